@@ -2,45 +2,16 @@
 #ifndef MWESO_FAST_WAY_CHANCE_H
 #define MWESO_FAST_WAY_CHANCE_H
 
-#include "base/bits.h"
 #include "base/random.h"
 #include "fast/way_starts.h"
 
-INLINE int nth_bit(uint64_t set, uint32_t n)
-{
-#ifdef FAST_AVX2
-    return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, set));
-#else
-    return mw_nth_bit(set, n);
-#endif
-}
-
-/* Choice number n of the list that has the pits in their order, each forward before clockwise. */
+/* Choice number n of the list of all first choices. */
 INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
 {
 #if defined FAST_AVX2 && FAST_WIDTH <= 32
-    if (MORE) { /* not one after the other, where many pits may be sown clockwise */
-        uint64_t forward = __builtin_ia32_pdep_di(starts.forward, 0x5555555555555555);
-        uint64_t reverse = __builtin_ia32_pdep_di(starts.reverse, 0xAAAAAAAAAAAAAAAA);
-        int bit = nth_bit(forward | reverse, n);
-        *clockwise = bit & 1;
-        return bit >> 1;
-    }
+    if (MORE) return first_of_many(starts, n, clockwise);
 #endif
-    *clockwise = false;
-    for (uint64_t reverse = starts.reverse; reverse; reverse &= reverse - 1, n--) {
-        uint64_t up_to = reverse ^ (reverse - 1);
-        uint32_t before = (uint32_t)__builtin_popcountll(starts.forward & up_to);
-        if (n < before) break;
-        if ((*clockwise = n == before)) return __builtin_ctzll(reverse);
-    }
-    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts.forward));
-    return nth_bit(starts.forward, n);
-}
-
-INLINE uint32_t count_starts(Starts starts)
-{
-    return (uint32_t)(__builtin_popcountll(starts.forward) + __builtin_popcountll(starts.reverse));
+    return first_of_few(starts, n, clockwise);
 }
 
 INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwRandom *random,

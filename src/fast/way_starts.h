@@ -4,24 +4,7 @@
 #define MWESO_FAST_WAY_STARTS_H
 
 #include "fast/way_turn.h"
-
-/* By the way of their first lap; `reverse`: clockwise. */
-typedef struct Starts {
-    uint64_t forward, reverse;
-} Starts;
-
-INLINE uint64_t all_of(Starts starts) { return starts.forward | starts.reverse; }
-INLINE Starts either_way(uint64_t pits) { return (Starts){pits, pits}; }
-
-INLINE Starts both(Starts a, Starts b)
-{
-    return (Starts){a.forward | b.forward, a.reverse | b.reverse};
-}
-
-INLINE Starts among(Starts starts, uint64_t pits)
-{
-    return (Starts){starts.forward & pits, starts.reverse & pits};
-}
+#include "fast/way_sets.h"
 
 /* ---- by seeds -------------------------------------------------------------------------------- */
 
@@ -46,13 +29,6 @@ INLINE Starts by_ways(const MwFast *fast, const Turn *turn, Starts starts)
     if (way_of(turn)) starts.forward = reversible_starts(fast, turn, starts.forward);
     else starts.reverse = reversible_starts(fast, turn, starts.reverse);
     return starts;
-}
-
-/* The pits whose next one, either way, is one of a set. */
-INLINE Starts before_pits(const MwFast *fast, uint64_t set)
-{
-    return (Starts){set >> 1 | (set & 1) << (fast->pits - 1),
-                    (set << 1 & fast->all_pits) | set >> (fast->pits - 1)};
 }
 
 /* Single seeds that other pits allow or forbid to start, where they are too few. */

@@ -45,11 +45,37 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
     return mw_not_stopped(error);
 }
 
+MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_t first_game,
+                                 uint64_t games, int most_moves, uint64_t seed,
+                                 MwesoPlayouts *totals, MwesoError *error)
+{
+    MwFast fast;
+    const MwRules *rules = play->rules;
+    const MwesoPosition start = mw_usual_start(rules);
+    const MwLanesGames work = {.fast = &fast,
+                               .start = &start,
+                               .first_game = first_game,
+                               .games = games,
+                               .seed = seed,
+                               .most_moves = most_moves,
+                               .totals = totals};
+    assert(most_moves >= 0 && !play->by_phase);
+    mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), &fast);
+    mw_lanes_play(level, &work);
+    return mw_not_stopped(error);
+}
+
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error)
 {
-    return mw_playouts_at(mw_later_level(play->rules, mw_all_seeds(play->rules)), play, first_game,
-                          games, most_moves, seed, totals, error);
+    int seeds = mw_all_seeds(play->rules);
+    MwLanesLevel lanes = games < MW_LANES_GAMES ? MW_LANES_NONE
+                                                : mw_lanes_level(play->rules, seeds);
+    if (lanes != MW_LANES_NONE)
+        return mw_playouts_in_lanes(lanes, play, first_game, games, most_moves, seed, totals,
+                                    error);
+    return mw_playouts_at(mw_later_level(play->rules, seeds), play, first_game, games, most_moves,
+                          seed, totals, error);
 }
 
 MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uint64_t games,
@@ -67,7 +93,8 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-enum { JOB = 128 }; /* games */
+/* Games of a job: few where there are few, and enough to be played many at once. */
+enum { SMALL_JOB = 128, LARGE_JOB = 4096, JOBS_A_THREAD = 2 };
 
 typedef struct Share {
     MwesoPlayouts totals;
@@ -78,6 +105,7 @@ typedef struct Share {
 typedef struct Together {
     const MwesoVariant *variant;
     uint64_t first_game, games, seed;
+    uint64_t job; /* games */
     int most_moves;
     Share *shares;
 } Together;
@@ -86,11 +114,19 @@ static bool play_job(void *user, int thread, uint64_t job)
 {
     const Together *all = user;
     Share *share = &all->shares[thread];
-    assert(job * JOB < all->games);
-    uint64_t done = job * JOB, games = all->games - done < JOB ? all->games - done : JOB;
+    uint64_t done = job * all->job, left = all->games - done;
+    uint64_t games = left < all->job ? left : all->job;
+    assert(done < all->games);
     share->status = mweso_playouts(all->variant, all->first_game + done, games, all->most_moves,
                                    all->seed, &share->totals, &share->error);
     return share->status == MWESO_OK;
+}
+
+static uint64_t job_of(uint64_t games, int threads)
+{
+    uint64_t share = threads == 1 ? games : games / (uint64_t)threads / JOBS_A_THREAD;
+    if (share < MW_LANES_GAMES) return SMALL_JOB;
+    return threads == 1 || share < LARGE_JOB ? share : LARGE_JOB;
 }
 
 static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
@@ -113,8 +149,9 @@ MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_
     threads = mw_threads(threads);
     Share *shares = mw_new((size_t)threads * sizeof *shares);
     if (!shares) return mw_no_memory(error);
-    Together all = {variant, first_game, games, seed, most_moves, shares};
-    mw_in_parallel(threads, games / JOB + (games % JOB > 0), play_job, &all);
+    uint64_t job = job_of(games, threads);
+    Together all = {variant, first_game, games, seed, job, most_moves, shares};
+    mw_in_parallel(threads, games / job + (games % job > 0), play_job, &all);
     for (int i = 0; i < threads; i++) {
         add(totals, &shares[i].totals);
         if (status == MWESO_OK && shares[i].status != MWESO_OK) {

@@ -44,24 +44,44 @@ uint64_t mweso_sample_cut_off(const MwesoSample *sample)
 
 /* ---- different games ------------------------------------------------------------------------- */
 
-static int by_value(const void *a, const void *b)
+/* A table of twice as many places as values at least: each value that is not 0 stands at the first
+ * place that was free from its own on. */
+static size_t places_for(size_t count)
 {
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return (x > y) - (x < y);
+    size_t places = 2;
+    while (places < 2 * count) places *= 2;
+    return places;
 }
 
-static uint64_t count_different(int64_t *values, size_t count)
+static bool is_new(uint64_t *table, size_t places, uint64_t value)
 {
-    uint64_t different = count > 0;
-    qsort(values, count, sizeof *values, by_value);
-    for (size_t i = 1; i < count; i++) different += values[i] != values[i - 1];
-    return different;
+    size_t at = (size_t)(value * 0x9E3779B97F4A7C15u >> 20) & (places - 1);
+    for (; table[at]; at = (at + 1) & (places - 1))
+        if (table[at] == value) return false;
+    table[at] = value;
+    return true;
 }
 
-static uint64_t distinct(const MwesoSample *sample, MwesoFigure figure, int64_t *values)
+/* False without memory. */
+static bool count_different(const int64_t *values, size_t count, uint64_t *different)
+{
+    size_t places = places_for(count), zeros = 0;
+    uint64_t *table = mw_new(places * sizeof *table);
+    *different = 0;
+    for (size_t i = 0; table && i < count; i++) {
+        if (values[i] == 0) zeros = 1;
+        else *different += is_new(table, places, (uint64_t)values[i]);
+    }
+    *different += zeros;
+    free(table);
+    return table;
+}
+
+static bool count_distinct(const MwesoSample *sample, MwesoFigure figure, int64_t *values,
+                           uint64_t *different)
 {
     for (size_t i = 0; i < sample->count; i++) values[i] = sample->games[i].of[figure];
-    return count_different(values, sample->count);
+    return count_different(values, sample->count, different);
 }
 
 /* Two games 2k and 2k+1 next to each other make one unit, which has the ids of both. */
@@ -85,9 +105,9 @@ MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t 
     if (!ids) return MWESO_IO;
     size_t count = list_units(sample, paired, ids);
     *units = count;
-    *different = count_different(ids, count);
+    bool counted = count_different(ids, count, different);
     free(ids);
-    return MWESO_OK;
+    return counted ? MWESO_OK : MWESO_IO;
 }
 
 static uint64_t find_worth(const MwesoSample *sample, bool paired)
@@ -110,8 +130,8 @@ MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games, ui
 {
     int64_t *values = mw_new((sample->count + 1) * sizeof *values);
     if (!values) return MWESO_IO;
-    *games = distinct(sample, MWESO_FIGURE_GAME_ID, values);
-    *openings = distinct(sample, MWESO_FIGURE_OPENING_ID, values);
+    bool counted = count_distinct(sample, MWESO_FIGURE_GAME_ID, values, games) &&
+                   count_distinct(sample, MWESO_FIGURE_OPENING_ID, values, openings);
     free(values);
-    return MWESO_OK;
+    return counted ? MWESO_OK : MWESO_IO;
 }

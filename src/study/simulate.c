@@ -4,21 +4,29 @@
  * not depend on which thread was quicker; a thread that is far ahead waits.
  */
 #include <assert.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/invariant.h"
 #include "base/memory.h"
+#include "base/stop.h"
+#include "fast/lanes.h"
 #include "hooks/pool.h"
+#include "kernel/outcome.h"
+#include "rules/tables.h"
 #include "rules/variant.h"
 #include "study/figures.h"
 #include "study/simulate.h"
 #include "study/starts.h"
 
-enum { BATCH = 16, BATCHES_A_THREAD = 8, MOST_THREADS = 256 };
+/* Games of a batch: played one by one, or many at once, where those that end last are alone. */
+enum { BATCH = 16, LANES_BATCH = 4096, FEWEST_IN_LANES = 32 };
+enum { BATCHES_A_THREAD = 8, MOST_THREADS = 256 };
 
 typedef struct Batch {
-    MwesoFigures games[BATCH];
+    MwesoFigures *games;
     MwesoGame *records[BATCH]; /* if they are wanted */
     size_t count;
     bool done;
@@ -34,8 +42,11 @@ typedef struct Simulation {
     MwesoRecordedSink recorded; /* in place of `sink` */
     void *user;
     MwStarts starts;
-    Batch *batches; /* a ring of `room` */
-    size_t room;
+    MwLanesLevel lanes;   /* by which many games are played at once */
+    MwFast *fast;         /* for that */
+    Batch *batches;       /* a ring of `room` */
+    MwesoFigures *games;  /* of all batches */
+    size_t room, batch;   /* games of one */
     pthread_mutex_t lock; /* over all below */
     pthread_cond_t changed;
     uint64_t next_game;  /* not handed out yet */
@@ -94,18 +105,46 @@ static void forget_records(Batch *batch)
     }
 }
 
+static MwesoPosition start_of(const void *simulation, uint64_t game)
+{
+    return mw_start_of(&((const Simulation *)simulation)->starts, game);
+}
+
+/* Plays many games at once, but for those that lanes leave. */
+static MwesoStatus play_in_lanes(const Simulation *s, Batch *batch)
+{
+    const MwesoPosition usual = mw_usual_start(&s->variant->rules);
+    const MwLanesGames games = {.fast = s->fast,
+                                .start = &usual,
+                                .games = batch->count,
+                                .seed = s->plan->seed,
+                                .most_moves = (int)s->plan->max_turns,
+                                .figures = batch->games,
+                                .start_of = s->plan->start == MWESO_START_USUAL ? NULL : start_of,
+                                .user = s};
+    mw_lanes_play(s->lanes, &games);
+    return mw_not_stopped(&batch->error);
+}
+
+static bool is_played(const Simulation *s, const MwesoFigures *game)
+{
+    return s->lanes != MW_LANES_NONE && game->of[MWESO_FIGURE_END] != MW_LANES_LEFT;
+}
+
 /* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
 static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
 {
-    assert(batch->count > 0 && batch->count <= BATCH);
+    assert(batch->count > 0 && batch->count <= s->batch);
     batch->status = crew->status;
     batch->error = crew->error;
     if (batch->status != MWESO_OK) return;
     const MwPlay *play = mw_hire(s->variant, &batch->error);
     if (!play) batch->status = batch->error.status;
+    else if (s->lanes != MW_LANES_NONE) batch->status = play_in_lanes(s, batch);
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
-        batch->status = play_game(s, play, crew, &batch->games[i], &batch->records[i],
-                                  &batch->error);
+        if (!is_played(s, &batch->games[i]))
+            batch->status = play_game(s, play, crew, &batch->games[i], &batch->records[i % BATCH],
+                                      &batch->error);
     mw_release(s->variant, play);
 }
 
@@ -117,11 +156,13 @@ static bool is_wanted(const Simulation *s, uint64_t game)
 /* Puts the next games into the next batch of the ring; false if there are none. */
 static bool hand_out(Simulation *s)
 {
-    Batch *batch = &s->batches[s->handed % s->room];
+    size_t place = s->handed % s->room;
+    Batch *batch = &s->batches[place];
     forget_records(batch);
-    *batch = (Batch){.status = MWESO_OK};
-    for (; s->next_game < s->plan->games && batch->count < BATCH; s->next_game++)
-        if (is_wanted(s, s->next_game)) batch->games[batch->count++].game = s->next_game;
+    *batch = (Batch){.games = s->games + place * s->batch, .status = MWESO_OK};
+    for (; s->next_game < s->plan->games && batch->count < s->batch; s->next_game++)
+        if (is_wanted(s, s->next_game))
+            batch->games[batch->count++] = (MwesoFigures){.game = s->next_game};
     if (batch->count) s->handed++;
     return batch->count > 0;
 }
@@ -155,7 +196,7 @@ static void *work(void *simulation)
 
 static bool tell_game(const Simulation *s, const Batch *batch, size_t i)
 {
-    return s->recorded ? s->recorded(s->user, &batch->games[i], batch->records[i])
+    return s->recorded ? s->recorded(s->user, &batch->games[i], batch->records[i % BATCH])
                        : s->sink(s->user, &batch->games[i]);
 }
 
@@ -247,11 +288,46 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
     return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
 }
 
+static bool is_random(const char *player) { return strcmp(player, "random") == 0; }
+
+/* Games of random players are played many at once, where their moves are not wanted. */
+static MwLanesLevel lanes_for(const Simulation *s)
+{
+    const MwesoPlan *plan = s->plan;
+    const MwRules *rules = &s->variant->rules;
+    bool random = is_random(plan->players[0]) && is_random(plan->players[1]);
+    bool many = plan->games / plan->shards >= FEWEST_IN_LANES && plan->max_turns <= INT_MAX;
+    if (!random || !many || s->recorded || plan->start == MWESO_START_LISTED) return MW_LANES_NONE;
+    return mw_lanes_figures_level(rules, mw_all_seeds(rules));
+}
+
+static bool compile_lanes(Simulation *s)
+{
+    const MwRules *rules = &s->variant->rules;
+    s->lanes = lanes_for(s);
+    if (s->lanes == MW_LANES_NONE) return true;
+    s->fast = mw_new(sizeof *s->fast);
+    if (s->fast) mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), s->fast);
+    return s->fast;
+}
+
+/* Of many games at once, so many that each thread gets some. */
+static size_t batch_of(const Simulation *s)
+{
+    const MwesoPlan *plan = s->plan;
+    uint64_t share = plan->games / plan->shards / (uint64_t)plan->threads / 2;
+    if (s->lanes == MW_LANES_NONE || share < BATCH) return BATCH;
+    return share < LANES_BATCH ? (size_t)share : LANES_BATCH;
+}
+
 static MwesoStatus prepare(Simulation *s, MwesoError *error)
 {
+    if (!compile_lanes(s)) return mw_no_memory(error);
     s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
+    s->batch = batch_of(s);
     s->batches = mw_new(s->room * sizeof *s->batches);
-    if (!s->batches) return mw_no_memory(error);
+    s->games = mw_new(s->room * s->batch * sizeof *s->games);
+    if (!s->batches || !s->games) return mw_no_memory(error);
     return mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
 }
 
@@ -268,6 +344,8 @@ static MwesoStatus simulate(Simulation *s, MwesoError *error)
     for (size_t i = 0; s->batches && i < s->room; i++) forget_records(&s->batches[i]);
     mw_starts_free(&s->starts);
     free(s->batches);
+    free(s->games);
+    free(s->fast);
     pthread_cond_destroy(&s->changed);
     pthread_mutex_destroy(&s->lock);
     return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;

@@ -2,10 +2,14 @@
 #include "support.h"
 
 #include "fast/fast.h"
+#include "fast/lanes.h"
+#include "fast/way.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
+#include "study/figures.h"
 #include "study/perft.h"
 #include "study/playouts.h"
+#include "study/starts.h"
 #include "base/random.h"
 #include "think/chance.h"
 
@@ -14,6 +18,8 @@ enum {
     RANDOM_WALK = 6,
     SHIPPED_GAMES = 60,
     RANDOM_GAMES = 12,
+    LANE_GAMES = 150,
+    COUNTED_GAMES = 40,
     MOST_MOVES = 200,
     RULE_SETS = 900,
     MOST_SETTINGS = 48
@@ -57,6 +63,120 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
         print_error("%s\n", text_of(variant, position));
     }
     assert_memory_equal(reference, fast, (size_t)depth * sizeof *fast);
+}
+
+/* ---- many games at once, level by level ------------------------------------------------------ */
+
+static void compare_lanes_at(const MwesoVariant *variant, MwLanesLevel level,
+                             const MwesoPosition *start)
+{
+    MwFast tables;
+    MwesoPlayouts one_by_one = {0}, at_once = {0};
+    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(start), &tables);
+    const MwFastGames games = {7, LANE_GAMES, 11, MOST_MOVES, &one_by_one};
+    const MwLanesGames lanes = {&tables, start, 7, LANE_GAMES, 11, MOST_MOVES, &at_once};
+    tables.way->games(&tables, start, &games);
+    mw_lanes_play(level, &lanes);
+    if (memcmp(&one_by_one, &at_once, sizeof at_once) != 0) {
+        print_rules(variant);
+        print_error("%s\n", text_of(variant, start));
+    }
+    assert_memory_equal(&one_by_one, &at_once, sizeof at_once);
+}
+
+/* Does this processor do lanes? */
+static bool has_lanes(void)
+{
+    MwesoVariant *omweso = rules_with(NULL);
+    MwLanesLevel level = mw_lanes_level(&omweso->rules, 64);
+    mweso_variant_free(omweso);
+    return level != MW_LANES_NONE;
+}
+
+typedef struct Recount {
+    const MwesoVariant *variant;
+    const MwPlay *play;
+    const MwesoPlan *plan;
+    MwGamePlayer *players[2];
+    MwesoFigures expected[COUNTED_GAMES];
+    uint64_t next;
+} Recount;
+
+/* Is a game what the reference counts of it? */
+static bool recount(void *user, const MwesoFigures *figures)
+{
+    Recount *r = user;
+    MwesoError error;
+    MwStarts starts;
+    MwesoFigures expected = {.game = figures->game};
+    assert_int_equal(mw_starts_new(&r->variant->rules, r->plan, &starts, &error), MWESO_OK);
+    const MwesoPosition start = mw_start_of(&starts, figures->game);
+    MwCountedGame game = {.play = r->play,
+                          .players = {r->players[0], r->players[1]},
+                          .first_side = (int)(figures->game % 2),
+                          .max_turns = r->plan->max_turns,
+                          .random = mw_random(r->plan->seed, figures->game)};
+    assert_int_equal(mw_counted_game_play(&game, &start, NULL, NULL, &expected, &error), MWESO_OK);
+    assert_true(figures->game == r->next);
+    r->expected[r->next++] = expected;
+    if (memcmp(&expected, figures, sizeof expected) != 0) print_rules(r->variant);
+    assert_memory_equal(&expected, figures, sizeof expected);
+    mw_starts_free(&starts);
+    return true;
+}
+
+/* The games of the usual start at one level of lanes, but for those that they leave. */
+static void compare_counted_at(const MwesoVariant *variant, MwLanesLevel level,
+                               const MwesoPlan *plan, const MwesoFigures *expected)
+{
+    MwFast tables;
+    MwesoFigures found[COUNTED_GAMES] = {0};
+    const MwesoPosition start = mweso_position_start(variant, false);
+    for (uint64_t i = 0; i < COUNTED_GAMES; i++) found[i].game = i;
+    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(&start), &tables);
+    const MwLanesGames games = {.fast = &tables,
+                                .start = &start,
+                                .games = COUNTED_GAMES,
+                                .seed = plan->seed,
+                                .most_moves = (int)plan->max_turns,
+                                .figures = found};
+    mw_lanes_play(level, &games);
+    for (size_t i = 0; i < COUNTED_GAMES; i++)
+        if (found[i].of[MWESO_FIGURE_END] != MW_LANES_LEFT)
+            assert_memory_equal(&found[i], &expected[i], sizeof *found);
+}
+
+/* Games as mweso_simulate counts them, from the usual start or from any. */
+static void compare_figures(const MwesoVariant *variant, MwesoStart kind)
+{
+    MwesoError error;
+    const MwesoPlan plan = {.games = COUNTED_GAMES,
+                            .seed = 3,
+                            .players = {"random", "random"},
+                            .start = kind,
+                            .max_turns = MOST_MOVES,
+                            .threads = 1,
+                            .shards = 1};
+    Recount r = {.variant = variant, .play = mw_hire(variant, NULL), .plan = &plan};
+    MwLanesLevel best = mw_lanes_figures_level(&variant->rules, mw_all_seeds(&variant->rules));
+    for (int i = 0; i < 2; i++) r.players[i] = mw_player_new(variant, "random", &error);
+    assert_int_equal(mweso_simulate(variant, &plan, NULL, recount, &r, &error), MWESO_OK);
+    assert_true(r.next == COUNTED_GAMES);
+    for (MwLanesLevel level = MW_LANES_AVX2; kind == MWESO_START_USUAL && level <= best; level++)
+        compare_counted_at(variant, level, &plan, r.expected);
+    for (int i = 0; i < 2; i++) mw_player_free(r.players[i]);
+    mw_release(variant, r.play);
+}
+
+/* False if lanes do not serve these rules. */
+static bool compare_lanes(const MwesoVariant *variant, const MwesoPosition *start)
+{
+    MwLanesLevel best = mw_lanes_level(&variant->rules, mw_position_seeds(start));
+    for (MwLanesLevel level = MW_LANES_AVX2; level <= best; level++)
+        compare_lanes_at(variant, level, start);
+    if (best != MW_LANES_NONE) compare_figures(variant, MWESO_START_USUAL);
+    if (best != MW_LANES_NONE) compare_figures(variant, MWESO_START_RANDOM);
+    return best != MW_LANES_NONE;
 }
 
 /* ---- all results of a position, in their order ----------------------------------------------- */
@@ -171,7 +291,7 @@ static bool compare_levels(const MwesoVariant *variant, uint64_t games, int dept
 
 typedef struct Shipped {
     MwesoPath *path;
-    int fast;
+    int fast, lanes;
 } Shipped;
 
 static bool compare_shipped(void *user, const char *name, const char *file)
@@ -181,7 +301,9 @@ static bool compare_shipped(void *user, const char *name, const char *file)
     MwesoVariant *variant = mweso_variant_load(shipped->path, name, NULL, findings);
     (void)file;
     assert_non_null(variant);
+    const MwesoPosition start = mweso_position_start(variant, false);
     shipped->fast += compare_levels(variant, SHIPPED_GAMES, 3, SHIPPED_WALK);
+    shipped->lanes += compare_lanes(variant, &start);
     mweso_variant_free(variant);
     mweso_findings_free(findings);
     return true;
@@ -189,11 +311,12 @@ static bool compare_shipped(void *user, const char *name, const char *file)
 
 static void test_shipped_variants(void **unused)
 {
-    Shipped shipped = {mweso_path_new(), 0};
+    Shipped shipped = {mweso_path_new(), 0, 0};
     (void)unused;
     assert_true(mweso_path_add(shipped.path, "variants"));
     assert_int_equal(mweso_path_each(shipped.path, compare_shipped, &shipped), MWESO_OK);
     assert_true(shipped.fast >= 15);
+    assert_true(shipped.lanes >= 8 || !has_lanes());
     mweso_path_free(shipped.path);
 }
 
@@ -386,6 +509,18 @@ static void compare_positions(const MwesoVariant *variant, const MwesoPosition *
     }
 }
 
+/* From the start, and from a position. */
+static bool compare_random_lanes(const MwesoVariant *variant, MwRandom *random)
+{
+    const MwesoPosition start = mweso_position_start(variant, false);
+    MwesoPosition position = random_position(variant, random);
+    position.side = MWESO_SOUTH;
+    position.turns[0] = position.turns[1] = 0;
+    memset(position.way, 0, sizeof position.way);
+    compare_lanes(variant, &position);
+    return compare_lanes(variant, &start);
+}
+
 static void compare_random_positions(const MwesoVariant *variant, MwRandom *random)
 {
     MwesoPosition positions[4];
@@ -396,7 +531,7 @@ static void compare_random_positions(const MwesoVariant *variant, MwRandom *rand
 static void test_random_rules(void **unused)
 {
     MwRandom random = mw_random(2026, 0);
-    int fast[COUNT(asked) + 1] = {0};
+    int fast[COUNT(asked) + 1] = {0}, lanes = 0;
     (void)unused;
     for (int i = 0; i < RULE_SETS; i++) {
         size_t rows = 1 + (size_t)i % COUNT(asked);
@@ -404,10 +539,12 @@ static void test_random_rules(void **unused)
         if (!variant) continue;
         fast[rows] += compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK);
         compare_random_positions(variant, &random);
+        lanes += compare_random_lanes(variant, &random);
         mweso_variant_free(variant);
     }
     for (size_t rows = 1; rows <= COUNT(asked); rows++)
         assert_true(fast[rows] > RULE_SETS / (int)COUNT(asked) / 2);
+    assert_true(lanes > RULE_SETS / 30 || !has_lanes());
 }
 
 /* ---- where the tables end -------------------------------------------------------------------- */
@@ -435,6 +572,32 @@ static void test_what_tables_do_not_serve(void **unused)
     assert_int_not_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS), MW_FAST_NONE);
     assert_int_equal(mw_fast_level(&omweso->rules, MW_FAST_SEEDS + 1), MW_FAST_NONE);
     mweso_variant_free(omweso);
+}
+
+/* Laps that come back to where they had a choice, behind one that was had where captured seeds were
+ * sown; and a lap whose first seed, by the way that was drawn for it, leaves a row empty. */
+static void test_choices_in_lanes(void **unused)
+{
+    static const char text[] = "3,4x2/1,3x2/1,3,2/3,2,1 S";
+    MwesoPosition position;
+    (void)unused;
+    MwesoVariant *back = rules_with(
+        SET("board.columns=3", "setup.outer=3x3", "setup.inner=2x3", "start.smallest=3",
+            "start.singletons=joining", "capture.landing=empty", "capture.takes=inner",
+            "capture.resow=landing", "capture.quiet_turns=3", "reverse.pits=A2 B2",
+            "reverse.right_end=open", "end.both_ends=no", "end.two_captures_first=win",
+            "end.every_column=win"));
+    assert_int_equal(mweso_position_parse(back, text, &position, NULL), MWESO_OK);
+    assert_true(compare_lanes(back, &position) || !has_lanes());
+    mweso_variant_free(back);
+    MwesoVariant *row = rules_with(SET(
+        "board.columns=3", "setup.outer=4x3", "setup.inner=2x3", "start.singletons=joining",
+        "start.largest=7", "start.quiet_rows=inner", "lap.way=clockwise", "capture.landing=empty",
+        "capture.needs=inner", "capture.least=2", "capture.takes=outer", "capture.fate=stored",
+        "capture.quiet_turns=3", "reverse.pits=A1 B1", "end.empty_row=inner"));
+    position = mweso_position_start(row, false);
+    assert_true(compare_lanes(row, &position) || !has_lanes());
+    mweso_variant_free(row);
 }
 
 /* One circuit of both, from which captured seeds leave. */
@@ -493,6 +656,7 @@ int main(void)
         cmocka_unit_test(test_shipped_variants),         cmocka_unit_test(test_random_rules),
         cmocka_unit_test(test_what_tables_do_not_serve), cmocka_unit_test(test_shared_circuits),
         cmocka_unit_test(test_what_asks_more),           cmocka_unit_test(test_largest_hands),
+        cmocka_unit_test(test_choices_in_lanes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

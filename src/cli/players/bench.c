@@ -6,7 +6,9 @@
 #include "cli/players/bench.h"
 #include "cli/verbs.h"
 
-enum { BATCH = 64, MANY = 1 << 16, MOST_MOVES = 2000, BENCH_DEPTH = 6 };
+/* Games are asked for in batches that grow until one takes such a share of the time. */
+enum { BATCH = 64, MANY = 1 << 16, SHARES = 16 };
+enum { MOST_MOVES = 2000, BENCH_DEPTH = 6 };
 
 MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
                            BenchSpeed *speed, MwesoError *error)
@@ -14,11 +16,15 @@ MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
     uint64_t batch = threads == 1 ? BATCH : MANY;
-    double start = cli_now();
+    double start = cli_now(), now = start;
     while (status == MWESO_OK && !cli_stop && !cli_output_failed() &&
-           (cli_now() - start < run->seconds || totals.games == 0))
+           (now - start < run->seconds || totals.games == 0)) {
         status = mweso_playouts_parallel(variant, totals.games, batch, MOST_MOVES, run->seed,
                                          threads, &totals, error);
+        double took = cli_now() - now;
+        now += took;
+        if (batch < MANY && took < run->seconds / SHARES) batch *= 2;
+    }
     *speed = (BenchSpeed){cli_now() - start, totals.games, totals.moves, totals.laps, 0};
     return status;
 }

@@ -1,0 +1,121 @@
+/* Lanes: many random games at once, one in each byte of a vector. */
+#include "fast/lanes.h"
+
+#include <assert.h>
+
+#include "fast/lanes_tables.h"
+#include "fast/way.h"
+#include "rules/statements.h"
+
+/* ---- which rules ----------------------------------------------------------------------------- */
+
+/* May captured seeds run another way than the first lap, where laps may be turned against it? */
+static bool mixes_ways(const MwRules *rules)
+{
+    return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
+}
+
+/* What lanes leave to the other loops: chains of laps to be looked through, a way that holds for
+ * the game, captured seeds that are sown from behind, a start that loses for an empty row, one
+ * circuit of both. */
+static bool follows_moves(const MwRules *rules)
+{
+    bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
+    bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
+    return !chains && !keeps_way && !mixes_ways(rules) && rules->resow != RESOW_BEHIND &&
+           rules->quiet_row != QUIET_ROW_LOSES && rules->quiet_turns < 128 && !rules->shared;
+}
+
+MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
+{
+#if defined __x86_64__ && defined __GNUC__
+    if (mw_fast_level(rules, seeds) != MW_FAST_AVX2 || !follows_moves(rules)) return MW_LANES_NONE;
+    bool wide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+                __builtin_cpu_supports("avx512dq");
+    return wide ? MW_LANES_AVX512 : MW_LANES_AVX2;
+#else
+    (void)rules, (void)seeds;
+    return MW_LANES_NONE;
+#endif
+}
+
+/* Seeds in stores are not counted, so who has more of all is not known. */
+MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds)
+{
+    return rules->score ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static void compile_captures(const MwFast *fast, MwLanesTables *tables)
+{
+    for (int facing = 0; facing < 4; facing++)
+        for (int pit = 0; pit < tables->pits; pit++) {
+            tables->opens[facing][pit] = fast->opens[facing] >> pit & 1 ? 255 : 0;
+            tables->held[facing][pit] = fast->held[facing] >> pit & 1 ? 255 : 0;
+        }
+    tables->ends_to_win = (uint8_t)__builtin_popcount(fast->both_ends);
+    for (int pit = 0; pit < tables->pits; pit++)
+        tables->in_end_column[pit] = fast->both_ends >> fast->column[pit] & 1;
+    tables->two_captures_first = fast->two_captures_first;
+}
+
+static uint8_t room_at(const MwFast *fast, int moment, int pit)
+{
+    if (!(fast->reverse_pits[moment] >> pit & 1)) return 0;
+    return fast->clockwise ? 255 : fast->room[pit];
+}
+
+static void compile_turning(const MwFast *fast, MwLanesTables *tables)
+{
+    for (int pit = 0; pit < tables->pits; pit++) {
+        tables->relay_room[pit] = room_at(fast, MOMENT_RELAY, pit);
+        tables->reentry_room[pit] = room_at(fast, MOMENT_REENTRY, pit);
+    }
+    tables->turns_later = fast->reverse_pits[MOMENT_RELAY] || fast->reverse_pits[MOMENT_REENTRY];
+    tables->turns = tables->turns_later || fast->reverse_pits[MOMENT_START] || fast->clockwise;
+}
+
+static void compile_more(const MwFast *fast, MwLanesTables *tables)
+{
+    uint64_t row = fast->rows_end ? fast->row : 0;
+    for (int pit = 0; pit < tables->pits; pit++) {
+        tables->relays[pit] = fast->relay_pits >> pit & 1 ? 255 : 0;
+        tables->in_row[pit] = row >> pit & 1 ? 255 : 0;
+        tables->enters[pit] = fast->enters_clockwise[pit] < 0 ? 0 : 255;
+        tables->enters_clockwise[pit] = fast->enters_clockwise[pit] > 0 ? 255 : 0;
+    }
+    tables->some_relay = fast->relay_pits && fast->relay_pits != fast->all_pits;
+    tables->turns |= fast->chooses || fast->enters;
+    tables->more = fast->chooses || fast->clockwise || fast->enters || fast->first_lap_decides ||
+                   fast->rows_end || fast->bars_starts || tables->some_relay ||
+                   fast->largest < MW_FAST_SEEDS;
+}
+
+static void compile(const MwLanesGames *games, MwLanesTables *tables)
+{
+    const MwFast *fast = games->fast;
+    *tables = (MwLanesTables){.fast = fast, .pits = fast->pits, .columns = fast->columns};
+    tables->first_inner = __builtin_ctzll(fast->inner);
+    tables->long_move = (uint8_t)(fast->lap_limit < MW_LANES_LAPS ? fast->lap_limit
+                                                                  : MW_LANES_LAPS);
+    tables->quiet_moves = (uint8_t)(2 * fast->quiet_turns);
+    compile_captures(fast, tables);
+    compile_turning(fast, tables);
+    compile_more(fast, tables);
+}
+
+void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)
+{
+#ifdef __x86_64__
+    static const MwLanesWay *const ways[] = {
+        [MW_LANES_AVX2] = &mw_lanes_avx2, [MW_LANES_AVX512] = &mw_lanes_avx512};
+    MwLanesTables tables;
+    assert(level != MW_LANES_NONE);
+    compile(games, &tables);
+    ways[level]->play(&tables, games);
+#else
+    (void)level, (void)games;
+    assert(!"there are no lanes here");
+#endif
+}

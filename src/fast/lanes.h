@@ -1,0 +1,46 @@
+/* Lanes: many random games at once, one in each byte of a vector (docs/performance.md).
+ *
+ * A pit of all these games is one vector, so that a lap of 32 or 64 games is a few operations a
+ * pit, without a branch. Lanes are compiled from the tables of fast/fast.h and play the same games
+ * as its other loops. A game that comes to what lanes do not follow (a move that may go on for
+ * ever) is left, for whoever asked to play it by those.
+ */
+#ifndef MWESO_FAST_LANES_H
+#define MWESO_FAST_LANES_H
+
+#include "fast/fast.h"
+
+/* By vectors of 32 or 64 bytes. */
+typedef enum MwLanesLevel { MW_LANES_NONE, MW_LANES_AVX2, MW_LANES_AVX512 } MwLanesLevel;
+
+/* Fewer games are played one by one: those that end last leave most lanes empty. */
+enum { MW_LANES_GAMES = 512 };
+
+/* What MWESO_FIGURE_END is of a game that was left. */
+enum { MW_LANES_LEFT = -1 };
+
+/* The games first_game, first_game + 1... of a seed, from one start; or, where figures are to be
+ * counted, those that they name. In every start South begins, and nobody has made a turn. */
+typedef struct MwLanesGames {
+    const MwFast *fast;
+    const MwesoPosition *start;
+    uint64_t first_game, games, seed;
+    int most_moves;
+    MwesoPlayouts *totals; /* of playouts: also of the games that are left */
+    MwesoFigures *figures; /* of games as study/figures.c counts them; NULL: of playouts */
+    /* The start of each, with as many seeds; NULL: `start`. */
+    MwesoPosition (*start_of)(const void *user, uint64_t game);
+    const void *user;
+} MwLanesGames;
+
+/* The best level for whole games by these rules with so many seeds, on this processor. */
+MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);
+
+/* The same where figures are counted. */
+MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds);
+
+/* Plays them, and adds to their totals. The tables are compiled from the same rules, the level is
+ * one that mw_lanes_level allows. */
+void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games);
+
+#endif

@@ -1,0 +1,49 @@
+/* Lanes table: compiles the loops on lanes for one processor.
+ *
+ * Whoever includes it defines LANES_WAY, the name of the table; LANES, how many there are; and
+ * FAST_TARGET, the attributes of every function.
+ */
+#ifndef MWESO_FAST_LANES_TABLE_H
+#define MWESO_FAST_LANES_TABLE_H
+
+#ifdef __x86_64__
+
+#define FAST_AVX2
+#include "fast/lanes_turn.h"
+
+/* For boards of 8 columns or any, to play or to count, for most rules or those that ask more. */
+#define LOOP(NAME, PITS, COLUMNS, FIGURES, MORE_ASKED) \
+    static FAST_TARGET void NAME(LanesPlay *play) \
+    { \
+        const MwLanesTables *tables = play->tables; \
+        (void)tables; \
+        play_on(play, PITS, COLUMNS, FIGURES, MORE_ASKED); \
+    }
+LOOP(play_eight, 16, 8, false, false)
+LOOP(play_eight_more, 16, 8, false, true)
+LOOP(count_eight, 16, 8, true, false)
+LOOP(count_eight_more, 16, 8, true, true)
+LOOP(play_any, tables->pits, tables->columns, false, false)
+LOOP(play_any_more, tables->pits, tables->columns, false, true)
+LOOP(count_any, tables->pits, tables->columns, true, false)
+LOOP(count_any_more, tables->pits, tables->columns, true, true)
+
+static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGames *games)
+{
+    static void (*const loops[2][2][2])(LanesPlay *) = {
+        {{play_any, play_any_more}, {count_any, count_any_more}},
+        {{play_eight, play_eight_more}, {count_eight, count_eight_more}},
+    };
+    LanesPlay play = {.tables = tables, .games = games};
+    bool eight = tables->pits == 16 && tables->columns == 8;
+    if (games->totals) play.totals = *games->totals;
+    for (int lane = 0; lane < LANES; lane++) next_game(&play, lane);
+    loops[eight][games->figures != NULL][tables->more](&play);
+    if (games->totals) *games->totals = play.totals;
+}
+
+const MwLanesWay LANES_WAY = {play_lanes};
+
+#endif
+
+#endif

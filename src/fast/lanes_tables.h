@@ -1,0 +1,39 @@
+/* Lanes tables: what of MwFast is asked lane by lane, and the loops that were compiled. */
+#ifndef MWESO_FAST_LANES_TABLES_H
+#define MWESO_FAST_LANES_TABLES_H
+
+#include "fast/lanes.h"
+
+/* Laps of a move after which its game is left: most moves that long never end. */
+enum { MW_LANES_LAPS = 200 };
+
+typedef struct MwLanesTables {
+    const MwFast *fast;
+    int32_t pits, columns, first_inner;
+    uint8_t long_move;   /* laps */
+    uint8_t quiet_moves; /* of both players together */
+    uint8_t ends_to_win; /* end columns; 0: they do not win */
+    bool turns;          /* may a lap be turned against the way? */
+    bool turns_later;    /* after the first of a turn? */
+    bool two_captures_first;
+    bool more;       /* is anything of what follows asked? (fast/way.h) */
+    bool some_relay; /* only where `relays` says so */
+    _Alignas(64) uint8_t relays[MW_MOST_PITS];
+    _Alignas(64) uint8_t in_row[MW_MOST_PITS]; /* that loses when it is empty */
+    _Alignas(64) uint8_t enters[MW_MOST_PITS], enters_clockwise[MW_MOST_PITS];
+    /* By which of the facing pits hold seeds and which of them enough: the columns from which
+     * something is taken. */
+    uint8_t opens[4][MW_MOST_PITS], held[4][MW_MOST_PITS];
+    /* By pit, the most seeds that may be turned there; 0: none. After a relay, and where captured
+     * seeds are sown. */
+    uint8_t in_end_column[MW_MOST_PITS]; /* 1, if such columns win */
+    _Alignas(64) uint8_t relay_room[MW_MOST_PITS], reentry_room[MW_MOST_PITS];
+} MwLanesTables;
+
+typedef struct MwLanesWay {
+    void (*play)(const MwLanesTables *tables, const MwLanesGames *games);
+} MwLanesWay;
+
+extern const MwLanesWay mw_lanes_avx2, mw_lanes_avx512;
+
+#endif

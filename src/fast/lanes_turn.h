@@ -1,0 +1,545 @@
+/* Lanes turn: how turns end and begin in all games that wait. */
+#ifndef MWESO_FAST_LANES_TURN_H
+#define MWESO_FAST_LANES_TURN_H
+
+#include "base/stop.h"
+#include "fast/lanes_figures.h"
+#include "fast/lanes_lap.h"
+#include "fast/way.h"
+#include "fast/way_sets.h"
+
+typedef Lanes PitSets[MOST_SETS];
+
+/* What is known of all pits of a game before a turn. */
+typedef struct Known {
+    PitSets enough, single, held, reversible;
+    PitSets captures[2]; /* whose first lap captures, by way */
+} Known;
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+INLINE void set_lane(Lanes *lanes, int lane, uint8_t value) { ((uint8_t *)lanes)[lane] = value; }
+
+/* Lays the start of a game in a lane. */
+INLINE void lay_start(LanesPlay *play, int lane, uint64_t number)
+{
+    const MwLanesGames *games = play->games;
+    Board *board = &play->board;
+    MwesoPosition own;
+    const MwesoPosition *start = games->start;
+    if (games->start_of) own = games->start_of(games->user, number), start = &own;
+    for (int pit = 0; pit < play->tables->pits; pit++) {
+        set_lane(&board->own[pit], lane, (uint8_t)start->pit[MWESO_SOUTH][pit]);
+        set_lane(&board->opponent[pit], lane, (uint8_t)start->pit[MWESO_NORTH][pit]);
+    }
+}
+
+/* Begins the next game in a lane; if there is none, it stays empty. */
+static FAST_TARGET void next_game(LanesPlay *play, int lane)
+{
+    const MwLanesGames *games = play->games;
+    Board *board = &play->board;
+    uint64_t bit = (uint64_t)1 << lane, index = play->next;
+    board->alive &= ~bit;
+    board->fresh &= ~bit;
+    set_lane(&board->hand, lane, 0);
+    set_lane(&board->rest, lane, 0);
+    set_lane(&board->circles, lane, 0);
+    if (index == games->games) return;
+    play->next++;
+    board->alive |= bit;
+    board->fresh |= bit;
+    uint64_t number = games->figures ? games->figures[index].game : games->first_game + index;
+    play->counted[lane] = (Counted){.number = number, .random = mw_random(games->seed, number)};
+    lay_start(play, lane, number);
+    if (games->figures) begin_figures(play, lane, &games->figures[index]);
+    set_lane(&board->laps, lane, 0);
+    set_lane(&board->lost, lane, 0);
+    set_lane(&board->won, lane, 0);
+    set_lane(&board->moves, lane, 0);
+    set_lane(&board->own_captures, lane, 0);
+    set_lane(&board->their_captures, lane, 0);
+}
+
+static void add_totals(const Counted *counted, MwesoEnd end, MwesoPlayouts *totals)
+{
+    totals->games++;
+    totals->ended[end]++;
+    totals->moves += counted->moves;
+    totals->choices += counted->choices;
+    totals->laps += counted->laps;
+}
+
+static FAST_TARGET void end_game(LanesPlay *play, int lane, MwesoEnd end)
+{
+    Counted *counted = &play->counted[lane];
+    counted->laps += byte_of(&play->board.laps, lane);
+    if (counted->figures) tell_figures(counted, end);
+    else add_totals(counted, end, &play->totals);
+    next_game(play, lane);
+}
+
+/* The situation that a lane has come to, before a lap. */
+static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
+{
+    const Board *board = &play->board;
+    uint16_t own[MW_MOST_PITS] = {0};
+    uint64_t open = 0;
+    for (int pit = 0; pit < play->tables->pits; pit++) own[pit] = byte_of(&board->own[pit], lane);
+    for (int i = 0; i < sets_of(play->tables->columns); i++)
+        open |= (uint64_t)byte_of(&board->open[i], lane) << 8 * i;
+    mw_laps_begin(play->games->fast, own, byte_of(&board->origin, lane),
+                  byte_of(&board->hand, lane), laps);
+    laps->open = open << play->tables->first_inner;
+}
+
+/* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to
+ * where it is now, even later: it then comes back to where it has been before, and the other loops
+ * know when. */
+static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
+{
+    const Board *board = &play->board;
+    uint32_t sown = byte_of(&board->laps, lane), limit = play->games->fast->lap_limit;
+    bool plain = !play->tables->more && !byte_of(&board->clockwise, lane);
+    if (!plain || play->tables->two_captures_first || sown < MW_LANES_LAPS || sown > limit ||
+        limit > MW_FAST_LOOK)
+        return false;
+    MwLaps laps;
+    lay_laps(play, lane, &laps);
+    MwLapsEnd end = mw_laps_run(play->games->fast, &laps, limit);
+    return end != MW_LAPS_RECUR && laps.sown >= limit - sown;
+}
+
+/* The extra wins stand even if a move never ends. */
+static FAST_TARGET MwesoEnd end_of_long_move(const LanesPlay *play, int lane)
+{
+    const MwLanesTables *tables = play->tables;
+    const MwFast *fast = tables->fast;
+    const Board *board = &play->board;
+    if (fast->every_column && byte_of(&board->captures, lane) == tables->columns)
+        return MWESO_EVERY_COLUMN;
+    bool both = tables->ends_to_win && byte_of(&board->ends, lane) == tables->ends_to_win;
+    return both ? MWESO_BOTH_ENDS : fast->endless_end;
+}
+
+/* Plays a game in which lanes do not know on as the other loops do, from its start. */
+static FAST_TARGET void leave_game(LanesPlay *play, int lane)
+{
+    const MwLanesGames *games = play->games;
+    const MwFast *fast = games->fast;
+    Counted *counted = &play->counted[lane];
+    MwFastGames one = {counted->number, 1, games->seed, games->most_moves, &play->totals};
+    if (counted->figures) {
+        counted->figures->of[MWESO_FIGURE_END] = MW_LANES_LEFT;
+    } else if (meets_limit(play, lane)) {
+        counted->laps += fast->lap_limit;
+        add_totals(counted, end_of_long_move(play, lane), &play->totals);
+    } else {
+        fast->way->games(fast, games->start, &one);
+    }
+    next_game(play, lane);
+}
+
+/* Are so many games left that lanes are in vain? Not where figures are wanted: the reference is far
+ * slower. */
+enum { FEW_LEFT = 64 };
+INLINE bool is_in_vain(const LanesPlay *play)
+{
+    return !play->games->figures && play->left > FEW_LEFT && 2 * play->left > play->next;
+}
+
+/* Leaves all games that are under way, and those that are to come. */
+static FAST_TARGET void leave_all(LanesPlay *play)
+{
+    const MwLanesGames *games = play->games;
+    uint64_t first = games->first_game + play->next, count = games->games - play->next;
+    MwFastGames rest = {first, count, games->seed, games->most_moves, &play->totals};
+    play->next = games->games;
+    for (uint64_t lanes = play->board.alive; lanes; lanes &= lanes - 1)
+        leave_game(play, __builtin_ctzll(lanes));
+    games->fast->way->games(games->fast, games->start, &rest);
+}
+
+static FAST_TARGET void leave_games(LanesPlay *play)
+{
+    uint64_t lanes = play->board.left & play->board.alive;
+    play->board.left = 0;
+    play->left += (uint64_t)__builtin_popcountll(lanes);
+    for (; lanes; lanes &= lanes - 1) leave_game(play, __builtin_ctzll(lanes));
+    if (is_in_vain(play)) leave_all(play);
+}
+
+/* ---- the end of a turn ----------------------------------------------------------------------- */
+
+/* Lays down what lies where turns have ended, and changes sides. */
+INLINE void change_sides(Board *board, Lanes turned, const int pits)
+{
+    Lanes last = board->last | ~turned, here = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++, here += 1) {
+        Lanes own = board->own[pit] + (board->last_seeds & is_equal(here, last));
+        Lanes differs = (own ^ board->opponent[pit]) & turned;
+        board->own[pit] = own ^ differs;
+        board->opponent[pit] ^= differs;
+    }
+}
+
+/* Turns that captured, up to 3: who has had two is asked once. */
+INLINE Lanes count_captures(Board *board, Lanes turned)
+{
+    Lanes own = board->own_captures, now = turned & is_nonzero(board->captures);
+    own += now & is_below(own, all(3)) & 1;
+    Lanes first = now & is_equal(own, all(2)) & is_equal(board->their_captures, none());
+    board->own_captures = where(turned, board->their_captures, own);
+    board->their_captures = where(turned, own, board->their_captures);
+    return first;
+}
+
+INLINE void end_games(LanesPlay *play, uint64_t lanes, MwesoEnd end)
+{
+    for (; lanes; lanes &= lanes - 1) end_game(play, __builtin_ctzll(lanes), end);
+}
+
+/* Extra wins, in their order (kernel/outcome.c). */
+/* Where a row was empty: the mover has lost, or else has won. */
+INLINE void end_by_rows(LanesPlay *play, Lanes turned)
+{
+    Board *board = &play->board;
+    uint64_t lost = bits_of(board->lost & turned), won = bits_of(board->won & turned);
+    for (uint64_t lanes = lost; lanes; lanes &= lanes - 1)
+        play->counted[__builtin_ctzll(lanes)].loses = true;
+    board->lost &= ~turned;
+    board->won &= ~turned;
+    end_games(play, lost | won, MWESO_EMPTY_ROW);
+}
+
+INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const bool figures,
+                      const bool more)
+{
+    const MwLanesTables *tables = play->tables;
+    Board *board = &play->board;
+    Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
+    change_sides(board, turned, pits);
+    if (figures) count_turns(play, lanes, pits);
+    if (tables->fast->every_column)
+        every = turned & is_equal(board->captures, all((uint8_t)tables->columns));
+    if (tables->ends_to_win) both = turned & is_equal(board->ends, all(tables->ends_to_win));
+    if (tables->two_captures_first) first = count_captures(board, turned);
+    board->moves = where(turned, sum_to_255(board->moves, all(1)), board->moves);
+    if (more) end_by_rows(play, turned & ~(every | both | first));
+    if (!any(every | both | first)) return;
+    end_games(play, bits_of(every), MWESO_EVERY_COLUMN);
+    end_games(play, bits_of(both & ~every), MWESO_BOTH_ENDS);
+    end_games(play, bits_of(first & ~both & ~every), MWESO_TWO_CAPTURES_FIRST);
+}
+
+/* ---- what may be captured -------------------------------------------------------------------- */
+
+/* By which of the facing pits hold more than so much, the columns of a table. */
+INLINE Lanes by_facing(const MwLanesTables *tables, const Board *board, int pit, uint8_t seeds,
+                       const uint8_t table[4][MW_MOST_PITS])
+{
+    const MwFast *fast = tables->fast;
+    Lanes inner = (Lanes)(board->opponent[fast->facing_inner[pit]] > all(seeds));
+    Lanes outer = (Lanes)(board->opponent[fast->facing_outer[pit]] > all(seeds));
+    return (inner & outer & table[TAKE_THEIRS][pit]) | (inner & ~outer & table[TAKE_INNER][pit]) |
+           (outer & ~inner & table[TAKE_OUTER][pit]);
+}
+
+INLINE void open_columns(const MwLanesTables *tables, Board *board, Lanes waiting,
+                         const int columns)
+{
+    const MwFast *fast = tables->fast;
+    Lanes open[MOST_SETS];
+    for (int i = 0; i < sets_of(columns); i++) open[i] = none();
+    UNROLLED
+    for (int i = 0; i < columns; i++) {
+        int pit = tables->first_inner + i;
+        Lanes opens = by_facing(tables, board, pit, 0, tables->opens);
+        if (fast->not_held) opens &= by_facing(tables, board, pit, fast->not_held, tables->held);
+        open[i / 8] |= opens & (uint8_t)(1 << i % 8);
+    }
+    Lanes loud = is_at_least(board->moves, all(tables->quiet_moves));
+    for (int i = 0; i < sets_of(columns); i++)
+        board->open[i] = where(waiting, open[i] & loud, board->open[i]);
+}
+
+/* ---- starts ---------------------------------------------------------------------------------- */
+
+INLINE uint64_t set_of(const Lanes *sets, int lane, const int pits)
+{
+    uint64_t set = 0;
+    UNROLLED
+    for (int i = 0; i < sets_of(pits); i++) set |= (uint64_t)byte_of(&sets[i], lane) << 8 * i;
+    return set;
+}
+
+/* Where a start could be sown against the way. */
+INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Known *known,
+                            const int pits, const int columns)
+{
+    const MwFast *fast = tables->fast;
+    for (int i = 0; i < sets_of(pits); i++) known->reversible[i] = none();
+    for (uint64_t set = fast->reverse_pits[MOMENT_START]; set; set &= set - 1) {
+        int pit = __builtin_ctzll(set);
+        Lanes hand = board->own[pit], circles;
+        const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &circles), hand,
+                         all(fast->clockwise ? 255 : fast->room[pit])};
+        Lanes may = captures_back(tables, board, &lap, pits, columns) &
+                    is_at_least(all(fast->largest), hand);
+        known->reversible[pit / 8] |= may & (uint8_t)(1 << pit % 8);
+    }
+}
+
+INLINE void know_seeds(const MwLanesTables *tables, const Board *board, Known *known,
+                       const int pits)
+{
+    Lanes too_few = all(tables->fast->too_few);
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes enough = (Lanes)(board->own[pit] > too_few) & (uint8_t)(1 << pit % 8);
+        if (pit % 8 == 0) known->enough[pit / 8] = none();
+        known->enough[pit / 8] |= enough;
+    }
+}
+
+/* What only some rules ask. */
+INLINE void know_singles(const Board *board, Known *known, const int pits)
+{
+    for (int i = 0; i < sets_of(pits); i++) known->held[i] = known->single[i] = none();
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes own = board->own[pit];
+        uint8_t bit = (uint8_t)(1 << pit % 8);
+        known->held[pit / 8] |= is_nonzero(own) & bit;
+        known->single[pit / 8] |= is_equal(own, all(1)) & bit;
+    }
+}
+
+/* Where a first lap captures: by whether its seeds go round not at all, just once, or farther. */
+INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known *known,
+                          const int pits, const int columns)
+{
+    const MwFast *fast = tables->fast;
+    Lanes near[MOST_SETS], once[MOST_SETS], far[MOST_SETS];
+    for (int i = 0; i < sets_of(columns); i++) {
+        Lanes held = none(), open = board->open[i];
+        for (int k = 8 * i; k < 8 * i + 8 && k < columns; k++)
+            held |= is_nonzero(board->own[tables->first_inner + k]) & (uint8_t)(1 << k % 8);
+        far[i] = open & all(fast->occupied_captures ? 255 : 0);
+        once[i] = open & all(fast->empty_captures ? 255 : 0);
+        near[i] = (far[i] & held) | (once[i] & ~held);
+    }
+    for (int i = 0; i < sets_of(pits); i++) known->captures[0][i] = known->captures[1][i] = none();
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes at = all((uint8_t)pit), hand = board->own[pit], circles;
+        Lanes rest = divide(hand, (uint8_t)pits, &circles);
+        Lanes not_large = is_at_least(all(fast->largest), hand) & (uint8_t)(1 << pit % 8);
+        Lanes is_once = is_equal(hand, all((uint8_t)pits));
+        Lanes is_far = ~is_at_least(all((uint8_t)pits), hand);
+        for (int way = 0; way < 2; way++) {
+            Lanes to = way ? backward(at, rest, (uint8_t)pits) : onward(at, rest, (uint8_t)pits);
+            Lanes captures = is_in(tables, near, to, columns) & ~is_once & ~is_far;
+            captures |= is_in(tables, once, to, columns) & is_once;
+            captures |= is_in(tables, far, to, columns) & is_far;
+            known->captures[way][pit / 8] |= captures & not_large;
+        }
+    }
+}
+
+/* ---- the starts of one game, as fast/way_starts.h finds them --------------------------------- */
+
+/* Of the ways that seeds allow those that the turn may begin. */
+INLINE Starts by_ways(const MwFast *fast, uint64_t reversible, Starts starts)
+{
+    if (fast->chooses) return starts;
+    if (fast->clockwise) starts.forward &= reversible;
+    else starts.reverse &= reversible;
+    return starts;
+}
+
+INLINE Starts single_starts(const MwFast *fast, uint64_t reversible, uint64_t single, uint64_t held)
+{
+    bool joins = fast->single == START_SINGLE_JOINING;
+    Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
+    Starts starts = by_ways(fast, reversible, among(before, single));
+    return joins && !all_of(starts) ? by_ways(fast, reversible, either_way(single)) : starts;
+}
+
+/* Where a quiet start may not leave the own inner row empty. */
+INLINE Starts keeping_row(const MwFast *fast, uint64_t held, Starts quiet)
+{
+    held &= fast->inner;
+    if (held & (held - 1)) return quiet;
+    return (Starts){quiet.forward & ~(held & fast->leaves_inner[0]),
+                    quiet.reverse & ~(held & fast->leaves_inner[1])};
+}
+
+/* By what their first lap does. */
+INLINE Starts unbarred(const MwLanesTables *tables, const Known *known, int lane, Starts starts)
+{
+    const MwFast *fast = tables->fast;
+    Starts captures = {starts.forward & set_of(known->captures[0], lane, tables->pits),
+                       starts.reverse & set_of(known->captures[1], lane, tables->pits)};
+    if (fast->duty && all_of(captures)) return captures;
+    Starts quiet = starts;
+    bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
+                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(starts) & fast->inner);
+    if (inner) quiet = among(quiet, fast->inner);
+    if (fast->quiet_row_barred)
+        quiet = keeping_row(fast, set_of(known->held, lane, tables->pits), quiet);
+    return both(captures, quiet);
+}
+
+static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known *known, int lane,
+                                       uint64_t reversible)
+{
+    const MwFast *fast = tables->fast;
+    uint64_t enough = set_of(known->enough, lane, tables->pits);
+    uint64_t single = set_of(known->single, lane, tables->pits);
+    bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
+    bool only_enough = fast->single == START_SINGLE_NEVER || (last && enough);
+    if (!only_enough && fast->single == START_SINGLE) enough |= single;
+    Starts starts = by_ways(fast, reversible, either_way(enough));
+    if (!only_enough && fast->single != START_SINGLE)
+        starts = both(starts, single_starts(fast, reversible, single,
+                                            set_of(known->held, lane, tables->pits)));
+    if (all_of(starts) & fast->start_pits) starts = among(starts, fast->start_pits);
+    return fast->bars_starts ? unbarred(tables, known, lane, starts) : starts;
+}
+
+INLINE Starts starts_of(const MwLanesTables *tables, const Known *known, int lane, const int pits,
+                        const bool more)
+{
+    const MwFast *fast = tables->fast;
+    uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
+    if (fast->binds_starts) return bound_starts(tables, known, lane, reversible);
+    uint64_t enough = set_of(known->enough, lane, pits);
+    if (more) return by_ways(fast, reversible, either_way(enough));
+    return (Starts){enough, enough & reversible};
+}
+
+/* ---- beginning ------------------------------------------------------------------------------- */
+
+/* Choice number n of all starts. */
+INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int pits)
+{
+    return (uint8_t)(pits <= 32 ? first_of_many(starts, n, clockwise)
+                                : first_of_few(starts, n, clockwise));
+}
+
+/* Draws the start of the next turn; false if the game is over instead. */
+INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *pit,
+                       uint64_t *clockwise, const int pits, const bool figures, const bool more)
+{
+    bool back;
+    Counted *counted = &play->counted[lane];
+    Starts starts = starts_of(play->tables, known, lane, pits, more);
+    uint32_t count = count_starts(starts);
+    bool cut_off = counted->moves == (uint32_t)play->games->most_moves && (!figures || count > 0);
+    if (cut_off || count == 0) {
+        end_game(play, lane, cut_off ? MWESO_GOES_ON : play->games->fast->no_move_end);
+        return false;
+    }
+    counted->laps += byte_of(&play->board.laps, lane);
+    counted->moves++;
+    if (figures) counted->all_choices += count;
+    counted->choices += count > 1;
+    *pit = nth_start(starts, mw_random_below(&counted->random, count), &back, pits);
+    *clockwise |= (uint64_t)back << lane;
+    return true;
+}
+
+INLINE void pick_up(Board *board, Lanes begun, Lanes start, const int pits)
+{
+    Lanes hand = none(), here = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++, here += 1) {
+        Lanes own = board->own[pit] & is_equal(here, start);
+        hand |= own;
+        board->own[pit] ^= own;
+    }
+    Lanes circles, rest = divide(hand, (uint8_t)pits, &circles);
+    board->hand |= hand;
+    board->rest |= rest;
+    board->circles |= circles;
+    board->start = where(begun, start, board->start);
+    board->origin = where(begun, start, board->origin);
+    board->run_origin = where(begun, start, board->run_origin);
+    board->run_hand = where(begun, hand, board->run_hand);
+}
+
+/* The way of a turn, and whether its first lap captures nothing. */
+INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
+{
+    Lanes way = all(fast->clockwise ? 255 : 0);
+    if (fast->chooses) way = board->clockwise;
+    board->way = where(begun, way, board->way);
+    board->muted = where(begun, ~is_at_least(all(fast->largest), board->hand), board->muted);
+}
+
+INLINE void begin_turns(LanesPlay *play, const Known *known, uint64_t waiting, const int pits,
+                        const bool figures, const bool more)
+{
+    Board *board = &play->board;
+    uint64_t clockwise = 0, begun = 0;
+    _Alignas(LANES) uint8_t starts[LANES];
+    memset(starts, 255, sizeof starts);
+    for (; waiting; waiting &= waiting - 1) {
+        int lane = __builtin_ctzll(waiting);
+        if (draw_start(play, known, lane, &starts[lane], &clockwise, pits, figures, more))
+            begun |= (uint64_t)1 << lane;
+    }
+    Lanes set = from_bits(begun);
+    board->fresh &= ~begun;
+    pick_up(board, set, *(const Lanes *)starts, pits);
+    board->clockwise = where(set, from_bits(clockwise), board->clockwise);
+    board->laps &= ~set;
+    board->back &= ~set;
+    board->captured &= ~set;
+    board->captures &= ~set;
+    board->ends &= ~set;
+    board->choice_hand &= ~set;
+    if (!more) return;
+    begin_ways(play->tables->fast, board, set);
+    if (play->tables->fast->rows_end) end_before_lap(play->tables, board, pits);
+}
+
+/* Ends the turns of games that wait, and begins the next ones. */
+INLINE void turn_over(LanesPlay *play, uint64_t waiting, const int pits, const int columns,
+                      const bool figures, const bool more)
+{
+    Board *board = &play->board;
+    Known known;
+    end_turns(play, waiting & ~board->fresh, pits, figures, more);
+    waiting &= board->alive;
+    open_columns(play->tables, board, from_bits(waiting), columns);
+    know_seeds(play->tables, board, &known, pits);
+    if (play->tables->fast->binds_starts) know_singles(board, &known, pits);
+    if (play->tables->turns) know_reversible(play->tables, board, &known, pits, columns);
+    if (more && play->tables->fast->bars_starts)
+        know_captures(play->tables, board, &known, pits, columns);
+    begin_turns(play, &known, waiting, pits, figures, more);
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+/* Turns are ended and begun in many games together: once half of them wait for it. */
+INLINE bool enough_wait(uint64_t waiting, uint64_t alive)
+{
+    return __builtin_popcountll(waiting) * 2 >= __builtin_popcountll(alive);
+}
+
+INLINE void play_on(LanesPlay *play, const int pits, const int columns, const bool figures,
+                    const bool more)
+{
+    Board *board = &play->board;
+    while (board->alive && !mw_stopped()) {
+        uint64_t waiting = board->alive & ~bits_of(is_nonzero(board->hand));
+        if (enough_wait(waiting, board->alive))
+            turn_over(play, waiting, pits, columns, figures, more);
+        sow_laps(play, pits, columns, more);
+        if (board->left) leave_games(play);
+    }
+}
+
+#endif

@@ -1,0 +1,76 @@
+/* Fast sets: the pits from which a turn may start, as sets of each way.
+ *
+ * Whoever includes it defines INLINE, and FAST_AVX2 if it is for processors with AVX2 and BMI2.
+ */
+#ifndef MWESO_FAST_WAY_SETS_H
+#define MWESO_FAST_WAY_SETS_H
+
+#include "base/bits.h"
+#include "fast/fast.h"
+
+/* By the way of their first lap; `reverse`: clockwise. */
+typedef struct Starts {
+    uint64_t forward, reverse;
+} Starts;
+
+INLINE uint64_t all_of(Starts starts) { return starts.forward | starts.reverse; }
+INLINE Starts either_way(uint64_t pits) { return (Starts){pits, pits}; }
+
+INLINE Starts both(Starts a, Starts b)
+{
+    return (Starts){a.forward | b.forward, a.reverse | b.reverse};
+}
+
+INLINE Starts among(Starts starts, uint64_t pits)
+{
+    return (Starts){starts.forward & pits, starts.reverse & pits};
+}
+
+/* The pits whose next one, either way, is one of a set. */
+INLINE Starts before_pits(const MwFast *fast, uint64_t set)
+{
+    return (Starts){set >> 1 | (set & 1) << (fast->pits - 1),
+                    (set << 1 & fast->all_pits) | set >> (fast->pits - 1)};
+}
+
+INLINE int nth_bit(uint64_t set, uint32_t n)
+{
+#ifdef FAST_AVX2
+    return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, set));
+#else
+    return mw_nth_bit(set, n);
+#endif
+}
+
+/* Choice number n of the list that has the pits in their order, each forward before clockwise. */
+INLINE int first_of_few(Starts starts, uint32_t n, bool *clockwise)
+{
+    *clockwise = false;
+    for (uint64_t reverse = starts.reverse; reverse; reverse &= reverse - 1, n--) {
+        uint64_t up_to = reverse ^ (reverse - 1);
+        uint32_t before = (uint32_t)__builtin_popcountll(starts.forward & up_to);
+        if (n < before) break;
+        if ((*clockwise = n == before)) return __builtin_ctzll(reverse);
+    }
+    MW_INVARIANT(n < (uint32_t)__builtin_popcountll(starts.forward));
+    return nth_bit(starts.forward, n);
+}
+
+#ifdef FAST_AVX2
+/* The same of up to 32 pits, not one after the other, where many may be sown clockwise. */
+INLINE int first_of_many(Starts starts, uint32_t n, bool *clockwise)
+{
+    uint64_t forward = __builtin_ia32_pdep_di(starts.forward, 0x5555555555555555);
+    uint64_t reverse = __builtin_ia32_pdep_di(starts.reverse, 0xAAAAAAAAAAAAAAAA);
+    int bit = nth_bit(forward | reverse, n);
+    *clockwise = bit & 1;
+    return bit >> 1;
+}
+#endif
+
+INLINE uint32_t count_starts(Starts starts)
+{
+    return (uint32_t)(__builtin_popcountll(starts.forward) + __builtin_popcountll(starts.reverse));
+}
+
+#endif

@@ -33,7 +33,7 @@ export function language() {
     return spoken.language;
 }
 
-const SVG = new Set(["svg", "g", "circle", "ellipse", "rect", "text", "path", "line", "title"]);
+const SVG = new Set(["svg", "g", "circle", "ellipse", "rect", "text", "path", "line", "title", "style"]);
 
 /* An element: el("button", { onclick }, "Undo"). Attributes that begin with "on" are listeners; null ones are left out. */
 export function el(name, attributes = {}, ...children) {
@@ -43,16 +43,26 @@ export function el(name, attributes = {}, ...children) {
         if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
         else made.setAttribute(key, value === true ? "" : value);
     }
-    made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+    made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
     return made;
 }
 
+/* What somebody's touch asks for; if the program refuses it, that is told. */
+export async function attempt(action) {
+    try {
+        await action();
+    } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;
+        say(problem.message);
+    }
+}
+
 export function button(text, onclick, attributes = {}) {
-    return el("button", { type: "button", onclick, ...attributes }, text);
+    return el("button", { type: "button", onclick: () => attempt(onclick), ...attributes }, text);
 }
 
 export function choice(label, options, chosen, onchange, attributes = {}) {
-    const list = el("select", { ...attributes, onchange: () => onchange(list.value) },
+    const list = el("select", { ...attributes, onchange: () => attempt(() => onchange(list.value)) },
         options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
     return el("label", {}, `${label} `, list);
 }

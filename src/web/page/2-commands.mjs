@@ -1,4 +1,4 @@
-/* Commands: given to the program in two workers, one for short answers and one for long work. */
+/* Commands: given to the program in workers: one for short answers, one for long work, one for what is thought about beside it. */
 
 async function unpacked(id) {
     const text = document.getElementById(id).textContent.trim();
@@ -48,7 +48,7 @@ class Hand {
     }
 }
 
-const hands = { short: new Hand(), long: new Hand() };
+const hands = { short: new Hand(), long: new Hand(), beside: new Hand() };
 const PATIENCE = 20000; // milliseconds that a short answer may take
 
 /* Variants of the reader's own, by name: { text, scripts }. They lie beside every command. */
@@ -78,8 +78,9 @@ export class Refused extends Error {}
 /* The rows of a short answer. */
 export async function rows(words, files = {}) {
     const ended = await command([...words, "--format", "jsonl"], files);
-    if (ended.code > 1 || (ended.code === 1 && !ended.output)) throw new Refused(ended.errors.trim());
-    return ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    const found = ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)), last = found[found.length - 1];
+    if (ended.code > 1 || (ended.code === 1 && !last)) throw new Refused(ended.errors.trim() || last?.remark || last?.error);
+    return found;
 }
 
 /* Long work, which stopWork ends. */
@@ -87,6 +88,13 @@ export function work(words, files = {}) {
     return hands.long.ask(words, given(files));
 }
 
+/* Long work that nobody waits for: what is asked next ends what was asked before. */
+export function workBeside(words, files = {}) {
+    hands.beside.stop();
+    return hands.beside.ask(words, given(files));
+}
+
 export function stopWork() {
     hands.long.stop();
+    hands.beside.stop();
 }

@@ -14,7 +14,7 @@ export class Compare {
             el("div", { class: "tools" },
                 choice(t("Players"), [["random", t("at random")], ["greedy", t("greedy")], ["search:nodes=300", t("search")]], this.players || "random",
                     (players) => { this.players = players; }),
-                button(t("Compare"), () => this.run()), button(t("Stop"), () => stopWork()),
+                button(t("Compare"), () => this.run(), { class: "primary" }), button(t("Stop"), () => stopWork()),
                 button(t("Save the report"), () => this.html && download("compare.html", this.html, "text/html"))),
             this.report);
         await this.draw();

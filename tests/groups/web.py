@@ -578,6 +578,10 @@ def test_a_game_is_recorded_as_it_is_watched(by, screen):
         same(notes(at), text, "loaded again")
         at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Open move 1').click()")
         at.wait("document.querySelector('[data-pit=SA8]').getAttribute('aria-label').startsWith('A8 of South, 1 seed')")
+        fill(at, "[data-seen=note]", "he hesitated")
+        at.press("Write it down")
+        at.wait("document.querySelector('main textarea').value.includes('Note: he hesitated')")
+        same(notes(at).replace("Note: he hesitated\n", ""), text, "in the place of the note that was opened")
     page(act, by, screen)
 
 
@@ -884,6 +888,34 @@ def test_tab_reaches_everything(by):
                 if not want:
                     break  # behind the last one Tab leaves the page
             same(at.run(f"{json.dumps(sorted(want))}.map((n) => document.querySelector(`[data-stop=\"${{n}}\"]`)?.outerHTML.slice(0, 60))"), [], f"not reached in {place}")
+    page(act, by, DESKTOP)
+
+
+@in_browsers
+def test_who_uses_the_keyboard_is_not_sent_back(by):
+    """What is drawn again keeps the focus: a list whose answer was changed, a step that was chosen, the board after a choice."""
+    here = "[document.activeElement.tagName, document.activeElement.closest('label')?.firstChild.textContent ?? document.activeElement.textContent]"
+
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Rules", "bao-kiswahili")
+        at.wait("document.querySelector('.held').textContent.includes('22')")
+        at.tap("[data-pit=SA7]")
+        at.press("anti-clockwise")
+        status(at, "North to move")
+        at.wait("document.activeElement.closest('[data-pit]') !== null")
+        go_to(at, "field")
+        at.press("board after")
+        same(at.run(here), ["BUTTON", "board after"], "a step")
+        at.press("not seen")
+        same(at.run(here), ["BUTTON", "not seen"], "what a tap means")
+        at.tap("[data-pit=SA7]")
+        same(at.run("document.activeElement.dataset.pit"), "SA7", "a pit")
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n")
+        at.tap("details[data-section=capture] > summary")
+        at.run("""(() => { const s = document.querySelector('[data-key="capture.own_pit"] select'); s.focus(); s.value = 'taken'; s.dispatchEvent(new Event('change')); })()""")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]').classList.contains('own')")
+        same(at.run(here), ["SELECT", "Are the landing pit's own seeds picked up with them?"], "a question")
     page(act, by, DESKTOP)
 
 

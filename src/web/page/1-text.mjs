@@ -61,14 +61,31 @@ export function button(text, onclick, attributes = {}) {
     return el("button", { type: "button", onclick: () => attempt(onclick), ...attributes }, text);
 }
 
+/* What tells a control from the others of its place, also after it was drawn again. */
+function controlName(control) {
+    return [control.tagName, control.closest("[data-key]")?.dataset.key, control.getAttribute("aria-label") ?? control.closest("label")?.firstChild.textContent ?? control.textContent].join();
+}
+
+/* Draws a place again: whoever was at one of its controls by the keyboard is there again, or at the first if it is gone. */
+export function refill(place, ...children) {
+    const left = place.contains(document.activeElement) ? controlName(document.activeElement) : null;
+    place.replaceChildren(...children);
+    if (left === null) return;
+    const controls = [...place.querySelectorAll("button, select, input, textarea, summary")];
+    (controls.find((control) => controlName(control) === left) || controls[0])?.focus({ preventScroll: true });
+}
+
 export function choice(label, options, chosen, onchange, attributes = {}) {
     const list = el("select", { ...attributes, onchange: () => attempt(() => onchange(list.value)) },
         options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
     return el("label", {}, `${label} `, list);
 }
 
-export function say(text) {
-    document.getElementById("status").textContent = text;
+/* `elsewhere`: it is to be seen already, and is only read out. */
+export function say(text, elsewhere = false) {
+    const status = document.getElementById("status");
+    status.textContent = text;
+    status.classList.toggle("unseen", elsewhere || !text);
 }
 
 /* Gives a file to the reader. */

@@ -52,7 +52,7 @@ const hands = { short: new Hand(), long: new Hand(), beside: new Hand() };
 const PATIENCE = 20000; // milliseconds that a short answer may take
 
 /* Variants of the reader's own, by name: { text, scripts }. They lie beside every command. */
-export const house = {};
+export const house = Object.create(null);
 
 function given(files) {
     const own = {};

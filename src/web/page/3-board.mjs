@@ -85,7 +85,7 @@ export function fallen(before, after, side, from, clockwise) {
 
 /* ---- the picture ---- */
 
-const PIT = 40, TALL = 45, EDGE = 11; // units of the picture: a pit's place, and the edge where its name stands
+const PIT = 40, TALL = 45, EDGE = 11, BETWEEN = 6; // units of the picture: a pit's place, the edge where names stand, what parts the sides
 
 const ONE_RING = [0, 0, 3.8, 4.4, 4.6, 6, 6.8]; // how far so many seeds lie from the middle
 
@@ -98,6 +98,11 @@ function seedPlaces(seeds) {
         places.push([ring * Math.cos(angle), ring * Math.sin(angle)]);
     }
     return places;
+}
+
+/* How far down a row begins; what parts the sides lies in the middle. */
+function rowTop(row, rows) {
+    return EDGE + TALL * row + (row >= rows / 2 ? BETWEEN : 0);
 }
 
 function pitName({ side, name }) {
@@ -125,8 +130,8 @@ function markedAs(pit, marks) {
     return MARKS.filter((mark) => marks[mark] === name || marks[mark]?.has?.(name)).join(" ");
 }
 
-function pitPicture(pit, seeds, marks, tap) {
-    const x = EDGE + PIT * (pit.column + 0.5), y = EDGE + TALL * pit.row + 20;
+function pitPicture(pit, rows, marks, tap) {
+    const seeds = rows[pit.row][pit.column], x = EDGE + PIT * (pit.column + 0.5), y = rowTop(pit.row, rows.length) + 20;
     const live = tap && marks.live.has(pitName(pit));
     const act = () => attempt(() => tap(pit));
     return el("g", {
@@ -143,11 +148,11 @@ function pitPicture(pit, seeds, marks, tap) {
 
 /* The names of columns, as each side counts them, and of rows. */
 function edges(rows) {
-    const columns = rows[0].length, bottom = 2 * EDGE + TALL * rows.length, at = (i) => EDGE + PIT * (i + 0.5);
+    const columns = rows[0].length, bottom = rowTop(rows.length, rows.length) + EDGE, at = (i) => EDGE + PIT * (i + 0.5);
     const names = [];
     for (let i = 0; i < columns; i++)
         names.push(el("text", { x: at(i), y: bottom - 2.5, class: "edge" }, String(i + 1)), el("text", { x: at(i), y: 8.5, class: "edge" }, String(columns - i)));
-    rows.forEach((_, row) => names.push(el("text", { x: 5.5, y: EDGE + TALL * row + 23, class: "edge" }, pitAt(rows, row, 0).name[0])));
+    rows.forEach((_, row) => names.push(el("text", { x: 5.5, y: rowTop(row, rows.length) + 23, class: "edge" }, pitAt(rows, row, 0).name[0])));
     return el("g", { "aria-hidden": "true" }, names);
 }
 
@@ -155,10 +160,10 @@ function edges(rows) {
  * last, hint, changed: Set }. */
 export function boardPicture(rows, { tap = null, marks = {}, label = t("Board") } = {}) {
     const columns = rows[0].length, all = { live: new Set(), ...marks };
-    const width = PIT * columns + 2 * EDGE, height = TALL * rows.length + 2 * EDGE, middle = height / 2;
+    const width = PIT * columns + 2 * EDGE, height = rowTop(rows.length, rows.length) + EDGE, middle = height / 2;
     const svg = el("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: tap ? "group" : "img", "aria-label": label },
         el("rect", { width, height, rx: 10, class: "wood" }), el("line", { x1: EDGE, x2: width - EDGE, y1: middle, y2: middle, class: "middle" }),
-        edges(rows), pitsOf(rows).map((pit) => pitPicture(pit, rows[pit.row][pit.column], all, tap)));
+        edges(rows), pitsOf(rows).map((pit) => pitPicture(pit, rows, all, tap)));
     if (tap) svg.style.minWidth = `${columns * FINGER}px`;
     return svg;
 }

@@ -130,19 +130,30 @@ export class Play {
         return placeBoard(this.boardPlace, rowsNow, { tap, marks: { live: this.animation ? new Set() : live, named: true, ...marks } });
     }
 
-    tellState() {
+    stateText() {
         const last = this.turns[this.next - 1];
-        if (last?.over) say(last.winner ? t("%s has won.", sideName(last.winner)) : t("The game is over; nobody has won."));
-        else say(t("%s to move.", sideName(readPosition(this.position).side)));
-        this.caption.textContent = document.getElementById("status").textContent;
+        if (!last?.over) return t("%s to move.", sideName(readPosition(this.position).side));
+        return last.winner ? t("%s has won.", sideName(last.winner)) : t("The game is over; nobody has won.");
+    }
+
+    tellState() {
+        this.caption.textContent = this.stateText();
+        say(this.caption.textContent, true);
         delete this.choices.dataset.asks;
         this.held.textContent = heldText(readPosition(this.position).rest);
         const others = this.legal.filter(({ move }) => !MOVE.test(move));
-        this.choices.replaceChildren(...others.slice(0, 12).map(({ move }) => button(move, () => this.play(move))));
+        this.fillChoices(...others.slice(0, 12).map(({ move }) => button(move, () => this.play(move))));
+    }
+
+    /* Whoever was at a choice that is gone is at the board again. */
+    fillChoices(...buttons) {
+        const there = this.choices.contains(document.activeElement);
+        refill(this.choices, ...buttons);
+        if (there && !this.choices.contains(document.activeElement)) this.boardPlace.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
     }
 
     tellMoves() {
-        this.list.replaceChildren(...this.turns.map(({ move }, i) =>
+        refill(this.list, ...this.turns.map(({ move }, i) =>
             button(`${i + 1}. ${move}`, () => this.go(i + 1), { "aria-current": i + 1 === this.next ? "step" : null })));
     }
 
@@ -160,7 +171,7 @@ export class Play {
     /* In place of the usual buttons: what is to be decided first. */
     ask(...buttons) {
         this.choices.dataset.asks = "yes";
-        this.choices.replaceChildren(...buttons);
+        this.fillChoices(...buttons);
     }
 
     async whyNot(pit) {
@@ -184,7 +195,6 @@ export class Play {
     async play(move) {
         const row = this.legal.find((one) => one.move === move);
         const before = this.position;
-        this.choices.replaceChildren();
         this.turns.splice(this.next);
         this.turns.push(row);
         this.next++;

@@ -53,7 +53,7 @@ export class Rules {
                 })),
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
-                button(t("Play it"), async () => { await this.settled(); await show("play", { variant: this.name }); })),
+                button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), async () => { await this.settled(); await show("play", { variant: this.name }); })),
             el("div", { class: "sides" }, this.form, el("div", { class: "asText" }, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
             this.report);
         this.drawScripts();
@@ -90,7 +90,7 @@ export class Rules {
 
     /* The scripts of the rule set, each as text. */
     drawScripts() {
-        this.pages.replaceChildren(...Object.entries(this.scripts).map(([name, text]) => {
+        refill(this.pages, ...Object.entries(this.scripts).map(([name, text]) => {
             const area = el("textarea", { rows: 10, spellcheck: "false", "aria-label": name, oninput: () => {
                 this.scripts[name] = area.value;
                 this.typed();
@@ -156,9 +156,9 @@ export class Rules {
         const answers = new Map((await rows(["show", `${this.name}.ini`])).map((row) => [row.key, row]));
         const sections = grouped(this.questions);
         const open = new Set([...this.form.querySelectorAll("details[open]")].map((one) => one.dataset.section));
-        this.form.replaceChildren(...[...sections].filter(([section]) => section !== "example")
+        refill(this.form, ...[...sections].filter(([section]) => section !== "example")
             .map(([section, questions]) => el("details", { "data-section": section, open: open.has(section) },
-                el("summary", {}, section), questions.map((question) => this.field(question, answers)))));
+                el("summary", {}, section, ownCount(section, answers)), questions.map((question) => this.field(question, answers)))));
     }
 
     field(question, answers) {
@@ -172,7 +172,7 @@ export class Rules {
             : el("input", { value, onchange: set });
         return el("div", { class: answer?.from === "file" ? "question own" : "question", "data-key": `${section}.${name}` },
             el("label", {}, question.question, input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
-            this.meaning(question), doc && type !== "word" ? el("small", {}, doc) : null);
+            doc && type !== "word" ? el("small", {}, doc) : null, this.meaning(question));
     }
 
     /* What the answers mean and who plays so: looked up when it is asked for. */
@@ -206,6 +206,12 @@ export class Rules {
             if (!files["compare.html"]) return;
         }
     }
+}
+
+/* How many answers of a section the rule set gives itself: " · 2". */
+function ownCount(section, answers) {
+    const own = [...answers.values()].filter(({ key, from }) => from === "file" && key.startsWith(`${section}.`)).length;
+    return own ? el("small", {}, ` · ${own}`) : null;
 }
 
 function baseName(file) {

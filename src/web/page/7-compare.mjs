@@ -23,7 +23,7 @@ export class Compare {
     async draw() {
         const lists = await Promise.all(this.chosen.map((name, i) => variantChoice(i ? t("with") : t("Compare"), name,
             (other) => { this.chosen[i] = other; })));
-        this.picked.replaceChildren(...lists,
+        refill(this.picked, ...lists,
             button(t("One more"), () => { this.chosen.push("omweso"); this.draw(); }),
             button(t("One less"), () => { if (this.chosen.length > 2) this.chosen.pop(); this.draw(); }));
     }

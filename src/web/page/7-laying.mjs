@@ -11,7 +11,7 @@ export class Laying {
     /* What a tap means, to be chosen. */
     buttons() {
         const group = el("div", { class: "ways", role: "group", "aria-label": t("A tap means") });
-        const draw = () => group.replaceChildren(...TOUCHES.map(([meaning, text]) =>
+        const draw = () => refill(group, ...TOUCHES.map(([meaning, text]) =>
             button(t(text), () => { this.meaning = meaning; draw(); }, { "aria-pressed": String(this.meaning === meaning) })));
         draw();
         return group;

@@ -31,6 +31,25 @@ export function withNote(text, note) {
     return `${text.trimEnd()}${text.trim() ? "\n\n" : ""}${note}`;
 }
 
+/* The text with another note in the place of the one of that name; behind the others if there is none. */
+export function withNoteFor(text, id, note) {
+    const old = notesOf(text).find((one) => one.id === id), lines = text.split("\n");
+    if (!old) return withNote(text, note);
+    const blank = old.lines.length - old.lines.join("\n").trimEnd().split("\n").length;
+    lines.splice(old.line - 1, old.lines.length - blank, ...note.trimEnd().split("\n"));
+    return lines.join("\n");
+}
+
+/* The lines of a note that no field of the page holds: they are kept as they are. */
+export function otherLines({ lines }, fields) {
+    const held = new Set();
+    return lines.filter((line) => {
+        const header = /^([A-Z][A-Za-z ]*):/.exec(line)?.[1];
+        if (!line.trim() || (fields.includes(header) && !held.has(header))) return held.add(header) && false;
+        return true;
+    });
+}
+
 /* The text without the note of that line. */
 export function withoutNote(text, line) {
     const lines = text.split("\n"), note = notesOf(text).find((one) => one.line === line);

@@ -31,7 +31,7 @@ export class Said {
         const { type, values, doc } = this.questions.find(({ section, name }) => `${section}.${name}` === this.key);
         const words = type === "word" ? values.split(" ") : [];
         this.answer ||= words[0] || "";
-        this.answers.replaceChildren(words.length ? choice(t("Answer"), words.map((word) => [word, word]), this.answer, (answer) => { this.answer = answer; })
+        refill(this.answers, words.length ? choice(t("Answer"), words.map((word) => [word, word]), this.answer, (answer) => { this.answer = answer; })
             : el("label", {}, t("Answer"), el("input", { value: this.answer, oninput: ({ target }) => { this.answer = target.value; } })), el("small", {}, doc));
     }
 

@@ -7,6 +7,8 @@ const CHOSEN = [
     ["r", marked("he sowed clockwise")],
 ];
 
+const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Move", "Ended", "Captured", "After"];
+
 export class Watch {
     /* `field` keeps the notes and knows the rules that are near; `whole`: a game, move by move. */
     constructor(field, whole) {
@@ -16,7 +18,7 @@ export class Watch {
 
     clear(columns, side = "S") {
         const rows = Array(this.seen?.before.rows.length || 4).fill(`0x${columns}`).join("/");
-        this.seen = { before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", captured: "", time: "", note: "" };
+        this.seen = { before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", captured: "", time: "", note: "", id: "", others: [] };
         this.touching = "before";
     }
 
@@ -41,13 +43,13 @@ export class Watch {
     }
 
     drawSteps() {
-        this.steps.replaceChildren(...STEPS_SEEN.map(([step, text]) =>
+        refill(this.steps, ...STEPS_SEEN.map(([step, text]) =>
             button(t(text), () => this.touch(step), { "aria-pressed": String(this.touching === step) })));
     }
 
     drawTools() {
         const { before } = this.seen, sets = this.touching === "before" || this.touching === "after";
-        this.tools.replaceChildren(...(sets ? [this.laying.buttons()] : []), ...(this.touching === "before" ? [
+        refill(this.tools, ...(sets ? [this.laying.buttons()] : []), ...(this.touching === "before" ? [
             choice(t("Mover"), [["S", t("South")], ["N", t("North")]], before.side, (side) => { before.side = side; before.rest = ""; this.draw(); }),
             choice(t("Columns"), Array.from({ length: 13 }, (_, i) => [String(i + 4), String(i + 4)]), String(before.rows[0].length), (columns) => { this.clear(Number(columns)); this.draw(); }),
             button(t("Usual start"), () => this.fromUsualStart()), button(t("Nothing seen"), () => this.forget(before))] : []),
@@ -65,11 +67,11 @@ export class Watch {
     drawFacts() {
         const { seen } = this;
         const line = (label, name, more = {}) => el("label", {}, label, el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
-        this.facts.replaceChildren(
-            choice(t("His choices"), CHOSEN.map(([value, text]) => [value, t(text)]), seen.chosen, (chosen) => { seen.chosen = chosen; this.foresee(); }),
+        refill(this.facts, 
+            choice(t("His choices"), choicesWith(seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); }),
             line(t("captured"), "captured", { inputmode: "numeric" }), line(t("time"), "time", { placeholder: "0:12:30" }), line(t("note"), "note"),
             el("output", { class: "wide" }, [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
-        this.ends.replaceChildren(button(t("Write it down"), () => this.write(), { class: "primary" }),
+        refill(this.ends, button(t("Write it down"), () => this.write(), { class: "primary" }),
             ...(this.whole ? [button(t("A gap: turns were not seen"), () => this.gap())] : []),
             button(t("Begin again"), () => { this.clear(seen.before.rows[0].length); this.draw(); }));
     }
@@ -138,14 +140,14 @@ export class Watch {
     headers() {
         const { seen, field } = this;
         return {
-            Observation: freeName(field.notes, this.whole ? t("move") : t("seen")), ...field.headers(), Time: seen.time, Note: seen.note,
+            Observation: seen.id || freeName(field.notes, this.whole ? t("move") : t("seen")), ...field.headers(), Time: seen.time, Note: seen.note,
             Position: writePosition(seen.before), Move: seen.move ? seen.move + seen.chosen : UNSEEN,
             Ended: seen.ended, Captured: seen.captured, After: seen.after && writePosition({ rows: seen.after.rows }),
         };
     }
 
     write() {
-        this.field.add(noteText(this.headers()));
+        this.field.add(noteText(this.headers()) + this.seen.others.map((line) => `${line}\n`).join(""), this.seen.id);
         if (this.whole) this.goOn();
         else this.clear(this.seen.before.rows[0].length);
         this.draw();
@@ -183,10 +185,12 @@ export class Watch {
         say(t("Enter the board from which the game goes on, as far as it is seen."));
     }
 
-    /* A note is taken up again, to be changed or continued. */
-    take({ of }) {
+    /* A note is taken up again, to be changed or continued: what is written down takes its place. */
+    take(note) {
+        const { of } = note;
+        this.clear(8);
         this.seen.before = readPosition(of.Position || of.Before || writePosition(this.seen.before));
-        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: of.Ended || "", captured: of.Captured || "", time: of.Time || "", note: of.Note || "" });
+        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: of.Ended || "", captured: of.Captured || "", time: of.Time || "", note: of.Note || "", id: note.id, others: otherLines(note, FIELDS) });
         this.seen.after = of.After ? readPosition(of.After) : null;
         this.begun = true;
         this.touching = this.seen.after ? "after" : "start";
@@ -195,8 +199,14 @@ export class Watch {
 
 /* "B5d" is the pit and what is known of his choices. */
 function movePart(text) {
-    const [, move = "", chosen = ""] = /^([A-H]\d+)?(.*)$/.exec(text) || [];
-    return { move, chosen: CHOSEN.some(([value]) => value === chosen) ? chosen : "" };
+    const [, pit, chosen] = /^([A-H]\d+)(.*)$/.exec(text) || [];
+    return pit ? { move: pit, chosen } : { move: text === UNSEEN ? "" : text, chosen: "" }; // "pass"
+}
+
+/* What may be known of his choices, with what a note says that is none of these: "dff". */
+function choicesWith(chosen) {
+    const usual = CHOSEN.map(([value, text]) => [value, t(text)]);
+    return usual.some(([value]) => value === chosen) ? usual : [...usual, [chosen, chosen]];
 }
 
 /* How many seeds a side has lost, and whether that is known. */

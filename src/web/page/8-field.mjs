@@ -7,7 +7,7 @@ const SOON = 500; // milliseconds after the last change until it is thought abou
 export class Field {
     constructor() {
         this.notes = kept.get("notes") || "";
-        this.tables = JSON.parse(kept.get("tables") || "{}"); // files besides the notes, by name
+        this.tables = keptTables(); // files besides the notes, by name
         this.base = "omweso";
         this.about = { Informant: "", Place: "", Date: new Date().toISOString().slice(0, 10), Recording: "" };
         this.ways = { move: new Watch(this, false), game: new Watch(this, true), said: new Said(this), ask: new Interview(this) };
@@ -28,6 +28,7 @@ export class Field {
     }
 
     entering(bases) {
+        bases.classList.add("wide");
         return el("section", { "aria-label": t("What is written down") },
             el("details", { class: "card", open: !this.notes }, el("summary", {}, t("Who, where and when")), el("div", { class: "fields" }, bases,
                 ...Object.entries(ABOUT).map(([name, text]) => el("label", {}, t(text),
@@ -44,14 +45,14 @@ export class Field {
     }
 
     finding() {
-        return el("section", { class: "card", "aria-label": t("What the rules can be") }, el("h2", {}, t("What the rules can be")), this.findings,
+        return el("section", { class: "card", "aria-label": t("What the rules can be") }, el("h2", {}, t("What the rules can be")),
             el("div", { class: "tools" }, button(t("What can the rules be?"), () => this.infer()), button(t("Stop"), () => stopWork()),
-                button(t("As text"), () => this.asText()), button(t("Take them as rules"), () => this.asRules())));
+                button(t("As text"), () => this.asText()), button(t("Take them as rules"), () => this.asRules())), this.findings);
     }
 
     async enter(way) {
         this.way = way;
-        this.tabs.replaceChildren(...WAYS.map(([name, text]) => button(t(text), () => this.enter(name), { "aria-pressed": String(name === way) })));
+        refill(this.tabs, ...WAYS.map(([name, text]) => button(t(text), () => this.enter(name), { "aria-pressed": String(name === way) })));
         await this.ways[way].open(this.wayPlace);
     }
 
@@ -65,8 +66,9 @@ export class Field {
         return { base: this.base, files: { ...(this.notes.trim() ? { "notes.txt": this.notes } : {}), ...this.tables } };
     }
 
-    add(note) {
-        this.take(withNote(this.notes, note));
+    /* In the place of the note of that name, if there is one. */
+    add(note, id = "") {
+        this.take(withNoteFor(this.notes, id, note));
         this.list.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
 
@@ -90,7 +92,7 @@ export class Field {
 
     draw() {
         if (this.area.value !== this.notes) this.area.value = this.notes;
-        this.list.replaceChildren(...notesOf(this.notes).map((note) => this.noted(note)),
+        refill(this.list, ...notesOf(this.notes).map((note) => this.noted(note)),
             ...Object.keys(this.tables).map((name) => el("li", {}, el("span", { class: "what" }, name),
                 button(t("Remove"), () => { delete this.tables[name]; this.take(this.notes); }))));
         if (!this.list.childElementCount) this.list.append(el("li", {}, t("Nothing is written down yet.")));
@@ -113,7 +115,7 @@ export class Field {
         }
         for (const name of Object.keys(ABOUT)) this.about[name] = note.of[name] || "";
         await this.enter(watch.whole ? "game" : "move");
-        return say(t("Change it and write it down; then remove %s.", note.id));
+        return say(t("What you write down now takes the place of %s.", note.id));
     }
 
     /* ---- what they say ---- */
@@ -162,6 +164,10 @@ export class Field {
         Object.assign(places.rules, { name: "found", text: made["found.ini"], scripts: {} });
         return show("rules");
     }
+}
+
+function keptTables() {
+    try { return JSON.parse(kept.get("tables")) || {}; } catch { return {}; }
 }
 
 const CLASHING = ["amiss", "alone", "conflict", "wrong"];

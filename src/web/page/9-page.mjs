@@ -16,7 +16,14 @@ async function unpackedLink(text) {
     return JSON.parse(await new Response(stream).text());
 }
 
-async function show(name, { variant } = {}) {
+let opening = Promise.resolve(); // the place that is being laid out: the next one waits for it
+
+function show(name, given) {
+    opening = opening.catch(() => {}).then(() => lay(name, given));
+    return opening;
+}
+
+async function lay(name, { variant } = {}) {
     if (variant) {
         places.play.start = null;
         places.play.variant = variant;

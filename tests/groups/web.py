@@ -767,6 +767,26 @@ def test_a_script_without_end_does_not_freeze_the_page(by):
     page(act, by)
 
 
+@in_browsers
+def test_a_move_of_millions_of_laps_does_not_freeze_the_page(by):
+    """The endless move with the longest period known (tests/groups/endless.py), by rules that go on for so long."""
+    def act(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso-forward\n[end]\nlap_limit = 1000000000\n")
+        status(at, "fine")
+        at.press("Play it")
+        at.wait("document.getElementById('main').dataset.ready === 'play'")
+        give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
+        at.press("Load game")
+        at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
+        at.tap("[data-pit=SB1]")
+        at.run("window.beats = 0; window.beating = setInterval(() => { window.beats++; }, 50)")
+        at.wait("/bytes are printed|took longer than/.test(document.querySelector('.story').textContent)", 60)
+        assert at.run("beats") > 5, "the page stood still"
+        at.press("Undo")
+        status(at, "South to move")
+    page(act, by)
+
+
 def test_the_first_tap_is_answered_soon_on_a_slow_phone():
     """In the page's own reckoning, from the tap to the first seed; measured, and held to a bound that a busy machine keeps."""
     def act(at):
@@ -776,7 +796,7 @@ def test_the_first_tap_is_answered_soon_on_a_slow_phone():
                     .observe(main, { childList: true, subtree: true }); }, { capture: true }); })()""")
         at.tap("[data-pit=SB5]")
         took = at.wait("window.took")
-        assert took < 3000, took
+        assert took < 1000, took  # 40 on two idle processors
     page(act, throttle=4)
 
 
@@ -881,7 +901,7 @@ def test_tab_reaches_everything(by):
             at.wait("document.querySelector('main').innerText.length > 20")
             time.sleep(1)  # what is thought about in the field, and the form of rules, is there
             want = set(at.run(wanted))
-            at.run("document.activeElement.blur(), scrollTo(0, 0)")
+            at.run("(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()")
             for _ in range(len(want) + 25):
                 at.key("Tab")
                 want.discard(at.run("document.activeElement.closest('[data-stop]')?.dataset.stop ?? ''"))

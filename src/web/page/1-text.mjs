@@ -63,7 +63,8 @@ export function button(text, onclick, attributes = {}) {
 
 /* What tells a control from the others of its place, also after it was drawn again. */
 function controlName(control) {
-    return [control.tagName, control.closest("[data-key]")?.dataset.key, control.getAttribute("aria-label") ?? control.closest("label")?.firstChild.textContent ?? control.textContent].join();
+    const label = control.getAttribute("aria-label") ?? control.closest("label")?.firstChild.textContent ?? control.textContent;
+    return [control.tagName, control.closest("[data-key]")?.dataset.key, label].join();
 }
 
 /* Draws a place again: whoever was at one of its controls by the keyboard is there again, or at the first if it is gone. */

@@ -51,6 +51,8 @@ class Hand {
 const hands = { short: new Hand(), long: new Hand(), beside: new Hand() };
 const PATIENCE = 20000; // milliseconds that a short answer may take
 
+const MOST_PRINTED = 1 << 26; // bytes: a phone has room for them
+
 /* Variants of the reader's own, by name: { text, scripts }. They lie beside every command. */
 export const house = Object.create(null);
 
@@ -60,7 +62,7 @@ function given(files) {
         own[`${name}.ini`] = variant.text;
         Object.assign(own, variant.scripts);
     }
-    return { files: { ...own, ...files }, environment: { LANGUAGE: language() } };
+    return { files: { ...own, ...files }, environment: { LANGUAGE: language() }, most: MOST_PRINTED };
 }
 
 /* A short answer; a rule set that takes for ever is stopped, and the reader told. */

@@ -85,7 +85,8 @@ export function fallen(before, after, side, from, clockwise) {
 
 /* ---- the picture ---- */
 
-const PIT = 40, TALL = 45, EDGE = 11, BETWEEN = 6; // units of the picture: a pit's place, the edge where names stand, what parts the sides
+/* Units of the picture: a pit's place, the edge where names stand, what parts the sides. */
+const PIT = 40, TALL = 45, EDGE = 11, BETWEEN = 6;
 
 const ONE_RING = [0, 0, 3.8, 4.4, 4.6, 6, 6.8]; // how far so many seeds lie from the middle
 
@@ -136,7 +137,8 @@ function pitPicture(pit, rows, marks, tap) {
     const act = () => attempt(() => tap(pit));
     return el("g", {
         transform: `translate(${x} ${y})`, role: tap ? "button" : "img", tabindex: tap ? -1 : null, "aria-label": pitLabel(pit, seeds, marks),
-        "aria-disabled": tap && !live ? "true" : null, "data-pit": pitName(pit), class: `pit ${live ? "live" : ""} ${live && marks.named ? "starts" : ""} ${markedAs(pit, marks)}`,
+        "aria-disabled": tap && !live ? "true" : null, "data-pit": pitName(pit),
+        class: `pit ${live ? "live" : ""} ${live && marks.named ? "starts" : ""} ${markedAs(pit, marks)}`,
         onclick: tap ? act : null,
         onkeydown: tap ? (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } } : null,
     }, el("rect", { x: -PIT / 2, y: -20, width: PIT, height: TALL, class: "touch" }), el("circle", { r: 16, class: "hole" }),

@@ -11,7 +11,8 @@ export class Clock {
     /* `stolen` and `annulled` are called when the time is over. */
     constructor(stolen, annulled) {
         Object.assign(this, { stolen, annulled, start: 0, finish: 0, phase: "still" });
-        this.face = el("p", { class: "clock", role: "timer", hidden: true }, el("span", { class: "spoken" }), el("progress", { max: 1, "aria-label": t("Time left") }));
+        this.face = el("p", { class: "clock", role: "timer", hidden: true }, el("span", { class: "spoken" }),
+            el("progress", { max: 1, "aria-label": t("Time left") }));
         document.addEventListener("visibilitychange", () => { this.seen = performance.now(); });
     }
 
@@ -57,8 +58,8 @@ export class Clock {
         this.seen = now;
         if (this.passed >= allowed) return this.over();
         if (this.phase === "starting") this.counted = Math.min(COUNT.length, Math.floor(3 * this.passed / allowed));
-        this.show(1 - this.passed / allowed, this.phase === "starting" ? COUNT.slice(0, this.counted).join(" ") : t("%s seconds left", Math.ceil(allowed - this.passed)));
-        return undefined;
+        const counted = COUNT.slice(0, this.counted).join(" ");
+        return this.show(1 - this.passed / allowed, this.phase === "starting" ? counted : t("%s seconds left", Math.ceil(allowed - this.passed)));
     }
 
     over() {

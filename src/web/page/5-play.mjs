@@ -199,14 +199,25 @@ export class Play {
         this.turns.push(row);
         this.next++;
         this.clock.rest();
-        const events = await rows(["trace", called(this.variant), move, "--position", before]);
         this.tellMove(row);
+        const events = await this.stepsOf(move, before);
         if (row.endless) this.tellLoop(before, move);
         await this.animate(before, events);
         if (this.turns[this.next - 1] !== row) return;
         await this.show();
         this.count();
         this.answer();
+    }
+
+    /* None, and why, where they are too many or take too long. */
+    async stepsOf(move, before) {
+        try {
+            return await rows(["trace", called(this.variant), move, "--position", before]);
+        } catch (problem) {
+            if (!(problem instanceof Refused)) throw problem;
+            this.tellStep(problem.message);
+            return [];
+        }
     }
 
     tellMove(row) {

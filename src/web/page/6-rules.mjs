@@ -53,8 +53,9 @@ export class Rules {
                 })),
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
-                button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), async () => { await this.settled(); await show("play", { variant: this.name }); })),
-            el("div", { class: "sides" }, this.form, el("div", { class: "asText" }, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
+                button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), () => this.play())),
+            el("div", { class: "sides" }, this.form,
+                el("div", { class: "asText" }, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
             this.report);
         this.drawScripts();
         this.questions = await allQuestions();
@@ -115,6 +116,11 @@ export class Rules {
     async settled() {
         clearTimeout(this.later);
         if (house[this.name]?.text !== this.text) await this.read();
+    }
+
+    async play() {
+        await this.settled();
+        await show("play", { variant: this.name });
     }
 
     /* What the program says of the text, and the answers that it reads in it. */

@@ -9,7 +9,7 @@ export class Compare {
 
     async open(place) {
         this.report = el("div");
-        this.picked = el("div", { class: "tools" });
+        this.picked = el("div", { class: "tools picked" });
         place.replaceChildren(this.picked,
             el("div", { class: "tools" },
                 choice(t("Players"), [["random", t("at random")], ["greedy", t("greedy")], ["search:nodes=300", t("search")]], this.players || "random",

@@ -23,8 +23,10 @@ export class Said {
 
     list() {
         const take = ({ target }) => { this.key = target.value; this.answer = ""; this.drawAnswers(); };
-        return el("select", { "aria-label": t("Question"), onchange: take }, [...grouped(this.questions)].map(([section, questions]) => el("optgroup", { label: section },
-            questions.map(({ name, question }) => el("option", { value: `${section}.${name}`, selected: `${section}.${name}` === this.key }, question)))));
+        const option = ({ section, name, question }) =>
+            el("option", { value: `${section}.${name}`, selected: `${section}.${name}` === this.key }, question);
+        return el("select", { "aria-label": t("Question"), onchange: take },
+            [...grouped(this.questions)].map(([section, questions]) => el("optgroup", { label: section }, questions.map(option))));
     }
 
     drawAnswers() {
@@ -37,7 +39,8 @@ export class Said {
 
     write() {
         const statement = this.sentence ? `"${this.sentence.replace(/"/g, "")}"` : `${this.key} = ${this.answer}`;
-        this.field.add(noteText({ Observation: freeName(this.field.notes, t("said")), ...this.field.headers(), Time: this.time, Confidence: this.sure, Statement: statement }));
+        this.field.add(noteText({ Observation: freeName(this.field.notes, t("said")), ...this.field.headers(), Time: this.time,
+            Confidence: this.sure, Statement: statement }));
         this.sentence = "";
         this.field.draw();
     }

@@ -18,7 +18,8 @@ export class Watch {
 
     clear(columns, side = "S") {
         const rows = Array(this.seen?.before.rows.length || 4).fill(`0x${columns}`).join("/");
-        this.seen = { before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", captured: "", time: "", note: "", id: "", others: [] };
+        this.seen = { before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", captured: "", time: "", note: "",
+            id: "", others: [] };
         this.touching = "before";
     }
 
@@ -51,7 +52,8 @@ export class Watch {
         const { before } = this.seen, sets = this.touching === "before" || this.touching === "after";
         refill(this.tools, ...(sets ? [this.laying.buttons()] : []), ...(this.touching === "before" ? [
             choice(t("Mover"), [["S", t("South")], ["N", t("North")]], before.side, (side) => { before.side = side; before.rest = ""; this.draw(); }),
-            choice(t("Columns"), Array.from({ length: 13 }, (_, i) => [String(i + 4), String(i + 4)]), String(before.rows[0].length), (columns) => { this.clear(Number(columns)); this.draw(); }),
+            choice(t("Columns"), Array.from({ length: 13 }, (_, i) => [String(i + 4), String(i + 4)]), String(before.rows[0].length),
+                (columns) => { this.clear(Number(columns)); this.draw(); }),
             button(t("Usual start"), () => this.fromUsualStart()), button(t("Nothing seen"), () => this.forget(before))] : []),
         ...(this.touching === "after" ? [button(t("As before"), () => { this.seen.after = this.copyOfBefore(); this.draw(); }),
             button(t("Nothing seen"), () => this.forget(this.seen.after))] : []));
@@ -66,11 +68,14 @@ export class Watch {
 
     drawFacts() {
         const { seen } = this;
-        const line = (label, name, more = {}) => el("label", {}, label, el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
-        refill(this.facts, 
-            choice(t("His choices"), choicesWith(seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); }),
-            line(t("captured"), "captured", { inputmode: "numeric" }), line(t("time"), "time", { placeholder: "0:12:30" }), line(t("note"), "note"),
-            el("output", { class: "wide" }, [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
+        const choices = choice(t("His choices"), choicesWith(seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); });
+        choices.classList.add("wide");
+        const line = (label, name, more = {}) => el("label", {}, label,
+            el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
+        refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }),
+            line(t("time"), "time", { placeholder: "0:12:30" }), line(t("note"), "note"),
+            el("output", { class: "wide" },
+                [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
         refill(this.ends, button(t("Write it down"), () => this.write(), { class: "primary" }),
             ...(this.whole ? [button(t("A gap: turns were not seen"), () => this.gap())] : []),
             button(t("Begin again"), () => { this.clear(seen.before.rows[0].length); this.draw(); }));
@@ -114,13 +119,16 @@ export class Watch {
 
     /* The pit that was played. In a game the board after it is laid out as the rules that are near would have it, to be mended. */
     async start(pit) {
+        const { before } = this.seen;
+        if (this.whole && pit.side !== before.side) return say(t("%s to move.", sideName(before.side)));
         this.seen.move = pit.name;
-        this.seen.before.side = pit.side;
-        await this.foresee();
+        before.side = pit.side;
+        return this.foresee();
     }
 
     async foresee() {
         const { seen } = this, whole = !seen.before.rows.flat().some((seeds) => typeof seeds !== "number");
+        this.foreseen = null;
         if (this.whole && whole && seen.move) {
             const legal = await rows(["moves", called(this.field.base), "--position", writePosition(seen.before)]).catch(() => []);
             const likely = legal.filter(({ move }) => move.startsWith(seen.move) && !/^\d/.test(move.slice(seen.move.length)));
@@ -190,7 +198,8 @@ export class Watch {
         const { of } = note;
         this.clear(8);
         this.seen.before = readPosition(of.Position || of.Before || writePosition(this.seen.before));
-        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: of.Ended || "", captured: of.Captured || "", time: of.Time || "", note: of.Note || "", id: note.id, others: otherLines(note, FIELDS) });
+        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: of.Ended || "", captured: of.Captured || "", time: of.Time || "",
+            note: of.Note || "", id: note.id, others: otherLines(note, FIELDS) });
         this.seen.after = of.After ? readPosition(of.After) : null;
         this.begun = true;
         this.touching = this.seen.after ? "after" : "start";

@@ -20,8 +20,8 @@ export class Field {
         this.list = el("ul", { class: "noted" });
         this.area = el("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Notes"), oninput: () => this.take(this.area.value) });
         this.findings = el("div", { "aria-live": "polite" });
-        place.replaceChildren(el("div", { class: "sides" }, this.entering(await variantChoice(t("The rules are near"), this.base, (base) => { this.base = base; this.changed(); })),
-            el("div", {}, this.noting(), this.finding())));
+        const bases = await variantChoice(t("The rules are near"), this.base, (base) => { this.base = base; this.changed(); });
+        place.replaceChildren(el("div", { class: "sides" }, this.entering(bases), el("div", {}, this.noting(), this.finding())));
         this.draw();
         await this.enter(this.way);
         this.changed();
@@ -100,7 +100,8 @@ export class Field {
 
     noted(note) {
         const clash = this.clashes?.get(note.id);
-        return el("li", {}, el("span", { class: "what" }, el("b", {}, note.id), ` ${noteInShort(note)}`, clash ? el("div", { class: "clashes" }, t("clashes: %s", clash)) : null),
+        return el("li", {}, el("span", { class: "what" }, el("b", {}, note.id), ` ${noteInShort(note)}`,
+            clash ? el("div", { class: "clashes" }, t("clashes: %s", clash)) : null),
             note.of.Statement ? null : button(t("Open"), () => this.reopen(note), { "aria-label": t("Open %s", note.id) }),
             button(t("Remove"), () => this.take(withoutNote(this.notes, note.line)), { "aria-label": t("Remove %s", note.id) }));
     }
@@ -182,21 +183,24 @@ function clashesOf(found) {
 }
 
 function foundList(title, items, open = true) {
-    return items.length ? [el("details", { open }, el("summary", {}, `${title} (${items.length})`), el("ul", { class: "found" }, items.map((item) => el("li", {}, item))))] : [];
+    if (!items.length) return [];
+    return [el("details", { open }, el("summary", {}, `${title} (${items.length})`), el("ul", { class: "found" }, items.map((item) => el("li", {}, item))))];
 }
 
 /* What an inference has found: what clashes first, then what is settled, then what is open. */
 function foundParts(found, questions) {
     const of = (...kinds) => found.filter(({ kind }) => kinds.includes(kind)), keys = of("key");
     const asked = ({ key }) => `${questions.get(key) || key} `;
-    const settled = keys.filter(({ settled: yes }) => yes), alike = keys.filter((one) => !one.settled && one.alike), open = keys.filter((one) => !one.settled && !one.alike);
+    const settled = keys.filter((one) => one.settled), alike = keys.filter((one) => !one.settled && one.alike);
+    const open = keys.filter((one) => !one.settled && !one.alike), basis = (one) => [one.because && t("by %s", one.because), one.recorded].filter(Boolean);
     return [
         ...foundList(t("Does not add up"), of("amiss").map(({ because, text }) => [el("b", {}, `${because}: `), text])),
         ...foundList(t("Cannot be true together"), of("conflict").map(({ because }) => because)),
         ...foundList(t("It would fit if it said"), of("repair").map(({ because, key, values, excluded, text }) =>
             [el("b", {}, `${because}: `), t("%s: %s, not %s", key, values, excluded), text ? el("small", {}, text) : null])),
-        ...foundList(t("What the nearest rules do"), of("nearest", "lap").map(({ kind, because, text }) => (kind === "lap" ? el("small", {}, text) : [el("b", {}, `${because}: `), text])), false),
-        ...foundList(t("Settled"), settled.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, [one.because && t("by %s", one.because), one.recorded].filter(Boolean).join("; "))])),
+        ...foundList(t("What the nearest rules do"), of("nearest", "lap").map(({ kind, because, text }) =>
+            (kind === "lap" ? el("small", {}, text) : [el("b", {}, `${because}: `), text])), false),
+        ...foundList(t("Settled"), settled.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, basis(one).join("; "))])),
         ...foundList(t("Still open"), open.map((one) => [asked(one), el("b", {}, one.values), one.excluded ? el("small", {}, t("not %s", one.excluded)) : null])),
         ...foundList(t("No position can tell apart"), alike.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, one.alike)]), false),
         ...of("widened", "cut-short", "pair").map(({ text }) => el("p", {}, text)),

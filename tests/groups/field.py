@@ -454,7 +454,7 @@ def test_pages_draw_boards_alike():
 
 # ---- interviews ------------------------------------------------------------------------------------
 
-INTERVIEWS = int(os.environ.get("INTERVIEWS", "2"))  # 200 for all of them: about an hour
+INTERVIEWS = int(os.environ.get("INTERVIEWS", "2"))  # 200 for all of them: hours
 
 
 def test_whoever_plays_by_hidden_rules_finds_his_answer():

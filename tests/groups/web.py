@@ -26,7 +26,6 @@ def built(file):
         raise Skip("make web has not been run")
 
 
-OLDER = ("omweso", "coro", "kombe", "hus", "igisoro", "choro-lango", "mongola", "bao-kiswahili", "enkeshui", "ndoto")
 
 # ---- the module ----
 
@@ -64,8 +63,9 @@ def test_leaf_counts_are_the_same():
 
 
 def test_fingerprints_and_games_are_the_same():
-    same_answers([(["simulate", name, "--games", "300" if name in OLDER else "30", "--seed", "7", "--threads", "1", "--format", "csv"], {})
-                  for name in VARIANTS])
+    """300 games of each variant."""
+    same_answers([(["list", "--format", "csv"], {})] + [
+        (["simulate", name, "--games", "300", "--seed", "7", "--threads", "1", "--format", "csv"], {}) for name in VARIANTS])
 
 
 NOTES = """Observation: door, from the photograph
@@ -83,7 +83,14 @@ After: 0x8/0x5,2,1,0/0x3,1x2,0,1,0/0x5,1x3
 
 def test_fieldwork_and_scripts_are_the_same():
     house = {"house.ini": "[variant]\ninherits = omweso\n[capture]\nquiet_turns = 2\n"}
+    example = os.path.join(ROOT, "docs", "examples", "fieldwork")
+    tables = {}
+    for name in ("photographs.csv", "corrected.csv"):
+        with open(os.path.join(example, name), encoding="utf-8") as file:
+            tables[name] = file.read()
+    vary = "capture.takes,capture.own_pit,capture.refusal,capture.quiet_turns,reverse.capture,start.smallest"
     same_answers([
+        *((["infer", "notes.txt", name, "--vary", vary], {"notes.txt": NOTES, name: text}) for name, text in tables.items()),
         (["infer", "notes.txt", "--base", "omweso"], {"notes.txt": NOTES}),
         (["ask", "--from", "notes.txt", "--count", "2", "--seed", "3"], {"notes.txt": NOTES}),
         (["check", "house.ini"], house),
@@ -357,6 +364,26 @@ def test_a_game_goes_by_link(by, screen):
     page(take, by, screen, fragment=given["hash"])
 
 
+@in_browsers
+def test_rules_go_by_link_with_their_scripts(by):
+    given = {}
+
+    def send(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[hooks]\nscript = house.lua\n")
+        at.press("New script")
+        fill(at, "[aria-label=\"house.lua\"]", "return {} -- mine\n")
+        status(at, "fine")
+        at.run("location.hash = ''")
+        at.press("Link")
+        at.wait("location.hash.length > 20")
+        given["hash"] = at.run("location.hash")
+
+    def take(at):
+        at.wait("document.querySelector('[aria-label=\"house.lua\"]')?.value === 'return {} -- mine\\n'")
+    page(send, by)
+    page(take, by, fragment=given["hash"])
+
+
 @by_both_hands
 def test_a_game_is_saved_and_loaded(by, screen):
     def act(at):
@@ -527,11 +554,21 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         at.press("where it ended")
         at.tap("[data-pit=SB7]")
         fill(at, "[data-seen=time]", "0:12:30")
+        choose(at, "How sure it is", "likely")
         at.press("Write it down")
         at.wait("document.querySelector('main textarea').value.includes('Move: B5')")
         text = notes(at)
         same([line for line in text.splitlines() if not line.startswith("Date")],
-             ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Move: B5", "Ended: B7"], "the note")
+             ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Move: B5", "Ended: B7",
+              "Confidence: likely"], "the note")
+        at.tap("[data-pit=SB1]")
+        at.press("pit played")
+        at.tap("[data-pit=SB1]")
+        choose(at, "What came of it", "no")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted b').length === 2")
+        text = notes(at)
+        assert text.endswith("Position: 0x8/0x8/0x8/1,0x7 S\nMove: B1\nLegal: no\n"), text
         told = infer_natively({"notes.txt": text})
         at.press("As text")
         at.wait("document.querySelector('main pre') !== null")

@@ -111,6 +111,11 @@ export function framed(html, title) {
     return el("iframe", { sandbox: "", srcdoc: html, title, class: "report" });
 }
 
+/* An object that was kept as text. */
+export function keptObject(key) {
+    try { return JSON.parse(kept.get(key)) || {}; } catch { return {}; }
+}
+
 /* What is kept between visits, where the browser keeps anything. */
 export const kept = {
     get(key) {

@@ -389,7 +389,7 @@ export class Play {
     }
 
     async share() {
-        location.hash = await packed({ record: this.record(), name: this.variant, text: house[this.variant]?.text });
+        location.hash = await packed({ record: this.record(), name: this.variant, text: house[this.variant]?.text, scripts: house[this.variant]?.scripts });
         say(t("The address of this page now holds the game."));
     }
 }

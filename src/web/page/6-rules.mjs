@@ -29,7 +29,7 @@ export class Rules {
         this.parent = "omweso";
         this.name = kept.get("house.name") || "house";
         this.text = kept.get("house.text") || `[variant]\nname = house\ninherits = omweso\n`;
-        this.scripts = {};
+        this.scripts = safeScripts(keptObject("house.scripts"));
         this.explained = new Set(); // keys of which is shown what their answers mean
     }
 
@@ -48,7 +48,7 @@ export class Rules {
                 button(t("Save"), () => download(`${this.name}.ini`, this.text)),
                 button(t("Load"), () => upload(".ini,.lua", (name, text) => this.take(name, text))),
                 button(t("Link"), async () => {
-                    location.hash = await packed({ name: this.name, text: this.text });
+                    location.hash = await packed({ name: this.name, text: this.text, scripts: this.scripts });
                     say(t("The address of this page now holds the rules."));
                 })),
             el("div", { class: "tools" },
@@ -127,7 +127,7 @@ export class Rules {
     async read() {
         const text = this.text;
         house[this.name] = { text, scripts: this.scripts };
-        const safe = kept.set("house.text", text) && kept.set("house.name", this.name);
+        const safe = kept.set("house.text", text) && kept.set("house.name", this.name) && kept.set("house.scripts", JSON.stringify(this.scripts));
         const { output, errors } = await command(["check", `${this.name}.ini`, "--format", "jsonl"]);
         if (text !== this.text) return;
         const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
@@ -218,6 +218,11 @@ export class Rules {
 function ownCount(section, answers) {
     const own = [...answers.values()].filter(({ key, from }) => from === "file" && key.startsWith(`${section}.`)).length;
     return own ? el("small", {}, ` · ${own}`) : null;
+}
+
+/* Of what a link or the browser brings along, what can be a script. */
+export function safeScripts(scripts) {
+    return Object.fromEntries(Object.entries(scripts || {}).filter(([name, text]) => /^[\w-]+\.lua$/.test(name) && typeof text === "string"));
 }
 
 function baseName(file) {

@@ -18,7 +18,7 @@ export function notesOf(text) {
 
 /* A header with its value on one line; nothing where there is none. */
 function headerLine([header, value]) {
-    const said = String(value ?? "").replace(/\s+/g, " ").trim();
+    const said = String(value || "").replace(/\s+/g, " ").trim();
     return said ? `${header}: ${said}\n` : "";
 }
 

@@ -7,7 +7,8 @@ const CHOSEN = [
     ["r", marked("he sowed clockwise")],
 ];
 
-const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Move", "Ended", "Captured", "After"];
+const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Move", "Ended", "Captured", "After", "Legal", "Confidence"];
+const CAME_OF_IT = [["", marked("it was played")], ["no", marked("it was refused")], ["never", marked("it never ended")]];
 
 export class Watch {
     /* `field` keeps the notes and knows the rules that are near; `whole`: a game, move by move. */
@@ -19,7 +20,7 @@ export class Watch {
     clear(columns, side = "S") {
         const rows = Array(this.seen?.before.rows.length || 4).fill(`0x${columns}`).join("/");
         this.seen = { before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", captured: "", time: "", note: "",
-            id: "", others: [] };
+            came: "", sure: "", id: "", others: [] };
         this.touching = "before";
     }
 
@@ -70,10 +71,13 @@ export class Watch {
         const { seen } = this;
         const choices = choice(t("His choices"), choicesWith(seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); });
         choices.classList.add("wide");
+        const list = (label, name, options) =>
+            choice(label, options.map(([value, text]) => [value, t(text)]), seen[name], (value) => { seen[name] = value; }, { "data-seen": name });
         const line = (label, name, more = {}) => el("label", {}, label,
             el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
         refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }),
             line(t("time"), "time", { placeholder: "0:12:30" }), line(t("note"), "note"),
+            list(t("What came of it"), "came", CAME_OF_IT), list(t("How sure it is"), "sure", SURE),
             el("output", { class: "wide" },
                 [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
         refill(this.ends, button(t("Write it down"), () => this.write(), { class: "primary" }),
@@ -150,7 +154,7 @@ export class Watch {
         return {
             Observation: seen.id || freeName(field.notes, this.whole ? t("move") : t("seen")), ...field.headers(), Time: seen.time, Note: seen.note,
             Position: writePosition(seen.before), Move: seen.move ? seen.move + seen.chosen : UNSEEN,
-            Ended: seen.ended, Captured: seen.captured, After: seen.after && writePosition({ rows: seen.after.rows }),
+            Legal: seen.came === "no" && "no", Ended: seen.came === "never" ? "never" : seen.ended, Captured: seen.captured, Confidence: seen.sure, After: seen.after && writePosition({ rows: seen.after.rows }),
         };
     }
 
@@ -198,8 +202,8 @@ export class Watch {
         const { of } = note;
         this.clear(8);
         this.seen.before = readPosition(of.Position || of.Before || writePosition(this.seen.before));
-        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: of.Ended || "", captured: of.Captured || "", time: of.Time || "",
-            note: of.Note || "", id: note.id, others: otherLines(note, FIELDS) });
+        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: /^[A-H]/.test(of.Ended || "") ? of.Ended : "", captured: of.Captured || "", time: of.Time || "",
+            note: of.Note || "", came: of.Legal === "no" ? "no" : of.Ended === "never" ? "never" : "", sure: of.Confidence || "", id: note.id, others: otherLines(note, FIELDS) });
         this.seen.after = of.After ? readPosition(of.After) : null;
         this.begun = true;
         this.touching = this.seen.after ? "after" : "start";

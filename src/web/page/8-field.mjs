@@ -7,7 +7,7 @@ const SOON = 500; // milliseconds after the last change until it is thought abou
 export class Field {
     constructor() {
         this.notes = kept.get("notes") || "";
-        this.tables = keptTables(); // files besides the notes, by name
+        this.tables = keptObject("tables"); // files besides the notes, by name
         this.base = "omweso";
         this.about = { Informant: "", Place: "", Date: new Date().toISOString().slice(0, 10), Recording: "" };
         this.ways = { move: new Watch(this, false), game: new Watch(this, true), said: new Said(this), ask: new Interview(this) };
@@ -165,10 +165,6 @@ export class Field {
         Object.assign(places.rules, { name: "found", text: made["found.ini"], scripts: {} });
         return show("rules");
     }
-}
-
-function keptTables() {
-    try { return JSON.parse(kept.get("tables")) || {}; } catch { return {}; }
 }
 
 const CLASHING = ["amiss", "alone", "conflict", "wrong"];

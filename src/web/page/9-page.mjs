@@ -54,10 +54,11 @@ function drawHead() {
 async function takeLink() {
     if (location.hash.length < 2) return false;
     try {
-        const { name, text, record } = await unpackedLink(location.hash.slice(1));
+        const { name, text, record, scripts: given } = await unpackedLink(location.hash.slice(1));
         if (text && isName(name)) {
-            house[name] = { text, scripts: {} };
-            Object.assign(places.rules, { name, text });
+            const scripts = safeScripts(given);
+            house[name] = { text: String(text), scripts };
+            Object.assign(places.rules, { name, text: String(text), scripts });
         }
         if (record) {
             await show("play", { variant: isName(name) ? name : "omweso" });

@@ -66,11 +66,11 @@ $(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $
 
 web: $(BUILD)/mweso-lab.html $(NPM)/package.json
 
-# docs/lab.md with the pictures that its remarks name.
+# docs/lab.md with the pictures that its remarks name; in the packages it takes that one's place.
 $(BUILD)/docs/lab.md: docs/lab.md $(BUILD)/mweso-lab.html tests/pictures tests/browser.py
 	@mkdir -p $(@D)
 	@echo "  web $@"; tests/pictures $(@D)/lab
-	@sed -e 's|<!-- picture: \([a-z]*\) \(.*\) -->|![\2](lab/\1.png)|' -e 's|](\([a-z-]*\.md\))|](../\1)|g' $< > $@.new && mv $@.new $@
+	@sed -e 's|<!-- picture: \([a-z]*\) \(.*\) -->|![\2](lab/\1.png)|' $< > $@.new && mv $@.new $@
 
 lab-docs: $(BUILD)/docs/lab.md
 .PHONY: web deps-web lab-docs

@@ -165,6 +165,7 @@ export class Play {
         const moves = this.legal.filter(({ move }) => MOVE.exec(move)?.[2] === pit.name);
         if (moves.length === 0) return this.whyNot(pit);
         this.clock.move();
+        if (moves.length > 1) this.draw(undefined, { from: pit.side + pit.name });
         return this.choose(moves, moves[0].move.indexOf(pit.name) + pit.name.length);
     }
 

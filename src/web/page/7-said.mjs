@@ -10,7 +10,7 @@ export class Said {
 
     async open(place) {
         this.questions = (await allQuestions()).filter(({ section, type }) => !NOT_TOLD.has(section) && type !== "file");
-        this.answers = el("div");
+        this.answers = el("div", { class: "wide" });
         place.replaceChildren(el("div", { class: "fields" },
             el("label", { class: "wide" }, t("Question"), this.list()), this.answers,
             choice(t("How sure he is"), SURE.map(([value, text]) => [value, t(text)]), this.sure, (sure) => { this.sure = sure; }),

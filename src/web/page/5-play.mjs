@@ -189,7 +189,7 @@ export class Play {
             ...letters.map((letter) => button(
                 letter === undefined ? t("no further choice") : t(LETTERS[letter] || letter),
                 () => this.choose(moves.filter(({ move }) => move[from] === letter), from + 1), { "data-letter": letter ?? "" })),
-            button(t("another pit"), () => this.tellState()));
+            button(t("another pit"), () => { this.draw(); this.tellState(); }));
         this.choices.querySelector("button").focus();
     }
 

@@ -240,6 +240,7 @@ deb: dist deps-deb
 	cp $(DIST) $(DEB)/mweso_$(VERSION).orig.tar.gz
 	tar -C $(DEB) -xf $(DIST)
 	cp -r src/debian $(DEB)/mweso-$(VERSION)/debian
+	if [ -d $(BUILD)/docs/lab ]; then cp -r $(BUILD)/docs/lab $(BUILD)/docs/lab.md $(DEB)/mweso-$(VERSION)/docs/; fi
 	printf '%s\n' 'mweso ($(VERSION)-1) unstable; urgency=medium' '' '  * Version $(VERSION); CHANGELOG.md tells what changed.' '' \
 	  " -- $$(sed -n 's/^Maintainer: //p' src/debian/control)  $$(LC_ALL=C date -Rud '$(RELEASED)')" > $(DEB)/mweso-$(VERSION)/debian/changelog
 	cd $(DEB)/mweso-$(VERSION) && dpkg-buildpackage -b -us -uc

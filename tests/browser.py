@@ -1,4 +1,6 @@
-"""Browsers driven without further packages, one page at a time: Chromium by its debugging pipe, Firefox by Marionette."""
+"""Browsers driven without further packages, one page at a time: Chromium by its debugging pipe, Firefox by Marionette.
+
+Both have the same methods: screen, media, offline, open, run, tap_at, drag, key, picture; and of what went wrong, `errors` and `requests`."""
 import base64
 import json
 import os
@@ -34,11 +36,35 @@ class Reader:
         return self.run(script)
 
     def tap(self, selector):
+        """With a finger; or, without touch, by the keyboard: what is not reached by it fails."""
         self.wait(f"document.querySelector({json.dumps(selector)}) !== null")
-        self.tap_at(*self.middle(selector))
+        if self.touch:
+            self.tap_at(*self.middle(selector))
+            return
+        if self.run(f"document.querySelector({json.dumps(selector)}).closest('[data-pit]') !== null"):
+            self.walk_to(selector)
+        else:
+            reached = self.run(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); e.focus();
+                return document.activeElement === e && e.tabIndex >= 0 }})()""")
+            assert reached, f"the keyboard does not reach {selector}"
+        self.key("Enter")
+
+    def walk_to(self, selector):
+        """From the pit that Tab reaches, along the rows, by the arrow keys."""
+        script = f"""(() => {{ const pit = document.querySelector({json.dumps(selector)}), board = pit.closest('svg');
+            if (document.activeElement.closest('svg') !== board) board.querySelector('[tabindex="0"]').focus();
+            const at = (e) => e.getBoundingClientRect(), here = at(document.activeElement), there = at(pit);
+            return [Math.round((there.x - here.x) / here.width), Math.round((there.y - here.y) / here.height),
+                document.activeElement === pit]; }})()"""
+        for _ in range(60):
+            right, down, there = self.run(script)
+            if there:
+                return
+            self.key("ArrowRight" if right > 0 else "ArrowLeft" if right < 0 else "ArrowDown" if down > 0 else "ArrowUp")
+        raise AssertionError(f"the arrow keys do not reach {selector}")
 
     def press(self, text):
-        """Taps the button that shows a text."""
+        """The button that shows a text."""
         self.wait(f"[...document.querySelectorAll('button')].some((b) => b.textContent === {json.dumps(text)})")
         self.run("for (const b of document.querySelectorAll('button')) b.toggleAttribute('data-wanted', "
                  f"b.textContent === {json.dumps(text)})")
@@ -119,11 +145,22 @@ class Chromium(Reader):
         self.call("Emulation.setCPUThrottlingRate", rate=throttle)
         self.touch = touch
 
+    def media(self, dark=False, paper=False):
+        self.call("Emulation.setEmulatedMedia", media="print" if paper else "",
+                  features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
     def offline(self):
         self.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
 
     def open(self, path, fragment=""):
+        """Anew, also where only the fragment is another; what the last page did wrong is forgotten."""
+        self.call("Page.navigate", url="about:blank")
+        self.errors, self.requests = [], []
         self.call("Page.navigate", url=f"file://{path}{fragment}")
+
+    def forget(self):
+        """What the pages have kept."""
+        self.call("Storage.clearDataForOrigin", origin="file://", storageTypes="all")
 
     def run(self, script, timeout=30):
         done = self.call("Runtime.evaluate", timeout, expression=script, awaitPromise=True, returnByValue=True)
@@ -138,26 +175,43 @@ class Chromium(Reader):
             for kind in ("mousePressed", "mouseReleased"):
                 self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
-    def key(self, key, code=None, text=None):
-        values = {"Enter": (13, "\r"), " ": (32, " ")}.get(key, (0, text))
-        codes = {"Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
-        number = codes.get(key, values[0])
-        given = {"key": key, "code": code or key, "windowsVirtualKeyCode": number}
-        if values[1]:
-            given["text"] = values[1]
+    def drag(self, here, there):
+        for kind, (x, y) in (("mousePressed", here), ("mouseMoved", there), ("mouseReleased", there)):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def key(self, key):
+        text = {"Enter": "\r", " ": " "}.get(key)
+        number = {"Enter": 13, " ": 32, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}[key]
+        given = {"key": key, "code": "Space" if key == " " else key, "windowsVirtualKeyCode": number}
+        if text:
+            given["text"] = text
         self.call("Input.dispatchKeyEvent", type="keyDown", **given)
         self.call("Input.dispatchKeyEvent", type="keyUp", **{k: v for k, v in given.items() if k != "text"})
 
     def type(self, text):
         self.call("Input.insertText", text=text)
 
-    def picture(self, file):
+    def picture(self, file, whole=False):
+        """Of what is to be seen, or of the whole page."""
         with open(file, "wb") as out:
-            out.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+            out.write(base64.b64decode(self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)["data"]))
 
 
 class Firefox(Reader):
-    """As Chromium, as far as Marionette goes: errors of scripts are kept, what is asked of a network is not told."""
+    """As Chromium, by Marionette: what belongs to the browser, not to the page, scripts with its own rights do there (`rule`)."""
+
+    WATCH = """
+        window.mwesoAsked = []; window.mwesoWrong = [];
+        Services.obs.addObserver((channel) => {
+            const asked = channel.QueryInterface(Ci.nsIHttpChannel);
+            if (asked.loadInfo.browsingContext?.top === gBrowser.selectedBrowser.browsingContext) mwesoAsked.push(asked.URI.spec);
+        }, "http-on-modify-request");
+        const wrong = { observe(message) {
+            if (message instanceof Ci.nsIScriptError && !(message.flags & Ci.nsIScriptError.warningFlag)
+                && /^(file|blob|about:srcdoc)/.test(message.sourceName)) mwesoWrong.push(message.errorMessage);
+        } };
+        Services.console.registerListener(wrong);
+    """
 
     def __enter__(self):
         self.profile = tempfile.mkdtemp(prefix="mweso-browser-")
@@ -165,14 +219,16 @@ class Firefox(Reader):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         with open(os.path.join(self.profile, "user.js"), "w", encoding="utf-8") as file:
-            file.write(f'user_pref("marionette.port", {port});\nuser_pref("network.proxy.type", 0);\n')
-        self.process = subprocess.Popen([FIREFOX, "--headless", "--no-remote", "--marionette", "--profile", self.profile],
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            file.write(f'user_pref("marionette.port", {port});\nuser_pref("network.proxy.type", 0);\nuser_pref("ui.useOverlayScrollbars", 1);\n'
+                       'user_pref("dom.w3c_touch_events.enabled", 1);\n')
+        self.process = subprocess.Popen([FIREFOX, "--headless", "--no-remote", "--marionette", "--remote-allow-system-access",
+                                         "--profile", self.profile], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.socket = self.connected(port)
-        self.read, self.number, self.errors, self.requests = b"", 0, [], []
+        self.read, self.number, self.touch = b"", 0, False
         self.message()
         self.call("WebDriver:NewSession", capabilities={})
         self.call("WebDriver:SetTimeouts", script=60000)
+        self.rule(self.WATCH)
         return self
 
     def connected(self, port):
@@ -189,6 +245,8 @@ class Firefox(Reader):
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.profile, ignore_errors=True)
+
+    # ---- the protocol ----
 
     def message(self):
         while b":" not in self.read or len(self.read.split(b":", 1)[1]) < int(self.read.split(b":", 1)[0]):
@@ -207,26 +265,79 @@ class Firefox(Reader):
         assert error is None, (method, error)
         return result
 
-    def screen(self, width, height, touch=False, throttle=1):
-        assert throttle == 1
-        self.call("WebDriver:SetWindowRect", width=width, height=height)
-        self.touch = touch
-
-    def offline(self):
-        """What the page may ask for, its own policy says; Marionette cannot cut a network off."""
-
-    def open(self, path, fragment=""):
-        self.call("WebDriver:Navigate", url=f"file://{path}{fragment}")
-        self.run("window.wrong = []; addEventListener('error', (e) => wrong.push(e.message)); "
-                 "addEventListener('unhandledrejection', (e) => wrong.push(String(e.reason)))")
-
-    def run(self, script, timeout=30):
-        value = self.call("WebDriver:ExecuteScript", script=f"return eval({json.dumps(script)})", args=[], sandbox=None)
+    def rule(self, script, *args):
+        """A script with the rights of the browser itself."""
+        self.call("Marionette:SetContext", value="chrome")
+        value = self.call("WebDriver:ExecuteScript", script=script, args=list(args))
+        self.call("Marionette:SetContext", value="content")
         return value["value"]
 
+    @property
+    def errors(self):
+        return self.rule("return mwesoWrong")
+
+    @property
+    def requests(self):
+        return self.rule("return mwesoAsked")
+
+    # ---- what a reader does ----
+
+    def screen(self, width, height, touch=False, throttle=1):
+        assert throttle == 1
+        self.touch = touch
+        self.rule("""const [width, height, touch] = arguments, style = gBrowser.selectedBrowser.style;
+            document.documentElement.style.minWidth = '0';
+            window.resizeTo(Math.max(width, 500), height + window.outerHeight);
+            Object.assign(style, { maxWidth: width + 'px', minWidth: width + 'px', maxHeight: height + 'px', minHeight: height + 'px' });
+            gBrowser.selectedBrowser.browsingContext.touchEventsOverride = touch ? 'enabled' : 'none';""", width, height, touch)
+
+    def media(self, dark=False, paper=False):
+        self.rule("""const context = gBrowser.selectedBrowser.browsingContext;
+            context.prefersColorSchemeOverride = arguments[0] ? 'dark' : 'light'; context.mediumOverride = arguments[1] ? 'print' : '';""",
+                  dark, paper)
+
+    def offline(self):
+        self.rule("Services.io.offline = true")
+
+    def open(self, path, fragment=""):
+        """Anew, also where only the fragment is another; what the last page did wrong is forgotten."""
+        self.call("WebDriver:Navigate", url="about:blank")
+        self.rule("mwesoAsked.length = mwesoWrong.length = 0")
+        self.call("WebDriver:Navigate", url=f"file://{path}{fragment}")
+
+    def forget(self):
+        """What the pages have kept."""
+        self.run("try { localStorage.clear() } catch (e) { }")
+
+    def run(self, script, timeout=30):
+        return self.call("WebDriver:ExecuteScript", script=f"return eval({json.dumps(script)})", args=[], sandbox=None)["value"]
+
+    def point(self, *steps):
+        """A finger or the mouse: steps are ("move", x, y), ("down",), ("up",)."""
+        kinds = {"move": lambda x, y: {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)},
+                 "down": lambda: {"type": "pointerDown", "button": 0}, "up": lambda: {"type": "pointerUp", "button": 0}}
+        self.call("WebDriver:PerformActions", actions=[
+            {"type": "pointer", "id": "finger" if self.touch else "mouse", "parameters": {"pointerType": "touch" if self.touch else "mouse"},
+             "actions": [kinds[kind](*at) for kind, *at in steps]}])
+
     def tap_at(self, x, y):
-        pointer = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch" if self.touch else "mouse"}, "actions": [
-            {"type": "pointerMove", "duration": 0, "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0}]}
-        self.call("WebDriver:PerformActions", actions=[pointer])
-        self.errors = self.run("window.wrong")
+        self.point(("move", x, y), ("down",), ("up",))
+
+    def drag(self, here, there):
+        self.point(("move", *here), ("down",), ("move", *there), ("up",))
+
+    KEYS = {"Enter": "\ue007", "Tab": "\ue004", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015"}
+
+    def key(self, key):
+        value = self.KEYS.get(key, key)
+        self.call("WebDriver:PerformActions", actions=[{"type": "key", "id": "keys", "actions": [
+            {"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]}])
+
+    def type(self, text):
+        self.call("WebDriver:PerformActions", actions=[{"type": "key", "id": "keys", "actions": [
+            {"type": kind, "value": sign} for sign in text for kind in ("keyDown", "keyUp")]}])
+
+    def picture(self, file, whole=False):
+        """Of what is to be seen, or of the whole page."""
+        with open(file, "wb") as out:
+            out.write(base64.b64decode(self.call("WebDriver:TakeScreenshot", id=None, full=whole, hash=False, scroll=False)["value"]))

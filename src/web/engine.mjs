@@ -4,15 +4,17 @@
 
 const FOLDER = "/here"; // where a command is given; the variants that ship lie in /variants
 
-/* Bytes as they come, read as UTF-8 in the end. */
+/* Bytes as they come, `most` of them, read as UTF-8 in the end. */
 class Bytes {
-    constructor() {
+    constructor(most) {
+        this.most = most;
         this.bytes = new Uint8Array(4096);
         this.length = 0;
     }
 
     add(byte) {
         if (byte === null) return;
+        if (this.length >= this.most) throw new RangeError(`more than ${this.most} bytes are printed`);
         if (this.length === this.bytes.length) {
             const larger = new Uint8Array(2 * this.length);
             larger.set(this.bytes);
@@ -67,10 +69,11 @@ export class Engine {
     }
 
     /* Runs one command, such as ["perft", "omweso", "4"]. `files` (name to text) lie in the folder where it is given,
-     * `input` is its standard input, `environment` its variables. Returns { code, output, errors, files }, where `files`
+     * `input` is its standard input, `environment` its variables; of
+     * what prints more than `most` bytes the promise is rejected. Returns { code, output, errors, files }, where `files`
      * are those that it wrote. */
-    async run(words, { files = {}, input = "", environment = {} } = {}) {
-        const output = new Bytes(), errors = new Bytes();
+    async run(words, { files = {}, input = "", environment = {}, most = Infinity } = {}) {
+        const output = new Bytes(most), errors = new Bytes(most);
         const instance = await this.program({
             noInitialRun: true,
             instantiateWasm: (imports, ready) => {

@@ -2,6 +2,7 @@
 #
 #   make web        builds build/mweso-lab.html and build/npm; needs emscripten and node, and fetches four
 #                   libraries' sources by apt
+#   make lab-docs   builds build/docs/lab.md: docs/lab.md with pictures of the page, which a browser takes
 
 WEB = $(BUILD)/web
 WEB_LIBRARIES = $(WEB)/sources
@@ -64,4 +65,12 @@ $(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $
 	@echo "  web $@"; node src/web/bundle.mjs $(WEB) $(CATALOGUES) > $@.new && mv $@.new $@
 
 web: $(BUILD)/mweso-lab.html $(NPM)/package.json
-.PHONY: web deps-web
+
+# docs/lab.md with the pictures that its remarks name; in the packages it takes that one's place.
+$(BUILD)/docs/lab.md: docs/lab.md $(BUILD)/mweso-lab.html tests/pictures tests/browser.py
+	@mkdir -p $(@D)
+	@echo "  web $@"; tests/pictures $(@D)/lab
+	@sed -e 's|<!-- picture: \([a-z]*\) \(.*\) -->|![\2](lab/\1.png)|' $< > $@.new && mv $@.new $@
+
+lab-docs: $(BUILD)/docs/lab.md
+.PHONY: web deps-web lab-docs

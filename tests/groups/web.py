@@ -1,13 +1,19 @@
 """The page and the module for npm, where `make web` has built them: the same bytes as the program, and a reader's taps."""
+import base64
 import glob
 import json
+import multiprocessing.util
 import os
 import shutil
+import struct
 import subprocess
 import tempfile
+import time
+import zlib
+from xml.etree import ElementTree
 
 import browser
-from lib import FAST, ROOT, Skip, over, run, same
+from lib import FAST, ROOT, Skip, over, run, same, sharing
 
 PAGE = os.path.join(ROOT, "build", "mweso-lab.html")
 MODULE = os.path.join(ROOT, "build", "npm")
@@ -20,7 +26,6 @@ def built(file):
         raise Skip("make web has not been run")
 
 
-OLDER = ("omweso", "coro", "kombe", "hus", "igisoro", "choro-lango", "mongola", "bao-kiswahili", "enkeshui", "ndoto")
 
 # ---- the module ----
 
@@ -58,8 +63,9 @@ def test_leaf_counts_are_the_same():
 
 
 def test_fingerprints_and_games_are_the_same():
-    same_answers([(["simulate", name, "--games", "300" if name in OLDER else "30", "--seed", "7", "--threads", "1", "--format", "csv"], {})
-                  for name in VARIANTS])
+    """300 games of each variant."""
+    same_answers([(["list", "--format", "csv"], {})] + [
+        (["simulate", name, "--games", "300", "--seed", "7", "--threads", "1", "--format", "csv"], {}) for name in VARIANTS])
 
 
 NOTES = """Observation: door, from the photograph
@@ -77,7 +83,14 @@ After: 0x8/0x5,2,1,0/0x3,1x2,0,1,0/0x5,1x3
 
 def test_fieldwork_and_scripts_are_the_same():
     house = {"house.ini": "[variant]\ninherits = omweso\n[capture]\nquiet_turns = 2\n"}
+    example = os.path.join(ROOT, "docs", "examples", "fieldwork")
+    tables = {}
+    for name in ("photographs.csv", "corrected.csv"):
+        with open(os.path.join(example, name), encoding="utf-8") as file:
+            tables[name] = file.read()
+    vary = "capture.takes,capture.own_pit,capture.refusal,capture.quiet_turns,reverse.capture,start.smallest"
     same_answers([
+        *((["infer", "notes.txt", name, "--vary", vary], {"notes.txt": NOTES, name: text}) for name, text in tables.items()),
         (["infer", "notes.txt", "--base", "omweso"], {"notes.txt": NOTES}),
         (["ask", "--from", "notes.txt", "--count", "2", "--seed", "3"], {"notes.txt": NOTES}),
         (["check", "house.ini"], house),
@@ -105,25 +118,63 @@ def test_hostile_variants_end_in_the_module_as_in_the_program():
 # ---- the page ----
 
 PHONE, DESKTOP = (390, 844, True), (1280, 900, False)
-
-
 BROWSERS = {"chromium": (browser.CHROMIUM, browser.Chromium), "firefox": (browser.FIREFOX, browser.Firefox)}
+HANDS = {"by touch": PHONE, "by keyboard": DESKTOP}
+begun = {}  # browsers of this process, by name: a test opens the page anew, not the browser
 
 
-def page(act, screen=PHONE, fragment="", throttle=1, by="chromium"):
-    """Opens the page offline, does what `act` does, and asserts that nothing went wrong and nothing was asked for."""
-    built(PAGE)
+def in_browsers(function):
+    """Once for each browser, on one screen or another."""
+    return sharing(lambda by: by)(over(sorted(BROWSERS))(function))
+
+
+def by_both_hands(function):
+    """Once for each browser, by touch on a phone and by the keyboard at a desk."""
+    cases = [(f"{by} {hand}", by, hand) for by in sorted(BROWSERS) for hand in HANDS]
+    def of(_, by, hand):
+        function(by, HANDS[hand])
+    return sharing(lambda _, by, hand: by)(over(cases)(of))
+
+
+def end_browsers():
+    while begun:
+        begun.popitem()[1].__exit__()
+
+
+def reader(by):
     installed, begin = BROWSERS[by]
     if not installed:
         raise Skip(f"there is no {by}")
-    with begin() as at:
-        at.screen(*screen, throttle=throttle)
-        at.offline()
-        at.open(PAGE, fragment)
-        at.wait("document.getElementById('main').dataset.ready", 40)
-        act(at)
-        same(at.errors, [], "errors")
-        same([url for url in at.requests if not url.startswith(("file://" + PAGE, "blob:"))], [], "requests")
+    if by not in begun:
+        begun[by] = begin().__enter__()
+        if len(begun) == 1:
+            multiprocessing.util.Finalize(None, end_browsers, exitpriority=1)
+    return begun[by]
+
+
+def page(act, by="chromium", screen=PHONE, fragment="", throttle=1, keep=False, dark=False):
+    """Opens the page offline, does what `act` does, and asserts that nothing went wrong and nothing was asked for."""
+    built(PAGE)
+    at = reader(by)
+    try:
+        visit(at, act, screen, fragment, throttle, keep, dark)
+    except BaseException:
+        begun.pop(by).__exit__()  # the next test finds none of its disorder
+        raise
+
+
+def visit(at, act, screen, fragment, throttle, keep, dark):
+    at.screen(*screen, throttle=throttle)
+    at.offline()
+    if not keep:
+        at.open(PAGE)
+        at.forget()
+    at.open(PAGE, fragment)
+    at.media(dark=dark)
+    at.wait("document.getElementById('main').dataset.ready", 40)
+    act(at)
+    same(at.errors, [], "errors")
+    same([url for url in at.requests if not url.startswith(("file://" + PAGE, "blob:", "about:", "data:"))], [], "requests")
 
 
 def status(at, words):
@@ -131,24 +182,62 @@ def status(at, words):
 
 
 def seeds(at, pit):
-    return at.run(f"document.querySelector('[data-pit={pit}]').getAttribute('aria-label')")
+    return at.run(f"document.querySelector('[data-pit={pit}]').getAttribute('aria-label')").split(", may start")[0]
 
 
 def choose(at, label, value):
-    at.wait(f"[...document.querySelectorAll('label')].some((l) => l.textContent.startsWith({json.dumps(label)}))")
-    at.run(f"""(() => {{ const l = [...document.querySelectorAll('label')].find((l) => l.textContent.startsWith({json.dumps(label)}));
-        const s = l.querySelector('select'); s.value = {json.dumps(value)}; s.dispatchEvent(new Event('change')); }})()""")
+    """From the list with that label."""
+    find = f"[...document.querySelectorAll('label')].find((l) => l.textContent.startsWith({json.dumps(label)}))"
+    at.wait(f"{find} !== undefined")
+    at.run(f"""(() => {{ const s = {find}.querySelector('select'); s.value = {json.dumps(value)};
+        if (s.value !== {json.dumps(value)}) throw new Error('no such choice'); s.dispatchEvent(new Event('change')); }})()""")
 
 
-@over(sorted(BROWSERS))
-def test_a_game_by_touch(by):
+def fill(at, selector, text):
+    """Types into a field."""
+    at.wait(f"document.querySelector({json.dumps(selector)}) !== null")
+    at.run(f"""(() => {{ const a = document.querySelector({json.dumps(selector)}); a.value = {json.dumps(text)};
+        a.dispatchEvent(new Event('input')); a.dispatchEvent(new Event('change')); }})()""")
+
+
+def go_to(at, place):
+    at.tap(f"#to-{place}")
+    at.wait(f"document.getElementById('main').dataset.ready === '{place}'")
+
+
+def catch_files(at):
+    """What the page gives to the reader is kept, as [name, text] or [name, bytes in base 64]."""
+    at.run("""(() => { window.given = []; const blobs = new Map(), make = URL.createObjectURL;
+        URL.createObjectURL = (blob) => { const url = make(blob); blobs.set(url, blob); return url; };
+        HTMLAnchorElement.prototype.click = async function () {
+            const blob = blobs.get(this.href), bytes = new Uint8Array(await blob.arrayBuffer());
+            window.given.push([this.download, blob.type.startsWith('image/png') ? btoa(String.fromCharCode(...bytes)) : new TextDecoder().decode(bytes)]);
+        }; })()""")
+
+
+def given_file(at):
+    at.wait("window.given.length > 0")
+    return at.run("window.given.shift()")
+
+
+def give_file(at, name, text):
+    """To the next question for a file."""
+    at.run(f"""(() => {{ HTMLInputElement.prototype.click = function () {{
+        const files = new DataTransfer(); files.items.add(new File([{json.dumps(text)}], {json.dumps(name)})); this.files = files.files;
+        this.dispatchEvent(new Event('change')); }}; }})()""")
+
+
+# ---- playing ----
+
+@by_both_hands
+def test_a_game(by, screen):
     def act(at):
         status(at, "South to move")
         choose(at, "Pace", "1000")
         at.tap("[data-pit=SB5]")
         status(at, "North to move")
         same(seeds(at, "SB5"), "B5 of South, 0 seeds", "lifted")
-        same(seeds(at, "SA8"), "A8 of South, 1 seeds", "sown")
+        same(seeds(at, "SA8"), "A8 of South, 1 seed", "sown")
         at.wait("document.querySelector('.story').textContent.includes('capture.landing')")
         at.press("Undo")
         status(at, "South to move")
@@ -159,39 +248,33 @@ def test_a_game_by_touch(by):
         status(at, "may not start")
         at.press("Hint")
         status(at, "The search would play")
-    page(act, by=by)
+    page(act, by, screen)
 
 
-def test_a_game_by_keyboard():
-    def act(at):
-        choose(at, "Pace", "1000")
-        at.run("document.querySelector('[data-pit=SB4]').focus()")
-        at.key("ArrowRight")
-        same(at.run("document.activeElement.dataset.pit"), "SB5", "the arrow")
-        at.key("Enter")
-        status(at, "North to move")
-    page(act, DESKTOP)
-
-
-def test_seeds_fall_one_by_one():
+@by_both_hands
+def test_seeds_fall_one_by_one(by, screen):
     def act(at):
         choose(at, "Pace", "0")
         at.tap("[data-pit=SB5]")
         seen = []
         for pit in ("SB6", "SB7", "SB8", "SA8"):
-            at.wait(f"document.querySelector('.last')?.dataset.pit === '{pit}'") if seen else at.wait(
-                "document.querySelector('.pit.last') !== null")
+            at.wait("document.querySelector('.pit.last') !== null")
             while at.run("document.querySelector('.last')?.dataset.pit") != pit:
-                at.tap("[data-pit=NB1]")
+                at.press("Next step")
             seen.append(seeds(at, pit))
-            at.tap("[data-pit=NB1]")
-        same(seen, ["B6 of South, 5 seeds", "B7 of South, 5 seeds", "B8 of South, 5 seeds", "A8 of South, 1 seeds"], "falling")
-    page(act)
+            at.press("Next step")
+        same(seen, [f"{pit} of South, {n}, the last seed" for pit, n in
+                    (("B6", "5 seeds"), ("B7", "5 seeds"), ("B8", "5 seeds"), ("A8", "1 seed"))], "falling")
+        at.press("To the end")
+        status(at, "North to move")
+        told = at.run("[...document.querySelectorAll('.story li')].map((li) => li.textContent)")
+        assert "B5: laps 1, seeds captured 0" in told[0] and "Lap 1 ends in A8" in told[2] and "lap.relay" in told[-1], told
+    page(act, by, screen)
 
 
-@over(sorted(BROWSERS))
-def test_choices_are_buttons(by):
-    """Igisoro: a capture may be declined; Bao: the way of a turn."""
+@by_both_hands
+def test_choices_are_buttons(by, screen):
+    """Bao: a seed is put in, and the way of the turn is chosen."""
     def act(at):
         choose(at, "Pace", "1000")
         choose(at, "Rules", "bao-kiswahili")
@@ -200,20 +283,70 @@ def test_choices_are_buttons(by):
         at.press("anti-clockwise")
         status(at, "North to move")
         at.wait("document.querySelector('.held').textContent.includes('21')")
-    page(act, by=by)
+    page(act, by, screen)
 
 
-def test_the_program_answers():
+@by_both_hands
+def test_the_program_answers(by, screen):
     def act(at):
         choose(at, "Pace", "1000")
         choose(at, "Against", "search:nodes=100")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
-    page(act)
+    page(act, by, screen)
 
 
-def test_a_game_goes_by_link():
+def quick_clock(at, start, finish):
+    """The referee of the page, with less patience than any that can be chosen."""
+    at.run(f"""(() => {{ const s = [...document.querySelectorAll('label')].find((l) => l.textContent.startsWith('Clock')).querySelector('select');
+        s.append(new Option('quick', '{start},{finish}')); }})()""")
+    choose(at, "Clock", f"{start},{finish}")
+
+
+@by_both_hands
+def test_a_referee_counts_and_the_turn_is_stolen(by, screen):
+    """As in `mweso play --clock`; but nobody counts before the first move."""
+    def act(at):
+        choose(at, "Pace", "1000")
+        quick_clock(at, 2, 60)
+        same(at.run("document.querySelector('.clock').textContent"), "", "before the first move")
+        at.tap("[data-pit=SB5]")
+        at.wait("document.querySelector('.clock').textContent === 'emu…'")
+        at.wait("document.querySelector('.clock').textContent === 'emu… bbiri…'")
+        status(at, "The turn is stolen. South to move.")
+        same(at.run("document.querySelectorAll('.moves button').length"), 0, "moves of the record that begins there")
+        same(seeds(at, "SB6"), "B6 of South, 5 seeds", "the board stays")
+        at.tap("[data-pit=SB6]")
+        status(at, "North to move")
+        catch_files(at)
+        at.press("Save game")
+        _, record = given_file(at)
+        told = run("replay", "-", program=FAST, stdin=record)
+        assert told[0] == 0 and "1 game" in told[1], (record, told)
+    page(act, by, screen)
+
+
+@by_both_hands
+def test_a_move_that_is_not_finished_annuls_the_game(by, screen):
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Rules", "bao-kiswahili")
+        at.wait("document.querySelector('.held').textContent.includes('22')")
+        quick_clock(at, 60, 1)
+        at.tap("[data-pit=SA7]")
+        at.press("anti-clockwise")
+        status(at, "North to move")
+        at.tap("[data-pit=NA5]")  # and does not choose a way
+        status(at, "the game is annulled")
+        catch_files(at)
+        at.press("Save game")
+        assert "\nResult: annulled\n" in given_file(at)[1]
+    page(act, by, screen)
+
+
+@by_both_hands
+def test_a_game_goes_by_link(by, screen):
     given = {}
 
     def send(at):
@@ -226,130 +359,469 @@ def test_a_game_goes_by_link():
 
     def take(at):
         at.wait("document.querySelectorAll('.moves button').length === 1")
-        same(seeds(at, "SA8"), "A8 of South, 1 seeds", "the game in the link")
-    page(send)
-    page(take, fragment=given["hash"])
+        same(seeds(at, "SA8"), "A8 of South, 1 seed", "the game in the link")
+    page(send, by, screen)
+    page(take, by, screen, fragment=given["hash"])
 
 
-def test_seeds_are_arranged_by_dragging():
+@in_browsers
+def test_rules_go_by_link_with_their_scripts(by):
+    given = {}
+
+    def send(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[hooks]\nscript = house.lua\n")
+        at.press("New script")
+        fill(at, "[aria-label=\"house.lua\"]", "return {} -- mine\n")
+        status(at, "fine")
+        at.run("location.hash = ''")
+        at.press("Link")
+        at.wait("location.hash.length > 20")
+        given["hash"] = at.run("location.hash")
+
+    def take(at):
+        at.wait("document.querySelector('[aria-label=\"house.lua\"]')?.value === 'return {} -- mine\\n'")
+    page(send, by)
+    page(take, by, fragment=given["hash"])
+
+
+@by_both_hands
+def test_a_game_is_saved_and_loaded(by, screen):
+    def act(at):
+        choose(at, "Pace", "1000")
+        catch_files(at)
+        for pit in ("SB5", "NB6", "SB8"):
+            at.tap(f"[data-pit={pit}]")
+            status(at, "South to move" if pit[0] == "N" else "North to move")
+        board = at.run("[...document.querySelectorAll('[data-pit]')].map((p) => p.querySelectorAll('.seed').length)")
+        at.press("Save game")
+        name, record = given_file(at)
+        same(name, "omweso.txt", "its name")
+        assert "3 moves" in run("replay", "-", program=FAST, stdin=record)[1], record
+        at.press("New game")
+        status(at, "South to move")
+        give_file(at, "game.txt", record)
+        at.press("Load game")
+        at.wait("document.querySelectorAll('.moves button').length === 3")
+        same(at.run("[...document.querySelectorAll('[data-pit]')].map((p) => p.querySelectorAll('.seed').length)"), board, "the board")
+    page(act, by, screen)
+
+
+@by_both_hands
+def test_a_position_is_a_picture(by, screen):
+    def act(at):
+        catch_files(at)
+        at.press("Picture (SVG)")
+        name, text = given_file(at)
+        root = ElementTree.fromstring(text)
+        holes = [circle for circle in root.iter("{http://www.w3.org/2000/svg}circle") if circle.get("class") == "hole"]
+        same((name, len(holes)), ("omweso.svg", 32), "pits in the drawing")
+        at.press("Picture (PNG)")
+        name, dots = given_file(at)
+        dots = base64.b64decode(dots)
+        width, height = struct.unpack(">II", dots[16:24])
+        same((name, dots[:8], width, height), ("omweso.png", b"\x89PNG\r\n\x1a\n", int(root.get("width")), int(root.get("height"))), "as dots")
+        assert len(dots) > 5000, len(dots)  # an empty picture of that size has fewer bytes
+    page(act, by, screen)
+
+
+@by_both_hands
+def test_a_position_is_arranged(by, screen):
     def act(at):
         at.press("Arrange")
-        (x, y), (u, v) = at.middle("[data-pit=SB1]"), at.middle("[data-pit=SA1]")
-        for kind, a, b in (("mousePressed", x, y), ("mouseMoved", u, v), ("mouseReleased", u, v)):
-            at.call("Input.dispatchMouseEvent", type=kind, x=a, y=b, button="left", clickCount=1)
-        at.wait("document.querySelector('[data-pit=SA1]').getAttribute('aria-label') === 'A1 of South, 1 seeds'")
+        if by == "chromium" and at.touch:
+            at.drag(at.middle("[data-pit=SB1]"), at.middle("[data-pit=SA1]"))
+        else:
+            at.tap("[data-pit=SB1]")
+            at.tap("[data-pit=SA1]")
+        at.wait("document.querySelector('[data-pit=SA1]').getAttribute('aria-label') === 'A1 of South, 1 seed'")
         at.press("Play from here")
         status(at, "South to move")
         same(seeds(at, "SB1"), "B1 of South, 3 seeds", "where it lay")
-    page(act, DESKTOP)
+    page(act, by, screen)
 
+
+@in_browsers
+def test_an_endless_move_is_told_with_its_period(by):
+    """The mirror image of the endless move of eleven seeds (tests/groups/endless.py)."""
+    def act(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[lap]\nway = clockwise\n")
+        status(at, "fine")
+        at.press("Play it")
+        at.wait("document.getElementById('main').dataset.ready === 'play'")
+        give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/1,0,1,0,1,0,2,1/0,1,0,1,0,1,0,2 S\n\n")
+        at.press("Load game")
+        at.wait("document.querySelector('[data-pit=SB8]').getAttribute('aria-label') === 'B8 of South, 2 seeds, may start'")
+        at.tap("[data-pit=SB8]")
+        at.wait("document.querySelector('.pit.last') !== null")
+        at.press("To the end")
+        at.wait("document.querySelector('.story').textContent.includes('The same comes again every 128 laps')")
+        at.wait("document.querySelector('.story').textContent.includes('This move never ends')")
+    page(act, by)
+
+
+# ---- rules ----
 
 def type_rules(at, text):
-    at.tap("#to-rules")
-    at.wait("document.getElementById('main').dataset.ready === 'rules'")
-    at.run(f"""(() => {{ const a = document.querySelector('textarea'); a.value = {json.dumps(text)};
-        a.dispatchEvent(new Event('input')); }})()""")
+    go_to(at, "rules")
+    fill(at, "textarea", text)
 
 
-@over(sorted(BROWSERS))
-def test_rules_are_checked_as_one_types(by):
+@by_both_hands
+def test_rules_are_checked_as_one_types(by, screen):
     def act(at):
         type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pt = taken\n")
         at.wait("document.querySelector('.findings')?.textContent.includes(\"did you mean 'own_pit'\")")
         at.press("line 5")
         same(at.run("(() => { const a = document.activeElement; return a.value.slice(a.selectionStart, a.selectionEnd) })()"),
              "own_pt = taken", "the line")
-        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pit = taken\n")
+        fill(at, "textarea", "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pit = taken\n")
         at.wait("document.querySelector('.changed')?.textContent.includes('capture.own_pit')")
         at.press("What does this change?")
         at.wait("document.querySelector('iframe.report')?.srcdoc.includes('own_pit')")
-    page(act, DESKTOP, by=by)
+    page(act, by, screen)
 
 
-def test_the_form_changes_the_text():
+@by_both_hands
+def test_the_form_changes_the_text(by, screen):
     def act(at):
         type_rules(at, "[variant]\nname = house\ninherits = omweso\n")
-        at.wait("document.querySelector('details[data-section=capture] select') !== null")
-        at.run("""(() => { const l = [...document.querySelectorAll('details[data-section=capture] label')].find((l) => l.textContent.includes('capture.own_pit'));
-            const s = l.querySelector('select'); s.value = 'taken'; s.dispatchEvent(new Event('change')); })()""")
+        at.tap("details[data-section=capture] > summary")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"] select') !== null")
+        at.run("""(() => { const s = document.querySelector('[data-key="capture.own_pit"] select'); s.value = 'taken'; s.dispatchEvent(new Event('change')); })()""")
         at.wait("document.querySelector('textarea').value.includes('[capture]\\nown_pit = taken')")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]').classList.contains('own')")
         at.press("Play it")
         status(at, "South to move")
-    page(act)
+    page(act, by, screen)
 
 
-def test_the_page_speaks_french():
+@by_both_hands
+def test_the_form_tells_what_answers_mean_and_who_plays_so(by, screen):
+    _, rows, _ = run("matrix", "--format", "jsonl", program=FAST)
+    takers = [row["title"] for row in map(json.loads, rows.splitlines()) if row["capture.own_pit"] == "taken"]
+
     def act(at):
-        at.run("(() => { const l = document.getElementById('language'); l.value = 'fr'; l.dispatchEvent(new Event('change')); })()")
-        status(at, "À Sud de jouer.")
-        assert "Brouillon" in at.run("document.getElementById('draft').textContent")
-    page(act)
+        go_to(at, "rules")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
+        at.tap("details[data-section=capture] > summary")
+        at.tap("[data-key='capture.own_pit'] details > summary")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"] dl') !== null")
+        told = at.run("document.querySelector('[data-key=\"capture.own_pit\"] dl').innerText")
+        stays, taken = told.split("\ntaken\n")
+        assert "The seeds of the own pit in which the last seed fell stay there." in stays, stays
+        assert "they are sown with the captured ones" in taken and "are picked up with them" in taken, taken
+        assert f"On record of {len(takers)}: " in taken and takers[0] in taken, taken
+    page(act, by, screen)
 
 
-@over(sorted(BROWSERS))
-def test_compare_grows(by):
+# ---- comparing ----
+
+@by_both_hands
+def test_compare_grows(by, screen):
     def act(at):
-        at.tap("#to-compare")
-        at.wait("document.getElementById('main').dataset.ready === 'compare'")
-        at.run("[...document.querySelectorAll('button')].filter((b) => b.textContent === 'Compare').pop().click()")
+        go_to(at, "compare")
+        at.tap(".tools button.primary")
         at.wait("document.querySelector('iframe.report')?.srcdoc.includes('coro')", 60)
-        status(at, "games of each")
+        status(at, "Playing 200 games of each")
         at.press("Stop")
         status(at, "stopped")
-    page(act, by=by)
+    page(act, by, screen)
 
 
-@over(sorted(BROWSERS))
-def test_what_was_seen_becomes_an_observation(by):
+# ---- fieldwork ----
+
+def infer_natively(files, base="omweso"):
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        return run("infer", *files, "--base", base, program=FAST, cwd=folder)
+
+
+def notes(at):
+    return at.run("document.querySelector('main textarea').value")
+
+
+@by_both_hands
+def test_what_was_seen_becomes_an_observation(by, screen):
     def act(at):
-        at.tap("#to-field")
-        at.wait("document.getElementById('main').dataset.ready === 'field'")
+        go_to(at, "field")
+        fill(at, "[data-about=Informant]", "Mzee Omari")
         for pit in ("SB5", "SB5", "SA8", "NA1"):
             at.tap(f"[data-pit={pit}]")
         at.press("pit played")
         at.tap("[data-pit=SB5]")
         at.press("where it ended")
         at.tap("[data-pit=SB7]")
+        fill(at, "[data-seen=time]", "0:12:30")
+        choose(at, "How sure it is", "likely")
         at.press("Write it down")
-        at.wait("document.querySelector('textarea').value.includes('Move: B5')")
-        text = at.run("document.querySelector('textarea').value")
-        with tempfile.TemporaryDirectory() as folder:
-            path = os.path.join(folder, "notes.txt")
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
-            told = run("infer", path, "--base", "omweso", program=FAST)
-        at.press("What can the rules be?")
+        at.wait("document.querySelector('main textarea').value.includes('Move: B5')")
+        text = notes(at)
+        same([line for line in text.splitlines() if not line.startswith("Date")],
+             ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Move: B5", "Ended: B7",
+              "Confidence: likely"], "the note")
+        at.tap("[data-pit=SB1]")
+        at.press("pit played")
+        at.tap("[data-pit=SB1]")
+        choose(at, "What came of it", "no")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted b').length === 2")
+        text = notes(at)
+        assert text.endswith("Position: 0x8/0x8/0x8/1,0x7 S\nMove: B1\nLegal: no\n"), text
+        told = infer_natively({"notes.txt": text})
+        at.press("As text")
         at.wait("document.querySelector('main pre') !== null")
-        same(at.run("document.querySelector('main pre').textContent"), (told[1] + told[2]).replace(path, "notes.txt"), "infer")
-    page(act, by=by)
+        same(at.run("document.querySelector('main pre').textContent"), told[1] + told[2], "infer")
+    page(act, by, screen)
 
 
-def test_nothing_strange_is_read_as_html():
+@by_both_hands
+def test_a_game_is_recorded_as_it_is_watched(by, screen):
+    """The board after a move is proposed by the rules that are near and mended by tapping; of one only the board after was seen; and a gap."""
     def act(at):
-        evil = "<img src=x onerror=alert(1)>"
-        type_rules(at, f"[variant]\nname = house\ninherits = omweso\ntitle = {evil}\npeople = <script>alert(1)</script>\n")
-        at.wait("document.getElementById('status').textContent.includes('fine')")
+        go_to(at, "field")
+        at.press("A whole game")
+        at.wait("document.querySelector('[data-pit=SB5]')?.getAttribute('aria-label') === 'B5 of South, 4 seeds'")
+        at.tap("[data-pit=SB5]")
+        status(at, "B5 would come to")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted li').length === 1 && document.querySelector('main textarea').value.includes('Move: B5')")
+        at.press("board after")  # the pit was not seen
+        at.press("one seed less")
+        at.tap("[data-pit=NB1]")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted b').length === 2")
+        at.press("A gap: turns were not seen")
+        at.press("empty")
+        at.tap("[data-pit=SA1]")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted b').length === 3")
+        kept = [[line for line in note.splitlines() if not line.startswith("Date")] for note in notes(at).split("\n\n")]
+        same(kept, [
+            ["Observation: move 1", "Position: 4x8/0x8/0x8/4x8 S 0,0 0,0", "Move: B5", "After: 4x8/0x8/0x7,1/4x4,0,5x3"],
+            ["Observation: move 2", "Position: 4x8/0x8/0x7,1/4x4,0,5x3 N 1,0 0,0", "Move: ?", "After: 4x7,3/0x8/0x7,1/4x4,0,5x3"],
+            ["Observation: move 3", "Note: Before this, turns were not seen.", "Position: ?x8/?x8/0,?x7/?x8 S", "Move: ?"]], "the notes")
+        text = notes(at)
+        told = infer_natively({"notes.txt": text})
+        assert told[0] in (0, 1) and "3 observations" in told[1], told
+        catch_files(at)
+        at.press("Save notes")
+        same(given_file(at), ["notes.txt", text], "exported")
+        fill(at, "main textarea", "")
+        give_file(at, "again.txt", text)
+        at.press("Load notes")
+        at.wait("document.querySelectorAll('.noted b').length === 3")
+        same(notes(at), text, "loaded again")
+        at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Open move 1').click()")
+        at.wait("document.querySelector('[data-pit=SA8]').getAttribute('aria-label').startsWith('A8 of South, 1 seed')")
+        fill(at, "[data-seen=note]", "he hesitated")
+        at.press("Write it down")
+        at.wait("document.querySelector('main textarea').value.includes('Note: he hesitated')")
+        same(notes(at).replace("Note: he hesitated\n", ""), text, "in the place of the note that was opened")
+    page(act, by, screen)
+
+
+SHORT_NOTES = """Observation: said before
+Informant: Asha
+Statement: capture.takes = both and capture.own_pit = stays and lap.relay = occupied and capture.landing = occupied
+
+Observation: also said
+Statement: capture.needs = both and reverse.capture = direct and start.smallest = 2 and capture.fate = resown and lap.origin = sown
+"""
+
+
+@by_both_hands
+def test_the_next_question_is_answered_by_tapping_a_board(by, screen):
+    def act(at):
+        go_to(at, "field")
+        fill(at, "main textarea", SHORT_NOTES)
+        fill(at, "[data-about=Informant]", "Mzee Omari")
+        at.press("Ask")
+        at.press("Find the next question")
+        at.wait("document.querySelectorAll('.answer[data-answer] .board').length >= 2", 60)  # two boards at least
+        first = at.run("document.querySelector('.answer .board').getAttribute('aria-label')")
+        assert "South A: " in first and "North B: " in first, first
+        fill(at, ".card input[placeholder='0:12:30']", "0:03:10")
+        at.tap("[data-answer=a]")
+        at.wait("document.querySelector('main textarea').value.includes('notes-1')", 60)
+        answered = notes(at)
+        assert "Informant: Mzee Omari" in answered and "Time: 0:03:10" in answered and "After: " in answered, answered
+        at.wait("document.querySelector('.answer[data-answer]') !== null || /tells anything more/.test(document.querySelector('main').innerText)", 60)
+        told = infer_natively({"notes.txt": answered})
+        assert told[0] == 0, told
+        if at.run("document.querySelector('.answer[data-answer]') === null"):
+            return
+        last = at.run("[...document.querySelectorAll('.answer[data-answer]')].pop().dataset.answer")
+        at.tap(f"[data-answer={last}]")
+        at.wait("document.querySelector('main').innerText.includes('What came of it instead?')")
+        at.press("not seen")
+        at.tap(".other [data-pit=NB1]")
+        at.press("Write this board down")
+        at.wait("document.querySelector('main textarea').value.includes('notes-2')", 60)
+        assert "?" in notes(at).split("notes-2")[1], notes(at)
+    page(act, by, screen)
+
+
+@by_both_hands
+def test_what_somebody_says_is_evidence_and_clashes_are_named(by, screen):
+    def act(at):
+        go_to(at, "field")
+        at.press("What somebody says")
+        at.wait("document.querySelector('[data-said=sentence]') !== null")
+        at.press("Write it down")
+        at.wait("document.querySelector('main textarea').value.includes('Statement: capture.own_pit = stays')")
+        fill(at, "[data-said=sentence]", "The seeds of the own pit in which the last seed fell are picked up with them and go where they go.")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted .clashes').length === 2", 60)
+        told = at.run("document.querySelector('.found').closest('section').innerText")
+        assert "Cannot be true together" in told and "said 1" in told and "said 2" in told, told
+        at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Remove said 2').click()")
+        at.wait("document.querySelectorAll('.noted b').length === 1 && document.querySelectorAll('.noted .clashes').length === 0", 60)
+        at.wait("document.querySelector('.found')?.closest('section').innerText.includes('Settled (1)')", 60)
+    page(act, by, screen)
+
+
+@in_browsers
+def test_tables_and_records_are_evidence_too(by):
+    table = "name;move;statement\nsingles;;A single seed is never moved.\n"
+    record = "Game: film\nVariant: omweso\n\n1. B5 b6 2. B8 b7\n"
+
+    def act(at):
+        go_to(at, "field")
+        for name, text in (("photos.csv", table), ("film.txt", record)):
+            give_file(at, name, text)
+            at.press("Load notes")
+            at.wait(f"document.querySelector('.noted').innerText.includes('{name}')")
+        at.press("As text")
+        told = infer_natively({"photos.csv": table, "film.txt": record})
+        at.wait("document.querySelector('main pre') !== null", 60)
+        same(at.run("document.querySelector('main pre').textContent"), told[1] + told[2], "infer")
+        at.press("Take them as rules")
+        at.wait("document.getElementById('main').dataset.ready === 'rules'", 60)
+        assert "singletons = never" in at.run("document.querySelector('textarea').value")
+    page(act, by)
+
+
+@in_browsers
+def test_work_survives_a_closed_page(by):
+    def write(at):
+        go_to(at, "field")
+        at.press("What somebody says")
+        at.wait("document.querySelector('[data-said=sentence]') !== null")
+        at.press("Write it down")
+        at.wait("document.querySelector('main textarea').value.includes('Statement')")
+        given["told"] = at.run("document.getElementById('status').textContent")
+
+    def read(at):
+        go_to(at, "field")
+        same("Statement" in notes(at), "Kept in this browser." in given["told"], "kept, as it says")
+    given = {}
+    page(write, by)
+    page(read, by, keep=True)
+
+
+# ---- all places ----
+
+@in_browsers
+def test_the_page_speaks_french(by):
+    def act(at):
+        at.run("(() => { const l = document.getElementById('language'); l.value = 'fr'; l.dispatchEvent(new Event('change')); })()")
+        status(at, "À Sud de jouer.")
+        assert "Brouillon" in at.run("document.getElementById('draft').textContent")
+    page(act, by)
+
+
+EVIL = "<img src=x onerror=alert(1)>"
+NO_STRANGERS = "document.querySelectorAll('main img, main script, main iframe:not([sandbox=\"\"]), main a').length"
+
+
+@in_browsers
+def test_nothing_strange_is_read_as_html(by):
+    def rules(at):
+        type_rules(at, f"[variant]\nname = house\ninherits = omweso\ntitle = {EVIL}\npeople = <script>alert(1)</script>\n")
+        status(at, "fine")
         at.press("Rulebook")
         at.wait("document.querySelector('iframe.report') !== null")
         assert "<img" not in at.run("document.querySelector('iframe.report').srcdoc").replace("&lt;img", "")
-        same(at.run("document.querySelectorAll('img').length"), 0, "pictures of strangers")
         at.press("Play it")
         status(at, "South to move")
-        same(at.run("document.querySelectorAll('img').length"), 0, "pictures of strangers")
-    page(act)
+
+    def field(at):
+        go_to(at, "field")
+        fill(at, "main textarea", f"Observation: {EVIL}\nInformant: {EVIL}\nTime: {EVIL}\nPosition: {EVIL}\nMove: {EVIL}\nNote: {EVIL}\n\n"
+             f"Observation: b{EVIL}\nStatement: capture.own_pit = stays\n\nObservation: c{EVIL}\nStatement: capture.own_pit = taken\n")
+        give_file(at, f"{EVIL}.csv", f"name;statement\n{EVIL};{EVIL}\n")
+        at.press("Load notes")
+        at.wait("document.querySelectorAll('.noted li').length >= 4")
+        at.wait("document.querySelector('main .problem') !== null", 60)
+        same(at.run(NO_STRANGERS), 0, "elements of strangers among notes")
+        at.run("[...document.querySelectorAll('.noted button')].find((b) => b.textContent === 'Open').click()")
+        status(at, "is no pit of a board")
+        fill(at, "main textarea", f"Observation: b{EVIL}\nStatement: capture.own_pit = stays\n\nObservation: c{EVIL}\nStatement: capture.own_pit = taken\n")
+        at.run("[...document.querySelectorAll('.noted button')].filter((b) => b.textContent === 'Remove').pop().click()")
+        at.wait("document.querySelector('.found') !== null", 60)
+
+    def act(at):
+        for strange in (rules, field):
+            strange(at)
+            same(at.run(NO_STRANGERS), 0, "elements of strangers")
+    page(act, by)
 
 
-def test_a_script_without_end_does_not_freeze_the_page():
+@in_browsers
+def test_a_link_of_a_stranger_does_no_harm(by):
+    """Whatever a link says: no row of a board is long enough to fill the memory, and no name is a path."""
+    def packed(value):
+        raw = zlib.compressobj(9, zlib.DEFLATED, -15)
+        text = raw.compress(json.dumps(value).encode()) + raw.flush()
+        return "#" + base64.urlsafe_b64encode(text).decode().rstrip("=")
+
+    def told(at):
+        at.wait("document.getElementById('status').textContent.length > 3")
+        same(at.run(NO_STRANGERS), 0, "elements of strangers")
+    for fragment in (packed({"name": "../x", "text": EVIL, "record": f"Game: {EVIL}\nVariant: omweso\nStart: 0x999999999/0x8/0x8/0x8 S\n\n1. B1\n"}),
+                     packed({"name": "house", "text": "[variant]\n" + EVIL}), packed([1]), "#%%%"):
+        page(told, by, fragment=fragment)
+
+
+@in_browsers
+def test_a_script_without_end_does_not_freeze_the_page(by):
     def act(at):
         type_rules(at, "[variant]\nname = house\ninherits = omweso\n[hooks]\nscript = house.lua\n")
         at.press("New script")
         at.wait("document.querySelector('[aria-label=\"house.lua\"]') !== null")
-        at.run("""(() => { const a = document.querySelector('[aria-label="house.lua"]'); a.value = 'while true do end';
-            a.dispatchEvent(new Event('input')); })()""")
+        fill(at, "[aria-label=\"house.lua\"]", "while true do end")
         at.wait("document.querySelector('.findings').textContent.includes('house.lua')", 30)
-        at.tap("#to-play")
+        at.tap("details[data-section=capture] > summary")
+        at.tap("[data-key='capture.refusal'] details > summary")  # asks of the same rules, and is answered
+        at.wait("document.querySelector('[data-key=\"capture.refusal\"] dl') !== null", 60)
+        go_to(at, "field")
+        choose(at, "The rules are near", "house")
+        at.press("A whole game")
+        go_to(at, "play")
         status(at, "to move")
-    page(act)
+    page(act, by)
+
+
+@in_browsers
+def test_a_move_of_millions_of_laps_does_not_freeze_the_page(by):
+    """The endless move with the longest period known (tests/groups/endless.py), by rules that go on for so long."""
+    def act(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso-forward\n[end]\nlap_limit = 1000000000\n")
+        status(at, "fine")
+        at.press("Play it")
+        at.wait("document.getElementById('main').dataset.ready === 'play'")
+        give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
+        at.press("Load game")
+        at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
+        at.tap("[data-pit=SB1]")
+        at.run("window.beats = 0; window.beating = setInterval(() => { window.beats++; }, 50)")
+        at.wait("/bytes are printed|took longer than/.test(document.querySelector('.story').textContent)", 60)
+        assert at.run("beats") > 5, "the page stood still"
+        at.press("Undo")
+        status(at, "South to move")
+    page(act, by)
 
 
 def test_the_first_tap_is_answered_soon_on_a_slow_phone():
@@ -361,7 +833,7 @@ def test_the_first_tap_is_answered_soon_on_a_slow_phone():
                     .observe(main, { childList: true, subtree: true }); }, { capture: true }); })()""")
         at.tap("[data-pit=SB5]")
         took = at.wait("window.took")
-        assert took < 3000, took
+        assert took < 1000, took  # 40 on two idle processors
     page(act, throttle=4)
 
 
@@ -370,11 +842,149 @@ def test_the_file_is_small():
     assert os.path.getsize(PAGE) < 2_000_000
 
 
-@over(["390", "820", "1280"])
-def test_nothing_is_wider_than_the_screen(width):
+PLACES = ("play", "rules", "compare", "field")
+SMALL = """[...document.querySelectorAll('button, select, input, summary, [role=button]')].filter((e) => e.checkVisibility()).map((e) => {
+    const r = (e.querySelector('.touch') || e).getBoundingClientRect(); return [Math.round(r.width), Math.round(r.height), e.textContent.slice(0, 20)];
+}).filter(([w, h]) => w < 44 || h < 44)"""
+WIDE = "[document.documentElement.scrollWidth, innerWidth]"
+
+
+@sharing(lambda _, by, __: by)
+@over([(f"{by} {width}", by, width) for by in sorted(BROWSERS) for width in (390, 820, 1280)])
+def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
+    """44 pixels, as the guidelines for touch ask."""
     def act(at):
-        for place in ("play", "rules", "compare", "field"):
-            at.tap(f"#to-{place}")
-            at.wait(f"document.getElementById('main').dataset.ready === '{place}'")
-            assert at.run("document.documentElement.scrollWidth") <= int(width), place
-    page(act, (int(width), 900, int(width) < 1000))
+        for place in PLACES:
+            go_to(at, place)
+            if place == "rules":
+                at.wait("document.querySelector('.form summary') !== null")
+            wide, screen = at.run(WIDE)
+            assert wide <= screen, (place, wide, screen)
+            same(at.run(SMALL), [], f"too small in {place}")
+    page(act, by, (width, 900, width < 1000))
+
+
+CONTRAST = """(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+    const light = ([r, g, b]) => [r, g, b].map((c) => c / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const under = (e) => { for (; e; e = e.parentElement) { const c = rgba(getComputedStyle(e).backgroundColor); if (c[3] === 255) return c; } return [255, 255, 255]; };
+    const ratio = (a, b) => { const [x, y] = [light(a), light(b)].sort((p, q) => q - p); return (x + 0.05) / (y + 0.05); };
+    const poor = [];
+    for (const e of document.querySelectorAll('body *')) {
+        if (!e.checkVisibility() || e.closest('svg, option, script, style') || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
+        const found = ratio(rgba(getComputedStyle(e).color), under(e));
+        if (found < 4.5) poor.push([e.tagName, e.textContent.slice(0, 20), found]);
+    }
+    const fill = (s) => rgba(getComputedStyle(document.querySelector(s)).fill);
+    if (document.querySelector('.board')) for (const [a, b, least] of [['.count', '.wood', 4.5], ['.edge', '.wood', 4.5], ['.seed', '.hole', 4.5]])
+        if (document.querySelector(a) && ratio(fill(a), fill(b)) < least) poor.push([a, b, ratio(fill(a), fill(b))]);
+    return poor; })()"""
+
+
+@sharing(lambda _, by, __: by)
+@over([(f"{by} {colours}", by, colours == "dark") for by in sorted(BROWSERS) for colours in ("light", "dark")])
+def test_everything_can_be_read(_, by, dark):
+    """Contrast of 4.5 and more (WCAG 2.1, AA), of texts and of what lies on the board, in light and dark colours."""
+    def act(at):
+        same(at.run("matchMedia('(prefers-color-scheme: dark)').matches"), dark, "the colours")
+        for place in PLACES:
+            go_to(at, place)
+            if place == "play":
+                choose(at, "Pace", "1000")
+                at.tap("[data-pit=SB5]")
+                status(at, "North to move")
+            same(at.run(CONTRAST), [], f"poor contrast in {place}")
+    page(act, by, DESKTOP, dark=dark)
+
+
+NAMELESS = """[...document.querySelectorAll('button, select, input, textarea, iframe, svg[role], [role=button], progress, section, nav')].filter((e) => e.checkVisibility())
+    .filter((e) => !(e.getAttribute('aria-label') || e.title || e.closest('label')?.textContent.trim() || (e.tagName === 'BUTTON' && e.textContent.trim())))
+    .map((e) => e.outerHTML.slice(0, 80))"""
+
+
+@in_browsers
+def test_who_does_not_see_hears_it(by):
+    """Everything has a name; what happens is told as it happens: the state of the game, and each step of a move."""
+    def act(at):
+        for place in PLACES:
+            go_to(at, place)
+            same(at.run(NAMELESS), [], f"without a name in {place}")
+            same(at.run("document.querySelector('#places [aria-current=page]').id"), f"to-{place}", "where one is")
+        go_to(at, "play")
+        same(at.run("['status', 'polite'].join() === [document.getElementById('status').getAttribute('role'), document.getElementById('status').ariaLive].join()"), True, "status")
+        same(at.run("[document.querySelector('.story').getAttribute('role'), document.querySelector('.story').ariaLive]"), ["log", "polite"], "the story")
+        at.run("""(() => { window.heard = []; new MutationObserver((changes) => { for (const { addedNodes } of changes) for (const n of addedNodes) heard.push(n.textContent); })
+            .observe(document.querySelector('.story'), { childList: true }); })()""")
+        choose(at, "Pace", "20")
+        at.tap("[data-pit=SB5]")
+        status(at, "North to move")
+        heard = at.run("heard")
+        assert len(heard) == 4 and "Lap 1 ends in A8" in heard[2], heard
+        same(at.run("document.querySelector('[data-pit=NB5]').getAttribute('aria-label')"), "B5 of North, 4 seeds, may start", "a pit")
+    page(act, by)
+
+
+@in_browsers
+def test_tab_reaches_everything(by):
+    """Every list, field and button, and one pit of each board."""
+    wanted = """[...document.querySelectorAll('button, select, input, textarea, summary, .board')].filter((e) => e.checkVisibility() && !e.disabled)
+        .map((e) => { e.dataset.stop ??= String(document.querySelectorAll('[data-stop]').length); return e.dataset.stop; })"""
+
+    def act(at):
+        for place in PLACES:
+            go_to(at, place)
+            at.wait("document.querySelector('main').innerText.length > 20")
+            time.sleep(1)  # what is thought about in the field, and the form of rules, is there
+            want = set(at.run(wanted))
+            at.run("(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()")
+            for _ in range(len(want) + 25):
+                at.key("Tab")
+                want.discard(at.run("document.activeElement.closest('[data-stop]')?.dataset.stop ?? ''"))
+                if not want:
+                    break  # behind the last one Tab leaves the page
+            same(at.run(f"{json.dumps(sorted(want))}.map((n) => document.querySelector(`[data-stop=\"${{n}}\"]`)?.outerHTML.slice(0, 60))"), [], f"not reached in {place}")
+    page(act, by, DESKTOP)
+
+
+@in_browsers
+def test_who_uses_the_keyboard_is_not_sent_back(by):
+    """What is drawn again keeps the focus: a list whose answer was changed, a step that was chosen, the board after a choice."""
+    here = "[document.activeElement.tagName, document.activeElement.closest('label')?.firstChild.textContent ?? document.activeElement.textContent]"
+
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Rules", "bao-kiswahili")
+        at.wait("document.querySelector('.held').textContent.includes('22')")
+        at.tap("[data-pit=SA7]")
+        at.press("anti-clockwise")
+        status(at, "North to move")
+        at.wait("document.activeElement.closest('[data-pit]') !== null")
+        go_to(at, "field")
+        at.press("board after")
+        same(at.run(here), ["BUTTON", "board after"], "a step")
+        at.press("not seen")
+        same(at.run(here), ["BUTTON", "not seen"], "what a tap means")
+        at.tap("[data-pit=SA7]")
+        same(at.run("document.activeElement.dataset.pit"), "SA7", "a pit")
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n")
+        at.tap("details[data-section=capture] > summary")
+        at.run("""(() => { const s = document.querySelector('[data-key="capture.own_pit"] select'); s.focus(); s.value = 'taken'; s.dispatchEvent(new Event('change')); })()""")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]').classList.contains('own')")
+        same(at.run(here), ["SELECT", "Are the landing pit's own seeds picked up with them?"], "a question")
+    page(act, by, DESKTOP)
+
+
+@in_browsers
+def test_a_page_is_printed(by):
+    """The board and what happened, without what is to be pressed, black on white."""
+    def act(at):
+        choose(at, "Pace", "1000")
+        at.tap("[data-pit=SB5]")
+        status(at, "North to move")
+        at.media(dark=True, paper=True)
+        seen = at.run("['.board', '.story', '.moves', '#places', '.tools', '.settings', '#status'].filter((s) => document.querySelector(s).checkVisibility())")
+        same(seen, [".board", ".story", ".moves"], "on paper")
+        same(at.run("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"), ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], "colours")
+    page(act, by, DESKTOP, dark=True)

@@ -33,7 +33,7 @@ export function language() {
     return spoken.language;
 }
 
-const SVG = new Set(["svg", "g", "circle", "ellipse", "rect", "text", "path", "line", "title"]);
+const SVG = new Set(["svg", "g", "circle", "ellipse", "rect", "text", "path", "line", "title", "style"]);
 
 /* An element: el("button", { onclick }, "Undo"). Attributes that begin with "on" are listeners; null ones are left out. */
 export function el(name, attributes = {}, ...children) {
@@ -43,22 +43,50 @@ export function el(name, attributes = {}, ...children) {
         if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
         else made.setAttribute(key, value === true ? "" : value);
     }
-    made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+    made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
     return made;
 }
 
+/* What somebody's touch asks for; if the program refuses it, that is told. */
+export async function attempt(action) {
+    try {
+        await action();
+    } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;
+        say(problem.message);
+    }
+}
+
 export function button(text, onclick, attributes = {}) {
-    return el("button", { type: "button", onclick, ...attributes }, text);
+    return el("button", { type: "button", onclick: () => attempt(onclick), ...attributes }, text);
+}
+
+/* What tells a control from the others of its place, also after it was drawn again. */
+function controlName(control) {
+    const label = control.getAttribute("aria-label") ?? control.closest("label")?.firstChild.textContent ?? control.textContent;
+    return [control.tagName, control.closest("[data-key]")?.dataset.key, label].join();
+}
+
+/* Draws a place again: whoever was at one of its controls by the keyboard is there again, or at the first if it is gone. */
+export function refill(place, ...children) {
+    const left = place.contains(document.activeElement) ? controlName(document.activeElement) : null;
+    place.replaceChildren(...children);
+    if (left === null) return;
+    const controls = [...place.querySelectorAll("button, select, input, textarea, summary")];
+    (controls.find((control) => controlName(control) === left) || controls[0])?.focus({ preventScroll: true });
 }
 
 export function choice(label, options, chosen, onchange, attributes = {}) {
-    const list = el("select", { ...attributes, onchange: () => onchange(list.value) },
+    const list = el("select", { ...attributes, onchange: () => attempt(() => onchange(list.value)) },
         options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
     return el("label", {}, `${label} `, list);
 }
 
-export function say(text) {
-    document.getElementById("status").textContent = text;
+/* `elsewhere`: it is to be seen already, and is only read out. */
+export function say(text, elsewhere = false) {
+    const status = document.getElementById("status");
+    status.textContent = text;
+    status.classList.toggle("unseen", elsewhere || !text);
 }
 
 /* Gives a file to the reader. */
@@ -81,6 +109,11 @@ export function upload(accept, take) {
 /* A page that the program wrote, where nothing in it can run. */
 export function framed(html, title) {
     return el("iframe", { sandbox: "", srcdoc: html, title, class: "report" });
+}
+
+/* An object that was kept as text. */
+export function keptObject(key) {
+    try { return JSON.parse(kept.get(key)) || {}; } catch { return {}; }
 }
 
 /* What is kept between visits, where the browser keeps anything. */

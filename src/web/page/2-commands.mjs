@@ -1,4 +1,4 @@
-/* Commands: given to the program in two workers, one for short answers and one for long work. */
+/* Commands: given to the program in workers: one for short answers, one for long work, one for what is thought about beside it. */
 
 async function unpacked(id) {
     const text = document.getElementById(id).textContent.trim();
@@ -48,11 +48,13 @@ class Hand {
     }
 }
 
-const hands = { short: new Hand(), long: new Hand() };
+const hands = { short: new Hand(), long: new Hand(), beside: new Hand() };
 const PATIENCE = 20000; // milliseconds that a short answer may take
 
+const MOST_PRINTED = 1 << 26; // bytes: a phone has room for them
+
 /* Variants of the reader's own, by name: { text, scripts }. They lie beside every command. */
-export const house = {};
+export const house = Object.create(null);
 
 function given(files) {
     const own = {};
@@ -60,7 +62,7 @@ function given(files) {
         own[`${name}.ini`] = variant.text;
         Object.assign(own, variant.scripts);
     }
-    return { files: { ...own, ...files }, environment: { LANGUAGE: language() } };
+    return { files: { ...own, ...files }, environment: { LANGUAGE: language() }, most: MOST_PRINTED };
 }
 
 /* A short answer; a rule set that takes for ever is stopped, and the reader told. */
@@ -78,8 +80,9 @@ export class Refused extends Error {}
 /* The rows of a short answer. */
 export async function rows(words, files = {}) {
     const ended = await command([...words, "--format", "jsonl"], files);
-    if (ended.code > 1 || (ended.code === 1 && !ended.output)) throw new Refused(ended.errors.trim());
-    return ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    const found = ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)), last = found[found.length - 1];
+    if (ended.code > 1 || (ended.code === 1 && !last)) throw new Refused(ended.errors.trim() || last?.remark || last?.error);
+    return found;
 }
 
 /* Long work, which stopWork ends. */
@@ -87,6 +90,13 @@ export function work(words, files = {}) {
     return hands.long.ask(words, given(files));
 }
 
+/* Long work that nobody waits for: what is asked next ends what was asked before. */
+export function workBeside(words, files = {}) {
+    hands.beside.stop();
+    return hands.beside.ask(words, given(files));
+}
+
 export function stopWork() {
     hands.long.stop();
+    hands.beside.stop();
 }

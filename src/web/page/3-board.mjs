@@ -1,10 +1,19 @@
 /* The board: position strings as rows of numbers, pits by name, and a picture that can be touched. */
 
+const WIDEST = 64; // pits in a row: whatever a stranger's file says
+
+/* What a pit holds: a number, or of a pit that was not seen well a text, such as "?" or "2-5". */
+function pitOf(text) {
+    if (!/^(\d{1,5}|\?|\d{1,5}-\d{1,5})$/.test(text)) throw new Refused(t("'%s' is no pit of a board.", text.slice(0, 40)));
+    return /^\d+$/.test(text) ? Number(text) : text;
+}
+
 /* "3x8" is eight pits of three. */
 function rowOf(text) {
     return text.split(",").flatMap((item) => {
-        const [seeds, times] = item.split("x").map(Number);
-        return Array(times === undefined ? 1 : times).fill(seeds);
+        const [seeds, times = "1"] = item.split("x");
+        if (!(Number(times) >= 1 && Number(times) <= WIDEST)) throw new Refused(t("'%s' is no row of a board.", text.slice(0, 40)));
+        return Array(Number(times)).fill(pitOf(seeds));
     });
 }
 
@@ -20,7 +29,9 @@ function rowText(row) {
 /* { rows, side, rest }: rows from North's outer (or only) one down, as South sees them. */
 export function readPosition(text) {
     const [board, side = "S", ...rest] = text.trim().split(/\s+/);
-    return { rows: board.split("/").map(rowOf), side, rest: rest.join(" ") };
+    const rows = board.split("/").map(rowOf);
+    if (![2, 4].includes(rows.length) || rows.some((row) => row.length !== rows[0].length)) throw new Refused(t("'%s' is no board.", board.slice(0, 80)));
+    return { rows, side, rest: rest.join(" ") };
 }
 
 export function writePosition({ rows, side, rest }) {
@@ -74,56 +85,131 @@ export function fallen(before, after, side, from, clockwise) {
 
 /* ---- the picture ---- */
 
-const PIT = 40; // units of the picture
+/* Units of the picture: a pit's place, the edge where names stand, what parts the sides. */
+const PIT = 40, TALL = 45, EDGE = 11, BETWEEN = 6;
 
-/* Where up to twelve seeds lie in a pit: rings round its middle. */
+const ONE_RING = [0, 0, 3.8, 4.4, 4.6, 6, 6.8]; // how far so many seeds lie from the middle
+
+/* Where up to twelve seeds lie in a pit: a ring of four, and one round it. */
 function seedPlaces(seeds) {
     const shown = Math.min(seeds, 12), places = [];
     for (let i = 0; i < shown; i++) {
-        const ring = i < 4 ? 5 : 10.5, around = i < 4 ? Math.min(shown, 4) : shown - 4;
-        const angle = 2 * Math.PI * i / around + (i < 4 ? 0 : 0.4);
-        places.push(shown === 1 ? [0, 0] : [ring * Math.cos(angle), ring * Math.sin(angle)]);
+        const inner = shown <= 6 ? shown : 4, around = i < inner ? inner : shown - inner;
+        const ring = i < inner ? ONE_RING[inner] : 10.7, angle = 2 * Math.PI * i / around + (i < inner ? 0.5 : 0);
+        places.push([ring * Math.cos(angle), ring * Math.sin(angle)]);
     }
     return places;
 }
 
-function pitPicture(pit, seeds, marks, tap) {
-    const x = PIT * (pit.column + 0.5), y = PIT * (pit.row + 0.5);
-    const label = t("%s of %s, %s seeds", pit.name, pit.side === "S" ? t("South") : t("North"), seeds);
-    const live = tap && marks.live.has(`${pit.side}${pit.name}`);
-    const act = () => tap(pit);
+/* How far down a row begins; what parts the sides lies in the middle. */
+function rowTop(row, rows) {
+    return EDGE + TALL * row + (row >= rows / 2 ? BETWEEN : 0);
+}
+
+function pitName({ side, name }) {
+    return side + name;
+}
+
+/* What a screen reader says of a pit. */
+function pitLabel(pit, seeds, marks) {
+    const said = [typeof seeds === "number" ? (seeds === 1 ? t("%s of %s, 1 seed", pit.name, sideName(pit.side))
+        : t("%s of %s, %s seeds", pit.name, sideName(pit.side), seeds)) : t("%s of %s, not seen", pit.name, sideName(pit.side))];
+    if (marks.live.has(pitName(pit)) && marks.named) said.push(t("may start"));
+    if (marks.last === pitName(pit)) said.push(t("the last seed"));
+    if (marks.hint === pitName(pit)) said.push(t("hint"));
+    return said.join(", ");
+}
+
+export function sideName(side) {
+    return side === "S" ? t("South") : t("North");
+}
+
+const MARKS = ["from", "last", "hint", "changed"];
+
+function markedAs(pit, marks) {
+    const name = pitName(pit);
+    return MARKS.filter((mark) => marks[mark] === name || marks[mark]?.has?.(name)).join(" ");
+}
+
+function pitPicture(pit, rows, marks, tap) {
+    const seeds = rows[pit.row][pit.column], x = EDGE + PIT * (pit.column + 0.5), y = rowTop(pit.row, rows.length) + 20;
+    const live = tap && marks.live.has(pitName(pit));
+    const act = () => attempt(() => tap(pit));
     return el("g", {
-        transform: `translate(${x} ${y})`, role: tap ? "button" : "img", tabindex: tap ? 0 : null, "aria-label": label,
-        "aria-disabled": tap && !live ? "true" : null, "data-pit": `${pit.side}${pit.name}`,
-        class: ["pit", live ? "live" : "", marks.from === `${pit.side}${pit.name}` ? "from" : "",
-            marks.last === `${pit.side}${pit.name}` ? "last" : "", marks.hint === `${pit.side}${pit.name}` ? "hint" : ""].join(" "),
+        transform: `translate(${x} ${y})`, role: tap ? "button" : "img", tabindex: tap ? -1 : null, "aria-label": pitLabel(pit, seeds, marks),
+        "aria-disabled": tap && !live ? "true" : null, "data-pit": pitName(pit),
+        class: `pit ${live ? "live" : ""} ${live && marks.named ? "starts" : ""} ${markedAs(pit, marks)}`,
         onclick: tap ? act : null,
         onkeydown: tap ? (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } } : null,
-    }, el("circle", { r: 17, class: "hole" }),
-    seedPlaces(seeds).map(([dx, dy]) => el("circle", { cx: dx, cy: dy, r: 2.6, class: "seed" })),
-    seeds ? el("text", { y: 15.5, class: "count" }, String(seeds)) : null);
+    }, el("rect", { x: -PIT / 2, y: -20, width: PIT, height: TALL, class: "touch" }), el("circle", { r: 16, class: "hole" }),
+    typeof seeds === "number"
+        ? [seedPlaces(seeds).map(([dx, dy]) => el("circle", { cx: dx, cy: dy, r: 2.7, class: "seed" })),
+            seeds ? el("text", { y: 23.4, class: "count" }, String(seeds)) : null]
+        : el("text", { y: 4.5, class: "unseen" }, seeds));
 }
 
-/* The board as SVG. `tap(pit)` makes pits buttons; marks: { live: Set of "SA5", from, last, hint }. */
-export function boardPicture(rows, { tap = null, marks = {} } = {}) {
+/* The names of columns, as each side counts them, and of rows. */
+function edges(rows) {
+    const columns = rows[0].length, bottom = rowTop(rows.length, rows.length) + EDGE, at = (i) => EDGE + PIT * (i + 0.5);
+    const names = [];
+    for (let i = 0; i < columns; i++)
+        names.push(el("text", { x: at(i), y: bottom - 2.5, class: "edge" }, String(i + 1)), el("text", { x: at(i), y: 8.5, class: "edge" }, String(columns - i)));
+    rows.forEach((_, row) => names.push(el("text", { x: 5.5, y: rowTop(row, rows.length) + 23, class: "edge" }, pitAt(rows, row, 0).name[0])));
+    return el("g", { "aria-hidden": "true" }, names);
+}
+
+/* The board as SVG. `tap(pit)` makes pits buttons; marks: { live: Set of "SA5", named: whether that is to be seen and heard, from,
+ * last, hint, changed: Set }. */
+export function boardPicture(rows, { tap = null, marks = {}, label = t("Board") } = {}) {
     const columns = rows[0].length, all = { live: new Set(), ...marks };
-    return el("svg", { viewBox: `0 0 ${PIT * columns} ${PIT * rows.length}`, class: "board", role: "group", "aria-label": t("Board") },
-        el("rect", { width: PIT * columns, height: PIT * rows.length, rx: 8, class: "wood" }),
-        el("line", { x1: 4, x2: PIT * columns - 4, y1: PIT * rows.length / 2, y2: PIT * rows.length / 2, class: "middle" }),
-        pitsOf(rows).map((pit) => pitPicture(pit, rows[pit.row][pit.column], all, tap)));
+    const width = PIT * columns + 2 * EDGE, height = rowTop(rows.length, rows.length) + EDGE, middle = height / 2;
+    const svg = el("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: tap ? "group" : "img", "aria-label": label },
+        el("rect", { width, height, rx: 10, class: "wood" }), el("line", { x1: EDGE, x2: width - EDGE, y1: middle, y2: middle, class: "middle" }),
+        edges(rows), pitsOf(rows).map((pit) => pitPicture(pit, rows, all, tap)));
+    if (tap) svg.style.minWidth = `${columns * FINGER}px`;
+    return svg;
 }
 
-/* The arrow keys go from pit to pit. */
+const FINGER = 45; // pixels that a pit must have to be touched, with its share of the edges
+
+/* What a board looks like in words, for pictures that are no buttons. */
+export function boardInWords(rows) {
+    return rows.map((row, i) => `${sideName(pitAt(rows, i, 0).side)} ${pitAt(rows, i, 0).name[0]}: ${row.join(" ")}`).join("; ");
+}
+
+/* The pits, named such as "SA5", of which two boards do not tell the same. */
+export function differing(before, after) {
+    return new Set(pitsOf(before).filter(({ row, column }) => before[row][column] !== after[row]?.[column]).map(pitName));
+}
+
+/* One pit is reached by Tab, the others from it by the arrow keys. */
 export function walkByArrows(svg, rows) {
+    const pits = pitsOf(rows), find = (name) => svg.querySelector(`[data-pit="${name}"]`);
+    const reached = (one) => {
+        for (const other of svg.querySelectorAll("[tabindex='0']")) other.setAttribute("tabindex", -1);
+        one?.setAttribute("tabindex", 0);
+    };
+    reached(svg.querySelector(".live") || svg.querySelector("[data-pit^=S]") || svg.querySelector("[data-pit]"));
+    svg.addEventListener("focusin", ({ target }) => reached(target.closest("[data-pit]")));
     svg.addEventListener("keydown", (event) => {
         const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
         const here = event.target.closest?.("[data-pit]")?.dataset.pit;
         if (!step || !here) return;
         event.preventDefault();
-        const { row, column } = pitsOf(rows).find((pit) => `${pit.side}${pit.name}` === here);
-        const next = pitsOf(rows).find((pit) => pit.row === row + step[0] && pit.column === column + step[1]);
-        if (next) svg.querySelector(`[data-pit="${next.side}${next.name}"]`).focus();
+        const { row, column } = pits.find((pit) => pitName(pit) === here);
+        const next = pits.find((pit) => pit.row === row + step[0] && pit.column === column + step[1]);
+        if (next) find(pitName(next)).focus();
     });
+}
+
+/* Puts a board in its place; the pit that had the focus keeps it. */
+export function placeBoard(place, rows, given) {
+    const picture = boardPicture(rows, given);
+    const focused = place.contains(document.activeElement) ? document.activeElement.closest("[data-pit]")?.dataset.pit : null;
+    walkByArrows(picture, rows);
+    place.replaceChildren(picture);
+    if (focused) picture.querySelector(`[data-pit="${focused}"]`)?.focus({ preventScroll: true });
+    return picture;
 }
 
 /* From one pit to another with the finger or the mouse: `drag(from, to)` gets their names, such as "SA5". */
@@ -139,11 +225,28 @@ export function draggedPits(svg, drag) {
     });
 }
 
-/* The picture as a file, with its colours in it. */
+/* ---- the picture as a file ---- */
+
+const COLOURS = ".wood{fill:#cfa777}.hole{fill:#86592f}.seed{fill:#f7efdf}.middle{stroke:#86592f;stroke-width:1.5}.touch{fill:none}"
+    + "text{font-family:sans-serif;text-anchor:middle;fill:#2e1c0c}.count{font-size:9px}.edge{font-size:8px}.unseen{font-size:13px;fill:#fff}";
+const SHARPNESS = 3; // dots of a PNG for each unit
+
+/* As SVG, with its colours in it. */
 export function boardFile(rows) {
-    const svg = boardPicture(rows);
+    const svg = boardPicture(rows), [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-    svg.prepend(el("style", {}, ".wood{fill:#b98a5a}.hole{fill:#7c5433}.seed{fill:#f3e9d2}.middle{stroke:#7c5433}"
-        + ".count{font:9px sans-serif;text-anchor:middle;fill:#000}"));
+    svg.setAttribute("width", SHARPNESS * width);
+    svg.setAttribute("height", SHARPNESS * height);
+    svg.prepend(el("style", {}, COLOURS));
     return new XMLSerializer().serializeToString(svg);
+}
+
+/* As PNG. */
+export async function boardDots(rows) {
+    const picture = new Image();
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardFile(rows))}`;
+    await picture.decode();
+    const canvas = el("canvas", { width: picture.naturalWidth, height: picture.naturalHeight });
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    return new Promise((ready) => canvas.toBlob(ready, "image/png"));
 }

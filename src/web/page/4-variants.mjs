@@ -3,9 +3,15 @@
 let shipped = null;
 
 export async function variants() {
-    shipped ??= await rows(["list"]);
+    await shippedNames();
     return [...Object.keys(house).map((name) => ({ name, title: `${name} *` })),
         ...shipped.map(({ name, title, region }) => ({ name, title: title || name, region }))];
+}
+
+/* The names of those that ship. */
+export async function shippedNames() {
+    shipped ??= (await rows(["list"])).filter(({ file }) => file.startsWith("/variants/"));
+    return shipped.map(({ name }) => name);
 }
 
 /* The words that name a rule set to the program: one's own is a file. */
@@ -30,4 +36,19 @@ const NAME = /^[a-z][a-z0-9-]*$/;
 
 export function isName(name) {
     return NAME.test(name);
+}
+
+let questions = null;
+
+/* Every question that a variant file answers. */
+export async function allQuestions() {
+    questions ??= await rows(["keys"]);
+    return questions;
+}
+
+/* Things by their section, in order. */
+export function grouped(things) {
+    const sections = new Map();
+    for (const thing of things) sections.set(thing.section, [...(sections.get(thing.section) || []), thing]);
+    return sections;
 }

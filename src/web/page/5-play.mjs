@@ -7,6 +7,8 @@ const LEVELS = [
 const LETTERS = {
     f: marked("anti-clockwise"), r: marked("clockwise"), c: marked("capture"), d: marked("decline"), g: marked("go on"), s: marked("stop"),
 };
+const PACES = [["0", marked("step by step")], ["2", marked("slow")], ["6", marked("usual")], ["20", marked("fast")], ["1000", marked("at once")]];
+const MOST_STEPS = 300; // that are told of a move
 const MOVE = /^(\*?)([A-H]\d+)(.*)$/;
 
 export class Play {
@@ -16,7 +18,7 @@ export class Play {
         this.pace = 6; // seeds a second; 0: step by step
         this.turns = [];
         this.next = 0; // turns that stand; those behind can be redone
-        this.busy = 0;
+        this.time = ""; // of the clock: nobody counts
     }
 
     get position() {
@@ -24,34 +26,56 @@ export class Play {
     }
 
     async open(place) {
+        this.clock ??= new Clock(() => this.steal(), () => this.annul());
         this.boardPlace = el("div", { class: "boardplace" });
+        this.caption = el("p", { class: "caption", "aria-hidden": "true" });
         this.held = el("p", { class: "held" });
         this.choices = el("div", { class: "choices", role: "group", "aria-label": t("Choices") });
-        this.story = el("ol", { class: "story", "aria-label": t("What happened") });
-        this.list = el("p", { class: "moves" });
-        place.replaceChildren(
-            el("div", { class: "tools" },
-                await variantChoice(t("Rules"), this.variant, (name) => this.begin(name)),
-                choice(t("Against"), LEVELS.map(([value, text]) => [value, t(text)]), this.level, (level) => { this.level = level; this.answer(); }),
-                choice(t("Pace"), [["0", t("step by step")], ["2", t("slow")], ["6", t("usual")], ["20", t("fast")], ["1000", t("at once")]],
-                    String(this.pace), (pace) => { this.pace = Number(pace); })),
-            this.boardPlace, this.held, this.choices,
-            el("div", { class: "tools" },
-                button(t("Undo"), () => this.go(this.next - 1)), button(t("Redo"), () => this.go(this.next + 1)),
-                button(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)),
-                button(t("Arrange"), () => this.arrange()),
-                button(t("Save game"), () => download(`${this.variant}.txt`, this.record())),
-                button(t("Load game"), () => upload(".txt,text/plain", (_, text) => this.load(text))),
-                button(t("Picture"), () => download(`${this.variant}.svg`, boardFile(readPosition(this.position).rows), "image/svg+xml")),
-                button(t("Link"), () => this.share())),
-            this.list, this.story);
-        if (this.start) await this.show();
+        this.story = el("ol", { class: "story", role: "log", "aria-live": "polite", "aria-label": t("What happened") });
+        this.list = el("div", { class: "moves", role: "group", "aria-label": t("Moves") });
+        place.replaceChildren(el("div", { class: "playing" },
+            el("section", { class: "table", "aria-label": t("The game") },
+                el("div", { class: "tools" }, await variantChoice(t("Rules"), this.variant, (name) => this.begin(name)), this.clock.face),
+                this.boardPlace, this.caption, this.held, this.choices, this.turning()),
+            el("section", { class: "told", "aria-label": t("Told") }, el("h2", {}, t("Moves")), this.list, el("h2", {}, t("What happened")), this.story),
+            el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files())));
+        if (this.start && this.rulesText === house[this.variant]?.text) await this.show();
         else await this.begin(this.variant);
     }
 
+    /* What one does at every turn. */
+    turning() {
+        return el("div", { class: "tools main" },
+            button(t("Undo"), () => this.go(this.next - 1)), button(t("Redo"), () => this.go(this.next + 1)),
+            button(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)));
+    }
+
+    settings() {
+        return el("div", { class: "fields" },
+            choice(t("Against"), LEVELS.map(([value, text]) => [value, t(text)]), this.level, (level) => { this.level = level; this.answer(); }),
+            choice(t("Pace"), PACES.map(([value, text]) => [value, t(text)]), String(this.pace), (pace) => { this.pace = Number(pace); }),
+            choice(t("Clock"), CLOCKS.map(([value, text]) => [value, t(text)]), this.time, (time) => {
+                this.time = time;
+                this.clock.set(time);
+            }));
+    }
+
+    files() {
+        const board = () => readPosition(this.position).rows;
+        return el("div", { class: "tools files" },
+            button(t("Arrange"), () => this.arrange()),
+            button(t("Save game"), () => download(`${this.variant}.txt`, this.record())),
+            button(t("Load game"), () => upload(".txt,text/plain", (_, text) => this.load(text))),
+            button(t("Picture (SVG)"), () => download(`${this.variant}.svg`, boardFile(board()), "image/svg+xml")),
+            button(t("Picture (PNG)"), async () => download(`${this.variant}.png`, await boardDots(board()), "image/png")),
+            button(t("Link"), () => this.share()));
+    }
+
     async begin(name, position) {
-        this.stopAnimation();
+        this.pauseAll();
+        this.annulled = false;
         this.variant = name;
+        this.rulesText = house[name]?.text; // of one's own rules, which may be others when one comes back
         kept.set("variant", name);
         this.turns = [];
         this.next = 0;
@@ -73,9 +97,16 @@ export class Play {
     }
 
     async go(turn) {
-        this.stopAnimation();
+        this.pauseAll();
+        this.annulled = false;
         this.next = Math.max(0, Math.min(turn, this.turns.length));
         await this.show();
+    }
+
+    /* Seeds stop falling, and nobody counts until the next move. */
+    pauseAll() {
+        this.stopAnimation();
+        this.clock?.rest();
     }
 
     /* The position with the moves that may be played. */
@@ -90,42 +121,58 @@ export class Play {
     }
 
     over() {
-        return this.next > 0 && this.turns[this.next - 1].over;
+        return this.annulled || (this.next > 0 && this.turns[this.next - 1].over);
     }
 
     draw(rowsNow = readPosition(this.position).rows, marks = {}, tap = (pit) => this.tap(pit)) {
         const { side } = readPosition(this.position);
         const live = new Set(this.legal.map(({ move }) => MOVE.exec(move)?.[2]).filter(Boolean).map((pit) => side + pit));
-        const picture = boardPicture(rowsNow, { tap, marks: { live: this.animation ? new Set() : live, ...marks } });
-        walkByArrows(picture, rowsNow);
-        const focused = document.activeElement?.closest?.("[data-pit]")?.dataset.pit;
-        this.boardPlace.replaceChildren(picture);
-        if (focused) picture.querySelector(`[data-pit="${focused}"]`)?.focus({ preventScroll: true });
+        return placeBoard(this.boardPlace, rowsNow, { tap, marks: { live: this.animation ? new Set() : live, named: true, ...marks } });
+    }
+
+    stateText() {
+        const last = this.turns[this.next - 1];
+        if (!last?.over) return t("%s to move.", sideName(readPosition(this.position).side));
+        return last.winner ? t("%s has won.", sideName(last.winner)) : t("The game is over; nobody has won.");
     }
 
     tellState() {
-        const last = this.turns[this.next - 1];
-        const named = { S: t("South"), N: t("North") };
-        if (last?.over) say(last.winner ? t("%s has won.", named[last.winner]) : t("The game is over; nobody has won."));
-        else say(t("%s to move.", named[readPosition(this.position).side]));
+        this.caption.textContent = this.stateText();
+        say(this.caption.textContent, true);
+        delete this.choices.dataset.asks;
         this.held.textContent = heldText(readPosition(this.position).rest);
         const others = this.legal.filter(({ move }) => !MOVE.test(move));
-        this.choices.replaceChildren(...others.slice(0, 12).map(({ move }) => button(move, () => this.play(move))));
+        this.fillChoices(...others.slice(0, 12).map(({ move }) => button(move, () => this.play(move))));
+    }
+
+    /* Whoever was at a choice that is gone is at the board again. */
+    fillChoices(...buttons) {
+        const there = this.choices.contains(document.activeElement);
+        refill(this.choices, ...buttons);
+        if (there && !this.choices.contains(document.activeElement)) this.boardPlace.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
     }
 
     tellMoves() {
-        this.list.replaceChildren(...this.turns.map(({ move }, i) =>
-            button(`${i + 1}. ${move}`, () => this.go(i + 1), { class: i + 1 === this.next ? "now" : null })));
+        refill(this.list, ...this.turns.map(({ move }, i) =>
+            button(`${i + 1}. ${move}`, () => this.go(i + 1), { "aria-current": i + 1 === this.next ? "step" : null })));
     }
 
     /* ---- a turn ---- */
 
     tap(pit) {
         if (this.animation) return this.finishAnimation();
-        if (readPosition(this.position).side !== pit.side) return;
+        if (readPosition(this.position).side !== pit.side) return undefined;
         const moves = this.legal.filter(({ move }) => MOVE.exec(move)?.[2] === pit.name);
-        if (moves.length === 0) this.whyNot(pit);
-        else this.choose(moves, moves[0].move.indexOf(pit.name) + pit.name.length);
+        if (moves.length === 0) return this.whyNot(pit);
+        this.clock.move();
+        if (moves.length > 1) this.draw(undefined, { from: pit.side + pit.name });
+        return this.choose(moves, moves[0].move.indexOf(pit.name) + pit.name.length);
+    }
+
+    /* In place of the usual buttons: what is to be decided first. */
+    ask(...buttons) {
+        this.choices.dataset.asks = "yes";
+        this.fillChoices(...buttons);
     }
 
     async whyNot(pit) {
@@ -138,46 +185,85 @@ export class Play {
         if (moves.length === 1) return this.play(moves[0].move);
         const letters = [...new Set(moves.map(({ move }) => move[from]))];
         if (letters.length === 1) return this.choose(moves, from + 1);
-        this.choices.replaceChildren(
-            el("span", {}, t("How?")),
+        this.ask(el("span", {}, t("How?")),
             ...letters.map((letter) => button(
                 letter === undefined ? t("no further choice") : t(LETTERS[letter] || letter),
                 () => this.choose(moves.filter(({ move }) => move[from] === letter), from + 1), { "data-letter": letter ?? "" })),
-            button(t("another pit"), () => this.tellState()));
+            button(t("another pit"), () => { this.draw(); this.tellState(); }));
         this.choices.querySelector("button").focus();
     }
 
     async play(move) {
         const row = this.legal.find((one) => one.move === move);
         const before = this.position;
-        this.choices.replaceChildren();
         this.turns.splice(this.next);
         this.turns.push(row);
         this.next++;
-        const events = await rows(["trace", called(this.variant), move, "--position", before]);
-        this.tellStory(row, events);
+        this.clock.rest();
+        this.tellMove(row);
+        const events = await this.stepsOf(move, before);
         if (row.endless) this.tellLoop(before, move);
-        await this.animate(framesOf(readPosition(before).rows, events));
+        await this.animate(before, events);
         if (this.turns[this.next - 1] !== row) return;
         await this.show();
+        this.count();
         this.answer();
     }
 
-    tellStory(row, events) {
-        const told = events.filter(({ event }) => event !== "lap").map((event) => el("li", {}, tellEvent(event)));
-        this.story.replaceChildren(el("li", { class: "head" },
-            t("%s: %s laps, %s seeds captured", row.move, row.laps, row.captured) + (row.endless ? ` ${t("This move never ends.")}` : "")), ...told);
+    /* None, and why, where they are too many or take too long. */
+    async stepsOf(move, before) {
+        try {
+            return await rows(["trace", called(this.variant), move, "--position", before]);
+        } catch (problem) {
+            if (!(problem instanceof Refused)) throw problem;
+            this.tellStep(problem.message);
+            return [];
+        }
+    }
+
+    tellMove(row) {
+        this.story.replaceChildren(el("li", { class: "head", value: 0 },
+            t("%s: laps %s, seeds captured %s", row.move, row.laps, row.captured) + (row.endless ? ` ${t("This move never ends.")}` : "")));
     }
 
     /* Of a move that never ends: after how many laps the same comes again. */
     async tellLoop(position, move) {
         const [loop] = await rows(["endless", called(this.variant), "--position", position, "--move", move]);
-        if (loop?.period) this.story.append(el("li", { class: "head" }, t("The same comes again every %s laps.", loop.period)));
+        if (loop?.period) this.story.firstChild.append(` ${t("The same comes again every %s laps.", loop.period)}`);
+    }
+
+    isPrograms() {
+        return this.level !== "nobody" && !this.over() && readPosition(this.position).side === "N";
+    }
+
+    /* ---- the clock ---- */
+
+    /* It counts for people, and from the second turn on: who sits down to the board is not hurried. */
+    count() {
+        if (!this.over() && !this.isPrograms() && this.legal.length) this.clock.turn();
+    }
+
+    /* Not started in time: the other side has the turn, if it can use it; what was played before is no longer in the record. */
+    async steal() {
+        const { rows: board, side, rest } = readPosition(this.position);
+        const other = writePosition({ rows: board, side: side === "S" ? "N" : "S", rest });
+        const moves = await rows(["moves", called(this.variant), "--position", other]).catch(() => []);
+        if (moves.length) await this.begin(this.variant, other);
+        say(moves.length ? t("The turn is stolen. %s to move.", sideName(readPosition(other).side)) : t("The other side cannot move."));
+        this.count();
+        await this.answer();
+    }
+
+    /* Not finished in time: the game is nobody's. */
+    async annul() {
+        this.annulled = true;
+        await this.show();
+        say(t("The time for the move is over: the game is annulled."));
     }
 
     /* The other side's turn, if the program plays it. */
     async answer() {
-        if (this.level === "nobody" || this.over() || readPosition(this.position).side === "S") return;
+        if (!this.isPrograms()) return;
         const asked = this.position;
         const move = this.level === "random"
             ? this.legal[Math.floor(Math.random() * this.legal.length)].move
@@ -199,19 +285,38 @@ export class Play {
 
     /* ---- seeds falling ---- */
 
-    async animate(frames) {
-        const mine = this.animation = { frames, cancelled: false };
-        for (const frame of frames) {
+    async animate(before, events) {
+        const mine = this.animation = { cancelled: false };
+        this.ask(...this.pacing(mine));
+        for (const frame of framesOf(readPosition(before).rows, events, () => !this.hurries(mine))) {
             if (mine.cancelled) return;
+            if (frame.text) this.tellStep(frame.text);
+            if (this.hurries(mine)) continue;
             this.draw(frame.rows, frame.marks);
-            if (frame.text) say(frame.text);
             await this.pause(mine);
         }
         if (this.animation === mine) this.animation = null;
     }
 
+    /* Buttons for who does not tap the board. */
+    pacing(mine) {
+        if (this.hurries(mine)) return [];
+        const end = button(t("To the end"), () => { mine.hurried = true; mine.wake?.(); });
+        return this.pace > 0 ? [end] : [button(t("Next step"), () => mine.wake?.()), end];
+    }
+
+    hurries(mine) {
+        return mine.hurried || this.pace >= 1000;
+    }
+
+    /* In words: below the board while seeds fall, and in the story. */
+    tellStep(text) {
+        this.caption.textContent = text;
+        if (this.story.childElementCount < MOST_STEPS) this.story.append(el("li", {}, text));
+        else this.story.lastChild.textContent = t("… and further steps");
+    }
+
     pause(mine) {
-        if (this.pace >= 1000 || mine.hurried) return null;
         return new Promise((resolve) => {
             mine.wake = resolve;
             if (this.pace > 0) setTimeout(resolve, 1000 / this.pace);
@@ -235,7 +340,7 @@ export class Play {
 
     /* A tap takes a seed into the hand, the next puts it down: any position can be laid. */
     arrange() {
-        this.stopAnimation();
+        this.pauseAll();
         const position = readPosition(this.position);
         const pits = pitsOf(position.rows), named = (name) => pits.find((pit) => pit.side + pit.name === name);
         let held = null;
@@ -250,10 +355,10 @@ export class Play {
             draw();
         };
         const draw = () => {
-            this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held }, tap);
-            draggedPits(this.boardPlace.firstChild, (from, to) => { held = null; move(named(from), named(to)); draw(); });
+            const picture = this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held, named: false }, tap);
+            draggedPits(picture, (from, to) => { held = null; move(named(from), named(to)); draw(); });
         };
-        this.choices.replaceChildren(el("span", {}, t("Tap a pit to take a seed, and another to put it down.")),
+        this.ask(el("span", {}, t("Tap a pit to take a seed, and another to put it down.")),
             button(t("Play from here"), () => this.begin(this.variant, writePosition(position))),
             button(t("Cancel"), () => this.show()));
         draw();
@@ -262,7 +367,7 @@ export class Play {
     /* ---- records ---- */
 
     record() {
-        let text = `Game: ${t("a game")}\nVariant: ${called(this.variant)}\nStart: ${this.start}\n\n`;
+        let text = `Game: ${t("a game")}\nVariant: ${called(this.variant)}\nStart: ${this.start}\n${this.annulled ? "Result: annulled\n" : ""}\n`;
         this.turns.slice(0, this.next).forEach(({ move }, i) => {
             const { side } = readPosition(i ? this.turns[i - 1].position : this.start);
             text += `${i % 2 ? " " : `${i / 2 + 1}. `}${side === "S" ? move : move.replace(/[A-H](?=\d)/, (row) => row.toLowerCase())}${i % 2 ? "\n" : ""}`;
@@ -285,7 +390,7 @@ export class Play {
     }
 
     async share() {
-        location.hash = await packed({ record: this.record(), name: this.variant, text: house[this.variant]?.text });
+        location.hash = await packed({ record: this.record(), name: this.variant, text: house[this.variant]?.text, scripts: house[this.variant]?.scripts });
         say(t("The address of this page now holds the game."));
     }
 }
@@ -297,28 +402,25 @@ function heldText(rest) {
 }
 
 /* What the program says of a step of a move, in a line. */
-function tellEvent({ event, pit, why, key, inner, outer }) {
+function tellEvent({ event, lap, pit, why, key, inner, outer }) {
     const where = pit ? `${pit}: ` : "";
     const what = event === "capture" ? t("%s seeds captured; ", inner + outer) : "";
-    return `${where}${what}${why}${key ? ` (${key})` : ""}`;
+    return `${event === "landing" ? t("Lap %s ends in ", lap) : ""}${where}${what}${why}${key ? ` (${key})` : ""}`;
 }
 
-/* The pictures of a move: each seed of each lap, then what came of it. */
-function framesOf(rowsBefore, events) {
-    const frames = [];
+/* The pictures of a move: each seed of each lap, where `slowly()` wants them, then what came of it. */
+function* framesOf(rowsBefore, events, slowly) {
     let shown = rowsBefore, lap = null;
     for (const event of events) {
         const now = readPosition(event.board).rows;
-        const named = event.pit ? event.side + event.pit : null;
-        const fell = event.event === "landing" && lap ? fallen(shown, now, event.side, lap.pit, lap.clockwise) : null;
+        const fell = slowly() && event.event === "landing" && lap ? fallen(shown, now, event.side, lap.pit, lap.clockwise) : null;
         for (const { row, column } of fell || []) {
             shown = shown.map((seeds, r) => (r === row ? seeds.map((n, c) => (c === column ? n + 1 : n)) : seeds));
             const pit = pitAt(shown, row, column);
-            frames.push({ rows: shown, marks: { from: event.side + lap.pit, last: pit.side + pit.name } });
+            yield { rows: shown, marks: { from: event.side + lap.pit, last: pit.side + pit.name } };
         }
         if (event.event === "lap") lap = event;
         shown = now;
-        frames.push({ rows: now, marks: { last: named }, text: event.event === "lap" ? null : tellEvent(event) });
+        yield { rows: now, marks: { last: event.pit ? event.side + event.pit : null }, text: event.event === "lap" ? null : tellEvent(event) };
     }
-    return frames;
 }

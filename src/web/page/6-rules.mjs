@@ -21,6 +21,7 @@ export function withAnswer(text, section, name, value) {
     return `${lines.join("\n").trimEnd()}\n`;
 }
 
+const WITHOUT_ANSWERS = new Set(["variant", "phase", "terms", "hooks"]); // sections in which every variant says something of its own
 const FIRST_GAMES = 60, MORE_GAMES = 1000;
 
 export class Rules {
@@ -28,7 +29,8 @@ export class Rules {
         this.parent = "omweso";
         this.name = kept.get("house.name") || "house";
         this.text = kept.get("house.text") || `[variant]\nname = house\ninherits = omweso\n`;
-        this.scripts = {};
+        this.scripts = safeScripts(keptObject("house.scripts"));
+        this.explained = new Set(); // keys of which is shown what their answers mean
     }
 
     async open(place) {
@@ -46,16 +48,17 @@ export class Rules {
                 button(t("Save"), () => download(`${this.name}.ini`, this.text)),
                 button(t("Load"), () => upload(".ini,.lua", (name, text) => this.take(name, text))),
                 button(t("Link"), async () => {
-                    location.hash = await packed({ name: this.name, text: this.text });
+                    location.hash = await packed({ name: this.name, text: this.text, scripts: this.scripts });
                     say(t("The address of this page now holds the rules."));
                 })),
             el("div", { class: "tools" },
-                button(t("What does this change?"), () => this.whatChanges()), button(t("Rulebook"), () => this.rulebook()),
-                button(t("Play it"), () => show("play", { variant: this.name }))),
-            el("div", { class: "sides" }, this.form, el("div", {}, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
+                button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
+                button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), () => this.play())),
+            el("div", { class: "sides" }, this.form,
+                el("div", { class: "asText" }, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
             this.report);
         this.drawScripts();
-        this.questions ??= await rows(["keys"]);
+        this.questions = await allQuestions();
         await this.read();
     }
 
@@ -88,7 +91,7 @@ export class Rules {
 
     /* The scripts of the rule set, each as text. */
     drawScripts() {
-        this.pages.replaceChildren(...Object.entries(this.scripts).map(([name, text]) => {
+        refill(this.pages, ...Object.entries(this.scripts).map(([name, text]) => {
             const area = el("textarea", { rows: 10, spellcheck: "false", "aria-label": name, oninput: () => {
                 this.scripts[name] = area.value;
                 this.typed();
@@ -109,11 +112,22 @@ export class Rules {
         this.later = setTimeout(() => this.read(), 250);
     }
 
+    /* What was typed last is read before anything is done with it. */
+    async settled() {
+        clearTimeout(this.later);
+        if (house[this.name]?.text !== this.text) await this.read();
+    }
+
+    async play() {
+        await this.settled();
+        await show("play", { variant: this.name });
+    }
+
     /* What the program says of the text, and the answers that it reads in it. */
     async read() {
         const text = this.text;
         house[this.name] = { text, scripts: this.scripts };
-        const safe = kept.set("house.text", text) && kept.set("house.name", this.name);
+        const safe = kept.set("house.text", text) && kept.set("house.name", this.name) && kept.set("house.scripts", JSON.stringify(this.scripts));
         const { output, errors } = await command(["check", `${this.name}.ini`, "--format", "jsonl"]);
         if (text !== this.text) return;
         const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
@@ -146,15 +160,15 @@ export class Rules {
 
     async fillForm() {
         const answers = new Map((await rows(["show", `${this.name}.ini`])).map((row) => [row.key, row]));
-        const sections = Map.groupBy ? Map.groupBy(this.questions, ({ section }) => section) : grouped(this.questions);
+        const sections = grouped(this.questions);
         const open = new Set([...this.form.querySelectorAll("details[open]")].map((one) => one.dataset.section));
-        this.form.replaceChildren(...[...sections].filter(([section]) => section !== "example")
+        refill(this.form, ...[...sections].filter(([section]) => section !== "example")
             .map(([section, questions]) => el("details", { "data-section": section, open: open.has(section) },
-                el("summary", {}, section), questions.map((question) => this.field(question, answers)))));
+                el("summary", {}, section, ownCount(section, answers)), questions.map((question) => this.field(question, answers)))));
     }
 
-    field({ section, name, values, question, doc, type }, answers) {
-        const answer = answers.get(`${section}.${name}`), value = answer?.answer ?? "";
+    field(question, answers) {
+        const { section, name, values, doc, type } = question, answer = answers.get(`${section}.${name}`), value = answer?.answer ?? "";
         const set = ({ target }) => {
             this.area.value = withAnswer(this.area.value, section, name, target.value);
             this.typed();
@@ -162,17 +176,33 @@ export class Rules {
         const input = type === "word"
             ? el("select", { onchange: set }, [...new Set([...values.split(" "), value])].map((word) => el("option", { value: word, selected: word === value }, word)))
             : el("input", { value, onchange: set });
-        return el("label", { class: answer?.from === "file" ? "own" : null, title: doc },
-            el("span", {}, question), input, el("small", {}, `${section}.${name}${answer?.assumed ? " ?" : ""}`));
+        return el("div", { class: answer?.from === "file" ? "question own" : "question", "data-key": `${section}.${name}` },
+            el("label", {}, question.question, input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
+            doc && type !== "word" ? el("small", {}, doc) : null, this.meaning(question));
+    }
+
+    /* What the answers mean and who plays so: looked up when it is asked for. */
+    meaning(question) {
+        if (WITHOUT_ANSWERS.has(question.section)) return null;
+        const key = `${question.section}.${question.name}`;
+        const place = el("div"), fill = () => attempt(async () => place.replaceChildren(await meaningList(`${this.name}.ini`, question)));
+        const shown = el("details", { open: this.explained.has(key), ontoggle: () => {
+            if (shown.open) this.explained.add(key);
+            else this.explained.delete(key);
+            if (shown.open && !place.childElementCount) fill();
+        } }, el("summary", {}, t("What it means, and who plays so")), place);
+        return shown;
     }
 
     async rulebook() {
+        await this.settled();
         const { files, errors } = await command(["rules", `${this.name}.ini`, "--html", "book.html"]);
         this.report.replaceChildren(files["book.html"] ? framed(files["book.html"], t("Rulebook")) : el("pre", { class: "problem" }, errors));
     }
 
     /* First a few games, so that the answer comes at once; then more. */
     async whatChanges() {
+        await this.settled();
         for (const games of [FIRST_GAMES, MORE_GAMES]) {
             const words = ["compare", called(this.inherits), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
             const { files, errors, stopped } = await work(words);
@@ -184,12 +214,17 @@ export class Rules {
     }
 }
 
-function baseName(file) {
-    return file.slice(file.lastIndexOf("/") + 1);
+/* How many answers of a section the rule set gives itself: " · 2". */
+function ownCount(section, answers) {
+    const own = [...answers.values()].filter(({ key, from }) => from === "file" && key.startsWith(`${section}.`)).length;
+    return own ? el("small", {}, ` · ${own}`) : null;
 }
 
-function grouped(questions) {
-    const sections = new Map();
-    for (const question of questions) sections.set(question.section, [...(sections.get(question.section) || []), question]);
-    return sections;
+/* Of what a link or the browser brings along, what can be a script. */
+export function safeScripts(scripts) {
+    return Object.fromEntries(Object.entries(scripts || {}).filter(([name, text]) => /^[\w-]+\.lua$/.test(name) && typeof text === "string"));
+}
+
+function baseName(file) {
+    return file.slice(file.lastIndexOf("/") + 1);
 }

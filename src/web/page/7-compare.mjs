@@ -9,12 +9,12 @@ export class Compare {
 
     async open(place) {
         this.report = el("div");
-        this.picked = el("div", { class: "tools" });
+        this.picked = el("div", { class: "tools picked" });
         place.replaceChildren(this.picked,
             el("div", { class: "tools" },
                 choice(t("Players"), [["random", t("at random")], ["greedy", t("greedy")], ["search:nodes=300", t("search")]], this.players || "random",
                     (players) => { this.players = players; }),
-                button(t("Compare"), () => this.run()), button(t("Stop"), () => stopWork()),
+                button(t("Compare"), () => this.run(), { class: "primary" }), button(t("Stop"), () => stopWork()),
                 button(t("Save the report"), () => this.html && download("compare.html", this.html, "text/html"))),
             this.report);
         await this.draw();
@@ -23,7 +23,7 @@ export class Compare {
     async draw() {
         const lists = await Promise.all(this.chosen.map((name, i) => variantChoice(i ? t("with") : t("Compare"), name,
             (other) => { this.chosen[i] = other; })));
-        this.picked.replaceChildren(...lists,
+        refill(this.picked, ...lists,
             button(t("One more"), () => { this.chosen.push("omweso"); this.draw(); }),
             button(t("One less"), () => { if (this.chosen.length > 2) this.chosen.pop(); this.draw(); }));
     }

@@ -1,119 +1,204 @@
-/* Field: what was seen, entered by tapping; what it says of the rules; and what to ask next. */
+/* Field: what was seen and told, written down as notes; at every moment what they say of the rules; and what to ask next. */
 
-const ABOUT = { informant: marked("informant"), place: marked("place"), date: marked("date"), note: marked("note") };
-const EMPTY = "0x8/0x8/0x8/0x8 S";
+const ABOUT = { Informant: marked("informant"), Place: marked("place"), Date: marked("date"), Recording: marked("recording") };
+const WAYS = [["move", marked("One move")], ["game", marked("A whole game")], ["said", marked("What somebody says")], ["ask", marked("Ask")]];
+const SOON = 500; // milliseconds after the last change until it is thought about
 
 export class Field {
     constructor() {
         this.notes = kept.get("notes") || "";
+        this.tables = keptObject("tables"); // files besides the notes, by name
         this.base = "omweso";
-        this.seen = { before: readPosition(EMPTY), move: "", after: null, ended: "", captured: "" };
-        this.about = { informant: "", place: "", date: new Date().toISOString().slice(0, 10), note: "" };
-        this.touching = "before";
+        this.about = { Informant: "", Place: "", Date: new Date().toISOString().slice(0, 10), Recording: "" };
+        this.ways = { move: new Watch(this, false), game: new Watch(this, true), said: new Said(this), ask: new Interview(this) };
+        this.way = "move";
     }
 
     async open(place) {
-        this.boardPlace = el("div", { class: "boardplace" });
-        this.facts = el("div", { class: "tools" });
-        this.area = el("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Notes"), oninput: () => this.keep(this.area.value) });
-        this.area.value = this.notes;
-        this.findings = el("div");
-        place.replaceChildren(
+        this.wayPlace = el("div");
+        this.tabs = el("div", { class: "ways", role: "group", "aria-label": t("What is written down") });
+        this.list = el("ul", { class: "noted" });
+        this.area = el("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Notes"), oninput: () => this.take(this.area.value) });
+        this.findings = el("div", { "aria-live": "polite" });
+        const bases = await variantChoice(t("The rules are near"), this.base, (base) => { this.base = base; this.changed(); });
+        place.replaceChildren(el("div", { class: "sides" }, this.entering(bases), el("div", {}, this.noting(), this.finding())));
+        this.draw();
+        await this.enter(this.way);
+        this.changed();
+    }
+
+    entering(bases) {
+        bases.classList.add("wide");
+        return el("section", { "aria-label": t("What is written down") },
+            el("details", { class: "card", open: !this.notes }, el("summary", {}, t("Who, where and when")), el("div", { class: "fields" }, bases,
+                ...Object.entries(ABOUT).map(([name, text]) => el("label", {}, t(text),
+                    el("input", { value: this.about[name], "data-about": name, oninput: ({ target }) => { this.about[name] = target.value; } }))))),
+            this.tabs, el("div", { class: "card" }, this.wayPlace));
+    }
+
+    noting() {
+        return el("section", { class: "card", "aria-label": t("Notes") }, el("h2", {}, t("Notes")), this.list,
             el("div", { class: "tools" },
-                await variantChoice(t("The rules are near"), this.base, (base) => { this.base = base; }),
-                ...Object.entries(ABOUT).map(([name, text]) => el("label", {}, `${t(text)} `,
-                    el("input", { value: this.about[name], size: 12, "data-about": name, oninput: ({ target }) => { this.about[name] = target.value; } })))),
-            this.facts, this.boardPlace,
-            el("div", { class: "tools" },
-                button(t("Write it down"), () => this.write()),
                 button(t("Save notes"), () => download("notes.txt", this.notes)),
-                button(t("Load notes"), () => upload(".txt,.csv,.tsv", (_, text) => { this.area.value = text; this.keep(text); }))),
-            this.area,
-            el("div", { class: "tools" },
-                button(t("What can the rules be?"), () => this.infer()), button(t("What should I ask next?"), () => this.ask()),
-                button(t("Stop"), () => stopWork())),
-            this.findings);
+                button(t("Load notes"), () => upload(".txt,.csv,.tsv", (name, text) => this.load(name, text)))),
+            el("details", {}, el("summary", {}, t("The file")), this.area));
+    }
+
+    finding() {
+        return el("section", { class: "card", "aria-label": t("What the rules can be") }, el("h2", {}, t("What the rules can be")),
+            el("div", { class: "tools" }, button(t("What can the rules be?"), () => this.infer()), button(t("Stop"), () => stopWork()),
+                button(t("As text"), () => this.asText()), button(t("Take them as rules"), () => this.asRules())), this.findings);
+    }
+
+    async enter(way) {
+        this.way = way;
+        refill(this.tabs, ...WAYS.map(([name, text]) => button(t(text), () => this.enter(name), { "aria-pressed": String(name === way) })));
+        await this.ways[way].open(this.wayPlace);
+    }
+
+    /* ---- the notes ---- */
+
+    headers() {
+        return { ...this.about };
+    }
+
+    evidence() {
+        return { base: this.base, files: { ...(this.notes.trim() ? { "notes.txt": this.notes } : {}), ...this.tables } };
+    }
+
+    /* In the place of the note of that name, if there is one. */
+    add(note, id = "") {
+        this.take(withNoteFor(this.notes, id, note));
+        this.list.lastElementChild?.scrollIntoView({ block: "nearest" });
+    }
+
+    take(text) {
+        this.keep(text);
         this.draw();
     }
 
     keep(text) {
         this.notes = text;
-        say(kept.set("notes", text) ? t("Kept in this browser.") : t("This browser keeps nothing: save the notes as a file."));
+        const safe = kept.set("notes", text) && kept.set("tables", JSON.stringify(this.tables));
+        say(safe ? t("Kept in this browser.") : t("This browser keeps nothing: save the notes as a file."));
+        this.changed();
     }
 
-    /* ---- what was seen ---- */
+    load(name, text) {
+        if (isObservations(name, text)) return this.take(withNote(this.notes, text.trim() + "\n"));
+        this.tables[name.replace(/[^\w.-]/g, "_")] = text;
+        return this.take(this.notes);
+    }
 
     draw() {
-        const { seen } = this;
-        const shown = this.touching === "after" ? seen.after : seen.before;
-        const modes = [["before", t("board before")], ["start", t("pit played")], ["ended", t("where it ended")], ["after", t("board after")]];
-        this.facts.replaceChildren(
-            ...modes.map(([mode, text]) => button(text, () => this.touch(mode), { "aria-pressed": String(this.touching === mode) })),
-            choice(t("Mover"), [["S", t("South")], ["N", t("North")]], seen.before.side, (side) => { seen.before.side = side; this.draw(); }),
-            el("label", {}, `${t("captured")} `, el("input", { value: seen.captured, size: 3, inputmode: "numeric", oninput: ({ target }) => { seen.captured = target.value; } })),
-            choice(t("tap"), [["1", "+1"], ["-1", "−1"]], String(this.step || 1), (step) => { this.step = Number(step); }),
-            choice(t("Columns"), Array.from({ length: 13 }, (_, i) => [String(i + 4), String(i + 4)]), String(seen.before.rows[0].length), (columns) => this.clear(Number(columns))),
-            el("output", {}, [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
-        const picture = boardPicture(shown.rows, { tap: (pit) => this.tap(pit), marks: {
-            live: new Set(pitsOf(shown.rows).map((pit) => pit.side + pit.name)), from: seen.before.side + seen.move, last: seen.before.side + seen.ended } });
-        walkByArrows(picture, shown.rows);
-        const focused = document.activeElement?.closest?.("[data-pit]")?.dataset.pit;
-        this.boardPlace.replaceChildren(picture);
-        if (focused) picture.querySelector(`[data-pit="${focused}"]`)?.focus({ preventScroll: true });
+        if (this.area.value !== this.notes) this.area.value = this.notes;
+        refill(this.list, ...notesOf(this.notes).map((note) => this.noted(note)),
+            ...Object.keys(this.tables).map((name) => el("li", {}, el("span", { class: "what" }, name),
+                button(t("Remove"), () => { delete this.tables[name]; this.take(this.notes); }))));
+        if (!this.list.childElementCount) this.list.append(el("li", {}, t("Nothing is written down yet.")));
     }
 
-    clear(columns) {
-        this.seen = { before: readPosition(`${Array(4).fill(`0x${columns}`).join("/")} S`), move: "", after: null, ended: "", captured: "" };
-        this.touching = "before";
-        this.draw();
+    noted(note) {
+        const clash = this.clashes?.get(note.id);
+        return el("li", {}, el("span", { class: "what" }, el("b", {}, note.id), ` ${noteInShort(note)}`,
+            clash ? el("div", { class: "clashes" }, t("clashes: %s", clash)) : null),
+            note.of.Statement ? null : button(t("Open"), () => this.reopen(note), { "aria-label": t("Open %s", note.id) }),
+            button(t("Remove"), () => this.take(withoutNote(this.notes, note.line)), { "aria-label": t("Remove %s", note.id) }));
     }
 
-    touch(mode) {
-        this.touching = mode;
-        if (mode === "after" && !this.seen.after)
-            this.seen.after = { ...this.seen.before, rows: this.seen.before.rows.map((row) => [...row]) };
-        this.draw();
-    }
-
-    tap(pit) {
-        const { seen } = this;
-        if (this.touching === "start") seen.move = pit.name;
-        else if (this.touching === "ended") seen.ended = pit.name;
-        else {
-            const { rows: board } = this.touching === "after" ? seen.after : seen.before;
-            board[pit.row][pit.column] = Math.max(0, board[pit.row][pit.column] + (this.step || 1));
+    /* A note goes back to where it was entered; what is then written down takes its place. */
+    async reopen(note) {
+        const watch = this.ways[this.way] instanceof Watch ? this.ways[this.way] : this.ways.move;
+        try {
+            watch.take(note);
+        } catch (problem) {
+            return say(problem.message);
         }
-        this.draw();
+        for (const name of Object.keys(ABOUT)) this.about[name] = note.of[name] || "";
+        await this.enter(watch.whole ? "game" : "move");
+        return say(t("What you write down now takes the place of %s.", note.id));
     }
 
-    /* The observation as the command line reads it, behind the notes so far. */
-    write() {
-        const { seen, about } = this;
-        const number = (this.notes.match(/^Observation:/gm) || []).length + 1;
-        const line = (header, value) => (value ? `${header}: ${String(value).replace(/\s+/g, " ").trim()}\n` : "");
-        const text = line("Observation", t("seen %s", number)) + line("Informant", about.informant) + line("Place", about.place)
-            + line("Date", about.date) + line("Note", about.note) + line("Position", writePosition({ ...seen.before, rest: "" }))
-            + line("Move", seen.move || "?") + line("Ended", seen.ended) + line("Captured", seen.captured)
-            + (seen.after ? line("After", writePosition({ rows: seen.after.rows, side: "", rest: "" })) : "");
-        this.area.value = `${this.notes.trimEnd()}${this.notes ? "\n\n" : ""}${text}`;
-        this.keep(this.area.value);
-        this.clear(seen.before.rows[0].length);
+    /* ---- what they say ---- */
+
+    /* Soon after each change, unless nothing is written. */
+    changed() {
+        clearTimeout(this.later);
+        if (this.asked === this.evidenceText()) return;
+        this.later = setTimeout(() => this.infer(), SOON);
     }
 
-    /* ---- what it says ---- */
+    evidenceText() {
+        return JSON.stringify(this.evidence());
+    }
+
+    words() {
+        const { base, files } = this.evidence();
+        return [["infer", ...Object.keys(files), "--base", called(base)], files];
+    }
 
     async infer() {
-        say(t("Thinking."));
-        const { output, errors, stopped } = await work(["infer", "notes.txt", "--base", called(this.base)], { "notes.txt": this.notes });
-        this.findings.replaceChildren(el("pre", {}, output, errors));
-        say(stopped ? errors : t("This is what the notes say."));
+        const [words, files] = this.words();
+        this.asked = this.evidenceText();
+        if (!Object.keys(files).length) return this.findings.replaceChildren(el("p", {}, t("Nothing is written down yet.")));
+        this.findings.prepend(el("p", {}, t("Thinking.")));
+        const { output, errors, stopped } = await workBeside([...words, "--format", "jsonl"], files);
+        if (this.asked !== this.evidenceText()) return undefined;
+        if (stopped) return this.findings.replaceChildren(el("p", {}, errors));
+        this.questions ??= new Map((await allQuestions()).map((one) => [`${one.section}.${one.name}`, one.question]));
+        const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+        this.clashes = clashesOf(found);
+        this.draw();
+        return this.findings.replaceChildren(...(errors.trim() ? [el("pre", { class: "problem" }, errors.trim())] : []), ...foundParts(found, this.questions));
     }
 
-    async ask() {
-        say(t("Thinking."));
-        const { files, output, errors, stopped } = await work(["ask", "--from", "notes.txt", "--base", called(this.base), "--count", "3", "--html", "sheet.html"],
-            { "notes.txt": this.notes });
-        this.findings.replaceChildren(files["sheet.html"] ? framed(files["sheet.html"], t("Questions")) : el("pre", {}, output, errors));
-        say(stopped ? errors : t("The most telling question stands first."));
+    async asText() {
+        const { output, errors } = await work(...this.words());
+        this.findings.replaceChildren(el("pre", {}, output, errors));
     }
+
+    /* What stands becomes a variant, to be read and played. */
+    async asRules() {
+        const [words, files] = this.words();
+        const { files: made, errors } = await work([...words, "--allow", "3", "--write", "found.ini"], files);
+        if (!made["found.ini"]) return say(errors.trim() || t("No rules explain everything."));
+        Object.assign(places.rules, { name: "found", text: made["found.ini"], scripts: {} });
+        return show("rules");
+    }
+}
+
+const CLASHING = ["amiss", "alone", "conflict", "wrong"];
+
+/* Of each note that clashes, by its name: why. */
+function clashesOf(found) {
+    const clashes = new Map(), why = new Map(found.filter(({ kind }) => kind === "amiss" || kind === "nearest").map(({ because, text }) => [because, text]));
+    for (const { kind, because } of found.filter((one) => CLASHING.includes(one.kind)))
+        for (const id of because.split(", ").map((name) => name.replace(/ \(.*\)$/, "")))
+            clashes.set(id, why.get(id) || (kind === "conflict" ? t("not together with the others") : t("no rules explain it")));
+    return clashes;
+}
+
+function foundList(title, items, open = true) {
+    if (!items.length) return [];
+    return [el("details", { open }, el("summary", {}, `${title} (${items.length})`), el("ul", { class: "found" }, items.map((item) => el("li", {}, item))))];
+}
+
+/* What an inference has found: what clashes first, then what is settled, then what is open. */
+function foundParts(found, questions) {
+    const of = (...kinds) => found.filter(({ kind }) => kinds.includes(kind)), keys = of("key");
+    const asked = ({ key }) => `${questions.get(key) || key} `;
+    const settled = keys.filter((one) => one.settled), alike = keys.filter((one) => !one.settled && one.alike);
+    const open = keys.filter((one) => !one.settled && !one.alike), basis = (one) => [one.because && t("by %s", one.because), one.recorded].filter(Boolean);
+    return [
+        ...foundList(t("Does not add up"), of("amiss").map(({ because, text }) => [el("b", {}, `${because}: `), text])),
+        ...foundList(t("Cannot be true together"), of("conflict").map(({ because }) => because)),
+        ...foundList(t("It would fit if it said"), of("repair").map(({ because, key, values, excluded, text }) =>
+            [el("b", {}, `${because}: `), t("%s: %s, not %s", key, values, excluded), text ? el("small", {}, text) : null])),
+        ...foundList(t("What the nearest rules do"), of("nearest", "lap").map(({ kind, because, text }) =>
+            (kind === "lap" ? el("small", {}, text) : [el("b", {}, `${because}: `), text])), false),
+        ...foundList(t("Settled"), settled.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, basis(one).join("; "))])),
+        ...foundList(t("Still open"), open.map((one) => [asked(one), el("b", {}, one.values), one.excluded ? el("small", {}, t("not %s", one.excluded)) : null])),
+        ...foundList(t("No position can tell apart"), alike.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, one.alike)]), false),
+        ...of("widened", "cut-short", "pair").map(({ text }) => el("p", {}, text)),
+    ];
 }

@@ -16,35 +16,49 @@ async function unpackedLink(text) {
     return JSON.parse(await new Response(stream).text());
 }
 
-async function show(name, { variant } = {}) {
+let opening = Promise.resolve(); // the place that is being laid out: the next one waits for it
+
+function show(name, given) {
+    opening = opening.catch(() => {}).then(() => lay(name, given));
+    return opening;
+}
+
+async function lay(name, { variant } = {}) {
     if (variant) {
         places.play.start = null;
         places.play.variant = variant;
     }
-    for (const tab of document.querySelectorAll("#places button")) tab.setAttribute("aria-selected", String(tab.id === `to-${name}`));
+    for (const tab of document.querySelectorAll("#places button")) tab.setAttribute("aria-current", tab.id === `to-${name}` ? "page" : "false");
     const main = document.getElementById("main");
+    if (main.dataset.place !== name) say("");
     main.dataset.place = name;
     await places[name].open(main);
     main.dataset.ready = name;
 }
 
+function languageName(code) {
+    return new Intl.DisplayNames([code], { type: "language" }).of(code);
+}
+
 function drawHead() {
     document.getElementById("places").replaceChildren(...Object.keys(places).map((name) =>
-        button(t(TITLES[name]), () => show(name), { id: `to-${name}`, role: "tab" })));
+        button(t(TITLES[name]), () => show(name), { id: `to-${name}` })));
+    document.getElementById("places").setAttribute("aria-label", t("Places"));
     document.getElementById("draft").textContent = draftRemark();
     const list = document.getElementById("language");
     list.setAttribute("aria-label", t("Language"));
-    list.replaceChildren(...languages().map((one) => el("option", { value: one, selected: one === language() }, one)));
+    list.replaceChildren(...languages().map((one) => el("option", { value: one, selected: one === language() }, languageName(one))));
 }
 
 /* Rules and a game that came in a link. */
 async function takeLink() {
     if (location.hash.length < 2) return false;
     try {
-        const { name, text, record } = await unpackedLink(location.hash.slice(1));
+        const { name, text, record, scripts: given } = await unpackedLink(location.hash.slice(1));
         if (text && isName(name)) {
-            house[name] = { text, scripts: {} };
-            Object.assign(places.rules, { name, text });
+            const scripts = safeScripts(given);
+            house[name] = { text: String(text), scripts };
+            Object.assign(places.rules, { name, text: String(text), scripts });
         }
         if (record) {
             await show("play", { variant: isName(name) ? name : "omweso" });
@@ -54,8 +68,9 @@ async function takeLink() {
         }
         return true;
     } catch (problem) {
+        await show("play");
         say(t("This link cannot be read: %s", problem.message));
-        return false;
+        return true;
     }
 }
 
@@ -67,4 +82,4 @@ document.getElementById("language").addEventListener("change", async ({ target }
     drawHead();
     await show(document.getElementById("main").dataset.place || "play");
 });
-if (!await takeLink()) await show("play");
+if (!await takeLink()) await attempt(() => show("play"));

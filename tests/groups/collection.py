@@ -3,6 +3,7 @@ import contextlib
 import functools
 import html.parser
 import io
+import itertools
 import json
 import os
 import re
@@ -172,6 +173,17 @@ def test_silence():
     same([(row["answers_differ"], row["answers_known"]) for row in silent], [(0, 0), (1, 1), (0, 0)], "without")
 
 
+def test_distance_that_is_not_known():
+    """Where no position was met there is no distance, and it is not called the greatest."""
+    with tempfile.TemporaryDirectory() as folder:
+        stuck = "[variant]\ninherits = makonn\n"  # every pit holds a seed that may go into empty pits alone
+        write_files(folder, {"one.ini": stuck + "[capture]\nneeds = both\n", "two.ini": stuck + "[lap]\nrelay = none\n"})
+        words = ["matrix", "one.ini", "two.ini", "--games", "2", "--distances"]
+        same([row["distance"] for row in rows(*words, "play", cwd=folder)], [None], "nobody can move")
+        assert re.search(r"^one +two +-$", output(*words, "play", cwd=folder), re.MULTILINE)
+        assert re.search(r"MISSING=\?;\n  MATRIX\n    'one'\n    'two' \?\n", output(*words, "play", "--format", "nexus", cwd=folder))
+
+
 def test_distances_in_play():
     """Two names of one game are 0 apart, and a game is as far from one as from the other; boards of another size have no distance."""
     with tempfile.TemporaryDirectory() as folder:
@@ -303,7 +315,8 @@ def test_a_common_reader_reads_the_tree():
 
 
 @over([(["--tree", "papr"], 2, "did you mean 'paper'?"), (["--svg", "x.svg"], 2, "there is no --tree"),
-       (["--tree", "paper"], 2, "joins 3 to 512 rule sets, not 2"), (["--distances", "play", "--games", "0"], 2, "--games")])
+       (["--tree", "paper"], 2, "joins 3 to 512 rule sets, not 2"), (["--network", "play"], 2, "a network joins 3 to 512 rule sets, not 2"),
+       (["--tree", "paper", "--network", "play"], 2, "--tree and --network do not go together"), (["--distances", "play", "--games", "0"], 2, "--games")])
 def test_wrong_requests(words, code, message):
     got, out, err = run("matrix", "omweso", "coro", *words)
     assert got == code and not out and message in err, (got, out, err)
@@ -315,6 +328,120 @@ def test_picture_of_a_tree():
         root = xml.etree.ElementTree.parse(os.path.join(folder, "tree.svg")).getroot()
     names = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
     same(sorted(name for name in names if not name.isdigit()), sorted(SOME), "names")
+
+
+# ---- networks ---------------------------------------------------------------------------------------------------------------
+
+# Questions with an answer that is not the usual one, which all can stand together in one file.
+ODD = [("capture.own_pit", "taken"), ("lap.origin", "skipped"), ("start.smallest", "3"), ("capture.needs", "inner"), ("capture.least", "2"),
+       ("end.every_column", "win"), ("end.both_ends", "win"), ("end.two_captures_first", "win"), ("start.largest", "15"),
+       ("lap.way", "either"), ("lap.stop", "B8"), ("end.lap_limit", "500")]
+
+
+def with_splits(leaves, sides):
+    """Files whose answers part them so: a question for every side, answered otherwise by the leaves on it."""
+    files = {}
+    for leaf in leaves:
+        answers = [(*key.split("."), word) for (key, word), side in zip(ODD, sides) if leaf in side]
+        files[leaf + ".ini"] = "".join(f"[{section}]\n" + "".join(f"{key} = {word}\n" for _, key, word in of_section)
+                                       for section, of_section in itertools.groupby(sorted(answers), lambda answer: answer[0]))
+    return files
+
+
+def network_of(leaves, sides):
+    """The network of such files: its splits by their side without the first leaf, the NEXUS text, and the lines of its picture."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, with_splits(leaves, sides))
+        words = ["matrix", *[leaf + ".ini" for leaf in leaves], "--network", "paper"]
+        found = {frozenset(row["side"].split("; ")): row for row in rows(*words, cwd=folder)}
+        text = output(*words, "--format", "nexus", "--svg", "net.svg", cwd=folder)
+        root = xml.etree.ElementTree.parse(os.path.join(folder, "net.svg")).getroot()
+    lines = [tuple(float(line.get(end)) for end in ("x1", "y1", "x2", "y2")) for line in root.iter("{http://www.w3.org/2000/svg}line")
+             if line.get("class") == "branch"]
+    same(sorted(name.text for name in root.iter("{http://www.w3.org/2000/svg}text")), sorted(leaves), "names")
+    return found, text, lines
+
+
+def expected_weights(leaves, sides):
+    """How many questions part the leaves so."""
+    whole = [side if leaves[0] not in side else set(leaves) - set(side) for side in sides]
+    return {frozenset(side): whole.count(side) for side in whole}
+
+
+def assert_weights(found, expected):
+    """Weights are questions of all questions; the smallest is that of one."""
+    unit = found[min(expected, key=expected.get)]["weight"] / min(expected.values())
+    same(sorted(map(sorted, found)), sorted(map(sorted, expected)), "splits")
+    for side, times in expected.items():
+        assert abs(found[side]["weight"] / unit - times) < 1e-3, (side, found[side])
+
+
+def test_box():
+    """Four leaves and two splits that contradict each other: a box, whose opposite sides are equal."""
+    sides = [{"c", "d"}, {"b", "c"}]
+    found, _, lines = network_of("abcd", sides)
+    assert_weights(found, expected_weights("abcd", sides))
+    same(sum(row["in_tree"] for row in found.values()), 1, "a tree has one of them")
+    same([line[2:] for line in lines], [line[:2] for line in lines[1:] + lines[:1]], "the lines go around")
+    (ax, ay, bx, by), (_, _, cx, cy), (_, _, dx, dy), _ = lines
+    assert abs(ax - bx + cx - dx) < 0.3 and abs(ay - by + cy - dy) < 0.3, lines
+    assert abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 1000, "no box but a line"
+
+
+def test_network_of_a_tree():
+    """Splits that one tree has: the network is the tree, and its outline goes over every branch twice."""
+    sides = [{"a", "b"}, {"a"}, {"d", "e", "f"}, {"d", "e", "f"}, {"d", "e"}, {"e"}, {"c"}]
+    found, text, lines = network_of("abcdef", sides)
+    assert_weights(found, expected_weights("abcdef", sides))
+    assert "PROPERTIES FIT=100.00 CYCLIC;" in text, text
+    assert all(row["in_tree"] for row in found.values()), found
+    ends = lambda line: frozenset((round(line[i]), round(line[i + 1])) for i in (0, 2))
+    same(len(lines), 2 * len(found), "lines")
+    same(sorted(map(sorted, map(ends, lines)))[::2], sorted(map(sorted, map(ends, lines)))[1::2], "out and back")
+
+
+@over([("bdface", [4, 2, 1]), ("eafbcd", [3, 5, 2]), ("fdbeca", [1, 4, 4])])
+def test_hidden_circle(circle, widths):
+    """Splits of a circle are found again, with their weights, whatever the order in which the leaves are named."""
+    sides = [set((circle * 2)[at:at + widths[at % 3]]) for at in range(6)] + [{leaf} for leaf in circle]
+    found, text, _ = network_of("abcdef", sides)
+    assert_weights(found, expected_weights("abcdef", sides))
+    assert "PROPERTIES FIT=100.00 CYCLIC;" in text, text
+
+
+def parted(split, a, b):
+    return (a in split) != (b in split)
+
+
+def test_weights_are_the_best():
+    """No weight can be changed for the better (Karush, Kuhn and Tucker), of all splits of the circle that is printed."""
+    text = output("matrix", *SOME, "--network", "play", "--games", "3", "--format", "nexus")
+    circle = [int(leaf) - 1 for leaf in re.search(r"CYCLE([ \d]+);", text)[1].split()]
+    weights = {frozenset(int(leaf) - 1 for leaf in leaves.split()): float(weight)
+               for weight, leaves in re.findall(r"^    \[\d+\] ([0-9.]+) ((?: *\d+)+),$", text, re.MULTILINE)}
+    distances = {(SOME.index(row["a"]), SOME.index(row["b"])): row["distance"]
+                 for row in rows("matrix", *SOME, "--distances", "play", "--games", "3")}
+    missed = {pair: sum(w for split, w in weights.items() if parted(split, *pair)) - d for pair, d in distances.items()}
+    count = 0
+    for first in range(1, len(SOME)):
+        for last in range(first, len(SOME)):
+            split = frozenset(circle[first:last + 1])
+            slope = sum(by for pair, by in missed.items() if parted(split, *pair))
+            assert slope > -1e-4 and (split not in weights or slope < 1e-4), (split, slope)
+            count += split in weights
+    same(count, len(weights), "splits of the circle")
+    fit = 1 - sum(by ** 2 for by in missed.values()) / sum(d ** 2 for d in distances.values())
+    assert abs(100 * fit - float(re.search(r"FIT=([0-9.]+)", text)[1])) < 0.02, fit
+
+
+def test_names_around_a_network():
+    """All names are there, harmless, and none stands where another does."""
+    with tempfile.TemporaryDirectory() as folder:
+        output("matrix", *SOME, "--network", "paper", "--svg", "net.svg", cwd=folder)
+        root = xml.etree.ElementTree.parse(os.path.join(folder, "net.svg")).getroot()
+    texts = list(root.iter("{http://www.w3.org/2000/svg}text"))
+    same(sorted(text.text for text in texts), sorted(SOME), "names")
+    same(len({text.get("transform") for text in texts}), len(SOME), "places")
 
 
 def test_boards_cut_to_one_size():
@@ -432,6 +559,15 @@ def test_figures_of_the_page_are_those_of_the_rows():
     assert count > 4 * 10 * 3, count
     simulated = {row["metric"]: row["value"] for row in rows("simulate", "coro", "--games", "40", "--metrics")}
     same({row["metric"]: row["value"] for row in found if row["variant"] == "coro"}, simulated, "what simulate says")
+
+
+def test_networks_of_the_page():
+    """That of answers and that of play, each with the names of all that it joins."""
+    text = made()[0]
+    for title, heading in (("on paper", "By answers, as a network"), ("in play", "By play, as a network")):
+        part = text[text.index(f"<h3>{heading}</h3>"):]
+        names = re.findall(r"<text [^>]*>([^<]+)</text>", part[:part.index("</svg>")])
+        same(sorted(names), sorted(["omweso", "coro", "hus", "evil"]), title)
 
 
 def test_relatives_are_counted():

@@ -38,6 +38,7 @@ typedef struct Atlas {
     Characters characters;
     Disagreement play; /* games 0: not compared in play */
     Kinship on_paper, in_play;
+    Network network_on_paper, network_in_play;
 } Atlas;
 
 /* "DurationTurns" and others that are shown, in their order; ends in NULL. */

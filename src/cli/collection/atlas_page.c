@@ -15,7 +15,7 @@ static const char style[] =
     "fill-opacity:.07;stroke:var(--accent);stroke-opacity:.3;stroke-width:.6}"
     ".spot{fill:var(--accent)}.around.leaving{fill:var(--warm);stroke:var(--warm)}"
     ".spot.leaving{fill:var(--warm)}.leader{stroke:var(--soft);stroke-width:.5}"
-    ".branch{stroke:var(--ink);stroke-width:1.2}.tree{max-width:56rem}"
+    ".branch{stroke:var(--ink);stroke-width:1.2}.tree,.network{max-width:56rem}"
     ".assumed td,.assumed th{background:var(--panel)}summary{font-weight:600;margin:.6rem 0}"
     "table.facts th{font-weight:600}.game{border-top:3px solid var(--accent);margin-top:2.5rem}"
     "h5{margin:.8rem 0 .2rem;font-size:.95rem}.game figure{max-width:34rem;margin:.5rem 0}"
@@ -165,19 +165,35 @@ static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const
     free(newick);
 }
 
+static void add_network(AtlasPage *page, const Kinship *k, const Network *network,
+                        const char *title)
+{
+    page_add(&page->sheet.page,
+             "<h3>%s</h3>\n<p>The same distances as a network, where a tree would hide that they "
+             "contradict each other: lines of one direction are one split, which parts the rule "
+             "sets beyond them from all others; a box is open where two splits contradict each "
+             "other. It explains %f&#8239;%% of the squared distances.</p>\n",
+             title, 100 * network->fit);
+    page->no_memory |= !network_picture(network, k->names, title, &page->sheet.page);
+}
+
 static void add_relations(AtlasPage *page)
 {
     const Atlas *atlas = page->atlas;
     page_add(&page->sheet.page, "<h2 id=\"kin\">Relations</h2>\n");
-    if (atlas->on_paper.tree.count)
+    if (atlas->on_paper.tree.count) {
         add_tree(page, &atlas->on_paper, "By answers",
                  "The distance of two rule sets is the share of questions they answer differently, "
                  "of those whose answers are known of both; questions are resampled.");
-    if (atlas->in_play.tree.count)
+        add_network(page, &atlas->on_paper, &atlas->network_on_paper, "By answers, as a network");
+    }
+    if (atlas->in_play.tree.count) {
         add_tree(page, &atlas->in_play, "By play",
                  "The distance is the share of positions, from random games by either, in which a "
                  "move is legal, or has its result, by one alone; games are resampled. Only rule "
                  "sets on the board that most have can be compared.");
+        add_network(page, &atlas->in_play, &atlas->network_in_play, "By play, as a network");
+    }
     if (!atlas->on_paper.tree.count)
         page_add(&page->sheet.page, "<p>A tree joins three rule sets or more.</p>\n");
 }

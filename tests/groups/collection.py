@@ -649,7 +649,7 @@ def test_the_page_on_the_collection_is_what_its_script_prints():
     done = subprocess.run([sys.executable, script, "--mweso", FAST, "--games", "20", "--pair-games", "1", *alike], capture_output=True,
                           text=True, check=True, env=environment())
     with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
-        page = tables(file.read())
+        page = tables(file.read().split("\n## How much each answer matters")[0])
     printed = tables(done.stdout)
     same(sorted(printed), sorted(page), "heads")
     head = "| rule sets | answers that differ | known of both |"
@@ -670,3 +670,50 @@ def test_the_answers_that_go_together_stand_on_the_page():
     for head, text in tables(out.getvalue()).items():
         same(page[head], text, head)
     same(len(listed), 95, "the README and the page say ninety-five")
+
+
+MATTERS = os.path.join(ROOT, "docs", "examples", "matters.py")
+FEW = ["--games", "1", "--jobs", "2", "nsumbi", "lisolo"]
+
+
+@functools.lru_cache(maxsize=None)
+def mattered():
+    return subprocess.run([sys.executable, MATTERS, "--mweso", FAST, *FEW], capture_output=True, text=True, check=True, env=environment(),
+                          timeout=300).stdout
+
+
+def test_how_much_answers_matter_stands_on_the_page():
+    """Of two rule sets: the heads and, of every question, how many words it has."""
+    with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
+        text = file.read()
+    page, printed = tables(text), tables(mattered())
+    assert len(printed) == 2 and set(printed) < set(page), sorted(printed)
+    ranked = [line.split(" | ")[:2] for line in next(iter(printed.values())).split("\n")[2:]]
+    assert len(ranked) > 15 and all(f"\n{question} | {words} | " in text for question, words in ranked), ranked
+
+
+def test_how_much_an_answer_matters():
+    """A question's figure is the mean of what matrix says of each word; what cannot be played, or has no effect, is left out."""
+    with tempfile.TemporaryDirectory() as folder:
+        shares = []
+        for word in ("inner", "either", "behind"):
+            write_files(folder, {"other.ini": f"[variant]\ninherits = nsumbi\n[capture]\nneeds = {word}\n"})
+            found = rows("matrix", "nsumbi", "other.ini", "--distances", "play", "--games", "1", cwd=folder, program=FAST)
+            shares.append(found[0]["distance"])
+    alone = subprocess.run([sys.executable, MATTERS, "--mweso", FAST, "--games", "1", "nsumbi"], capture_output=True, text=True, check=True,
+                           env=environment(), timeout=300).stdout
+    row = re.search(r"^\| `capture.needs` \| 4 \| 1 \| ([0-9.]+) % \|", alone, re.MULTILINE)
+    assert row and abs(float(row[1]) - 100 * sum(shares) / 3) < 0.06, (shares, row)
+    assert "`capture.extra`" not in alone and "`capture.extra_not`" not in alone, "captured seeds are sown again"
+
+
+def test_figures_that_are_others_are_found():
+    """--check: a page of what is printed has all of it; of one whose number is another, and which lacks a line, that is said."""
+    text = mattered()
+    line = next(line for line in text.split("\n") if line.startswith("| `lap.relay`"))
+    with tempfile.TemporaryDirectory() as folder:
+        for page, code, said in ((text, 0, ""), (text.replace(line, line.replace("%", "% ", 1)), 1, f"the page has not: {line}\n")):
+            write_files(folder, {"page.md": page})
+            done = subprocess.run([sys.executable, MATTERS, "--mweso", FAST, *FEW, "--check", os.path.join(folder, "page.md")],
+                                  capture_output=True, text=True, check=False, env=environment(), timeout=300)
+            same((done.returncode, done.stdout), (code, said), done.stderr)

@@ -539,12 +539,47 @@ def test_page_tells_of_every_game():
 def test_page_says_what_is_not_on_record():
     text = made()[0]
     evil = text[text.index('id="game-evil"'):]
-    assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*assumed: not on record', evil)
+    assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*<td>assumed</td><td>&lt;script', evil)
     assert re.search(r"<code>capture.needs</code>[^\n]*<td>on record</td>", evil)
-    assert "answer 2 questions; 1 of the answers are assumed." in evil and ">1 of 2</td>" in text
-    assert "No file answers these questions" in evil and "<code>lap.relay = occupied</code>" in evil
+    silent = re.findall(r'<tr class="assumed"><th scope="row"><code>([a-z_.]+)</code>[^\n]*<td>no file says</td><td>the usual answer', evil)
+    assert {"lap.relay", "board.columns"} < set(silent) and not {"capture.own_pit", "capture.needs"} & set(silent), silent
+    every = len(silent) + 2
+    assert f"<p>{every} questions arise in this game. The answers to 1 are on record; 1 are assumed by its file; of {len(silent)} no" in evil
+    assert f">1 of {every}</td>" in text, every
     omweso = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
     assert re.search(r"Recorded at</th><td>(not on record|\w)", omweso)
+
+
+def page_of(files, *games):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, files)
+        output("atlas", *games, "--games", "2", "--pair-games", "0", "--html", "a.html", cwd=folder)
+        with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
+            return file.read()
+
+
+def test_page_names_the_sources_of_what_is_inherited():
+    """Short names beside answers that come from other files are spelt out on the same page."""
+    text = page_of({"old.ini": "[variant]\nsource = Old: First Book\n[capture]\nneeds = inner ; Old\n",
+                    "mid.ini": "[variant]\ninherits = old.ini\nsource = Mid: Second Book\n[lap]\norigin = skipped ; Mid\n",
+                    "new.ini": "[variant]\ninherits = mid.ini\nsource = New: Third Book\n[capture]\nown_pit = taken ; New\n"}, "new.ini")
+    found = re.findall(r'<tr><th scope="row">(Sources[^<]*)</th><td>([^<]*)</td></tr>', text)
+    same(found, [("Sources", "New: Third Book"), ("Sources of mid", "Mid: Second Book"), ("Sources of old", "Old: First Book")], "sources")
+    assert "<td>as old has it</td><td>Old</td>" in text and "<td>on record</td><td>New</td>" in text
+
+
+ARRANGES = "[setup]\nplacement = free\n"
+
+
+@over([("free.ini", {"free.ini": ARRANGES}, "as if they had left them as they were"),
+       ("barred.ini", {"barred.ini": ARRANGES + "[hooks]\nscript = no.lua\n",
+                       "no.lua": 'hook("arrange", "B1 holds most", function(t) return "B1 must hold most" end)\n'}, "cannot leave them as they lie"),
+       ("makonn", {}, "cannot leave them as they lie"), ("coro", {}, None)])
+def test_figures_where_seeds_are_arranged(game, files, said):
+    """Figures from the usual start are not those of a game that cannot begin with it, and the page says so."""
+    text = page_of(files, game)
+    same([words for words in ("as if they had left them as they were", "cannot leave them as they lie") if words in text], [said] if said else [],
+         game)
 
 
 def test_figures_of_the_page_are_those_of_the_rows():
@@ -573,7 +608,7 @@ def test_networks_of_the_page():
 def test_relatives_are_counted():
     text = made()[0]
     coro = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
-    on_paper = re.search(r'<a href="#game-omweso">Omweso</a>: (\d+) of (\d+) answers differ', coro)
+    on_paper = re.search(r'<a href="#game-omweso">Omweso</a>: (\d+) of the (\d+) answers known of both differ', coro)
     row = next(row for row in rows("matrix", "omweso", "coro", "hus", "--distances", "paper") if (row["a"], row["b"]) == ("omweso", "coro"))
     same(tuple(map(int, on_paper.groups())), (row["answers_differ"], row["answers_known"]), "differing answers")
 

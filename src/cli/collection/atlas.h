@@ -64,9 +64,12 @@ typedef struct AtlasPage {
 MwesoStatus atlas_write(const Atlas *atlas, const char *file);
 /* The map, and which games are not on it. */
 void atlas_map(AtlasPage *page);
-/* How many answers of the game are assumed, of `told` that its file, or one it inherits from,
- * gives. */
-size_t atlas_assumed(const AtlasGame *game, size_t *told);
+/* Of how many questions that arise in a game the answers are on record, by its file or one that it
+ * inherits from; of how many they are assumed there; and of how many no file says anything. */
+typedef struct AtlasSureness {
+    size_t on_record, assumed, silent;
+} AtlasSureness;
+AtlasSureness atlas_sureness(const AtlasGame *game);
 /* All about a game. */
 void atlas_game(AtlasPage *page, size_t game);
 #endif

@@ -102,10 +102,13 @@ static void add_value(AtlasPage *page, const AtlasGame *game, const char *name)
     page_add(&page->sheet.page, "\">%s</td>", cli_metric_value(metric, e.value, text, sizeof text));
 }
 
-static const char *const table_heads[] = {
-    "game",     "other names", "people",           "region", "class",
-    "board",    "status",      "#answers assumed", "#turns", "#first player wins",
-    "#choices", "#captured",   "#endless",         NULL};
+static const char *const table_heads[] = {"game",     "other names",
+                                          "people",   "region",
+                                          "class",    "board",
+                                          "status",   "#answers on record",
+                                          "#turns",   "#first player wins",
+                                          "#choices", "#captured",
+                                          "#endless", NULL};
 static const char *const table_metrics[] = {"DurationTurns", "AdvantageP1",  "BranchingFactor",
                                             "SeedsCaptured", "EndlessMoves", NULL};
 
@@ -120,8 +123,10 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
              listed_told(l, "variant.names"), listed_told(l, "variant.people"),
              listed_told(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
              l->board, listed_status(l));
-    size_t told, assumed = atlas_assumed(game, &told);
-    page_add(p, "<td class=\"n\" data-value=\"%z\">%z of %z</td>", assumed, assumed, told);
+    const AtlasSureness sure = atlas_sureness(game);
+    const size_t all = sure.on_record + sure.assumed + sure.silent;
+    page_add(p, "<td class=\"n\" data-value=\"%g\">%z of %z</td>",
+             all ? (double)sure.on_record / (double)all : 0, sure.on_record, all);
     for (const char *const *name = table_metrics; *name; name++) add_value(page, game, *name);
     page_add(p, "</tr>\n");
     page->no_memory |= !sources;

@@ -619,6 +619,7 @@ def test_map():
     same(re.findall(r'class="spot[^"]*" cx="([0-9.]+)" cy="([0-9.]+)"', drawn)[-1:], [("500.0", "300.0")], "2 S, 30 E")
     assert 'class="around reentry" cx="500.0" cy="300.0" r="9.0"' in drawn, "100 km"
     assert "Not on the map" not in drawn and "Natural Earth" in drawn
+    assert '<th scope="row">Coordinates</th><td>2° S, 30° E; known to within 100 km</td>' in text
 
 
 def test_not_on_the_map():

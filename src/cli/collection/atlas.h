@@ -64,6 +64,9 @@ typedef struct AtlasPage {
 MwesoStatus atlas_write(const Atlas *atlas, const char *file);
 /* The map, and which games are not on it. */
 void atlas_map(AtlasPage *page);
+/* Latitude and longitude of where it was recorded, in degrees, and the kilometres within which that
+ * lies. False if they are not on record. */
+bool atlas_coordinates(const AtlasGame *game, double numbers[3]);
 /* Of how many questions that arise in a game the answers are on record, by its file or one that it
  * inherits from; of how many they are assumed there; and of how many no file says anything. */
 typedef struct AtlasSureness {

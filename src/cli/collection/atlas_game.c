@@ -65,21 +65,30 @@ static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
     for (size_t i = 0; i < count; i++) add_sources_of(page, files[i]);
 }
 
+static void add_coordinates(AtlasPage *page, const AtlasGame *game)
+{
+    char text[120] = "";
+    double where[3];
+    if (atlas_coordinates(game, where))
+        snprintf(text, sizeof text, "%g° %c, %g° %c; known to within %g km", fabs(where[0]),
+                 where[0] < 0 ? 'S' : 'N', fabs(where[1]), where[1] < 0 ? 'W' : 'E', where[2]);
+    add_fact(page, "Coordinates", text);
+}
+
 static void add_facts(AtlasPage *page, const AtlasGame *game)
 {
     static const struct {
         const char *what, *label;
-    } facts[] = {
-        {"Other names", "variant.names"},
-        {"People", "variant.people"},
-        {"Region", "variant.region"},
-        {"Recorded at", "variant.place"},
-        {"Coordinates: latitude, longitude, and km within which it lies", "variant.coordinates"}};
+    } facts[] = {{"Other names", "variant.names"},
+                 {"People", "variant.people"},
+                 {"Region", "variant.region"},
+                 {"Recorded at", "variant.place"}};
     const ClassSpec *class = &class_specs[game->listed->class];
     Page *p = &page->sheet.page;
     page_add(p, "<table class=\"facts\"><tbody>\n");
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         add_fact(page, facts[i].what, listed_told(game->listed, facts[i].label));
+    add_coordinates(page, game);
     page_add(p, "<tr><th scope=\"row\">Class</th><td>%s: %s%s</td></tr>\n", class->word,
              class->meaning, game->listed->class_assumed ? " (as assumed)" : "");
     add_fact(page, "Status", listed_status(game->listed));

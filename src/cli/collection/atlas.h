@@ -62,6 +62,9 @@ typedef struct AtlasPage {
 
 /* Writes the page of --html. */
 MwesoStatus atlas_write(const Atlas *atlas, const char *file);
+/* Pictures with many names scroll on small screens, where the names would be too small to read. */
+void atlas_begin_picture(AtlasPage *page);
+void atlas_end_picture(AtlasPage *page);
 /* The map, and which games are not on it. */
 void atlas_map(AtlasPage *page);
 /* Latitude and longitude of where it was recorded, in degrees, and the kilometres within which that

@@ -180,7 +180,9 @@ void atlas_map(AtlasPage *page)
     }
     if (map.spots && shown) {
         place_labels(&map);
+        atlas_begin_picture(page);
         draw(&map);
+        atlas_end_picture(page);
         page_add(&page->sheet.page,
                  "<p class=\"soft\">Each circle has the radius within which the place lies. Coasts "
                  "and borders: Natural Earth, in the public domain, roughly.</p>\n");

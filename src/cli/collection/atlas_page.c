@@ -16,10 +16,12 @@ static const char style[] =
     ".spot{fill:var(--accent)}.around.leaving{fill:var(--warm);stroke:var(--warm)}"
     ".spot.leaving{fill:var(--warm)}.leader{stroke:var(--soft);stroke-width:.5}"
     ".branch{stroke:var(--ink);stroke-width:1.2}.tree,.network{max-width:56rem}"
+    "@media screen{.map,.tree,.network{min-width:44rem}}"
     ".assumed td,.assumed th{background:var(--panel)}summary{font-weight:600;margin:.6rem 0}"
     "table.facts th{font-weight:600}.facts code{overflow-wrap:anywhere}.game{border-top:3px solid "
     "var(--accent);margin-top:2.5rem}"
-    "h5{margin:.8rem 0 .2rem;font-size:.95rem}.game figure{max-width:34rem;margin:.5rem 0}"
+    ".game td:last-child{min-width:12rem}h5{margin:.8rem 0 .2rem;font-size:.95rem}.game "
+    "figure{max-width:34rem;margin:.5rem 0}"
     "th button{font:inherit;font-weight:600;border:0;background:none;color:inherit;padding:0;"
     "cursor:pointer;text-decoration:underline dotted}"
     "th[aria-sort=ascending] button::after{content:' \\2191'}"
@@ -148,6 +150,13 @@ static void add_table(AtlasPage *page)
              "empty cell is not on record.</p>\n");
 }
 
+void atlas_begin_picture(AtlasPage *page)
+{
+    page_add(&page->sheet.page, "<div class=\"wide\" tabindex=\"0\">");
+}
+
+void atlas_end_picture(AtlasPage *page) { page_add(&page->sheet.page, "</div>\n"); }
+
 /* ---- relations ------------------------------------------------------------------------------- */
 
 static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const char *text)
@@ -160,7 +169,9 @@ static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const
                  "; numbers say which percentage of %z resampled trees has the branch, from 50 on",
                  k->tree.replicates);
     page_add(&page->sheet.page, ".</p>\n");
+    atlas_begin_picture(page);
     tree_picture(&k->tree, k->names, title, &page->sheet.page);
+    atlas_end_picture(page);
     FILE *out = open_memstream(&newick, &size);
     page->no_memory |= !out;
     if (!out) return;
@@ -180,7 +191,9 @@ static void add_network(AtlasPage *page, const Kinship *k, const Network *networ
              "sets beyond them from all others; a box is open where two splits contradict each "
              "other. It explains %f&#8239;%% of the squared distances.</p>\n",
              title, 100 * network->fit);
+    atlas_begin_picture(page);
     page->no_memory |= !network_picture(network, k->names, title, &page->sheet.page);
+    atlas_end_picture(page);
 }
 
 static void add_relations(AtlasPage *page)

@@ -237,14 +237,20 @@ def strong(study):
         yield f"{players.capitalize()} first movers win more than in Kombe in {len(more)} of the {len(found)} others."
 
 
+def by_reading(found):
+    """The pairs by the reading that each tries, in the order of the table. What a script answers besides, because of it, is no
+    other reading."""
+    changed = {answer.split("=")[0] for name in readings.READINGS for answer in name.split()}
+    pairs = {frozenset(f"{a['key']}={a['b']}" for a in pair["answers"] if a["key"] in changed): pair for pair in found["pairs"]}
+    return {name: pairs[frozenset(name.split())] for name in readings.READINGS if frozenset(name.split()) in pairs}
+
+
 def bao(study):
     """What the readings of Bao do, as far as the files hold them."""
     for number, file in enumerate(study.arguments.readings):
         with open(file, encoding="utf-8") as stream:
             found = json.load(stream)
-        pairs = {frozenset(f"{a['key']}={a['b']}" for a in pair["answers"]): pair for pair in found["pairs"]}
-        yield from (bao_random, bao_search)[number](found, {name: pairs[frozenset(name.split())] for name in readings.READINGS
-                                                            if frozenset(name.split()) in pairs}, study)
+        yield from (bao_random, bao_search)[number](found, by_reading(found), study)
 
 
 def met(pair):
@@ -278,20 +284,20 @@ def bao_random(found, pairs, _study):
 def bao_search(found, pairs, study):
     """Beside what random players meet."""
     with open(study.arguments.readings[0], encoding="utf-8") as stream:
-        random = {frozenset(f"{a['key']}={a['b']}" for a in pair["answers"]): pair for pair in json.load(stream)["pairs"]}
+        random = by_reading(json.load(stream))
     for name, pair in pairs.items():
         words = ", ".join(f"`{answer.removeprefix('hooks.').replace('=', ' = ')}`" for answer in name.split())
-        yield line(words, met(random[frozenset(name.split())])[0].share(2), met(pair)[0].share(2))
+        yield line(words, met(random[name])[0].share(2), met(pair)[0].share(2))
     if len(pairs) < len(readings.READINGS): return
     shares = [met(of)[0].share(1, False) for threshold in (7, 8) for of in (pairs[f"hooks.threshold={threshold}"],
-                                                                            random[frozenset([f"hooks.threshold={threshold}"])])]
+                                                                            random[f"hooks.threshold={threshold}"])]
     yield f"far less often ({shares[0]} and {shares[2]}, random players {shares[1]} and {shares[3]})."
     landing, stop = pairs["capture.landing=any"], pairs["hooks.house_capture_namua=stop"]
     more, seeds, fewer = corrected(landing, "CapturingTurns"), corrected(landing, "SeedsCaptured"), corrected(stop, "CapturingTurns")
     yield f"where any pit may capture, {100 * more.value:.1f} percentage points ({100 * more.low:.1f} to {100 * more.high:.1f}) more turns do"
     yield f"and {seeds.value:.0f} seeds more ({seeds.low:.0f} to {seeds.high:.0f}) are captured in a game"
     yield f"{-100 * fewer.value:.1f} points ({-100 * fewer.high:.1f} to {-100 * fewer.low:.1f}) fewer turns capture."
-    endless_share, positions = met(random[frozenset(["end.endless=loses"])])
+    endless_share, positions = met(random["end.endless=loses"])
     searched, others = met(pairs["end.endless=loses"])
     yield (f"was possible in {endless_share.value * positions:.0f} of {positions} positions of random games, and in "
            f"{'none' if searched.value == 0 else format(searched.value * others, '.0f')} of {others} of searchers.")

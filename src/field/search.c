@@ -92,10 +92,39 @@ static bool is_kept(const MwStanding *before, const MwStanding *after)
 
 /* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
  * the list longer are put off until others have made it shorter. */
-enum { EFFORT_GROWS = 8 };
+enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000 };
 
 static const MwEffort least_effort = {500, 12}, most_effort = {32000, SIZE_MAX};
 const MwEffort mw_some_effort = {4000, 100};
+
+/* What both lists hold. False without memory. */
+static bool meet(const MwStanding *a, const MwStanding *b, MwStanding *both)
+{
+    bool good = true;
+    MwPossible set;
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t j = 0; j < b->count && good; j++)
+            if (mw_possible_meet(&a->sets[i], &b->sets[j], &set))
+                good = mw_standing_add(both, &set);
+    return good;
+}
+
+/* As mw_note_explain, where that has given up: what the sets have in common is followed once for
+ * all of them by their hull, though that has more rules than they. Otherwise a note that tells
+ * little, and divides what stands into many sets, would keep another from being followed. */
+static bool explain_by_hull(const MwRuleSearch *search, const MwNote *note, const MwStanding *among,
+                            uint64_t most, MwStanding *standing, MwLazyResult *result)
+{
+    MwPossible hull = mw_standing_hull(among);
+    const MwStanding from = mw_standing_of(&hull);
+    MwStanding explained = {0};
+    mw_standing_free(standing);
+    bool good = mw_note_explain(&search->scope, note, &from, most, &explained, result);
+    result->gave_up |= explained.count > MOST_TO_MEET / among->count;
+    if (good && !result->gave_up) good = meet(among, &explained, standing);
+    mw_standing_free(&explained);
+    return good;
+}
 
 bool mw_search_narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwStanding *standing,
                       bool *put_off)
@@ -103,9 +132,12 @@ bool mw_search_narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwSta
     const MwNote *note = &search->evidence->notes[index];
     MwStanding next = {0};
     MwLazyResult result;
+    bool last = effort.guesses >= search->most.guesses;
     uint64_t most = effort.guesses + 20 * standing->count;
-    bool good = mw_note_explain(&search->scope, note, standing, most, &next, &result) ||
-                fail(search);
+    bool good = mw_note_explain(&search->scope, note, standing, most, &next, &result);
+    if (good && result.gave_up && last && standing->count > 1)
+        good = explain_by_hull(search, note, standing, most, &next, &result);
+    good = good || fail(search);
     search->failed_at = result.failed_at;
     good = good && goes_on(search);
     *put_off = result.gave_up || (next.count > standing->count && next.count > effort.sets);

@@ -19,8 +19,13 @@ static const char *const told_names[] = {
     "South", "North", "Place", "Date", "Informant", "Recording", "Source", "Note", NULL,
 };
 
-const char *const mw_results[] = {"S",         "N",         "annulled", "unfinished",
-                                  "S forfeit", "N forfeit", NULL};
+const char *const mw_results[] = {[RESULT_SOUTH] = "S",
+                                  [RESULT_NORTH] = "N",
+                                  [RESULT_ANNULLED] = "annulled",
+                                  [RESULT_UNFINISHED] = "unfinished",
+                                  [RESULT_SOUTH_BY_FORFEIT] = "S forfeit",
+                                  [RESULT_NORTH_BY_FORFEIT] = "N forfeit",
+                                  [RESULT_COUNT] = NULL};
 
 static const char *const sureness[] = {"sure", "likely", "doubtful", NULL};
 
@@ -137,19 +142,29 @@ const char *mweso_record_header_at(const MwesoRecord *record, size_t index, cons
     return record->headers[index].text;
 }
 
+static MwResult result_of(const MwesoRecord *record)
+{
+    const MwItem *header = mw_find_header(record, "Result");
+    int result = header ? mw_index(header->text, mw_results) : -1;
+    return result < 0 ? RESULT_UNFINISHED : (MwResult)result;
+}
+
 int mweso_record_winner(const MwesoRecord *record)
 {
-    static const int winners[] = {MWESO_SOUTH, MWESO_NORTH, MWESO_NOBODY,
-                                  2,           MWESO_SOUTH, MWESO_NORTH};
-    const MwItem *result = mw_find_header(record, "Result");
-    int index = result ? mw_index(result->text, mw_results) : 3;
-    return index < 0 ? 2 : winners[index];
+    enum { UNDECIDED = 2 };
+    static const int winners[RESULT_COUNT] = {[RESULT_SOUTH] = MWESO_SOUTH,
+                                              [RESULT_NORTH] = MWESO_NORTH,
+                                              [RESULT_ANNULLED] = MWESO_NOBODY,
+                                              [RESULT_UNFINISHED] = UNDECIDED,
+                                              [RESULT_SOUTH_BY_FORFEIT] = MWESO_SOUTH,
+                                              [RESULT_NORTH_BY_FORFEIT] = MWESO_NORTH};
+    return winners[result_of(record)];
 }
 
 bool mw_record_forfeited(const MwesoRecord *record)
 {
-    const MwItem *result = mw_find_header(record, "Result");
-    return result && strstr(result->text, "forfeit");
+    MwResult result = result_of(record);
+    return result == RESULT_SOUTH_BY_FORFEIT || result == RESULT_NORTH_BY_FORFEIT;
 }
 
 bool mweso_record_comment(const MwesoRecord *record, size_t index, MwesoComment *comment)

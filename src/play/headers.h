@@ -4,9 +4,17 @@
 
 #include "play/record.h"
 
-/* How a game may have ended, NULL-ended: South won, North won, annulled, unfinished, and won by
- * forfeit. */
-extern const char *const mw_results[];
+/* How a game may have ended, and how the header Result says it; NULL-ended. */
+typedef enum MwResult {
+    RESULT_SOUTH,
+    RESULT_NORTH,
+    RESULT_ANNULLED,
+    RESULT_UNFINISHED,
+    RESULT_SOUTH_BY_FORFEIT,
+    RESULT_NORTH_BY_FORFEIT,
+    RESULT_COUNT
+} MwResult;
+extern const char *const mw_results[RESULT_COUNT + 1];
 
 /* Does a header tell something to people, who may write a '#'? */
 bool mw_header_is_told(const char *name);

@@ -40,6 +40,13 @@ static MwesoNotation notation_given(const MwesoGame *game, const char *const *he
     return fits ? notation : MWESO_NOTATION_OWN;
 }
 
+static MwResult result_of(const MwesoOutcome *standing)
+{
+    if (!standing->over) return RESULT_UNFINISHED;
+    if (standing->winner == MWESO_NOBODY) return RESULT_ANNULLED;
+    return standing->winner == MWESO_SOUTH ? RESULT_SOUTH : RESULT_NORTH;
+}
+
 static void write_headers(const MwesoPart *parts, size_t count, const char *const *headers,
                           MwesoNotation notation, MwText *out)
 {
@@ -48,14 +55,13 @@ static void write_headers(const MwesoPart *parts, size_t count, const char *cons
                                        "Result", "Notation", NULL};
     const MwesoVariant *variant = mw_game_variant(game);
     MwesoOutcome standing = mweso_game_standing(parts[count - 1].game);
-    int result = !standing.over ? 3 : standing.winner == MWESO_NOBODY ? 2 : standing.winner;
     mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"),
                 mweso_variant_name(variant), mweso_variant_fingerprint(variant));
     for (const char *const *h = headers; h && *h; h += 2)
         if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
     if (notation) mw_text_add(out, "Notation: %s\n", mw_notation_names[notation]);
     write_start(game, out);
-    mw_text_add(out, "Result: %s\n", given(headers, "Result", mw_results[result]));
+    mw_text_add(out, "Result: %s\n", given(headers, "Result", mw_results[result_of(&standing)]));
 }
 
 /* Writes a move as its player writes it: North in small letters. */

@@ -36,8 +36,11 @@ static bool next_common(Walk *w)
         if (w->at[i] >= w->samples[i]->count) return false;
         uint64_t here = unit_at(w, i), there = unit_at(w, before);
         if (here < there) w->at[i]++;
-        else if (here > there) w->at[0]++, i = 0; /* then the others follow */
-        else i++;
+        else if (here == there) i++;
+        else {
+            w->at[0]++; /* then the others follow */
+            i = 0;
+        }
     }
     return true;
 }
@@ -48,7 +51,8 @@ static void add_units(MwesoContrast *c, Walk *w)
         int64_t x[MW_MOST_TERMS], y[MW_MOST_TERMS];
         for (int i = 0; i < w->count; i++) {
             MwUnit unit = mw_next_unit(w->samples[i], c->metric, w->paired, &w->at[i]);
-            x[i] = unit.x, y[i] = unit.y;
+            x[i] = unit.x;
+            y[i] = unit.y;
         }
         mw_ratios_add(&c->terms, x, y);
     }

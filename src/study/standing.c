@@ -11,8 +11,7 @@
 
 enum { MOST_METRICS = 64, MOST_PATTERNS = 64 };
 
-/* ---- shares of games that are sums of others --------------------------------------------------
- */
+/* ---- shares of games that are sums of others ------------------------------------------------- */
 
 /* Games as rows of numbers: 1, and what each share of games counts in it. The rows are kept in
  * reduced echelon form, so that in the end a column without a leading 1 is the sum of those before
@@ -29,8 +28,7 @@ typedef struct Echelon {
 /* What everybody asks for stands before what is left when that is answered. */
 static bool comes_last(const char *name)
 {
-    static const char *const rest[] = {"WinsNoMove", "Drawishness"};
-    return strcmp(name, rest[0]) == 0 || strcmp(name, rest[1]) == 0;
+    return strcmp(name, "WinsNoMove") == 0 || strcmp(name, "Drawishness") == 0;
 }
 
 static void name_columns(Echelon *e)
@@ -98,12 +96,12 @@ static MwesoStanding standing_of_column(const Echelon *e, int column)
 /* Is it the same in all games? */
 static bool is_still(const MwesoSample *const *samples, size_t count, const MwMetric *m)
 {
-    int64_t x = 0, y = 0;
+    MwUnit first = {0, 0};
     for (size_t i = 0; i < count; i++)
         for (size_t at = 0; at < samples[i]->count;) {
             MwUnit unit = mw_next_unit(samples[i], m, false, &at);
-            if (y == 0) x = unit.x, y = unit.y;
-            if ((__int128)unit.x * y != (__int128)x * unit.y) return false;
+            if (first.y == 0) first = unit;
+            if ((__int128)unit.x * first.y != (__int128)first.x * unit.y) return false;
         }
     return true;
 }

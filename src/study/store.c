@@ -109,9 +109,7 @@ static MwesoStatus extend(MwesoStore *store, MwesoError *error)
     return status;
 }
 
-/* Does the file hold this very run, or the first games of it? The first thing that differs is
- * named.
- */
+/* Does the file hold this very run, or the first games of it? What differs first is named. */
 static MwesoStatus check_fact(MwesoStore *store, Fact fact, const char *held, MwesoError *error)
 {
     MwText value = {0};

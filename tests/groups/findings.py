@@ -48,6 +48,13 @@ def pieces_of(part):
     return of_bao() if part == "bao" else script("--only", part, *SMALL).stdout.splitlines()
 
 
+def test_a_reading_is_what_it_changes():
+    """A script asked other questions because of its answer is still compared as that one reading."""
+    answers = [{"key": "hooks.starts", "b": "who put a pit under takasia must capture it"}, {"key": "hooks.takasia_then", "b": "must"}]
+    found = FINDINGS.by_reading({"pairs": [{"answers": answers}, {"answers": [{"key": "hooks.threshold", "b": "8"}]}]})
+    same(list(found), ["hooks.threshold=8", "hooks.takasia_then=must"], "readings, in the order of the table")
+
+
 def page():
     with open(os.path.join(ROOT, "docs", "findings.md"), encoding="utf-8") as file:
         return file.read()

@@ -1,16 +1,20 @@
-/* interviews TRIALS SEED [COMBINATIONS]: draws hidden rules that differ from a base in two to six
- * usual answers, writes 3 to 15 notes by them in which 0 to 15 percent of the pits are unknown, and
- * has somebody who plays by the hidden rules asked (mweso_asking_left) until nothing more can be
- * told. His replies are those of the kernel, not of the replay that the questions come from. Fails
- * if a reply of his was not among those offered, if the hidden rules did not stand afterwards, or
- * if a reply tells something of keys that is not inferred once it is given. (More may be inferred:
- * of notes with unknown pits more can be followed the more is known.)
+/* interviews TRIALS SEED [COMBINATIONS [FIRST]]: draws hidden rules that differ from a base in two
+ * to six usual answers, writes 3 to 15 notes by them in which 0 to 15 percent of the pits are
+ * unknown, and has somebody who plays by the hidden rules asked (mweso_asking_left) until nothing
+ * more can be told. His replies are those of the kernel, not of the replay that the questions come
+ * from. Fails if a reply of his was not among those offered, if the hidden rules did not stand
+ * afterwards, or if a reply tells something of keys that is not inferred once it is given. (More
+ * may be inferred: of notes with unknown pits more can be followed the more is known. Less may be
+ * where a note that was followed before now leaves too much open, which is said of it; these are
+ * counted.)
  *
  * With COMBINATIONS only some keys are searched, so that at most so many combinations of answers
  * stand, and somebody who goes through all of them, each played by the kernel, asks too, as in
  * twenty questions: always the question that tells most of many that he tries, and where none of
  * those tells any two apart, what would be asked otherwise. Fails if the median number of questions
- * is larger than his. */
+ * is larger than his.
+ *
+ * With FIRST it begins at that trial of the seed: many interviews can be shared out. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -34,7 +38,7 @@ typedef struct Trial {
     int asked;                       /* questions so far */
 } Trial;
 
-static unsigned long missed, excluded, told_wrong, more_told;
+static unsigned long missed, excluded, told_wrong, put_off, more_told;
 
 /* ---- hidden rules ---------------------------------------------------------------------------- */
 
@@ -222,6 +226,7 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     bool among = reply < asking->replies.count;
     missed += !among;
     MwPossible left = among ? left_by(asking, reply) : (MwPossible){0};
+    size_t unused = (*inference)->search.too_many.count;
     if (among) take_down(t, asking, reply);
     mweso_asking_free(asking);
     if (!among) return false;
@@ -229,7 +234,9 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     *inference = infer(t);
     bool stands = truth_stands(t, *inference);
     excluded += !stands;
-    told_wrong += !mw_possible_within(&(*inference)->hull, &left);
+    bool less = !mw_possible_within(&(*inference)->hull, &left);
+    told_wrong += less && (*inference)->search.too_many.count <= unused;
+    put_off += less && (*inference)->search.too_many.count > unused;
     return stands;
 }
 
@@ -401,14 +408,14 @@ static double median(int *numbers, size_t count)
 int main(int count, char **arguments)
 {
     enum { TRIED_BY_OTHER = 600 };
-    unsigned long numbers[] = {10, 1, 0};
-    for (int i = 1; i < count && i <= 3; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
+    unsigned long numbers[] = {10, 1, 0, 0};
+    for (int i = 1; i < count && i <= 4; i++) numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     MwesoVariant base = {.rules = plain_rules(8, 1000)};
     base.words = (MwPlay){.rules = &base.rules};
     int *asked = whole(calloc(numbers[0] + 1, sizeof *asked));
     int *others = whole(calloc(numbers[0] + 1, sizeof *others));
     for (unsigned long i = 0; i < numbers[0]; i++) {
-        Trial t = {.base = &base, .writer = {.random = mw_random(numbers[1], i)}};
+        Trial t = {.base = &base, .writer = {.random = mw_random(numbers[1], numbers[3] + i)}};
         mw_scope(&base, &t.scope);
         t.writer.hidden = (int)mw_random_below(&t.writer.random, 16);
         if (numbers[2]) hide_some(&t, (int)numbers[2]);
@@ -426,11 +433,12 @@ int main(int count, char **arguments)
         mweso_evidence_free(t.evidence);
     }
     double his = median(asked, numbers[0]), of_other = median(others, numbers[0]);
-    printf("%lu interviews: %lu replies were not among those offered, %lu times the hidden rules "
-           "were excluded, %lu replies told what was not so, after %lu of them notes of other "
-           "moves would tell more; "
-           "questions: median %.1f, most %d",
-           numbers[0], missed, excluded, told_wrong, more_told, his, asked[numbers[0] - 1]);
+    printf(
+        "%lu interviews: %lu replies were not among those offered, %lu times the hidden rules "
+        "were excluded, %lu replies told what was not so, %lu what was not inferred since a note "
+        "then left too much open, after %lu of them notes of other moves would tell more; "
+        "questions: median %.1f, most %d",
+        numbers[0], missed, excluded, told_wrong, put_off, more_told, his, asked[numbers[0] - 1]);
     if (numbers[2]) printf("; going through all: median %.1f", of_other);
     putchar('\n');
     free(asked);

@@ -668,6 +668,14 @@ def test_the_answers_that_go_together_stand_on_the_page():
     same(len(listed), 96, "the README and the page say ninety-six")
 
 
+def test_every_rule_set_has_its_record():
+    """The table of what is on record names every file of the collection once, and no other."""
+    with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
+        table = tables(file.read())["| on record as | told by | files |"]
+    named = [name for line in table.split("\n")[2:] for name in re.findall(r"`([^`]+)`", line.split(" | ")[2])]
+    same(sorted(named), sorted(row["name"] for row in rows("list") if row["status"] != "house"), "files")
+
+
 MATTERS = os.path.join(ROOT, "docs", "examples", "matters.py")
 FEW = ["--games", "1", "--jobs", "2", "nsumbi", "lisolo"]
 

@@ -23,8 +23,7 @@ typedef struct Kinship {
 
 /* Joins the variants by their answers or, if `play` is given, by how often they disagree: those of
  * the board that most of them have, for others cannot be compared. One game, or none, has no
- * support. What it is given must outlive
- * it. Free in any case. MWESO_IO after a message. */
+ * support. What it is given must outlive it. Free in any case. MWESO_IO after a message. */
 MwesoStatus kinship_grow(const Cli *cli, const Characters *characters, const Disagreement *play,
                          size_t replicates, uint64_t seed, Kinship *kinship);
 void kinship_free(Kinship *kinship);

@@ -171,7 +171,11 @@ const char *cli_pit_name(const MwesoVariant *variant, int pit, PitName name);
 #define PIT_NAME(variant, pit) cli_pit_name(variant, pit, (PitName){0})
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
-const char *cli_side_name(int side);    /* "South", "North", "nobody" */
+/* The move with which the player whose turn it is arranges his seeds as they lie. */
+typedef char Arrangement[MWESO_MOST_PITS * 6 + 4];
+const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *position,
+                            Arrangement move);
+const char *cli_side_name(int side); /* "South", "North", "nobody" */
 
 /* ---- languages (language.c) ------------------------------------------------------------------ */
 

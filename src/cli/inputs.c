@@ -117,6 +117,21 @@ const char *cli_side(int side)
     return side == MWESO_SOUTH ? "S" : side == MWESO_NORTH ? "N" : NULL;
 }
 
+const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *position,
+                            Arrangement move)
+{
+    char *end = move;
+    const uint16_t *pits = position->pit[position->side];
+    const MwesoBoard *board = mweso_variant_board(variant);
+    for (int row = board->rows / 2; row-- > 0;)
+        for (int k = 0; k < board->columns; k++) {
+            char before = k ? ',' : row + 1 < board->rows / 2 ? '/' : '=';
+            end += sprintf(end, "%c%d", before, pits[board->pit_at[row][k]]);
+        }
+    assert(end < move + sizeof(Arrangement));
+    return move;
+}
+
 const char *cli_side_name(int side)
 {
     return side == MWESO_SOUTH ? "South" : side == MWESO_NORTH ? "North" : "nobody";

@@ -28,7 +28,7 @@ static const char rules[] =
     "var(--soft);white-space:nowrap}th[scope=row]{font-weight:600}"
     ".n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
     "thead "
-    ".n{text-align:right}.whole{white-space:nowrap}.other{background:var(--panel);font-weight:"
+    ".n{text-align:right}.one-line{white-space:nowrap}.other{background:var(--panel);font-weight:"
     "600}.more,.less{color:var(--warm);font-weight:"
     "600}"
     ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));"
@@ -47,7 +47,7 @@ static const char rules[] =
     "pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--panel);padding:.7rem;"
     "border-radius:.5rem}footer{margin-top:3rem;border-top:2px solid var(--line)}"
     "@media "
-    "print{body{max-width:none;padding:0;font-size:9.5pt}figure,li,tr{break-inside:avoid}"
+    "print{body{max-width:none;padding:0;font-size:9.5pt}figure,li,tr,.whole{break-inside:avoid}"
     "h2,h3{break-after:avoid}nav{display:none}.wide{overflow:visible}table{font-size:7.5pt}"
     "th,td{padding:.15rem .35rem}.grid{grid-template-columns:repeat(2,1fr)}"
     "figure,pre{border:1px solid var(--line)}}";

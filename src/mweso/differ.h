@@ -3,6 +3,7 @@
 #define MWESO_DIFFER_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "mweso/study.h"
@@ -97,6 +98,22 @@ typedef struct MwesoRates {
 MWESO_API MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b,
                                         const MwesoPlan *plan, double level, MwesoProgress progress,
                                         void *user, MwesoRates *rates, MwesoError *error);
+
+/* What two variants do in the games of one seed: one by the rules of each. */
+typedef struct MwesoMet {
+    uint32_t positions, differ; /* positions met; those of them in which the variants disagree */
+} MwesoMet;
+
+/* Compares any two of `count` variants that are on boards of one size, in the games of a plan by
+ * the rules of each: game i of every two has the chance of the plan's seed + i, so that games can
+ * be resampled together. `met` has count * count * games places, filled with zeros: game i of
+ * variants a and b, a < b, goes to (a * count + b) * games + i. Works on the plan's threads;
+ * `progress` (may be NULL) is asked with the pairs done so far, on any thread, but never on two at
+ * once. Errors as mweso_clash_rates, and `failed` (may be NULL) then gets the number of the variant
+ * of which they tell. */
+MWESO_API MwesoStatus mweso_clash_pairs(const MwesoVariant *const *variants, size_t count,
+                                        const MwesoPlan *plan, MwesoProgress progress, void *user,
+                                        MwesoMet *met, size_t *failed, MwesoError *error);
 
 #ifdef __cplusplus
 }

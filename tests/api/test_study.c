@@ -641,6 +641,66 @@ static void test_no_clash(void **unused)
     mweso_variant_free(b);
 }
 
+static bool count_calls(void *user, uint64_t done)
+{
+    *(uint64_t *)user = done;
+    return true;
+}
+
+static bool stop_at_once(void *user, uint64_t done)
+{
+    (void)user, (void)done;
+    return false;
+}
+
+/* Of every two on one board what mweso_clash_rates says of them, game by game, on any threads; of
+ * others nothing. */
+static void test_clash_pairs(void **unused)
+{
+    enum { GAMES = 3, COUNT_OF_ALL = 4 };
+    MwesoVariant *all[COUNT_OF_ALL] = {
+        variant_from("", NULL), variant_from("", SET("capture.needs=inner")),
+        variant_from("", SET("board.columns=6")), variant_from("", SET("capture.own_pit=taken"))};
+    const MwesoVariant *const *variants = (const MwesoVariant *const *)all;
+    MwesoMet met[2][COUNT_OF_ALL * COUNT_OF_ALL * GAMES] = {{{0, 0}}};
+    MwesoPlan plan = {.games = GAMES,
+                      .seed = 7,
+                      .players = {"random", "random"},
+                      .max_turns = 60,
+                      .threads = 1,
+                      .shards = 1};
+    uint64_t done = 0;
+    (void)unused;
+    assert_int_equal(
+        mweso_clash_pairs(variants, COUNT_OF_ALL, &plan, count_calls, &done, met[0], NULL, NULL),
+        MWESO_OK);
+    assert_int_equal(done, 3);
+    plan.threads = 3;
+    assert_int_equal(
+        mweso_clash_pairs(variants, COUNT_OF_ALL, &plan, NULL, NULL, met[1], NULL, NULL), MWESO_OK);
+    assert_memory_equal(met[0], met[1], sizeof met[0]);
+    for (size_t i = 0; i < COUNT(met[0]); i++) {
+        size_t a = i / GAMES / COUNT_OF_ALL, b = i / GAMES % COUNT_OF_ALL;
+        if (a >= b || a == 2 || b == 2) {
+            assert_int_equal(met[0][i].positions, 0);
+            continue;
+        }
+        MwesoRates rates;
+        MwesoPlan one = plan;
+        one.games = 1, one.seed += i % GAMES;
+        assert_int_equal(
+            mweso_clash_rates(variants[a], variants[b], &one, 0.95, NULL, NULL, &rates, NULL),
+            MWESO_OK);
+        assert_int_equal(met[0][i].positions, rates.positions);
+        assert_true(fabs(met[0][i].differ - rates.any[3].value * (double)rates.positions) < 1e-6);
+        assert_true(met[0][i].differ > 0);
+    }
+    assert_int_equal(
+        mweso_clash_pairs(variants, COUNT_OF_ALL, &plan, stop_at_once, NULL, met[1], NULL, NULL),
+        MWESO_NO);
+    for (size_t i = 0; i < COUNT_OF_ALL; i++) mweso_variant_free(all[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -665,6 +725,7 @@ int main(void)
         cmocka_unit_test(test_smallest_quiet),
         cmocka_unit_test(test_shrunk),
         cmocka_unit_test(test_no_clash),
+        cmocka_unit_test(test_clash_pairs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

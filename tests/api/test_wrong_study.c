@@ -321,6 +321,7 @@ static void refuses_plan(MwesoPlan plan, MwesoStatus status)
 {
     MwesoError e = {0};
     MwesoRates rates;
+    MwesoMet met;
     const MwesoVariant *const variants[] = {small_variant};
     assert_int_equal(mweso_simulate(small_variant, &plan, NULL, take_no_game, NULL, &e), status);
     assert_true(e.text[0]);
@@ -329,6 +330,7 @@ static void refuses_plan(MwesoPlan plan, MwesoStatus status)
     assert_int_equal(
         mweso_clash_rates(small_variant, small_variant, &plan, 0.95, NULL, NULL, &rates, NULL),
         status);
+    assert_int_equal(mweso_clash_pairs(variants, 1, &plan, NULL, NULL, &met, NULL, NULL), status);
     assert_null(mweso_store_new("/no/such/folder/store", &plan, variants, 1, &e));
     assert_int_equal(e.status, status);
 }

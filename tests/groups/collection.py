@@ -1,8 +1,8 @@
 """The collection: variants listed, found by their names, grouped and classified; how near they are; the atlas."""
 import contextlib
 import functools
-import html.parser
 import io
+import itertools
 import json
 import os
 import re
@@ -12,6 +12,7 @@ import tempfile
 import xml.etree.ElementTree
 
 from lib import FAST, ROOT, Skip, environment, output, over, rows, run, same, write_files
+from pages import measure, read, read_whole
 
 FOLDED = {
     "alone.ini": "[variant]\ntitle = Kàtrâ Ñgŏla\nnames = Uru'heso, Ólú ṣe,\n Dritte\npeople = Tanála\nplace = Ambohimanga\n"
@@ -172,6 +173,17 @@ def test_silence():
     same([(row["answers_differ"], row["answers_known"]) for row in silent], [(0, 0), (1, 1), (0, 0)], "without")
 
 
+def test_distance_that_is_not_known():
+    """Where no position was met there is no distance, and it is not called the greatest."""
+    with tempfile.TemporaryDirectory() as folder:
+        stuck = "[variant]\ninherits = makonn\n"  # every pit holds a seed that may go into empty pits alone
+        write_files(folder, {"one.ini": stuck + "[capture]\nneeds = both\n", "two.ini": stuck + "[lap]\nrelay = none\n"})
+        words = ["matrix", "one.ini", "two.ini", "--games", "2", "--distances"]
+        same([row["distance"] for row in rows(*words, "play", cwd=folder)], [None], "nobody can move")
+        assert re.search(r"^one +two +-$", output(*words, "play", cwd=folder), re.MULTILINE)
+        assert re.search(r"MISSING=\?;\n  MATRIX\n    'one'\n    'two' \?\n", output(*words, "play", "--format", "nexus", cwd=folder))
+
+
 def test_distances_in_play():
     """Two names of one game are 0 apart, and a game is as far from one as from the other; boards of another size have no distance."""
     with tempfile.TemporaryDirectory() as folder:
@@ -303,7 +315,8 @@ def test_a_common_reader_reads_the_tree():
 
 
 @over([(["--tree", "papr"], 2, "did you mean 'paper'?"), (["--svg", "x.svg"], 2, "there is no --tree"),
-       (["--tree", "paper"], 2, "joins 3 to 512 rule sets, not 2"), (["--distances", "play", "--games", "0"], 2, "--games")])
+       (["--tree", "paper"], 2, "joins 3 to 512 rule sets, not 2"), (["--network", "play"], 2, "a network joins 3 to 512 rule sets, not 2"),
+       (["--tree", "paper", "--network", "play"], 2, "--tree and --network do not go together"), (["--distances", "play", "--games", "0"], 2, "--games")])
 def test_wrong_requests(words, code, message):
     got, out, err = run("matrix", "omweso", "coro", *words)
     assert got == code and not out and message in err, (got, out, err)
@@ -317,54 +330,126 @@ def test_picture_of_a_tree():
     same(sorted(name for name in names if not name.isdigit()), sorted(SOME), "names")
 
 
+# ---- networks ---------------------------------------------------------------------------------------------------------------
+
+# Questions with an answer that is not the usual one, which all can stand together in one file.
+ODD = [("capture.own_pit", "taken"), ("lap.origin", "skipped"), ("start.smallest", "3"), ("capture.needs", "inner"), ("capture.least", "2"),
+       ("end.every_column", "win"), ("end.both_ends", "win"), ("end.two_captures_first", "win"), ("start.largest", "15"),
+       ("lap.way", "either"), ("lap.stop", "B8"), ("end.lap_limit", "500")]
+
+
+def with_splits(leaves, sides):
+    """Files whose answers part them so: a question for every side, answered otherwise by the leaves on it."""
+    files = {}
+    for leaf in leaves:
+        answers = [(*key.split("."), word) for (key, word), side in zip(ODD, sides) if leaf in side]
+        files[leaf + ".ini"] = "".join(f"[{section}]\n" + "".join(f"{key} = {word}\n" for _, key, word in of_section)
+                                       for section, of_section in itertools.groupby(sorted(answers), lambda answer: answer[0]))
+    return files
+
+
+def network_of(leaves, sides):
+    """The network of such files: its splits by their side without the first leaf, the NEXUS text, and the lines of its picture."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, with_splits(leaves, sides))
+        words = ["matrix", *[leaf + ".ini" for leaf in leaves], "--network", "paper"]
+        found = {frozenset(row["side"].split("; ")): row for row in rows(*words, cwd=folder)}
+        text = output(*words, "--format", "nexus", "--svg", "net.svg", cwd=folder)
+        root = xml.etree.ElementTree.parse(os.path.join(folder, "net.svg")).getroot()
+    lines = [tuple(float(line.get(end)) for end in ("x1", "y1", "x2", "y2")) for line in root.iter("{http://www.w3.org/2000/svg}line")
+             if line.get("class") == "branch"]
+    same(sorted(name.text for name in root.iter("{http://www.w3.org/2000/svg}text")), sorted(leaves), "names")
+    return found, text, lines
+
+
+def expected_weights(leaves, sides):
+    """How many questions part the leaves so."""
+    whole = [side if leaves[0] not in side else set(leaves) - set(side) for side in sides]
+    return {frozenset(side): whole.count(side) for side in whole}
+
+
+def assert_weights(found, expected):
+    """Weights are questions of all questions; the smallest is that of one."""
+    unit = found[min(expected, key=expected.get)]["weight"] / min(expected.values())
+    same(sorted(map(sorted, found)), sorted(map(sorted, expected)), "splits")
+    for side, times in expected.items():
+        assert abs(found[side]["weight"] / unit - times) < 1e-3, (side, found[side])
+
+
+def test_box():
+    """Four leaves and two splits that contradict each other: a box, whose opposite sides are equal."""
+    sides = [{"c", "d"}, {"b", "c"}]
+    found, _, lines = network_of("abcd", sides)
+    assert_weights(found, expected_weights("abcd", sides))
+    same(sum(row["in_tree"] for row in found.values()), 1, "a tree has one of them")
+    same([line[2:] for line in lines], [line[:2] for line in lines[1:] + lines[:1]], "the lines go around")
+    (ax, ay, bx, by), (_, _, cx, cy), (_, _, dx, dy), _ = lines
+    assert abs(ax - bx + cx - dx) < 0.3 and abs(ay - by + cy - dy) < 0.3, lines
+    assert abs((bx - ax) * (cy - by) - (by - ay) * (cx - bx)) > 1000, "no box but a line"
+
+
+def test_network_of_a_tree():
+    """Splits that one tree has: the network is the tree, and its outline goes over every branch twice."""
+    sides = [{"a", "b"}, {"a"}, {"d", "e", "f"}, {"d", "e", "f"}, {"d", "e"}, {"e"}, {"c"}]
+    found, text, lines = network_of("abcdef", sides)
+    assert_weights(found, expected_weights("abcdef", sides))
+    assert "PROPERTIES FIT=100.00 CYCLIC;" in text, text
+    assert all(row["in_tree"] for row in found.values()), found
+    ends = lambda line: frozenset((round(line[i]), round(line[i + 1])) for i in (0, 2))
+    same(len(lines), 2 * len(found), "lines")
+    same(sorted(map(sorted, map(ends, lines)))[::2], sorted(map(sorted, map(ends, lines)))[1::2], "out and back")
+
+
+@over([("bdface", [4, 2, 1]), ("eafbcd", [3, 5, 2]), ("fdbeca", [1, 4, 4])])
+def test_hidden_circle(circle, widths):
+    """Splits of a circle are found again, with their weights, whatever the order in which the leaves are named."""
+    sides = [set((circle * 2)[at:at + widths[at % 3]]) for at in range(6)] + [{leaf} for leaf in circle]
+    found, text, _ = network_of("abcdef", sides)
+    assert_weights(found, expected_weights("abcdef", sides))
+    assert "PROPERTIES FIT=100.00 CYCLIC;" in text, text
+
+
+def parted(split, a, b):
+    return (a in split) != (b in split)
+
+
+def test_weights_are_the_best():
+    """No weight can be changed for the better (Karush, Kuhn and Tucker), of all splits of the circle that is printed."""
+    text = output("matrix", *SOME, "--network", "play", "--games", "3", "--format", "nexus")
+    circle = [int(leaf) - 1 for leaf in re.search(r"CYCLE([ \d]+);", text)[1].split()]
+    weights = {frozenset(int(leaf) - 1 for leaf in leaves.split()): float(weight)
+               for weight, leaves in re.findall(r"^    \[\d+\] ([0-9.]+) ((?: *\d+)+),$", text, re.MULTILINE)}
+    distances = {(SOME.index(row["a"]), SOME.index(row["b"])): row["distance"]
+                 for row in rows("matrix", *SOME, "--distances", "play", "--games", "3")}
+    missed = {pair: sum(w for split, w in weights.items() if parted(split, *pair)) - d for pair, d in distances.items()}
+    count = 0
+    for first in range(1, len(SOME)):
+        for last in range(first, len(SOME)):
+            split = frozenset(circle[first:last + 1])
+            slope = sum(by for pair, by in missed.items() if parted(split, *pair))
+            assert slope > -1e-4 and (split not in weights or slope < 1e-4), (split, slope)
+            count += split in weights
+    same(count, len(weights), "splits of the circle")
+    fit = 1 - sum(by ** 2 for by in missed.values()) / sum(d ** 2 for d in distances.values())
+    assert abs(100 * fit - float(re.search(r"FIT=([0-9.]+)", text)[1])) < 0.02, fit
+
+
+def test_names_around_a_network():
+    """All names are there, harmless, and none stands where another does."""
+    with tempfile.TemporaryDirectory() as folder:
+        output("matrix", *SOME, "--network", "paper", "--svg", "net.svg", cwd=folder)
+        root = xml.etree.ElementTree.parse(os.path.join(folder, "net.svg")).getroot()
+    texts = list(root.iter("{http://www.w3.org/2000/svg}text"))
+    same(sorted(text.text for text in texts), sorted(SOME), "names")
+    same(len({text.get("transform") for text in texts}), len(SOME), "places")
+
+
 def test_boards_cut_to_one_size():
     found = rows("matrix", "omweso", "aweet", "kiela", "--distances", "play", "--games", "2", "--columns", "6")
     same([(row["a"], row["b"]) for row in found], [("omweso", "aweet"), ("omweso", "kiela"), ("aweet", "kiela")], "pairs")
 
 
 # ---- the atlas --------------------------------------------------------------------------------------------------------------
-
-class Reader(html.parser.HTMLParser):
-    """What a page has: tags that are closed, ids, links, pictures, and rows of tables."""
-    VOID = {"meta", "link", "br", "input", "img"}
-
-    def __init__(self):
-        super().__init__()
-        self.open, self.ids, self.links, self.tags, self.cells, self.text, self.rows = [], [], [], [], {}, [], []
-        self.values, self.attributes = None, {}
-
-    def handle_starttag(self, tag, attributes):
-        named = dict(attributes)
-        self.attributes.update(named)
-        self.tags.append(tag)
-        self.ids += [named["id"]] if "id" in named else []
-        self.links += [named[key] for key in ("href", "src") if key in named]
-        if tag == "tr":
-            self.values = self.cells.setdefault((named.get("data-variant"), named.get("data-metric")), {})
-        if tag == "td" and "data-end" in named:
-            self.values[named["data-end"]] = named["data-value"]
-        if tag not in self.VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag, attributes):
-        self.handle_starttag(tag, attributes)
-        if tag not in self.VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag):
-        same(self.open and self.open.pop(), tag, "an end tag")
-
-    def handle_data(self, data):
-        self.text.append(data)
-
-
-def read(text):
-    reader = Reader()
-    reader.feed(text)
-    reader.close()
-    same(reader.open, [], "tags left open")
-    return reader
-
 
 EVIL = "<script>alert(1)</script>\"'&</pre><b onclick=x>"
 TOLD = {"evil.ini": f"[variant]\nname = evil\ntitle = {EVIL}\nnames = {EVIL}\npeople = {EVIL}\nregion = {EVIL}\nplace = {EVIL}\nnote = {EVIL}\n"
@@ -387,13 +472,15 @@ def made():
 
 def test_page_is_whole():
     """One script, its own; nothing is loaded; every id once, every link to a part that exists; texts are harmless."""
-    page = read(made()[0])
-    same((page.tags.count("script"), page.tags.count("b")), (1, 0), "scripts, and tags from texts")
-    assert not re.search(r"url\(|@import", made()[0]) and not [key for key in page.attributes if key.startswith("on")], "loaded or run"
-    same([link for link in page.links if not link.startswith("#") and link != "data:,"], [], "addresses outside of the page")
-    same(len(page.ids), len(set(page.ids)), "ids")
-    same([link for link in page.links if link.startswith("#") and link[1:] not in page.ids], [], "links to nothing")
-    assert "".join(page.text).count(EVIL) > 10
+    page = read_whole(made()[0], scripts=1)
+    same(page.tags.count("b"), 0, "tags from texts")
+    assert "".join(page.texts).count(EVIL) > 10
+
+
+def test_page_in_a_browser():
+    """On a desk and on a phone nothing but tables runs out of the page, and its script says nothing."""
+    text = page_of({}, "hus-damara", "kisolo-nines", "omweso")
+    measure(text)
 
 
 def test_page_tells_of_every_game():
@@ -412,17 +499,52 @@ def test_page_tells_of_every_game():
 def test_page_says_what_is_not_on_record():
     text = made()[0]
     evil = text[text.index('id="game-evil"'):]
-    assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*assumed: not on record', evil)
+    assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*<td>assumed</td><td>&lt;script', evil)
     assert re.search(r"<code>capture.needs</code>[^\n]*<td>on record</td>", evil)
-    assert "answer 2 questions; 1 of the answers are assumed." in evil and ">1 of 2</td>" in text
-    assert "No file answers these questions" in evil and "<code>lap.relay = occupied</code>" in evil
+    silent = re.findall(r'<tr class="assumed"><th scope="row"><code>([a-z_.]+)</code>[^\n]*<td>no file says</td><td>the usual answer', evil)
+    assert {"lap.relay", "board.columns"} < set(silent) and not {"capture.own_pit", "capture.needs"} & set(silent), silent
+    every = len(silent) + 2
+    assert f"<p>{every} questions arise in this game. The answers to 1 are on record; 1 are assumed by its file; of {len(silent)} no" in evil
+    assert f">1 of {every}</td>" in text, every
     omweso = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
     assert re.search(r"Recorded at</th><td>(not on record|\w)", omweso)
 
 
+def page_of(files, *games):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, files)
+        output("atlas", *games, "--games", "2", "--pair-games", "0", "--html", "a.html", cwd=folder)
+        with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
+            return file.read()
+
+
+def test_page_names_the_sources_of_what_is_inherited():
+    """Short names beside answers that come from other files are spelt out on the same page."""
+    text = page_of({"old.ini": "[variant]\nsource = Old: First Book\n[capture]\nneeds = inner ; Old\n",
+                    "mid.ini": "[variant]\ninherits = old.ini\nsource = Mid: Second Book\n[lap]\norigin = skipped ; Mid\n",
+                    "new.ini": "[variant]\ninherits = mid.ini\nsource = New: Third Book\n[capture]\nown_pit = taken ; New\n"}, "new.ini")
+    found = re.findall(r'<tr><th scope="row">(Sources[^<]*)</th><td>([^<]*)</td></tr>', text)
+    same(found, [("Sources", "New: Third Book"), ("Sources of mid", "Mid: Second Book"), ("Sources of old", "Old: First Book")], "sources")
+    assert "<td>as old has it</td><td>Old</td>" in text and "<td>on record</td><td>New</td>" in text
+
+
+ARRANGES = "[setup]\nplacement = free\n"
+
+
+@over([("free.ini", {"free.ini": ARRANGES}, "as if they had left them as they were"),
+       ("barred.ini", {"barred.ini": ARRANGES + "[hooks]\nscript = no.lua\n",
+                       "no.lua": 'hook("arrange", "B1 holds most", function(t) return "B1 must hold most" end)\n'}, "cannot leave them as they lie"),
+       ("makonn", {}, "cannot leave them as they lie"), ("coro", {}, None)])
+def test_figures_where_seeds_are_arranged(game, files, said):
+    """Figures from the usual start are not those of a game that cannot begin with it, and the page says so."""
+    text = page_of(files, game)
+    same([words for words in ("as if they had left them as they were", "cannot leave them as they lie") if words in text], [said] if said else [],
+         game)
+
+
 def test_figures_of_the_page_are_those_of_the_rows():
     text, found = made()
-    cells, count = read(text).cells, 0
+    cells, count = {row: {cell.end: cell.value for cell in found} for row, found in read(text).rows.items()}, 0
     for row in found:
         shown = cells.get((row["variant"], row["metric"]))
         for end in ("value", "low", "high") if shown else ():
@@ -434,10 +556,19 @@ def test_figures_of_the_page_are_those_of_the_rows():
     same({row["metric"]: row["value"] for row in found if row["variant"] == "coro"}, simulated, "what simulate says")
 
 
+def test_networks_of_the_page():
+    """That of answers and that of play, each with the names of all that it joins."""
+    text = made()[0]
+    for title, heading in (("on paper", "By answers, as a network"), ("in play", "By play, as a network")):
+        part = text[text.index(f"<h3>{heading}</h3>"):]
+        names = re.findall(r"<text [^>]*>([^<]+)</text>", part[:part.index("</svg>")])
+        same(sorted(names), sorted(["omweso", "coro", "hus", "evil"]), title)
+
+
 def test_relatives_are_counted():
     text = made()[0]
     coro = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
-    on_paper = re.search(r'<a href="#game-omweso">Omweso</a>: (\d+) of (\d+) answers differ', coro)
+    on_paper = re.search(r'<a href="#game-omweso">Omweso</a>: (\d+) of the (\d+) answers known of both differ', coro)
     row = next(row for row in rows("matrix", "omweso", "coro", "hus", "--distances", "paper") if (row["a"], row["b"]) == ("omweso", "coro"))
     same(tuple(map(int, on_paper.groups())), (row["answers_differ"], row["answers_known"]), "differing answers")
 
@@ -448,6 +579,7 @@ def test_map():
     same(re.findall(r'class="spot[^"]*" cx="([0-9.]+)" cy="([0-9.]+)"', drawn)[-1:], [("500.0", "300.0")], "2 S, 30 E")
     assert 'class="around reentry" cx="500.0" cy="300.0" r="9.0"' in drawn, "100 km"
     assert "Not on the map" not in drawn and "Natural Earth" in drawn
+    assert '<th scope="row">Coordinates</th><td>2° S, 30° E; known to within 100 km</td>' in text
 
 
 def test_not_on_the_map():
@@ -513,7 +645,7 @@ def test_the_page_on_the_collection_is_what_its_script_prints():
     done = subprocess.run([sys.executable, script, "--mweso", FAST, "--games", "20", "--pair-games", "1", *alike], capture_output=True,
                           text=True, check=True, env=environment())
     with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
-        page = tables(file.read())
+        page = tables(file.read().split("\n## How much each answer matters")[0])
     printed = tables(done.stdout)
     same(sorted(printed), sorted(page), "heads")
     head = "| rule sets | answers that differ | known of both |"
@@ -533,4 +665,59 @@ def test_the_answers_that_go_together_stand_on_the_page():
         page = tables(file.read())
     for head, text in tables(out.getvalue()).items():
         same(page[head], text, head)
-    same(len(listed), 95, "the README and the page say ninety-five")
+    same(len(listed), 96, "the README and the page say ninety-six")
+
+
+def test_every_rule_set_has_its_record():
+    """The table of what is on record names every file of the collection once, and no other."""
+    with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
+        table = tables(file.read())["| on record as | told by | files |"]
+    named = [name for line in table.split("\n")[2:] for name in re.findall(r"`([^`]+)`", line.split(" | ")[2])]
+    same(sorted(named), sorted(row["name"] for row in rows("list") if row["status"] != "house"), "files")
+
+
+MATTERS = os.path.join(ROOT, "docs", "examples", "matters.py")
+FEW = ["--games", "1", "--jobs", "2", "nsumbi", "lisolo"]
+
+
+@functools.lru_cache(maxsize=None)
+def mattered():
+    return subprocess.run([sys.executable, MATTERS, "--mweso", FAST, *FEW], capture_output=True, text=True, check=True, env=environment(),
+                          timeout=300).stdout
+
+
+def test_how_much_answers_matter_stands_on_the_page():
+    """Of two rule sets: the heads and, of every question, how many words it has."""
+    with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
+        text = file.read()
+    page, printed = tables(text), tables(mattered())
+    assert len(printed) == 2 and set(printed) < set(page), sorted(printed)
+    ranked = [line.split(" | ")[:2] for line in next(iter(printed.values())).split("\n")[2:]]
+    assert len(ranked) > 15 and all(f"\n{question} | {words} | " in text for question, words in ranked), ranked
+
+
+def test_how_much_an_answer_matters():
+    """A question's figure is the mean of what matrix says of each word; what cannot be played, or has no effect, is left out."""
+    with tempfile.TemporaryDirectory() as folder:
+        shares = []
+        for word in ("inner", "either", "behind"):
+            write_files(folder, {"other.ini": f"[variant]\ninherits = nsumbi\n[capture]\nneeds = {word}\n"})
+            found = rows("matrix", "nsumbi", "other.ini", "--distances", "play", "--games", "1", cwd=folder, program=FAST)
+            shares.append(found[0]["distance"])
+    alone = subprocess.run([sys.executable, MATTERS, "--mweso", FAST, "--games", "1", "nsumbi"], capture_output=True, text=True, check=True,
+                           env=environment(), timeout=300).stdout
+    row = re.search(r"^\| `capture.needs` \| 4 \| 1 \| ([0-9.]+) % \|", alone, re.MULTILINE)
+    assert row and abs(float(row[1]) - 100 * sum(shares) / 3) < 0.06, (shares, row)
+    assert "`capture.extra`" not in alone and "`capture.extra_not`" not in alone, "captured seeds are sown again"
+
+
+def test_figures_that_are_others_are_found():
+    """--check: a page of what is printed has all of it; of one whose number is another, and which lacks a line, that is said."""
+    text = mattered()
+    line = next(line for line in text.split("\n") if line.startswith("| `lap.relay`"))
+    with tempfile.TemporaryDirectory() as folder:
+        for page, code, said in ((text, 0, ""), (text.replace(line, line.replace("%", "% ", 1)), 1, f"the page has not: {line}\n")):
+            write_files(folder, {"page.md": page})
+            done = subprocess.run([sys.executable, MATTERS, "--mweso", FAST, *FEW, "--check", os.path.join(folder, "page.md")],
+                                  capture_output=True, text=True, check=False, env=environment(), timeout=300)
+            same((done.returncode, done.stdout), (code, said), done.stderr)

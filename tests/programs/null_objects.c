@@ -42,6 +42,7 @@ static union {
     MwesoSmallest smallest;
     MwesoEarliest earliest;
     MwesoRates rates;
+    MwesoMet met;
     MwesoRun run;
     MwesoCount counts[2];
     MwesoThought thought;
@@ -105,6 +106,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_earliest_clash(variant, NULL, 9, NULL, NULL, &to.earliest, NULL)) \
     CALL(mweso_clash_rates(NULL, variant, &plan, 0.9, NULL, NULL, &to.rates, NULL)) \
     CALL(mweso_clash_rates(variant, NULL, &plan, 0.9, NULL, NULL, &to.rates, NULL)) \
+    CALL(mweso_clash_pairs(NULL, 2, &plan, NULL, NULL, &to.met, NULL, NULL)) \
+    CALL(mweso_clash_pairs((const MwesoVariant *const[]){variant, NULL}, 2, &plan, NULL, NULL, &to.met, NULL, NULL)) \
     CALL(mweso_endless_move(NULL, &position, "B1", NULL, NULL, &to.run, NULL)) \
     CALL(mweso_search_run(NULL, 1, NULL, NULL, NULL)) \
     CALL(mweso_search_save(NULL, "/no/such/file", NULL)) \

@@ -144,6 +144,9 @@ static MwesoStatus compare_all(Atlas *atlas)
     if (status == MWESO_OK && games)
         status = kinship_grow(cli, &atlas->characters, &atlas->play, REPLICATES, plan->seed,
                               &atlas->in_play);
+    if (status == MWESO_OK)
+        status = kinship_network(cli, &atlas->on_paper, &atlas->network_on_paper);
+    if (status == MWESO_OK) status = kinship_network(cli, &atlas->in_play, &atlas->network_in_play);
     for (size_t i = 0; i < atlas->count && status == MWESO_OK && !cli_stop; i++) {
         cli_progress(cli, "small boards of %s", atlas->games[i].listed->name);
         atlas_solve(cli, &atlas->games[i]);
@@ -244,6 +247,8 @@ static void free_atlas(Atlas *atlas)
 {
     kinship_free(&atlas->on_paper);
     kinship_free(&atlas->in_play);
+    network_free(&atlas->network_on_paper);
+    network_free(&atlas->network_in_play);
     disagreement_free(&atlas->play);
     characters_free(&atlas->characters);
     for (size_t i = 0; i < atlas->count; i++) free(atlas->games[i].metrics);

@@ -38,6 +38,7 @@ typedef struct Atlas {
     Characters characters;
     Disagreement play; /* games 0: not compared in play */
     Kinship on_paper, in_play;
+    Network network_on_paper, network_in_play;
 } Atlas;
 
 /* "DurationTurns" and others that are shown, in their order; ends in NULL. */
@@ -61,11 +62,20 @@ typedef struct AtlasPage {
 
 /* Writes the page of --html. */
 MwesoStatus atlas_write(const Atlas *atlas, const char *file);
+/* Pictures with many names scroll on small screens, where the names would be too small to read. */
+void atlas_begin_picture(AtlasPage *page);
+void atlas_end_picture(AtlasPage *page);
 /* The map, and which games are not on it. */
 void atlas_map(AtlasPage *page);
-/* How many answers of the game are assumed, of `told` that its file, or one it inherits from,
- * gives. */
-size_t atlas_assumed(const AtlasGame *game, size_t *told);
+/* Latitude and longitude of where it was recorded, in degrees, and the kilometres within which that
+ * lies. False if they are not on record. */
+bool atlas_coordinates(const AtlasGame *game, double numbers[3]);
+/* Of how many questions that arise in a game the answers are on record, by its file or one that it
+ * inherits from; of how many they are assumed there; and of how many no file says anything. */
+typedef struct AtlasSureness {
+    size_t on_record, assumed, silent;
+} AtlasSureness;
+AtlasSureness atlas_sureness(const AtlasGame *game);
 /* All about a game. */
 void atlas_game(AtlasPage *page, size_t game);
 #endif

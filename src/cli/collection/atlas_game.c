@@ -7,7 +7,7 @@
 #include "cli/collection/atlas.h"
 #include "cli/rulebook/book.h"
 
-enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LONGEST_FILE = 1 << 20 };
+enum { MOST_RELATIVES = 6, MOST_NAMED = 8, MOST_ANCESTORS = 16, LONGEST_FILE = 1 << 20 };
 
 static const char not_on_record[] = "not on record";
 
@@ -21,28 +21,79 @@ static void add_fact(AtlasPage *page, const char *what, const char *text)
              or_not_on_record(text));
 }
 
+static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char *what)
+{
+    for (size_t i = 0; i == 0 || mweso_variant_source(variant, i); i++) {
+        const char *source = mweso_variant_source(variant, i);
+        add_fact(page, i ? "" : what, source ? source : "");
+    }
+}
+
+/* Of a file its name, without folders and ending. */
+static const char *name_of(const char *file, char *name, size_t size)
+{
+    const char *slash = strrchr(file, '/');
+    if (slash) file = slash + 1;
+    snprintf(name, size, "%.*s", (int)strcspn(file, "."), file);
+    return name;
+}
+
+static void add_sources_of(AtlasPage *page, const char *file)
+{
+    char name[80], what[100];
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = findings
+                                ? mweso_variant_load(page->atlas->cli->path, file, NULL, findings)
+                                : NULL;
+    snprintf(what, sizeof what, "Sources of %s", name_of(file, name, sizeof name));
+    if (variant) add_sources(page, variant, what);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+}
+
+/* The sources of those from which it takes answers: what stands beside these names them. */
+static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
+{
+    const char *files[MOST_ANCESTORS];
+    size_t count = 0;
+    for (size_t i = 0; i < mweso_key_count() && count < MOST_ANCESTORS; i++) {
+        const MwesoAnswer answer = mweso_variant_answer(game->variant, i);
+        bool known = answer.origin != MWESO_FROM_ANCESTOR;
+        for (size_t k = 0; k < count; k++) known |= strcmp(files[k], answer.file) == 0;
+        if (!known) files[count++] = answer.file;
+    }
+    for (size_t i = 0; i < count; i++) add_sources_of(page, files[i]);
+}
+
+static void add_coordinates(AtlasPage *page, const AtlasGame *game)
+{
+    char text[120] = "";
+    double where[3];
+    if (atlas_coordinates(game, where))
+        snprintf(text, sizeof text, "%g° %c, %g° %c; known to within %g km", fabs(where[0]),
+                 where[0] < 0 ? 'S' : 'N', fabs(where[1]), where[1] < 0 ? 'W' : 'E', where[2]);
+    add_fact(page, "Coordinates", text);
+}
+
 static void add_facts(AtlasPage *page, const AtlasGame *game)
 {
     static const struct {
         const char *what, *label;
-    } facts[] = {
-        {"Other names", "variant.names"},
-        {"People", "variant.people"},
-        {"Region", "variant.region"},
-        {"Recorded at", "variant.place"},
-        {"Coordinates: latitude, longitude, and km within which it lies", "variant.coordinates"}};
+    } facts[] = {{"Other names", "variant.names"},
+                 {"People", "variant.people"},
+                 {"Region", "variant.region"},
+                 {"Recorded at", "variant.place"}};
     const ClassSpec *class = &class_specs[game->listed->class];
     Page *p = &page->sheet.page;
     page_add(p, "<table class=\"facts\"><tbody>\n");
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         add_fact(page, facts[i].what, listed_told(game->listed, facts[i].label));
+    add_coordinates(page, game);
     page_add(p, "<tr><th scope=\"row\">Class</th><td>%s: %s%s</td></tr>\n", class->word,
              class->meaning, game->listed->class_assumed ? " (as assumed)" : "");
     add_fact(page, "Status", listed_status(game->listed));
-    for (size_t i = 0; i == 0 || mweso_variant_source(game->variant, i); i++)
-        add_fact(page, i ? "" : "Sources",
-                 mweso_variant_source(game->variant, i) ? mweso_variant_source(game->variant, i)
-                                                        : "");
+    add_sources(page, game->variant, "Sources");
+    add_inherited_sources(page, game);
     if (*listed_told(game->listed, "variant.note"))
         add_fact(page, "Note", listed_told(game->listed, "variant.note"));
     page_add(p,
@@ -64,20 +115,15 @@ static void add_start(AtlasPage *page, const AtlasGame *game)
 
 /* ---- how sure the answers are ---------------------------------------------------------------- */
 
-/* Of an ancestor its name, without folders and ending. */
-static void ancestor_name(const MwesoAnswer *answer, char *text, size_t size)
-{
-    const char *slash = strrchr(answer->file, '/'), *name = slash ? slash + 1 : answer->file;
-    snprintf(text, size, "as %.*s has it", (int)strcspn(name, "."), name);
-}
-
 static const char *standing(const MwesoAnswer *answer, char *text, size_t size)
 {
-    if (answer->assumed) return "assumed: not on record";
+    char name[80];
+    if (answer->assumed) return "assumed";
+    if (answer->origin == MWESO_FROM_DEFAULT) return "no file says";
     if (answer->origin == MWESO_FROM_SETTING) return "set";
     if (answer->origin == MWESO_FROM_FILE)
         return *answer->comment ? "on record" : "told, without a source of its own";
-    ancestor_name(answer, text, size);
+    snprintf(text, size, "as %s has it", name_of(answer->file, name, sizeof name));
     return text;
 }
 
@@ -88,20 +134,7 @@ static bool is_told(const MwesoVariant *variant, size_t question)
     return question_answer(variant, question).origin != MWESO_FROM_DEFAULT;
 }
 
-static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
-{
-    char text[160];
-    MwesoAnswer answer = question_answer(game->variant, question);
-    page_add(
-        &page->sheet.page,
-        "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> %s</th><td>%s</td><td>%s</td><td>%s"
-        "</td></tr>\n",
-        answer.assumed ? "assumed" : "", question_label(question, (KeyLabel){0}),
-        question_asked(question), answer.text, standing(&answer, text, sizeof text),
-        answer.comment);
-}
-
-/* Has the default answer an effect here? */
+/* Has the usual answer an effect here, for no file gives another? */
 static bool is_silent(const AtlasGame *game, size_t question)
 {
     size_t key = question_key(question);
@@ -111,47 +144,48 @@ static bool is_silent(const AtlasGame *game, size_t question)
            mweso_variant_sentence(game->variant, key, NULL, 0) > 0;
 }
 
-static void add_silent(AtlasPage *page, const AtlasGame *game)
+static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
 {
-    const char *before = "<p class=\"soft\">No file answers these questions, and so the usual "
-                         "answer holds: ";
-    for (size_t i = 0; i < questions_count(); i++) {
-        if (!is_silent(game, i)) continue;
-        fputs(before, page->sheet.page.file);
-        page_add(&page->sheet.page, "<code>%s = %s</code>", question_label(i, (KeyLabel){0}),
-                 question_answer(game->variant, i).text);
-        before = ", ";
-    }
-    if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
+    char text[160];
+    MwesoAnswer answer = question_answer(game->variant, question);
+    bool silent = answer.origin == MWESO_FROM_DEFAULT;
+    page_add(
+        &page->sheet.page,
+        "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> %s</th><td>%s</td><td>%s</td><td>%s"
+        "</td></tr>\n",
+        answer.assumed || silent ? "assumed" : "", question_label(question, (KeyLabel){0}),
+        question_asked(question), answer.text, standing(&answer, text, sizeof text),
+        silent ? "the usual answer of this program" : answer.comment);
 }
 
-size_t atlas_assumed(const AtlasGame *game, size_t *told)
+AtlasSureness atlas_sureness(const AtlasGame *game)
 {
-    size_t assumed = 0;
-    *told = 0;
+    AtlasSureness sure = {0};
     for (size_t i = 0; i < questions_count(); i++) {
-        if (!is_told(game->variant, i)) continue;
-        ++*told;
-        assumed += question_answer(game->variant, i).assumed;
+        bool told = is_told(game->variant, i);
+        bool assumed = told && question_answer(game->variant, i).assumed;
+        sure.on_record += told && !assumed;
+        sure.assumed += assumed;
+        sure.silent += !told && is_silent(game, i);
     }
-    return assumed;
+    return sure;
 }
 
 static void add_answers(AtlasPage *page, const AtlasGame *game)
 {
-    size_t told, assumed = atlas_assumed(game, &told);
     static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
                                         NULL};
-    page_add(
-        &page->sheet.page,
-        "<h3>How sure each answer is</h3>\n<p>Its file, and those it takes answers from, answer "
-        "%z questions; %z of the answers are assumed.</p>\n",
-        told, assumed);
+    const AtlasSureness sure = atlas_sureness(game);
+    page_add(&page->sheet.page,
+             "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
+             "%z are on record; %z are assumed by its file; of %z no file says anything, and the "
+             "usual answer of this program holds. What is not on record is shaded.</p>\n",
+             sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed,
+             sure.silent);
     page_open_table(&page->sheet.page, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
-        if (is_told(game->variant, i)) add_answer(page, game, i);
+        if (is_told(game->variant, i) || is_silent(game, i)) add_answer(page, game, i);
     page_close_table(&page->sheet.page);
-    add_silent(page, game);
 }
 
 /* ---- figures --------------------------------------------------------------------------------- */
@@ -167,6 +201,33 @@ static void add_metric(AtlasPage *page, const AtlasGame *game, const char *name)
     page_add(&page->sheet.page, "<td>%s</td></tr>\n", metric->doc);
 }
 
+/* May the players leave their seeds as they lie, and can they move then? */
+static bool can_be_left(const MwesoVariant *variant)
+{
+    MwesoOutcome outcome;
+    Arrangement move;
+    bool over = true;
+    MwesoPosition start = mweso_position_start(variant, true);
+    for (int side = 0; side < 2; side++) {
+        cli_arrangement(variant, &start, move);
+        if (mweso_play(variant, &start, move, NULL, NULL, &outcome, NULL) != MWESO_OK) return false;
+        start = outcome.after;
+    }
+    return mweso_position_is_over(variant, &start, &over, NULL) == MWESO_OK && !over;
+}
+
+/* What figures from the usual start are worth where players arrange their seeds; "" elsewhere. */
+static const char *arranged(const AtlasGame *game)
+{
+    if (!mweso_variant_has_placement(game->variant)) return "";
+    if (can_be_left(game->variant))
+        return "The players of this game arrange their seeds first: these games begin as if they "
+               "had left them as they were (--placement random draws arrangements).";
+    return "These figures are not of the game as it is played: its players arrange their seeds "
+           "first, and cannot leave them as they lie at this start (--placement random draws "
+           "arrangements).";
+}
+
 static void add_figures(AtlasPage *page, const AtlasGame *game)
 {
     static const char *const heads[] = {"figure", "#value", "#from", "#to", "what it is", NULL};
@@ -178,12 +239,9 @@ static void add_figures(AtlasPage *page, const AtlasGame *game)
     page_open_table(&page->sheet.page, "", heads);
     for (const char *const *name = atlas_metrics; *name; name++) add_metric(page, game, *name);
     page_close_table(&page->sheet.page);
-    bool left = plan->start == MWESO_START_USUAL && mweso_variant_has_placement(game->variant);
-    const char *const remarks[] = {
-        left ? "The players of this game arrange their seeds first: these games begin as if they "
-               "had left them as they were (--placement random draws arrangements)."
-             : "",
-        cli_cut_text(plan, &game->worth, cut), cli_different_text(&game->worth, different)};
+    const char *const remarks[] = {plan->start == MWESO_START_USUAL ? arranged(game) : "",
+                                   cli_cut_text(plan, &game->worth, cut),
+                                   cli_different_text(&game->worth, different)};
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
         if (*remarks[i]) page_add(&page->sheet.page, "<p class=\"soft\">%s</p>\n", remarks[i]);
 }
@@ -268,7 +326,8 @@ static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool i
     if (in_play)
         page_add(&page->sheet.page, "they disagree in %f%% of positions", 100 * r->distance);
     else {
-        page_add(&page->sheet.page, "%u of %u answers differ", r->differ, r->known);
+        page_add(&page->sheet.page, "%u of the %u answers known of both differ", r->differ,
+                 r->known);
         add_differences(page, game, r);
     }
     page_add(&page->sheet.page, "</li>\n");
@@ -279,7 +338,8 @@ static void add_kin(AtlasPage *page, size_t game, bool in_play, Relative *list)
     size_t count = list_relatives(page->atlas, game, in_play, list);
     page_add(&page->sheet.page, "<section><h4>%s</h4>", in_play ? "In play" : "On paper");
     if (count == 0)
-        page_add(&page->sheet.page, "<p>No other game here is on a board of this size.</p>");
+        page_add(&page->sheet.page,
+                 "<p>None: no other game here has positions in common with it.</p>");
     page_add(&page->sheet.page, "<ol>\n");
     for (size_t i = 0; i < count && i < MOST_RELATIVES; i++)
         add_relative(page, game, &list[i], in_play);

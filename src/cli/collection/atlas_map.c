@@ -35,8 +35,9 @@ typedef struct Map {
 } Map;
 
 /* The text was checked when the file was loaded. */
-static bool read_coordinates(const char *text, double numbers[3])
+bool atlas_coordinates(const AtlasGame *game, double numbers[3])
 {
+    const char *text = listed_told(game->listed, "variant.coordinates");
     char *end;
     for (int i = 0; i < 3; i++) {
         numbers[i] = strtod(text, &end);
@@ -49,7 +50,7 @@ static bool read_coordinates(const char *text, double numbers[3])
 static bool place_on_map(const AtlasGame *game, MapSpot *spot)
 {
     double numbers[3];
-    if (!read_coordinates(listed_told(game->listed, "variant.coordinates"), numbers)) return false;
+    if (!atlas_coordinates(game, numbers)) return false;
     double degrees = numbers[2] / km_a_degree;
     *spot = (MapSpot){.game = game,
                       .x = (numbers[1] - WEST) * TENTHS,
@@ -179,7 +180,9 @@ void atlas_map(AtlasPage *page)
     }
     if (map.spots && shown) {
         place_labels(&map);
+        atlas_begin_picture(page);
         draw(&map);
+        atlas_end_picture(page);
         page_add(&page->sheet.page,
                  "<p class=\"soft\">Each circle has the radius within which the place lies. Coasts "
                  "and borders: Natural Earth, in the public domain, roughly.</p>\n");

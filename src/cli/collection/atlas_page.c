@@ -15,10 +15,13 @@ static const char style[] =
     "fill-opacity:.07;stroke:var(--accent);stroke-opacity:.3;stroke-width:.6}"
     ".spot{fill:var(--accent)}.around.leaving{fill:var(--warm);stroke:var(--warm)}"
     ".spot.leaving{fill:var(--warm)}.leader{stroke:var(--soft);stroke-width:.5}"
-    ".branch{stroke:var(--ink);stroke-width:1.2}.tree{max-width:56rem}"
+    ".branch{stroke:var(--ink);stroke-width:1.2}.tree,.network{max-width:56rem}"
+    "@media screen{.map,.tree,.network{min-width:44rem}}"
     ".assumed td,.assumed th{background:var(--panel)}summary{font-weight:600;margin:.6rem 0}"
-    "table.facts th{font-weight:600}.game{border-top:3px solid var(--accent);margin-top:2.5rem}"
-    "h5{margin:.8rem 0 .2rem;font-size:.95rem}.game figure{max-width:34rem;margin:.5rem 0}"
+    "table.facts th{font-weight:600}.facts code{overflow-wrap:anywhere}.game{border-top:3px solid "
+    "var(--accent);margin-top:2.5rem}"
+    ".game td:last-child{min-width:12rem}h5{margin:.8rem 0 .2rem;font-size:.95rem}.game "
+    "figure{max-width:34rem;margin:.5rem 0}"
     "th button{font:inherit;font-weight:600;border:0;background:none;color:inherit;padding:0;"
     "cursor:pointer;text-decoration:underline dotted}"
     "th[aria-sort=ascending] button::after{content:' \\2191'}"
@@ -102,10 +105,13 @@ static void add_value(AtlasPage *page, const AtlasGame *game, const char *name)
     page_add(&page->sheet.page, "\">%s</td>", cli_metric_value(metric, e.value, text, sizeof text));
 }
 
-static const char *const table_heads[] = {
-    "game",     "other names", "people",           "region", "class",
-    "board",    "status",      "#answers assumed", "#turns", "#first player wins",
-    "#choices", "#captured",   "#endless",         NULL};
+static const char *const table_heads[] = {"game",     "other names",
+                                          "people",   "region",
+                                          "class",    "board",
+                                          "status",   "#answers on record",
+                                          "#turns",   "#first player wins",
+                                          "#choices", "#captured",
+                                          "#endless", NULL};
 static const char *const table_metrics[] = {"DurationTurns", "AdvantageP1",  "BranchingFactor",
                                             "SeedsCaptured", "EndlessMoves", NULL};
 
@@ -120,8 +126,10 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
              listed_told(l, "variant.names"), listed_told(l, "variant.people"),
              listed_told(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
              l->board, listed_status(l));
-    size_t told, assumed = atlas_assumed(game, &told);
-    page_add(p, "<td class=\"n\" data-value=\"%z\">%z of %z</td>", assumed, assumed, told);
+    const AtlasSureness sure = atlas_sureness(game);
+    const size_t all = sure.on_record + sure.assumed + sure.silent;
+    page_add(p, "<td class=\"n\" data-value=\"%g\">%z of %z</td>",
+             all ? (double)sure.on_record / (double)all : 0, sure.on_record, all);
     for (const char *const *name = table_metrics; *name; name++) add_value(page, game, *name);
     page_add(p, "</tr>\n");
     page->no_memory |= !sources;
@@ -142,6 +150,13 @@ static void add_table(AtlasPage *page)
              "empty cell is not on record.</p>\n");
 }
 
+void atlas_begin_picture(AtlasPage *page)
+{
+    page_add(&page->sheet.page, "<div class=\"wide\" tabindex=\"0\">");
+}
+
+void atlas_end_picture(AtlasPage *page) { page_add(&page->sheet.page, "</div>\n"); }
+
 /* ---- relations ------------------------------------------------------------------------------- */
 
 static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const char *text)
@@ -154,7 +169,9 @@ static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const
                  "; numbers say which percentage of %z resampled trees has the branch, from 50 on",
                  k->tree.replicates);
     page_add(&page->sheet.page, ".</p>\n");
+    atlas_begin_picture(page);
     tree_picture(&k->tree, k->names, title, &page->sheet.page);
+    atlas_end_picture(page);
     FILE *out = open_memstream(&newick, &size);
     page->no_memory |= !out;
     if (!out) return;
@@ -165,19 +182,37 @@ static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const
     free(newick);
 }
 
+static void add_network(AtlasPage *page, const Kinship *k, const Network *network,
+                        const char *title)
+{
+    page_add(&page->sheet.page,
+             "<h3>%s</h3>\n<p>The same distances as a network, where a tree would hide that they "
+             "contradict each other: lines of one direction are one split, which parts the rule "
+             "sets beyond them from all others; a box is open where two splits contradict each "
+             "other. It explains %f&#8239;%% of the squared distances.</p>\n",
+             title, 100 * network->fit);
+    atlas_begin_picture(page);
+    page->no_memory |= !network_picture(network, k->names, title, &page->sheet.page);
+    atlas_end_picture(page);
+}
+
 static void add_relations(AtlasPage *page)
 {
     const Atlas *atlas = page->atlas;
     page_add(&page->sheet.page, "<h2 id=\"kin\">Relations</h2>\n");
-    if (atlas->on_paper.tree.count)
+    if (atlas->on_paper.tree.count) {
         add_tree(page, &atlas->on_paper, "By answers",
                  "The distance of two rule sets is the share of questions they answer differently, "
                  "of those whose answers are known of both; questions are resampled.");
-    if (atlas->in_play.tree.count)
+        add_network(page, &atlas->on_paper, &atlas->network_on_paper, "By answers, as a network");
+    }
+    if (atlas->in_play.tree.count) {
         add_tree(page, &atlas->in_play, "By play",
                  "The distance is the share of positions, from random games by either, in which a "
                  "move is legal, or has its result, by one alone; games are resampled. Only rule "
                  "sets on the board that most have can be compared.");
+        add_network(page, &atlas->in_play, &atlas->network_in_play, "By play, as a network");
+    }
     if (!atlas->on_paper.tree.count)
         page_add(&page->sheet.page, "<p>A tree joins three rule sets or more.</p>\n");
 }

@@ -5,15 +5,10 @@
 
 #include "cli/cli.h"
 
-/* What two rule sets do in the games of one seed: one by the rules of each. */
-typedef struct GamesMet {
-    uint32_t positions, differ;
-} GamesMet;
-
 typedef struct Disagreement {
     size_t count;  /* of rule sets */
     size_t games;  /* seeds */
-    GamesMet *met; /* see disagreement_met */
+    MwesoMet *met; /* as mweso_clash_pairs has them */
 } Disagreement;
 
 /* Are they on boards of one size, and so have positions in common? */

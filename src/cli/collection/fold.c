@@ -46,9 +46,10 @@ char *fold(const char *text)
         if (strlen(text) < length) length = 1;
         char letter = length == 1 ? *text : letter_of(code_of((const unsigned char *)text, length));
         if (letter >= 'A' && letter <= 'Z') letter = (char)(letter - 'A' + 'a');
-        bool kept = length > 1 && letter == '-';
-        if (kept) memcpy(out, text, length), out += length;
-        else if (letter && letter != '\'') *out++ = letter;
+        if (length > 1 && letter == '-') {
+            memcpy(out, text, length);
+            out += length;
+        } else if (letter && letter != '\'') *out++ = letter;
         text += length;
     }
     if (folded) *out = '\0';

@@ -11,15 +11,27 @@
 static double distance(const Kinship *k, size_t a, size_t b, const uint32_t *drawn)
 {
     uint64_t known;
-    if (k->play) {
-        double share = disagreement_share(k->play, k->members[a], k->members[b], drawn);
-        return isnan(share) ? 1 : share;
-    }
+    if (k->play) return disagreement_share(k->play, k->members[a], k->members[b], drawn);
     uint64_t differ = characters_differ(k->characters, k->members[a], k->members[b], drawn, &known);
-    return known ? (double)differ / (double)known : 1;
+    return known ? (double)differ / (double)known : NAN;
 }
 
 double kinship_distance(const Kinship *k, size_t a, size_t b) { return distance(k, a, b, NULL); }
+
+/* What cannot be told joins last. */
+static double or_far(double measured) { return isnan(measured) ? 1 : measured; }
+
+static double distance_in_network(const void *user, size_t a, size_t b)
+{
+    return or_far(kinship_distance(user, a, b));
+}
+
+MwesoStatus kinship_network(const Cli *cli, const Kinship *k, Network *network)
+{
+    *network = (Network){0};
+    if (!k->tree.count) return MWESO_OK;
+    return network_find(distance_in_network, k, k->count, network) ? MWESO_OK : cli_no_memory(cli);
+}
 
 /* ---- resampling ------------------------------------------------------------------------------ */
 
@@ -57,7 +69,7 @@ static double distance_of(void *user, size_t replicate, size_t a, size_t b)
 {
     Kinship *k = user;
     if (replicate) draw(k, replicate);
-    return distance(k, a, b, replicate ? k->drawn : NULL);
+    return or_far(distance(k, a, b, replicate ? k->drawn : NULL));
 }
 
 /* ---- members --------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 
 #include "cli/collection/characters.h"
 #include "cli/collection/disagreement.h"
+#include "cli/collection/network.h"
 #include "cli/collection/tree.h"
 
 typedef struct Kinship {
@@ -22,14 +23,18 @@ typedef struct Kinship {
 
 /* Joins the variants by their answers or, if `play` is given, by how often they disagree: those of
  * the board that most of them have, for others cannot be compared. One game, or none, has no
- * support. What it is given must outlive
- * it. Free in any case. MWESO_IO after a message. */
+ * support. What it is given must outlive it. Free in any case. MWESO_IO after a message. */
 MwesoStatus kinship_grow(const Cli *cli, const Characters *characters, const Disagreement *play,
                          size_t replicates, uint64_t seed, Kinship *kinship);
 void kinship_free(Kinship *kinship);
 
 /* The distance of two members: the share of questions known of both that they answer differently,
- * or of positions in which they disagree. */
+ * or of positions in which they disagree. NAN if there are none of these; trees and networks join
+ * such members as far from each other. */
 double kinship_distance(const Kinship *kinship, size_t a, size_t b);
+
+/* The network of members that a tree joins (there are none of fewer than 3). Free in any case.
+ * MWESO_IO after a message. */
+MwesoStatus kinship_network(const Cli *cli, const Kinship *kinship, Network *network);
 
 #endif

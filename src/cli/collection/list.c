@@ -103,7 +103,7 @@ static bool is_asked_for(const Cli *cli, const CataloguedGame *listed)
 
 /* ---- nothing fits ---------------------------------------------------------------------------- */
 
-/* GuessWords to guess from: what the variants say, folded. */
+/* What the variants say, to guess from: folded, and as they say it. */
 typedef struct GuessWords {
     char **folded, **said;
     size_t count;
@@ -265,26 +265,30 @@ static size_t group_size(TextOf *by, const CataloguedGame **sorted, size_t from,
     return size;
 }
 
+static void print_one(const Cli *cli, const CataloguedGame *listed, bool first)
+{
+    if (cli->format == FORMAT_MARKDOWN) described_game(listed);
+    else if (cli->format == FORMAT_TEXT) print_text(listed);
+    else print_row(cli, listed, first);
+}
+
+/* Groups have headings in text alone; `left` of the present group are still to come. */
 static void print(const Cli *cli, TextOf *by, const CataloguedGame **sorted, size_t count)
 {
+    const bool headings = by && cli->format == FORMAT_TEXT;
     size_t left = 0;
     if (cli->format == FORMAT_TEXT && !by) print_head();
     if (cli->format == FORMAT_MARKDOWN) described_head(sorted, count);
     for (size_t i = 0; i < count && !cli_output_failed(); i++) {
-        if (cli->format == FORMAT_MARKDOWN) {
-            described_game(sorted[i]);
-            continue;
-        }
-        if (cli->format != FORMAT_TEXT) {
-            print_row(cli, sorted[i], i == 0);
-            continue;
-        }
-        if (by && left == 0) {
+        if (headings && left == 0) {
             left = group_size(by, sorted, i, count);
             printf("%s%s (%zu)\n", i ? "\n" : "", group_of(by, sorted[i]), left);
         }
-        if (by) left--, fputs("  ", stdout);
-        print_text(sorted[i]);
+        if (headings) {
+            left--;
+            fputs("  ", stdout);
+        }
+        print_one(cli, sorted[i], i == 0);
     }
 }
 

@@ -240,9 +240,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_SILENCE,     OPT_DISTANCES,  OPT_TREE, OPT_REPLICATES,
-                               OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED, OPT_THREADS,
-                               OPT_CUT_COLUMNS, OPT_CUT_SEEDS,  OPT_COUNT};
+static const OptionId own[] = {OPT_SILENCE,    OPT_DISTANCES,   OPT_TREE,       OPT_NETWORK,
+                               OPT_REPLICATES, OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED,
+                               OPT_THREADS,    OPT_CUT_COLUMNS, OPT_CUT_SEEDS,  OPT_COUNT};
 
 const Verb verb_matrix = {
     "matrix",
@@ -261,7 +261,9 @@ const Verb verb_matrix = {
     "splits) and which share of resampled trees has each branch: by answers (paper), or by the "
     "share "
     "of positions in\n"
-    "which two rule sets disagree (play).",
+    "which two rule sets disagree (play). With --network it prints the splits that the distances "
+    "speak for, those\n"
+    "too that no tree has together.",
     "mweso matrix omweso coro kombe --format nexus",
     own,
     0,

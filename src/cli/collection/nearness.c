@@ -1,6 +1,7 @@
-/* Nearness: the distances and trees of `mweso matrix`. */
+/* Nearness: the distances, trees and networks of `mweso matrix`. */
 #include "cli/collection/nearness.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,11 +12,16 @@ enum { USUAL_REPLICATES = 1000, USUAL_GAMES = 20, MOST_TURNS = 1000 };
 
 static const char *const taken[] = {"paper", "play", NULL};
 
-/* What --distances or --tree names; NULL if neither is given. */
+static const OptionId joins[] = {OPT_TREE, OPT_NETWORK};
+
+/* Is a tree or a network wanted? */
+static bool is_joined(const Cli *cli) { return cli->values[OPT_TREE] || cli->values[OPT_NETWORK]; }
+
 const char *nearness_by(const Cli *cli)
 {
-    const char *tree = cli->values[OPT_TREE];
-    return tree ? tree : cli->values[OPT_DISTANCES];
+    for (size_t i = 0; i < sizeof joins / sizeof *joins; i++)
+        if (cli->values[joins[i]]) return cli->values[joins[i]];
+    return cli->values[OPT_DISTANCES];
 }
 
 static void print_pair(const Cli *cli, const Kinship *k, size_t a, size_t b, bool first)
@@ -25,7 +31,9 @@ static void print_pair(const Cli *cli, const Kinship *k, size_t a, size_t b, boo
     double distance = kinship_distance(k, a, b);
     if (cli->format == FORMAT_TEXT) {
         if (first) printf("%-24s %-24s %8s\n", "VARIANT", "VARIANT", "DISTANCE");
-        printf("%-24s %-24s %8.4f\n", k->names[a], k->names[b], distance);
+        printf("%-24s %-24s ", k->names[a], k->names[b]);
+        if (isnan(distance)) printf("%8s\n", "-");
+        else printf("%8.4f\n", distance);
         return;
     }
     ROW(cli, first, TEXT_FIELD("a", k->names[a]), TEXT_FIELD("b", k->names[b]),
@@ -42,7 +50,7 @@ static void print_distances(const Cli *cli, const Kinship *k)
 static bool is_in_tree(const KinTree *tree, const Split *split)
 {
     bool found = false;
-    for (size_t i = tree->leaves; i + 1 < tree->count; i++)
+    for (size_t i = 0; i + 1 < tree->count; i++)
         found |= memcmp(&tree->nodes[i].split, split, sizeof *split) == 0;
     return found;
 }
@@ -76,44 +84,102 @@ static void print_splits(const Cli *cli, const Kinship *k)
     }
 }
 
-static MwesoStatus draw(const Cli *cli, const Kinship *k, const char *file)
+/* ---- networks -------------------------------------------------------------------------------- */
+
+/* The side of a split without the first rule set. */
+static Split leaves_of(const Network *network, const CircularSplit *split)
+{
+    Split leaves = {{0}};
+    for (size_t place = split->first; place <= split->last; place++)
+        leaves.leaves[network->circle[place] / 64] |= (uint64_t)1 << network->circle[place] % 64;
+    return leaves;
+}
+
+static void print_split(const Cli *cli, const Kinship *k, const Network *network, size_t i)
+{
+    Split leaves = leaves_of(network, &network->splits[i]);
+    char *side = side_of(k, &leaves);
+    if (cli->format == FORMAT_TEXT) {
+        if (i == 0) printf("%8s  %s\n", "WEIGHT", "PARTED FROM ALL OTHERS");
+        printf("%8.4f  %s\n", network->splits[i].weight, side ? side : "");
+    } else
+        ROW(cli, i == 0, TEXT_FIELD("by", k->play ? "play" : "paper"),
+            TEXT_FIELD("side", side ? side : ""), REAL_FIELD("weight", network->splits[i].weight),
+            BOOL_FIELD("in_tree", is_in_tree(&k->tree, &leaves)));
+    free(side);
+}
+
+/* ---- what is asked for ----------------------------------------------------------------------- */
+
+static void print_tree(const Cli *cli, const Kinship *k)
+{
+    if (cli->format != FORMAT_TEXT) print_splits(cli, k);
+    else tree_newick(&k->tree, k->names, stdout), puts(";");
+}
+
+static void print_network(const Cli *cli, const Kinship *k, const Network *network)
+{
+    cli_note(cli, "these splits explain %.2f %% of the squared distances", 100 * network->fit);
+    for (size_t i = 0; i < network->split_count && !cli_output_failed(); i++)
+        print_split(cli, k, network, i);
+}
+
+static void print_nexus(const Kinship *k, const Network *network)
+{
+    printf("#NEXUS\n[ distances of %zu variants %s, mweso %s ]\n", k->count,
+           k->play ? "in play" : "on paper", mweso_version());
+    nexus_taxa(k->names, k->count);
+    if (network) nexus_network(k, network);
+    else nexus_kinship(k);
+}
+
+/* `network` NULL: the tree. */
+static MwesoStatus draw(const Cli *cli, const Kinship *k, const Network *network, const char *file)
 {
     char *text = NULL;
     size_t size;
     Page page = {.file = open_memstream(&text, &size)};
+    const char *title = k->play ? "Rule sets joined by play" : "Rule sets joined by answers";
     if (!page.file) return cli_no_memory(cli);
-    tree_picture(&k->tree, k->names,
-                 k->play ? "Rule sets joined by play" : "Rule sets joined by answers", &page);
-    bool good = fclose(page.file) == 0;
+    bool drawn = true;
+    if (network) drawn = network_picture(network, k->names, title, &page);
+    else tree_picture(&k->tree, k->names, title, &page);
+    bool good = fclose(page.file) == 0 && drawn;
     MwesoStatus status = good ? tree_save(cli, file, text) : cli_no_memory(cli);
     free(text);
     return status;
 }
 
-static MwesoStatus print_kinship(const Cli *cli, const Kinship *k)
+/* `network` NULL: distances or the tree. */
+static MwesoStatus print_kinship(const Cli *cli, const Kinship *k, const Network *network)
 {
     const char *svg = cli->values[OPT_SVG];
-    bool tree = cli->values[OPT_TREE] != NULL;
+    if (cli->format == FORMAT_NEXUS) print_nexus(k, network);
+    else if (network) print_network(cli, k, network);
+    else if (cli->values[OPT_TREE]) print_tree(cli, k);
+    else print_distances(cli, k);
+    return svg ? draw(cli, k, network, svg) : MWESO_OK;
+}
+
+static MwesoStatus tell_joined(const Cli *cli, const Kinship *k)
+{
+    Network network = {0};
+    bool wanted = cli->values[OPT_NETWORK] != NULL;
     if (k->count < k->characters->count)
         cli_note(cli,
                  "%zu of %zu are on the board that most have; others cannot be compared in "
                  "play (--columns cuts all boards to one size)",
                  k->count, k->characters->count);
-    if (tree && !k->tree.count)
-        return cli_fail(cli, MWESO_USAGE, "--tree: a tree joins 3 to %d rule sets, not %zu",
-                        TREE_MOST_LEAVES, k->count);
-    if (cli->format == FORMAT_NEXUS) {
-        printf("#NEXUS\n[ distances of %zu variants %s, mweso %s ]\n", k->count,
-               k->play ? "in play" : "on paper", mweso_version());
-        nexus_taxa(k->names, k->count);
-        nexus_kinship(k);
-    } else if (!tree) print_distances(cli, k);
-    else if (cli->format != FORMAT_TEXT) print_splits(cli, k);
-    else tree_newick(&k->tree, k->names, stdout), puts(";");
-    return tree && svg ? draw(cli, k, svg) : MWESO_OK;
+    if (is_joined(cli) && !k->tree.count)
+        return cli_fail(cli, MWESO_USAGE, "--%s: a %s joins 3 to %d rule sets, not %zu",
+                        wanted ? "network" : "tree", wanted ? "network" : "tree", TREE_MOST_LEAVES,
+                        k->count);
+    MwesoStatus status = wanted ? kinship_network(cli, k, &network) : MWESO_OK;
+    if (status == MWESO_OK) status = print_kinship(cli, k, wanted ? &network : NULL);
+    network_free(&network);
+    return status;
 }
 
-/* Distances, and the tree that joins by them. */
 MwesoStatus nearness_tell(const Cli *cli, const Characters *of)
 {
     uint64_t replicates, games, seed, threads;
@@ -131,7 +197,7 @@ MwesoStatus nearness_tell(const Cli *cli, const Characters *of)
     if (status == MWESO_OK)
         status = kinship_grow(cli, of, by_play ? &play : NULL,
                               cli->values[OPT_TREE] ? (size_t)replicates : 0, seed, &k);
-    if (status == MWESO_OK) status = print_kinship(cli, &k);
+    if (status == MWESO_OK) status = tell_joined(cli, &k);
     kinship_free(&k);
     disagreement_free(&play);
     return status;
@@ -145,7 +211,10 @@ MwesoStatus nearness_check(const Cli *cli)
     if (by && !known)
         return cli_fail(cli, MWESO_USAGE, "'%.40s' is not one of paper, play%s", by,
                         GUESS(by, taken, ""));
-    if (cli->values[OPT_SVG] && !cli->values[OPT_TREE])
-        return cli_fail(cli, MWESO_USAGE, "--svg draws a tree, and there is no --tree");
+    if (cli->values[OPT_TREE] && cli->values[OPT_NETWORK])
+        return cli_fail(cli, MWESO_USAGE, "--tree and --network do not go together");
+    if (cli->values[OPT_SVG] && !is_joined(cli))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--svg draws a tree or a network, and there is no --tree or --network");
     return MWESO_OK;
 }

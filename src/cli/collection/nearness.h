@@ -4,11 +4,11 @@
 
 #include "cli/collection/characters.h"
 
-/* What --distances or --tree goes by, "paper" or "play"; NULL if neither is given. */
+/* What --distances, --tree or --network goes by, "paper" or "play"; NULL if none is given. */
 const char *nearness_by(const Cli *cli);
 /* Can what these options say be done? MWESO_USAGE after a message. */
 MwesoStatus nearness_check(const Cli *cli);
-/* Prints distances, or the tree that joins by them. */
+/* Prints distances, or the tree or network that joins by them. */
 MwesoStatus nearness_tell(const Cli *cli, const Characters *of);
 
 #endif

@@ -1,6 +1,7 @@
 /* NEXUS: the blocks of the file format that tell of a collection. */
 #include "cli/collection/nexus.h"
 
+#include <math.h>
 #include <stdio.h>
 
 void nexus_token(const char *text)
@@ -20,15 +21,22 @@ void nexus_taxa(const char *const *names, size_t count)
     printf(";\nEND;\n");
 }
 
+static void print_distance(double distance)
+{
+    if (isnan(distance)) fputs(" ?", stdout);
+    else printf(" %.6f", distance);
+}
+
 static void print_distances(const Kinship *k)
 {
-    printf("BEGIN DISTANCES;\n  DIMENSIONS NTAX=%zu;\n  FORMAT TRIANGLE=LOWER NODIAGONAL LABELS;\n"
+    printf("BEGIN DISTANCES;\n  DIMENSIONS NTAX=%zu;\n  FORMAT TRIANGLE=LOWER NODIAGONAL LABELS "
+           "MISSING=?;\n"
            "  MATRIX\n",
            k->count);
     for (size_t a = 0; a < k->count; a++) {
         fputs("    ", stdout);
         nexus_token(k->names[a]);
-        for (size_t b = 0; b < a; b++) printf(" %.6f", kinship_distance(k, a, b));
+        for (size_t b = 0; b < a; b++) print_distance(kinship_distance(k, a, b));
         putchar('\n');
     }
     puts("  ;\nEND;");
@@ -63,6 +71,34 @@ static void print_splits(const Kinship *k)
            k->count, shown);
     for (size_t i = 0; i < shown; i++) print_split(k, &k->splits[i], i + 1);
     puts("  ;\nEND;");
+}
+
+/* The leaves of a circle, or of a part of it. */
+static void print_places(const Network *network, size_t first, size_t last)
+{
+    for (size_t place = first; place <= last; place++) printf(" %zu", network->circle[place] + 1);
+}
+
+static void print_circular_splits(const Network *network)
+{
+    printf("BEGIN SPLITS;\n  DIMENSIONS NTAX=%zu NSPLITS=%zu;\n  FORMAT LABELS=NO WEIGHTS=YES;\n"
+           "  PROPERTIES FIT=%.2f CYCLIC;\n  CYCLE",
+           network->count, network->split_count, 100 * network->fit);
+    print_places(network, 0, network->count - 1);
+    puts(";\n  MATRIX");
+    for (size_t i = 0; i < network->split_count; i++) {
+        const CircularSplit *split = &network->splits[i];
+        printf("    [%zu] %.6f ", i + 1, split->weight);
+        print_places(network, split->first, split->last);
+        puts(",");
+    }
+    puts("  ;\nEND;");
+}
+
+void nexus_network(const Kinship *k, const Network *network)
+{
+    print_distances(k);
+    print_circular_splits(network);
 }
 
 void nexus_kinship(const Kinship *k)

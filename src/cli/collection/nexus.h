@@ -12,5 +12,7 @@ void nexus_taxa(const char *const *names, size_t count);
 /* DISTANCES, TREES, and SPLITS: those that at least one in ten replicates has, weighted by their
  * share. */
 void nexus_kinship(const Kinship *kinship);
+/* DISTANCES, and SPLITS of the network with its circle. */
+void nexus_network(const Kinship *kinship, const Network *network);
 
 #endif

@@ -351,7 +351,7 @@ MwesoStatus tree_save(const Cli *cli, const char *file, const char *picture)
     const char *inside = strchr(picture, '>') + 1;
     if (asprintf(&text,
                  "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
-                 "%.*s<style>.branch{stroke:#000}.soft{fill:#555}</style>%s",
+                 "%.*s<style>.branch{stroke:#000}.leader{stroke:#ccc}.soft{fill:#555}</style>%s",
                  (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
                  inside) < 0)
         return cli_no_memory(cli);

@@ -109,7 +109,7 @@ static void add_metric_row(Report *r, size_t m, size_t i)
     const Entry *entry = &r->c->entries[i];
     page_add(&r->page,
              "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th><td "
-             "class=\"whole\">%s</td>",
+             "class=\"one-line\">%s</td>",
              metric->name, entry->label, metric->name, entry->label);
     page_cells(&r->page, metric, entry->metrics[m]);
     if (i == 0) {

@@ -125,18 +125,9 @@ static bool is_digits(const char *text)
 /* "=" alone keeps the usual arrangement. */
 static void keep_arrangement(Session *s)
 {
-    char move[MWESO_MOST_PITS * 6 + 4] = "=", *end = move + 1;
-    const uint16_t *pits = session_position(s)->pit[session_position(s)->side];
-    const MwesoBoard *board = mweso_variant_board(s->variant);
+    Arrangement move;
     assert(session_position(s)->placing);
-    for (int row = board->rows / 2; row-- > 0;)
-        for (int k = 0; k < board->columns; k++)
-            end += sprintf(end, "%d%s", pits[board->pit_at[row][k]],
-                           k + 1 < board->columns ? ","
-                           : row                  ? "/"
-                                                  : "");
-    assert(end < move + sizeof move);
-    session_play(s, move);
+    session_play(s, cli_arrangement(s->variant, session_position(s), move));
 }
 
 void typed_move_play(Session *s, const char *text)

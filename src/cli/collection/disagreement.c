@@ -26,14 +26,14 @@ static size_t count_pairs(MwesoVariant *const *variants, size_t count)
     return pairs;
 }
 
-typedef struct Report {
+typedef struct PairProgress {
     const Cli *cli;
     size_t pairs;
-} Report;
+} PairProgress;
 
 static bool report(void *user, uint64_t done)
 {
-    const Report *r = user;
+    const PairProgress *r = user;
     cli_progress(r->cli, "%zu of %zu pairs of rule sets", (size_t)done, r->pairs);
     return !cli_stop;
 }
@@ -49,7 +49,7 @@ MwesoStatus disagreement_play(const Cli *cli, MwesoVariant *const *variants, siz
                             .max_turns = max_turns,
                             .threads = threads,
                             .shards = 1};
-    Report r = {cli, count_pairs(variants, count)};
+    PairProgress r = {cli, count_pairs(variants, count)};
     MwesoError error;
     size_t failed = 0;
     *d = (Disagreement){count, games, calloc(count * count * games + 1, sizeof *d->met)};

@@ -139,7 +139,8 @@ def test_a_handler_of_ones_own():
         same(called, [signal.SIGINT])
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         interrupt_when_under_way(0.05)
-        same(len(mweso.simulate(OMWESO, games=30000)), 30000)
+        same(len(mweso.simulate(OMWESO, games=300000)), 300000)
+        while threading.active_count() > 1: time.sleep(0.01)  # it has been sent, while nobody listens
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -300,7 +300,7 @@ def test_interrupted(_name, words, says, printed):
     with tempfile.TemporaryDirectory() as folder, open(os.path.join(folder, "out"), "w+", encoding="utf-8") as out:
         write_long_work(folder)
         if words[0] == "merge":
-            run("simulate", "omweso", "--games", "40000", "--store", "games.sqlite", program=FAST, cwd=folder)
+            run("simulate", "omweso", "--games", "600000", "--store", "games.sqlite", program=FAST, cwd=folder)
         process = start(words, out, cwd=folder)
         until_busy(process, 1)
         process.send_signal(signal.SIGINT)

@@ -76,6 +76,13 @@ export function refill(place, ...children) {
     (controls.find((control) => controlName(control) === left) || controls[0])?.focus({ preventScroll: true });
 }
 
+/* When it was in the recording: a field that keeps what is typed as `time` of its owner. */
+export function timeField(owner, attributes = {}) {
+    const example = "0:12:30"; // shown while the field is empty
+    return el("label", {}, t("time"),
+        el("input", { value: owner.time, placeholder: example, oninput: ({ target }) => { owner.time = target.value; }, ...attributes }));
+}
+
 export function choice(label, options, chosen, onchange, attributes = {}) {
     const list = el("select", { ...attributes, onchange: () => attempt(() => onchange(list.value)) },
         options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));

@@ -42,7 +42,7 @@ export class Interview {
             el("h3", {}, t("%s plays %s. What comes of it?", sideName(before.side), pit)),
             el("p", {}, [choices && t("His choice: %s.", choices), countersText(before.rest)].filter(Boolean).join(" ")),
             el("div", { class: "boardplace" }, boardPicture(before.rows, { marks: { from: before.side + pit }, label: boardInWords(before.rows) })),
-            el("label", {}, t("time"), el("input", { value: this.time, placeholder: "0:12:30", oninput: ({ target }) => { this.time = target.value; } })),
+            timeField(this),
             el("div", { class: "answers", role: "group", "aria-label": t("Answers") }, replies.map((reply) => this.answerButton(reply, before)),
                 button(t("He does not know"), () => this.skip(), { class: "answer" })),
             this.otherPlace = el("div", { class: "other" }));

@@ -14,7 +14,7 @@ export class Said {
         place.replaceChildren(el("div", { class: "fields" },
             el("label", { class: "wide" }, t("Question"), this.list()), this.answers,
             choice(t("How sure he is"), SURE.map(([value, text]) => [value, t(text)]), this.sure, (sure) => { this.sure = sure; }),
-            el("label", {}, t("time"), el("input", { value: this.time, placeholder: "0:12:30", oninput: ({ target }) => { this.time = target.value; } })),
+            timeField(this),
             el("label", { class: "wide" }, t("Or a sentence of the rulebook, as he said it"),
                 el("input", { value: this.sentence, "data-said": "sentence", oninput: ({ target }) => { this.sentence = target.value; } }))),
         el("div", { class: "tools" }, button(t("Write it down"), () => this.write(), { class: "primary" })));

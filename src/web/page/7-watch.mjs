@@ -76,7 +76,7 @@ export class Watch {
         const line = (label, name, more = {}) => el("label", {}, label,
             el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
         refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }),
-            line(t("time"), "time", { placeholder: "0:12:30" }), line(t("note"), "note"),
+            timeField(seen, { "data-seen": "time" }), line(t("note"), "note"),
             list(t("What came of it"), "came", CAME_OF_IT), list(t("How sure it is"), "sure", SURE),
             el("output", { class: "wide" },
                 [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));

@@ -554,13 +554,15 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         at.press("where it ended")
         at.tap("[data-pit=SB7]")
         fill(at, "[data-seen=time]", "0:12:30")
+        fill(at, "[data-seen=laps]", "1")
+        choose(at, "Who has won", "none")
         choose(at, "How sure it is", "likely")
         at.press("Write it down")
         at.wait("document.querySelector('main textarea').value.includes('Move: B5')")
         text = notes(at)
         same([line for line in text.splitlines() if not line.startswith("Date")],
              ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Move: B5", "Ended: B7",
-              "Confidence: likely"], "the note")
+              "Laps: 1", "Won: none", "Confidence: likely"], "the note")
         at.tap("[data-pit=SB1]")
         at.press("pit played")
         at.tap("[data-pit=SB1]")
@@ -620,6 +622,28 @@ def test_a_game_is_recorded_as_it_is_watched(by, screen):
         at.wait("document.querySelector('main textarea').value.includes('Note: he hesitated')")
         same(notes(at).replace("Note: he hesitated\n", ""), text, "in the place of the note that was opened")
     page(act, by, screen)
+
+
+@in_browsers
+def test_behind_a_game_that_was_won_begins_another(by):
+    def act(at):
+        go_to(at, "field")
+        at.press("A whole game")
+        at.wait("document.querySelector('[data-pit=SB5]')?.getAttribute('aria-label') === 'B5 of South, 4 seeds'")
+        for won in ("none", "N"):
+            at.tap("[data-pit=SB5]" if won == "none" else "[data-pit=NB6]")
+            status(at, "would come to")
+            choose(at, "Who has won", won)
+            at.press("Write it down")
+            at.wait(f"document.querySelector('main textarea').value.includes('Won: {won}')")
+        at.wait("document.querySelector('[data-pit=SB5]')?.getAttribute('aria-label') === 'B5 of South, 4 seeds'")
+        at.tap("[data-pit=SB8]")
+        status(at, "B8 would come to")
+        at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Open move 2').click()")
+        at.wait("document.querySelector('[data-seen=won]')?.value === 'N'")
+        told = infer_natively({"notes.txt": notes(at)})
+        assert told[0] in (0, 1) and "2 observations" in told[1], told
+    page(act, by)
 
 
 SHORT_NOTES = """Observation: said before
@@ -729,6 +753,10 @@ def test_the_page_speaks_french(by):
         at.run("(() => { const l = document.getElementById('language'); l.value = 'fr'; l.dispatchEvent(new Event('change')); })()")
         status(at, "À Sud de jouer.")
         assert "Brouillon" in at.run("document.getElementById('draft').textContent")
+        go_to(at, "rules")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
+        same(at.run("document.querySelector('[data-section=capture] > summary').innerText"), "Les prises [capture]", "a section")
+        same(at.run("document.querySelector('[data-key=\"board.columns\"] label').firstChild.textContent"), "Quelle est la largeur du plateau ?", "a question")
     page(act, by)
 
 
@@ -804,23 +832,78 @@ def test_a_script_without_end_does_not_freeze_the_page(by):
     page(act, by)
 
 
+def begin_a_move_of_millions_of_laps(at):
+    """The endless move with the longest period known (tests/groups/endless.py), by rules that go on for so long."""
+    type_rules(at, "[variant]\nname = house\ninherits = omweso-forward\n[end]\nlap_limit = 1000000000\n")
+    status(at, "fine")
+    at.press("Play it")
+    at.wait("document.getElementById('main').dataset.ready === 'play'")
+    give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
+    at.press("Load game")
+    at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
+    at.tap("[data-pit=SB1]")
+
+
 @in_browsers
 def test_a_move_of_millions_of_laps_does_not_freeze_the_page(by):
-    """The endless move with the longest period known (tests/groups/endless.py), by rules that go on for so long."""
     def act(at):
-        type_rules(at, "[variant]\nname = house\ninherits = omweso-forward\n[end]\nlap_limit = 1000000000\n")
-        status(at, "fine")
-        at.press("Play it")
-        at.wait("document.getElementById('main').dataset.ready === 'play'")
-        give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
-        at.press("Load game")
-        at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
-        at.tap("[data-pit=SB1]")
+        begin_a_move_of_millions_of_laps(at)
         at.run("window.beats = 0; window.beating = setInterval(() => { window.beats++; }, 50)")
         at.wait("/bytes are printed|took longer than/.test(document.querySelector('.story').textContent)", 60)
         assert at.run("beats") > 5, "the page stood still"
         at.press("Undo")
         status(at, "South to move")
+    page(act, by)
+
+
+NOT_WAITING = 8  # seconds, less than the page's patience with an answer (20)
+
+
+@in_browsers
+def test_what_takes_long_keeps_no_other_place_waiting(by):
+    """An answer that never comes, a comparison, and an inference: each other question is answered meanwhile."""
+    def act(at):
+        begin_a_move_of_millions_of_laps(at)
+        at.tap("#to-rules")
+        at.wait("document.querySelector('.form summary') !== null", NOT_WAITING)
+        fill(at, "textarea", "[variant]\nname = house\ninherits = coro\n")
+        at.wait("document.getElementById('status').textContent.includes('fine')", NOT_WAITING)
+        go_to(at, "compare")
+        at.tap(".tools button.primary")
+        status(at, "Playing 1000 games of each")
+        go_to(at, "field")
+        fill(at, "main textarea", SHORT_NOTES)
+        at.wait("document.querySelector('.found') !== null", 60)
+        at.press("Ask")
+        at.press("Find the next question")
+        at.wait("document.querySelector('.answer[data-answer]') !== null", 60)
+        same("games of each" in at.run("document.getElementById('status').textContent"), False, "what another place says")
+        go_to(at, "compare")
+        assert "coro" in at.run("document.querySelector('iframe.report').srcdoc"), "the report is gone"
+        at.press("Stop")
+        status(at, "stopped")
+        go_to(at, "field")
+        at.wait("document.querySelector('.found') !== null")  # also the second time
+        go_to(at, "play")
+        at.tap("[data-pit=SB5]")
+        status(at, "to move")
+    page(act, by)
+
+
+@in_browsers
+def test_who_asks_again_does_not_wait_for_the_first_answer(by):
+    """Comparisons asked for one after the other: each ends the one before, and only the last tells of itself."""
+    def act(at):
+        go_to(at, "compare")
+        at.run("window.said = []; new MutationObserver(() => said.push(document.getElementById('status').textContent))"
+               ".observe(document.getElementById('status'), { childList: true })")
+        for _ in range(4):
+            at.tap(".tools button.primary")
+            time.sleep(0.2)
+        status(at, "Playing 200 games of each")
+        at.press("Stop")
+        status(at, "stopped")
+        same(at.run("said.filter((text) => text === 'stopped').length"), 1, "stopped")
     page(act, by)
 
 

@@ -96,6 +96,11 @@ export function say(text, elsewhere = false) {
     status.classList.toggle("unseen", elsewhere || !text);
 }
 
+/* What a place says while it is the one that is shown. */
+export function voice(place) {
+    return (...said) => { if (document.getElementById("main").dataset.place === place) say(...said); };
+}
+
 /* Gives a file to the reader. */
 export function download(name, content, type = "text/plain") {
     const url = URL.createObjectURL(new Blob([content], { type }));

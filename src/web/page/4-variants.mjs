@@ -46,6 +46,25 @@ export async function allQuestions() {
     return questions;
 }
 
+/* What the sections of a variant file are about. */
+const SECTIONS = {
+    variant: marked("Name, people and sources"), board: marked("The board"), setup: marked("Seeds before the game"),
+    start: marked("Which pit to start from"), lap: marked("Sowing a lap"), capture: marked("Captures"),
+    reverse: marked("Laps against the way"), turn: marked("Whose turn it is"), end: marked("The end of the game"),
+    hold: marked("Pits that are held"), series: marked("Several games in a row"), terms: marked("Words of its players"),
+    phase: marked("Phases"), hooks: marked("Decisions by a script"),
+};
+
+export function sectionTitle(section) {
+    return SECTIONS[section] ? t(SECTIONS[section]) : section;
+}
+
+/* Where a game of that rule set begins that has no move yet. */
+export async function usualStart(name) {
+    const [{ final }] = await rows(["replay", "start.txt"], { "start.txt": `Game: start\nVariant: ${called(name)}\n\n` });
+    return final;
+}
+
 /* Things by their section, in order. */
 export function grouped(things) {
     const sections = new Map();

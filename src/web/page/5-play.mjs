@@ -81,19 +81,13 @@ export class Play {
         this.next = 0;
         this.story?.replaceChildren();
         try {
-            this.start = position || await this.usualStart();
+            this.start = position || await usualStart(name);
         } catch (problem) {
             this.start = null;
             this.boardPlace.replaceChildren(el("pre", { class: "problem" }, problem.message));
             return;
         }
         await this.show();
-    }
-
-    /* Where a game begins that has no move yet. */
-    async usualStart() {
-        const [{ final }] = await rows(["replay", "start.txt"], { "start.txt": `Game: start\nVariant: ${called(this.variant)}\n\n` });
-        return final;
     }
 
     async go(turn) {

@@ -148,7 +148,7 @@ export class Rules {
 
     async tellChanges() {
         const differing = await rows(["diff", called(this.inherits), `${this.name}.ini`]);
-        this.changed.replaceChildren(...differing.map(({ key, question, a, b }) => el("li", {}, `${question} ${a} → ${b} (${key})`)));
+        this.changed.replaceChildren(...differing.map(({ key, question, a, b }) => el("li", {}, `${t(question)} ${a} → ${b} (${key})`)));
     }
 
     goToLine({ file, line }) {
@@ -164,7 +164,7 @@ export class Rules {
         const open = new Set([...this.form.querySelectorAll("details[open]")].map((one) => one.dataset.section));
         refill(this.form, ...[...sections].filter(([section]) => section !== "example")
             .map(([section, questions]) => el("details", { "data-section": section, open: open.has(section) },
-                el("summary", {}, section, ownCount(section, answers)), questions.map((question) => this.field(question, answers)))));
+                el("summary", {}, sectionTitle(section), el("small", {}, ` [${section}]${ownCount(section, answers)}`)), questions.map((question) => this.field(question, answers)))));
     }
 
     field(question, answers) {
@@ -177,7 +177,7 @@ export class Rules {
             ? el("select", { onchange: set }, [...new Set([...values.split(" "), value])].map((word) => el("option", { value: word, selected: word === value }, word)))
             : el("input", { value, onchange: set });
         return el("div", { class: answer?.from === "file" ? "question own" : "question", "data-key": `${section}.${name}` },
-            el("label", {}, question.question, input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
+            el("label", {}, t(question.question), input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
             doc && type !== "word" ? el("small", {}, doc) : null, this.meaning(question));
     }
 
@@ -205,7 +205,7 @@ export class Rules {
         await this.settled();
         for (const games of [FIRST_GAMES, MORE_GAMES]) {
             const words = ["compare", called(this.inherits), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
-            const { files, errors, stopped } = await work(words);
+            const { files, errors, stopped } = await work("changes", words);
             if (stopped) return;
             this.report.replaceChildren(files["compare.html"] ? framed(files["compare.html"], t("What this changes"))
                 : el("pre", { class: "problem" }, errors));
@@ -217,7 +217,7 @@ export class Rules {
 /* How many answers of a section the rule set gives itself: " · 2". */
 function ownCount(section, answers) {
     const own = [...answers.values()].filter(({ key, from }) => from === "file" && key.startsWith(`${section}.`)).length;
-    return own ? el("small", {}, ` · ${own}`) : null;
+    return own ? ` · ${own}` : "";
 }
 
 /* Of what a link or the browser brings along, what can be a script. */

@@ -11,7 +11,7 @@ export class Interview {
     async open(place) {
         this.place = place;
         place.replaceChildren(el("div", { class: "tools" }, button(t("Find the next question"), () => { this.skipped = 0; this.next(); }, { class: "primary" }),
-            button(t("Stop"), () => stopWork()), button(t("A sheet to print"), () => this.sheetToPrint())), this.body = el("div"));
+            button(t("Stop"), () => stopWork("ask")), button(t("A sheet to print"), () => this.sheetToPrint())), this.body = el("div"));
         if (this.question) this.draw();
     }
 
@@ -26,7 +26,7 @@ export class Interview {
         say(t("Looking for the question that tells most."));
         this.body.replaceChildren(el("p", {}, t("Looking for the question that tells most.")));
         const [words, files] = this.words(this.skipped + 1);
-        const ended = await work([...words, "--format", "jsonl"], files);
+        const ended = await work("ask", [...words, "--format", "jsonl"], files);
         const replies = ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)).filter(({ question }) => question === this.skipped + 1);
         this.question = replies.length && ended.files["sheet.html"] ? { replies, sheet: ended.files["sheet.html"], number: this.skipped + 1 } : null;
         if (this.question) this.draw();
@@ -92,7 +92,7 @@ export class Interview {
 
     async sheetToPrint() {
         say(t("Looking for the question that tells most."));
-        const { files, errors } = await work(...this.words(5));
+        const { files, errors } = await work("ask", ...this.words(5));
         if (files["sheet.html"]) download("sheet.html", files["sheet.html"], "text/html");
         say(files["sheet.html"] ? t("The sheet has five questions at most.") : errors);
     }

@@ -365,6 +365,38 @@ def test_a_game_goes_by_link(by, screen):
 
 
 @in_browsers
+def test_a_link_leaves_ones_own_rules_alone(by):
+    """Whoever opens it has both; so has who opens it in the page that is open already, and who begins anew."""
+    given = {}
+
+    def send(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pit = taken\n")
+        status(at, "fine")
+        at.press("Link")
+        at.wait("location.hash.length > 20")
+        given["hash"] = at.run("location.hash")
+
+    def take(at):
+        type_rules(at, "[variant]\nname = house\ninherits = coro\n[capture]\nneeds = inner\n")
+        status(at, "fine")
+        for _ in range(2):  # the second time it is known
+            at.run(f"location.hash = {json.dumps(given['hash'])}")
+            at.wait("document.querySelector('textarea').value.includes('own_pit = taken')")
+            at.wait("document.querySelector('.mine select')?.value === 'house-2'")
+            at.run("location.hash = ''")
+        same(at.run("[...document.querySelector('.mine select').options].map((o) => o.value)"), ["house", "house-2"], "one's own")
+        choose(at, "Your rule sets", "house")
+        at.wait("document.querySelector('textarea').value.includes('needs = inner')")
+        choose(at, "Begin from", "kombe")
+        at.wait("document.querySelectorAll('.mine option').length === 3")
+        at.run("document.querySelector('.mine button').focus()")
+        at.press("Remove")
+        at.wait("document.querySelectorAll('.mine option').length === 2")
+    page(send, by)
+    page(take, by)
+
+
+@in_browsers
 def test_rules_go_by_link_with_their_scripts(by):
     given = {}
 
@@ -404,6 +436,80 @@ def test_a_game_is_saved_and_loaded(by, screen):
         at.wait("document.querySelectorAll('.moves button').length === 3")
         same(at.run("[...document.querySelectorAll('[data-pit]')].map((p) => p.querySelectorAll('.seed').length)"), board, "the board")
     page(act, by, screen)
+
+
+TWO_GAMES = """Game: on the veranda
+Variant: omweso
+South: Nakato
+Set: capture.own_pit=taken
+
+1. B5 {0:12 he hesitates} b6
+2. B8
+
+Game: cut film
+Variant: omweso
+
+1. B8 b5
+...3
+"""
+
+
+@in_browsers
+def test_a_file_of_games_is_loaded_whole(by):
+    """What it says of a game is kept, its answers are the rules, each of its games can be chosen, and a gap is told."""
+    def act(at):
+        catch_files(at)
+        give_file(at, "two.txt", TWO_GAMES)
+        at.press("Load game")
+        at.wait("document.querySelectorAll('.moves button').length === 3")
+        at.press("1. B5")
+        at.wait("document.querySelector('.caption').textContent.startsWith('“0:12 he hesitates”')")
+        at.press("3. B8")
+        at.press("Save game")
+        name, record = given_file(at)
+        same((name, "South: Nakato" in record, "1. B5 {0:12 he hesitates} b6" in record), ("omweso-set.txt", True, True), record)
+        at.press("Load game")
+        choose(at, "2 games. Which?", "1")
+        at.wait("document.querySelectorAll('.moves button').length === 2")
+        status(at, "The record has a gap")
+        go_to(at, "rules")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
+        choose(at, "Your rule sets", "omweso-set")
+        at.wait("document.querySelector('textarea').value.includes('own_pit = taken')")
+    page(act, by)
+
+
+@by_both_hands
+def test_further_pits_are_chosen_on_the_board(by, screen):
+    """Nsolo: after a capture a further pit is emptied. The record is the program's."""
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Rules", "nsolo")
+        at.wait("document.querySelector('[data-pit=SB10]') !== null")
+        at.tap("[data-pit=SB3]")
+        at.wait("document.querySelectorAll('.choices [data-letter]').length > 10")
+        same(at.run("document.querySelector('.choices [data-letter=xB2]').textContent"), "empty B2 as well", "a button")
+        same(at.run("document.querySelectorAll('.pit.hint').length"), at.run("document.querySelectorAll('.choices [data-letter]').length"), "marked pits")
+        at.tap("[data-pit=NB2]")
+        status(at, "North to move")
+        same(at.run("document.querySelector('.moves').textContent"), "1. B3xB2", "the move")
+    page(act, by, screen)
+
+
+@in_browsers
+def test_undo_goes_back_to_ones_own_turn(by):
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Against", "random")
+        for moves in (2, 4):
+            at.wait("document.querySelectorAll('.pit.starts').length > 0")
+            at.tap(".pit.starts[data-pit^=S]")
+            at.wait(f"document.querySelectorAll('.moves button').length === {moves}")
+            status(at, "South to move")
+        at.press("Undo")
+        at.wait("document.querySelector('.moves [aria-current]').textContent.startsWith('2. ')")
+        status(at, "South to move")
+    page(act, by)
 
 
 @by_both_hands
@@ -552,6 +658,8 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         at.press("pit played")
         at.tap("[data-pit=SB5]")
         at.press("where it ended")
+        at.tap("[data-pit=NB7]")
+        status(at, "A turn ends in a pit of whoever moves: South.")
         at.tap("[data-pit=SB7]")
         fill(at, "[data-seen=time]", "0:12:30")
         fill(at, "[data-seen=laps]", "1")
@@ -713,12 +821,12 @@ def test_tables_and_records_are_evidence_too(by):
 
     def act(at):
         go_to(at, "field")
-        for name, text in (("photos.csv", table), ("film.txt", record)):
+        for name, text in (("photos.csv", table), ("notes.txt", record)):
             give_file(at, name, text)
             at.press("Load notes")
             at.wait(f"document.querySelector('.noted').innerText.includes('{name}')")
         at.press("As text")
-        told = infer_natively({"photos.csv": table, "film.txt": record})
+        told = infer_natively({"photos.csv": table, "other-notes.txt": record})
         at.wait("document.querySelector('main pre') !== null", 60)
         same(at.run("document.querySelector('main pre').textContent"), told[1] + told[2], "infer")
         at.press("Take them as rules")
@@ -929,21 +1037,26 @@ PLACES = ("play", "rules", "compare", "field")
 SMALL = """[...document.querySelectorAll('button, select, input, summary, [role=button]')].filter((e) => e.checkVisibility()).map((e) => {
     const r = (e.querySelector('.touch') || e).getBoundingClientRect(); return [Math.round(r.width), Math.round(r.height), e.textContent.slice(0, 20)];
 }).filter(([w, h]) => w < 44 || h < 44)"""
+CUT = """[...document.querySelectorAll('button, summary, label, h2, h3, p')].filter((e) => e.checkVisibility() && e.id !== 'status')
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0).map((e) => e.outerHTML.slice(0, 90))"""
 WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 
 
 @sharing(lambda _, by, __: by)
 @over([(f"{by} {width}", by, width) for by in sorted(BROWSERS) for width in (390, 820, 1280)])
 def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
-    """44 pixels, as the guidelines for touch ask."""
+    """44 pixels, as the guidelines for touch ask; in every language."""
     def act(at):
-        for place in PLACES:
-            go_to(at, place)
-            if place == "rules":
-                at.wait("document.querySelector('.form summary') !== null")
-            wide, screen = at.run(WIDE)
-            assert wide <= screen, (place, wide, screen)
-            same(at.run(SMALL), [], f"too small in {place}")
+        for language in ("fr", "sw", "en"):
+            at.run(f"(() => {{ const l = document.getElementById('language'); l.value = '{language}'; l.dispatchEvent(new Event('change')); }})()")
+            for place in PLACES:
+                go_to(at, place)
+                if place == "rules":
+                    at.wait("document.querySelector('.form summary') !== null")
+                wide, screen = at.run(WIDE)
+                assert wide <= screen, (language, place, wide, screen)
+                same(at.run(SMALL), [], f"too small in {place}, {language}")
+                same(at.run(CUT), [], f"cut in {place}, {language}")
     page(act, by, (width, 900, width < 1000))
 
 

@@ -113,7 +113,7 @@ export function upload(accept, take) {
     const input = el("input", { type: "file", accept });
     input.addEventListener("change", async () => {
         const file = input.files[0];
-        if (file) take(file.name, await file.text());
+        if (file) await attempt(async () => take(file.name, await file.text()));
     });
     input.click();
 }
@@ -125,7 +125,7 @@ export function framed(html, title) {
 
 /* An object that was kept as text. */
 export function keptObject(key) {
-    try { return JSON.parse(kept.get(key)) || {}; } catch { return {}; }
+    try { return Object(JSON.parse(kept.get(key))); } catch { return {}; }
 }
 
 /* What is kept between visits, where the browser keeps anything. */

@@ -25,17 +25,44 @@ export async function variantChoice(label, chosen, onchange, attributes = {}) {
         chosen, onchange, attributes);
 }
 
-/* The text of a rule set's file, with its scripts. */
-export async function source(name) {
-    if (name in house) return house[name];
-    const ended = await command(["show", name, "--format", "ini"]);
-    return { text: ended.output, scripts: {} };
-}
-
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 export function isName(name) {
     return NAME.test(name);
+}
+
+/* One's own rule sets are kept in the browser, if it keeps anything. */
+Object.assign(house, Object.fromEntries(Object.entries(keptObject("house")).filter(([name, { text } = {}]) => isName(name) && typeof text === "string")
+    .map(([name, { text, scripts }]) => [name, { text, scripts: safeScripts(scripts) }])));
+
+export function keepHouse() {
+    return kept.set("house", JSON.stringify(house));
+}
+
+/* A name like this one that none of one's own rule sets has, but for the same text: [name, text]. */
+export function freeHouseName(wanted, text) {
+    const used = ([name, named]) => name in house && house[name].text !== named;
+    let free = [wanted, text];
+    for (let i = 2; used(free); i++) free = [`${wanted}-${i}`, withAnswer(text, "variant", "name", `${wanted}-${i}`)];
+    return free;
+}
+
+/* A rule set comes to one's own, under a free name, and so do its scripts, for all lie in one folder: { name, text, scripts }. */
+export function housed(wanted, text, scripts) {
+    const [name, named] = freeHouseName(wanted, text), mine = { name, text: named, scripts: {} };
+    const others = Object.assign({}, ...Object.keys(house).filter((other) => other !== name).map((other) => house[other].scripts));
+    for (const [script, lua] of Object.entries(safeScripts(scripts))) {
+        const free = script in others && others[script] !== lua ? `${name}-${script}` : script;
+        mine.scripts[free] = lua;
+        if (free !== script) mine.text = mine.text.replaceAll(script, free);
+    }
+    house[name] = { text: mine.text, scripts: mine.scripts };
+    return mine;
+}
+
+/* Of what a link or the browser brings along, what can be a script. */
+export function safeScripts(scripts) {
+    return Object.fromEntries(Object.entries(scripts || {}).filter(([name, text]) => /^[\w-]+\.lua$/.test(name) && typeof text === "string"));
 }
 
 let questions = null;

@@ -72,7 +72,7 @@ export class Watch {
     drawBoard() {
         const { seen } = this, shown = this.touching === "after" ? seen.after : seen.before;
         placeBoard(this.boardPlace, shown.rows, { tap: (pit) => this.tap(pit), marks: {
-            live: allPits(shown.rows), from: seen.before.side + seen.move, last: seen.before.side + seen.ended,
+            live: allPits(shown.rows), from: seen.before.side + seen.move, last: pitFor(shown.rows, seen.before.side, seen.ended),
             changed: this.touching === "after" ? differing(seen.before.rows, seen.after.rows) : null } });
     }
 
@@ -82,11 +82,11 @@ export class Watch {
         choices.classList.add("wide");
         const list = (label, name, options) =>
             choice(label, optionsWith(options, seen[name]), seen[name], (value) => { seen[name] = value; }, { "data-seen": name });
-        const line = (label, name, more = {}) => el("label", {}, label,
+        const line = (label, name, more = {}, room = null) => el("label", { class: room }, label,
             el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
         refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }), line(t("laps"), "laps", { inputmode: "numeric" }),
             list(t("What came of it"), "came", CAME_OF_IT), list(t("Who has won"), "won", WINNERS),
-            timeField(seen, { "data-seen": "time" }), list(t("How sure it is"), "sure", SURE), line(t("note"), "note"),
+            timeField(seen, { "data-seen": "time" }), list(t("How sure it is"), "sure", SURE), line(t("note"), "note", {}, "wide"),
             el("output", { class: "wide" },
                 [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
         refill(this.ends, button(t("Write it down"), () => this.write(), { class: "primary" }),
@@ -109,8 +109,11 @@ export class Watch {
     tap(pit) {
         const { seen } = this;
         if (this.touching === "start") return this.start(pit);
-        if (this.touching === "ended") seen.ended = pit.name;
-        else this.laying.lay(this.touching === "after" ? seen.after.rows : seen.before.rows, pit);
+        if (this.touching === "ended") {
+            const { rows: board, side } = seen.before, ended = calledBy(board, side, pit);
+            if (!ended) return say(t("A turn ends in a pit of whoever moves: %s.", sideName(side)));
+            seen.ended = ended;
+        } else this.laying.lay(this.touching === "after" ? seen.after.rows : seen.before.rows, pit);
         if (this.touching === "before") seen.before.rest = "";
         return this.draw();
     }
@@ -139,13 +142,13 @@ export class Watch {
     }
 
     async foresee() {
-        const { seen } = this, whole = !seen.before.rows.flat().some((seeds) => typeof seeds !== "number");
+        const { seen } = this, { move, chosen } = seen, whole = !seen.before.rows.flat().some((seeds) => typeof seeds !== "number");
         this.foreseen = null;
         if (this.whole && whole && seen.move) {
             const legal = await rows(["moves", called(this.field.base), "--position", writePosition(seen.before)]).catch(() => []);
-            const likely = legal.filter(({ move }) => move.startsWith(seen.move) && !/^\d/.test(move.slice(seen.move.length)));
-            const said = likely.find(({ move }) => move === seen.move + seen.chosen) || likely[0];
-            if (seen === this.seen && said) {
+            const likely = legal.filter((one) => MOVE.exec(one.move)?.[2] === move);
+            const said = likely.find((one) => one.move === move + chosen) || likely[0];
+            if (seen === this.seen && seen.move === move && seen.chosen === chosen && said) {
                 seen.after = readPosition(said.position);
                 this.foreseen = said.position;
                 this.touching = "after";
@@ -179,7 +182,7 @@ export class Watch {
 
     /* The next turn of a game begins where this one ended. */
     goOn() {
-        const { before, after } = this.seen, side = before.side === "S" ? "N" : "S";
+        const { before, after } = this.seen, side = otherSide(before.side);
         const rest = after ? this.countersBehind() : "";
         this.clear(before.rows[0].length, side);
         if (after) this.seen.before = { rows: copyOf(after.rows), side, rest };
@@ -192,7 +195,7 @@ export class Watch {
         const { before, after } = this.seen, foreseen = this.foreseen && readPosition(this.foreseen);
         if (foreseen && differing(foreseen.rows, after.rows).size === 0) return foreseen.rest;
         const counters = /^(\d+),(\d+) (\d+),(\d+)$/.exec(before.rest)?.slice(1).map(Number);
-        const [lost, known] = lostBy(before.side === "S" ? "N" : "S", before.rows, after.rows);
+        const [lost, known] = lostBy(otherSide(before.side), before.rows, after.rows);
         if (!counters || !known) return "";
         const mover = before.side === "S" ? 0 : 1;
         counters[mover]++;

@@ -2,6 +2,7 @@
 
 const ABOUT = { Informant: marked("informant"), Place: marked("place"), Date: marked("date"), Recording: marked("recording") };
 const WAYS = [["move", marked("One move")], ["game", marked("A whole game")], ["said", marked("What somebody says")], ["ask", marked("Ask")]];
+const NOTES = "notes.txt"; // the file of notes, beside tables and records
 const SOON = 500; // milliseconds after the last change until it is thought about
 
 export class Field {
@@ -39,7 +40,7 @@ export class Field {
     noting() {
         return el("section", { class: "card", "aria-label": t("Notes") }, el("h2", {}, t("Notes")), this.list,
             el("div", { class: "tools" },
-                button(t("Save notes"), () => download("notes.txt", this.notes)),
+                button(t("Save notes"), () => download(NOTES, this.notes)),
                 button(t("Load notes"), () => upload(".txt,.csv,.tsv", (name, text) => this.load(name, text)))),
             el("details", {}, el("summary", {}, t("The file")), this.area));
     }
@@ -63,7 +64,7 @@ export class Field {
     }
 
     evidence() {
-        return { base: this.base, files: { ...(this.notes.trim() ? { "notes.txt": this.notes } : {}), ...this.tables } };
+        return { base: this.base, files: { ...(this.notes.trim() ? { [NOTES]: this.notes } : {}), ...this.tables } };
     }
 
     /* In the place of the note of that name, if there is one. */
@@ -86,7 +87,8 @@ export class Field {
 
     load(name, text) {
         if (isObservations(name, text)) return this.take(withNote(this.notes, text.trim() + "\n"));
-        this.tables[name.replace(/[^\w.-]/g, "_")] = text;
+        const stem = name.replace(/[^\w.-]/g, "_");
+        this.tables[stem === NOTES ? `other-${stem}` : stem] = text;
         return this.take(this.notes);
     }
 
@@ -172,7 +174,7 @@ export class Field {
         if (!told) return undefined;
         const text = told.files["found.ini"];
         if (!text) return say(told.errors.trim() || t("No rules explain everything."));
-        Object.assign(places.rules, { name: "found", text, scripts: {} });
+        places.rules.adopt("found", text);
         return show("rules");
     }
 }

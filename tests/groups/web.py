@@ -4,6 +4,7 @@ import glob
 import json
 import multiprocessing.util
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -29,16 +30,20 @@ def built(file):
 
 # ---- the module ----
 
-def answers(commands):
-    """What the module answers: [{code, output, errors, files}], for [(words, files)]."""
+def in_node(script, asked, module=MODULE):
+    """What a script of tests/web says, asked of a module."""
     built(os.path.join(MODULE, "package.json"))
     if not NODE:
         raise Skip("there is no node")
-    asked = json.dumps([{"words": words, "files": files} for words, files in commands])
-    done = subprocess.run([NODE, os.path.join(ROOT, "tests", "web", "answers.mjs"), MODULE], input=asked, capture_output=True,
+    done = subprocess.run([NODE, os.path.join(ROOT, "tests", "web", script), module], input=json.dumps(asked), capture_output=True,
                           text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def answers(commands):
+    """What the module answers: [{code, output, errors, files}], for [(words, files)]."""
+    return in_node("answers.mjs", [{"words": words, "files": files} for words, files in commands])
 
 
 def native(words, files):
@@ -99,6 +104,43 @@ def test_fieldwork_and_scripts_are_the_same():
         (["trace", "mongola", "B1"], {}),
         (["rules", "igisoro", "--language", "fr"], {}),
     ])
+
+
+HOUSE = {"name": "house", "text": "[variant]\ninherits = omweso\n[hooks]\nscript = house.lua\n", "scripts": {"house.lua": "return {}\n"}}
+SEEN = "Observation: a\nPosition: 0x8/0x8/0x8/0x4,2,0x3 S\nMove: B5\nAfter: 0x8/0x8/0x8/0x5,1x2,0\n"
+METHODS = [  # a method, what it is given, and the same as a command
+    ("variants", [], ["list"]), ("keys", [], ["keys"]), ("answers", [HOUSE], ["show", "house.ini"]), ("check", [HOUSE], ["check", "house.ini"]),
+    ("moves", ["coro"], ["moves", "coro"]), ("trace", [HOUSE, "B5"], ["trace", "house.ini", "B5"]),
+    ("moves", ["omweso", "0x8/0x5,1,0x2/0x8/2,0x7 S"], ["moves", "omweso", "--position", "0x8/0x5,1,0x2/0x8/2,0x7 S"]),
+    ("analyze", ["omweso", None, {"player": "search:nodes=50"}], ["analyze", "omweso", "--player", "search:nodes=50"]), ("perft", [HOUSE, 2], ["perft", "house.ini", "2"]),
+    ("simulate", [HOUSE, {"games": 20, "seed": 7}], ["simulate", "house.ini", "--games", "20", "--seed", "7"]),
+    ("solve", ["omweso", {"columns": 2}], ["solve", "omweso", "--columns", "2"]),
+    ("compare", [["omweso", HOUSE], {"games": 20}], ["compare", "omweso", "house.ini", "--games", "20"]),
+    ("infer", [SEEN, {"base": "omweso"}], ["infer", "notes.txt", "--base", "omweso"]),
+    ("rows", [["list", "--tag", "none"]], ["list", "--tag", "none"]),
+]
+
+
+def test_the_module_is_packed_with_all_that_it_documents():
+    """What npm packs is unpacked: its methods are those of the types, each answers as the program, and what is refused says its code."""
+    built(os.path.join(MODULE, "package.json"))
+    if not shutil.which("npm"):
+        raise Skip("there is no npm")
+    files = {"house.ini": HOUSE["text"], "house.lua": HOUSE["scripts"]["house.lua"], "notes.txt": SEEN}
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "pack", "--offline", "--silent", MODULE], cwd=folder, check=True, capture_output=True, timeout=120)
+        shutil.unpack_archive(glob.glob(os.path.join(folder, "*.tgz"))[0], folder)
+        names, *told = in_node("methods.mjs", [[name, words] for name, words, _ in METHODS], os.path.join(folder, "package"))
+        with open(os.path.join(folder, "package", "index.d.ts"), encoding="utf-8") as types:
+            typed = re.findall(r"^    (\w+)\(", types.read().partition("export class Mweso {")[2], re.M)
+    same(sorted(set(names) - {"constructor", "about"}), sorted(typed), "methods and types")
+    same(sorted(set(typed) - {"run"} - {name for name, _, _ in METHODS}), [], "methods that are not tried")
+    for (name, _, words), rows in zip(METHODS, told):
+        needed = {} if not set(words) & set(files) else files
+        code, output, _ = native([*words, "--format", "jsonl"], needed)
+        expected = [json.loads(line.replace(os.path.join(ROOT, "variants"), "/variants")) for line in output.splitlines()]
+        same(code > 1, name == "rows", f"{words} is refused")
+        same(rows, {"refused": code} if code > 1 else expected, name)
 
 
 def test_hostile_variants_end_in_the_module_as_in_the_program():
@@ -631,6 +673,12 @@ def test_compare_grows(by, screen):
         status(at, "Playing 200 games of each")
         at.press("Stop")
         status(at, "stopped")
+        at.press("One more")
+        at.wait("document.querySelectorAll('.picked select').length === 3")
+        at.run("(() => { const s = document.querySelectorAll('.picked select')[2]; s.value = 'kombe'; s.dispatchEvent(new Event('change')); })()")
+        at.tap(".tools button.primary")
+        at.wait("document.querySelector('iframe.report').srcdoc.includes('kombe')", 60)
+        at.press("Stop")
     page(act, by, screen)
 
 
@@ -1031,6 +1079,20 @@ def test_the_first_tap_is_answered_soon_on_a_slow_phone():
 def test_the_file_is_small():
     built(PAGE)
     assert os.path.getsize(PAGE) < 2_000_000
+
+
+def test_the_page_forbids_itself_to_ask():
+    """By its policy, which stands before anything that it could hold; nothing in it is named to be fetched."""
+    built(PAGE)
+    with open(PAGE, encoding="utf-8") as file:
+        text = file.read()
+    policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+    assert policy and policy.start() < text.index("<style"), "no policy at the top"
+    rules = dict(rule.strip().split(" ", 1) for rule in policy[1].split(";"))
+    same({name: rules[name] for name in ("default-src", "connect-src", "form-action", "base-uri")}, dict.fromkeys(
+        ("default-src", "connect-src", "form-action", "base-uri"), "'none'"), "what is forbidden")
+    assert not re.search(r"https?:|\*", policy[1]), policy[1]
+    same(re.findall(r"<(?:link|img|script|iframe)[^>]*\b(?:src|href)=[^>]*>", text.partition('<script type="text/plain" id="wasm">')[0]), [], "fetched")
 
 
 PLACES = ("play", "rules", "compare", "field")

@@ -24,7 +24,7 @@ class Hand {
         const url = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
         this.worker = new Worker(url);
         this.worker.onmessage = ({ data }) => this.reply(data);
-        this.worker.onerror = (event) => this.end(event.message);
+        this.worker.onerror = (event) => this.end(event.message || t("stopped"));
         this.worker.postMessage({ module });
         URL.revokeObjectURL(url);
     }
@@ -46,7 +46,8 @@ class Hand {
 
 const ENDED = { code: 1, output: "", errors: "", files: {}, stopped: true };
 const SHORT_HANDS = 3; // at short answers at once: one that takes long keeps nobody waiting
-const PATIENCE = 20000; // milliseconds that a short answer may take
+const PATIENCE = 20; // seconds that a short answer may take
+const TOO_LONG = marked("This took longer than %s seconds and was stopped.");
 
 const idle = [], queue = []; // hands with nothing to do; short questions that no hand is free for
 let busy = 0; // hands at short answers
@@ -91,7 +92,7 @@ function given(files) {
 /* A short answer; a rule set that takes for ever is stopped, and the reader told. `signal` ends it before. */
 export async function command(words, files = {}, signal = undefined) {
     const hand = await freeHand();
-    const late = setTimeout(() => hand.end(t("This took longer than %s seconds and was stopped.", PATIENCE / 1000)), PATIENCE);
+    const late = setTimeout(() => hand.end(t(TOO_LONG, PATIENCE)), 1000 * PATIENCE);
     try {
         return await answer(hand, words, files, signal);
     } finally {
@@ -104,10 +105,14 @@ export async function command(words, files = {}, signal = undefined) {
 
 export class Refused extends Error {}
 
+/* What the program printed as JSON Lines. */
+export function jsonRows({ output }) {
+    return output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
 /* The rows of a short answer. */
 export async function rows(words, files = {}) {
-    const ended = await command([...words, "--format", "jsonl"], files);
-    const found = ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)), last = found[found.length - 1];
+    const ended = await command([...words, "--format", "jsonl"], files), found = jsonRows(ended), last = found[found.length - 1];
     if (ended.code > 1 || (ended.code === 1 && !last)) throw new Refused(ended.errors.trim() || last?.remark || last?.error);
     return found;
 }

@@ -31,6 +31,7 @@ export class Play {
     }
 
     async open(place) {
+        if (!(await variants()).some(({ name }) => name === this.variant)) this.variant = "omweso"; // one's own that is gone
         this.clock ??= new Clock(() => this.steal(), () => this.annul());
         this.boardPlace = el("div", { class: "boardplace" });
         this.caption = el("p", { class: "caption", "aria-hidden": "true" });
@@ -179,7 +180,7 @@ export class Play {
 
     tap(pit) {
         if (this.animation) return this.finishAnimation();
-        if (readPosition(this.position).side !== pit.side) return undefined;
+        if (readPosition(this.position).side !== pit.side) return this.say(this.stateText());
         const moves = this.legal.filter(({ move }) => MOVE.exec(move)?.[2] === pit.name);
         if (moves.length === 0) return this.whyNot(pit);
         this.clock.move();

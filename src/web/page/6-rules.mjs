@@ -157,12 +157,12 @@ export class Rules {
         house[this.name] = { text: this.text, scripts: this.scripts };
         const safe = keepHouse() && kept.set("house.name", this.name);
         this.drawMine();
-        const { output, errors } = await command(["check", `${this.name}.ini`, "--format", "jsonl"], {}, reading.signal);
+        const told = await command(["check", `${this.name}.ini`, "--format", "jsonl"], {}, reading.signal);
         if (reading.signal.aborted) return;
-        const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+        const found = jsonRows(told);
         this.findings.replaceChildren(...found.map((one) => el("li", { class: one.severity },
             button(t("line %s", one.line), () => this.goToLine(one)), ` ${baseName(one.file)} ${one.key}: ${one.text}`)),
-        ...(errors && !found.length ? [el("li", { class: "error" }, errors)] : []));
+        ...(told.errors && !found.length ? [el("li", { class: "error" }, told.errors)] : []));
         if (!found.some(({ severity }) => severity === "error")) {
             await Promise.all([this.fillForm(reading.signal), this.tellChanges(reading.signal)]);
             if (reading.signal.aborted) return;

@@ -173,11 +173,18 @@ export class Watch {
     }
 
     async write() {
+        if (this.isEmpty()) return say(t("Nothing is entered yet."));
         this.field.add(noteText(this.headers()) + this.seen.others.map((line) => `${line}\n`).join(""), this.seen.id);
         if (this.whole && DECIDED.has(this.seen.won)) return this.fromUsualStart();
         if (this.whole) this.goOn();
         else this.clear(this.seen.before.rows[0].length);
         return this.draw();
+    }
+
+    /* Nobody has tapped anything: no seed on any board, and no pit. */
+    isEmpty() {
+        const { before, after, move } = this.seen;
+        return !move && !after && before.rows.flat().every((seeds) => seeds === 0);
     }
 
     /* The next turn of a game begins where this one ended. */

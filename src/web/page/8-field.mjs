@@ -8,7 +8,7 @@ const SOON = 500; // milliseconds after the last change until it is thought abou
 export class Field {
     constructor() {
         this.notes = kept.get("notes") || "";
-        this.tables = keptObject("tables"); // files besides the notes, by name
+        this.tables = Object.fromEntries(Object.entries(keptObject("tables")).map(([name, text]) => [fileName(name), String(text)])); // beside the notes
         this.base = "omweso";
         this.about = { Informant: "", Place: "", Date: new Date().toISOString().slice(0, 10), Recording: "" };
         this.ways = { move: new Watch(this, false), game: new Watch(this, true), said: new Said(this), ask: new Interview(this) };
@@ -87,8 +87,7 @@ export class Field {
 
     load(name, text) {
         if (isObservations(name, text)) return this.take(withNote(this.notes, text.trim() + "\n"));
-        const stem = name.replace(/[^\w.-]/g, "_");
-        this.tables[stem === NOTES ? `other-${stem}` : stem] = text;
+        this.tables[fileName(name)] = text;
         return this.take(this.notes);
     }
 
@@ -157,7 +156,7 @@ export class Field {
         const told = await this.think("--format", "jsonl");
         if (!told) return this.draw();
         this.questions ??= new Map((await allQuestions()).map((one) => [`${one.section}.${one.name}`, one.question]));
-        const found = told.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)), problem = told.errors.trim();
+        const found = jsonRows(told), problem = told.errors.trim();
         this.clashes = clashesOf(found);
         this.draw();
         return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []), ...foundParts(found, this.questions));
@@ -177,6 +176,12 @@ export class Field {
         places.rules.adopt("found", text);
         return show("rules");
     }
+}
+
+/* What a stranger's file is called beside the notes: no path, no option, and not as they are. */
+function fileName(name) {
+    const stem = name.replace(/[^\w.-]/g, "_").replace(/^[-.]+/, "_");
+    return stem === NOTES ? `other-${stem}` : stem;
 }
 
 const CLASHING = ["amiss", "alone", "conflict", "wrong"];

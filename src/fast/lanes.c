@@ -3,11 +3,15 @@
 
 #include <assert.h>
 
+#include "base/hash.h"
 #include "fast/lanes_tables.h"
 #include "fast/way.h"
 #include "rules/statements.h"
 
 /* ---- which rules ----------------------------------------------------------------------------- */
+
+/* Of both players together they are counted in a byte. */
+enum { MOST_QUIET_TURNS = 127 };
 
 /* May captured seeds run another way than the first lap, where laps may be turned against it? */
 static bool mixes_ways(const MwRules *rules)
@@ -15,21 +19,24 @@ static bool mixes_ways(const MwRules *rules)
     return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
 }
 
-/* What lanes leave to the other loops: chains of laps to be looked through, a way that holds for
- * the game, captured seeds that are sown from behind, a start that loses for an empty row, one
- * circuit of both. */
-static bool follows_moves(const MwRules *rules)
+bool mw_lanes_possible(const MwRules *rules)
 {
     bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
     bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
-    return !chains && !keeps_way && !mixes_ways(rules) && rules->resow != RESOW_BEHIND &&
-           rules->quiet_row != QUIET_ROW_LOSES && rules->quiet_turns < 128 && !rules->shared;
+    return !(rules->shared || /* one circuit of both */
+             chains ||        /* laps to be looked through */
+             keeps_way ||     /* a way that holds for the game */
+             mixes_ways(rules) ||
+             rules->resow == RESOW_BEHIND ||        /* captured seeds are sown from behind */
+             rules->quiet_row == QUIET_ROW_LOSES || /* a start loses for an empty row */
+             rules->quiet_turns > MOST_QUIET_TURNS);
 }
 
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
 {
 #if defined __x86_64__ && defined __GNUC__
-    if (mw_fast_level(rules, seeds) != MW_FAST_AVX2 || !follows_moves(rules)) return MW_LANES_NONE;
+    if (mw_fast_level(rules, seeds) != MW_FAST_AVX2 || !mw_lanes_possible(rules))
+        return MW_LANES_NONE;
     bool wide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
                 __builtin_cpu_supports("avx512dq");
     return wide ? MW_LANES_AVX512 : MW_LANES_AVX2;
@@ -92,6 +99,26 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
                    fast->largest < MW_FAST_SEEDS;
 }
 
+/* The lower half of a number with its sign is its last digit; the rest is what is above it. */
+static void add_digits(uint64_t number, bool second, int32_t digits[MW_ID_DIGITS])
+{
+    for (int i = 0; i < MW_ID_DIGITS; i++) {
+        int16_t digit = (int16_t)(uint16_t)number;
+        uint32_t bits = (uint16_t)digit;
+        digits[i] = second ? (int32_t)(bits << 16) : digits[i] | (int32_t)bits;
+        number = (number - (uint64_t)digit) >> 16;
+    }
+}
+
+/* A pit is multiplied once more than the one that is mixed in after it. */
+static void compile_ids(MwLanesTables *tables)
+{
+    uint64_t power = 1;
+    for (int i = 2 * tables->pits - 1; i >= 0; i--)
+        add_digits(power *= MW_ID_FACTOR, i % 2, tables->id_factors[i / 2]);
+    tables->id_power = power;
+}
+
 static void compile(const MwLanesGames *games, MwLanesTables *tables)
 {
     const MwFast *fast = games->fast;
@@ -103,6 +130,7 @@ static void compile(const MwLanesGames *games, MwLanesTables *tables)
     compile_captures(fast, tables);
     compile_turning(fast, tables);
     compile_more(fast, tables);
+    if (games->figures) compile_ids(tables);
 }
 
 void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)

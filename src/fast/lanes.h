@@ -20,7 +20,8 @@ enum { MW_LANES_GAMES = 512 };
 enum { MW_LANES_LEFT = -1 };
 
 /* The games first_game, first_game + 1... of a seed, from one start; or, where figures are to be
- * counted, those that they name. In every start South begins, and nobody has made a turn. */
+ * counted, those that they name. In every start South begins, and both have made as many
+ * turns; in one that all have, none. */
 typedef struct MwLanesGames {
     const MwFast *fast;
     const MwesoPosition *start;
@@ -32,6 +33,10 @@ typedef struct MwLanesGames {
     MwesoPosition (*start_of)(const void *user, uint64_t game);
     const void *user;
 } MwLanesGames;
+
+/* Do lanes follow the turns of rules that mw_fast_possible lets through? The one place where this
+ * is decided. */
+bool mw_lanes_possible(const MwRules *rules);
 
 /* The best level for whole games by these rules with so many seeds, on this processor. */
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);

@@ -16,14 +16,15 @@ static bool mixes_ways(const MwRules *rules)
 }
 
 /* What lanes leave to the other loops: chains of laps to be looked through, a way that holds for
- * the game, captured seeds that are sown from behind, a start that loses for an empty row, one
- * circuit of both. */
+ * the game, captured seeds that are sown from behind, further pits, stops, a start that loses for
+ * an empty row, one circuit of both. */
 static bool follows_moves(const MwRules *rules)
 {
     bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
     bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
     return !chains && !keeps_way && !mixes_ways(rules) && rules->resow != RESOW_BEHIND &&
-           rules->quiet_row != QUIET_ROW_LOSES && rules->quiet_turns < 128 && !rules->shared;
+           rules->extra == 0 && !rules->stop_pits && rules->quiet_row != QUIET_ROW_LOSES &&
+           rules->quiet_turns < 128 && !rules->shared;
 }
 
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)

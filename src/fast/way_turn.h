@@ -32,13 +32,18 @@ typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, ali
 
 /* What only these rules ask. */
 typedef struct TurnMore {
-    bool way;         /* the way that holds is clockwise */
-    bool free;        /* the mover chooses it */
-    bool quiet;       /* nothing may be captured from the outset */
-    bool muted;       /* nor by its first lap (start.largest) */
-    uint8_t game_way; /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t loser;    /* for an empty row: 1 the mover, 2 the opponent */
-    int32_t stored;   /* seeds that a capture has taken out of the pits */
+    bool way;                     /* the way that holds is clockwise */
+    bool free;                    /* the mover chooses it */
+    bool quiet;                   /* nothing may be captured from the outset */
+    bool muted;                   /* nor by its first lap (start.largest) */
+    uint8_t game_way;             /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t loser;                /* for an empty row: 1 the mover, 2 the opponent */
+    int32_t stored;               /* seeds that a capture has taken out of the pits */
+    bool halted;                  /* a relay is due from the origin, unless the mover stops there */
+    uint8_t further;              /* so many pits may be emptied besides */
+    uint64_t further_pits;        /* of these */
+    int32_t came_from, mark_from; /* the origins of the laps that relayed to this one, and to that
+                                   * of the mark; -1: none */
 } TurnMore;
 
 typedef struct Turn {
@@ -297,6 +302,8 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
     turn->more->muted = false;
     turn->more->loser = 0;
     turn->more->stored = 0;
+    turn->more->further = 0;
+    turn->more->halted = false;
 }
 
 /* What the opponent sees after a turn. */
@@ -318,6 +325,7 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
     turn->laps = turn->captured = turn->columns = 0;
     turn->endless = false;
     if (!MORE) return;
+    turn->more->came_from = turn->more->mark_from = -1;
     if (turn->more->free) turn->more->way = clockwise;
     if (turn->more->free && fast->keeps_way)
         turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
@@ -332,6 +340,7 @@ INLINE bool recurs(Turn *turn)
         turn->mark = turn->own;
         turn->mark_hand = turn->hand;
         turn->mark_origin = turn->origin;
+        if (MORE) turn->more->mark_from = turn->more->came_from;
         return false;
     }
     return turn->hand == turn->mark_hand && turn->origin == turn->mark_origin &&
@@ -382,6 +391,54 @@ INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
     return true;
 }
 
+/* ---- further pits (capture.extra) ------------------------------------------------------------ */
+
+/* How many further pits a capture brings, judged before its own are emptied. */
+INLINE int further_due(const MwFast *fast, const Turn *turn, int pit)
+{
+    if (!fast->further || !fast->further_after_both) return fast->further;
+    bool inner = seeds_in(&turn->opponent, fast->facing_inner[pit]) > fast->not_held;
+    bool outer = seeds_in(&turn->opponent, fast->facing_outer[pit]) > fast->not_held;
+    return inner && outer ? fast->further : 0;
+}
+
+/* The opponent's pits that may be emptied besides, behind those that were. */
+INLINE uint64_t that_hold_further(const MwFast *fast, const Turn *turn)
+{
+    return pits_over(fast, &turn->opponent, 0) & turn->more->further_pits;
+}
+
+INLINE void begin_further(const MwFast *fast, Turn *turn, int further)
+{
+    turn->more->further_pits = fast->further_pits;
+    int pits = __builtin_popcountll(that_hold_further(fast, turn));
+    turn->more->further = (uint8_t)(further < pits ? further : pits);
+}
+
+/* ---- stops (lap.stop) ------------------------------------------------------------------------ */
+
+/* A relay is due from `pit`. May the mover stop there? The turn is then at a choice, to which it
+ * may have come back. */
+INLINE bool halts(const MwFast *fast, Turn *turn, int pit, int seeds)
+{
+    if (!(fast->stop_pits >> pit & 1)) return false;
+    Vector own = turn->own & *row_at(fast->keep, pit);
+    turn->more->halted = true;
+    turn->endless = turn->mark_hand == seeds && turn->mark_origin == pit &&
+                    turn->more->mark_from == turn->origin && is_same(&own, &turn->mark);
+    turn->more->came_from = turn->origin;
+    turn->origin = pit;
+    turn->hand = 0;
+    return true;
+}
+
+INLINE void relay(const MwFast *fast, Turn *turn, int pit, int seeds)
+{
+    turn->own &= *row_at(fast->keep, pit);
+    turn->origin = pit;
+    turn->hand = seeds;
+}
+
 /* ---- a turn, lap by lap ---------------------------------------------------------------------- */
 
 /* Captured seeds enter at an end; that is the way that holds then (kernel/turn.c). */
@@ -409,14 +466,33 @@ INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
            may_reverse(fast, turn, turn->origin, turn->hand);
 }
 
-/* Goes on from a lap that is due, up to a choice of direction (true) or the end of the turn. Where
- * everything is to end a long turn is broken off as if it had met the lap limit. */
+/* A lap is due. Is the turn at a choice, or without end? */
+INLINE bool breaks_off(const MwFast *fast, Turn *turn, bool clockwise, bool entering, int moment,
+                       uint32_t *look, bool *choice)
+{
+    if (turn->laps >= *look && (turn->endless = meets_limit(fast, turn, look))) return true;
+    if (clockwise != way_of(turn) || entering) return false;
+    *choice = offers_reverse(fast, turn, moment);
+    bool empty = moment == MOMENT_RELAY || seeds_in(&turn->own, turn->origin) == 0;
+    return (turn->endless = empty && recurs(turn)) || *choice;
+}
+
+/* Goes on from a lap that is due, or at a stop that was offered (`clockwise`: it is taken), up to a
+ * choice (true) or the end of the turn. Where everything is to end a long turn is broken off as if
+ * it had met the lap limit. */
 INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
 {
     Turn here = *outside, *turn = &here;
-    bool choice = false;
+    bool choice = false, over = false;
     uint32_t look = fast->first_look;
-    for (;;) {
+    if (MORE && turn->more->halted) {
+        over = clockwise;
+        clockwise = way_of(turn);
+        turn->more->halted = false;
+        if (!over) relay(fast, turn, turn->origin, seeds_in(&turn->own, turn->origin));
+        over = over || breaks_off(fast, turn, clockwise, false, MOMENT_RELAY, &look, &choice);
+    }
+    while (!over) {
         if (MORE && loses_by_row(fast, turn, clockwise)) break;
         int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
         int seeds = seeds_in(&turn->own, landing), moment = MOMENT_RELAY;
@@ -424,10 +500,13 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
         turn->laps++;
         if (captures_at(fast, turn->open, &turn->own, landing, seeds) &&
             !(MORE && turn->more->muted)) {
+            int further = MORE ? further_due(fast, turn, landing) : 0;
             bool resown = take(fast, turn, landing, seeds);
             if (MORE && !resown) turn->more->stored = turn->hand, turn->hand = 0;
             if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) break;
+            if (MORE && further) begin_further(fast, turn, further);
             if (!resown) break;
+            if (MORE) turn->more->came_from = -1;
             if ((entering = MORE && fast->enters)) enter(fast, turn, landing, clockwise);
             if (MORE && fast->resow == RESOW_BEHIND) go_behind(fast, turn, landing, seeds);
             clockwise = way_of(turn);
@@ -435,17 +514,16 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
             moment = MOMENT_REENTRY;
         } else {
             if (seeds < 2 || !relays_at(fast, landing)) break;
-            turn->own &= *row_at(fast->keep, landing);
-            turn->origin = landing;
-            turn->hand = seeds;
+            if (MORE && halts(fast, turn, landing, seeds)) {
+                choice = true;
+                break;
+            }
+            if (MORE) turn->more->came_from = turn->origin;
+            relay(fast, turn, landing, seeds);
             if (MORE) turn->more->muted = false;
             if (MORE && turn->laps == 1 && fast->first_lap_decides) turn->open = 0;
         }
-        if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
-        if (clockwise != way_of(turn) || entering) continue;
-        choice = offers_reverse(fast, turn, moment);
-        bool empty = moment == MOMENT_RELAY || seeds_in(&turn->own, turn->origin) == 0;
-        if ((turn->endless = empty && recurs(turn)) || choice) break;
+        over = breaks_off(fast, turn, clockwise, entering, moment, &look, &choice);
     }
     turn->own &= *row_at(fast->lanes, 0);
     *outside = here;

@@ -9,28 +9,33 @@
 
 /* ---- which rules ----------------------------------------------------------------------------- */
 
+/* Of both players together they are counted in a byte. */
+enum { MOST_QUIET_TURNS = 127 };
+
 /* May captured seeds run another way than the first lap, where laps may be turned against it? */
 static bool mixes_ways(const MwRules *rules)
 {
     return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
 }
 
-/* What lanes leave to the other loops: chains of laps to be looked through, a way that holds for
- * the game, captured seeds that are sown from behind, further pits, stops, a start that loses for
- * an empty row, one circuit of both. */
-static bool follows_moves(const MwRules *rules)
+bool mw_lanes_possible(const MwRules *rules)
 {
     bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
     bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
-    return !chains && !keeps_way && !mixes_ways(rules) && rules->resow != RESOW_BEHIND &&
-           rules->extra == 0 && !rules->stop_pits && rules->quiet_row != QUIET_ROW_LOSES &&
-           rules->quiet_turns < 128 && !rules->shared;
+    return !(rules->shared || /* one circuit of both */
+             chains ||        /* laps to be looked through */
+             keeps_way ||     /* a way that holds for the game */
+             mixes_ways(rules) ||
+             rules->resow == RESOW_BEHIND ||        /* captured seeds are sown from behind */
+             rules->quiet_row == QUIET_ROW_LOSES || /* a start loses for an empty row */
+             rules->quiet_turns > MOST_QUIET_TURNS);
 }
 
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
 {
 #if defined __x86_64__ && defined __GNUC__
-    if (mw_fast_level(rules, seeds) != MW_FAST_AVX2 || !follows_moves(rules)) return MW_LANES_NONE;
+    if (mw_fast_level(rules, seeds) != MW_FAST_AVX2 || !mw_lanes_possible(rules))
+        return MW_LANES_NONE;
     bool wide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
                 __builtin_cpu_supports("avx512dq");
     return wide ? MW_LANES_AVX512 : MW_LANES_AVX2;

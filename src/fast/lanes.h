@@ -33,6 +33,10 @@ typedef struct MwLanesGames {
     const void *user;
 } MwLanesGames;
 
+/* Do lanes follow the turns of rules that mw_fast_possible lets through? The one place where this
+ * is decided. */
+bool mw_lanes_possible(const MwRules *rules);
+
 /* The best level for whole games by these rules with so many seeds, on this processor. */
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);
 

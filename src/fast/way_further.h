@@ -22,7 +22,7 @@ INLINE void take_further(const MwFast *fast, Turn *turn, int pit)
     turn->captured += (uint32_t)seeds;
     turn->more->stored += seeds;
     turn->opponent &= *row_at(fast->keep, pit);
-    turn->more->further_pits &= ~(((uint64_t)2 << pit) - 1);
+    turn->more->passed = (uint8_t)(pit + 1);
     turn->more->further--;
     if ((turn->more->loser = loser_by_rows(fast, turn, 0))) turn->more->further = 0;
 }

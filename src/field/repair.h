@@ -9,7 +9,7 @@
 #include "field/search.h"
 
 typedef struct MwRepair {
-    size_t move;
+    size_t move, order; /* the move that is changed; as which of the changes it was found */
     const char *line;
     int size;
     bool usual; /* the position then has the seeds of the usual start */

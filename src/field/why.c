@@ -81,8 +81,9 @@ bool mw_repair_try(MwRepairing *r, const char *line, int size, const char *was, 
     MwRepair *found = mw_grow(r->found, r->count, &r->room, sizeof *found);
     if (!found) return r->no_memory = true, false;
     r->found = found;
-    MwRepair *repair = &found[r->count++];
-    *repair = (MwRepair){.move = r->move, .line = line, .size = size, .usual = has_usual_seeds(r)};
+    MwRepair *repair = &found[r->count];
+    *repair = (MwRepair){r->move, .order = r->count++, .line = line, .size = size,
+                         .usual = has_usual_seeds(r)};
     mw_copy_or_cut(was, repair->was, sizeof repair->was);
     mw_copy_or_cut(text, repair->text, sizeof repair->text);
     mw_instead_print(&r->search->scope, &nearest, &repair->rules);
@@ -131,12 +132,14 @@ static bool stand_others(MwesoWhy *why, size_t index)
 
 /* ---- repairs --------------------------------------------------------------------------------- */
 
+/* Of equal ones as they were found: sorting is not stable everywhere. */
 static int by_size(const void *a, const void *b)
 {
     const MwRepair *first = a, *second = b;
     if (first->size != second->size) return first->size - second->size;
     if (first->usual != second->usual) return second->usual - first->usual;
-    return strcmp(first->line, second->line);
+    int lines = strcmp(first->line, second->line);
+    return lines ? lines : (first->order > second->order) - (first->order < second->order);
 }
 
 /* How far some rules lead. */

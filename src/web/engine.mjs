@@ -74,10 +74,12 @@ export class Engine {
      * are those that it wrote. */
     async run(words, { files = {}, input = "", environment = {}, most = Infinity } = {}) {
         const output = new Bytes(most), errors = new Bytes(most);
-        const instance = await this.program({
+        let failed;
+        const without = new Promise((_, reject) => { failed = reject; }); // there is no memory for another
+        const instance = await Promise.race([without, this.program({
             noInitialRun: true,
             instantiateWasm: (imports, ready) => {
-                WebAssembly.instantiate(this.module, imports).then((made) => ready(made, this.module));
+                WebAssembly.instantiate(this.module, imports).then((made) => ready(made, this.module), failed);
                 return {};
             },
             preRun: [(m) => {
@@ -85,7 +87,7 @@ export class Engine {
                 Object.assign(m.ENV, environment);
             }],
             quit: (code, ended) => { throw ended; },
-        });
+        })]);
         writeFiles(instance.FS, files);
         const code = exitCode(() => instance.callMain(words));
         return { code, output: output.text(), errors: errors.text(), files: writtenFiles(instance.FS, files) };

@@ -4,6 +4,7 @@ import glob
 import json
 import multiprocessing.util
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -29,16 +30,20 @@ def built(file):
 
 # ---- the module ----
 
-def answers(commands):
-    """What the module answers: [{code, output, errors, files}], for [(words, files)]."""
+def in_node(script, asked, module=MODULE):
+    """What a script of tests/web says, asked of a module."""
     built(os.path.join(MODULE, "package.json"))
     if not NODE:
         raise Skip("there is no node")
-    asked = json.dumps([{"words": words, "files": files} for words, files in commands])
-    done = subprocess.run([NODE, os.path.join(ROOT, "tests", "web", "answers.mjs"), MODULE], input=asked, capture_output=True,
+    done = subprocess.run([NODE, os.path.join(ROOT, "tests", "web", script), module], input=json.dumps(asked), capture_output=True,
                           text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
+
+
+def answers(commands):
+    """What the module answers: [{code, output, errors, files}], for [(words, files)]."""
+    return in_node("answers.mjs", [{"words": words, "files": files} for words, files in commands])
 
 
 def native(words, files):
@@ -99,6 +104,43 @@ def test_fieldwork_and_scripts_are_the_same():
         (["trace", "mongola", "B1"], {}),
         (["rules", "igisoro", "--language", "fr"], {}),
     ])
+
+
+HOUSE = {"name": "house", "text": "[variant]\ninherits = omweso\n[hooks]\nscript = house.lua\n", "scripts": {"house.lua": "return {}\n"}}
+SEEN = "Observation: a\nPosition: 0x8/0x8/0x8/0x4,2,0x3 S\nMove: B5\nAfter: 0x8/0x8/0x8/0x5,1x2,0\n"
+METHODS = [  # a method, what it is given, and the same as a command
+    ("variants", [], ["list"]), ("keys", [], ["keys"]), ("answers", [HOUSE], ["show", "house.ini"]), ("check", [HOUSE], ["check", "house.ini"]),
+    ("moves", ["coro"], ["moves", "coro"]), ("trace", [HOUSE, "B5"], ["trace", "house.ini", "B5"]),
+    ("moves", ["omweso", "0x8/0x5,1,0x2/0x8/2,0x7 S"], ["moves", "omweso", "--position", "0x8/0x5,1,0x2/0x8/2,0x7 S"]),
+    ("analyze", ["omweso", None, {"player": "search:nodes=50"}], ["analyze", "omweso", "--player", "search:nodes=50"]), ("perft", [HOUSE, 2], ["perft", "house.ini", "2"]),
+    ("simulate", [HOUSE, {"games": 20, "seed": 7}], ["simulate", "house.ini", "--games", "20", "--seed", "7"]),
+    ("solve", ["omweso", {"columns": 2}], ["solve", "omweso", "--columns", "2"]),
+    ("compare", [["omweso", HOUSE], {"games": 20}], ["compare", "omweso", "house.ini", "--games", "20"]),
+    ("infer", [SEEN, {"base": "omweso"}], ["infer", "notes.txt", "--base", "omweso"]),
+    ("rows", [["list", "--tag", "none"]], ["list", "--tag", "none"]),
+]
+
+
+def test_the_module_is_packed_with_all_that_it_documents():
+    """What npm packs is unpacked: its methods are those of the types, each answers as the program, and what is refused says its code."""
+    built(os.path.join(MODULE, "package.json"))
+    if not shutil.which("npm"):
+        raise Skip("there is no npm")
+    files = {"house.ini": HOUSE["text"], "house.lua": HOUSE["scripts"]["house.lua"], "notes.txt": SEEN}
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "pack", "--offline", "--silent", MODULE], cwd=folder, check=True, capture_output=True, timeout=120)
+        shutil.unpack_archive(glob.glob(os.path.join(folder, "*.tgz"))[0], folder)
+        names, *told = in_node("methods.mjs", [[name, words] for name, words, _ in METHODS], os.path.join(folder, "package"))
+        with open(os.path.join(folder, "package", "index.d.ts"), encoding="utf-8") as types:
+            typed = re.findall(r"^    (\w+)\(", types.read().partition("export class Mweso {")[2], re.M)
+    same(sorted(set(names) - {"constructor", "about"}), sorted(typed), "methods and types")
+    same(sorted(set(typed) - {"run"} - {name for name, _, _ in METHODS}), [], "methods that are not tried")
+    for (name, _, words), rows in zip(METHODS, told):
+        needed = {} if not set(words) & set(files) else files
+        code, output, _ = native([*words, "--format", "jsonl"], needed)
+        expected = [json.loads(line.replace(os.path.join(ROOT, "variants"), "/variants")) for line in output.splitlines()]
+        same(code > 1, name == "rows", f"{words} is refused")
+        same(rows, {"refused": code} if code > 1 else expected, name)
 
 
 def test_hostile_variants_end_in_the_module_as_in_the_program():
@@ -365,6 +407,38 @@ def test_a_game_goes_by_link(by, screen):
 
 
 @in_browsers
+def test_a_link_leaves_ones_own_rules_alone(by):
+    """Whoever opens it has both; so has who opens it in the page that is open already, and who begins anew."""
+    given = {}
+
+    def send(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pit = taken\n")
+        status(at, "fine")
+        at.press("Link")
+        at.wait("location.hash.length > 20")
+        given["hash"] = at.run("location.hash")
+
+    def take(at):
+        type_rules(at, "[variant]\nname = house\ninherits = coro\n[capture]\nneeds = inner\n")
+        status(at, "fine")
+        for _ in range(2):  # the second time it is known
+            at.run(f"location.hash = {json.dumps(given['hash'])}")
+            at.wait("document.querySelector('textarea').value.includes('own_pit = taken')")
+            at.wait("document.querySelector('.mine select')?.value === 'house-2'")
+            at.run("location.hash = ''")
+        same(at.run("[...document.querySelector('.mine select').options].map((o) => o.value)"), ["house", "house-2"], "one's own")
+        choose(at, "Your rule sets", "house")
+        at.wait("document.querySelector('textarea').value.includes('needs = inner')")
+        choose(at, "Begin from", "kombe")
+        at.wait("document.querySelectorAll('.mine option').length === 3")
+        at.run("document.querySelector('.mine button').focus()")
+        at.press("Remove")
+        at.wait("document.querySelectorAll('.mine option').length === 2")
+    page(send, by)
+    page(take, by)
+
+
+@in_browsers
 def test_rules_go_by_link_with_their_scripts(by):
     given = {}
 
@@ -404,6 +478,80 @@ def test_a_game_is_saved_and_loaded(by, screen):
         at.wait("document.querySelectorAll('.moves button').length === 3")
         same(at.run("[...document.querySelectorAll('[data-pit]')].map((p) => p.querySelectorAll('.seed').length)"), board, "the board")
     page(act, by, screen)
+
+
+TWO_GAMES = """Game: on the veranda
+Variant: omweso
+South: Nakato
+Set: capture.own_pit=taken
+
+1. B5 {0:12 he hesitates} b6
+2. B8
+
+Game: cut film
+Variant: omweso
+
+1. B8 b5
+...3
+"""
+
+
+@in_browsers
+def test_a_file_of_games_is_loaded_whole(by):
+    """What it says of a game is kept, its answers are the rules, each of its games can be chosen, and a gap is told."""
+    def act(at):
+        catch_files(at)
+        give_file(at, "two.txt", TWO_GAMES)
+        at.press("Load game")
+        at.wait("document.querySelectorAll('.moves button').length === 3")
+        at.press("1. B5")
+        at.wait("document.querySelector('.caption').textContent.startsWith('“0:12 he hesitates”')")
+        at.press("3. B8")
+        at.press("Save game")
+        name, record = given_file(at)
+        same((name, "South: Nakato" in record, "1. B5 {0:12 he hesitates} b6" in record), ("omweso-set.txt", True, True), record)
+        at.press("Load game")
+        choose(at, "2 games. Which?", "1")
+        at.wait("document.querySelectorAll('.moves button').length === 2")
+        status(at, "The record has a gap")
+        go_to(at, "rules")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
+        choose(at, "Your rule sets", "omweso-set")
+        at.wait("document.querySelector('textarea').value.includes('own_pit = taken')")
+    page(act, by)
+
+
+@by_both_hands
+def test_further_pits_are_chosen_on_the_board(by, screen):
+    """Nsolo: after a capture a further pit is emptied. The record is the program's."""
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Rules", "nsolo")
+        at.wait("document.querySelector('[data-pit=SB10]') !== null")
+        at.tap("[data-pit=SB3]")
+        at.wait("document.querySelectorAll('.choices [data-letter]').length > 10")
+        same(at.run("document.querySelector('.choices [data-letter=xB2]').textContent"), "empty B2 as well", "a button")
+        same(at.run("document.querySelectorAll('.pit.hint').length"), at.run("document.querySelectorAll('.choices [data-letter]').length"), "marked pits")
+        at.tap("[data-pit=NB2]")
+        status(at, "North to move")
+        same(at.run("document.querySelector('.moves').textContent"), "1. B3xB2", "the move")
+    page(act, by, screen)
+
+
+@in_browsers
+def test_undo_goes_back_to_ones_own_turn(by):
+    def act(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Against", "random")
+        for moves in (2, 4):
+            at.wait("document.querySelectorAll('.pit.starts').length > 0")
+            at.tap(".pit.starts[data-pit^=S]")
+            at.wait(f"document.querySelectorAll('.moves button').length === {moves}")
+            status(at, "South to move")
+        at.press("Undo")
+        at.wait("document.querySelector('.moves [aria-current]').textContent.startsWith('2. ')")
+        status(at, "South to move")
+    page(act, by)
 
 
 @by_both_hands
@@ -525,6 +673,12 @@ def test_compare_grows(by, screen):
         status(at, "Playing 200 games of each")
         at.press("Stop")
         status(at, "stopped")
+        at.press("One more")
+        at.wait("document.querySelectorAll('.picked select').length === 3")
+        at.run("(() => { const s = document.querySelectorAll('.picked select')[2]; s.value = 'kombe'; s.dispatchEvent(new Event('change')); })()")
+        at.tap(".tools button.primary")
+        at.wait("document.querySelector('iframe.report').srcdoc.includes('kombe')", 60)
+        at.press("Stop")
     page(act, by, screen)
 
 
@@ -552,15 +706,19 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         at.press("pit played")
         at.tap("[data-pit=SB5]")
         at.press("where it ended")
+        at.tap("[data-pit=NB7]")
+        status(at, "A turn ends in a pit of whoever moves: South.")
         at.tap("[data-pit=SB7]")
         fill(at, "[data-seen=time]", "0:12:30")
+        fill(at, "[data-seen=laps]", "1")
+        choose(at, "Who has won", "none")
         choose(at, "How sure it is", "likely")
         at.press("Write it down")
         at.wait("document.querySelector('main textarea').value.includes('Move: B5')")
         text = notes(at)
         same([line for line in text.splitlines() if not line.startswith("Date")],
              ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Move: B5", "Ended: B7",
-              "Confidence: likely"], "the note")
+              "Laps: 1", "Won: none", "Confidence: likely"], "the note")
         at.tap("[data-pit=SB1]")
         at.press("pit played")
         at.tap("[data-pit=SB1]")
@@ -620,6 +778,28 @@ def test_a_game_is_recorded_as_it_is_watched(by, screen):
         at.wait("document.querySelector('main textarea').value.includes('Note: he hesitated')")
         same(notes(at).replace("Note: he hesitated\n", ""), text, "in the place of the note that was opened")
     page(act, by, screen)
+
+
+@in_browsers
+def test_behind_a_game_that_was_won_begins_another(by):
+    def act(at):
+        go_to(at, "field")
+        at.press("A whole game")
+        at.wait("document.querySelector('[data-pit=SB5]')?.getAttribute('aria-label') === 'B5 of South, 4 seeds'")
+        for won in ("none", "N"):
+            at.tap("[data-pit=SB5]" if won == "none" else "[data-pit=NB6]")
+            status(at, "would come to")
+            choose(at, "Who has won", won)
+            at.press("Write it down")
+            at.wait(f"document.querySelector('main textarea').value.includes('Won: {won}')")
+        at.wait("document.querySelector('[data-pit=SB5]')?.getAttribute('aria-label') === 'B5 of South, 4 seeds'")
+        at.tap("[data-pit=SB8]")
+        status(at, "B8 would come to")
+        at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Open move 2').click()")
+        at.wait("document.querySelector('[data-seen=won]')?.value === 'N'")
+        told = infer_natively({"notes.txt": notes(at)})
+        assert told[0] in (0, 1) and "2 observations" in told[1], told
+    page(act, by)
 
 
 SHORT_NOTES = """Observation: said before
@@ -689,12 +869,12 @@ def test_tables_and_records_are_evidence_too(by):
 
     def act(at):
         go_to(at, "field")
-        for name, text in (("photos.csv", table), ("film.txt", record)):
+        for name, text in (("photos.csv", table), ("notes.txt", record)):
             give_file(at, name, text)
             at.press("Load notes")
             at.wait(f"document.querySelector('.noted').innerText.includes('{name}')")
         at.press("As text")
-        told = infer_natively({"photos.csv": table, "film.txt": record})
+        told = infer_natively({"photos.csv": table, "other-notes.txt": record})
         at.wait("document.querySelector('main pre') !== null", 60)
         same(at.run("document.querySelector('main pre').textContent"), told[1] + told[2], "infer")
         at.press("Take them as rules")
@@ -729,6 +909,10 @@ def test_the_page_speaks_french(by):
         at.run("(() => { const l = document.getElementById('language'); l.value = 'fr'; l.dispatchEvent(new Event('change')); })()")
         status(at, "À Sud de jouer.")
         assert "Brouillon" in at.run("document.getElementById('draft').textContent")
+        go_to(at, "rules")
+        at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
+        same(at.run("document.querySelector('[data-section=capture] > summary').innerText"), "Les prises [capture]", "a section")
+        same(at.run("document.querySelector('[data-key=\"board.columns\"] label').firstChild.textContent"), "Quelle est la largeur du plateau ?", "a question")
     page(act, by)
 
 
@@ -804,23 +988,78 @@ def test_a_script_without_end_does_not_freeze_the_page(by):
     page(act, by)
 
 
+def begin_a_move_of_millions_of_laps(at):
+    """The endless move with the longest period known (tests/groups/endless.py), by rules that go on for so long."""
+    type_rules(at, "[variant]\nname = house\ninherits = omweso-forward\n[end]\nlap_limit = 1000000000\n")
+    status(at, "fine")
+    at.press("Play it")
+    at.wait("document.getElementById('main').dataset.ready === 'play'")
+    give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
+    at.press("Load game")
+    at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
+    at.tap("[data-pit=SB1]")
+
+
 @in_browsers
 def test_a_move_of_millions_of_laps_does_not_freeze_the_page(by):
-    """The endless move with the longest period known (tests/groups/endless.py), by rules that go on for so long."""
     def act(at):
-        type_rules(at, "[variant]\nname = house\ninherits = omweso-forward\n[end]\nlap_limit = 1000000000\n")
-        status(at, "fine")
-        at.press("Play it")
-        at.wait("document.getElementById('main').dataset.ready === 'play'")
-        give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
-        at.press("Load game")
-        at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
-        at.tap("[data-pit=SB1]")
+        begin_a_move_of_millions_of_laps(at)
         at.run("window.beats = 0; window.beating = setInterval(() => { window.beats++; }, 50)")
         at.wait("/bytes are printed|took longer than/.test(document.querySelector('.story').textContent)", 60)
         assert at.run("beats") > 5, "the page stood still"
         at.press("Undo")
         status(at, "South to move")
+    page(act, by)
+
+
+NOT_WAITING = 8  # seconds, less than the page's patience with an answer (20)
+
+
+@in_browsers
+def test_what_takes_long_keeps_no_other_place_waiting(by):
+    """An answer that never comes, a comparison, and an inference: each other question is answered meanwhile."""
+    def act(at):
+        begin_a_move_of_millions_of_laps(at)
+        at.tap("#to-rules")
+        at.wait("document.querySelector('.form summary') !== null", NOT_WAITING)
+        fill(at, "textarea", "[variant]\nname = house\ninherits = coro\n")
+        at.wait("document.getElementById('status').textContent.includes('fine')", NOT_WAITING)
+        go_to(at, "compare")
+        at.tap(".tools button.primary")
+        status(at, "Playing 1000 games of each")
+        go_to(at, "field")
+        fill(at, "main textarea", SHORT_NOTES)
+        at.wait("document.querySelector('.found') !== null", 60)
+        at.press("Ask")
+        at.press("Find the next question")
+        at.wait("document.querySelector('.answer[data-answer]') !== null", 60)
+        same("games of each" in at.run("document.getElementById('status').textContent"), False, "what another place says")
+        go_to(at, "compare")
+        assert "coro" in at.run("document.querySelector('iframe.report').srcdoc"), "the report is gone"
+        at.press("Stop")
+        status(at, "stopped")
+        go_to(at, "field")
+        at.wait("document.querySelector('.found') !== null")  # also the second time
+        go_to(at, "play")
+        at.tap("[data-pit=SB5]")
+        status(at, "to move")
+    page(act, by)
+
+
+@in_browsers
+def test_who_asks_again_does_not_wait_for_the_first_answer(by):
+    """Comparisons asked for one after the other: each ends the one before, and only the last tells of itself."""
+    def act(at):
+        go_to(at, "compare")
+        at.run("window.said = []; new MutationObserver(() => said.push(document.getElementById('status').textContent))"
+               ".observe(document.getElementById('status'), { childList: true })")
+        for _ in range(4):
+            at.tap(".tools button.primary")
+            time.sleep(0.2)
+        status(at, "Playing 200 games of each")
+        at.press("Stop")
+        status(at, "stopped")
+        same(at.run("said.filter((text) => text === 'stopped').length"), 1, "stopped")
     page(act, by)
 
 
@@ -842,25 +1081,44 @@ def test_the_file_is_small():
     assert os.path.getsize(PAGE) < 2_000_000
 
 
+def test_the_page_forbids_itself_to_ask():
+    """By its policy, which stands before anything that it could hold; nothing in it is named to be fetched."""
+    built(PAGE)
+    with open(PAGE, encoding="utf-8") as file:
+        text = file.read()
+    policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+    assert policy and policy.start() < text.index("<style"), "no policy at the top"
+    rules = dict(rule.strip().split(" ", 1) for rule in policy[1].split(";"))
+    same({name: rules[name] for name in ("default-src", "connect-src", "form-action", "base-uri")}, dict.fromkeys(
+        ("default-src", "connect-src", "form-action", "base-uri"), "'none'"), "what is forbidden")
+    assert not re.search(r"https?:|\*", policy[1]), policy[1]
+    same(re.findall(r"<(?:link|img|script|iframe)[^>]*\b(?:src|href)=[^>]*>", text.partition('<script type="text/plain" id="wasm">')[0]), [], "fetched")
+
+
 PLACES = ("play", "rules", "compare", "field")
 SMALL = """[...document.querySelectorAll('button, select, input, summary, [role=button]')].filter((e) => e.checkVisibility()).map((e) => {
     const r = (e.querySelector('.touch') || e).getBoundingClientRect(); return [Math.round(r.width), Math.round(r.height), e.textContent.slice(0, 20)];
 }).filter(([w, h]) => w < 44 || h < 44)"""
+CUT = """[...document.querySelectorAll('button, summary, label, h2, h3, p')].filter((e) => e.checkVisibility() && e.id !== 'status')
+    .filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0).map((e) => e.outerHTML.slice(0, 90))"""
 WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 
 
 @sharing(lambda _, by, __: by)
 @over([(f"{by} {width}", by, width) for by in sorted(BROWSERS) for width in (390, 820, 1280)])
 def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
-    """44 pixels, as the guidelines for touch ask."""
+    """44 pixels, as the guidelines for touch ask; in every language."""
     def act(at):
-        for place in PLACES:
-            go_to(at, place)
-            if place == "rules":
-                at.wait("document.querySelector('.form summary') !== null")
-            wide, screen = at.run(WIDE)
-            assert wide <= screen, (place, wide, screen)
-            same(at.run(SMALL), [], f"too small in {place}")
+        for language in ("fr", "sw", "en"):
+            at.run(f"(() => {{ const l = document.getElementById('language'); l.value = '{language}'; l.dispatchEvent(new Event('change')); }})()")
+            for place in PLACES:
+                go_to(at, place)
+                if place == "rules":
+                    at.wait("document.querySelector('.form summary') !== null")
+                wide, screen = at.run(WIDE)
+                assert wide <= screen, (language, place, wide, screen)
+                same(at.run(SMALL), [], f"too small in {place}, {language}")
+                same(at.run(CUT), [], f"cut in {place}, {language}")
     page(act, by, (width, 900, width < 1000))
 
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Engine } from "./engine.mjs";
 
-/* What a command was refused with: its exit code tells the class (README of the project), `findings` the places. */
+/* What a command was refused with; its exit code tells the class (index.d.ts). */
 export class MwesoError extends Error {
     constructor(words, ended) {
         super(ended.errors.trim() || `mweso ${words[0]} ended with ${ended.code}`);

@@ -96,6 +96,11 @@ export function say(text, elsewhere = false) {
     status.classList.toggle("unseen", elsewhere || !text);
 }
 
+/* What a place says while it is the one that is shown. */
+export function voice(place) {
+    return (...said) => { if (document.getElementById("main").dataset.place === place) say(...said); };
+}
+
 /* Gives a file to the reader. */
 export function download(name, content, type = "text/plain") {
     const url = URL.createObjectURL(new Blob([content], { type }));
@@ -108,7 +113,7 @@ export function upload(accept, take) {
     const input = el("input", { type: "file", accept });
     input.addEventListener("change", async () => {
         const file = input.files[0];
-        if (file) take(file.name, await file.text());
+        if (file) await attempt(async () => take(file.name, await file.text()));
     });
     input.click();
 }
@@ -120,7 +125,7 @@ export function framed(html, title) {
 
 /* An object that was kept as text. */
 export function keptObject(key) {
-    try { return JSON.parse(kept.get(key)) || {}; } catch { return {}; }
+    try { return Object(JSON.parse(kept.get(key))); } catch { return {}; }
 }
 
 /* What is kept between visits, where the browser keeps anything. */

@@ -1,4 +1,4 @@
-/* Commands: given to the program in workers: one for short answers, one for long work, one for what is thought about beside it. */
+/* Commands: given to the program in workers: some share the short answers, and each long work has one of its own. */
 
 async function unpacked(id) {
     const text = document.getElementById(id).textContent.trim();
@@ -8,48 +8,72 @@ async function unpacked(id) {
 }
 
 const workerText = document.getElementById("worker").textContent;
-const compiled = unpacked("wasm").then((bytes) => WebAssembly.compile(bytes));
+const compiled = unpacked("wasm").then((bytes) => WebAssembly.compile(bytes)).catch((problem) => {
+    throw new Refused(t("This browser cannot run the program (%s). A newer one can.", problem.message));
+});
 
-/* A worker that answers commands in order; stopping ends it, and the next command begins another. */
+/* A worker, which does one command at a time; once it is ended, another is begun in its place. */
 class Hand {
     constructor() {
-        this.waiting = new Map();
-        this.next = 1;
+        this.begun = this.begin();
     }
 
     async begin() {
+        const module = await compiled;
+        if (this.ended) return;
         const url = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
         this.worker = new Worker(url);
-        this.worker.onmessage = ({ data }) => {
-            this.waiting.get(data.id)?.resolve(data);
-            this.waiting.delete(data.id);
-        };
-        this.worker.onerror = (event) => this.stop(event.message);
-        this.worker.postMessage({ module: await compiled });
+        this.worker.onmessage = ({ data }) => this.reply(data);
+        this.worker.onerror = (event) => this.end(event.message || t("stopped"));
+        this.worker.postMessage({ module });
         URL.revokeObjectURL(url);
     }
 
     async ask(words, given) {
-        this.begun ??= this.begin();
+        const answer = new Promise((resolve) => { this.reply = resolve; });
         await this.begun;
-        const id = this.next++;
-        return new Promise((resolve) => {
-            this.waiting.set(id, { resolve });
-            this.worker.postMessage({ id, words, given });
-        });
+        if (!this.ended) this.worker.postMessage({ words, given });
+        return answer;
     }
 
     /* Ends what runs; whoever waits is told so. */
-    stop(reason = t("stopped")) {
+    end(reason) {
+        this.ended = true;
         this.worker?.terminate();
-        this.worker = this.begun = undefined;
-        for (const { resolve } of this.waiting.values()) resolve({ code: 1, output: "", errors: reason, files: {}, stopped: true });
-        this.waiting.clear();
+        this.reply?.({ ...ENDED, errors: reason });
     }
 }
 
-const hands = { short: new Hand(), long: new Hand(), beside: new Hand() };
-const PATIENCE = 20000; // milliseconds that a short answer may take
+const ENDED = { code: 1, output: "", errors: "", files: {}, stopped: true };
+const SHORT_HANDS = 3; // at short answers at once: one that takes long keeps nobody waiting
+const PATIENCE = 20; // seconds that a short answer may take
+const TOO_LONG = marked("This took longer than %s seconds and was stopped.");
+
+const idle = [], queue = []; // hands with nothing to do; short questions that no hand is free for
+let busy = 0; // hands at short answers
+
+async function freeHand() {
+    if (busy >= SHORT_HANDS) await new Promise((free) => queue.push(free));
+    else busy++;
+    return idle.pop() || new Hand();
+}
+
+function rest(hand) {
+    if (!hand.ended && idle.length < SHORT_HANDS) idle.push(hand);
+    else hand.end("");
+}
+
+/* An answer, unless `signal` ends the work first. */
+async function answer(hand, words, files, signal) {
+    const end = () => hand.end(signal.reason);
+    signal?.addEventListener("abort", end);
+    try {
+        return signal?.aborted ? { ...ENDED, errors: signal.reason } : await hand.ask(words, given(files));
+    } finally {
+        signal?.removeEventListener("abort", end);
+        rest(hand);
+    }
+}
 
 const MOST_PRINTED = 1 << 26; // bytes: a phone has room for them
 
@@ -65,38 +89,47 @@ function given(files) {
     return { files: { ...own, ...files }, environment: { LANGUAGE: language() }, most: MOST_PRINTED };
 }
 
-/* A short answer; a rule set that takes for ever is stopped, and the reader told. */
-export async function command(words, files = {}) {
-    const late = setTimeout(() => hands.short.stop(t("This took longer than %s seconds and was stopped.", PATIENCE / 1000)), PATIENCE);
+/* A short answer; a rule set that takes for ever is stopped, and the reader told. `signal` ends it before. */
+export async function command(words, files = {}, signal = undefined) {
+    const hand = await freeHand();
+    const late = setTimeout(() => hand.end(t(TOO_LONG, PATIENCE)), 1000 * PATIENCE);
     try {
-        return await hands.short.ask(words, given(files));
+        return await answer(hand, words, files, signal);
     } finally {
         clearTimeout(late);
+        const next = queue.shift();
+        if (next) next();
+        else busy--;
     }
 }
 
 export class Refused extends Error {}
 
+/* What the program printed as JSON Lines. */
+export function jsonRows({ output }) {
+    return output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
 /* The rows of a short answer. */
 export async function rows(words, files = {}) {
-    const ended = await command([...words, "--format", "jsonl"], files);
-    const found = ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)), last = found[found.length - 1];
+    const ended = await command([...words, "--format", "jsonl"], files), found = jsonRows(ended), last = found[found.length - 1];
     if (ended.code > 1 || (ended.code === 1 && !last)) throw new Refused(ended.errors.trim() || last?.remark || last?.error);
     return found;
 }
 
-/* Long work, which stopWork ends. */
-export function work(words, files = {}) {
-    return hands.long.ask(words, given(files));
+const working = new Map(); // long work, by what it is for: what ends it
+
+/* Long work, with a worker of its own: what is asked next for the same ends it, and who asked for it hears no more of it. */
+export function work(purpose, words, files = {}) {
+    const ending = new AbortController();
+    stopWork(purpose);
+    working.set(purpose, ending);
+    return new Promise((resolve, reject) => {
+        answer(idle.pop() || new Hand(), words, files, ending.signal)
+            .then((told) => working.get(purpose) === ending && resolve(told), reject);
+    });
 }
 
-/* Long work that nobody waits for: what is asked next ends what was asked before. */
-export function workBeside(words, files = {}) {
-    hands.beside.stop();
-    return hands.beside.ask(words, given(files));
-}
-
-export function stopWork() {
-    hands.long.stop();
-    hands.beside.stop();
+export function stopWork(purpose) {
+    working.get(purpose)?.abort(t("stopped"));
 }

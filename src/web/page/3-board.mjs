@@ -51,6 +51,22 @@ export function pitsOf(rows) {
     return rows.flatMap((seeds, row) => seeds.map((_, column) => ({ row, column, ...pitAt(rows, row, column) })));
 }
 
+/* On one circuit for both, the pits behind a side's own are the other's: South's A9 is North's A1 if there are eight. */
+export function pitFor(rows, side, name) {
+    const columns = rows[0].length, [, row, number] = /^([AB])(\d+)$/.exec(name) || [];
+    return rows.length === 2 && Number(number) > columns ? `${otherSide(side)}${row}${number - columns}` : side + name;
+}
+
+/* What a side calls a pit; nothing if it cannot sow there. */
+export function calledBy(rows, side, pit) {
+    if (pit.side === side) return pit.name;
+    return rows.length === 2 ? `A${rows[0].length + Number(pit.name.slice(1))}` : "";
+}
+
+export function otherSide(side) {
+    return side === "S" ? "N" : "S";
+}
+
 /* The pits of the circuit on which a side sows, anti-clockwise as the side sees it. */
 function circuit(rows, side) {
     const last = rows[0].length - 1, there = rows[0].map((_, i) => i), back = there.map((i) => last - i);
@@ -64,10 +80,7 @@ export function fallen(before, after, side, from, clockwise) {
     const left = after.map((row, r) => row.map((seeds, c) => seeds - before[r][c]));
     const pits = circuit(before, side);
     if (clockwise) pits.reverse();
-    const begin = pits.findIndex(({ row, column }) => {
-        const pit = pitAt(before, row, column);
-        return pit.name === from && pit.side === side;
-    });
+    const start = pitFor(before, side, from), begin = pits.findIndex(({ row, column }) => pitName(pitAt(before, row, column)) === start);
     if (begin < 0 || left.flat().some((seeds) => seeds < 0)) return null;
     const fell = [];
     for (let i = 1, idle = 0; idle <= pits.length; i++) {

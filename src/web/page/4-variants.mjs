@@ -25,17 +25,44 @@ export async function variantChoice(label, chosen, onchange, attributes = {}) {
         chosen, onchange, attributes);
 }
 
-/* The text of a rule set's file, with its scripts. */
-export async function source(name) {
-    if (name in house) return house[name];
-    const ended = await command(["show", name, "--format", "ini"]);
-    return { text: ended.output, scripts: {} };
-}
-
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 export function isName(name) {
     return NAME.test(name);
+}
+
+/* One's own rule sets are kept in the browser, if it keeps anything. */
+Object.assign(house, Object.fromEntries(Object.entries(keptObject("house")).filter(([name, { text } = {}]) => isName(name) && typeof text === "string")
+    .map(([name, { text, scripts }]) => [name, { text, scripts: safeScripts(scripts) }])));
+
+export function keepHouse() {
+    return kept.set("house", JSON.stringify(house));
+}
+
+/* A name like this one that none of one's own rule sets has, but for the same text: [name, text]. */
+export function freeHouseName(wanted, text) {
+    const used = ([name, named]) => name in house && house[name].text !== named;
+    let free = [wanted, text];
+    for (let i = 2; used(free); i++) free = [`${wanted}-${i}`, withAnswer(text, "variant", "name", `${wanted}-${i}`)];
+    return free;
+}
+
+/* A rule set comes to one's own, under a free name, and so do its scripts, for all lie in one folder: { name, text, scripts }. */
+export function housed(wanted, text, scripts) {
+    const [name, named] = freeHouseName(wanted, text), mine = { name, text: named, scripts: {} };
+    const others = Object.assign({}, ...Object.keys(house).filter((other) => other !== name).map((other) => house[other].scripts));
+    for (const [script, lua] of Object.entries(safeScripts(scripts))) {
+        const free = script in others && others[script] !== lua ? `${name}-${script}` : script;
+        mine.scripts[free] = lua;
+        if (free !== script) mine.text = mine.text.replaceAll(script, free);
+    }
+    house[name] = { text: mine.text, scripts: mine.scripts };
+    return mine;
+}
+
+/* Of what a link or the browser brings along, what can be a script. */
+export function safeScripts(scripts) {
+    return Object.fromEntries(Object.entries(scripts || {}).filter(([name, text]) => /^[\w-]+\.lua$/.test(name) && typeof text === "string"));
 }
 
 let questions = null;
@@ -44,6 +71,25 @@ let questions = null;
 export async function allQuestions() {
     questions ??= await rows(["keys"]);
     return questions;
+}
+
+/* What the sections of a variant file are about. */
+const SECTIONS = {
+    variant: marked("Name, people and sources"), board: marked("The board"), setup: marked("Seeds before the game"),
+    start: marked("Which pit to start from"), lap: marked("Sowing a lap"), capture: marked("Captures"),
+    reverse: marked("Laps against the way"), turn: marked("Whose turn it is"), end: marked("The end of the game"),
+    hold: marked("Pits that are held"), series: marked("Several games in a row"), terms: marked("Words of its players"),
+    phase: marked("Phases"), hooks: marked("Decisions by a script"),
+};
+
+export function sectionTitle(section) {
+    return SECTIONS[section] ? t(SECTIONS[section]) : section;
+}
+
+/* Where a game of that rule set begins that has no move yet. */
+export async function usualStart(name) {
+    const [{ final }] = await rows(["replay", "start.txt"], { "start.txt": `Game: start\nVariant: ${called(name)}\n\n` });
+    return final;
 }
 
 /* Things by their section, in order. */

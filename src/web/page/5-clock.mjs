@@ -51,10 +51,10 @@ export class Clock {
         this.look();
     }
 
-    /* A page that nobody sees does not count on. */
+    /* A page that nobody sees does not count on, nor while another place is shown. */
     look() {
         const now = performance.now(), allowed = this.phase === "starting" ? this.start : this.finish;
-        if (!document.hidden) this.passed += (now - this.seen) / 1000;
+        if (!document.hidden && this.face.isConnected) this.passed += (now - this.seen) / 1000;
         this.seen = now;
         if (this.passed >= allowed) return this.over();
         if (this.phase === "starting") this.counted = Math.min(COUNT.length, Math.floor(3 * this.passed / allowed));

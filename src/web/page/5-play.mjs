@@ -6,7 +6,10 @@ const LEVELS = [
 ];
 const LETTERS = {
     f: marked("anti-clockwise"), r: marked("clockwise"), c: marked("capture"), d: marked("decline"), g: marked("go on"), s: marked("stop"),
+    "*": marked("drop the store first"), x: marked("no further pit"),
 };
+const DECISION = /^(\.\d+|x[A-H]\d+|.)/; // what stands in a move for one decision
+const SAID_OF_GAMES = /^(South|North|Place|Date|Informant|Confidence|Recording|Source|Note):/; // headers that are kept as they are
 const PACES = [["0", marked("step by step")], ["2", marked("slow")], ["6", marked("usual")], ["20", marked("fast")], ["1000", marked("at once")]];
 const MOST_STEPS = 300; // that are told of a move
 const MOVE = /^(\*?)([A-H]\d+)(.*)$/;
@@ -19,6 +22,8 @@ export class Play {
         this.turns = [];
         this.next = 0; // turns that stand; those behind can be redone
         this.time = ""; // of the clock: nobody counts
+        this.headers = []; // what a record said besides
+        this.say = voice("play");
     }
 
     get position() {
@@ -26,6 +31,7 @@ export class Play {
     }
 
     async open(place) {
+        if (!(await variants()).some(({ name }) => name === this.variant)) this.variant = "omweso"; // one's own that is gone
         this.clock ??= new Clock(() => this.steal(), () => this.annul());
         this.boardPlace = el("div", { class: "boardplace" });
         this.caption = el("p", { class: "caption", "aria-hidden": "true" });
@@ -43,16 +49,26 @@ export class Play {
         else await this.begin(this.variant);
     }
 
+    /* Back to the reader's own turn. */
+    async undo() {
+        let turn = this.next - 1;
+        while (turn > 0 && this.isPrograms(this.turns[turn - 1].position)) turn--;
+        await this.go(turn);
+    }
+
     /* What one does at every turn. */
     turning() {
         return el("div", { class: "tools main" },
-            button(t("Undo"), () => this.go(this.next - 1)), button(t("Redo"), () => this.go(this.next + 1)),
+            button(t("Undo"), () => this.undo()), button(t("Redo"), () => this.go(this.next + 1)),
             button(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)));
     }
 
     settings() {
         return el("div", { class: "fields" },
-            choice(t("Against"), LEVELS.map(([value, text]) => [value, t(text)]), this.level, (level) => { this.level = level; this.answer(); }),
+            choice(t("Against"), LEVELS.map(([value, text]) => [value, t(text)]), this.level, (level) => {
+                this.level = level;
+                return this.answer();
+            }),
             choice(t("Pace"), PACES.map(([value, text]) => [value, t(text)]), String(this.pace), (pace) => { this.pace = Number(pace); }),
             choice(t("Clock"), CLOCKS.map(([value, text]) => [value, t(text)]), this.time, (time) => {
                 this.time = time;
@@ -79,21 +95,19 @@ export class Play {
         kept.set("variant", name);
         this.turns = [];
         this.next = 0;
-        this.story?.replaceChildren();
+        this.headers = [];
+        this.story.replaceChildren();
+        const mine = this.game = {}; // answers to what an earlier game asked are not heard any more
         try {
-            this.start = position || await this.usualStart();
+            const start = position || await usualStart(name);
+            if (this.game === mine) this.start = start;
         } catch (problem) {
+            if (this.game !== mine) return;
             this.start = null;
             this.boardPlace.replaceChildren(el("pre", { class: "problem" }, problem.message));
             return;
         }
-        await this.show();
-    }
-
-    /* Where a game begins that has no move yet. */
-    async usualStart() {
-        const [{ final }] = await rows(["replay", "start.txt"], { "start.txt": `Game: start\nVariant: ${called(this.variant)}\n\n` });
-        return final;
+        if (this.game === mine) await this.show();
     }
 
     async go(turn) {
@@ -111,13 +125,18 @@ export class Play {
 
     /* The position with the moves that may be played. */
     async show() {
-        const asked = this.position;
-        const legal = this.over() ? [] : await rows(["moves", called(this.variant), "--position", asked]);
-        if (asked !== this.position) return;
+        const asked = this.position, game = this.game;
+        let problem = null;
+        const legal = this.over() ? [] : await rows(["moves", called(this.variant), "--position", asked]).catch((refused) => {
+            problem = refused;
+            return [];
+        });
+        if (asked !== this.position || game !== this.game) return;
         this.legal = legal;
         this.draw();
         this.tellMoves();
         this.tellState();
+        if (problem) throw problem;
     }
 
     over() {
@@ -131,14 +150,14 @@ export class Play {
     }
 
     stateText() {
-        const last = this.turns[this.next - 1];
-        if (!last?.over) return t("%s to move.", sideName(readPosition(this.position).side));
-        return last.winner ? t("%s has won.", sideName(last.winner)) : t("The game is over; nobody has won.");
+        const last = this.turns[this.next - 1], said = last?.said ? `“${last.said}” ` : "";
+        if (!last?.over) return said + t("%s to move.", sideName(readPosition(this.position).side));
+        return said + (last.winner ? t("%s has won.", sideName(last.winner)) : t("The game is over; nobody has won."));
     }
 
     tellState() {
         this.caption.textContent = this.stateText();
-        say(this.caption.textContent, true);
+        this.say(this.caption.textContent, true);
         delete this.choices.dataset.asks;
         this.held.textContent = heldText(readPosition(this.position).rest);
         const others = this.legal.filter(({ move }) => !MOVE.test(move));
@@ -161,12 +180,14 @@ export class Play {
 
     tap(pit) {
         if (this.animation) return this.finishAnimation();
-        if (readPosition(this.position).side !== pit.side) return undefined;
+        if (readPosition(this.position).side !== pit.side) return this.say(this.stateText());
         const moves = this.legal.filter(({ move }) => MOVE.exec(move)?.[2] === pit.name);
         if (moves.length === 0) return this.whyNot(pit);
         this.clock.move();
-        if (moves.length > 1) this.draw(undefined, { from: pit.side + pit.name });
-        return this.choose(moves, moves[0].move.indexOf(pit.name) + pit.name.length);
+        return this.choose(pit, moves.map((row) => {
+            const [, store, , decisions] = MOVE.exec(row.move);
+            return { row, left: store + decisions };
+        }));
     }
 
     /* In place of the usual buttons: what is to be decided first. */
@@ -177,20 +198,23 @@ export class Play {
 
     async whyNot(pit) {
         const ended = await command(["trace", called(this.variant), pit.name, "--position", this.position]);
-        say(ended.errors.trim().replace(/^mweso trace: /, ""));
+        this.say(ended.errors.trim().replace(/^mweso trace: /, ""));
     }
 
-    /* Letter by letter, until one move is left. */
-    choose(moves, from) {
-        if (moves.length === 1) return this.play(moves[0].move);
-        const letters = [...new Set(moves.map(({ move }) => move[from]))];
-        if (letters.length === 1) return this.choose(moves, from + 1);
+    /* Decision by decision, until one move is left: by buttons, and further pits on the board as well. */
+    choose(pit, moves) {
+        if (moves.length === 1) return this.play(moves[0].row.move);
+        const next = ({ left }) => DECISION.exec(left)?.[0] ?? "", decisions = [...new Set(moves.map(next))];
+        const decide = (decision) => this.choose(pit, moves.filter((move) => next(move) === decision)
+            .map(({ row, left }) => ({ row, left: left.slice(decision.length) })));
+        if (decisions.length === 1) return decide(decisions[0]);
+        const other = otherSide(pit.side), further = new Map(decisions.filter((one) => /^x./.test(one)).map((one) => [other + one.slice(1), one]));
+        this.draw(undefined, { from: pit.side + pit.name, hint: new Set(further.keys()) },
+            (tapped) => (further.has(tapped.side + tapped.name) ? decide(further.get(tapped.side + tapped.name)) : this.tap(tapped)));
         this.ask(el("span", {}, t("How?")),
-            ...letters.map((letter) => button(
-                letter === undefined ? t("no further choice") : t(LETTERS[letter] || letter),
-                () => this.choose(moves.filter(({ move }) => move[from] === letter), from + 1), { "data-letter": letter ?? "" })),
+            ...decisions.map((decision) => button(decisionText(decision), () => decide(decision), { "data-letter": decision })),
             button(t("another pit"), () => { this.draw(); this.tellState(); }));
-        this.choices.querySelector("button").focus();
+        return this.choices.querySelector("button").focus();
     }
 
     async play(move) {
@@ -232,8 +256,8 @@ export class Play {
         if (loop?.period) this.story.firstChild.append(` ${t("The same comes again every %s laps.", loop.period)}`);
     }
 
-    isPrograms() {
-        return this.level !== "nobody" && !this.over() && readPosition(this.position).side === "N";
+    isPrograms(position = this.position) {
+        return this.level !== "nobody" && !this.over() && readPosition(position).side === "N";
     }
 
     /* ---- the clock ---- */
@@ -246,10 +270,10 @@ export class Play {
     /* Not started in time: the other side has the turn, if it can use it; what was played before is no longer in the record. */
     async steal() {
         const { rows: board, side, rest } = readPosition(this.position);
-        const other = writePosition({ rows: board, side: side === "S" ? "N" : "S", rest });
+        const other = writePosition({ rows: board, side: otherSide(side), rest });
         const moves = await rows(["moves", called(this.variant), "--position", other]).catch(() => []);
         if (moves.length) await this.begin(this.variant, other);
-        say(moves.length ? t("The turn is stolen. %s to move.", sideName(readPosition(other).side)) : t("The other side cannot move."));
+        this.say(moves.length ? t("The turn is stolen. %s to move.", sideName(readPosition(other).side)) : t("The other side cannot move."));
         this.count();
         await this.answer();
     }
@@ -258,7 +282,7 @@ export class Play {
     async annul() {
         this.annulled = true;
         await this.show();
-        say(t("The time for the move is over: the game is annulled."));
+        this.say(t("The time for the move is over: the game is annulled."));
     }
 
     /* The other side's turn, if the program plays it. */
@@ -280,7 +304,7 @@ export class Play {
         const move = await this.bestMove("search:nodes=20000");
         if (!move) return;
         this.draw(undefined, { hint: readPosition(this.position).side + MOVE.exec(move)?.[2] });
-        say(t("The search would play %s.", move));
+        this.say(t("The search would play %s.", move));
     }
 
     /* ---- seeds falling ---- */
@@ -367,32 +391,64 @@ export class Play {
     /* ---- records ---- */
 
     record() {
-        let text = `Game: ${t("a game")}\nVariant: ${called(this.variant)}\nStart: ${this.start}\n${this.annulled ? "Result: annulled\n" : ""}\n`;
-        this.turns.slice(0, this.next).forEach(({ move }, i) => {
+        const head = [`Game: ${this.headers.length ? this.gameName : t("a game")}`, `Variant: ${called(this.variant)}`, ...this.headers,
+            `Start: ${this.start}`, ...(this.annulled ? ["Result: annulled"] : [])];
+        const moves = this.turns.slice(0, this.next).map(({ move, said }, i) => {
             const { side } = readPosition(i ? this.turns[i - 1].position : this.start);
-            text += `${i % 2 ? " " : `${i / 2 + 1}. `}${side === "S" ? move : move.replace(/[A-H](?=\d)/, (row) => row.toLowerCase())}${i % 2 ? "\n" : ""}`;
+            const written = side === "S" ? move : move.replace(/[A-H](?=\d)/g, (row) => row.toLowerCase());
+            return `${i % 2 ? " " : `${i / 2 + 1}. `}${written}${said ? ` {${said}}` : ""}${i % 2 ? "\n" : ""}`;
         });
-        return `${text.trimEnd()}\n`;
+        return `${head.join("\n")}\n\n${moves.join("").trimEnd()}`.trimEnd().concat("\n");
     }
 
+    /* A file of records: its first game, and the others to be chosen. */
     async load(text) {
-        try {
-            const told = await rows(["annotate", "game.txt"], { "game.txt": text });
-            const [{ over, winner }] = await rows(["replay", "game.txt"], { "game.txt": text });
-            const variant = (/^Variant:\s*(\S+)/m.exec(text)?.[1] || this.variant).replace(/\.ini$/, "");
-            await this.begin(variant, /^Start:\s*(.+?)\s*$/m.exec(text)?.[1]);
-            this.turns = told.map(({ move, after, laps, captured }) => ({ move, position: after, laps, captured }));
-            if (told.length) Object.assign(this.turns[told.length - 1], { over, winner });
-            await this.go(this.turns.length);
-        } catch (problem) {
-            say(problem.message);
-        }
+        const games = text.split(/^(?=Game:)/m).filter((part) => part.startsWith("Game:"));
+        const names = games.map((game, i) => [String(i), /^Game:[ \t]*(.*)/.exec(game)[1] || String(i + 1)]);
+        await this.loadGame(games[0] ?? text);
+        if (games.length > 1) this.fillChoices(choice(t("%s games. Which?", games.length), names, "0", (i) => this.loadGame(games[Number(i)])));
+    }
+
+    /* What follows a gap is a game of its own to the program; here the first part is shown. */
+    async loadGame(text) {
+        const variant = rulesOfRecord(text, this.variant), files = { "game.txt": text };
+        const words = ["game.txt", "--variant", called(variant)];
+        const told = await rows(["annotate", ...words, "--notation", "own"], files);
+        const [{ over, winner, error }] = await rows(["replay", ...words], files);
+        const first = told.filter(({ game, move }) => move && game === told[0].game);
+        await this.begin(variant, /^Start:\s*(.+?)\s*$/m.exec(text)?.[1]);
+        this.gameName = /^Game:[ \t]*(.*)/m.exec(text)?.[1] || "";
+        this.headers = text.split("\n").filter((line) => SAID_OF_GAMES.test(line));
+        this.turns = first.map(({ move, after, laps, captured, time, comment }) =>
+            ({ move, position: after, laps, captured, said: [time, comment].filter(Boolean).join(" ") }));
+        if (first.length) Object.assign(this.turns[first.length - 1], { over, winner });
+        await this.go(this.turns.length);
+        if (told.some(({ game }) => game !== told[0].game)) this.say(t("The record has a gap; what follows it is not shown."));
+        else if (error) this.say(error);
     }
 
     async share() {
-        location.hash = await packed({ record: this.record(), name: this.variant, text: house[this.variant]?.text, scripts: house[this.variant]?.scripts });
-        say(t("The address of this page now holds the game."));
+        const { text, scripts } = house[this.variant] || {};
+        await putLink({ record: this.record(), name: this.variant, text, scripts });
+        this.say(t("The address of this page now holds the game."));
     }
+}
+
+/* The rules that a record names; where it sets answers beside them, a rule set of one's own that says so. */
+function rulesOfRecord(text, usual) {
+    const named = (/^Variant:\s*(\S+)/m.exec(text)?.[1] || usual).replace(/\.ini$/, "");
+    const set = [...text.matchAll(/^Set:\s*([a-z_]+)\.(\w+)\s*=\s*(.*?)\s*$/gm)];
+    if (!set.length) return named;
+    const name = `${named}-set`, begun = `[variant]\nname = ${name}\ninherits = ${called(named)}\n`;
+    house[name] = { text: set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value), begun), scripts: {} };
+    return name;
+}
+
+/* What one decision of a move is called. */
+function decisionText(decision) {
+    if (decision === "") return t("no further choice");
+    if (/^x./.test(decision)) return t("empty %s as well", decision.slice(1));
+    return decision.startsWith(".") ? t("choice %s", decision.slice(1)) : t(LETTERS[decision] || decision);
 }
 
 /* What lies beside the board: " h22,22" in a position. */
@@ -417,10 +473,10 @@ function* framesOf(rowsBefore, events, slowly) {
         for (const { row, column } of fell || []) {
             shown = shown.map((seeds, r) => (r === row ? seeds.map((n, c) => (c === column ? n + 1 : n)) : seeds));
             const pit = pitAt(shown, row, column);
-            yield { rows: shown, marks: { from: event.side + lap.pit, last: pit.side + pit.name } };
+            yield { rows: shown, marks: { from: pitFor(shown, event.side, lap.pit), last: pit.side + pit.name } };
         }
         if (event.event === "lap") lap = event;
         shown = now;
-        yield { rows: now, marks: { last: event.pit ? event.side + event.pit : null }, text: event.event === "lap" ? null : tellEvent(event) };
+        yield { rows: now, marks: { last: event.pit ? pitFor(now, event.side, event.pit) : null }, text: event.event === "lap" ? null : tellEvent(event) };
     }
 }

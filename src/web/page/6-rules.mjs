@@ -26,11 +26,16 @@ const FIRST_GAMES = 60, MORE_GAMES = 1000;
 
 export class Rules {
     constructor() {
-        this.parent = "omweso";
-        this.name = kept.get("house.name") || "house";
-        this.text = kept.get("house.text") || `[variant]\nname = house\ninherits = omweso\n`;
-        this.scripts = safeScripts(keptObject("house.scripts"));
+        const name = kept.get("house.name");
+        Object.assign(this, { parent: "omweso", name: "house", text: begun("house", "omweso"), scripts: {}, report: el("div"), say: voice("rules") });
+        if (name in house) Object.assign(this, { name, ...house[name] });
         this.explained = new Set(); // keys of which is shown what their answers mean
+    }
+
+    /* A rule set that came from elsewhere is the one that is worked at; none of one's own is lost by it. */
+    adopt(name, text, scripts = {}) {
+        Object.assign(this, housed(name, text, scripts));
+        return this.name;
     }
 
     async open(place) {
@@ -38,23 +43,24 @@ export class Rules {
         this.findings = el("ul", { class: "findings", "aria-live": "polite" });
         this.changed = el("ul", { class: "changed" });
         this.pages = el("div");
-        this.report = el("div");
+        this.mine = el("div", { class: "tools mine" });
+        this.nameField = el("input", { value: this.name, size: 14, onchange: ({ target }) => this.rename(target.value) });
         this.area = el("textarea", { rows: 24, spellcheck: "false", "aria-label": t("The rules as text"), oninput: () => this.typed() });
         this.area.value = this.text;
         place.replaceChildren(
             el("div", { class: "tools" },
                 await variantChoice(t("Begin from"), this.parent, (name) => this.inherit(name)),
-                el("label", {}, `${t("Name")} `, el("input", { value: this.name, size: 14, onchange: ({ target }) => this.rename(target.value) })),
+                el("label", {}, t("Name"), this.nameField),
                 button(t("Save"), () => download(`${this.name}.ini`, this.text)),
                 button(t("Load"), () => upload(".ini,.lua", (name, text) => this.take(name, text))),
                 button(t("Link"), async () => {
-                    location.hash = await packed({ name: this.name, text: this.text, scripts: this.scripts });
-                    say(t("The address of this page now holds the rules."));
+                    await putLink({ name: this.name, text: this.text, scripts: this.scripts });
+                    this.say(t("The address of this page now holds the rules."));
                 })),
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
                 button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), () => this.play())),
-            el("div", { class: "sides" }, this.form,
+            this.mine, el("div", { class: "sides" }, this.form,
                 el("div", { class: "asText" }, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
             this.report);
         this.drawScripts();
@@ -62,15 +68,33 @@ export class Rules {
         await this.read();
     }
 
-    async inherit(name) {
-        this.parent = name;
-        this.text = `[variant]\nname = ${this.name}\ninherits = ${name}\n`;
-        this.area.value = this.text;
+    /* What was written before stays among one's own rule sets, if it is more than a beginning. */
+    async inherit(parent) {
+        const isBegun = this.text === begun(this.name, this.inherits), [name] = isBegun ? [this.name] : freeHouseName(this.name, begun(this.name, parent));
+        this.parent = parent;
+        await this.edit(name, begun(name, parent), {});
+    }
+
+    async edit(name, text, scripts) {
+        Object.assign(this, { name, text, scripts });
+        this.area.value = text;
+        this.drawScripts();
         await this.read();
     }
 
+    /* One's own rule sets, if there are several. */
+    drawMine() {
+        this.nameField.value = this.name;
+        const names = Object.keys(house), edit = (name) => this.edit(name, house[name].text, house[name].scripts);
+        refill(this.mine, ...(names.length < 2 ? [] : [choice(t("Your rule sets"), names.map((name) => [name, name]), this.name, edit), button(t("Remove"), () => {
+            delete house[this.name];
+            return edit(Object.keys(house)[0]);
+        }, { "aria-label": t("Remove %s", this.name) })]));
+    }
+
     rename(name) {
-        if (!isName(name)) return say(t("A name has small letters, digits and hyphens, and begins with a letter."));
+        if (!isName(name) || (name !== this.name && name in house))
+            return this.say(t("A name has small letters, digits and hyphens, begins with a letter, and is no other rule set's."));
         delete house[this.name];
         this.name = name;
         this.area.value = withAnswer(this.area.value, "variant", "name", name);
@@ -81,12 +105,12 @@ export class Rules {
         if (name.endsWith(".lua")) {
             this.scripts[name] = text;
             this.drawScripts();
-        } else {
-            this.area.value = text;
-            const stem = name.replace(/\.ini$/, "").toLowerCase();
-            this.name = isName(stem) ? stem : "house";
+            return this.typed();
         }
-        this.typed();
+        const stem = name.replace(/\.ini$/, "").toLowerCase();
+        const told = Object.entries(this.scripts).filter(([script]) => text.includes(script)); // they may have been loaded before
+        this.adopt(isName(stem) ? stem : "house", text, Object.fromEntries(told));
+        return this.edit(this.name, this.text, this.scripts);
     }
 
     /* The scripts of the rule set, each as text. */
@@ -99,8 +123,9 @@ export class Rules {
             area.value = text;
             return el("div", {}, el("h2", {}, name), area);
         }), button(t("New script"), () => {
-            this.scripts["house.lua"] ??= "return {}\n";
-            this.area.value = withAnswer(this.area.value, "hooks", "script", "house.lua");
+            const name = `${this.name}.lua`;
+            this.scripts[name] ??= "return {}\n";
+            this.area.value = withAnswer(this.area.value, "hooks", "script", name);
             this.drawScripts();
             this.typed();
         }));
@@ -108,14 +133,14 @@ export class Rules {
 
     typed() {
         this.text = this.area.value;
+        house[this.name] = { text: this.text, scripts: this.scripts };
         clearTimeout(this.later);
-        this.later = setTimeout(() => this.read(), 250);
+        this.later = setTimeout(() => attempt(() => this.read()), 250);
     }
 
     /* What was typed last is read before anything is done with it. */
     async settled() {
-        clearTimeout(this.later);
-        if (house[this.name]?.text !== this.text) await this.read();
+        if (this.later) await this.read();
     }
 
     async play() {
@@ -125,20 +150,24 @@ export class Rules {
 
     /* What the program says of the text, and the answers that it reads in it. */
     async read() {
-        const text = this.text;
-        house[this.name] = { text, scripts: this.scripts };
-        const safe = kept.set("house.text", text) && kept.set("house.name", this.name) && kept.set("house.scripts", JSON.stringify(this.scripts));
-        const { output, errors } = await command(["check", `${this.name}.ini`, "--format", "jsonl"]);
-        if (text !== this.text) return;
-        const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+        clearTimeout(this.later);
+        this.later = 0;
+        this.reading?.abort();
+        const reading = this.reading = new AbortController();
+        house[this.name] = { text: this.text, scripts: this.scripts };
+        const safe = keepHouse() && kept.set("house.name", this.name);
+        this.drawMine();
+        const told = await command(["check", `${this.name}.ini`, "--format", "jsonl"], {}, reading.signal);
+        if (reading.signal.aborted) return;
+        const found = jsonRows(told);
         this.findings.replaceChildren(...found.map((one) => el("li", { class: one.severity },
             button(t("line %s", one.line), () => this.goToLine(one)), ` ${baseName(one.file)} ${one.key}: ${one.text}`)),
-        ...(errors && !found.length ? [el("li", { class: "error" }, errors)] : []));
+        ...(told.errors && !found.length ? [el("li", { class: "error" }, told.errors)] : []));
         if (!found.some(({ severity }) => severity === "error")) {
-            await this.fillForm();
-            await this.tellChanges();
+            await Promise.all([this.fillForm(reading.signal), this.tellChanges(reading.signal)]);
+            if (reading.signal.aborted) return;
         }
-        say(found.length ? t("%s findings.", found.length) : safe ? t("The rules are fine. They are kept in this browser.")
+        this.say(found.length ? t("%s findings.", found.length) : safe ? t("The rules are fine. They are kept in this browser.")
             : t("The rules are fine. This browser keeps nothing: save them as a file."));
     }
 
@@ -146,9 +175,9 @@ export class Rules {
         return /^\s*inherits\s*=\s*([a-z0-9-]+)/m.exec(this.text)?.[1] || this.parent;
     }
 
-    async tellChanges() {
+    async tellChanges(signal) {
         const differing = await rows(["diff", called(this.inherits), `${this.name}.ini`]);
-        this.changed.replaceChildren(...differing.map(({ key, question, a, b }) => el("li", {}, `${question} ${a} → ${b} (${key})`)));
+        if (!signal.aborted) this.changed.replaceChildren(...differing.map(({ key, question, a, b }) => el("li", {}, `${t(question)} ${a} → ${b} (${key})`)));
     }
 
     goToLine({ file, line }) {
@@ -158,13 +187,14 @@ export class Rules {
         area.setSelectionRange(before, before + (lines[line - 1] || "").length);
     }
 
-    async fillForm() {
+    async fillForm(signal) {
         const answers = new Map((await rows(["show", `${this.name}.ini`])).map((row) => [row.key, row]));
+        if (signal.aborted) return;
         const sections = grouped(this.questions);
         const open = new Set([...this.form.querySelectorAll("details[open]")].map((one) => one.dataset.section));
         refill(this.form, ...[...sections].filter(([section]) => section !== "example")
             .map(([section, questions]) => el("details", { "data-section": section, open: open.has(section) },
-                el("summary", {}, section, ownCount(section, answers)), questions.map((question) => this.field(question, answers)))));
+                el("summary", {}, sectionTitle(section), el("small", {}, ` [${section}]${ownCount(section, answers)}`)), questions.map((question) => this.field(question, answers)))));
     }
 
     field(question, answers) {
@@ -177,7 +207,7 @@ export class Rules {
             ? el("select", { onchange: set }, [...new Set([...values.split(" "), value])].map((word) => el("option", { value: word, selected: word === value }, word)))
             : el("input", { value, onchange: set });
         return el("div", { class: answer?.from === "file" ? "question own" : "question", "data-key": `${section}.${name}` },
-            el("label", {}, question.question, input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
+            el("label", {}, t(question.question), input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
             doc && type !== "word" ? el("small", {}, doc) : null, this.meaning(question));
     }
 
@@ -197,7 +227,12 @@ export class Rules {
     async rulebook() {
         await this.settled();
         const { files, errors } = await command(["rules", `${this.name}.ini`, "--html", "book.html"]);
-        this.report.replaceChildren(files["book.html"] ? framed(files["book.html"], t("Rulebook")) : el("pre", { class: "problem" }, errors));
+        this.showReport(files["book.html"], t("Rulebook"), errors);
+        this.report.scrollIntoView({ block: "start" });
+    }
+
+    showReport(html, title, errors) {
+        this.report.replaceChildren(html ? framed(html, title) : el("pre", { class: "problem" }, errors));
     }
 
     /* First a few games, so that the answer comes at once; then more. */
@@ -205,24 +240,24 @@ export class Rules {
         await this.settled();
         for (const games of [FIRST_GAMES, MORE_GAMES]) {
             const words = ["compare", called(this.inherits), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
-            const { files, errors, stopped } = await work(words);
+            const { files, errors, stopped } = await work("changes", words);
             if (stopped) return;
-            this.report.replaceChildren(files["compare.html"] ? framed(files["compare.html"], t("What this changes"))
-                : el("pre", { class: "problem" }, errors));
+            this.showReport(files["compare.html"], t("What this changes"), errors);
+            if (games === FIRST_GAMES) this.report.scrollIntoView({ block: "start" });
             if (!files["compare.html"]) return;
         }
     }
 }
 
+/* Rules that answer nothing otherwise than their parent. */
+function begun(name, parent) {
+    return `[variant]\nname = ${name}\ninherits = ${parent}\n`;
+}
+
 /* How many answers of a section the rule set gives itself: " · 2". */
 function ownCount(section, answers) {
     const own = [...answers.values()].filter(({ key, from }) => from === "file" && key.startsWith(`${section}.`)).length;
-    return own ? el("small", {}, ` · ${own}`) : null;
-}
-
-/* Of what a link or the browser brings along, what can be a script. */
-export function safeScripts(scripts) {
-    return Object.fromEntries(Object.entries(scripts || {}).filter(([name, text]) => /^[\w-]+\.lua$/.test(name) && typeof text === "string"));
+    return own ? ` · ${own}` : "";
 }
 
 function baseName(file) {

@@ -4,17 +4,16 @@ const STEPS = [50, 200, 1000, 4000, 16000];
 
 export class Compare {
     constructor() {
-        this.chosen = ["omweso", "coro"];
+        Object.assign(this, { chosen: ["omweso", "coro"], players: "random", report: el("div"), say: voice("compare") });
     }
 
     async open(place) {
-        this.report = el("div");
         this.picked = el("div", { class: "tools picked" });
         place.replaceChildren(this.picked,
             el("div", { class: "tools" },
-                choice(t("Players"), [["random", t("at random")], ["greedy", t("greedy")], ["search:nodes=300", t("search")]], this.players || "random",
+                choice(t("Players"), [["random", t("at random")], ["greedy", t("greedy")], ["search:nodes=300", t("search")]], this.players,
                     (players) => { this.players = players; }),
-                button(t("Compare"), () => this.run(), { class: "primary" }), button(t("Stop"), () => stopWork()),
+                button(t("Compare"), () => this.run(), { class: "primary" }), button(t("Stop"), () => stopWork("compare")),
                 button(t("Save the report"), () => this.html && download("compare.html", this.html, "text/html"))),
             this.report);
         await this.draw();
@@ -29,16 +28,15 @@ export class Compare {
     }
 
     async run() {
-        stopWork();
         for (const games of STEPS) {
-            say(t("Playing %s games of each.", games));
-            const { files, errors, stopped } = await work(["compare", ...this.chosen.map(called), "--games", String(games),
-                "--players", this.players || "random", "--html", "compare.html"]);
-            if (stopped) return say(errors);
+            this.say(t("Playing %s games of each.", games));
+            const { files, errors, stopped } = await work("compare", ["compare", ...this.chosen.map(called), "--games", String(games),
+                "--players", this.players, "--html", "compare.html"]);
+            if (stopped) return this.say(errors);
             if (!files["compare.html"]) return this.report.replaceChildren(el("pre", { class: "problem" }, errors));
             this.html = files["compare.html"];
             this.report.replaceChildren(framed(this.html, t("What differs")));
-            say(t("After %s games of each.", games));
+            this.say(t("After %s games of each.", games));
         }
         return undefined;
     }

@@ -5,13 +5,13 @@ const TIMED = /^\d{1,2}(:\d\d){1,2}$/; // a time that may stand behind an answer
 
 export class Interview {
     constructor(field) {
-        Object.assign(this, { field, skipped: 0, time: "" });
+        Object.assign(this, { field, skipped: 0, time: "", say: voice("field") });
     }
 
     async open(place) {
         this.place = place;
         place.replaceChildren(el("div", { class: "tools" }, button(t("Find the next question"), () => { this.skipped = 0; this.next(); }, { class: "primary" }),
-            button(t("Stop"), () => stopWork()), button(t("A sheet to print"), () => this.sheetToPrint())), this.body = el("div"));
+            button(t("Stop"), () => stopWork("ask")), button(t("A sheet to print"), () => this.sheetToPrint())), this.body = el("div"));
         if (this.question) this.draw();
     }
 
@@ -23,15 +23,15 @@ export class Interview {
 
     /* Of questions that he could not answer, none is asked again. */
     async next() {
-        say(t("Looking for the question that tells most."));
+        this.say(t("Looking for the question that tells most."));
         this.body.replaceChildren(el("p", {}, t("Looking for the question that tells most.")));
         const [words, files] = this.words(this.skipped + 1);
-        const ended = await work([...words, "--format", "jsonl"], files);
-        const replies = ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line)).filter(({ question }) => question === this.skipped + 1);
+        const ended = await work("ask", [...words, "--format", "jsonl"], files);
+        const replies = jsonRows(ended).filter(({ question }) => question === this.skipped + 1);
         this.question = replies.length && ended.files["sheet.html"] ? { replies, sheet: ended.files["sheet.html"], number: this.skipped + 1 } : null;
         if (this.question) this.draw();
         else this.body.replaceChildren(el("p", { class: ended.errors ? "problem" : null }, ended.errors || t("No question that was found tells anything more.")));
-        say(ended.stopped ? ended.errors : this.question ? t("Lay the board out so, and ask what comes of the move.") : t("There is nothing to ask."));
+        this.say(ended.stopped ? ended.errors : this.question ? t("Lay the board out so, and ask what comes of the move.") : t("There is nothing to ask."));
     }
 
     draw() {
@@ -52,9 +52,9 @@ export class Interview {
         const board = after && readPosition(after).rows;
         const ended = won === "S" || won === "N" ? t("%s has won.", sideName(won)) : won === "none" ? t("The game goes on.") : "";
         const text = came === "board" ? ended : t(CAME[came] || came);
-        return el("button", { type: "button", class: "answer", "data-answer": answer,
-            onclick: () => (came === "else" ? this.somethingElse(before) : this.give(answer)) },
-            `${answer}) ${text}`, board ? boardPicture(board, { marks: { changed: differing(before.rows, board) }, label: boardInWords(board) }) : null);
+        const picture = board && boardPicture(board, { marks: { changed: differing(before.rows, board) }, label: boardInWords(board) });
+        return button([`${answer}) ${text}`, picture], () => (came === "else" ? this.somethingElse(before) : this.give(answer)),
+            { class: "answer", "data-answer": answer });
     }
 
     /* None of the boards: it is laid by tapping, or told in a word. */
@@ -72,16 +72,21 @@ export class Interview {
 
     /* The program makes an observation of the answer, as of a sheet that was ticked and typed back. */
     async give(answer) {
-        const { sheet, number } = this.question, { Informant, Place, Date: day, Recording } = this.field.headers();
+        if (!this.question) return undefined; // it was tapped twice
+        const { question } = this, { sheet, number } = question;
+        this.question = null;
+        const { Informant, Place, Date: day, Recording } = this.field.headers();
         const time = TIMED.test(this.time) && !answer.startsWith("other") ? ` ${this.time}` : "";
         const ticked = noteText({ Informant, Place, Date: day, Recording }) + `Q${number} ${answer}${time}\n`;
-        const ended = await command(["ask", "--sheet", "sheet.html", "--answers", "ticked.txt", "--save", "notes.txt"],
-            { "sheet.html": sheet, "ticked.txt": ticked, ...(this.field.notes.trim() ? { "notes.txt": this.field.notes } : {}) });
-        if (!ended.files["notes.txt"]) return say(ended.errors);
+        const ended = await command(["ask", "--sheet", "sheet.html", "--answers", "ticked.txt", "--save", NOTES],
+            { "sheet.html": sheet, "ticked.txt": ticked, ...(this.field.notes.trim() ? { [NOTES]: this.field.notes } : {}) });
+        if (!ended.files[NOTES]) {
+            this.question = question;
+            return this.say(ended.errors);
+        }
         this.skipped = 0;
-        this.question = null;
         this.time = "";
-        this.field.take(ended.files["notes.txt"]);
+        this.field.take(ended.files[NOTES]);
         return this.next();
     }
 
@@ -91,10 +96,10 @@ export class Interview {
     }
 
     async sheetToPrint() {
-        say(t("Looking for the question that tells most."));
-        const { files, errors } = await work(...this.words(5));
+        this.say(t("Looking for the question that tells most."));
+        const { files, errors } = await work("ask", ...this.words(5));
         if (files["sheet.html"]) download("sheet.html", files["sheet.html"], "text/html");
-        say(files["sheet.html"] ? t("The sheet has five questions at most.") : errors);
+        this.say(files["sheet.html"] ? t("The sheet has five questions at most.") : errors);
     }
 }
 

@@ -67,7 +67,8 @@ export function freeName(text, stem) {
 
 /* A note in a line, for people. */
 export function noteInShort({ of }) {
-    const parts = [of.Statement, of.Move, of.Captured && t("captured %s", of.Captured), of.Ended && t("ended in %s", of.Ended), of.Informant, of.Time];
+    const parts = [of.Statement, of.Move, of.Captured && t("captured %s", of.Captured), of.Ended && t("ended in %s", of.Ended),
+        of.Laps && t("laps: %s", of.Laps), of.Won && t("won: %s", of.Won), of.Informant, of.Time];
     return parts.filter(Boolean).join(", ");
 }
 

@@ -24,9 +24,9 @@ export class Said {
     list() {
         const take = ({ target }) => { this.key = target.value; this.answer = ""; this.drawAnswers(); };
         const option = ({ section, name, question }) =>
-            el("option", { value: `${section}.${name}`, selected: `${section}.${name}` === this.key }, question);
+            el("option", { value: `${section}.${name}`, selected: `${section}.${name}` === this.key }, t(question));
         return el("select", { "aria-label": t("Question"), onchange: take },
-            [...grouped(this.questions)].map(([section, questions]) => el("optgroup", { label: section }, questions.map(option))));
+            [...grouped(this.questions)].map(([section, questions]) => el("optgroup", { label: sectionTitle(section) }, questions.map(option))));
     }
 
     drawAnswers() {

@@ -7,8 +7,17 @@ const CHOSEN = [
     ["r", marked("he sowed clockwise")],
 ];
 
-const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Move", "Ended", "Captured", "After", "Legal", "Confidence"];
+/* What stands in a note as it was typed or chosen: its field, its header. */
+const PLAIN = { time: "Time", note: "Note", captured: "Captured", laps: "Laps", won: "Won", sure: "Confidence" };
+/* The headers that the page holds, in the order in which they are written. */
+const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Move", "Legal", "Ended", "Captured", "Laps",
+    "After", "Won", "Confidence"];
 const CAME_OF_IT = [["", marked("it was played")], ["no", marked("it was refused")], ["never", marked("it never ended")]];
+const WINNERS = [
+    ["", marked("not said")], ["none", marked("nobody yet: the game went on")], ["S", marked("South")], ["N", marked("North")],
+    ["nobody", marked("nobody: the game was annulled")],
+];
+const DECIDED = new Set(["S", "N", "nobody"]); // the next turn begins another game
 
 export class Watch {
     /* `field` keeps the notes and knows the rules that are near; `whole`: a game, move by move. */
@@ -19,8 +28,8 @@ export class Watch {
 
     clear(columns, side = "S") {
         const rows = Array(this.seen?.before.rows.length || 4).fill(`0x${columns}`).join("/");
-        this.seen = { before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", captured: "", time: "", note: "",
-            came: "", sure: "", id: "", others: [] };
+        this.seen = { ...plainFields(() => ""), before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", came: "", id: "",
+            others: [] };
         this.touching = "before";
     }
 
@@ -63,21 +72,21 @@ export class Watch {
     drawBoard() {
         const { seen } = this, shown = this.touching === "after" ? seen.after : seen.before;
         placeBoard(this.boardPlace, shown.rows, { tap: (pit) => this.tap(pit), marks: {
-            live: allPits(shown.rows), from: seen.before.side + seen.move, last: seen.before.side + seen.ended,
+            live: allPits(shown.rows), from: seen.before.side + seen.move, last: pitFor(shown.rows, seen.before.side, seen.ended),
             changed: this.touching === "after" ? differing(seen.before.rows, seen.after.rows) : null } });
     }
 
     drawFacts() {
         const { seen } = this;
-        const choices = choice(t("His choices"), choicesWith(seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); });
+        const choices = choice(t("His choices"), optionsWith(CHOSEN, seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); });
         choices.classList.add("wide");
         const list = (label, name, options) =>
-            choice(label, options.map(([value, text]) => [value, t(text)]), seen[name], (value) => { seen[name] = value; }, { "data-seen": name });
-        const line = (label, name, more = {}) => el("label", {}, label,
+            choice(label, optionsWith(options, seen[name]), seen[name], (value) => { seen[name] = value; }, { "data-seen": name });
+        const line = (label, name, more = {}, room = null) => el("label", { class: room }, label,
             el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
-        refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }),
-            timeField(seen, { "data-seen": "time" }), line(t("note"), "note"),
-            list(t("What came of it"), "came", CAME_OF_IT), list(t("How sure it is"), "sure", SURE),
+        refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }), line(t("laps"), "laps", { inputmode: "numeric" }),
+            list(t("What came of it"), "came", CAME_OF_IT), list(t("Who has won"), "won", WINNERS),
+            timeField(seen, { "data-seen": "time" }), list(t("How sure it is"), "sure", SURE), line(t("note"), "note", {}, "wide"),
             el("output", { class: "wide" },
                 [seen.move && t("played %s", seen.move), seen.ended && t("ended in %s", seen.ended)].filter(Boolean).join(", ")));
         refill(this.ends, button(t("Write it down"), () => this.write(), { class: "primary" }),
@@ -100,8 +109,11 @@ export class Watch {
     tap(pit) {
         const { seen } = this;
         if (this.touching === "start") return this.start(pit);
-        if (this.touching === "ended") seen.ended = pit.name;
-        else this.laying.lay(this.touching === "after" ? seen.after.rows : seen.before.rows, pit);
+        if (this.touching === "ended") {
+            const { rows: board, side } = seen.before, ended = calledBy(board, side, pit);
+            if (!ended) return say(t("A turn ends in a pit of whoever moves: %s.", sideName(side)));
+            seen.ended = ended;
+        } else this.laying.lay(this.touching === "after" ? seen.after.rows : seen.before.rows, pit);
         if (this.touching === "before") seen.before.rest = "";
         return this.draw();
     }
@@ -113,10 +125,9 @@ export class Watch {
     }
 
     async fromUsualStart() {
-        const { base } = this.field;
-        const [{ final }] = await rows(["replay", "start.txt"], { "start.txt": `Game: start\nVariant: ${called(base)}\n\n` });
-        this.clear(8);
-        this.seen.before = readPosition(final);
+        const start = readPosition(await usualStart(this.field.base));
+        this.clear(start.rows[0].length);
+        this.seen.before = start;
         Object.assign(this, { begun: true, touching: "start" });
         this.draw();
     }
@@ -131,13 +142,13 @@ export class Watch {
     }
 
     async foresee() {
-        const { seen } = this, whole = !seen.before.rows.flat().some((seeds) => typeof seeds !== "number");
+        const { seen } = this, { move, chosen } = seen, whole = !seen.before.rows.flat().some((seeds) => typeof seeds !== "number");
         this.foreseen = null;
         if (this.whole && whole && seen.move) {
             const legal = await rows(["moves", called(this.field.base), "--position", writePosition(seen.before)]).catch(() => []);
-            const likely = legal.filter(({ move }) => move.startsWith(seen.move) && !/^\d/.test(move.slice(seen.move.length)));
-            const said = likely.find(({ move }) => move === seen.move + seen.chosen) || likely[0];
-            if (seen === this.seen && said) {
+            const likely = legal.filter((one) => MOVE.exec(one.move)?.[2] === move);
+            const said = likely.find((one) => one.move === move + chosen) || likely[0];
+            if (seen === this.seen && seen.move === move && seen.chosen === chosen && said) {
                 seen.after = readPosition(said.position);
                 this.foreseen = said.position;
                 this.touching = "after";
@@ -151,23 +162,34 @@ export class Watch {
 
     headers() {
         const { seen, field } = this;
-        return {
-            Observation: seen.id || freeName(field.notes, this.whole ? t("move") : t("seen")), ...field.headers(), Time: seen.time, Note: seen.note,
+        const values = {
+            Observation: seen.id || freeName(field.notes, this.whole ? t("move") : t("seen")), ...field.headers(),
+            ...Object.fromEntries(Object.entries(PLAIN).map(([name, header]) => [header, seen[name]])),
             Position: writePosition(seen.before), Move: seen.move ? seen.move + seen.chosen : UNSEEN,
-            Legal: seen.came === "no" && "no", Ended: seen.came === "never" ? "never" : seen.ended, Captured: seen.captured, Confidence: seen.sure, After: seen.after && writePosition({ rows: seen.after.rows }),
+            Legal: seen.came === "no" && "no", Ended: seen.came === "never" ? "never" : seen.ended,
+            After: seen.after && writePosition({ rows: seen.after.rows }),
         };
+        return Object.fromEntries(FIELDS.map((header) => [header, values[header]]));
     }
 
-    write() {
+    async write() {
+        if (this.isEmpty()) return say(t("Nothing is entered yet."));
         this.field.add(noteText(this.headers()) + this.seen.others.map((line) => `${line}\n`).join(""), this.seen.id);
+        if (this.whole && DECIDED.has(this.seen.won)) return this.fromUsualStart();
         if (this.whole) this.goOn();
         else this.clear(this.seen.before.rows[0].length);
-        this.draw();
+        return this.draw();
+    }
+
+    /* Nobody has tapped anything: no seed on any board, and no pit. */
+    isEmpty() {
+        const { before, after, move } = this.seen;
+        return !move && !after && before.rows.flat().every((seeds) => seeds === 0);
     }
 
     /* The next turn of a game begins where this one ended. */
     goOn() {
-        const { before, after } = this.seen, side = before.side === "S" ? "N" : "S";
+        const { before, after } = this.seen, side = otherSide(before.side);
         const rest = after ? this.countersBehind() : "";
         this.clear(before.rows[0].length, side);
         if (after) this.seen.before = { rows: copyOf(after.rows), side, rest };
@@ -180,7 +202,7 @@ export class Watch {
         const { before, after } = this.seen, foreseen = this.foreseen && readPosition(this.foreseen);
         if (foreseen && differing(foreseen.rows, after.rows).size === 0) return foreseen.rest;
         const counters = /^(\d+),(\d+) (\d+),(\d+)$/.exec(before.rest)?.slice(1).map(Number);
-        const [lost, known] = lostBy(before.side === "S" ? "N" : "S", before.rows, after.rows);
+        const [lost, known] = lostBy(otherSide(before.side), before.rows, after.rows);
         if (!counters || !known) return "";
         const mover = before.side === "S" ? 0 : 1;
         counters[mover]++;
@@ -202,12 +224,16 @@ export class Watch {
         const { of } = note;
         this.clear(8);
         this.seen.before = readPosition(of.Position || of.Before || writePosition(this.seen.before));
-        Object.assign(this.seen, { ...movePart(of.Move || ""), ended: /^[A-H]/.test(of.Ended || "") ? of.Ended : "", captured: of.Captured || "", time: of.Time || "",
-            note: of.Note || "", came: of.Legal === "no" ? "no" : of.Ended === "never" ? "never" : "", sure: of.Confidence || "", id: note.id, others: otherLines(note, FIELDS) });
+        Object.assign(this.seen, { ...plainFields((header) => of[header] || ""), ...movePart(of.Move || ""), ended: /^[A-H]/.test(of.Ended || "") ? of.Ended : "",
+            came: of.Legal === "no" ? "no" : of.Ended === "never" ? "never" : "", id: note.id, others: otherLines(note, FIELDS) });
         this.seen.after = of.After ? readPosition(of.After) : null;
         this.begun = true;
         this.touching = this.seen.after ? "after" : "start";
     }
+}
+
+function plainFields(value) {
+    return Object.fromEntries(Object.entries(PLAIN).map(([name, header]) => [name, value(header)]));
 }
 
 /* "B5d" is the pit and what is known of his choices. */
@@ -216,9 +242,9 @@ function movePart(text) {
     return pit ? { move: pit, chosen } : { move: text === UNSEEN ? "" : text, chosen: "" }; // "pass"
 }
 
-/* What may be known of his choices, with what a note says that is none of these: "dff". */
-function choicesWith(chosen) {
-    const usual = CHOSEN.map(([value, text]) => [value, t(text)]);
+/* What may be chosen, with what a note says that is none of these, such as "dff" of his choices. */
+function optionsWith(options, chosen) {
+    const usual = options.map(([value, text]) => [value, t(text)]);
     return usual.some(([value]) => value === chosen) ? usual : [...usual, [chosen, chosen]];
 }
 

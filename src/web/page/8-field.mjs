@@ -2,12 +2,13 @@
 
 const ABOUT = { Informant: marked("informant"), Place: marked("place"), Date: marked("date"), Recording: marked("recording") };
 const WAYS = [["move", marked("One move")], ["game", marked("A whole game")], ["said", marked("What somebody says")], ["ask", marked("Ask")]];
+const NOTES = "notes.txt"; // the file of notes, beside tables and records
 const SOON = 500; // milliseconds after the last change until it is thought about
 
 export class Field {
     constructor() {
         this.notes = kept.get("notes") || "";
-        this.tables = keptObject("tables"); // files besides the notes, by name
+        this.tables = Object.fromEntries(Object.entries(keptObject("tables")).map(([name, text]) => [fileName(name), String(text)])); // beside the notes
         this.base = "omweso";
         this.about = { Informant: "", Place: "", Date: new Date().toISOString().slice(0, 10), Recording: "" };
         this.ways = { move: new Watch(this, false), game: new Watch(this, true), said: new Said(this), ask: new Interview(this) };
@@ -19,7 +20,7 @@ export class Field {
         this.tabs = el("div", { class: "ways", role: "group", "aria-label": t("What is written down") });
         this.list = el("ul", { class: "noted" });
         this.area = el("textarea", { rows: 12, spellcheck: "false", "aria-label": t("Notes"), oninput: () => this.take(this.area.value) });
-        this.findings = el("div", { "aria-live": "polite" });
+        this.findings ??= el("div", { "aria-live": "polite" });
         const bases = await variantChoice(t("The rules are near"), this.base, (base) => { this.base = base; this.changed(); });
         place.replaceChildren(el("div", { class: "sides" }, this.entering(bases), el("div", {}, this.noting(), this.finding())));
         this.draw();
@@ -39,14 +40,14 @@ export class Field {
     noting() {
         return el("section", { class: "card", "aria-label": t("Notes") }, el("h2", {}, t("Notes")), this.list,
             el("div", { class: "tools" },
-                button(t("Save notes"), () => download("notes.txt", this.notes)),
+                button(t("Save notes"), () => download(NOTES, this.notes)),
                 button(t("Load notes"), () => upload(".txt,.csv,.tsv", (name, text) => this.load(name, text)))),
             el("details", {}, el("summary", {}, t("The file")), this.area));
     }
 
     finding() {
         return el("section", { class: "card", "aria-label": t("What the rules can be") }, el("h2", {}, t("What the rules can be")),
-            el("div", { class: "tools" }, button(t("What can the rules be?"), () => this.infer()), button(t("Stop"), () => stopWork()),
+            el("div", { class: "tools" }, button(t("What can the rules be?"), () => this.infer()), button(t("Stop"), () => stopWork("infer")),
                 button(t("As text"), () => this.asText()), button(t("Take them as rules"), () => this.asRules())), this.findings);
     }
 
@@ -63,7 +64,7 @@ export class Field {
     }
 
     evidence() {
-        return { base: this.base, files: { ...(this.notes.trim() ? { "notes.txt": this.notes } : {}), ...this.tables } };
+        return { base: this.base, files: { ...(this.notes.trim() ? { [NOTES]: this.notes } : {}), ...this.tables } };
     }
 
     /* In the place of the note of that name, if there is one. */
@@ -86,7 +87,7 @@ export class Field {
 
     load(name, text) {
         if (isObservations(name, text)) return this.take(withNote(this.notes, text.trim() + "\n"));
-        this.tables[name.replace(/[^\w.-]/g, "_")] = text;
+        this.tables[fileName(name)] = text;
         return this.take(this.notes);
     }
 
@@ -125,11 +126,11 @@ export class Field {
     changed() {
         clearTimeout(this.later);
         if (this.asked === this.evidenceText()) return;
-        this.later = setTimeout(() => this.infer(), SOON);
+        this.later = setTimeout(() => attempt(() => this.infer()), SOON);
     }
 
     evidenceText() {
-        return JSON.stringify(this.evidence());
+        return JSON.stringify([this.evidence(), language()]);
     }
 
     words() {
@@ -137,34 +138,50 @@ export class Field {
         return [["infer", ...Object.keys(files), "--base", called(base)], files];
     }
 
-    async infer() {
+    /* What the program says of the notes; nothing if there are none or it was stopped. */
+    async think(...more) {
         const [words, files] = this.words();
+        clearTimeout(this.later);
         this.asked = this.evidenceText();
         if (!Object.keys(files).length) return this.findings.replaceChildren(el("p", {}, t("Nothing is written down yet.")));
-        this.findings.prepend(el("p", {}, t("Thinking.")));
-        const { output, errors, stopped } = await workBeside([...words, "--format", "jsonl"], files);
-        if (this.asked !== this.evidenceText()) return undefined;
-        if (stopped) return this.findings.replaceChildren(el("p", {}, errors));
+        if (!this.findings.querySelector(".thinking")) this.findings.prepend(el("p", { class: "thinking" }, t("Thinking.")));
+        const told = await work("infer", [...words, ...more], files);
+        this.findings.querySelector(".thinking")?.remove();
+        if (!told.stopped) return told;
+        return this.findings.replaceChildren(el("p", {}, told.errors));
+    }
+
+    async infer() {
+        this.clashes = undefined;
+        const told = await this.think("--format", "jsonl");
+        if (!told) return this.draw();
         this.questions ??= new Map((await allQuestions()).map((one) => [`${one.section}.${one.name}`, one.question]));
-        const found = output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+        const found = jsonRows(told), problem = told.errors.trim();
         this.clashes = clashesOf(found);
         this.draw();
-        return this.findings.replaceChildren(...(errors.trim() ? [el("pre", { class: "problem" }, errors.trim())] : []), ...foundParts(found, this.questions));
+        return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []), ...foundParts(found, this.questions));
     }
 
     async asText() {
-        const { output, errors } = await work(...this.words());
-        this.findings.replaceChildren(el("pre", {}, output, errors));
+        const told = await this.think();
+        if (told) this.findings.replaceChildren(el("pre", {}, told.output, told.errors));
     }
 
     /* What stands becomes a variant, to be read and played. */
     async asRules() {
-        const [words, files] = this.words();
-        const { files: made, errors } = await work([...words, "--allow", "3", "--write", "found.ini"], files);
-        if (!made["found.ini"]) return say(errors.trim() || t("No rules explain everything."));
-        Object.assign(places.rules, { name: "found", text: made["found.ini"], scripts: {} });
+        const told = await this.think("--allow", "3", "--write", "found.ini");
+        if (!told) return undefined;
+        const text = told.files["found.ini"];
+        if (!text) return say(told.errors.trim() || t("No rules explain everything."));
+        places.rules.adopt("found", text);
         return show("rules");
     }
+}
+
+/* What a stranger's file is called beside the notes: no path, no option, and not as they are. */
+function fileName(name) {
+    const stem = name.replace(/[^\w.-]/g, "_").replace(/^[-.]+/, "_");
+    return stem === NOTES ? `other-${stem}` : stem;
 }
 
 const CLASHING = ["amiss", "alone", "conflict", "wrong"];
@@ -186,7 +203,7 @@ function foundList(title, items, open = true) {
 /* What an inference has found: what clashes first, then what is settled, then what is open. */
 function foundParts(found, questions) {
     const of = (...kinds) => found.filter(({ kind }) => kinds.includes(kind)), keys = of("key");
-    const asked = ({ key }) => `${questions.get(key) || key} `;
+    const asked = ({ key }) => `${t(questions.get(key) || key)} `;
     const settled = keys.filter((one) => one.settled), alike = keys.filter((one) => !one.settled && one.alike);
     const open = keys.filter((one) => !one.settled && !one.alike), basis = (one) => [one.because && t("by %s", one.because), one.recorded].filter(Boolean);
     return [

@@ -16,6 +16,14 @@ async function unpackedLink(text) {
     return JSON.parse(await new Response(stream).text());
 }
 
+let link = ""; // that the page has made itself
+
+/* The page's address holds this. */
+async function putLink(value) {
+    link = `#${await packed(value)}`;
+    location.hash = link;
+}
+
 let opening = Promise.resolve(); // the place that is being laid out: the next one waits for it
 
 function show(name, given) {
@@ -54,15 +62,11 @@ function drawHead() {
 async function takeLink() {
     if (location.hash.length < 2) return false;
     try {
-        const { name, text, record, scripts: given } = await unpackedLink(location.hash.slice(1));
-        if (text && isName(name)) {
-            const scripts = safeScripts(given);
-            house[name] = { text: String(text), scripts };
-            Object.assign(places.rules, { name, text: String(text), scripts });
-        }
+        const { name, text, record, scripts } = await unpackedLink(location.hash.slice(1));
+        const variant = text && isName(name) ? places.rules.adopt(name, String(text), scripts) : isName(name) && name;
         if (record) {
-            await show("play", { variant: isName(name) ? name : "omweso" });
-            await places.play.load(record);
+            await show("play", { variant: variant || "omweso" });
+            await places.play.load(variant ? record.replace(/^Variant:.*$/m, `Variant: ${called(variant)}`) : record);
         } else {
             await show("rules");
         }
@@ -82,4 +86,5 @@ document.getElementById("language").addEventListener("change", async ({ target }
     drawHead();
     await show(document.getElementById("main").dataset.place || "play");
 });
+addEventListener("hashchange", () => location.hash !== link && takeLink());
 if (!await takeLink()) await attempt(() => show("play"));

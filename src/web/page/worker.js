@@ -7,8 +7,8 @@ self.onmessage = async ({ data }) => {
         return;
     }
     try {
-        self.postMessage({ id: data.id, ...await engine.run(data.words, data.given) });
+        self.postMessage(await engine.run(data.words, data.given));
     } catch (problem) {
-        self.postMessage({ id: data.id, code: 5, output: "", errors: String(problem), files: {} });
+        self.postMessage({ code: 5, output: "", errors: String(problem), files: {} });
     }
 };

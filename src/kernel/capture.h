@@ -28,12 +28,18 @@ MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
  * not have been sown in the turn. */
 int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least);
 
+/* Is the whole row bare of the inner pit that faces, where that matters (capture.bare_row)? */
+bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn);
+
+/* Does a capture take the seeds of this facing pit, or of the own one: one of TAKE_...? */
+bool mw_takes(const MwPlay *play, int what, bool bare);
+
 /* Does a last seed in an own `pit` that was, or was not, occupied capture (CAPTURE_MADE), and if
  * not, why? Quiet turns aside. */
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied);
 
-/* Why a landing does not capture, for whoever is told: a facing pit may be held. */
+/* Why a landing captures or not, for whoever is told: the facing row may be bare, or a pit held. */
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
 
 /* Does a lap that captures show only once it is sown? On a circuit that both share seeds fall in

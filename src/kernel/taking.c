@@ -103,8 +103,10 @@ static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwTell
 
 static bool both_face(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_is_inner(&play->rules->board, turn->landing) &&
-           mw_facing(play, turn, &turn->own, turn->landing, play->rules->least) == TAKE_THEIRS;
+    int pit = turn->landing;
+    if (!mw_is_inner(&play->rules->board, pit)) return false;
+    int least = mw_least(play->rules, mw_holds(play, MW_OWN, turn->own.pit, pit, 2));
+    return mw_facing(play, turn, &turn->own, pit, least) == TAKE_THEIRS;
 }
 
 /* How many further pits a capture brings, judged before its own are emptied. */
@@ -155,7 +157,7 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
  * not asked about. */
-static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bare, int pit)
 {
     bool theirs = what != TAKE_OWN;
     if (pit == MWESO_NOWHERE) return 0;
@@ -163,8 +165,7 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
     int whose = theirs ? whose_theirs(play) : MW_OWN;
     MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
     if (theirs) pit = mw_their_place(play, pit);
-    bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
-                 MW_CELL(play, takes & what, mw_is_taken(play, what));
+    bool takes = mw_holds(play, whose, side->pit, pit, 1) && mw_takes(play, what, bare);
     return takes ? mw_take_up(play, whose, side, pit) : 0;
 }
 
@@ -173,9 +174,10 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
     const MwesoBoard *board = &play->rules->board;
     int pit = turn->landing;
     if (!mw_is_inner(board, pit)) return (MwTake){0, 0, 0};
-    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, mw_facing_inner(board, pit)),
-                    .outer = take_from(play, turn, TAKE_OUTER, mw_facing_outer(board, pit)),
-                    .own = take_from(play, turn, TAKE_OWN, pit)};
+    bool bare = mw_faces_bare_row(play, turn);
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit)),
+                    .own = take_from(play, turn, TAKE_OWN, bare, pit)};
 }
 
 /* The pits of a capture may have been owned. */

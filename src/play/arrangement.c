@@ -45,9 +45,10 @@ int mw_raid(const MwPlay *play, MwesoPosition *position, int pit)
     uint16_t *taken[] = {&theirs[mw_facing_inner(board, pit)],
                          &theirs[mw_facing_outer(board, pit)]};
     static const int what[] = {TAKE_INNER, TAKE_OUTER};
+    bool bare = play->rules->bare_row == BARE_ROW_OUTER && mw_is_bare_row(play->rules, theirs);
     int seeds = 0;
     for (int i = 0; i < 2; i++) {
-        if (!(play->rules->tables.takes & what[i])) continue;
+        if (!mw_takes(play, what[i], bare)) continue;
         seeds += *taken[i];
         *taken[i] = 0;
     }

@@ -79,6 +79,7 @@ static bool still_too_soon(const MwRules *r)
 /* Words that ask for outer pits, of which a circuit that both share has none. */
 static bool shared_needs_outer(const MwRules *r) { return r->shared && r->needs != NEEDS_INNER; }
 static bool shared_takes_outer(const MwRules *r) { return r->shared && r->takes != TAKES_INNER; }
+static bool shared_bare_row(const MwRules *r) { return r->shared && r->bare_row != BARE_ROW_USUAL; }
 static bool shared_relay_outer(const MwRules *r) { return r->shared && r->relay == RELAY_OUTER; }
 static bool shared_row_outer(const MwRules *r)
 {
@@ -163,6 +164,8 @@ static const Combination errors[] = {
     {"shared-outer-takes", KEY_TAKES, shared_takes_outer,
      "on a circuit that both players share there is only one row each, so only the facing pit can "
      "be meant: capture.takes = inner"},
+    {"shared-bare-row", KEY_BARE_ROW, shared_bare_row,
+     "on a circuit that both players share there are no outer pits: capture.bare_row = usual"},
     {"shared-outer-relay", KEY_RELAY, shared_relay_outer,
      "on a circuit that both players share there are no outer pits: lap.relay = occupied or none"},
     {"shared-outer-row", KEY_EMPTY_ROW, shared_row_outer,

@@ -44,6 +44,8 @@ static const struct {
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
+    [CAPTURE_BARE_ROW] = {KEY_BARE_ROW, "the opponent's inner row is empty, so that his outer pit "
+                                        "alone is taken"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
     [CAPTURE_LATE] = {KEY_FIRST_LAP,
                       "nothing is captured in a turn whose first lap did not capture"},
@@ -57,6 +59,8 @@ static const struct {
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
     [CAPTURE_OTHER_PITS] = {KEY_CAPTURE_PITS, "it is not one of the pits that capture"},
     [CAPTURE_TOO_FEW] = {KEY_LEAST, "the facing pits hold too few seeds to count"},
+    [CAPTURE_TOO_FEW_EMPTY] = {KEY_LEAST_EMPTY, "the facing pits hold too few seeds to count "
+                                                "for a last seed in an empty pit"},
     [CAPTURE_HELD] = {KEY_HOLD_AT, "the facing pit is held, and cannot be captured"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 

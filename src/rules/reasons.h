@@ -29,6 +29,7 @@ typedef enum MwReason {
     STORE_DROPPED, /* into all pits, before a start */
     /* a landing as a capture */
     CAPTURE_MADE,
+    CAPTURE_BARE_ROW,
     CAPTURE_QUIET,
     CAPTURE_LATE,
     CAPTURE_LARGE,
@@ -39,6 +40,7 @@ typedef enum MwReason {
     CAPTURE_WAS_OCCUPIED,
     CAPTURE_FACING,
     CAPTURE_TOO_FEW,
+    CAPTURE_TOO_FEW_EMPTY,
     CAPTURE_OTHER_PITS,
     CAPTURE_HELD,
     CAPTURE_NOTHING,

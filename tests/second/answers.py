@@ -22,6 +22,7 @@ WORDS = {
     "capture.landing": ("occupied", "empty", "any", "none"),
     "capture.by": ("last", "every"),
     "capture.needs": ("both", "inner", "either", "behind"),
+    "capture.bare_row": ("usual", "outer"),
     "capture.takes": ("both", "inner", "outer"),
     "capture.own_pit": ("stays", "taken"),
     "capture.fate": ("resown", "removed", "stored"),
@@ -56,6 +57,7 @@ NUMBERS = {
     "start.smallest": (2, 1, None),
     "start.largest": (0, 0, None),
     "capture.least": (1, 1, None),
+    "capture.least_empty": (1, 1, None),
     "capture.near_end": (2, 0, None),
     "capture.extra": (0, 0, 5),
     "capture.quiet_turns": (1, 0, None),
@@ -118,6 +120,8 @@ def only_the_facing_pit(word, given):
         if given.get(key, "inner") != "inner":
             raise ValueError(f"{key} asks for outer pits")
         word[key] = "inner"
+    if word["capture.bare_row"] != "usual":
+        raise ValueError("capture.bare_row asks for outer pits")
 
 
 def make_circuit(columns, shared):

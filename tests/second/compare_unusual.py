@@ -50,13 +50,10 @@ VERSIONS = [    # variant, what is set
     ("chisolo-nambidi", {}),
     ("hus-nama-16", {}),
     ("isolo-boys", {}),
-    ("katra-boaoaka", {}),
     ("kisolo", {"end.empty_row": "none"}),     # on boards at random rows are empty before their game begins
     ("kisolo-nines", {"end.empty_row": "none"}),
     ("lobudok", {}),
     ("choro-acholi", {}),
-    ("katra", {}),
-    ("katra-mpantsaka", {}),
     ("kisolo-bemba", {}),
     ("nchuwa", {}),
     ("otep", {}),

@@ -29,6 +29,7 @@ WORDS = {
     "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
+    "capture.bare_row": ["usual", "outer"],
     "capture.takes": ["both", "inner", "outer"],
     "capture.own_pit": ["stays", "taken"],
     "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
@@ -60,6 +61,7 @@ NUMBERS = {
     "start.smallest": (2, [1, 3], 0.3),
     "start.largest": (0, [1, 2, 3, 5], 0.2),
     "capture.least": (1, [2, 3], 0.2),
+    "capture.least_empty": (1, [2, 3], 0.2),
     "capture.near_end": (2, [0, 1, 3, 5], 0.4),
     "capture.quiet_turns": (0, [0, 1, 2], 0.7),
     "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
@@ -68,7 +70,7 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 

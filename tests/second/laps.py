@@ -189,16 +189,25 @@ def facing_seeds(rules, walk, foe, pit):
     return tuple(seeds)
 
 
-def facing_pits_held(rules, walk, foe, pit):
+def facing_pits_held(rules, walk, own, foe, pit):
     """Do the facing inner and outer pit count as held? (rules 2.3)"""
     least = rules.number["capture.least"]
+    if not is_occupied(own, pit):
+        least = max(least, rules.number["capture.least_empty"])
     return tuple(seeds >= least
                  for seeds in facing_seeds(rules, walk, foe, pit))
 
 
-def facing_seeds_suffice(rules, walk, foe, pit):
+def faces_bare_row(rules, foe):
+    """Does the opponent's inner row hold no seed, where that matters? (rules 2.3)"""
+    return rules.is_("capture.bare_row", "outer") and row_is_empty(rules, foe, "A")
+
+
+def facing_seeds_suffice(rules, walk, own, foe, pit):
     """The answer of capture.needs (rules 3)."""
-    inner, outer = facing_pits_held(rules, walk, foe, pit)
+    inner, outer = facing_pits_held(rules, walk, own, foe, pit)
+    if faces_bare_row(rules, foe):
+        return outer
     if rules.is_("capture.needs", "both"):
         return inner and outer
     if rules.is_("capture.needs", "inner"):
@@ -213,6 +222,8 @@ def pits_taken(rules, walk, pit):
     inner, outer = facing_pits(rules, pit)
     named = {"both": [inner, outer], "inner": [inner],
              "outer": [outer]}[rules.word["capture.takes"]]
+    if faces_bare_row(rules, walk.foe):
+        named = [outer]
     return [name for name in named if name.lower() not in walk.held]
 
 
@@ -225,7 +236,7 @@ def captures_at(rules, walk, own, foe, pit):
         return False
     if not landing_fits(rules, own, pit):
         return False
-    if not facing_seeds_suffice(rules, walk, foe, pit):
+    if not facing_seeds_suffice(rules, walk, own, foe, pit):
         return False
     return sum(foe[foe_pit(rules, taken)]
                for taken in pits_taken(rules, walk, pit)) >= 1
@@ -238,7 +249,7 @@ def take_seeds(rules, walk, pit):
     walk.in_chain = False
     if walk.laps <= 1:
         walk.first_captured = True
-    if all(facing_pits_held(rules, walk, walk.foe, pit)):
+    if all(facing_pits_held(rules, walk, walk.own, walk.foe, pit)):
         walk.both_held = True
     seeds = 0
     for taken in rules.game.pits_taken(rules, walk, pit):

@@ -149,22 +149,6 @@ class Tchela(Unusual):
         walk.stage = "lap due"
 
 
-class FrontRow(Unusual):
-    """Where the opponent's inner row is empty, outer pits of two are captured."""
-
-    def captures_at(self, rules, walk, own, foe, pit):
-        return self.from_outer(rules, own, foe, pit) or slow.captures_at(rules, walk, own, foe, pit)
-
-    def from_outer(self, rules, own, foe, pit):
-        return (pit[0] == "A" and own[pit] > 1
-                and foe[slow.facing_pits(rules, pit)[1]] > 1
-                and not any(inner_pits(rules, foe).values()))
-
-    def pits_taken(self, rules, walk, pit):
-        inner, outer = slow.facing_pits(rules, pit)
-        return [inner if walk.foe[inner] > 0 else outer]
-
-
 class FrontStarts(Unusual):
     """Turns start in the inner row, from any pit that holds seeds."""
 
@@ -175,5 +159,4 @@ class FrontStarts(Unusual):
 
 GAMES = {"tsoro-baia": TsoroBaia, "nchuwa": Nchuwa, "otep": Otep,
          "pereauni": OuterOpening, "quela": Quela, "tchela": Tchela,
-         "choro-acholi": OuterOpening, "katra": FrontRow,
-         "katra-mpantsaka": FrontRow, "kisolo-bemba": FrontStarts}
+         "choro-acholi": OuterOpening, "kisolo-bemba": FrontStarts}

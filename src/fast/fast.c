@@ -85,7 +85,8 @@ bool mw_fast_possible(const MwRules *rules)
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
            sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
-           rules->refusal == REFUSAL_NEVER && rules->extra == 0 && rules->from == FROM_PITS &&
+           rules->refusal == REFUSAL_NEVER && rules->from_outer == FROM_OUTER_NEVER &&
+           rules->besides == BESIDES_NONE && rules->extra == 0 && rules->from == FROM_PITS &&
            rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
            rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
            !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;

@@ -85,6 +85,8 @@
 #define mw_landing_by mw_open_landing_by
 #define mw_lose_owned mw_open_lose_owned
 #define mw_begin_extra mw_open_begin_extra
+#define mw_pit_besides mw_open_pit_besides
+#define mw_save_declined mw_open_save_declined
 #define mw_take_extra mw_open_take_extra
 #define mw_lost_at_once mw_open_lost_at_once
 #define mw_end_turn mw_open_end_turn

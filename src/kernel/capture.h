@@ -43,10 +43,11 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
 
 /* Does a lap that captures show only once it is sown? On a circuit that both share seeds fall in
- * facing pits too. */
+ * facing pits too; or it may touch the inner row. */
 static inline bool mw_sown_to_tell(const MwPlay *play)
 {
-    return mw_is_shared(&play->rules->board) || mw_may_hold(play);
+    return mw_is_shared(&play->rules->board) || mw_may_hold(play) ||
+           play->rules->from_outer != FROM_OUTER_NEVER;
 }
 
 /* Would the lap that is due capture by words, sown that way: with its last seed, or with any of

@@ -505,6 +505,7 @@ uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 static uint64_t taken_at(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
 {
     const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, pit)) return (uint64_t)1 << mw_opposite_outer(board, pit);
     int facing = mw_facing(play, turn, own, pit, 1);
     bool bare = mw_faces_bare_row(play, turn);
     uint64_t taken = 0;

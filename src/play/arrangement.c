@@ -32,7 +32,8 @@ uint64_t mw_raids(const MwPlay *play, const MwesoPosition *position, const uint1
     MwTurn turn = {.side = position->side};
     memcpy(turn.opponent.pit, position->pit[!position->side], sizeof turn.opponent.pit);
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (pits[pit] && mw_capture_reason(play, &turn, &turn.own, pit, false) == CAPTURE_MADE)
+        if (pits[pit] && mw_is_inner(&play->rules->board, pit) &&
+            mw_capture_reason(play, &turn, &turn.own, pit, false) == CAPTURE_MADE)
             raids |= (uint64_t)1 << pit;
     return raids;
 }

@@ -71,6 +71,8 @@ enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
 enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
+enum MwFromOuter { FROM_OUTER_NEVER, FROM_OUTER_UNTOUCHED };
+enum MwBesides { BESIDES_NONE, BESIDES_OUTER };
 enum MwBareRow { BARE_ROW_USUAL, BARE_ROW_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFrom { FROM_PITS, FROM_STORE, FROM_SPREAD };
@@ -81,6 +83,7 @@ enum MwScore { SCORE_NO, SCORE_MOST_SEEDS };
 enum MwLeftover { LEFTOVER_OWNER, LEFTOVER_MOVER, LEFTOVER_NOBODY };
 enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN, RESOW_ENDS, RESOW_BEHIND };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
+enum MwDeclined { DECLINED_LEFT, DECLINED_SAVED };
 enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
 enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
 enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
@@ -91,6 +94,9 @@ enum MwOpening { OPENING_ALTERNATE, OPENING_RACE };
 enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
 enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
+
+/* Of so many pits one can be chosen by a number (capture.besides). */
+enum { MW_MOST_BESIDES = 9 };
 
 /* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
 enum { TAKE_INNER = 1, TAKE_OUTER = 2, TAKE_OWN = 4, TAKE_THEIRS = TAKE_INNER | TAKE_OUTER };
@@ -149,8 +155,8 @@ typedef struct MwRules {
     int32_t columns, shared, store, north_store, placement;
     int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
-    int32_t landing, by, needs, least, least_empty, bare_row, takes, own_pit, fate, resow, refusal,
-        extra, quiet_turns;
+    int32_t from_outer, besides, landing, by, needs, least, least_empty, bare_row, takes, own_pit,
+        fate, resow, refusal, declined, extra, quiet_turns;
     int32_t extra_choice, extra_when;
     int32_t near_end, first_lap, duty, empty_row;
     int32_t reverse_capture, reverse_at, right_end;

@@ -147,6 +147,7 @@ static bool resows_single(const MwRules *rules)
         int takes = (&rules->tables.landing[0][0])[row].takes;
         single |= takes == TAKE_INNER || takes == TAKE_OUTER;
     }
+    single |= rules->from_outer != FROM_OUTER_NEVER;
     return single && rules->fate == FATE_RESOWN;
 }
 
@@ -199,7 +200,7 @@ static void forget_relays(MwRules *rules)
 /* Can a landing capture by the words? */
 static bool ever_captures(const MwRules *rules)
 {
-    bool captures = false;
+    bool captures = rules->from_outer != FROM_OUTER_NEVER && rules->landing != LANDING_NONE;
     for (int row = 0; row < LANDING_ROWS; row++)
         captures |= (&rules->tables.landing[0][0])[row].takes != 0;
     return captures;
@@ -211,7 +212,16 @@ static bool captures_from_empty(const MwRules *rules)
     bool captures = false;
     for (int facing = 0; facing < FACING_CASES; facing++)
         captures |= rules->tables.landing[false][facing].takes != 0;
-    return captures && rules->capture_pits;
+    return captures;
+}
+
+/* Does the facing outer pit ever lose its seeds to a capture? */
+static bool takes_outer(const MwRules *rules)
+{
+    bool takes = false;
+    for (int row = 0; row < LANDING_ROWS; row++)
+        takes |= (&rules->tables.landing[0][0])[row].takes & TAKE_OUTER;
+    return takes && rules->capture_pits;
 }
 
 /* Nothing is captured, unless a script says so. */
@@ -220,6 +230,7 @@ static void forget_captures(MwRules *rules)
     rules->by = rules->least = rules->least_empty = rules->fate = rules->resow = rules->refusal =
         rules->extra = 0;
     rules->quiet_turns = rules->two_captures_first = 0;
+    rules->from_outer = rules->besides = rules->declined = 0;
     rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
     rules->tables.takes = 0;
     forget_reverse(rules);
@@ -240,12 +251,16 @@ static MwRules what_is_asked(const MwRules *rules)
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
-    asked.least_empty = captures_from_empty(rules) ? mw_least(rules, false) : rules->least;
-    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules);
+    asked.least_empty = captures_from_empty(rules) || rules->from_outer ? mw_least(rules, false)
+                                                                        : rules->least;
+    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules) &&
+                 rules->capture_pits;
     if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
+    if (!takes_outer(rules)) asked.besides = 0;
+    if (asked.refusal == REFUSAL_NEVER && !rules->hooked) asked.declined = 0;
     if (asked.fate == FATE_RESOWN) asked.extra = 0;
     else if (asked.by == BY_LAST) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;

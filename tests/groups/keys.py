@@ -64,6 +64,8 @@ CONTEXT = {
     "start.quiet_singles": {"setup.store": "5", "setup.inner": "1xC", "start.from": "store", "start.smallest": "3"},
     "lap.kept": {"lap.way": "either"},
     "capture.least_empty": {"capture.landing": "any"},
+    "capture.declined": {"capture.refusal": "always"},
+    "capture.besides": {"capture.needs": "inner"},
     "capture.near_end": {"capture.resow": "ends", "lap.way": "either"},
     "capture.extra_choice": {"capture.fate": "removed", "capture.extra": "1"},
     "capture.extra_not": {"capture.fate": "removed", "capture.extra": "1"},

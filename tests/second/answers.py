@@ -25,11 +25,14 @@ WORDS = {
     "capture.bare_row": ("usual", "outer"),
     "capture.takes": ("both", "inner", "outer"),
     "capture.own_pit": ("stays", "taken"),
+    "capture.from_outer": ("never", "untouched"),
+    "capture.besides": ("none", "outer"),
     "capture.fate": ("resown", "removed", "stored"),
     "capture.resow": ("lap-origin", "landing", "turn-origin", "ends", "behind"),
     "capture.first_lap": ("free", "decides"),
     "capture.duty": ("none", "first-lap"),
     "capture.refusal": ("never", "once", "always"),
+    "capture.declined": ("left", "saved"),
     "capture.extra_choice": ("must", "may"),
     "capture.extra_when": ("any", "both"),
     "reverse.capture": ("direct", "indirect"),
@@ -97,6 +100,8 @@ class Answers:
         self.shared = self.is_("board.circuit", "shared")
         if self.is_("setup.placement", "raiding"):
             only_where_raids_are_had(self)
+        if self.is_("capture.besides", "outer"):
+            only_where_besides_is_asked(self)
         if self.shared:
             only_the_facing_pit(self.word, given)
         self.circuit = make_circuit(self.columns, self.shared)
@@ -114,14 +119,21 @@ def only_where_raids_are_had(rules):
         raise ValueError("seeds that are arranged cannot capture")
 
 
+def only_where_besides_is_asked(rules):
+    """The other outer pits have numbers of one digit, and a lap is not stopped to ask (rules 2.4)."""
+    if rules.columns > 10 or rules.is_("capture.by", "every"):
+        raise ValueError("no pit besides can be chosen")
+
+
 def only_the_facing_pit(word, given):
     """On a shared circuit there is no pit behind the facing one (rules 2.9)."""
     for key in ("capture.needs", "capture.takes"):
         if given.get(key, "inner") != "inner":
             raise ValueError(f"{key} asks for outer pits")
         word[key] = "inner"
-    if word["capture.bare_row"] != "usual":
-        raise ValueError("capture.bare_row asks for outer pits")
+    for key in ("capture.bare_row", "capture.declined", "capture.from_outer", "capture.besides"):
+        if word[key] != WORDS[key][0]:
+            raise ValueError(f"{key} asks for outer pits")
 
 
 def make_circuit(columns, shared):

@@ -26,7 +26,7 @@ import unusual  # noqa: E402
 VERSIONS = [    # variant, what is set
     ("igisoro", {}),
     ("igisoro", {"capture.refusal": "always"}),
-    ("igisoro", {"hooks.gukuba": "never"}),
+    ("igisoro", {"capture.declined": "left"}),
     ("choro-lango", {"opening:turn.opening": "alternate"}),
     ("mongola", {}),
     ("ikibuguzo", {}),
@@ -53,12 +53,9 @@ VERSIONS = [    # variant, what is set
     ("kisolo", {"end.empty_row": "none"}),     # on boards at random rows are empty before their game begins
     ("kisolo-nines", {"end.empty_row": "none"}),
     ("lobudok", {}),
-    ("choro-acholi", {}),
     ("kisolo-bemba", {}),
     ("nchuwa", {}),
     ("otep", {}),
-    ("pereauni", {}),
-    ("pereauni", {"opening:turn.opening": "alternate"}),
     ("quela", {}),
     ("quiela", {}),
     ("tchela", {}),

@@ -84,27 +84,6 @@ class Otep(Unusual):
         return True
 
 
-class OuterOpening(Unusual):
-    """In the first turn outer pits capture from the outer pits opposite, until
-    a seed has been sown into the inner row."""
-
-    def opens(self, rules, walk, own, pit):
-        return (walk.turns_before == 0 and pit[0] == "B"
-                and set(inner_pits(rules, own).values()) <= {0, 2})
-
-    def captures_at(self, rules, walk, own, foe, pit):
-        if not self.opens(rules, walk, own, pit):
-            return slow.captures_at(rules, walk, own, foe, pit)
-        return own[pit] > 1 and foe[opposite(rules, pit)] > 0
-
-    def pits_taken(self, rules, walk, pit):
-        return [opposite(rules, pit)] if pit[0] == "B" else slow.pits_taken(rules, walk, pit)
-
-
-def opposite(rules, outer):
-    return slow.facing_pits(rules, "A" + outer[1:])[1]
-
-
 class Quela(Unusual):
     """Pits of one or two until two seeds are lost; then once the largest pit."""
 
@@ -158,5 +137,4 @@ class FrontStarts(Unusual):
 
 
 GAMES = {"tsoro-baia": TsoroBaia, "nchuwa": Nchuwa, "otep": Otep,
-         "pereauni": OuterOpening, "quela": Quela, "tchela": Tchela,
-         "choro-acholi": OuterOpening, "kisolo-bemba": FrontStarts}
+         "quela": Quela, "tchela": Tchela, "kisolo-bemba": FrontStarts}

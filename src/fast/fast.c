@@ -76,9 +76,9 @@ bool mw_fast_possible(const MwRules *rules)
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
            sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
            rules->extra == 0 && rules->from == FROM_PITS && rules->by == BY_LAST &&
-           rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
-           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+           rules->landing != LANDING_LIFTED && rules->lap_first == FIRST_AFTER &&
+           rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
+           !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
 }
 
 /* Do they ask what the loops for most rules leave out? */

@@ -78,6 +78,18 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
     return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
 
+bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn)
+{
+    int pit = turn->origin;
+    bool picked_up = turn->moment != MOMENT_REENTRY;
+    if (!picked_up || !(play->rules->capture_pits >> pit & 1)) return false;
+    int facing = facing_pits(play, turn, &turn->own, pit, 1);
+    MwReason reason = (MwReason)MW_CELL(play, lifted[facing].reason,
+                                        mw_lifted_reason(play, facing));
+    return reason == CAPTURE_MADE && enough_facing(play, turn, &turn->own, pit) &&
+           mw_muted_reason(play, turn) == CAPTURE_MADE;
+}
+
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
 {
     bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];

@@ -33,6 +33,9 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied);
 
+/* Does the pit that is about to be sown capture before it is (capture.landing = lifted)? */
+bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn);
+
 /* Why a landing does not capture, for whoever is told: a facing pit may be held. */
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
 

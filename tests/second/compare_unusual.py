@@ -51,8 +51,6 @@ VERSIONS = [    # variant, what is set
     ("hus-nama-16", {}),
     ("isolo-boys", {}),
     ("katra-boaoaka", {}),
-    ("kisolo", {"end.empty_row": "none"}),     # on boards at random rows are empty before their game begins
-    ("kisolo-nines", {"end.empty_row": "none"}),
     ("lobudok", {}),
     ("choro-acholi", {}),
     ("katra", {}),

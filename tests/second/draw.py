@@ -26,7 +26,7 @@ WORDS = {
     "lap.origin": ["sown", "sown", "skipped"],
     "lap.first": ["after", "origin"],
     "lap.next": ["landing", "after"],
-    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
+    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none", "lifted"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
     "capture.takes": ["both", "inner", "outer"],
@@ -68,7 +68,7 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 

@@ -106,9 +106,10 @@ bool mw_fast_possible(const MwRules *rules)
            sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
            rules->refusal == REFUSAL_NEVER && rules->from_outer == FROM_OUTER_NEVER &&
            rules->besides == BESIDES_NONE && offers_plainly(rules) && rules->from == FROM_PITS &&
-           rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
-           rules->lap_next == NEXT_LANDING && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+           rules->landing != LANDING_LIFTED && rules->by == BY_LAST &&
+           rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
+           rules->pass == PASS_NEVER && !rules->swap && rules->opening == OPENING_ALTERNATE &&
+           !rules->still && !rules->repeats;
 }
 
 /* Do they ask what the loops for most rules leave out? */

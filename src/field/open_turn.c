@@ -23,6 +23,9 @@
 #define mw_bar_starts mw_open_bar_starts
 #define mw_facing mw_open_facing
 #define mw_told_reason mw_open_told_reason
+#define mw_captures_lifted mw_open_captures_lifted
+#define mw_capture_lifted mw_open_capture_lifted
+#define mw_their_row_loses mw_open_their_row_loses
 #define mw_lay_held mw_open_lay_held
 #define mw_before_landing mw_open_before_landing
 #define mw_held_by_landing mw_open_held_by_landing

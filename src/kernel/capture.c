@@ -46,7 +46,8 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
 
 bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn)
 {
-    if (play->rules->bare_row != BARE_ROW_OUTER) return false;
+    if (play->rules->bare_row != BARE_ROW_OUTER || MW_IS(play, landing, LANDING_LIFTED))
+        return false;
     const MwesoBoard *board = &play->rules->board;
     bool bare = true;
     for (int pit = 0; pit < board->pits && bare; pit++)
@@ -130,6 +131,19 @@ MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
                                         mw_landing_reason(play, occupied, facing));
     if (reason != CAPTURE_MADE) return reason;
     return held_reason(play, turn, own, pit, occupied, facing);
+}
+
+bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn)
+{
+    int pit = turn->origin;
+    bool picked_up = turn->moment != MOMENT_REENTRY;
+    if (!picked_up || !(play->rules->capture_pits >> pit & 1)) return false;
+    int facing = facing_pits(play, turn, &turn->own, pit, 1);
+    MwReason reason = (MwReason)MW_CELL(play, lifted[facing].reason,
+                                        mw_lifted_reason(play, facing));
+    return reason == CAPTURE_MADE &&
+           held_reason(play, turn, &turn->own, pit, true, facing) == CAPTURE_MADE &&
+           mw_muted_reason(play, turn) == CAPTURE_MADE;
 }
 
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)

@@ -39,6 +39,9 @@ bool mw_takes(const MwPlay *play, int what, bool bare);
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied);
 
+/* Does the pit that is about to be sown capture before it is (capture.landing = lifted)? */
+bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn);
+
 /* Why a landing captures or not, for whoever is told: the facing row may be bare, or a pit held. */
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
 

@@ -29,8 +29,18 @@ static bool lap_captures(const MwPlay *play, const MwTurn *turn, int pit, bool c
     return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
 }
 
+/* Does the pit capture before it is sown? */
+MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    begun.origin = pit;
+    begun.large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    return turn->own.pit[pit] > 0 && mw_captures_lifted(play, &begun);
+}
+
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
+    if (MW_IS(play, landing, LANDING_LIFTED) && captures_lifted(play, turn, pit)) return true;
     if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
     if (hand == 0 || mw_is_large(play->rules, hand)) return false;

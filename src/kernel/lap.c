@@ -221,8 +221,18 @@ MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller
     return true;
 }
 
+/* Unless the start is not even sown, as it loses. Returns whether the turn is over by it. */
+MW_RARE static bool ends_by_lifting(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (!mw_captures_lifted(play, turn)) return false;
+    if (MW_DERIVED(play, row_ends, true) && mw_start_loses(play, turn)) return false;
+    mw_capture_lifted(play, turn, teller);
+    return turn->stage == STAGE_OVER;
+}
+
 void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (MW_IS(play, landing, LANDING_LIFTED) && ends_by_lifting(play, turn, teller)) return;
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(play->rules, turn);
 #endif

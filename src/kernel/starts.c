@@ -528,6 +528,7 @@ static uint64_t reached_by_store(const MwPlay *play, const MwTurn *turn)
 static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     MwTurn begun = *turn;
+    if (MW_IS(play, landing, LANDING_LIFTED)) return taken_at(play, turn, &turn->own, pit);
     begun.origin = pit;
     begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
     int landing = mw_every_captures(play->rules)

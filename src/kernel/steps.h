@@ -59,6 +59,8 @@ static inline void mw_come_to(MwTurn *turn)
 
 /* What a landing captures is taken, and sown again, removed or stored (docs/rules.md, 2.4). */
 void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* What the pit that is about to be sown captures before it is (capture.landing = lifted). */
+void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 /* The hand is sown seed by seed, up to one that captures (capture.by = every); whether the last
  * does is a question of the landing. */
 void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller);

@@ -170,27 +170,11 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bar
     return takes ? mw_take_up(play, whose, side, pit) : 0;
 }
 
-static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
-{
-    const MwesoBoard *board = &play->rules->board;
-    int pit = turn->landing;
-    if (!mw_is_inner(board, pit) && play->rules->from_outer == FROM_OUTER_NEVER)
-        return (MwTake){0, 0, 0};
-    if (!mw_is_inner(board, pit))
-        return (MwTake){
-            .outer = take_from(play, turn, TAKE_OUTER, true, mw_opposite_outer(board, pit)),
-            .own = take_from(play, turn, TAKE_OWN, true, pit)};
-    bool bare = mw_faces_bare_row(play, turn);
-    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
-                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit)),
-                    .own = take_from(play, turn, TAKE_OWN, bare, pit)};
-}
-
 /* The pits of a capture may have been owned. */
-MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn)
+MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn, int pit)
 {
     const MwesoBoard *board = &play->rules->board;
-    int pit = turn->landing, whose = whose_theirs(play);
+    int whose = whose_theirs(play);
     mw_note_lifted(play, turn, MW_OWN, pit);
     if (!mw_is_inner(board, pit)) {
         mw_note_lifted(play, turn, whose, mw_opposite_outer(board, pit));
@@ -258,6 +242,37 @@ MW_RARE static bool chooses_besides(const MwPlay *play, MwTurn *turn)
     return true;
 }
 
+/* What an own pit captures: of the opponent's pits that face it. */
+static MwTake take_facing(const MwPlay *play, MwTurn *turn, int pit, bool bare)
+{
+    const MwesoBoard *board = &play->rules->board;
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit))};
+}
+
+static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int pit = turn->landing;
+    bool inner = mw_is_inner(board, pit);
+    if (!inner && play->rules->from_outer == FROM_OUTER_NEVER) return (MwTake){0, 0, 0};
+    bool bare = !inner || mw_faces_bare_row(play, turn);
+    MwTake take = {0, 0, 0};
+    if (inner) take = take_facing(play, turn, pit, bare);
+    else take.outer = take_from(play, turn, TAKE_OUTER, bare, mw_opposite_outer(board, pit));
+    take.own = take_from(play, turn, TAKE_OWN, bare, pit);
+    if (play->rules->owned_pits) note_taken(play, turn, pit);
+    return take;
+}
+
+static void count_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
+{
+    turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
+    if (mw_is_inner(&play->rules->board, pit))
+        turn->columns |= 1u << play->rules->board.column[pit];
+}
+
 /* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
 static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
@@ -271,17 +286,13 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         take = take_by_words(play, turn);
         take.outer += take_besides(play, turn, besides);
     }
-    if (!hooked && play->rules->owned_pits) note_taken(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
         return 0;
     }
     int seeds = take.inner + take.outer + take.own;
-    turn->captured += (uint32_t)(take.inner + take.outer);
-    turn->opened |= !turn->later;
-    if (mw_is_inner(&play->rules->board, pit))
-        turn->columns |= 1u << play->rules->board.column[pit];
+    count_taken(play, turn, pit, take);
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
     return seeds;
@@ -305,6 +316,37 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
         sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, (int)(turn->captured - before), teller);
+}
+
+/* What a pit captured before it is sown is laid into the outer pit behind it, or leaves the game.
+ */
+static void lay_behind(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
+    int behind = mw_behind(&play->rules->board, turn->origin);
+    if (!MW_IS(play, fate, FATE_RESOWN)) {
+        lay_aside(play, turn, seeds);
+        MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+                .kind = MWESO_EVENT_REMOVED, .pit = turn->origin, .seeds = seeds);
+        return;
+    }
+    turn->own.pit[behind] += (uint16_t)seeds;
+    MW_TELL(play, turn, teller, GOES_LAID, .kind = MWESO_EVENT_LAID, .pit = behind, .seeds = seeds);
+}
+
+void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int pit = turn->origin;
+    MwTake take = take_facing(play, turn, pit, false);
+    if (play->rules->owned_pits) note_taken(play, turn, pit);
+    count_taken(play, turn, pit, take);
+    MW_TELL(play, turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit,
+            .seeds = turn->hand + take.inner + take.outer, .inner = take.inner,
+            .outer = take.outer);
+    lay_behind(play, turn, take.inner + take.outer, teller);
+    turn->came_from = -1;
+    turn->mark.set = false;
+    if (MW_DERIVED(play, row_ends, true) && mw_their_row_loses(play, turn) != GOES_ON)
+        mw_lose_by_row(play, turn, END_THEIR_ROW, teller);
 }
 
 void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)

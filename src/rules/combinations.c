@@ -124,6 +124,8 @@ static bool raid_on_shared(const MwRules *r)
 static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
 static bool shared_behind(const MwRules *r) { return r->shared && r->resow == RESOW_BEHIND; }
 
+static bool shared_lifted(const MwRules *r) { return r->shared && r->landing == LANDING_LIFTED; }
+
 /* What a lap takes along it could take along for ever. */
 static bool shared_lap_without_end(const MwRules *r)
 {
@@ -215,6 +217,11 @@ static const Combination errors[] = {
     {"shared-behind", KEY_RESOW, shared_behind,
      "on a circuit that both players share no pit is behind another, from which captured seeds "
      "could be sown",
+     .others = {KEY_CIRCUIT}},
+    {"shared-lifted", KEY_LANDING, shared_lifted,
+     "on a circuit that both players share no pit is behind another, into which a pit that is to "
+     "be "
+     "sown could lay what it captures",
      .others = {KEY_CIRCUIT}},
     {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
      "on a circuit that both players share, a lap that takes along what each of its seeds "

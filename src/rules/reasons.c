@@ -60,6 +60,7 @@ static const struct {
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
     [CAPTURE_THEIRS] = {KEY_CIRCUIT, "only a pit of the mover's own row captures"},
     [CAPTURE_NEVER] = {KEY_LANDING, "nothing is captured"},
+    [CAPTURE_NOT_LIFTED] = {KEY_LANDING, "a pit captures before it is sown, and no last seed does"},
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
@@ -99,6 +100,8 @@ static const struct {
     [GOES_BEHIND] = {KEY_RESOW, "the captured seeds are sown from the outer pit behind"},
     [GOES_ALONG] = {KEY_RESOW,
                     "the single captured seed is sown with those of the outer pit behind"},
+    [GOES_LAID] = {KEY_LANDING, "what a pit captures before it is sown is laid into the outer pit "
+                                "behind it"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
     [GOES_STORED] = {KEY_FATE, "the captured seeds are laid in the mover's store"},
     [GOES_HELD] = {KEY_HOLD_AT, "it now holds the number of seeds that makes it held"},

@@ -67,7 +67,7 @@ enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
 enum MwLapNext { NEXT_LANDING, NEXT_AFTER };
-enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
+enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE, LANDING_LIFTED };
 enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
@@ -131,6 +131,8 @@ typedef struct MwTables {
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
     MwLandingRow landing[2][FACING_CASES];
+    /* The same of a pit before it is sown (capture.landing = lifted). */
+    MwLandingRow lifted[4];
     /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY, _JOINING:
      * if the other pits allow it; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];

@@ -17,7 +17,8 @@ enum { WAS_EMPTY = 1, WAS_OCCUPIED = 2 };
 static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
                                              [LANDING_EMPTY] = WAS_EMPTY,
                                              [LANDING_ANY] = WAS_EMPTY | WAS_OCCUPIED,
-                                             [LANDING_NONE] = 0};
+                                             [LANDING_NONE] = 0,
+                                             [LANDING_LIFTED] = 0};
 
 /* By what the facing pits hold, as sets of TAKE_INNER and TAKE_OUTER; each is a bit. */
 static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
@@ -34,7 +35,15 @@ static const uint8_t mw_takes_theirs[] = {
 static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
 {
     if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_NONE)) return CAPTURE_NEVER;
+    if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_LIFTED)) return CAPTURE_NOT_LIFTED;
     return occupied ? CAPTURE_WAS_OCCUPIED : CAPTURE_WAS_EMPTY;
+}
+
+/* Does an own inner pit capture, if it is one that may, and if not, why? */
+static inline MwReason mw_facing_reason(const MwPlay *play, int facing)
+{
+    if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
+    return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
 
 /* Does a last seed in an own inner pit capture, and if not, why? `facing`: which of the pits that
@@ -45,8 +54,14 @@ static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int 
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
         return mw_no_landing_reason(play, occupied);
     if (facing == FACING_BARE) return CAPTURE_MADE;
-    if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
-    return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
+    return mw_facing_reason(play, facing);
+}
+
+/* Does an own inner pit capture before it is sown, and if not, why? */
+static inline MwReason mw_lifted_reason(const MwPlay *play, int facing)
+{
+    if (!MW_IS(play, landing, LANDING_LIFTED)) return CAPTURE_NEVER;
+    return mw_facing_reason(play, facing);
 }
 
 /* Of a landing that captures if all facing pits with seeds count: does it if these do? */

@@ -18,6 +18,13 @@ static MwLandingRow landing_row(const MwPlay *play, bool occupied, int facing)
     return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
 }
 
+static MwLandingRow lifted_row(const MwPlay *play, int facing)
+{
+    MwReason reason = mw_lifted_reason(play, facing);
+    int takes = play->rules->tables.takes & facing;
+    return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
+}
+
 static void compile_landings(const MwPlay *play, MwTables *tables)
 {
     tables->takes = 0;
@@ -28,6 +35,7 @@ static void compile_landings(const MwPlay *play, MwTables *tables)
             tables->landing[occupied][facing] = landing_row(play, occupied, facing);
         bool captures = tables->landing[0][facing].takes || tables->landing[1][facing].takes;
         tables->opens[facing] = captures ? -1 : 0;
+        tables->lifted[facing] = lifted_row(play, facing);
     }
     for (int occupied = 0; occupied < 2; occupied++)
         tables->landing[occupied][FACING_BARE] = MW_IS(play, bare_row, BARE_ROW_OUTER)
@@ -171,6 +179,7 @@ static void forget_words(MwRules *rules)
     rules->landing = rules->needs = rules->takes = rules->bare_row = rules->own_pit = 0;
     rules->right_end = rules->singletons = rules->both_ends = rules->every_column = 0;
     for (int row = 0; row < LANDING_ROWS; row++) (&rules->tables.landing[0][0])[row].reason = 0;
+    for (int facing = 0; facing < 4; facing++) rules->tables.lifted[facing].reason = 0;
 }
 
 static void forget_reverse(MwRules *rules)
@@ -206,6 +215,14 @@ static bool ever_captures(const MwRules *rules)
     return captures;
 }
 
+/* Can a pit capture before it is sown? */
+static bool ever_lifts(const MwRules *rules)
+{
+    bool lifts = false;
+    for (int facing = 0; facing < 4; facing++) lifts |= rules->tables.lifted[facing].takes != 0;
+    return lifts;
+}
+
 /* Can a seed capture that is put into an empty pit? */
 static bool captures_from_empty(const MwRules *rules)
 {
@@ -236,6 +253,17 @@ static void forget_captures(MwRules *rules)
     forget_reverse(rules);
 }
 
+/* No last seed captures, but pits that are to be sown do. */
+static void forget_landings(MwRules *rules)
+{
+    rules->by = rules->refusal = rules->declined = rules->extra = 0;
+    rules->besides = rules->from_outer = 0;
+    rules->least_empty = rules->least;
+    rules->tables.takes &= TAKE_THEIRS;
+    forget_reentry(rules);
+    forget_reverse(rules);
+}
+
 /* Two pits that have both just got a seed do not hold none and one, unless the first has captured
  * in passing and was emptied. */
 static bool never_pairs(const MwRules *rules)
@@ -257,12 +285,14 @@ static MwRules what_is_asked(const MwRules *rules)
                  rules->capture_pits;
     if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
-    if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
+    bool lifts = ever_lifts(rules);
+    if (lifts && !rules->hooked) forget_landings(&asked);
+    else if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
     if (!takes_outer(rules)) asked.besides = 0;
     if (asked.refusal == REFUSAL_NEVER && !rules->hooked) asked.declined = 0;
     if (asked.fate == FATE_RESOWN) asked.extra = 0;
-    else if (asked.by == BY_LAST) /* a turn ends with its first capture */
+    else if (asked.by == BY_LAST && !lifts) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
     if (!from_store) asked.into = asked.quiet_singles = 0;

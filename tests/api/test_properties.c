@@ -165,6 +165,7 @@ static MwesoVariant *random_variant(Rules *rules)
 
 typedef struct Watch {
     uint32_t seeds, removed, captured, left; /* in the hand */
+    int hand;                                /* the same after any step */
     uint64_t laps;
     int pits, steps;
     bool started, ended;
@@ -184,8 +185,9 @@ static int hand_after(const Watch *w, const MwesoEvent *e)
     case MWESO_EVENT_CHOICE: return -1;
     case MWESO_EVENT_PUT:
     case MWESO_EVENT_EXTRA: return 0;
-    case MWESO_EVENT_LANDING:
-    case MWESO_EVENT_REMOVED: return (int)w->left;
+    case MWESO_EVENT_LANDING: return (int)w->left;
+    case MWESO_EVENT_LAID:
+    case MWESO_EVENT_REMOVED: return w->hand - e->seeds;
     case MWESO_EVENT_CAPTURE:
     case MWESO_EVENT_REENTRY: return e->seeds + (int)w->left;
     default: return e->seeds;
@@ -218,6 +220,7 @@ static void watch(void *user, const MwesoEvent *e)
     int hand = hand_after(w, e);
     uint32_t seeds = sum(e->own_pits, w->pits) + sum(e->opponent_pits, w->pits) + w->removed;
     if (hand >= 0) assert_int_equal(seeds + (uint32_t)hand, w->seeds);
+    if (hand >= 0) w->hand = hand;
 }
 
 /* ---- what holds of every outcome ------------------------------------------------------------- */

@@ -102,14 +102,15 @@ static uint32_t sum(const uint16_t *pits, int count)
 
 /* The seeds in the hand after a step. A capture by a seed that is not the last of its lap
  * (capture.by) comes to those that are left. */
-static uint32_t hand_after(const MwesoEvent *e, uint32_t left)
+static uint32_t hand_after(const MwesoEvent *e, uint32_t left, uint32_t hand)
 {
     switch (e->kind) {
     case MWESO_EVENT_PUT: return 0;
     case MWESO_EVENT_LANDING: return (uint32_t)e->left;
     case MWESO_EVENT_CAPTURE:
     case MWESO_EVENT_REENTRY: return left + (uint32_t)e->seeds;
-    case MWESO_EVENT_REMOVED:
+    case MWESO_EVENT_LAID:
+    case MWESO_EVENT_REMOVED: return hand - (uint32_t)e->seeds;
     case MWESO_EVENT_EXTRA: return left;
     default: return (uint32_t)e->seeds;
     }
@@ -130,7 +131,7 @@ static void watch(void *user, const MwesoEvent *e)
     if (e->kind == MWESO_EVENT_PUT) w->seeds++; /* out of the store */
     w->laps += e->kind == MWESO_EVENT_LAP || e->kind == MWESO_EVENT_PUT;
     w->ends += e->kind == MWESO_EVENT_END;
-    w->hand = hand_after(e, w->left);
+    w->hand = hand_after(e, w->left, w->hand);
     require(seeds + w->hand + w->removed == w->seeds, "every step keeps the seeds");
 }
 

@@ -168,6 +168,50 @@ def test_how_further_pits_are_written():
     assert "is no choice of this move" in played(["capture.extra=5"], "B4xB3xB4xA1x")[1], "nothing is left out"
 
 
+# A pit captures before it is sown. A2 faces A3 and B3 of the opponent, who sits opposite.
+LIFTED = ["capture.landing=lifted", "capture.fate=resown", "lap.relay=none"]
+FACED = "0,3,0,0/0,1,0,1/0,2,0,0/0,0,0,1 S"
+LIFTS = [
+    ("laid-behind", [], FACED, "A2", 4, "0x4/0x3,1/1,0,0,0/1,4,0,1"),
+    ("removed", ["capture.fate=removed"], FACED, "A2", 4, "0x4/0x3,1/1,0,0,0/1,0,0,1"),
+    ("inner-alone", ["capture.takes=inner"], FACED, "A2", 1, "0,3,0,0/0,0,0,1/1,0,0,0/1,1,0,1"),
+    ("needs", ["capture.needs=both"], "0x4/0,1,0,1/0,2,0,0/0,0,0,1 S", "A2", 0, "0x4/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("least", ["capture.least=2"], FACED, "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("not-these", ["capture.pits=A1 A3"], FACED, "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("quiet", ["capture.quiet_turns=1"], FACED + " 0,0 0,0", "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("large", ["start.largest=1"], FACED, "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("not-of-outer", [], "0,3,0,0/0,1,0,1/0,0,0,0/0,2,0,1 S", "B2", 0, "0,3,0,0/0,1,0,1/0,0,0,0/0,0,1,2"),
+    ("in-a-relay", ["lap.relay=occupied"], "0,3,0,0/0,1,0,1/0,1,0,0/0,0,0,3 S", "B4", 4, "0x4/0x3,1/1,0,1,1/1,4,0,0"),
+    ("muted-after-the-first-lap", ["lap.relay=occupied", "capture.first_lap=decides"], "0,3,0,0/0,1,0,1/0,1,0,0/0,0,0,3 S", "B4", 0,
+     "0,3,0,0/0,1,0,1/1,0,1,1/1,0,0,0"),
+    # the other row has none left: what was picked up leaves the game
+    ("empties-a-row", ["end.empty_row=outer"], FACED, "A2", 4, "0x4/0x3,1/0x4/0,4,0,1"),
+    ("own-row-later", ["end.empty_row=inner"], "0,3,0,0/0,1,0,1/0,2,0,0/0,0,0,1 S", "A2", 4, "0x4/0x3,1/1,0,0,0/1,4,0,1"),
+]
+
+
+@over(LIFTS)
+def test_a_pit_captures_before_it_is_sown(_name, answers, position, move, captured, board):
+    played = moves(LIFTED + answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+def test_a_capture_before_a_lap_is_told():
+    answers = setting(LIFTED)
+    code, told, err = run("trace", "tests/records/empty.ini", "A2", *answers, "--position", FACED)
+    same(code, 0, err)
+    order = ["Capture at A2: 1 seed from the inner and 3 from the outer pit [capture.takes]",
+             "4 seeds are laid into B2: what a pit captures before it is sown is laid into the outer pit behind it [capture.landing]",
+             "Lap 1: 2 seeds from the pit after A2"]
+    places = [told.find(line) for line in order]
+    assert -1 < places[0] < places[1] < places[2], told
+
+
+def test_a_pit_that_captures_is_a_capturing_start():
+    duty = moves(LIFTED + ["capture.duty=first-lap", "start.smallest=1"], "0,3,0,0/0,1,0,1/0,2,0,0/0,0,2,1 S")
+    same(sorted(duty), ["A2"])
+
+
 # Sown again from the outer pit behind A3, B3.
 BEHIND = ["capture.fate=resown", "capture.resow=behind"]
 SINGLE = "0x4/0,0,1,1/0x4/{} S"

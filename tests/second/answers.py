@@ -19,7 +19,7 @@ WORDS = {
     "lap.origin": ("sown", "skipped"),
     "lap.first": ("after", "origin"),
     "lap.next": ("landing", "after"),
-    "capture.landing": ("occupied", "empty", "any", "none"),
+    "capture.landing": ("occupied", "empty", "any", "none", "lifted"),
     "capture.by": ("last", "every"),
     "capture.needs": ("both", "inner", "either", "behind"),
     "capture.bare_row": ("usual", "outer"),

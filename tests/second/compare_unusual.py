@@ -50,8 +50,6 @@ VERSIONS = [    # variant, what is set
     ("chisolo-nambidi", {}),
     ("hus-nama-16", {}),
     ("isolo-boys", {}),
-    ("kisolo", {"end.empty_row": "none"}),     # on boards at random rows are empty before their game begins
-    ("kisolo-nines", {"end.empty_row": "none"}),
     ("lobudok", {}),
     ("kisolo-bemba", {}),
     ("nchuwa", {}),

@@ -26,7 +26,7 @@ WORDS = {
     "lap.origin": ["sown", "sown", "skipped"],
     "lap.first": ["after", "origin"],
     "lap.next": ["landing", "after"],
-    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
+    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none", "lifted"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
     "capture.bare_row": ["usual", "outer"],
@@ -73,7 +73,7 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
+NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
               ("capture.besides", "outer")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")

@@ -76,9 +76,33 @@ def sow_lap(rules, walk):
         lose(rules, walk, walk.side)
         return
     walk.laps += 1
+    if captures_lifted(rules, walk):
+        capture_lifted(rules, walk)
+        if walk.stage == "done":
+            walk.laps -= 1
+            return
     walk.place = walk.before = None
     forget_long_runs(rules, walk)
     sow_hand(rules, walk)
+
+
+def captures_lifted(rules, walk):
+    """Does the pit that is about to be sown capture before it is? (rules 2.3)"""
+    return (rules.is_("capture.landing", "lifted")
+            and walk.moment in ("start", "relay")
+            and may_take(rules, walk, walk.own, walk.foe, walk.origin))
+
+
+def capture_lifted(rules, walk):
+    """What it captures is laid behind it, or leaves the game (rules 2.4)."""
+    rest = walk.hand
+    take_seeds(rules, walk, walk.origin)
+    if rules.is_("capture.fate", "resown"):
+        walk.own["B" + walk.origin[1:]] += walk.hand
+        walk.hand = 0
+    put_away(rules, walk)
+    walk.hand = rest
+    judge_their_row(rules, walk)
 
 
 def forget_long_runs(rules, walk):
@@ -130,15 +154,25 @@ def row_is_empty(rules, pits, row):
     return not any(pits[pit] for pit in row_names(rules, row))
 
 
+def row_that_counts(rules, walk):
+    """The row that must not be empty, or None (rules 2.7)."""
+    if walk.looking or walk.stage == "done":
+        return None
+    return {"none": None, "inner": "A", "outer": "B"}[rules.word["end.empty_row"]]
+
+
+def judge_their_row(rules, walk):
+    """The opponent loses if his row is empty (rules 2.7)."""
+    row = row_that_counts(rules, walk)
+    if row and row_is_empty(rules, walk.foe, foe_pit(rules, row)):
+        lose(rules, walk, other(walk.side))
+
+
 def judge_rows(rules, walk):
     """Whose row is empty loses, at once; the opponent's first (rules 2.7)."""
-    word = rules.word["end.empty_row"]
-    if word == "none" or walk.looking or walk.stage == "done":
-        return
-    row = {"inner": "A", "outer": "B"}[word]
-    if row_is_empty(rules, walk.foe, foe_pit(rules, row)):
-        lose(rules, walk, other(walk.side))
-    elif row_is_empty(rules, walk.own, row):
+    judge_their_row(rules, walk)
+    row = row_that_counts(rules, walk)
+    if row and row_is_empty(rules, walk.own, row):
         lose(rules, walk, walk.side)
 
 
@@ -179,7 +213,7 @@ def landing_fits(rules, own, pit):
         return is_occupied(own, pit)
     if rules.is_("capture.landing", "empty"):
         return not is_occupied(own, pit)
-    return True
+    return rules.is_("capture.landing", "any")
 
 
 def facing_seeds(rules, walk, foe, pit):
@@ -192,15 +226,16 @@ def facing_seeds(rules, walk, foe, pit):
 def facing_pits_held(rules, walk, own, foe, pit):
     """Do the facing inner and outer pit count as held? (rules 2.3)"""
     least = rules.number["capture.least"]
-    if not is_occupied(own, pit):
+    if not is_occupied(own, pit) and not rules.is_("capture.landing", "lifted"):
         least = max(least, rules.number["capture.least_empty"])
     return tuple(seeds >= least
                  for seeds in facing_seeds(rules, walk, foe, pit))
 
 
 def faces_bare_row(rules, foe):
-    """Does the opponent's inner row hold no seed, where that matters? (rules 2.3)"""
-    return rules.is_("capture.bare_row", "outer") and row_is_empty(rules, foe, "A")
+    """Does the opponent's inner row hold no seed, where that matters to a last seed? (rules 2.3)"""
+    return (rules.is_("capture.bare_row", "outer") and row_is_empty(rules, foe, "A")
+            and not rules.is_("capture.landing", "lifted"))
 
 
 def facing_seeds_suffice(rules, walk, own, foe, pit):
@@ -252,14 +287,21 @@ def opposite_outer(rules, pit):
 
 def captures_at(rules, walk, own, foe, pit):
     """Does a last seed in this pit capture? (rules 2.3)"""
-    if (not captures_allowed(rules, walk)
-            or not lap_may_capture(rules, walk, walk.laps)):
-        return False
     if pit[0] == "B" and rules.is_("capture.from_outer", "untouched"):
-        return outer_captures(rules, walk, own, foe, pit)
-    if pit not in rules.capture_pits:
+        return may_capture_now(rules, walk) and outer_captures(rules, walk, own, foe, pit)
+    return landing_fits(rules, own, pit) and may_take(rules, walk, own, foe, pit)
+
+
+def may_capture_now(rules, walk):
+    """Are captures allowed, and this lap's too? (rules 2.3)"""
+    return captures_allowed(rules, walk) and lap_may_capture(rules, walk, walk.laps)
+
+
+def may_take(rules, walk, own, foe, pit):
+    """May this pit capture, whatever it holds? (rules 2.3)"""
+    if not may_capture_now(rules, walk):
         return False
-    if not landing_fits(rules, own, pit):
+    if pit not in rules.capture_pits:
         return False
     if not facing_seeds_suffice(rules, walk, own, foe, pit):
         return False

@@ -126,50 +126,5 @@ class ClosedPits(Unusual):
         return memory
 
 
-class Kisolo(Unusual):
-    """A pit captures before it is sown; what it takes is laid behind it. The
-    program counts both as laps."""
-
-    def sow_lap(self, rules, walk):
-        pit = walk.origin
-        if walk.moment == "reentry":
-            self.lay_behind(rules, walk, pit)
-        elif pit[0] == "A" and walk.foe[slow.facing_pits(rules, pit)[0]] > 0:
-            self.capture_first(rules, walk, pit)
-        else:
-            slow.sow_lap(rules, walk)
-
-    def capture_first(self, rules, walk, pit):
-        walk.laps += 1
-        while walk.hand > 0:
-            walk.own[pit] += 1
-            walk.hand -= 1
-            slow.judge_rows(rules, walk)
-        if walk.stage == "done":
-            return
-        walk.hand = sum(walk.foe[name] for name in slow.facing_pits(rules, pit))
-        for name in slow.facing_pits(rules, pit):
-            walk.foe[name] = 0
-        walk.captured += walk.hand
-        walk.capture_pits.add(pit)
-        walk.moment = "reentry"
-        walk.stage = "lap due"
-        slow.judge_rows(rules, walk)
-
-    def lay_behind(self, rules, walk, pit):
-        walk.laps += 1
-        while walk.hand > 0:
-            walk.own["B" + pit[1:]] += 1
-            walk.hand -= 1
-            slow.judge_rows(rules, walk)
-        if walk.stage == "done":
-            return
-        walk.hand = walk.own[pit]
-        walk.own[pit] = 0
-        walk.moment = "relay"
-        walk.stage = "lap due"
-
-
 GAMES = {"chiana-wa-bwalo": Chiana, "chisolo-nambidi": Nambidi, "hus-nama-16": HusNama,
-         "isolo-boys": ClosedPits, "lobudok": ClosedPits,
-         "kisolo": Kisolo, "kisolo-fifteen": Kisolo, "kisolo-nines": Kisolo}
+         "isolo-boys": ClosedPits, "lobudok": ClosedPits}

@@ -228,7 +228,8 @@ def put_pit_is_lifted(rules, walk):
 def finish(rules, walk):
     """The turn ends; further pits, if seeds captured in passing (rules 2.4)."""
     walk.stage = "done"
-    if walk.capture_pits and not rules.is_("capture.fate", "resown"):
+    if (walk.capture_pits and not rules.is_("capture.fate", "resown")
+            and not rules.is_("capture.landing", "lifted")):
         return take_extra(rules, walk)
     return [walk]
 

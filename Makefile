@@ -126,7 +126,7 @@ sanitize: $(BUILD)/sanitize/mweso
 
 $(BUILD)/sanitize/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
-	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
+	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -fno-var-tracking -c $< -o $@
 
 $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
 	@echo "  ld  $@"; $(CC) $(SANITIZE) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@

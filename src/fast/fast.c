@@ -99,14 +99,21 @@ static bool offers_plainly(const MwRules *rules)
     return plain && stops_plainly(rules) && (rules->extra == 0 || !rules->shared);
 }
 
+/* Does a start depend on no more than what pits hold, and pick up all of it? */
+static bool starts_by_seeds(const MwRules *rules)
+{
+    return rules->others == OTHERS_ALL && rules->behind == BEHIND_ANY && rules->capturing <= 1 &&
+           rules->lifts == 0 && !rules->laid_pits;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
            sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
-           rules->refusal == REFUSAL_NEVER && rules->from_outer == FROM_OUTER_NEVER &&
-           rules->besides == BESIDES_NONE && offers_plainly(rules) && rules->from == FROM_PITS &&
-           rules->landing != LANDING_LIFTED && rules->by == BY_LAST &&
+           starts_by_seeds(rules) && offers_plainly(rules) && rules->refusal == REFUSAL_NEVER &&
+           rules->from_outer == FROM_OUTER_NEVER && rules->besides == BESIDES_NONE &&
+           rules->landing != LANDING_LIFTED && rules->from == FROM_PITS && rules->by == BY_LAST &&
            rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
            rules->pass == PASS_NEVER && !rules->swap && rules->opening == OPENING_ALTERNATE &&
            !rules->still && !rules->repeats;

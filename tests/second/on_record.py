@@ -5,10 +5,6 @@ import slow
 from parameters import Unusual
 
 
-def inner_pits(rules, board):
-    return {name: board[name] for name in slow.row_names(rules, "A")}
-
-
 class Otep(Unusual):
     """A first lap may run clockwise into the outermost two columns, if the
     turn then captures."""

@@ -110,7 +110,8 @@ static uint32_t sum(const uint16_t *pits, int count)
 static uint32_t hand_after(const MwesoEvent *e, uint32_t left, uint32_t hand)
 {
     switch (e->kind) {
-    case MWESO_EVENT_PUT: return 0;
+    case MWESO_EVENT_PUT:
+    case MWESO_EVENT_TRANSFER: return 0;
     case MWESO_EVENT_LANDING: return (uint32_t)e->left;
     case MWESO_EVENT_CAPTURE:
     case MWESO_EVENT_REENTRY: return left + (uint32_t)e->seeds;

@@ -21,7 +21,7 @@ TRIES = 20000
 def all_keys():
     """Every key of the table, as it is written in src/rules/keys.def."""
     with open(os.path.join(ROOT, "src", "rules", "keys.def"), encoding="utf-8") as table:
-        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT)\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
+        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT|FIXED(?=\(\w+, "capture"))\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
 
 
 def words_of(key):
@@ -63,6 +63,7 @@ CONTEXT = {
     "start.quiet_rows": {"capture.duty": "first-lap"},
     "start.quiet_singles": {"setup.store": "5", "setup.inner": "1xC", "start.from": "store", "start.smallest": "3"},
     "lap.kept": {"lap.way": "either"},
+    "capture.by": {"reverse.right_end": "open"},
     "capture.least_empty": {"capture.landing": "any"},
     "capture.declined": {"capture.refusal": "always"},
     "capture.besides": {"capture.needs": "inner"},

@@ -70,15 +70,22 @@ static bool keeps_ways(const MwRules *rules)
     return rules->way != WAY_EITHER || rules->kept != KEPT_LAP;
 }
 
+/* Does a start depend on no more than what pits hold, and pick up all of it? */
+static bool starts_by_seeds(const MwRules *rules)
+{
+    return rules->others == OTHERS_ALL && rules->behind == BEHIND_ANY && rules->capturing <= 1 &&
+           rules->lifts == 0 && !rules->laid_pits;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
            sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
-           rules->extra == 0 && rules->from == FROM_PITS && rules->by == BY_LAST &&
-           rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
-           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+           rules->extra == 0 && starts_by_seeds(rules) && rules->from == FROM_PITS &&
+           rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
+           rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
+           !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
 }
 
 /* Do they ask what the loops for most rules leave out? */

@@ -13,6 +13,7 @@
 #define mw_pick_up_start mw_open_pick_up_start
 #define mw_put_store_seed mw_open_put_store_seed
 #define mw_lift_put mw_open_lift_put
+#define mw_lift_start mw_open_lift_start
 #define mw_start_reverse_reason mw_open_start_reverse_reason
 #define mw_start_reason mw_open_start_reason
 #define mw_may_start mw_open_may_start

@@ -87,7 +87,7 @@ MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (!turn->later && turn->large) return CAPTURE_LARGE;
+    if (!turn->later && turn->muted) return (MwReason)turn->muted;
     if (mw_may_capture(play, turn)) return CAPTURE_MADE;
     return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) ? CAPTURE_LATE : CAPTURE_QUIET;
 }
@@ -150,6 +150,7 @@ MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, b
 bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
+    if (mw_pairs(play, turn->hand)) return false;
     if (mw_sown_to_tell(play)) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
@@ -177,12 +178,13 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
         MW_SOWN_BESIDES(play, 1);
         int before = mw_before_landing(play, origin, hand, landing, !turn->way);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied))
+        if (laps > 1 && !mw_pairs(play, hand) &&
+            captures_here(play, turn, &own, landing, before, occupied))
             return REVERSE_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
-            !mw_turn_relays(play, turn, &own, landing, !turn->way))
+            !mw_turn_relays(play, turn, &own, landing, hand, !turn->way))
             return REVERSE_CHAIN_ENDS;
-        origin = mw_relay_pit(play, landing, !turn->way);
+        origin = mw_relay_pit(play, &own, landing, hand, !turn->way);
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
@@ -207,7 +209,7 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
-    bool muted = !turn->later && turn->large;
+    bool muted = !turn->later && turn->muted;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
     if (mw_asks_any(play->rules, MW_OF_LANDINGS) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;

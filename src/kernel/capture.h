@@ -14,10 +14,11 @@ static inline bool mw_may_capture(const MwPlay *play, const MwTurn *turn)
            (!turn->later || turn->opened || MW_IS(play, first_lap, FIRST_LAP_FREE));
 }
 
-/* A pit with so many seeds may start, but does not capture with its first lap. */
-static inline bool mw_is_large(const MwRules *rules, int seeds)
+/* Why a pit with so many seeds may start, but captures nothing with its first lap; 0: it may. */
+static inline uint8_t mw_start_mutes(const MwRules *rules, int seeds)
 {
-    return rules->largest > 0 && seeds > rules->largest;
+    if (rules->largest > 0 && seeds > rules->largest) return CAPTURE_LARGE;
+    return seeds < rules->capturing ? CAPTURE_SMALL : 0;
 }
 
 /* Why the lap under way captures nothing, wherever it ends; or CAPTURE_MADE. */

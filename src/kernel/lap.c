@@ -161,10 +161,21 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 }
 #endif
 
+/* The hand of a turn's first lap is laid into one pit (lap.laid), and the lap ends where it began.
+ */
+MW_RARE static void lay_hand(const MwPlay *play, MwTurn *turn)
+{
+    uint64_t pits = play->rules->laid_pits;
+    int pit = turn->clockwise ? 63 - __builtin_clzll(pits) : __builtin_ctzll(pits);
+    turn->own.pit[pit] += (uint16_t)turn->hand;
+    turn->landing = turn->origin;
+}
+
 static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    if (turn->entering)
+    if (play->rules->laid_pits && !turn->later) lay_hand(play, turn);
+    else if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
     else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);

@@ -88,6 +88,13 @@ static inline int mw_pit_from_right(const MwesoBoard *board, int number)
     return board->pit_at[row][board->columns - 1 - from_right];
 }
 
+/* The pit to the left of another in its row, as its owner sees it; -1 if there is none. */
+static inline int mw_left_of(const MwesoBoard *board, int pit)
+{
+    int column = board->column[pit];
+    return column > 0 ? board->pit_at[!mw_is_inner(board, pit)][column - 1] : -1;
+}
+
 /* The columns of a board that is two shorter; 0 if fewer than three would be left. */
 static inline int mw_shorter(const MwesoBoard *board)
 {

@@ -153,6 +153,10 @@ const MwIdleReason mw_idle_reasons[] = {
      "got "
      "one",
      NULL, 0},
+    {"limits-unused", KEY_LIMITS, KEY_PLACEMENT, "usual",
+     "setup.placement = usual lets nobody arrange his seeds", NULL, 0},
+    {"others-unused", KEY_OTHERS, KEY_START_PITS, "all", "start.pits = all lets any pit start",
+     NULL, 0},
     {"shared-quiet-rows", KEY_QUIET_ROWS, KEY_CIRCUIT, "shared",
      "where both players share one circuit there are no outer pits", NULL, 0},
     {"race-unused", KEY_RACE, KEY_OPENING, "alternate",

@@ -22,6 +22,9 @@ static const struct {
     [START_SINGLE_INTO_EMPTY] = {KEY_SINGLETONS, "a single seed may start only into an empty pit"},
     [START_SINGLE_JOINING] = {KEY_SINGLETONS, "single seeds are sown onto others where one can be"},
     [START_OTHER_PITS] = {KEY_START_PITS, "it is not one of the pits that may start"},
+    [START_NO_OTHERS] = {KEY_OTHERS, "only pits that are named may start"},
+    [START_BEHIND_HOLDS] = {KEY_BEHIND, "the pit behind it holds seeds"},
+    [START_NOT_REARMOST] = {KEY_BEHIND, "more empty pits lie behind another that may start"},
     [START_HELD] = {KEY_HOLD_AT, "it is held, so its seeds stay there"},
 
     [START_QUIET_ROWS] = {KEY_QUIET_ROWS, "its first lap captures nothing, and then a turn starts "
@@ -49,6 +52,9 @@ static const struct {
                       "nothing is captured in a turn whose first lap did not capture"},
     [CAPTURE_LARGE] = {KEY_LARGEST,
                        "the start pit held too many seeds for its first lap to capture"},
+    [CAPTURE_SMALL] = {KEY_CAPTURING,
+                       "the start pit held too few seeds for its first lap to capture"},
+    [CAPTURE_PAIRS] = {KEY_LAP_NEXT, "a lap of one seed captures nothing"},
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
     [CAPTURE_THEIRS] = {KEY_CIRCUIT, "only a pit of the mover's own row captures"},
     [CAPTURE_NEVER] = {KEY_LANDING, "nothing is captured"},
@@ -80,6 +86,9 @@ static const struct {
     [GOES_ON] = {KEY_EMPTY_ROW, "no row is empty that must not be"},
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_NEXT_PIT] = {KEY_LAP_NEXT, "the pit after the last seed holds seeds, which are sown on"},
+    [GOES_PAIRING] =
+        {KEY_LAP_NEXT,
+         "a lap of one seed goes on with a single one after it, or from where it fell"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
     [GOES_LIFTED] = {KEY_FROM, "all seeds of the pit into which the store seed was put are sown"},

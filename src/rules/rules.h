@@ -49,6 +49,7 @@ typedef struct MwPhaseEnd {
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE, PLACEMENT_RAIDING };
+enum MwArrangeLimits { LIMITS_NONE, LIMITS_HEAP, LIMITS_FALLING };
 enum MwSingletons {
     SINGLETONS_NEVER,
     SINGLETONS_LAST_RESORT,
@@ -56,6 +57,8 @@ enum MwSingletons {
     SINGLETONS_INTO_EMPTY,
     SINGLETONS_JOINING
 };
+enum MwOthers { OTHERS_ALL, OTHERS_NONE };
+enum MwBehind { BEHIND_ANY, BEHIND_EMPTY, BEHIND_LONGEST };
 enum MwQuietRows { QUIET_ROWS_ANY, QUIET_ROWS_INNER_FIRST, QUIET_ROWS_INNER };
 enum MwQuietRow { QUIET_ROW_IGNORED, QUIET_ROW_BARRED, QUIET_ROW_LOSES };
 enum MwFirstLap { FIRST_LAP_FREE, FIRST_LAP_DECIDES };
@@ -66,7 +69,7 @@ enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
-enum MwLapNext { NEXT_LANDING, NEXT_AFTER };
+enum MwLapNext { NEXT_LANDING, NEXT_AFTER, NEXT_PAIRING };
 enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
 enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
@@ -136,13 +139,15 @@ enum { MW_STORE_AS_SOUTHS = -1 };
 typedef struct MwRules {
     uint64_t reverse_pits, stop_pits; /* bit i: pit i of the circuit */
     uint64_t start_pits;              /* likewise */
+    uint64_t laid_pits;               /* likewise */
     uint64_t capture_pits;            /* likewise; inner ones */
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
-    int32_t columns, shared, store, north_store, placement;
+    int32_t columns, shared, store, north_store, placement, limits;
     int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
+    int32_t others, behind, capturing, lifts;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
     int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
     int32_t extra_choice, extra_when;
@@ -161,6 +166,7 @@ typedef struct MwRules {
     int32_t seeds[2];                /* of each side in its pits */
     uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
     int32_t start_bars;              /* may a start be barred for what its first lap does? */
+    int32_t mutes_starts;            /* may a first lap capture nothing for what its pit held? */
     int32_t row_ends;                /* may an empty row end the game? */
     int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) in these turns, */

@@ -73,14 +73,16 @@ static void lay_start(MwRules *rules)
 }
 
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin or begins with it; and a situation must offer the same
- * choices whether it is met at the start, at a relay or at a re-entry. */
+ * one-to-one unless it skips its origin or begins with it, or may leave the pit of a single seed
+ * for the next; and a situation must offer the same choices whether it is met at the start, at a
+ * relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
     bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
     bool alike = rules->way == WAY_EITHER || turns_everywhere || !turns_at_relays;
-    return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER;
+    return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
+           rules->lap_next != NEXT_PAIRING;
 }
 
 /* What answers ask of a position beside seeds and counters. */
@@ -114,6 +116,7 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     rules->start_bars = bars_starts(rules);
+    rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
     rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
@@ -181,7 +184,8 @@ static void forget_reentry(MwRules *rules)
 /* Every lap but the first needs a capture, each of which empties a pit of the opponent for good. */
 static void forget_relays(MwRules *rules)
 {
-    rules->reverse_capture = rules->lap_next = 0;
+    rules->reverse_capture = 0;
+    if (rules->lap_next != NEXT_PAIRING) rules->lap_next = 0; /* which is refused without relays */
     rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
     bool back = rules->shared && rules->fate == FATE_RESOWN; /* it may fill again */
@@ -210,6 +214,8 @@ static void forget_captures(MwRules *rules)
 {
     rules->by = rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
     rules->quiet_turns = rules->two_captures_first = 0;
+    rules->largest = 0;
+    rules->capturing = 1;
     rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
     rules->tables.takes = 0;
     forget_reverse(rules);
@@ -223,14 +229,26 @@ static bool never_pairs(const MwRules *rules)
     return rules->hold_at == 1 && !may_be_empty && !rules->hooked;
 }
 
+/* Which pits are named for starts, and what is asked of all others. */
+static void forget_starts(MwRules *rules)
+{
+    bool names = mw_names_starts(rules);
+    if (names && rules->others == OTHERS_NONE) rules->behind = BEHIND_ANY;
+    if (!names) rules->others = OTHERS_ALL;
+    int fewest = mw_may_begin(mw_start_at(rules, 1)) ? 1 : rules->smallest;
+    if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
+}
+
 /* The rules without what can never be asked for, whatever the position. */
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
+    forget_starts(&asked);
     forget_words(&asked);
     bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules);
+    if (rules->placement == PLACEMENT_USUAL) asked.limits = LIMITS_NONE;
     if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
@@ -258,7 +276,7 @@ static MwRules what_is_asked(const MwRules *rules)
     if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
     if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = asked.start_bars = asked.row_ends =
+    asked.one_to_one = asked.start_bars = asked.mutes_starts = asked.row_ends =
         0; /* how recurrence is noticed, not whether */
     asked.turns_matter = asked.captures_matter = asked.midgame = 0; /* by other answers */
     return asked;

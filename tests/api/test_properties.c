@@ -71,6 +71,8 @@ static void set_number(Rules *rules, const MwesoKey *key)
     else if (strcmp(key->name, "lap_limit") == 0 && rules->branches)
         set(rules, key, "%d", ONE_OF(1, 3, 10, 10, 10)); /* choices multiply lap by lap */
     else if (strcmp(key->name, "lap_limit") == 0) set(rules, key, "%d", ONE_OF(1, 3, 10, 50, 300));
+    else if (strcmp(key->name, "capturing") == 0) set(rules, key, "%d", ONE_OF(1, 1, 2, 3));
+    else if (strcmp(key->name, "lifts") == 0) set(rules, key, "%d", ONE_OF(0, 0, 1, 3));
     else if (strcmp(key->name, "extra") == 0 && rules->removes)
         set(rules, key, "%d", ONE_OF(0, 1, 2, 5));
 }
@@ -96,6 +98,10 @@ static void set_pits(Rules *rules, const MwesoKey *key)
     bool captures = strcmp(key->section, "capture") == 0 && strcmp(key->name, "pits") == 0;
     bool starts = strcmp(key->section, "start") == 0;
     int chance = ONE_OF(0, 1, 2, 4), rows = captures ? 1 : 2;
+    if (strcmp(key->name, "laid") == 0) {
+        set(rules, key, "%s", ONE_OF(0, 0, 0, 1) ? "B1 A2" : "none");
+        return;
+    }
     for (int k = 1; k <= rules->columns; k++)
         for (int row = 0; row < rows; row++)
             if (below(4) < (uint32_t)chance)
@@ -135,8 +141,10 @@ static bool is_told(const MwesoKey *key)
 /* What answers that are drawn may not go together for. */
 static bool is_expected(const char *id)
 {
-    static const char *const ids[] = {"nothing-can-start", "no-place-for-store-seed",
-                                      "first-in-skipped", "race-from-store", "raid-needs-removed"};
+    static const char *const ids[] = {
+        "nothing-can-start",  "no-place-for-store-seed", "first-in-skipped", "race-from-store",
+        "raid-needs-removed", "nothing-behind-empty",    "no-named-start",   "behind-without-way",
+        "pairing-otherwise",  "laid-otherwise"};
     bool found = false;
     for (size_t i = 0; i < COUNT(ids) && !found; i++) found = strcmp(ids[i], id) == 0;
     return found;

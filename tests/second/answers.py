@@ -6,8 +6,11 @@ import re
 WORDS = {
     "board.circuit": ("own", "shared"),
     "setup.placement": ("usual", "free", "raiding"),
+    "setup.limits": ("none", "heap", "falling"),
     "start.from": ("pits", "store", "spread"),
     "start.into": ("occupied", "any", "capturing"),
+    "start.others": ("all", "none"),
+    "start.behind": ("any", "empty", "longest"),
     "start.singletons": ("never", "last-resort", "always", "into-empty",
                          "joining"),
     "start.quiet_rows": ("any", "inner-first", "inner"),
@@ -18,7 +21,7 @@ WORDS = {
     "lap.relay": ("occupied", "none", "outer"),
     "lap.origin": ("sown", "skipped"),
     "lap.first": ("after", "origin"),
-    "lap.next": ("landing", "after"),
+    "lap.next": ("landing", "after", "pairing"),
     "capture.landing": ("occupied", "empty", "any", "none"),
     "capture.by": ("last", "every"),
     "capture.needs": ("both", "inner", "either", "behind"),
@@ -55,6 +58,8 @@ NUMBERS = {
     "setup.north_store": (None, 0, None),
     "start.smallest": (2, 1, None),
     "start.largest": (0, 0, None),
+    "start.capturing": (1, 1, None),
+    "start.lifts": (0, 0, None),
     "capture.least": (1, 1, None),
     "capture.near_end": (2, 0, None),
     "capture.extra": (0, 0, 5),
@@ -74,6 +79,7 @@ LISTS = {
     "setup.north_inner": None,
     "start.pits": "all",
     "lap.stop": "none",
+    "lap.laid": "none",
     "capture.pits": "inner",
     "capture.extra_not": "none",
     "reverse.pits": "A1 A2 B1 B2",
@@ -187,6 +193,7 @@ def read_sets(rules):
     """The sets of pits and of moments (rules 3)."""
     pits, inner = rules.own_pits, rules.inner_pits
     rules.start_pits = read_set(rules, "start.pits", pits, "all", pits)
+    rules.laid_pits = read_set(rules, "lap.laid", pits)
     rules.stop_pits = read_set(rules, "lap.stop", pits)
     rules.capture_pits = read_set(rules, "capture.pits", inner, "inner", inner)
     rules.extra_not = read_set(rules, "capture.extra_not", pits)

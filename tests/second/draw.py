@@ -16,6 +16,8 @@ REFUSED = "refused: "       # before why the program takes no such answers
 WORDS = {
     "start.from": ["pits", "store", "store", "spread"],
     "start.into": ["occupied", "any", "capturing"],
+    "start.others": ["all", "none"],
+    "start.behind": ["any", "any", "empty", "longest"],
     "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
     "start.quiet_rows": ["any", "inner-first", "inner"],
     "start.quiet_singles": ["as-start", "if-no-other", "always"],
@@ -25,7 +27,7 @@ WORDS = {
     "lap.relay": ["occupied", "occupied", "occupied", "none", "outer"],
     "lap.origin": ["sown", "sown", "skipped"],
     "lap.first": ["after", "origin"],
-    "lap.next": ["landing", "after"],
+    "lap.next": ["landing", "after", "pairing"],
     "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
@@ -59,6 +61,8 @@ WORDS = {
 NUMBERS = {
     "start.smallest": (2, [1, 3], 0.3),
     "start.largest": (0, [1, 2, 3, 5], 0.2),
+    "start.capturing": (1, [2, 3], 0.2),
+    "start.lifts": (0, [1, 2], 0.15),
     "capture.least": (1, [2, 3], 0.2),
     "capture.near_end": (2, [0, 1, 3, 5], 0.4),
     "capture.quiet_turns": (0, [0, 1, 2], 0.7),
@@ -106,6 +110,8 @@ def random_lists(rng, pits, inner):
                           ("capture.extra_not", pits, 4)):
         if rng.random() < 0.15:
             answers[key] = random_pits(rng, of, most)
+    if rng.random() < 0.1:
+        answers["lap.laid"] = random_pits(rng, pits, 2)
     if answers.get("start.pits") == "none":
         del answers["start.pits"]
     return answers
@@ -132,6 +138,16 @@ def consistent(answers):
     """Without what the rules refuse or leave open when it stands together."""
     if answers.get("lap.first") == "origin":
         answers.pop("lap.origin", None)
+    if answers.get("lap.way") == "either":
+        answers.pop("start.behind", None)
+    if answers.get("lap.laid", "none") != "none":
+        answers["lap.way"] = "either"
+        for key in ("start.from", "start.behind", "start.quiet_row", "lap.next", "capture.by", "end.empty_row",
+                    "turn.opening", "hold.at"):
+            answers.pop(key, None)
+    if answers.get("lap.next") == "pairing":
+        for key in ("lap.relay", "capture.by", "start.from", "hold.at"):
+            answers.pop(key, None)
     if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
         del answers["capture.by"]
     if answers.get("capture.by") == "every":
@@ -168,7 +184,7 @@ def only_known(answers, known):
 
 def on_shared_circuit(answers):
     """The same where both players share one circuit (docs/rules.md 2.9)."""
-    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED}
+    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED and key != "lap.laid"}
     answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
     if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
         answers["capture.own_pit"] = "stays"    # such a lap might never end

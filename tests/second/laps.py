@@ -78,7 +78,25 @@ def sow_lap(rules, walk):
     walk.laps += 1
     walk.place = walk.before = None
     forget_long_runs(rules, walk)
-    sow_hand(rules, walk)
+    if is_laid(rules, walk):
+        lay_hand(rules, walk)
+    else:
+        sow_hand(rules, walk)
+
+
+def is_laid(rules, walk):
+    """Are the seeds of the lap that is due laid, not sown? (rules 2.2)"""
+    return bool(rules.laid_pits) and walk.moment == "start"
+
+
+def lay_hand(rules, walk):
+    """The seeds of a first lap are laid into one pit, and it ends where it
+    began (rules 2.2)."""
+    pits = [pit for pit in rules.circuit if pit in rules.laid_pits]
+    walk.own[pits[0 if walk.direction == "f" else -1]] += walk.hand
+    walk.hand = 0
+    walk.landed = walk.place = walk.origin
+    walk.stage = "landed"
 
 
 def forget_long_runs(rules, walk):
@@ -97,6 +115,7 @@ def sow_hand(rules, walk):
     """Sow what is in the hand, on from where the last seed fell; did a seed
     step from AC to BC? (rules 2.2, 2.3)"""
     Effort.lap()
+    walk.sown = walk.hand
     passed_right_end = False
     walk.stage = "landed"
     while walk.hand > 0:
@@ -165,11 +184,12 @@ def captures_allowed(rules, walk):
 
 
 def lap_may_capture(rules, walk, lap):
-    """May lap number `lap`, by capture.first_lap and start.largest?
+    """May lap number `lap`, by capture.first_lap, start.largest and capturing?
     (rules 2.1, 2.3)"""
     largest = rules.number["start.largest"]
     if lap <= 1:
-        return walk.put or largest == 0 or walk.start_seeds <= largest
+        return walk.put or ((largest == 0 or walk.start_seeds <= largest)
+                            and walk.start_seeds >= rules.number["start.capturing"])
     return walk.first_captured or rules.is_("capture.first_lap", "free")
 
 
@@ -216,10 +236,16 @@ def pits_taken(rules, walk, pit):
     return [name for name in named if name.lower() not in walk.held]
 
 
+def makes_pair(rules, walk):
+    """A lap of one seed that captures nothing, and leads on (rules 2.3)."""
+    return rules.is_("lap.next", "pairing") and walk.sown == 1
+
+
 def captures_at(rules, walk, own, foe, pit):
     """Does a last seed in this pit capture? (rules 2.3)"""
     if (not captures_allowed(rules, walk)
-            or not lap_may_capture(rules, walk, walk.laps)):
+            or not lap_may_capture(rules, walk, walk.laps)
+            or makes_pair(rules, walk)):
         return False
     if pit not in rules.capture_pits:
         return False
@@ -266,6 +292,10 @@ def pit_to_lift(rules, walk):
     if rules.is_("lap.next", "after"):
         pit = next_pit(rules, pit, walk.direction)
         due = walk.own[pit] > 0
+    elif makes_pair(rules, walk):
+        after = next_pit(rules, pit, walk.direction)
+        pit = after if walk.own[after] == 1 else pit
+        due = True
     else:
         due = is_occupied(walk.own, pit)
     if rules.is_("lap.relay", "none") or pit in walk.held:

@@ -5,36 +5,6 @@ import slow
 from parameters import Unusual
 
 
-class Chiana(Unusual):
-    """Always the rearmost pit: the one behind the longest gap."""
-
-    def first_walks(self, rules, pos):
-        own = pos.board[pos.side]
-        held = [pit for pit in rules.circuit if own[pit] > 0]
-        if not held:
-            return []
-        return [slow.begin(pos, max(held, key=lambda pit: gap(rules, own, pit)))]
-
-
-def gap(rules, own, pit):
-    """Empty pits just behind this one."""
-    pits, before = 0, slow.next_pit(rules, pit, "r")
-    while own[before] == 0:
-        pits, before = pits + 1, slow.next_pit(rules, before, "r")
-    return pits
-
-
-class Nambidi(Unusual):
-    """In the gambit one seed is lifted, which falls back where it was."""
-
-    def begin(self, pos, pit):
-        walk = slow.begin(pos, pit)
-        if walk.turns_before == 0:
-            walk.own[pit] = walk.hand - 1
-            walk.hand = 1
-        return walk
-
-
 class HusNama(Unusual):
     """Four opening moves, each to the right of the middle; the second player
     copies the first."""
@@ -180,6 +150,6 @@ class Kisolo(Unusual):
         walk.stage = "lap due"
 
 
-GAMES = {"chiana-wa-bwalo": Chiana, "chisolo-nambidi": Nambidi, "hus-nama-16": HusNama,
+GAMES = {"hus-nama-16": HusNama,
          "isolo-boys": ClosedPits, "lobudok": ClosedPits, "katra-boaoaka": Boaoaka,
          "kisolo": Kisolo, "kisolo-fifteen": Kisolo, "kisolo-nines": Kisolo}

@@ -6,7 +6,7 @@ import itertools
 from answers import Answers, read_until, split_answers
 from board import other
 from laps import (captures_allowed, captures_at, directions, ends_in_hold,
-                  judge_rows, lap_may_capture, lift, pit_to_lift,
+                  is_laid, judge_rows, lap_may_capture, lift, pit_to_lift,
                   pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
                   take_seeds, ways_that_hold)
 from starts import (bar_quiet_ways_of_put, first_walks, lift_put_pit,
@@ -353,7 +353,7 @@ def state(rules, walk):
     """What a situation is beside the pits, origin and hand (rules 2.6)."""
     may_capture = (captures_allowed(rules, walk)
                    and lap_may_capture(rules, walk, walk.laps + 1))
-    return (walk.refusal_used, walk.way, may_capture,
+    return (walk.refusal_used, walk.way, may_capture, is_laid(rules, walk),
             rules.game.situation(walk))
 
 

@@ -33,7 +33,7 @@ const Chapter chapter_board = {
     {"board.columns", "board.circuit"},
     {"setup", "arrange"},
     {"setup.outer", "setup.inner", "setup.store", "setup.north_outer", "setup.north_inner",
-     "setup.north_store", "setup.placement"},
+     "setup.north_store", "setup.placement", "setup.limits"},
 };
 
 /* What comes after the start, in the order in which a turn asks for it. */
@@ -72,8 +72,9 @@ const Chapter chapters[] = {
      NULL,
      {NULL},
      {"starts", "quiet", "lift"},
-     {"start.from", "start.into", "start.pits", "start.smallest", "start.quiet_singles",
-      "start.singletons", "start.largest", "capture.duty", "start.quiet_rows", "start.quiet_row"},
+     {"start.from", "start.into", "start.pits", "start.others", "start.smallest",
+      "start.quiet_singles", "start.singletons", "start.behind", "start.largest", "start.capturing",
+      "start.lifts", "capture.duty", "start.quiet_rows", "start.quiet_row"},
      {"lift", MARKED("The player picks up all seeds of one of his pits, which he chooses.")}},
     {MARKED("Which way a lap runs"),
      NULL,
@@ -90,7 +91,7 @@ const Chapter chapters[] = {
      NULL,
      {NULL},
      {"next", "last"},
-     {"lap.first", "lap.origin"},
+     {"lap.first", "lap.origin", "lap.laid"},
      {"next", NULL}},
     {MARKED("Where the last seed falls"),
      MARKED("The pit in which the last seed of a lap falls decides what comes next. If all that is "

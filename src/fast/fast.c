@@ -37,6 +37,16 @@ static bool asks_apart(const MwRules *rules)
     return true;
 }
 
+/* Does what faces a pit count alike, whatever lies in the rest of the row and in the pit itself? */
+static bool counts_alike(const MwRules *rules)
+{
+    bool alike = mw_least(rules, false) == mw_least(rules, true);
+    for (int occupied = 0; occupied < 2; occupied++)
+        alike &= rules->tables.landing[occupied][FACING_BARE].takes ==
+                 rules->tables.landing[occupied][TAKE_OUTER].takes;
+    return alike;
+}
+
 /* May a turn come to a choice of direction after its first lap? */
 static bool turns_later(const MwRules *rules)
 {
@@ -74,11 +84,12 @@ bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
-           sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
-           rules->extra == 0 && rules->from == FROM_PITS && rules->by == BY_LAST &&
-           rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
-           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+           sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
+           rules->refusal == REFUSAL_NEVER && rules->from_outer == FROM_OUTER_NEVER &&
+           rules->besides == BESIDES_NONE && rules->extra == 0 && rules->from == FROM_PITS &&
+           rules->by == BY_LAST && rules->lap_first == FIRST_AFTER &&
+           rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
+           !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
 }
 
 /* Do they ask what the loops for most rules leave out? */
@@ -188,7 +199,7 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
     for (int facing = 0; facing < 4; facing++) {
         bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
         fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
-        fast->held[facing] = mw_are_held(&words, facing) ? rules->capture_pits : 0;
+        fast->held[facing] = mw_are_held(&words, facing, facing) ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }

@@ -4,6 +4,8 @@
 /* What the kernel's sources define, under names of its own. */
 #define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
+#define mw_faces_bare_row mw_open_faces_bare_row
+#define mw_takes mw_open_takes
 #define mw_lap_captures mw_open_lap_captures
 #define mw_first_capturing mw_open_first_capturing
 #define mw_next_pit mw_open_next_pit
@@ -83,6 +85,8 @@
 #define mw_landing_by mw_open_landing_by
 #define mw_lose_owned mw_open_lose_owned
 #define mw_begin_extra mw_open_begin_extra
+#define mw_pit_besides mw_open_pit_besides
+#define mw_save_declined mw_open_save_declined
 #define mw_take_extra mw_open_take_extra
 #define mw_lost_at_once mw_open_lost_at_once
 #define mw_end_turn mw_open_end_turn

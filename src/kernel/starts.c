@@ -501,20 +501,17 @@ uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 
 /* ---- what is threatened ---------------------------------------------------------------------- */
 
-static bool takes(const MwPlay *play, int what)
-{
-    return MW_CELL(play, takes & what, mw_is_taken(play, what)) != 0;
-}
-
 /* The opponent's pits that a capture in an own pit would empty. */
 static uint64_t taken_at(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
 {
     const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, pit)) return (uint64_t)1 << mw_opposite_outer(board, pit);
     int facing = mw_facing(play, turn, own, pit, 1);
+    bool bare = mw_faces_bare_row(play, turn);
     uint64_t taken = 0;
-    if (facing & TAKE_INNER && takes(play, TAKE_INNER))
+    if (facing & TAKE_INNER && mw_takes(play, TAKE_INNER, bare))
         taken |= (uint64_t)1 << mw_facing_inner(board, pit);
-    if (facing & TAKE_OUTER && takes(play, TAKE_OUTER))
+    if (facing & TAKE_OUTER && mw_takes(play, TAKE_OUTER, bare))
         taken |= (uint64_t)1 << mw_facing_outer(board, pit);
     return taken;
 }

@@ -65,6 +65,12 @@ void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 /* A further pit is emptied, or asked for; none is left, and the turn is over (capture.extra). */
 void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
+/* The pit that a capture takes besides, of several the one of this number, from 1
+ * (capture.besides); -1: none. */
+int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number);
+/* The opponent saves what a capture that was declined would have taken (capture.declined). */
+void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+
 /* The captures of the turn are made: what further pits may there be? */
 void mw_begin_extra(const MwPlay *play, MwTurn *turn);
 /* Empties one of them. */

@@ -1,6 +1,7 @@
 /* Taking: what a landing captures, and what becomes of it. */
 #include <assert.h>
 
+#include "base/bits.h"
 #include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
@@ -103,8 +104,10 @@ static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwTell
 
 static bool both_face(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_is_inner(&play->rules->board, turn->landing) &&
-           mw_facing(play, turn, &turn->own, turn->landing, play->rules->least) == TAKE_THEIRS;
+    int pit = turn->landing;
+    if (!mw_is_inner(&play->rules->board, pit)) return false;
+    int least = mw_least(play->rules, mw_holds(play, MW_OWN, turn->own.pit, pit, 2));
+    return mw_facing(play, turn, &turn->own, pit, least) == TAKE_THEIRS;
 }
 
 /* How many further pits a capture brings, judged before its own are emptied. */
@@ -155,7 +158,7 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
  * not asked about. */
-static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bare, int pit)
 {
     bool theirs = what != TAKE_OWN;
     if (pit == MWESO_NOWHERE) return 0;
@@ -163,8 +166,7 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
     int whose = theirs ? whose_theirs(play) : MW_OWN;
     MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
     if (theirs) pit = mw_their_place(play, pit);
-    bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
-                 MW_CELL(play, takes & what, mw_is_taken(play, what));
+    bool takes = mw_holds(play, whose, side->pit, pit, 1) && mw_takes(play, what, bare);
     return takes ? mw_take_up(play, whose, side, pit) : 0;
 }
 
@@ -172,10 +174,16 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
     int pit = turn->landing;
-    if (!mw_is_inner(board, pit)) return (MwTake){0, 0, 0};
-    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, mw_facing_inner(board, pit)),
-                    .outer = take_from(play, turn, TAKE_OUTER, mw_facing_outer(board, pit)),
-                    .own = take_from(play, turn, TAKE_OWN, pit)};
+    if (!mw_is_inner(board, pit) && play->rules->from_outer == FROM_OUTER_NEVER)
+        return (MwTake){0, 0, 0};
+    if (!mw_is_inner(board, pit))
+        return (MwTake){
+            .outer = take_from(play, turn, TAKE_OUTER, true, mw_opposite_outer(board, pit)),
+            .own = take_from(play, turn, TAKE_OWN, true, pit)};
+    bool bare = mw_faces_bare_row(play, turn);
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit)),
+                    .own = take_from(play, turn, TAKE_OWN, bare, pit)};
 }
 
 /* The pits of a capture may have been owned. */
@@ -183,10 +191,71 @@ MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
     int pit = turn->landing, whose = whose_theirs(play);
-    if (!mw_is_inner(board, pit)) return;
     mw_note_lifted(play, turn, MW_OWN, pit);
+    if (!mw_is_inner(board, pit)) {
+        mw_note_lifted(play, turn, whose, mw_opposite_outer(board, pit));
+        return;
+    }
     mw_note_lifted(play, turn, whose, mw_their_place(play, mw_facing_inner(board, pit)));
     if (!mw_is_shared(board)) mw_note_lifted(play, turn, whose, mw_facing_outer(board, pit));
+}
+
+MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing)) return; /* a script may offer a capture anywhere */
+    int inner = mw_facing_inner(board, turn->landing);
+    int outer = mw_facing_outer(board, turn->landing);
+    if (mw_is_held_theirs(play, turn, inner)) return;
+    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, inner);
+    if (seeds == 0) return;
+    turn->opponent.pit[outer] += (uint16_t)seeds;
+    turn->mark.set = false; /* other pits now stand against the mover's laps */
+    mw_note_lifted(play, turn, MW_OPPONENT, inner);
+    MW_TELL(play, turn, teller, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner, .to = outer,
+            .seeds = seeds);
+}
+
+/* The pits of which a capture takes one besides, if it takes the facing outer one. */
+MW_RARE static uint64_t pits_besides(const MwPlay *play, const MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing)) return 0;
+    int facing = mw_facing_outer(board, turn->landing);
+    if (!mw_takes(play, TAKE_OUTER, mw_faces_bare_row(play, turn)) ||
+        !their_pit_holds_any(play, turn, facing))
+        return 0;
+    uint64_t others = 0;
+    for (int pit = 0; pit < board->pits; pit++)
+        if (!mw_is_inner(board, pit) && pit != facing && their_pit_holds_any(play, turn, pit))
+            others |= (uint64_t)1 << pit;
+    return others;
+}
+
+int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
+{
+    uint64_t pits = pits_besides(play, turn);
+    int pit = -1;
+    for (int i = 0; i < number && pits; i++) (void)mw_take_bit(&pits, &pit);
+    return pit;
+}
+
+static int take_besides(const MwPlay *play, MwTurn *turn, int pit)
+{
+    if (pit < 0) return 0;
+    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
+    mw_note_lifted(play, turn, MW_OPPONENT, pit);
+    return seeds;
+}
+
+/* Does the mover choose which pit is taken besides? */
+MW_RARE static bool chooses_besides(const MwPlay *play, MwTurn *turn)
+{
+    int count = __builtin_popcountll(pits_besides(play, turn));
+    if (count < 2 || turn->chosen) return false;
+    MW_INVARIANT(count <= MW_MOST_BESIDES);
+    turn->options = ((1 << count) - 1) * MWESO_OFFERED;
+    return true;
 }
 
 /* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
@@ -196,7 +265,12 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int pit = turn->landing;
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
     if (turn->failed) return 0;
-    if (!hooked) take = take_by_words(play, turn);
+    if (!hooked) {
+        bool more = play->rules->besides == BESIDES_OUTER;
+        int besides = more ? mw_pit_besides(play, turn, turn->chosen ? turn->chosen : 1) : -1;
+        take = take_by_words(play, turn);
+        take.outer += take_besides(play, turn, besides);
+    }
     if (!hooked && play->rules->owned_pits) note_taken(play, turn);
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
@@ -215,6 +289,9 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (play->rules->besides == BESIDES_OUTER && !mw_asks(play->rules, DECIDE_TAKES) &&
+        chooses_besides(play, turn))
+        return;
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int further = leaves ? further_due(play, turn) : 0;
     uint32_t before = turn->captured;

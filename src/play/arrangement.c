@@ -32,7 +32,8 @@ uint64_t mw_raids(const MwPlay *play, const MwesoPosition *position, const uint1
     MwTurn turn = {.side = position->side};
     memcpy(turn.opponent.pit, position->pit[!position->side], sizeof turn.opponent.pit);
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (pits[pit] && mw_capture_reason(play, &turn, &turn.own, pit, false) == CAPTURE_MADE)
+        if (pits[pit] && mw_is_inner(&play->rules->board, pit) &&
+            mw_capture_reason(play, &turn, &turn.own, pit, false) == CAPTURE_MADE)
             raids |= (uint64_t)1 << pit;
     return raids;
 }
@@ -45,9 +46,10 @@ int mw_raid(const MwPlay *play, MwesoPosition *position, int pit)
     uint16_t *taken[] = {&theirs[mw_facing_inner(board, pit)],
                          &theirs[mw_facing_outer(board, pit)]};
     static const int what[] = {TAKE_INNER, TAKE_OUTER};
+    bool bare = play->rules->bare_row == BARE_ROW_OUTER && mw_is_bare_row(play->rules, theirs);
     int seeds = 0;
     for (int i = 0; i < 2; i++) {
-        if (!(play->rules->tables.takes & what[i])) continue;
+        if (!mw_takes(play, what[i], bare)) continue;
         seeds += *taken[i];
         *taken[i] = 0;
     }

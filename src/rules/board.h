@@ -64,6 +64,13 @@ static inline int mw_behind(const MwesoBoard *board, int pit)
     return board->pit_at[1][board->column[pit]];
 }
 
+/* The opponent's outer pit in the column of an own outer one. */
+static inline int mw_opposite_outer(const MwesoBoard *board, int pit)
+{
+    MW_INVARIANT(!mw_is_inner(board, pit) && board->circuit == board->pits);
+    return mw_facing_outer(board, board->pit_at[0][board->column[pit]]);
+}
+
 /* The pit `steps` (at most a circle) onward from `pit`, anti-clockwise or clockwise: pits are
  * numbered along their circuit. */
 static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool clockwise)

@@ -79,6 +79,13 @@ static bool still_too_soon(const MwRules *r)
 /* Words that ask for outer pits, of which a circuit that both share has none. */
 static bool shared_needs_outer(const MwRules *r) { return r->shared && r->needs != NEEDS_INNER; }
 static bool shared_takes_outer(const MwRules *r) { return r->shared && r->takes != TAKES_INNER; }
+static bool shared_bare_row(const MwRules *r) { return r->shared && r->bare_row != BARE_ROW_USUAL; }
+static bool shared_saved(const MwRules *r) { return r->shared && r->declined != DECLINED_LEFT; }
+static bool shared_from_outer(const MwRules *r)
+{
+    return r->shared && r->from_outer != FROM_OUTER_NEVER;
+}
+static bool shared_besides(const MwRules *r) { return r->shared && r->besides != BESIDES_NONE; }
 static bool shared_relay_outer(const MwRules *r) { return r->shared && r->relay == RELAY_OUTER; }
 static bool shared_row_outer(const MwRules *r)
 {
@@ -91,6 +98,18 @@ static bool shared_setup_outer(const MwRules *r)
     for (int column = 0; column < r->columns; column++)
         seeds |= r->outer[column] || r->north_outer[column];
     return r->shared && seeds;
+}
+
+/* All other outer pits are among the choices that a number stands for. */
+static bool besides_too_wide(const MwRules *r)
+{
+    return r->besides != BESIDES_NONE && r->columns > MW_MOST_BESIDES + 1;
+}
+
+/* Who captures in passing is not asked. */
+static bool besides_in_passing(const MwRules *r)
+{
+    return r->besides != BESIDES_NONE && r->by == BY_EVERY;
 }
 
 /* Two turns that are sown at once, and seeds that are laid, know each side's pits by themselves. */
@@ -163,6 +182,24 @@ static const Combination errors[] = {
     {"shared-outer-takes", KEY_TAKES, shared_takes_outer,
      "on a circuit that both players share there is only one row each, so only the facing pit can "
      "be meant: capture.takes = inner"},
+    {"shared-bare-row", KEY_BARE_ROW, shared_bare_row,
+     "on a circuit that both players share there are no outer pits: capture.bare_row = usual"},
+    {"shared-saved", KEY_DECLINED, shared_saved,
+     "on a circuit that both players share there are no outer pits to save seeds in: "
+     "capture.declined = left"},
+    {"shared-from-outer", KEY_FROM_OUTER, shared_from_outer,
+     "on a circuit that both players share there are no outer pits: capture.from_outer = never"},
+    {"shared-besides", KEY_BESIDES, shared_besides,
+     "on a circuit that both players share there are no outer pits: capture.besides = none"},
+    {"besides-too-wide", KEY_BESIDES, besides_too_wide,
+     "there are more outer pits to choose from than a move can name by a number: it needs a board "
+     "of "
+     "at most ten columns",
+     .others = {KEY_COLUMNS}},
+    {"besides-in-passing", KEY_BESIDES, besides_in_passing,
+     "which pit is taken besides cannot be chosen in the midst of a lap: it needs capture.by = "
+     "last",
+     .others = {KEY_BY}},
     {"shared-outer-relay", KEY_RELAY, shared_relay_outer,
      "on a circuit that both players share there are no outer pits: lap.relay = occupied or none"},
     {"shared-outer-row", KEY_EMPTY_ROW, shared_row_outer,

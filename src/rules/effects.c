@@ -114,6 +114,8 @@ const MwIdleReason mw_idle_reasons[] = {
      "no further pits are emptied", 0},
     {"no-further-pits", KEY_EXTRA_WHEN, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
      "no further pits are emptied", 0},
+    {"never-declined", KEY_DECLINED, KEY_REFUSAL, "never",
+     "capture.refusal = never lets nobody decline", "nobody may decline a capture", 0},
     {NULL, KEY_EXTRA, KEY_FATE, "resown", NULL, "captured seeds do not leave the game", 0},
     {"reverse-without-moment", KEY_REVERSE_PITS, KEY_REVERSE_AT, "none",
      "reverse.at = none leaves no moment to turn", NULL, 0},

@@ -44,6 +44,14 @@ static const struct {
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
+    [CAPTURE_BARE_ROW] = {KEY_BARE_ROW, "the opponent's inner row is empty, so that his outer pit "
+                                        "alone is taken"},
+    [CAPTURE_FROM_OUTER] = {KEY_FROM_OUTER, "the own inner row is untouched, so that an outer pit "
+                                            "captures from the outer pit opposite"},
+    [CAPTURE_OUTER_TOUCHED] = {KEY_FROM_OUTER,
+                               "an outer pit captures only while the own inner row is "
+                               "untouched"},
+    [CAPTURE_OPPOSITE] = {KEY_FROM_OUTER, "the outer pit opposite is empty"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
     [CAPTURE_LATE] = {KEY_FIRST_LAP,
                       "nothing is captured in a turn whose first lap did not capture"},
@@ -57,6 +65,8 @@ static const struct {
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
     [CAPTURE_OTHER_PITS] = {KEY_CAPTURE_PITS, "it is not one of the pits that capture"},
     [CAPTURE_TOO_FEW] = {KEY_LEAST, "the facing pits hold too few seeds to count"},
+    [CAPTURE_TOO_FEW_EMPTY] = {KEY_LEAST_EMPTY, "the facing pits hold too few seeds to count "
+                                                "for a last seed in an empty pit"},
     [CAPTURE_HELD] = {KEY_HOLD_AT, "the facing pit is held, and cannot be captured"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
@@ -81,6 +91,7 @@ static const struct {
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_NEXT_PIT] = {KEY_LAP_NEXT, "the pit after the last seed holds seeds, which are sown on"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
+    [GOES_SAVED] = {KEY_DECLINED, "the opponent saves the seeds whose capture was declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
     [GOES_LIFTED] = {KEY_FROM, "all seeds of the pit into which the store seed was put are sown"},
     [GOES_SOWN_ON] = {KEY_BY, "the captured seeds are sown on in the same lap"},
@@ -123,6 +134,7 @@ static const struct {
     [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},
     [CHOICE_REFUSAL] = {KEY_REFUSAL, "the capture may be declined"},
     [CHOICE_EXTRA] = {KEY_EXTRA, "a further pit may be chosen"},
+    [CHOICE_BESIDES] = {KEY_BESIDES, "one more outer pit is taken, of the mover's choice"},
     [CHOICE_STOP] = {KEY_LAP_STOP, "the turn may end here instead of a relay"},
 };
 

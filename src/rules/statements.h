@@ -44,17 +44,27 @@ static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int 
 {
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
         return mw_no_landing_reason(play, occupied);
+    if (facing == FACING_BARE) return CAPTURE_MADE;
     if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
     return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
 
 /* Of a landing that captures if all facing pits with seeds count: does it if these do? */
-static inline bool mw_are_held(const MwPlay *play, int held)
+static inline bool mw_are_held(const MwPlay *play, int facing, int held)
 {
+    if (facing == FACING_BARE) return (held & TAKE_OUTER) != 0;
     return MW_WITH(play, needs, mw_needs_held, 1 << held);
 }
 
-/* Does a capture take the seeds of this pit, one of TAKE_...? */
+/* How many seeds must a facing pit hold to count, of a last seed in a pit that was, or was not,
+ * occupied? */
+static inline int mw_least(const MwRules *rules, bool occupied)
+{
+    return occupied || rules->least_empty < rules->least ? rules->least : rules->least_empty;
+}
+
+/* Does a capture take the seeds of this pit, one of TAKE_...? From behind a bare row that matters
+ * (FACING_BARE) it takes those of the outer pit. */
 static inline bool mw_is_taken(const MwPlay *play, int pit)
 {
     if (pit == TAKE_OWN) return MW_IS(play, own_pit, OWN_PIT_TAKEN);

@@ -10,9 +10,11 @@
 
 static MwLandingRow landing_row(const MwPlay *play, bool occupied, int facing)
 {
-    assert(facing >= 0 && facing <= TAKE_THEIRS);
+    assert(facing >= 0 && facing < FACING_CASES);
     MwReason reason = mw_landing_reason(play, occupied, facing);
-    int takes = play->rules->tables.takes & (facing | TAKE_OWN);
+    int own = play->rules->tables.takes & TAKE_OWN;
+    int takes = facing == FACING_BARE ? TAKE_OUTER | own
+                                      : play->rules->tables.takes & (facing | TAKE_OWN);
     return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
 }
 
@@ -27,6 +29,10 @@ static void compile_landings(const MwPlay *play, MwTables *tables)
         bool captures = tables->landing[0][facing].takes || tables->landing[1][facing].takes;
         tables->opens[facing] = captures ? -1 : 0;
     }
+    for (int occupied = 0; occupied < 2; occupied++)
+        tables->landing[occupied][FACING_BARE] = MW_IS(play, bare_row, BARE_ROW_OUTER)
+                                                     ? landing_row(play, occupied, FACING_BARE)
+                                                     : tables->landing[occupied][TAKE_OUTER];
 }
 
 static void compile(const MwPlay *play, MwTables *tables)
@@ -131,14 +137,17 @@ MwReason mw_start_at(const MwRules *rules, int seeds)
     return (MwReason)rules->tables.start[mw_amount(&(const MwPlay){rules, NULL}, seeds)];
 }
 
+enum { LANDING_ROWS = 2 * FACING_CASES };
+
 /* A capture from one pit that takes no own seeds along may take a single one. */
 static bool resows_single(const MwRules *rules)
 {
     bool single = false;
-    for (int row = 0; row < 8; row++) {
+    for (int row = 0; row < LANDING_ROWS; row++) {
         int takes = (&rules->tables.landing[0][0])[row].takes;
         single |= takes == TAKE_INNER || takes == TAKE_OUTER;
     }
+    single |= rules->from_outer != FROM_OUTER_NEVER;
     return single && rules->fate == FATE_RESOWN;
 }
 
@@ -159,9 +168,9 @@ uint64_t mw_idle_pits(const MwRules *rules)
 /* Answers that are asked for in the tables alone. */
 static void forget_words(MwRules *rules)
 {
-    rules->landing = rules->needs = rules->takes = rules->own_pit = 0;
+    rules->landing = rules->needs = rules->takes = rules->bare_row = rules->own_pit = 0;
     rules->right_end = rules->singletons = rules->both_ends = rules->every_column = 0;
-    for (int row = 0; row < 8; row++) (&rules->tables.landing[0][0])[row].reason = 0;
+    for (int row = 0; row < LANDING_ROWS; row++) (&rules->tables.landing[0][0])[row].reason = 0;
 }
 
 static void forget_reverse(MwRules *rules)
@@ -191,8 +200,9 @@ static void forget_relays(MwRules *rules)
 /* Can a landing capture by the words? */
 static bool ever_captures(const MwRules *rules)
 {
-    bool captures = false;
-    for (int row = 0; row < 8; row++) captures |= (&rules->tables.landing[0][0])[row].takes != 0;
+    bool captures = rules->from_outer != FROM_OUTER_NEVER && rules->landing != LANDING_NONE;
+    for (int row = 0; row < LANDING_ROWS; row++)
+        captures |= (&rules->tables.landing[0][0])[row].takes != 0;
     return captures;
 }
 
@@ -200,16 +210,27 @@ static bool ever_captures(const MwRules *rules)
 static bool captures_from_empty(const MwRules *rules)
 {
     bool captures = false;
-    for (int facing = 0; facing < 4; facing++)
+    for (int facing = 0; facing < FACING_CASES; facing++)
         captures |= rules->tables.landing[false][facing].takes != 0;
-    return captures && rules->capture_pits;
+    return captures;
+}
+
+/* Does the facing outer pit ever lose its seeds to a capture? */
+static bool takes_outer(const MwRules *rules)
+{
+    bool takes = false;
+    for (int row = 0; row < LANDING_ROWS; row++)
+        takes |= (&rules->tables.landing[0][0])[row].takes & TAKE_OUTER;
+    return takes && rules->capture_pits;
 }
 
 /* Nothing is captured, unless a script says so. */
 static void forget_captures(MwRules *rules)
 {
-    rules->by = rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
+    rules->by = rules->least = rules->least_empty = rules->fate = rules->resow = rules->refusal =
+        rules->extra = 0;
     rules->quiet_turns = rules->two_captures_first = 0;
+    rules->from_outer = rules->besides = rules->declined = 0;
     rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
     rules->tables.takes = 0;
     forget_reverse(rules);
@@ -230,11 +251,16 @@ static MwRules what_is_asked(const MwRules *rules)
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_words(&asked);
-    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules);
+    asked.least_empty = captures_from_empty(rules) || rules->from_outer ? mw_least(rules, false)
+                                                                        : rules->least;
+    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules) &&
+                 rules->capture_pits;
     if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
     if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
+    if (!takes_outer(rules)) asked.besides = 0;
+    if (asked.refusal == REFUSAL_NEVER && !rules->hooked) asked.declined = 0;
     if (asked.fate == FATE_RESOWN) asked.extra = 0;
     else if (asked.by == BY_LAST) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;

@@ -67,9 +67,11 @@ static const MwesoVariant *rules_by(uint8_t byte)
          "end.empty_row=outer", "capture.needs=behind", "capture.takes=outer", "end.lap_limit=100"},
         /* D */
         {"capture.resow=ends", "capture.near_end=0", "lap.way=either", "board.columns=5",
-         "end.lap_limit=50", "capture.refusal=once"},
+         "end.lap_limit=50", "capture.refusal=once", "capture.declined=saved",
+         "capture.besides=outer", "capture.from_outer=untouched"},
         /* E */
-        {"capture.least=2", "capture.pits=A1 A3", "lap.relay=outer", "end.repeats=2",
+        {"capture.least=2", "capture.least_empty=3", "capture.landing=any",
+         "capture.bare_row=outer", "capture.pits=A1 A3", "lap.relay=outer", "end.repeats=2",
          "turn.swap=yes", "turn.pass=allowed", "end.lap_limit=100"},
         /* F */
         {"capture.by=every", "capture.fate=removed", "capture.extra=2", "capture.refusal=always",
@@ -103,7 +105,8 @@ static uint32_t sum(const uint16_t *pits, int count)
 static uint32_t hand_after(const MwesoEvent *e, uint32_t left)
 {
     switch (e->kind) {
-    case MWESO_EVENT_PUT: return 0;
+    case MWESO_EVENT_PUT:
+    case MWESO_EVENT_TRANSFER: return 0;
     case MWESO_EVENT_LANDING: return (uint32_t)e->left;
     case MWESO_EVENT_CAPTURE:
     case MWESO_EVENT_REENTRY: return left + (uint32_t)e->seeds;

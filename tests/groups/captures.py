@@ -58,6 +58,41 @@ LANDINGS = [
     # a single seed in front is no empty pit
     ("least-behind-one", ["capture.least=2", "capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0,
      "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    # from an empty pit more seeds must face than from an occupied one; a single one is taken along
+    ("least-empty", ["capture.least_empty=2"], "0,0,1,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,1,0/0,0,1,1/0,0,1,1/0x4"),
+    ("least-empty-two", ["capture.least_empty=2", "capture.needs=either"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-empty-occupied", ["capture.least_empty=2", "capture.landing=any"], "0,0,1,0/0,0,1,1/0,0,1,0/0x3,2 S", "B4", 2,
+     "0x4/0x3,1/0,0,2,1/0x4"),
+    ("least-empty-less", ["capture.least_empty=2", "capture.least=3"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,1,0/0,0,2,1/0,0,1,1/0x4"),
+    # the outer pit alone, where the whole inner row is bare
+    ("bare-row", ["capture.bare_row=outer"], "1,0,3,0/0x4/0x4/0x3,2 S", "B4", 3, "1,0x3/0x4/0,0,1,1/0x4"),
+    ("bare-row-inner", ["capture.bare_row=outer", "capture.takes=inner"], "1,0,3,0/0x4/0x4/0x3,2 S", "B4", 3,
+     "1,0x3/0x4/0,0,1,1/0x4"),
+    ("bare-row-not", ["capture.bare_row=outer"], "1,0,3,0/1,0x3/0x4/0x3,2 S", "B4", 0, "1,0,3,0/1,0x3/0,0,1,1/0x4"),
+    ("bare-row-few", ["capture.bare_row=outer", "capture.least=4"], "1,0,3,0/0x4/0x4/0x3,2 S", "B4", 0,
+     "1,0,3,0/0x4/0,0,1,1/0x4"),
+    ("saved-only-if-declined", ["capture.declined=saved", "capture.refusal=always"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4d", 0,
+     "0,0,4,0/0x3,1/0,0,1,1/0x4"),
+    ("saved-nothing", ["capture.declined=saved", "capture.refusal=always", "capture.needs=either"],
+     "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4d", 0, "0,0,3,0/0,0,0,1/0,0,1,1/0x4"),
+    ("besides", ["capture.besides=outer"], "1,0,3,2/0,0,1,1/0x4/0x3,2 S", "B4.1", 6, "1,0x3/0x3,1/0,0,1,1/0x4"),
+    ("besides-other", ["capture.besides=outer"], "1,0,3,2/0,0,1,1/0x4/0x3,2 S", "B4.2", 5, "0x3,2/0x3,1/0,0,1,1/0x4"),
+    ("besides-one", ["capture.besides=outer"], "1,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 5, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("besides-none", ["capture.besides=outer", "capture.takes=inner"], "1,0,3,2/0,0,1,1/0x4/0x3,2 S", "B4", 1,
+     "1,0,3,2/0x3,1/0,0,1,1/0x4"),
+    # from B2 two seeds are sown into B3 and B4, above which the opponent's outer pit stands
+    ("from-outer", ["capture.from_outer=untouched"], "0,0,1,3/0,0,1,1/0x4/0,2,0,0 S", "B2", 3, "0,0,1,0/0,0,1,1/0x4/0,0,1,1"),
+    ("from-outer-touched", ["capture.from_outer=untouched"], "0,0,1,3/0,0,1,1/0,1,0,0/0,2,0,0 S", "B2", 0,
+     "0,0,1,3/0,0,1,1/0,1,0,0/0,0,1,1"),
+    ("from-outer-nothing", ["capture.from_outer=untouched"], "0,0,1,0/0,0,1,1/0x4/0,2,0,0 S", "B2", 0,
+     "0,0,1,0/0,0,1,1/0x4/0,0,1,1"),
+    ("from-outer-few", ["capture.from_outer=untouched", "capture.least_empty=4"], "0,0,1,3/0,0,1,1/0x4/0,2,0,0 S", "B2", 0,
+     "0,0,1,3/0,0,1,1/0x4/0,0,1,1"),
+    ("from-outer-with-own", ["capture.from_outer=untouched", "capture.own_pit=taken"], "0,0,1,3/0,0,1,1/0x4/0,2,0,0 S", "B2", 3,
+     "0,0,1,0/0,0,1,1/0x4/0,0,1,0"),
+    ("bare-row-nothing", ["capture.bare_row=outer"], "1,0x3/0x4/0x4/0x3,2 S", "B4", 0, "1,0x3/0x4/0,0,1,1/0x4"),
 ]
 
 
@@ -67,10 +102,14 @@ def test_landing(_name, answers, position, move, captured, board):
     same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
 
 
-@over([("capture.landing=none", "capture.landing"), ("capture.least=2", "capture.least"),
-       ("capture.needs=behind", "capture.needs")])
-def test_trace_names_the_answer(answer, key):
-    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
+FULL, BARE = "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "0,0,3,0/0x4/0x4/0x3,2 S"
+
+
+@over([("capture.landing=none", "capture.landing", FULL), ("capture.least=2", "capture.least", FULL),
+       ("capture.needs=behind", "capture.needs", FULL), ("capture.least_empty=2", "capture.least_empty", FULL),
+       ("capture.bare_row=outer", "capture.bare_row", BARE)])
+def test_trace_names_the_answer(answer, key, position):
+    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", position)
     assert key in [step.get("key") for step in traced], traced
 
 

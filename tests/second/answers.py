@@ -22,13 +22,17 @@ WORDS = {
     "capture.landing": ("occupied", "empty", "any", "none"),
     "capture.by": ("last", "every"),
     "capture.needs": ("both", "inner", "either", "behind"),
+    "capture.bare_row": ("usual", "outer"),
     "capture.takes": ("both", "inner", "outer"),
     "capture.own_pit": ("stays", "taken"),
+    "capture.from_outer": ("never", "untouched"),
+    "capture.besides": ("none", "outer"),
     "capture.fate": ("resown", "removed", "stored"),
     "capture.resow": ("lap-origin", "landing", "turn-origin", "ends", "behind"),
     "capture.first_lap": ("free", "decides"),
     "capture.duty": ("none", "first-lap"),
     "capture.refusal": ("never", "once", "always"),
+    "capture.declined": ("left", "saved"),
     "capture.extra_choice": ("must", "may"),
     "capture.extra_when": ("any", "both"),
     "reverse.capture": ("direct", "indirect"),
@@ -56,6 +60,7 @@ NUMBERS = {
     "start.smallest": (2, 1, None),
     "start.largest": (0, 0, None),
     "capture.least": (1, 1, None),
+    "capture.least_empty": (1, 1, None),
     "capture.near_end": (2, 0, None),
     "capture.extra": (0, 0, 5),
     "capture.quiet_turns": (1, 0, None),
@@ -95,6 +100,8 @@ class Answers:
         self.shared = self.is_("board.circuit", "shared")
         if self.is_("setup.placement", "raiding"):
             only_where_raids_are_had(self)
+        if self.is_("capture.besides", "outer"):
+            only_where_besides_is_asked(self)
         if self.shared:
             only_the_facing_pit(self.word, given)
         self.circuit = make_circuit(self.columns, self.shared)
@@ -112,12 +119,21 @@ def only_where_raids_are_had(rules):
         raise ValueError("seeds that are arranged cannot capture")
 
 
+def only_where_besides_is_asked(rules):
+    """The other outer pits have numbers of one digit, and a lap is not stopped to ask (rules 2.4)."""
+    if rules.columns > 10 or rules.is_("capture.by", "every"):
+        raise ValueError("no pit besides can be chosen")
+
+
 def only_the_facing_pit(word, given):
     """On a shared circuit there is no pit behind the facing one (rules 2.9)."""
     for key in ("capture.needs", "capture.takes"):
         if given.get(key, "inner") != "inner":
             raise ValueError(f"{key} asks for outer pits")
         word[key] = "inner"
+    for key in ("capture.bare_row", "capture.declined", "capture.from_outer", "capture.besides"):
+        if word[key] != WORDS[key][0]:
+            raise ValueError(f"{key} asks for outer pits")
 
 
 def make_circuit(columns, shared):

@@ -29,13 +29,17 @@ WORDS = {
     "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
+    "capture.bare_row": ["usual", "outer"],
     "capture.takes": ["both", "inner", "outer"],
     "capture.own_pit": ["stays", "taken"],
+    "capture.from_outer": ["never", "never", "untouched"],
+    "capture.besides": ["none", "outer"],
     "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
     "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends", "behind"],
     "capture.first_lap": ["free", "decides"],
     "capture.duty": ["none", "first-lap"],
     "capture.refusal": ["never", "never", "once", "always"],
+    "capture.declined": ["left", "saved"],
     "capture.extra_choice": ["must", "may"],
     "capture.extra_when": ["any", "both"],
     "reverse.capture": ["direct", "indirect"],
@@ -60,6 +64,7 @@ NUMBERS = {
     "start.smallest": (2, [1, 3], 0.3),
     "start.largest": (0, [1, 2, 3, 5], 0.2),
     "capture.least": (1, [2, 3], 0.2),
+    "capture.least_empty": (1, [2, 3], 0.2),
     "capture.near_end": (2, [0, 1, 3, 5], 0.4),
     "capture.quiet_turns": (0, [0, 1, 2], 0.7),
     "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
@@ -68,7 +73,8 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
+              ("capture.besides", "outer")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 
@@ -136,6 +142,8 @@ def consistent(answers):
         del answers["capture.by"]
     if answers.get("capture.by") == "every":
         answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
+    if answers.get("capture.by") == "every" or int(answers.get("board.columns", 8)) > 10:
+        answers.pop("capture.besides", None)
     if answers.get("capture.fate", "resown") == "resown":
         for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
             answers.pop(key, None)

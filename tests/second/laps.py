@@ -1,7 +1,7 @@
 """Laps, what their last seeds meet, and laps against the way
 (rules 2.2, 2.3, 2.5)."""
 
-from board import facing_pits, next_pit, other, row_names
+from board import facing_pits, next_pit, other, row_names, usual_board
 from walk import foe_pit
 
 
@@ -189,16 +189,25 @@ def facing_seeds(rules, walk, foe, pit):
     return tuple(seeds)
 
 
-def facing_pits_held(rules, walk, foe, pit):
+def facing_pits_held(rules, walk, own, foe, pit):
     """Do the facing inner and outer pit count as held? (rules 2.3)"""
     least = rules.number["capture.least"]
+    if not is_occupied(own, pit):
+        least = max(least, rules.number["capture.least_empty"])
     return tuple(seeds >= least
                  for seeds in facing_seeds(rules, walk, foe, pit))
 
 
-def facing_seeds_suffice(rules, walk, foe, pit):
+def faces_bare_row(rules, foe):
+    """Does the opponent's inner row hold no seed, where that matters? (rules 2.3)"""
+    return rules.is_("capture.bare_row", "outer") and row_is_empty(rules, foe, "A")
+
+
+def facing_seeds_suffice(rules, walk, own, foe, pit):
     """The answer of capture.needs (rules 3)."""
-    inner, outer = facing_pits_held(rules, walk, foe, pit)
+    inner, outer = facing_pits_held(rules, walk, own, foe, pit)
+    if faces_bare_row(rules, foe):
+        return outer
     if rules.is_("capture.needs", "both"):
         return inner and outer
     if rules.is_("capture.needs", "inner"):
@@ -210,10 +219,35 @@ def facing_seeds_suffice(rules, walk, foe, pit):
 
 def pits_taken(rules, walk, pit):
     """The opponent's pits that a capture empties (rules 2.4)."""
+    if pit[0] == "B":
+        return [opposite_outer(rules, pit)]
     inner, outer = facing_pits(rules, pit)
     named = {"both": [inner, outer], "inner": [inner],
              "outer": [outer]}[rules.word["capture.takes"]]
+    if faces_bare_row(rules, walk.foe):
+        named = [outer]
     return [name for name in named if name.lower() not in walk.held]
+
+
+def is_untouched(rules, walk, own):
+    """Does each own inner pit hold what it held at the usual start, or nothing? (rules 2.3)"""
+    usual = usual_board(rules)[walk.side]
+    return all(own[name] in (0, usual[name]) for name in row_names(rules, "A"))
+
+
+def outer_captures(rules, walk, own, foe, pit):
+    """Does a last seed in an outer pit capture? (rules 2.3)"""
+    opposite = opposite_outer(rules, pit)
+    least = rules.number["capture.least"]
+    if not is_occupied(own, pit):
+        least = max(least, rules.number["capture.least_empty"])
+    return (landing_fits(rules, own, pit) and is_untouched(rules, walk, own)
+            and opposite.lower() not in walk.held and foe[opposite] >= least)
+
+
+def opposite_outer(rules, pit):
+    """The opponent's outer pit in the column of an own outer one."""
+    return facing_pits(rules, "A" + pit[1:])[1]
 
 
 def captures_at(rules, walk, own, foe, pit):
@@ -221,27 +255,40 @@ def captures_at(rules, walk, own, foe, pit):
     if (not captures_allowed(rules, walk)
             or not lap_may_capture(rules, walk, walk.laps)):
         return False
+    if pit[0] == "B" and rules.is_("capture.from_outer", "untouched"):
+        return outer_captures(rules, walk, own, foe, pit)
     if pit not in rules.capture_pits:
         return False
     if not landing_fits(rules, own, pit):
         return False
-    if not facing_seeds_suffice(rules, walk, foe, pit):
+    if not facing_seeds_suffice(rules, walk, own, foe, pit):
         return False
     return sum(foe[foe_pit(rules, taken)]
                for taken in pits_taken(rules, walk, pit)) >= 1
 
 
-def take_seeds(rules, walk, pit):
+def pits_besides(rules, walk, pit):
+    """The outer pits of which a capture takes one besides (rules 2.4)."""
+    if pit[0] != "A" or not rules.is_("capture.besides", "outer"):
+        return []
+    facing = facing_pits(rules, pit)[1]
+    if facing not in rules.game.pits_taken(rules, walk, pit) or walk.foe[facing] == 0:
+        return []
+    return [name for name in row_names(rules, "B")
+            if name != facing and walk.foe[name] > 0 and name.lower() not in walk.held]
+
+
+def take_seeds(rules, walk, pit, besides=()):
     """Empty the pits of a capture into the hand (rules 2.4)."""
     walk.capture_pits.add(pit)
     walk.ways_run = []
     walk.in_chain = False
     if walk.laps <= 1:
         walk.first_captured = True
-    if all(facing_pits_held(rules, walk, walk.foe, pit)):
+    if pit[0] != "B" and all(facing_pits_held(rules, walk, walk.own, walk.foe, pit)):
         walk.both_held = True
     seeds = 0
-    for taken in rules.game.pits_taken(rules, walk, pit):
+    for taken in [*rules.game.pits_taken(rules, walk, pit), *besides]:
         seeds += walk.foe[foe_pit(rules, taken)]
         walk.foe[foe_pit(rules, taken)] = 0
     walk.captured += seeds

@@ -84,27 +84,6 @@ class Otep(Unusual):
         return True
 
 
-class OuterOpening(Unusual):
-    """In the first turn outer pits capture from the outer pits opposite, until
-    a seed has been sown into the inner row."""
-
-    def opens(self, rules, walk, own, pit):
-        return (walk.turns_before == 0 and pit[0] == "B"
-                and set(inner_pits(rules, own).values()) <= {0, 2})
-
-    def captures_at(self, rules, walk, own, foe, pit):
-        if not self.opens(rules, walk, own, pit):
-            return slow.captures_at(rules, walk, own, foe, pit)
-        return own[pit] > 1 and foe[opposite(rules, pit)] > 0
-
-    def pits_taken(self, rules, walk, pit):
-        return [opposite(rules, pit)] if pit[0] == "B" else slow.pits_taken(rules, walk, pit)
-
-
-def opposite(rules, outer):
-    return slow.facing_pits(rules, "A" + outer[1:])[1]
-
-
 class Quela(Unusual):
     """Pits of one or two until two seeds are lost; then once the largest pit."""
 
@@ -149,22 +128,6 @@ class Tchela(Unusual):
         walk.stage = "lap due"
 
 
-class FrontRow(Unusual):
-    """Where the opponent's inner row is empty, outer pits of two are captured."""
-
-    def captures_at(self, rules, walk, own, foe, pit):
-        return self.from_outer(rules, own, foe, pit) or slow.captures_at(rules, walk, own, foe, pit)
-
-    def from_outer(self, rules, own, foe, pit):
-        return (pit[0] == "A" and own[pit] > 1
-                and foe[slow.facing_pits(rules, pit)[1]] > 1
-                and not any(inner_pits(rules, foe).values()))
-
-    def pits_taken(self, rules, walk, pit):
-        inner, outer = slow.facing_pits(rules, pit)
-        return [inner if walk.foe[inner] > 0 else outer]
-
-
 class FrontStarts(Unusual):
     """Turns start in the inner row, from any pit that holds seeds."""
 
@@ -174,6 +137,4 @@ class FrontStarts(Unusual):
 
 
 GAMES = {"tsoro-baia": TsoroBaia, "nchuwa": Nchuwa, "otep": Otep,
-         "pereauni": OuterOpening, "quela": Quela, "tchela": Tchela,
-         "choro-acholi": OuterOpening, "katra": FrontRow,
-         "katra-mpantsaka": FrontRow, "kisolo-bemba": FrontStarts}
+         "quela": Quela, "tchela": Tchela, "kisolo-bemba": FrontStarts}

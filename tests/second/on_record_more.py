@@ -126,16 +126,6 @@ class ClosedPits(Unusual):
         return memory
 
 
-class Boaoaka(Unusual):
-    """From an empty pit single seeds are not captured."""
-
-    def captures_at(self, rules, walk, own, foe, pit):
-        if (pit[0] == "A" and own[pit] == 1
-                and all(foe[name] <= 1 for name in slow.facing_pits(rules, pit))):
-            return False
-        return slow.captures_at(rules, walk, own, foe, pit)
-
-
 class Kisolo(Unusual):
     """A pit captures before it is sown; what it takes is laid behind it. The
     program counts both as laps."""
@@ -181,5 +171,5 @@ class Kisolo(Unusual):
 
 
 GAMES = {"chiana-wa-bwalo": Chiana, "chisolo-nambidi": Nambidi, "hus-nama-16": HusNama,
-         "isolo-boys": ClosedPits, "lobudok": ClosedPits, "katra-boaoaka": Boaoaka,
+         "isolo-boys": ClosedPits, "lobudok": ClosedPits,
          "kisolo": Kisolo, "kisolo-fifteen": Kisolo, "kisolo-nines": Kisolo}

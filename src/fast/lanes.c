@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/hash.h"
 #include "fast/lanes_tables.h"
 #include "fast/way.h"
 #include "rules/statements.h"
@@ -99,6 +100,26 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
                    fast->largest < MW_FAST_SEEDS;
 }
 
+/* The lower half of a number with its sign is its last digit; the rest is what is above it. */
+static void add_digits(uint64_t number, bool second, int32_t digits[MW_ID_DIGITS])
+{
+    for (int i = 0; i < MW_ID_DIGITS; i++) {
+        int16_t digit = (int16_t)(uint16_t)number;
+        uint32_t bits = (uint16_t)digit;
+        digits[i] = second ? (int32_t)(bits << 16) : digits[i] | (int32_t)bits;
+        number = (number - (uint64_t)digit) >> 16;
+    }
+}
+
+/* A pit is multiplied once more than the one that is mixed in after it. */
+static void compile_ids(MwLanesTables *tables)
+{
+    uint64_t power = 1;
+    for (int i = 2 * tables->pits - 1; i >= 0; i--)
+        add_digits(power *= MW_ID_FACTOR, i % 2, tables->id_factors[i / 2]);
+    tables->id_power = power;
+}
+
 static void compile(const MwLanesGames *games, MwLanesTables *tables)
 {
     const MwFast *fast = games->fast;
@@ -110,6 +131,7 @@ static void compile(const MwLanesGames *games, MwLanesTables *tables)
     compile_captures(fast, tables);
     compile_turning(fast, tables);
     compile_more(fast, tables);
+    if (games->figures) compile_ids(tables);
 }
 
 void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)

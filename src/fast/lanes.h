@@ -20,7 +20,8 @@ enum { MW_LANES_GAMES = 512 };
 enum { MW_LANES_LEFT = -1 };
 
 /* The games first_game, first_game + 1... of a seed, from one start; or, where figures are to be
- * counted, those that they name. In every start South begins, and nobody has made a turn. */
+ * counted, those that they name. In every start South begins, and both have made as many
+ * turns; in one that all have, none. */
 typedef struct MwLanesGames {
     const MwFast *fast;
     const MwesoPosition *start;

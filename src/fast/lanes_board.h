@@ -25,9 +25,13 @@ typedef struct Board {
     /* What few rules ask: the way that holds; that the next lap captures nothing; that the mover's
      * row is empty, or else the opponent's, which ends the game. */
     Lanes way, muted, lost, won;
-    uint64_t alive; /* lanes in which a game is played */
-    uint64_t fresh; /* in which it has not begun */
-    uint64_t left;  /* to be left */
+    /* What only figures ask: the lowest byte of the id; the longest move, in laps; who is next; and
+     * whether anybody leads now, or has, and whether he who led last is South. */
+    Lanes lowest, longest, south_is_next, leads, has_led, south_led;
+    uint64_t alive;  /* lanes in which a game is played */
+    uint64_t fresh;  /* in which it has not begun */
+    uint64_t unlaid; /* whose start is not laid yet */
+    uint64_t left;   /* to be left */
 } Board;
 
 /* What is counted of the game in a lane. */
@@ -39,16 +43,16 @@ typedef struct Counted {
     /* What only figures ask. */
     MwesoFigures *figures;
     uint64_t id, opening;
-    uint32_t all_choices, longest, back, captured[2], capturing, lead_changes, led_since;
-    int32_t leader;
+    uint32_t all_choices, back, captured[2], capturing, lead_changes, led_since;
     bool loses; /* who has moved last, for an empty row */
 } Counted;
 
 typedef struct LanesPlay {
     const MwLanesTables *tables;
     const MwLanesGames *games;
-    uint64_t next; /* not begun yet */
-    uint64_t left; /* games that were */
+    uint64_t next;     /* not begun yet */
+    uint64_t start_id; /* of the start that all have */
+    uint64_t left;     /* games that were */
     MwesoPlayouts totals;
     Board board;
     Counted counted[LANES];

@@ -2,10 +2,7 @@
 #ifndef MWESO_FAST_LANES_FIGURES_H
 #define MWESO_FAST_LANES_FIGURES_H
 
-#include "fast/lanes_board.h"
-
-/* Games whose positions are mixed at a time: each product has to wait for the one before. */
-enum { MIXED = 4 };
+#include "fast/lanes_ids.h"
 
 enum { OPENING = 8 };
 static const uint64_t id_bits = ((uint64_t)1 << 53) - 1;
@@ -14,69 +11,28 @@ INLINE uint8_t byte_of(const Lanes *lanes, int lane) { return ((const uint8_t *)
 
 /* ---- ids ------------------------------------------------------------------------------------- */
 
-/* The pits of some lanes, as mix_position of study/figures.c mixes them: South's, then North's. */
-INLINE void mix_rows(const Lanes *const *rows, const int *lanes, uint64_t *ids, const int pits)
+INLINE void set_lane(Lanes *lanes, int lane, uint8_t value) { ((uint8_t *)lanes)[lane] = value; }
+
+INLINE void set_id(LanesPlay *play, int lane, uint64_t id)
 {
-    const uint8_t *a = (const uint8_t *)rows[0] + lanes[0],
-                  *b = (const uint8_t *)rows[1] + lanes[1];
-    const uint8_t *c = (const uint8_t *)rows[2] + lanes[2],
-                  *d = (const uint8_t *)rows[3] + lanes[3];
-    uint64_t w = ids[0], x = ids[1], y = ids[2], z = ids[3];
-    UNROLLED
-    for (int i = 0; i < pits * LANES; i += LANES) {
-        w = (w ^ a[i]) * 0x100000001B3u;
-        x = (x ^ b[i]) * 0x100000001B3u;
-        y = (y ^ c[i]) * 0x100000001B3u;
-        z = (z ^ d[i]) * 0x100000001B3u;
-    }
-    ids[0] = w, ids[1] = x, ids[2] = y, ids[3] = z;
+    Counted *counted = &play->counted[lane];
+    counted->id = id;
+    if (counted->moves <= OPENING) counted->opening = id;
+    set_lane(&play->board.lowest, lane, (uint8_t)id);
 }
 
-INLINE void mix_positions(LanesPlay *play, const int *lanes, int count, const int pits)
+/* Mixes the positions of these lanes into their ids, as mix_position of study/figures.c does. */
+INLINE void mix_positions(LanesPlay *play, uint64_t lanes, const int pits)
 {
-    Board *board = &play->board;
-    const Lanes *first[MIXED], *second[MIXED];
-    uint64_t ids[MIXED];
-    int mixed[MIXED];
-    for (int i = 0; i < MIXED; i++) {
-        mixed[i] = lanes[i < count ? i : 0];
-        const Counted *counted = &play->counted[mixed[i]];
-        bool south_is_next = counted->moves % 2 == 0;
-        first[i] = south_is_next ? board->own : board->opponent;
-        second[i] = south_is_next ? board->opponent : board->own;
-        ids[i] = counted->id;
-    }
-    mix_rows(first, mixed, ids, pits);
-    mix_rows(second, mixed, ids, pits);
-    for (int i = 0; i < count; i++) {
-        Counted *counted = &play->counted[lanes[i]];
-        counted->id = mw_splitmix(&ids[i]);
-        if (counted->moves <= OPENING) counted->opening = counted->id;
+    IdChanges changes;
+    change_ids(play, &changes, pits);
+    for (; lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        set_id(play, lane, changed_id(play, &changes, lane));
     }
 }
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
-
-/* Who has more seeds after a turn; without branches, which nobody could foretell. */
-INLINE void follow_lead(Counted *counted, int own, int opponent)
-{
-    int next = (int)(counted->moves % 2), ahead = own > opponent ? next : !next;
-    bool tie = own == opponent, changes = counted->leader == !ahead;
-    bool anew = (counted->leader != ahead) | (counted->led_since == 0);
-    uint32_t since = anew ? counted->moves : counted->led_since;
-    counted->lead_changes += !tie & changes;
-    counted->led_since = tie ? 0 : since;
-    counted->leader = tie ? counted->leader : ahead;
-}
-
-INLINE void count_turn(Counted *counted, const Board *board, int lane)
-{
-    uint32_t laps = byte_of(&board->laps, lane), captured = byte_of(&board->captured, lane);
-    counted->captured[(counted->moves - 1) % 2] += captured;
-    counted->capturing += captured > 0;
-    counted->back += byte_of(&board->back, lane);
-    counted->longest = laps > counted->longest ? laps : counted->longest;
-}
 
 INLINE Lanes sum_of(const Lanes *rows, const int pits)
 {
@@ -86,29 +42,74 @@ INLINE Lanes sum_of(const Lanes *rows, const int pits)
     return sum;
 }
 
-/* Counts turns that have ended, once sides are changed. */
-INLINE void count_turns(LanesPlay *play, uint64_t turned, const int pits)
+/* Who has more seeds after these turns. */
+INLINE void follow_leads(LanesPlay *play, Lanes turned, const int pits)
 {
     Board *board = &play->board;
-    int lanes[LANES], count = 0;
     Lanes own = sum_of(board->own, pits), opponent = sum_of(board->opponent, pits);
-    for (; turned; turned &= turned - 1) {
-        int lane = lanes[count++] = __builtin_ctzll(turned);
-        count_turn(&play->counted[lane], board, lane);
-        follow_lead(&play->counted[lane], byte_of(&own, lane), byte_of(&opponent, lane));
+    Lanes south = ~is_at_least(opponent, own) ^ ~board->south_is_next;
+    Lanes ahead = turned & ~is_equal(own, opponent);
+    Lanes other = board->has_led & (south ^ board->south_led);
+    Lanes anew = ahead & (other | ~board->leads);
+    for (uint64_t lanes = bits_of(ahead & other); lanes; lanes &= lanes - 1)
+        play->counted[__builtin_ctzll(lanes)].lead_changes++;
+    for (uint64_t lanes = bits_of(anew); lanes; lanes &= lanes - 1) {
+        Counted *counted = &play->counted[__builtin_ctzll(lanes)];
+        counted->led_since = counted->moves;
     }
-    for (int i = 0; i < count; i += MIXED)
-        mix_positions(play, lanes + i, count - i < MIXED ? count - i : MIXED, pits);
+    board->leads = where(turned, ahead, board->leads);
+    board->south_led = where(ahead, south, board->south_led);
+    board->has_led |= ahead;
+}
+
+INLINE void count_captured(LanesPlay *play, Lanes turned)
+{
+    const Board *board = &play->board;
+    for (uint64_t lanes = bits_of(turned & is_nonzero(board->captured)); lanes;
+         lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        Counted *counted = &play->counted[lane];
+        counted->captured[(counted->moves - 1) % 2] += byte_of(&board->captured, lane);
+        counted->capturing++;
+    }
+}
+
+/* Counts turns that have ended, once sides are changed. */
+INLINE void count_turns(LanesPlay *play, Lanes turned, const int pits)
+{
+    Board *board = &play->board;
+    board->south_is_next ^= turned;
+    board->longest = where(turned & is_at_least(board->laps, board->longest), board->laps,
+                           board->longest);
+    for (uint64_t lanes = bits_of(turned & is_nonzero(board->back)); lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        play->counted[lane].back += byte_of(&board->back, lane);
+    }
+    count_captured(play, turned);
+    follow_leads(play, turned, pits);
+    mix_positions(play, bits_of(turned), pits);
 }
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-INLINE void begin_figures(LanesPlay *play, int lane, MwesoFigures *figures)
+INLINE uint64_t start_id(const MwesoPosition *start, const int pits)
 {
-    Counted *counted = &play->counted[lane];
-    counted->figures = figures;
-    counted->leader = MWESO_NOBODY;
-    mix_positions(play, &lane, 1, play->tables->pits);
+    uint64_t id = 0;
+    for (int side = 0; side < 2; side++) id = mw_mix_pits(id, start->pit[side], pits);
+    return mw_splitmix(&id);
+}
+
+/* Begins games in these lanes; those of starts of their own have their ids. */
+INLINE void begin_figures(LanesPlay *play, uint64_t lanes)
+{
+    Board *board = &play->board;
+    Lanes begun = from_bits(lanes);
+    board->south_is_next |= begun;
+    board->has_led &= ~begun;
+    board->leads &= ~begun;
+    board->longest &= ~begun;
+    if (play->games->start_of) return;
+    for (; lanes; lanes &= lanes - 1) set_id(play, __builtin_ctzll(lanes), play->start_id);
 }
 
 /* Who wins by what ends a game after so many moves. */
@@ -117,17 +118,20 @@ INLINE int winner_of(const Counted *counted, MwesoEnd end)
     return end == MWESO_GOES_ON ? MWESO_NOBODY : (int)((counted->moves + 1 + counted->loses) % 2);
 }
 
-static FAST_TARGET void tell_figures(const Counted *counted, MwesoEnd end)
+static FAST_TARGET void tell_figures(const LanesPlay *play, int lane, MwesoEnd end)
 {
+    const Counted *counted = &play->counted[lane];
+    const Board *board = &play->board;
     int64_t *of = counted->figures->of;
     int winner = winner_of(counted, end);
-    bool led = counted->leader == winner && counted->led_since > 0;
+    bool leads_south = byte_of(&board->south_led, lane);
+    bool led = byte_of(&board->leads, lane) && leads_south == (winner == MWESO_SOUTH);
     of[MWESO_FIGURE_WINNER] = winner;
     of[MWESO_FIGURE_END] = end;
     of[MWESO_FIGURE_FIRST_PLAYER] = (int64_t)(counted->number % 2);
     of[MWESO_FIGURE_TURNS] = counted->moves;
     of[MWESO_FIGURE_LAPS] = counted->laps;
-    of[MWESO_FIGURE_LONGEST_MOVE] = counted->longest;
+    of[MWESO_FIGURE_LONGEST_MOVE] = byte_of(&board->longest, lane);
     of[MWESO_FIGURE_CLOCKWISE_LAPS] = counted->back;
     of[MWESO_FIGURE_CAPTURED_SOUTH] = counted->captured[MWESO_SOUTH];
     of[MWESO_FIGURE_CAPTURED_NORTH] = counted->captured[MWESO_NORTH];

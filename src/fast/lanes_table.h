@@ -37,6 +37,7 @@ static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGam
     LanesPlay play = {.tables = tables, .games = games};
     bool eight = tables->pits == 16 && tables->columns == 8;
     if (games->totals) play.totals = *games->totals;
+    if (games->figures && !games->start_of) play.start_id = start_id(games->start, tables->pits);
     for (int lane = 0; lane < LANES; lane++) next_game(&play, lane);
     loops[eight][games->figures != NULL][tables->more](&play);
     if (games->totals) *games->totals = play.totals;

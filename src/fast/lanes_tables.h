@@ -4,6 +4,9 @@
 
 #include "fast/lanes.h"
 
+/* Of 16 bits, of a power of MW_ID_FACTOR (fast/lanes_ids.h). */
+enum { MW_ID_DIGITS = 4 };
+
 /* Laps of a move after which its game is left: most moves that long never end. */
 enum { MW_LANES_LAPS = 200 };
 
@@ -28,6 +31,10 @@ typedef struct MwLanesTables {
      * seeds are sown. */
     uint8_t in_end_column[MW_MOST_PITS]; /* 1, if such columns win */
     _Alignas(64) uint8_t relay_room[MW_MOST_PITS], reentry_room[MW_MOST_PITS];
+    /* By what ids are multiplied where a position is mixed in, and the changes by its pits: the
+     * digits for two of them in one number, the first one's in the lower half. */
+    uint64_t id_power;
+    int32_t id_factors[MW_MOST_PITS][MW_ID_DIGITS];
 } MwLanesTables;
 
 typedef struct MwLanesWay {

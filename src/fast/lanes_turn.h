@@ -18,23 +18,7 @@ typedef struct Known {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-INLINE void set_lane(Lanes *lanes, int lane, uint8_t value) { ((uint8_t *)lanes)[lane] = value; }
-
-/* Lays the start of a game in a lane. */
-INLINE void lay_start(LanesPlay *play, int lane, uint64_t number)
-{
-    const MwLanesGames *games = play->games;
-    Board *board = &play->board;
-    MwesoPosition own;
-    const MwesoPosition *start = games->start;
-    if (games->start_of) own = games->start_of(games->user, number), start = &own;
-    for (int pit = 0; pit < play->tables->pits; pit++) {
-        set_lane(&board->own[pit], lane, (uint8_t)start->pit[MWESO_SOUTH][pit]);
-        set_lane(&board->opponent[pit], lane, (uint8_t)start->pit[MWESO_NORTH][pit]);
-    }
-}
-
-/* Begins the next game in a lane; if there is none, it stays empty. */
+/* Begins the next game in a lane; if there is none, it stays empty. It is laid later. */
 static FAST_TARGET void next_game(LanesPlay *play, int lane)
 {
     const MwLanesGames *games = play->games;
@@ -42,23 +26,73 @@ static FAST_TARGET void next_game(LanesPlay *play, int lane)
     uint64_t bit = (uint64_t)1 << lane, index = play->next;
     board->alive &= ~bit;
     board->fresh &= ~bit;
-    set_lane(&board->hand, lane, 0);
-    set_lane(&board->rest, lane, 0);
-    set_lane(&board->circles, lane, 0);
     if (index == games->games) return;
     play->next++;
     board->alive |= bit;
     board->fresh |= bit;
+    board->unlaid |= bit;
     uint64_t number = games->figures ? games->figures[index].game : games->first_game + index;
     play->counted[lane] = (Counted){.number = number, .random = mw_random(games->seed, number)};
-    lay_start(play, lane, number);
-    if (games->figures) begin_figures(play, lane, &games->figures[index]);
-    set_lane(&board->laps, lane, 0);
-    set_lane(&board->lost, lane, 0);
-    set_lane(&board->won, lane, 0);
-    set_lane(&board->moves, lane, 0);
-    set_lane(&board->own_captures, lane, 0);
-    set_lane(&board->their_captures, lane, 0);
+    if (games->figures) play->counted[lane].figures = &games->figures[index];
+}
+
+/* Lays one start in all these lanes. */
+INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
+{
+    const MwesoPosition *start = play->games->start;
+    Board *board = &play->board;
+    for (int pit = 0; pit < pits; pit++) {
+        Lanes own = all((uint8_t)start->pit[MWESO_SOUTH][pit]);
+        Lanes opponent = all((uint8_t)start->pit[MWESO_NORTH][pit]);
+        board->own[pit] = where(laid, own, board->own[pit]);
+        board->opponent[pit] = where(laid, opponent, board->opponent[pit]);
+    }
+}
+
+/* What has gone before a start is counted as far as anybody asks. */
+static uint8_t at_most(uint32_t number, uint8_t most)
+{
+    return number < most ? (uint8_t)number : most;
+}
+
+INLINE void lay_turns(Board *board, int lane, const MwesoPosition *start)
+{
+    set_lane(&board->moves, lane, at_most(start->turns[MWESO_SOUTH], 127) * 2);
+    set_lane(&board->own_captures, lane, at_most(start->captures[MWESO_SOUTH], 3));
+    set_lane(&board->their_captures, lane, at_most(start->captures[MWESO_NORTH], 3));
+}
+
+/* Lays its own start in each of these lanes. */
+static FAST_TARGET void lay_each(LanesPlay *play, uint64_t lanes)
+{
+    const MwLanesGames *games = play->games;
+    Board *board = &play->board;
+    for (; lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        MwesoPosition start = games->start_of(games->user, play->counted[lane].number);
+        for (int pit = 0; pit < play->tables->pits; pit++) {
+            set_lane(&board->own[pit], lane, (uint8_t)start.pit[MWESO_SOUTH][pit]);
+            set_lane(&board->opponent[pit], lane, (uint8_t)start.pit[MWESO_NORTH][pit]);
+        }
+        lay_turns(board, lane, &start);
+        if (games->figures) set_id(play, lane, start_id(&start, play->tables->pits));
+    }
+}
+
+INLINE void lay_starts(LanesPlay *play, const int pits, const bool figures)
+{
+    Board *board = &play->board;
+    Lanes laid = from_bits(board->unlaid);
+    board->laps &= ~laid;
+    board->lost &= ~laid;
+    board->won &= ~laid;
+    board->moves &= ~laid;
+    board->own_captures &= ~laid;
+    board->their_captures &= ~laid;
+    if (play->games->start_of) lay_each(play, board->unlaid);
+    else lay_alike(play, laid, pits);
+    if (figures) begin_figures(play, board->unlaid);
+    board->unlaid = 0;
 }
 
 static void add_totals(const Counted *counted, MwesoEnd end, MwesoPlayouts *totals)
@@ -74,7 +108,7 @@ static FAST_TARGET void end_game(LanesPlay *play, int lane, MwesoEnd end)
 {
     Counted *counted = &play->counted[lane];
     counted->laps += byte_of(&play->board.laps, lane);
-    if (counted->figures) tell_figures(counted, end);
+    if (counted->figures) tell_figures(play, lane, end);
     else add_totals(counted, end, &play->totals);
     next_game(play, lane);
 }
@@ -100,9 +134,10 @@ static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
 {
     const Board *board = &play->board;
     uint32_t sown = byte_of(&board->laps, lane), limit = play->games->fast->lap_limit;
+    bool due = byte_of(&board->hand, lane) > 0; /* or the turn is over */
     bool plain = !play->tables->more && !byte_of(&board->clockwise, lane);
-    if (!plain || play->tables->two_captures_first || sown < MW_LANES_LAPS || sown > limit ||
-        limit > MW_FAST_LOOK)
+    if (!due || !plain || play->tables->two_captures_first || sown < MW_LANES_LAPS ||
+        sown > limit || limit > MW_FAST_LOOK)
         return false;
     MwLaps laps;
     lay_laps(play, lane, &laps);
@@ -162,10 +197,15 @@ static FAST_TARGET void leave_all(LanesPlay *play)
 
 static FAST_TARGET void leave_games(LanesPlay *play)
 {
-    uint64_t lanes = play->board.left & play->board.alive;
-    play->board.left = 0;
+    Board *board = &play->board;
+    uint64_t lanes = board->left & board->alive;
+    Lanes under_way = ~from_bits(lanes);
+    board->left = 0;
     play->left += (uint64_t)__builtin_popcountll(lanes);
     for (; lanes; lanes &= lanes - 1) leave_game(play, __builtin_ctzll(lanes));
+    board->hand &= under_way;
+    board->rest &= under_way;
+    board->circles &= under_way;
     if (is_in_vain(play)) leave_all(play);
 }
 
@@ -220,7 +260,7 @@ INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const boo
     Board *board = &play->board;
     Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
     change_sides(board, turned, pits);
-    if (figures) count_turns(play, lanes, pits);
+    if (figures) count_turns(play, turned, pits);
     if (tables->fast->every_column)
         every = turned & is_equal(board->captures, all((uint8_t)tables->columns));
     if (tables->ends_to_win) both = turned & is_equal(board->ends, all(tables->ends_to_win));
@@ -512,6 +552,7 @@ INLINE void turn_over(LanesPlay *play, uint64_t waiting, const int pits, const i
     Known known;
     end_turns(play, waiting & ~board->fresh, pits, figures, more);
     waiting &= board->alive;
+    if (board->unlaid) lay_starts(play, pits, figures);
     open_columns(play->tables, board, from_bits(waiting), columns);
     know_seeds(play->tables, board, &known, pits);
     if (play->tables->fast->binds_starts) know_singles(board, &known, pits);

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 
+#include "base/hash.h"
 #include "play/history.h"
 #include "play/moves.h"
 #include "study/along.h"
@@ -75,13 +76,11 @@ static void follow_lead(Play *play)
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-/* Stores hold these ids: how they are mixed must never change. */
 static void mix_position(Play *play)
 {
     uint64_t state = play->id;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < play->game->play->rules->board.pits; pit++)
-            state = (state ^ play->position.pit[side][pit]) * 0x100000001B3u;
+        state = mw_mix_pits(state, play->position.pit[side], play->game->play->rules->board.pits);
     state ^= (uint64_t)play->position.passes << 32;
     play->id = mw_splitmix(&state);
     if (play->of[MWESO_FIGURE_TURNS] <= OPENING)

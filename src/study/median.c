@@ -12,6 +12,28 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* By how often each value occurs, where none but INT64_MAX lies beyond their count. */
+static bool sort_by_counting(int64_t *values, size_t count)
+{
+    uint32_t *often = mw_new((count + 1) * sizeof *often); /* the last: of INT64_MAX */
+    bool small = often && count < UINT32_MAX;
+    for (size_t i = 0; small && i < count; i++) {
+        bool beyond = values[i] == INT64_MAX;
+        small = beyond || (values[i] >= 0 && values[i] < (int64_t)count);
+        if (small) often[beyond ? count : (size_t)values[i]]++;
+    }
+    for (size_t value = 0, at = 0; small && value <= count; value++)
+        for (; often[value] > 0; often[value]--)
+            values[at++] = value == count ? INT64_MAX : (int64_t)value;
+    free(often);
+    return small;
+}
+
+static void sort(int64_t *values, size_t count)
+{
+    if (!sort_by_counting(values, count)) qsort(values, count, sizeof *values, by_value);
+}
+
 /* The value below which a share of the sorted ones lies. */
 static double at_share(const MwMedian *median, double share)
 {
@@ -53,7 +75,7 @@ bool mw_median_find(const MwesoSample *sample, const MwMetric *m, bool paired, M
     median->count = sample->count;
     for (size_t i = 0; i < sample->count; i++)
         median->sorted[i] = m->x(sample->games[i].of, m->x_of);
-    qsort(median->sorted, median->count, sizeof *median->sorted, by_value);
+    sort(median->sorted, median->count);
     median->value = middle_of(median);
     median->below = sums_below(sample, m, median->value, paired);
     return true;

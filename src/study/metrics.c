@@ -2,8 +2,10 @@
 #include "study/metrics.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "base/invariant.h"
+#include "base/memory.h"
 #include "study/median.h"
 
 static int64_t one(const int64_t *of, int64_t which)
@@ -241,6 +243,13 @@ bool mw_metric_is_of_games(const MwMetric *metric)
 
 /* ---- one sample ------------------------------------------------------------------------------ */
 
+/* Those that most metrics ask are not called for each game. */
+static inline int64_t summand(MwSummand count, const int64_t *of, int64_t which)
+{
+    if (count == one) return one(of, which);
+    return count == figure ? figure(of, which) : count(of, which);
+}
+
 MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool paired, size_t *at)
 {
     MwUnit unit = {0, 0};
@@ -248,22 +257,58 @@ MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool pair
     uint64_t pair = sample->games[*at].game / 2;
     do {
         const int64_t *of = sample->games[*at].of;
-        unit.x += metric->x(of, metric->x_of);
-        unit.y += metric->y(of, metric->y_of);
+        unit.x += summand(metric->x, of, metric->x_of);
+        unit.y += summand(metric->y, of, metric->y_of);
         ++*at;
     } while (paired && *at < sample->count && sample->games[*at].game / 2 == pair);
     return unit;
 }
 
-static MwSums sums_of(const MwesoSample *sample, const MwMetric *metric, bool paired)
+/* Games whose figures stay near the processor while all metrics are summed up. */
+enum { BLOCK = 128 };
+
+/* Where a block of units ends. */
+static size_t end_of_block(const MwesoSample *sample, bool paired, size_t begin)
 {
-    MwSums sums = {0};
-    for (size_t at = 0; at < sample->count;) {
-        MwUnit unit = mw_next_unit(sample, metric, paired, &at);
+    size_t end = begin + BLOCK;
+    if (end >= sample->count) return sample->count;
+    const MwesoFigures *next = &sample->games[end];
+    return end + (paired && next[-1].game / 2 == next->game / 2);
+}
+
+static void sum_up(const MwesoSample *sample, bool paired, size_t begin, size_t end,
+                   const MwMetric *metric, MwSums *all)
+{
+    MwSums sums = *all;
+    while (begin < end) {
+        MwUnit unit = mw_next_unit(sample, metric, paired, &begin);
         mw_sums_add(&sums, unit.x, unit.y);
     }
-    sums.different = mw_sample_worth(sample, paired);
-    return sums;
+    *all = sums;
+}
+
+static void sum_all_up(const MwesoSample *sample, bool paired, MwSums *sums)
+{
+    for (size_t begin = 0, end; begin < sample->count; begin = end) {
+        end = end_of_block(sample, paired, begin);
+        for (int i = 0; i < METRICS; i++)
+            if (!metrics[i].is_median) sum_up(sample, paired, begin, end, &metrics[i], &sums[i]);
+    }
+    for (int i = 0; i < METRICS; i++) sums[i].different = mw_sample_worth(sample, paired);
+}
+
+/* Of all metrics, found for whoever asks first; NULL without memory. */
+static const MwSums *all_sums(const MwesoSample *sample, bool paired)
+{
+    MwesoSample *own = (MwesoSample *)sample;
+    MwSums *known = own->sums[paired];
+    if (known) return known;
+    MwSums *sums = mw_new(METRICS * sizeof *sums);
+    if (!sums) return NULL;
+    sum_all_up(sample, paired, sums);
+    if (atomic_compare_exchange_strong(&own->sums[paired], &known, sums)) return sums;
+    free(sums); /* another thread was first */
+    return known;
 }
 
 static MwesoEstimate median_of(const MwesoSample *sample, const MwMetric *metric, double level,
@@ -285,6 +330,8 @@ MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, doub
         return (MwesoEstimate){NAN, NAN, NAN};
     const MwMetric *m = &metrics[metric];
     if (m->is_median) return median_of(sample, m, level, paired);
-    MwSums sums = sums_of(sample, m, paired);
-    return m->map ? m->map(&sums, level) : mw_ratio(&sums, m->told.share, level);
+    const MwSums *all = all_sums(sample, paired);
+    if (!all) return (MwesoEstimate){NAN, NAN, NAN};
+    const MwSums *sums = &all[metric];
+    return m->map ? m->map(sums, level) : mw_ratio(sums, m->told.share, level);
 }

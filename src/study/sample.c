@@ -9,9 +9,18 @@
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
+static void forget_sums(MwesoSample *sample)
+{
+    for (int paired = 0; paired < 2; paired++) {
+        free(sample->sums[paired]);
+        sample->sums[paired] = NULL;
+    }
+}
+
 void mweso_sample_free(MwesoSample *sample)
 {
     if (!sample) return;
+    forget_sums(sample);
     free(sample->games);
     free(sample);
 }
@@ -23,6 +32,7 @@ bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
     if (!games) return false;
     sample->games = games;
     sample->worth[0] = sample->worth[1] = 0;
+    forget_sums(sample);
     games[sample->count++] = *figures;
     return true;
 }

@@ -11,6 +11,8 @@ struct MwesoSample {
     size_t count, room;
     /* what mw_sample_worth has found, without and with pairs; 0: not looked for yet */
     _Atomic uint64_t worth[2];
+    /* what study/metrics.c has summed up for all metrics, likewise; NULL: nothing yet */
+    _Atomic(struct MwSums *) sums[2];
 };
 
 /* How many units (games, or pairs of games 2k, 2k+1) the sample is worth to an interval: all, or

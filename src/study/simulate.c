@@ -291,23 +291,23 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
 static bool is_random(const char *player) { return strcmp(player, "random") == 0; }
 
 /* Games of random players are played many at once, where their moves are not wanted. */
-static MwLanesLevel lanes_for(const Simulation *s)
+static MwLanesLevel lanes_for(const Simulation *s, int *seeds)
 {
     const MwesoPlan *plan = s->plan;
-    const MwRules *rules = &s->variant->rules;
     bool random = is_random(plan->players[0]) && is_random(plan->players[1]);
     bool many = plan->games / plan->shards >= FEWEST_IN_LANES && plan->max_turns <= INT_MAX;
-    if (!random || !many || s->recorded || plan->start == MWESO_START_LISTED) return MW_LANES_NONE;
-    return mw_lanes_figures_level(rules, mw_all_seeds(rules));
+    if (!random || !many || s->recorded || !mw_starts_like_usual(&s->starts, seeds))
+        return MW_LANES_NONE;
+    return mw_lanes_figures_level(&s->variant->rules, *seeds);
 }
 
 static bool compile_lanes(Simulation *s)
 {
-    const MwRules *rules = &s->variant->rules;
-    s->lanes = lanes_for(s);
+    int seeds;
+    s->lanes = lanes_for(s, &seeds);
     if (s->lanes == MW_LANES_NONE) return true;
     s->fast = mw_new(sizeof *s->fast);
-    if (s->fast) mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), s->fast);
+    if (s->fast) mw_fast_compile(&s->variant->rules, MW_FAST_AVX2, seeds, s->fast);
     return s->fast;
 }
 
@@ -322,13 +322,14 @@ static size_t batch_of(const Simulation *s)
 
 static MwesoStatus prepare(Simulation *s, MwesoError *error)
 {
+    MwesoStatus status = mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
+    if (status != MWESO_OK) return status;
     if (!compile_lanes(s)) return mw_no_memory(error);
     s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
     s->batch = batch_of(s);
     s->batches = mw_new(s->room * sizeof *s->batches);
     s->games = mw_new(s->room * s->batch * sizeof *s->games);
-    if (!s->batches || !s->games) return mw_no_memory(error);
-    return mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
+    return s->batches && s->games ? MWESO_OK : mw_no_memory(error);
 }
 
 static MwesoStatus simulate(Simulation *s, MwesoError *error)

@@ -3,9 +3,11 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "base/text.h"
+#include "fast/fast.h"
 #include "kernel/outcome.h"
 #include "play/notation.h"
 
@@ -89,4 +91,20 @@ MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game)
     MwesoPosition position = mw_usual_start(starts->rules);
     if (starts->kind == MWESO_START_RANDOM) arrange_all(starts, pair, &position);
     return position;
+}
+
+bool mw_starts_like_usual(const MwStarts *starts, int *seeds)
+{
+    MwesoPosition usual = mw_usual_start(starts->rules);
+    *seeds = mw_all_seeds(starts->rules);
+    for (size_t i = 0; i < starts->count; i++) {
+        const MwesoPosition *listed = &starts->listed[i];
+        int here = mw_position_seeds(listed);
+        memcpy(usual.pit, listed->pit, sizeof usual.pit);
+        memcpy(usual.captures, listed->captures, sizeof usual.captures);
+        usual.turns[MWESO_SOUTH] = usual.turns[MWESO_NORTH] = listed->turns[MWESO_SOUTH];
+        if (memcmp(&usual, listed, sizeof usual) != 0) return false;
+        if (here > *seeds) *seeds = here;
+    }
+    return true;
 }

@@ -21,4 +21,8 @@ void mw_starts_free(MwStarts *starts);
 /* The start of a game: the same for games 2k and 2k+1. */
 MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game);
 
+/* Are all like the usual start but for where seeds lie, how many, and that both may have made as
+ * many turns? *seeds: of the start with most. */
+bool mw_starts_like_usual(const MwStarts *starts, int *seeds);
+
 #endif

@@ -146,14 +146,15 @@ static void compare_counted_at(const MwesoVariant *variant, MwLanesLevel level,
             assert_memory_equal(&found[i], &expected[i], sizeof *found);
 }
 
-/* Games as mweso_simulate counts them, from the usual start or from any. */
-static void compare_figures(const MwesoVariant *variant, MwesoStart kind)
+/* Games as mweso_simulate counts them, from the usual start, from any, or from a list. */
+static void compare_figures(const MwesoVariant *variant, MwesoStart kind, const char *list)
 {
     MwesoError error;
     const MwesoPlan plan = {.games = COUNTED_GAMES,
                             .seed = 3,
                             .players = {"random", "random"},
                             .start = kind,
+                            .starts = list,
                             .max_turns = MOST_MOVES,
                             .threads = 1,
                             .shards = 1};
@@ -168,15 +169,33 @@ static void compare_figures(const MwesoVariant *variant, MwesoStart kind)
     mw_release(variant, r.play);
 }
 
+/* From a position, and from the same once each has made so many turns. */
+static void compare_listed(const MwesoVariant *variant, const MwesoPosition *start)
+{
+    char list[2048];
+    size_t length = 0;
+    MwesoPosition position = *start;
+    for (uint32_t turns = 0; turns < 3; turns++) {
+        position.turns[0] = position.turns[1] = turns;
+        position.captures[turns % 2] = turns;
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s\n",
+                                   text_of(variant, &position));
+        assert_true(length < sizeof list);
+    }
+    compare_figures(variant, MWESO_START_LISTED, list);
+}
+
 /* False if lanes do not serve these rules. */
 static bool compare_lanes(const MwesoVariant *variant, const MwesoPosition *start)
 {
     MwLanesLevel best = mw_lanes_level(&variant->rules, mw_position_seeds(start));
     for (MwLanesLevel level = MW_LANES_AVX2; level <= best; level++)
         compare_lanes_at(variant, level, start);
-    if (best != MW_LANES_NONE) compare_figures(variant, MWESO_START_USUAL);
-    if (best != MW_LANES_NONE) compare_figures(variant, MWESO_START_RANDOM);
-    return best != MW_LANES_NONE;
+    if (best == MW_LANES_NONE) return false;
+    compare_figures(variant, MWESO_START_USUAL, NULL);
+    compare_figures(variant, MWESO_START_RANDOM, NULL);
+    compare_listed(variant, start);
+    return true;
 }
 
 /* ---- all results of a position, in their order ----------------------------------------------- */

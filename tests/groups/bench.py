@@ -7,7 +7,7 @@ import tempfile
 from lib import FAST, run, same
 
 NAMES = ["playouts", "laps-coro", "laps-kombe", "laps-igisoro-plain", "laps-hus", "laps-ndoto", "endless-laps", "12-columns", "all-cores",
-         "playouts-bao", "search", "search-all-cores", "start-up"]
+         "simulate", "simulate-all-cores", "playouts-bao", "search", "search-all-cores", "start-up"]
 
 
 def write_yardstick(folder, name, line):
@@ -28,7 +28,7 @@ def test_without_yardsticks():
     same(list(rows), NAMES)
     for name, row in rows.items():
         assert row["rate"] > 0, row
-        same(row["ratio"] is not None, name in ("12-columns", "all-cores", "search-all-cores"), name)
+        same(row["ratio"] is not None, name in ("12-columns", "all-cores", "simulate", "simulate-all-cores", "search-all-cores"), name)
 
 
 def test_with_yardsticks():

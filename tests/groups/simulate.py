@@ -47,6 +47,28 @@ def test_players_on_threads(_label, variant, players):
     same(output(*words, "--threads", "3"), alone, "games on 3 threads, and by the build with sanitizers")
 
 
+# Games of random players are played many at once.
+MANY = [("usual", "omweso", []), ("random", "igisoro-plain", []), ("a list", "coro", []), ("cut off", "hus", ["--max-turns", "20"])]
+STARTS = "0x3,3,0,1,0x2/2,0x2,1,0,1,0x2/0,2,0,1,0,1,0x2/0x8 S 1,1 0,1\n4x8/0x8/0x8/4x8 S 0,0 0,0\n0x8/2x8/1x8/3x8 S 2,2 1,1\n"
+
+
+@over(MANY)
+def test_many_at_once(start, variant, more):
+    """The same on 1 to 4 threads, and in shards."""
+    with tempfile.TemporaryDirectory() as folder:
+        if start == "a list":
+            with open(os.path.join(folder, "a list"), "w", encoding="utf-8") as file:
+                file.write(STARTS)
+        words = ["simulate", variant, "--games", "400", "--format", "jsonl", "--placement",
+                 "usual" if start == "cut off" else start, *more]
+        alone = output(*words, "--threads", "1", cwd=folder)
+        same(len(alone.splitlines()), 400, "games")
+        for threads in ("2", "3", "4"):
+            same(output(*words, "--threads", threads, program=FAST, cwd=folder), alone, f"games on {threads} threads")
+        parts = [output(*words, "--shard", f"{i}/3", "--threads", "2", program=FAST, cwd=folder).splitlines() for i in (1, 2, 3)]
+        same([parts[i % 3][i // 3] for i in range(400)], alone.splitlines(), "games of three shards")
+
+
 def test_shards():
     """1, 2 or 5 shards, joined, are the same file, and hold the same games as a run without a store."""
     alone = games()

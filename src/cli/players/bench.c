@@ -29,6 +29,48 @@ MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int
     return status;
 }
 
+static bool keep_game(void *sample, const MwesoFigures *figures)
+{
+    return !cli_stop && mweso_sample_add(sample, figures);
+}
+
+/* Plays so many games, and works their metrics out. */
+static MwesoStatus count_games(const MwesoVariant *variant, const MwesoPlan *plan,
+                               MwesoError *error)
+{
+    MwesoSample *sample = mweso_sample_new();
+    if (!sample) return MWESO_IO;
+    MwesoStatus status = mweso_simulate(variant, plan, NULL, keep_game, sample, error);
+    for (size_t i = 0; status == MWESO_OK && i < mweso_metric_count(); i++)
+        (void)mweso_sample_metric(sample, i, 0.95, false);
+    mweso_sample_free(sample);
+    return status;
+}
+
+MwesoStatus bench_simulate(const MwesoVariant *variant, const BenchRun *run, int threads,
+                           BenchSpeed *speed, MwesoError *error)
+{
+    MwesoPlan plan = {.games = threads == 1 ? BATCH : MANY,
+                      .seed = run->seed,
+                      .players = {"random", "random"},
+                      .max_turns = MOST_MOVES,
+                      .threads = threads ? threads : mweso_processors(),
+                      .shards = 1};
+    MwesoStatus status = MWESO_OK;
+    uint64_t games = 0;
+    double start = cli_now(), now = start;
+    while (status == MWESO_OK && !cli_stop && (now - start < run->seconds || games == 0)) {
+        status = count_games(variant, &plan, error);
+        double took = cli_now() - now;
+        now += took;
+        games += plan.games;
+        plan.seed++;
+        if (plan.games < MANY && took < run->seconds / SHARES) plan.games *= 2;
+    }
+    *speed = (BenchSpeed){.seconds = cli_now() - start, .games = games};
+    return status;
+}
+
 static bool goes_on(void *user, uint64_t done)
 {
     (void)user, (void)done;

@@ -27,6 +27,10 @@ typedef struct BenchRow {
 MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
                            BenchSpeed *speed, MwesoError *error);
 
+/* The same as `mweso simulate` counts them, with all metrics. */
+MwesoStatus bench_simulate(const MwesoVariant *variant, const BenchRun *run, int threads,
+                           BenchSpeed *speed, MwesoError *error);
+
 /* Positions a second that the search looks at from the usual start, on so many threads. */
 MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int threads, double *rate,
                          MwesoError *error);

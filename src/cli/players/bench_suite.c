@@ -32,7 +32,10 @@ struct Suite {
 
 /* ---- ours ------------------------------------------------------------------------------------ */
 
-static BenchSpeed play(Suite *suite, const char *name, const char *setting, int threads)
+typedef MwesoStatus (*Play)(const MwesoVariant *variant, const BenchRun *run, int threads,
+                            BenchSpeed *speed, MwesoError *error);
+
+static BenchSpeed run(Suite *suite, Play games, const char *name, const char *setting, int threads)
 {
     const char *settings[] = {setting, NULL};
     BenchSpeed speed = {.seconds = 1};
@@ -40,12 +43,17 @@ static BenchSpeed play(Suite *suite, const char *name, const char *setting, int 
     MwesoStatus status = MWESO_OK;
     MwesoVariant *variant = cli_variant_with(suite->cli, name, settings, &status);
     if (variant) {
-        status = bench_playouts(variant, &suite->run, threads, &speed, &error);
+        status = games(variant, &suite->run, threads, &speed, &error);
         if (status != MWESO_OK && !cli_stop) cli_fail_error(suite->cli, name, &error);
     }
     mweso_variant_free(variant);
     if (status != MWESO_OK) suite->status = status;
     return speed;
+}
+
+static BenchSpeed play(Suite *suite, const char *name, const char *setting, int threads)
+{
+    return run(suite, bench_playouts, name, setting, threads);
 }
 
 static double games(Suite *suite, const char *variant)
@@ -57,6 +65,18 @@ static double games(Suite *suite, const char *variant)
 static double games_on_all(Suite *suite, const char *variant)
 {
     BenchSpeed speed = play(suite, variant, NULL, 0);
+    return (double)speed.games / speed.seconds;
+}
+
+static double simulated(Suite *suite, const char *variant)
+{
+    BenchSpeed speed = run(suite, bench_simulate, variant, NULL, 1);
+    return (double)speed.games / speed.seconds;
+}
+
+static double simulated_on_all(Suite *suite, const char *variant)
+{
+    BenchSpeed speed = run(suite, bench_simulate, variant, NULL, 0);
     return (double)speed.games / speed.seconds;
 }
 
@@ -190,6 +210,9 @@ static const SuiteRow entries[] = {
      0.7, false},
     {"all-cores", "omweso", "playouts, all cores", "a second", games_on_all, "one core", games,
      0.95, true},
+    {"simulate", "omweso", "games of simulate", "a second", simulated, "playouts", games, 0, false},
+    {"simulate-all-cores", "omweso", "simulate, all cores", "a second", simulated_on_all,
+     "one core", simulated, 0, false},
     {"playouts-bao", "bao-kiswahili", "random playouts", "a second", games, NULL, NULL, 0, false},
     {"search", "omweso", "positions searched", "a second", search_alone, NULL, NULL, 0, false},
     {"search-all-cores", "omweso", "searched, all cores", "a second", search_on_all, "one core",

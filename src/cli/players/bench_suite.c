@@ -32,10 +32,11 @@ struct Suite {
 
 /* ---- ours ------------------------------------------------------------------------------------ */
 
-typedef MwesoStatus (*Play)(const MwesoVariant *variant, const BenchRun *run, int threads,
-                            BenchSpeed *speed, MwesoError *error);
+typedef MwesoStatus (*PlayGames)(const MwesoVariant *variant, const BenchRun *run, int threads,
+                                 BenchSpeed *speed, MwesoError *error);
 
-static BenchSpeed run(Suite *suite, Play games, const char *name, const char *setting, int threads)
+static BenchSpeed run(Suite *suite, PlayGames games, const char *name, const char *setting,
+                      int threads)
 {
     const char *settings[] = {setting, NULL};
     BenchSpeed speed = {.seconds = 1};

@@ -70,13 +70,21 @@ static bool keeps_ways(const MwRules *rules)
     return rules->way != WAY_EITHER || rules->kept != KEPT_LAP;
 }
 
+/* Does nothing capture before a lap is sown, and is none turned for what those after it do, or for
+ * where it ends? */
+static bool laps_stand_alone(const MwRules *rules)
+{
+    bool anywhere = !rules->reverse_pits || rules->reverse_into == rules->board.all;
+    return rules->landing != LANDING_LIFTED && rules->reverse_capture != REVERSE_TURN && anywhere;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
            sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
            rules->extra == 0 && rules->from == FROM_PITS && rules->by == BY_LAST &&
-           rules->landing != LANDING_LIFTED && rules->lap_first == FIRST_AFTER &&
+           laps_stand_alone(rules) && rules->lap_first == FIRST_AFTER &&
            rules->lap_next == NEXT_LANDING && !rules->stop_pits && rules->pass == PASS_NEVER &&
            !rules->swap && rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
 }

@@ -57,7 +57,6 @@ VERSIONS = [    # variant, what is set
     ("katra-mpantsaka", {}),
     ("kisolo-bemba", {}),
     ("nchuwa", {}),
-    ("otep", {}),
     ("pereauni", {}),
     ("pereauni", {"opening:turn.opening": "alternate"}),
     ("quela", {}),

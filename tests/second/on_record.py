@@ -55,35 +55,6 @@ class Nchuwa(Unusual):
         return walk.turns_before == 0 or slow.captures_at(rules, walk, own, foe, pit)
 
 
-class Otep(Unusual):
-    """A first lap may run clockwise into the outermost two columns, if the
-    turn then captures."""
-
-    def directions(self, rules, walk):
-        ways = slow.directions(rules, walk)
-        return ways + ["r"] if ways and self.may_turn(rules, walk) else ways
-
-    def may_turn(self, rules, walk):
-        if walk.moment != "start":
-            return False
-        trial = walk.copy()
-        trial.direction = "r"
-        slow.sow_lap(rules, trial)
-        outermost = (1, 2, rules.columns - 1, rules.columns)
-        if int(trial.landed[1:]) not in outermost:
-            return False
-        met = set()
-        while not slow.captures_at(rules, trial, trial.own, trial.foe, trial.landed):
-            if trial.own[trial.landed] == 1 or (trial.landed, trial.pits()) in met:
-                return False
-            met.add((trial.landed, trial.pits()))
-            trial.origin, trial.hand = trial.landed, trial.own[trial.landed]
-            trial.own[trial.landed] = 0
-            trial.direction = "f"
-            slow.sow_lap(rules, trial)
-        return True
-
-
 class OuterOpening(Unusual):
     """In the first turn outer pits capture from the outer pits opposite, until
     a seed has been sown into the inner row."""
@@ -173,7 +144,7 @@ class FrontStarts(Unusual):
         return [slow.begin(pos, pit) for pit in inner_pits(rules, own) if own[pit] > 0]
 
 
-GAMES = {"tsoro-baia": TsoroBaia, "nchuwa": Nchuwa, "otep": Otep,
+GAMES = {"tsoro-baia": TsoroBaia, "nchuwa": Nchuwa,
          "pereauni": OuterOpening, "quela": Quela, "tchela": Tchela,
          "choro-acholi": OuterOpening, "katra": FrontRow,
          "katra-mpantsaka": FrontRow, "kisolo-bemba": FrontStarts}

@@ -984,7 +984,7 @@ def test_a_script_without_end_does_not_freeze_the_page(by):
         choose(at, "The rules are near", "house")
         at.press("A whole game")
         go_to(at, "play")
-        at.wait("document.querySelector('[data-pit=SB1]') !== null", 30)
+        status(at, "to move")
     page(act, by)
 
 

@@ -47,13 +47,13 @@ export function el(name, attributes = {}, ...children) {
     return made;
 }
 
-/* What somebody's touch asks for; if the program refuses it, that is told. */
-export async function attempt(action) {
+/* What somebody's touch asks for; if the program refuses it, that is told, unless another place is shown by then. */
+export async function attempt(action, place = document.getElementById("main").dataset.place) {
     try {
         await action();
     } catch (problem) {
         if (!(problem instanceof Refused)) throw problem;
-        say(problem.message);
+        voice(place)(problem.message);
     }
 }
 

@@ -40,7 +40,12 @@ async function lay(name, { variant } = {}) {
     const main = document.getElementById("main");
     if (main.dataset.place !== name) say("");
     main.dataset.place = name;
-    await places[name].open(main);
+    try {
+        await places[name].open(main);
+    } catch (problem) {
+        await attempt(() => { throw problem; }, name); // whatever place has led here
+        throw problem;
+    }
     main.dataset.ready = name;
 }
 

@@ -16,13 +16,6 @@ local function done(t)
 end
 local function hurt(t) return own(t) <= 4 * t.columns - 2 end
 
-hook("arrange", "the left outer pit holds most, and inner pits hold at most one seed", function(t)
-    for n = 2, t.pits do
-        if t[n] >= t[1] then return "B1 must hold most" end
-        if is_inner(n) and t[n] > 1 then return "inner pits hold at most one seed" end
-    end
-    return true
-end)
 hook("starts", "first pits of one or two seeds; after a loss of two the largest pit, then any", function(t)
     if done(t) then return nil end
     local _, largest = own(t)

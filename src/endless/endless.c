@@ -91,9 +91,9 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
     bool clockwise = relays->clockwise;
     for (uint64_t laps = 1;; laps++) {
         int landing = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, clockwise);
-        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, clockwise))
+        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, hand, clockwise))
             return end_finite(f, relays->before + laps);
-        origin = mw_relay_pit(MW_WORDS(relays->rules), landing, clockwise);
+        origin = mw_relay_pit(MW_WORDS(relays->rules), &own, landing, hand, clockwise);
         hand = mw_pick_up(&own, origin);
         if (origin == relays->origin && mw_same_side(&own, relays->own))
             return end_endless(f, relays->first + laps, laps);

@@ -26,7 +26,8 @@ bool mw_lanes_possible(const MwRules *rules)
     return !(rules->shared || /* one circuit of both */
              chains ||        /* laps to be looked through */
              keeps_way ||     /* a way that holds for the game */
-             mixes_ways(rules) ||
+             mixes_ways(rules) || rules->extra > 0 ||
+             rules->stop_pits ||                    /* choices besides that of a direction */
              rules->resow == RESOW_BEHIND ||        /* captured seeds are sown from behind */
              rules->quiet_row == QUIET_ROW_LOSES || /* a start loses for an empty row */
              rules->quiet_turns > MOST_QUIET_TURNS);

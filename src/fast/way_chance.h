@@ -3,6 +3,7 @@
 #define MWESO_FAST_WAY_CHANCE_H
 
 #include "base/random.h"
+#include "fast/way_further.h"
 #include "fast/way_starts.h"
 
 /* Choice number n of the list of all first choices. */
@@ -14,6 +15,18 @@ INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
     return first_of_few(starts, n, clockwise);
 }
 
+/* Empties further pits at random; of fewer than there may be, too, where that is his choice. */
+static FAST_TARGET void further_at_random(const MwFast *fast, MwRandom *random, Turn *turn)
+{
+    while (turn->more->further > 0) {
+        uint64_t pits = further_choices(fast, turn);
+        uint32_t count = (uint32_t)__builtin_popcountll(pits) + fast->further_may;
+        uint32_t drawn = count > 1 ? mw_random_below(random, count) : 0;
+        if (fast->further_may && drawn == count - 1) break;
+        take_further(fast, turn, nth_bit(pits, drawn));
+    }
+}
+
 INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwRandom *random,
                           Turn *turn)
 {
@@ -21,6 +34,7 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
     int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
     turn_pick(fast, turn, pit, clockwise);
     while (turn_run(fast, turn, clockwise)) clockwise = mw_random_below(random, 2);
+    if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 
 /* There is no other choice then (mw_fast_possible). */

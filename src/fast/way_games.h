@@ -4,6 +4,7 @@
 
 #include "fast/way.h"
 #include "fast/way_chance.h"
+#include "fast/way_further.h"
 
 /* ---- random games ---------------------------------------------------------------------------- */
 
@@ -92,8 +93,20 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
            count_node(fast, count, &next);
 }
 
-/* Follows a turn through all its choices. A clockwise lap ends in a capture, so the recursion is no
- * deeper than the board is wide. */
+typedef struct CountOf {
+    const MwFast *fast;
+    MwFastCount *count;
+    const CountNode *node;
+} CountOf;
+
+static FAST_TARGET bool count_further(void *user, const Turn *turn)
+{
+    const CountOf *of = user;
+    return count_turn(of->fast, of->count, of->node, turn);
+}
+
+/* Follows a turn through all its choices. A clockwise lap ends in a capture, and a stop ends the
+ * turn, so the recursion is no deeper than the board is wide. */
 static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                       Turn *turn, bool clockwise)
 {
@@ -102,6 +115,8 @@ static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, co
         if (!count_choices(fast, count, node, &aside, true)) return false;
         clockwise = false;
     }
+    CountOf of = {fast, count, node};
+    if (MORE && turn->more->further) return each_further(fast, turn, count_further, &of);
     return count_turn(fast, count, node, turn);
 }
 

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "fast/way.h"
 #include "fast/way_chance.h"
+#include "fast/way_further.h"
 
 /* Lays the pits after a turn. The hand of a move without end is laid back. */
 INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosition *after)
@@ -75,6 +76,18 @@ INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Tu
     return true;
 }
 
+typedef struct MovesOf {
+    const MwFast *fast;
+    const MwesoPosition *position;
+    MwResults *results;
+} MovesOf;
+
+static FAST_TARGET bool add_further(void *user, const Turn *turn)
+{
+    const MovesOf *of = user;
+    return add_move(of->fast, of->position, turn, of->results);
+}
+
 /* Keeps a turn at a choice for its other way. */
 INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
 {
@@ -92,10 +105,14 @@ static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *
                                        Turn *turn, bool clockwise, MwFastChoices *choices,
                                        MwResults *results)
 {
+    MovesOf of = {fast, position, results};
     for (size_t kept = 0;;) {
         for (; turn_run(fast, turn, clockwise); clockwise = false)
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
-        if (!add_move(fast, position, turn, results)) return false;
+        bool further = MORE && turn->more->further;
+        bool added = further ? each_further(fast, turn, add_further, &of)
+                             : add_move(fast, position, turn, results);
+        if (!added) return false;
         if (kept-- == 0) return true;
         memcpy(turn, choices->turns + kept * sizeof *turn, sizeof *turn);
         clockwise = true;

@@ -44,11 +44,61 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
     return facing_pits(play, turn, own, pit, least);
 }
 
-/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
-static bool enough_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
+bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn)
 {
-    int least = play->rules->least;
-    return least <= 1 || mw_are_held(play, facing_pits(play, turn, own, pit, least));
+    if (play->rules->bare_row != BARE_ROW_OUTER || MW_IS(play, landing, LANDING_LIFTED))
+        return false;
+    const MwesoBoard *board = &play->rules->board;
+    bool bare = true;
+    for (int pit = 0; pit < board->pits && bare; pit++)
+        bare = !mw_is_inner(board, pit) || !mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1);
+    return bare;
+}
+
+bool mw_takes(const MwPlay *play, int what, bool bare)
+{
+    if (bare && what != TAKE_OWN) return what == TAKE_OUTER;
+    return MW_CELL(play, takes & what, mw_is_taken(play, what));
+}
+
+/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
+static MwReason held_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                            bool occupied, int facing)
+{
+    int least = mw_least(play->rules, occupied);
+    if (least <= 1 || mw_are_held(play, facing, facing_pits(play, turn, own, pit, least)))
+        return CAPTURE_MADE;
+    return least > play->rules->least ? CAPTURE_TOO_FEW_EMPTY : CAPTURE_TOO_FEW;
+}
+
+/* Does each own inner pit hold what it held at the usual start, or nothing? Until a seed is sown
+ * into it it does, whatever is captured from it (docs/rules.md, 2.3). */
+static bool is_untouched(const MwPlay *play, const MwTurn *turn, const MwSide *own)
+{
+    const MwRules *rules = play->rules;
+    bool untouched = true;
+    for (int pit = 0; pit < rules->board.pits && untouched; pit++) {
+        int usual = rules->setup[turn->side][pit];
+        if (!mw_is_inner(&rules->board, pit) || !mw_holds(play, MW_OWN, own->pit, pit, 1)) continue;
+        untouched = usual > 0 && mw_holds(play, MW_OWN, own->pit, pit, usual) &&
+                    !mw_holds(play, MW_OWN, own->pit, pit, usual + 1);
+    }
+    return untouched;
+}
+
+/* Does a last seed in an own outer pit capture, and if not, why (capture.from_outer)? */
+MW_RARE static MwReason outer_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                     int pit, bool occupied)
+{
+    int opposite = mw_opposite_outer(&play->rules->board, pit);
+    const uint16_t *theirs = turn->opponent.pit;
+    if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
+        return mw_no_landing_reason(play, occupied);
+    if (!is_untouched(play, turn, own)) return CAPTURE_OUTER_TOUCHED;
+    if (turn->held[MW_OPPONENT] >> opposite & 1) return CAPTURE_HELD;
+    if (!mw_holds(play, MW_OPPONENT, theirs, opposite, 1)) return CAPTURE_OPPOSITE;
+    int least = mw_least(play->rules, occupied);
+    return mw_holds(play, MW_OPPONENT, theirs, opposite, least) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
 
 /* Why a pit is none of those that capture. */
@@ -70,16 +120,37 @@ MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied)
 {
-    if (!(play->rules->capture_pits >> pit & 1)) return elsewhere_reason(&play->rules->board, pit);
+    if (!(play->rules->capture_pits >> pit & 1)) {
+        bool outer = play->rules->from_outer && !mw_is_inner(&play->rules->board, pit);
+        return outer ? outer_reason(play, turn, own, pit, occupied)
+                     : elsewhere_reason(&play->rules->board, pit);
+    }
     int facing = facing_pits(play, turn, own, pit, 1);
+    if (facing == TAKE_OUTER && mw_faces_bare_row(play, turn)) facing = FACING_BARE;
     MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
                                         mw_landing_reason(play, occupied, facing));
     if (reason != CAPTURE_MADE) return reason;
-    return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+    return held_reason(play, turn, own, pit, occupied, facing);
+}
+
+bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn)
+{
+    int pit = turn->origin;
+    bool picked_up = turn->moment != MOMENT_REENTRY;
+    if (!picked_up || !(play->rules->capture_pits >> pit & 1)) return false;
+    int facing = facing_pits(play, turn, &turn->own, pit, 1);
+    MwReason reason = (MwReason)MW_CELL(play, lifted[facing].reason,
+                                        mw_lifted_reason(play, facing));
+    return reason == CAPTURE_MADE &&
+           held_reason(play, turn, &turn->own, pit, true, facing) == CAPTURE_MADE &&
+           mw_muted_reason(play, turn) == CAPTURE_MADE;
 }
 
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
 {
+    if (!mw_is_inner(&play->rules->board, turn->landing))
+        return reason == CAPTURE_MADE ? CAPTURE_FROM_OUTER : reason;
+    if (reason == CAPTURE_MADE) return mw_faces_bare_row(play, turn) ? CAPTURE_BARE_ROW : reason;
     bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];
     bool faces = reason == CAPTURE_FACING && any_held && faces_held(play, turn, turn->landing);
     return faces ? CAPTURE_HELD : reason;
@@ -87,7 +158,7 @@ MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (!turn->later && turn->large) return CAPTURE_LARGE;
+    if (!turn->later && turn->muted) return (MwReason)turn->muted;
     if (mw_may_capture(play, turn)) return CAPTURE_MADE;
     return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) ? CAPTURE_LATE : CAPTURE_QUIET;
 }
@@ -150,6 +221,7 @@ MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, b
 bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
+    if (mw_pairs(play, turn->hand)) return false;
     if (mw_sown_to_tell(play)) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
@@ -177,12 +249,13 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
         MW_SOWN_BESIDES(play, 1);
         int before = mw_before_landing(play, origin, hand, landing, !turn->way);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied))
+        if (laps > 1 && !mw_pairs(play, hand) &&
+            captures_here(play, turn, &own, landing, before, occupied))
             return REVERSE_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
-            !mw_turn_relays(play, turn, &own, landing, !turn->way))
+            !mw_turn_relays(play, turn, &own, landing, hand, !turn->way))
             return REVERSE_CHAIN_ENDS;
-        origin = mw_relay_pit(play, landing, !turn->way);
+        origin = mw_relay_pit(play, &own, landing, hand, !turn->way);
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
@@ -207,7 +280,7 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
-    bool muted = !turn->later && turn->large;
+    bool muted = !turn->later && turn->muted;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
     if (mw_asks_any(play->rules, MW_OF_LANDINGS) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;

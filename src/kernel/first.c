@@ -4,17 +4,20 @@
 #include "base/bits.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
+#include "kernel/relay.h"
 #include "kernel/starts.h"
 
 /* ---- capturing and quiet starts -------------------------------------------------------------- */
 
-/* A script that says how seeds fall, or what a landing does, is asked. */
-static bool is_scripted(const MwPlay *play)
+/* Is a lap sown as a turn sows it, to know whether it captures? Some seeds may stay in the pit, and
+ * a script that says how seeds fall, or what a landing does, is asked. */
+static bool is_begun_to_tell(const MwPlay *play)
 {
-    return mw_asks(play->rules, DECIDE_LIFT) || mw_asks_any(play->rules, MW_OF_LANDINGS);
+    return play->rules->lifts || play->rules->laid_pits || mw_asks(play->rules, DECIDE_LIFT) ||
+           mw_asks_any(play->rules, MW_OF_LANDINGS);
 }
 
-static bool captures_by_script(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+static bool captures_when_begun(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     MwTurn begun = *turn;
     mw_pick_up_start(play, &begun, pit);
@@ -29,11 +32,21 @@ static bool lap_captures(const MwPlay *play, const MwTurn *turn, int pit, bool c
     return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
 }
 
+/* Does the pit capture before it is sown? */
+MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwTurn begun = *turn;
+    begun.origin = pit;
+    begun.muted = mw_start_mutes(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    return turn->own.pit[pit] > 0 && mw_captures_lifted(play, &begun);
+}
+
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
+    if (MW_IS(play, landing, LANDING_LIFTED) && captures_lifted(play, turn, pit)) return true;
+    if (is_begun_to_tell(play)) return captures_when_begun(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
-    if (hand == 0 || mw_is_large(play->rules, hand)) return false;
+    if (hand == 0 || mw_start_mutes(play->rules, hand) || mw_pairs(play, hand)) return false;
     if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
         return lap_captures(play, turn, pit, clockwise);
     int landing = mw_landing(play, pit, hand, clockwise);
@@ -158,11 +171,11 @@ bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
-/* Does a script lift but some of the seeds of a start pit? */
+/* Are but some of the seeds of a start pit picked up? */
 MW_RARE static bool leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (!mw_asks(play->rules, DECIDE_LIFT)) return false;
+    if (!play->rules->lifts && !mw_asks(play->rules, DECIDE_LIFT)) return false;
     mw_pick_up_start(play, &begun, pit);
     return mw_start_holds(&begun);
 }

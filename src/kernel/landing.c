@@ -15,7 +15,7 @@
 static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
-    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->clockwise);
+    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->sown, turn->clockwise);
 }
 
 /* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
@@ -94,6 +94,7 @@ MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
 
 MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
 {
+    if (mw_pairs(play, turn->sown)) return CAPTURE_PAIRS;
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
     return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
@@ -113,7 +114,9 @@ static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *tell
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
-    MwReason by_words = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
+    MwReason by_words = mw_pairs(play, turn->sown) ? GOES_PAIRING
+                        : pit == turn->landing     ? GOES_RELAY
+                                                   : GOES_NEXT_PIT;
     mw_come_to(turn);
     turn->came_from = turn->origin;
     turn->later = true;
@@ -140,7 +143,7 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
         turn->stage = STAGE_RELAY; /* that lifts the pit */
         return;
     }
-    int pit = mw_relay_pit(play, turn->landing, turn->clockwise);
+    int pit = mw_next_origin(play, turn);
     if (named >= 0 && named != pit) {
         turn->mark.set = false;
         turn->landing = pit = named;
@@ -165,7 +168,7 @@ MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, cons
 /* The mover may relay or stop. */
 static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (turn->own.pit[mw_relay_pit(play, turn->landing, turn->clockwise)] == 0)
+    if (turn->own.pit[mw_next_origin(play, turn)] == 0)
         mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
     else offer(play, turn, MWESO_GO | MWESO_STOP, teller);
 }
@@ -276,5 +279,5 @@ void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         }
         turn->put = PUT_NONE;
     }
-    relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
+    relay_from(play, turn, mw_next_origin(play, turn), teller);
 }

@@ -5,6 +5,7 @@
 
 #include "kernel/capture.h"
 #include "kernel/hold.h"
+#include "kernel/relay.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
 
@@ -14,9 +15,9 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
     *lap = *turn;
     if (pit == lap->origin && lap->hand > 0) return true;
     lap->origin = pit;
-    lap->hand = mw_take_up(words, MW_OWN, &lap->own, pit);
+    lap->muted = mw_start_mutes(words->rules, mw_seeds_in(words, MW_OWN, lap->own.pit, pit));
+    lap->hand = mw_lift_start(words, &lap->own, pit);
     lap->moment = MOMENT_START;
-    lap->large = mw_is_large(words->rules, lap->hand);
     mw_settle_way(words, lap);
     return lap->hand > 0;
 }
@@ -56,7 +57,8 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
         int before = mw_before_landing(words, lap.origin, lap.hand, pit, clockwise);
         if (mw_ends_by_hold(words, &lap, &lap.own, pit, before)) return -1;
         bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
-        if (!muted && captures_at(words, &lap, pit, occupied)) return pit;
+        if (!muted && !mw_pairs(words, lap.hand) && captures_at(words, &lap, pit, occupied))
+            return pit;
         if (!occupied || MW_IS(words, relay, RELAY_NONE)) return -1;
         lap.later = true;
         lap.origin = pit;

@@ -384,6 +384,12 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
     return false;
 }
 
+/* May a pit that holds enough be barred for not being named, or for what lies behind it? */
+static bool looks_elsewhere(const MwRules *rules)
+{
+    return rules->others == OTHERS_NONE || rules->behind == BEHIND_EMPTY;
+}
+
 static bool any_may_start(const MwPlay *play, const MwTurn *turn)
 {
     bool may = false;
@@ -397,7 +403,7 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     MwTurn turn;
     play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS);
-    bool bars = MW_DERIVED(play, start_bars, true);
+    bool bars = MW_DERIVED(play, start_bars, true) || looks_elsewhere(play->rules);
     bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     if (all_words && holds_enough(play, position)) return true;

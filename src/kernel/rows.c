@@ -80,3 +80,8 @@ MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
 }
 
 MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn) { return row_reason(play, turn, 0); }
+
+MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn)
+{
+    return opponent_has_lost(play, turn, 0) ? END_THEIR_ROW : GOES_ON;
+}

@@ -211,16 +211,17 @@ static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, cons
             .to = t->to, .seeds = seeds, .own = t->own);
 }
 
-void mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return;
+    if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return false;
     for (int i = 0; i < ruling.transfer_count; i++) {
         const MwTransfer *t = &ruling.transfers[i];
         if (!can_transfer(play, turn, t)) {
             mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
-            return;
+            return true;
         }
         transfer(play, turn, t, teller);
     }
+    return true;
 }

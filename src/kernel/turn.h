@@ -93,7 +93,7 @@ typedef struct MwTurn {
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
-    bool large;                    /* the start pit held more than start.largest */
+    uint8_t muted;                 /* why its first lap captures nothing: MwReason; 0: it may */
     bool later;                    /* the turn's first lap is over, */
     bool opened;                   /* and has captured */
     bool entering;                 /* the hand enters the inner row at an end (capture.resow) */

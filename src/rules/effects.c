@@ -114,6 +114,8 @@ const MwIdleReason mw_idle_reasons[] = {
      "no further pits are emptied", 0},
     {"no-further-pits", KEY_EXTRA_WHEN, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
      "no further pits are emptied", 0},
+    {"never-declined", KEY_DECLINED, KEY_REFUSAL, "never",
+     "capture.refusal = never lets nobody decline", "nobody may decline a capture", 0},
     {NULL, KEY_EXTRA, KEY_FATE, "resown", NULL, "captured seeds do not leave the game", 0},
     {"reverse-without-moment", KEY_REVERSE_PITS, KEY_REVERSE_AT, "none",
      "reverse.at = none leaves no moment to turn", NULL, 0},
@@ -152,6 +154,10 @@ const MwIdleReason mw_idle_reasons[] = {
      "hold.at = 1 asks for a pit with no seed beside one with a single seed, but both have just "
      "got "
      "one",
+     NULL, 0},
+    {"limits-unused", KEY_LIMITS, KEY_PLACEMENT, "usual",
+     "setup.placement = usual lets nobody arrange his seeds", NULL, 0},
+    {"others-unused", KEY_OTHERS, KEY_START_PITS, "all", "start.pits = all lets any pit start",
      NULL, 0},
     {"shared-quiet-rows", KEY_QUIET_ROWS, KEY_CIRCUIT, "shared",
      "where both players share one circuit there are no outer pits", NULL, 0},

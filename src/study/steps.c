@@ -106,10 +106,17 @@ static void offer_by_reference(const MwPlay *play, MwStepped *game)
     if (mw_may_swap(play, position_of(game))) game->offer.choices |= MW_CHOOSE_SWAP;
 }
 
+/* The tables by which a turn is made choice by choice, where its choices are of a direction. */
+static const MwFast *tables_of(const MwMoveGenerator *generator, const MwStepped *game)
+{
+    const MwFast *fast = game->few_seeds ? mw_movegen_tables(generator, position_of(game)) : NULL;
+    return fast && !fast->offers_more ? fast : NULL;
+}
+
 /* Offers the first choice of a turn; who has none has lost. */
 static MwesoStatus offer_turn(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
 {
-    const MwFast *fast = game->few_seeds ? mw_movegen_tables(generator, position_of(game)) : NULL;
+    const MwFast *fast = tables_of(generator, game);
     const MwPlay *play = play_of(generator, game);
     game->begun = false;
     game->offer = (MwOffer){0, 0};

@@ -223,8 +223,8 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-/* Where a script refuses nearly all of them, or all that it can be asked about for so much of what
- * a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
+/* Where limits or a script refuse nearly all of them, or all that it can be asked about for so much
+ * of what a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
 enum { ARRANGEMENTS = 1000, SHARE_OF_MOVE = 20 };
 
 static int64_t spent_last(const MwPlay *play)

@@ -173,14 +173,14 @@ static MwRules rules_of(Tally *tally, const MwScope *scope, const MwIdleReason *
     return rules;
 }
 
-/* No question asks for some keys: a number or a word that is not the reason's. */
+/* No question asks for some keys: a number, a word or a pit that is not the reason's. */
 static void give_another(MwRules *rules, const MwIdleReason *reason)
 {
     const MwesoKey *key = &mw_keys[reason->cause].told;
     const char *other = "2";
     if (key->type == MWESO_WORD) other = key->words[strcmp(key->words[0], reason->answer) == 0];
-    if (key->type == MWESO_WORD || key->type == MWESO_NUMBER)
-        mw_answer_read(rules, reason->cause, other, NULL);
+    if (key->type == MWESO_PITS) other = "A1";
+    if (key->type != MWESO_MOMENTS) mw_answer_read(rules, reason->cause, other, NULL);
 }
 
 /* Are there rules in which it is this answer that leaves the key without effect? */

@@ -575,8 +575,9 @@ static void test_random_rules(void **unused)
 static void test_what_tables_do_not_serve(void **unused)
 {
     static const char *const settings[] = {
-        "lap.origin=skipped",  "capture.refusal=once",   "turn.pass=allowed",
-        "end.endless=illegal", "reverse.at=start relay", "capture.by=every",
+        "lap.origin=skipped",     "capture.refusal=once",         "turn.pass=allowed",
+        "end.endless=illegal",    "reverse.at=start relay",       "capture.by=every",
+        "capture.bare_row=outer", "capture.from_outer=untouched", "capture.besides=outer",
     };
     (void)unused;
     for (size_t i = 0; i < COUNT(settings); i++) {

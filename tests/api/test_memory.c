@@ -986,7 +986,8 @@ static void test_testing_by_script(void **unused)
     MwesoPath *path = mweso_path_new();
     MwesoFindings *findings = mweso_findings_new();
     assert_true(mweso_path_add(path, "variants"));
-    MwesoVariant *variant = mweso_variant_load(path, "igisoro", NULL, findings);
+    MwesoVariant *variant = mweso_variant_load(path, "./tests/hooks/igisoro-by-script.ini", NULL,
+                                               findings);
     assert_non_null(variant);
     the_variant = variant;
     assert_survives(test_by_script, MWESO_OK);

@@ -107,8 +107,7 @@ SETTINGS = {"end.lap_limit": LAP_LIMIT}
 
 
 # What a script decides, where it does so, is worked out here too (tests/second/unusual.py).
-# Quiela's judges arrangements alone.
-TWICE = [name for name in VARIANTS if name in WORDS or name == "quiela" or compare_unusual.game_of(name)]
+TWICE = [name for name in VARIANTS if name in WORDS or compare_unusual.game_of(name)]
 
 
 def rules_shown(name):

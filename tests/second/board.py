@@ -275,8 +275,8 @@ def start_store(rules):
     return {"S": south, "N": south if north is None else north}
 
 
-def start_position(rules):
-    """The usual start as a string; North's as South's if not given (rules 3)."""
+def usual_board(rules):
+    """What the pits hold at the usual start; North's as South's if not given (rules 3)."""
     board = {"S": {}, "N": {}}
     for row, name in (("A", "inner"), ("B", "outer"))[:1 if rules.shared else 2]:
         south = rules.text[f"setup.{name}"]
@@ -284,6 +284,12 @@ def start_position(rules):
         for side, text in (("S", south), ("N", north)):
             seeds = read_row(rules, text.replace(",", " ").split())
             board[side].update(zip(row_names(rules, row), seeds))
+    return board
+
+
+def start_position(rules):
+    """The usual start as a string (rules 3)."""
+    board = usual_board(rules)
     zero = {"S": 0, "N": 0}
     pos = Position(board, "S", zero, zero, 0)
     pos.store = start_store(rules)

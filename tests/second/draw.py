@@ -16,6 +16,8 @@ REFUSED = "refused: "       # before why the program takes no such answers
 WORDS = {
     "start.from": ["pits", "store", "store", "spread"],
     "start.into": ["occupied", "any", "capturing"],
+    "start.others": ["all", "none"],
+    "start.behind": ["any", "any", "empty", "longest"],
     "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
     "start.quiet_rows": ["any", "inner-first", "inner"],
     "start.quiet_singles": ["as-start", "if-no-other", "always"],
@@ -25,17 +27,21 @@ WORDS = {
     "lap.relay": ["occupied", "occupied", "occupied", "none", "outer"],
     "lap.origin": ["sown", "sown", "skipped"],
     "lap.first": ["after", "origin"],
-    "lap.next": ["landing", "after"],
-    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
+    "lap.next": ["landing", "after", "pairing"],
+    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none", "lifted"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
+    "capture.bare_row": ["usual", "outer"],
     "capture.takes": ["both", "inner", "outer"],
     "capture.own_pit": ["stays", "taken"],
+    "capture.from_outer": ["never", "never", "untouched"],
+    "capture.besides": ["none", "outer"],
     "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
     "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends", "behind"],
     "capture.first_lap": ["free", "decides"],
     "capture.duty": ["none", "first-lap"],
     "capture.refusal": ["never", "never", "once", "always"],
+    "capture.declined": ["left", "saved"],
     "capture.extra_choice": ["must", "may"],
     "capture.extra_when": ["any", "both"],
     "reverse.capture": ["direct", "indirect"],
@@ -59,7 +65,10 @@ WORDS = {
 NUMBERS = {
     "start.smallest": (2, [1, 3], 0.3),
     "start.largest": (0, [1, 2, 3, 5], 0.2),
+    "start.capturing": (1, [2, 3], 0.2),
+    "start.lifts": (0, [1, 2], 0.15),
     "capture.least": (1, [2, 3], 0.2),
+    "capture.least_empty": (1, [2, 3], 0.2),
     "capture.near_end": (2, [0, 1, 3, 5], 0.4),
     "capture.quiet_turns": (0, [0, 1, 2], 0.7),
     "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
@@ -68,7 +77,8 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
+              ("capture.besides", "outer")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 
@@ -106,6 +116,8 @@ def random_lists(rng, pits, inner):
                           ("capture.extra_not", pits, 4)):
         if rng.random() < 0.15:
             answers[key] = random_pits(rng, of, most)
+    if rng.random() < 0.1:
+        answers["lap.laid"] = random_pits(rng, pits, 2)
     if answers.get("start.pits") == "none":
         del answers["start.pits"]
     return answers
@@ -132,10 +144,22 @@ def consistent(answers):
     """Without what the rules refuse or leave open when it stands together."""
     if answers.get("lap.first") == "origin":
         answers.pop("lap.origin", None)
+    if answers.get("lap.way") == "either":
+        answers.pop("start.behind", None)
+    if answers.get("lap.laid", "none") != "none":
+        answers["lap.way"] = "either"
+        for key in ("start.from", "start.behind", "start.quiet_row", "lap.next", "capture.by", "end.empty_row",
+                    "turn.opening", "hold.at"):
+            answers.pop(key, None)
+    if answers.get("lap.next") == "pairing":
+        for key in ("lap.relay", "capture.by", "start.from", "hold.at"):
+            answers.pop(key, None)
     if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
         del answers["capture.by"]
     if answers.get("capture.by") == "every":
         answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
+    if answers.get("capture.by") == "every" or int(answers.get("board.columns", 8)) > 10:
+        answers.pop("capture.besides", None)
     if answers.get("capture.fate", "resown") == "resown":
         for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
             answers.pop(key, None)
@@ -168,7 +192,7 @@ def only_known(answers, known):
 
 def on_shared_circuit(answers):
     """The same where both players share one circuit (docs/rules.md 2.9)."""
-    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED}
+    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED and key != "lap.laid"}
     answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
     if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
         answers["capture.own_pit"] = "stays"    # such a lap might never end

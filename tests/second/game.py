@@ -68,7 +68,8 @@ def position_after_swap(pos):
 
 def move_string(walk):
     """Start pit, letters, further pits emptied (rules 1)."""
-    return (("*" if walk.dropped else "") + walk.start + walk.letters
+    point = "." if walk.letters[:1].isdigit() else ""
+    return (("*" if walk.dropped else "") + walk.start + point + walk.letters
             + print_extras(walk) + ("x" if walk.extras_cut else ""))
 
 

@@ -5,36 +5,6 @@ import slow
 from parameters import Unusual
 
 
-class Chiana(Unusual):
-    """Always the rearmost pit: the one behind the longest gap."""
-
-    def first_walks(self, rules, pos):
-        own = pos.board[pos.side]
-        held = [pit for pit in rules.circuit if own[pit] > 0]
-        if not held:
-            return []
-        return [slow.begin(pos, max(held, key=lambda pit: gap(rules, own, pit)))]
-
-
-def gap(rules, own, pit):
-    """Empty pits just behind this one."""
-    pits, before = 0, slow.next_pit(rules, pit, "r")
-    while own[before] == 0:
-        pits, before = pits + 1, slow.next_pit(rules, before, "r")
-    return pits
-
-
-class Nambidi(Unusual):
-    """In the gambit one seed is lifted, which falls back where it was."""
-
-    def begin(self, pos, pit):
-        walk = slow.begin(pos, pit)
-        if walk.turns_before == 0:
-            walk.own[pit] = walk.hand - 1
-            walk.hand = 1
-        return walk
-
-
 class HusNama(Unusual):
     """Four opening moves, each to the right of the middle; the second player
     copies the first."""
@@ -126,60 +96,4 @@ class ClosedPits(Unusual):
         return memory
 
 
-class Boaoaka(Unusual):
-    """From an empty pit single seeds are not captured."""
-
-    def captures_at(self, rules, walk, own, foe, pit):
-        if (pit[0] == "A" and own[pit] == 1
-                and all(foe[name] <= 1 for name in slow.facing_pits(rules, pit))):
-            return False
-        return slow.captures_at(rules, walk, own, foe, pit)
-
-
-class Kisolo(Unusual):
-    """A pit captures before it is sown; what it takes is laid behind it. The
-    program counts both as laps."""
-
-    def sow_lap(self, rules, walk):
-        pit = walk.origin
-        if walk.moment == "reentry":
-            self.lay_behind(rules, walk, pit)
-        elif pit[0] == "A" and walk.foe[slow.facing_pits(rules, pit)[0]] > 0:
-            self.capture_first(rules, walk, pit)
-        else:
-            slow.sow_lap(rules, walk)
-
-    def capture_first(self, rules, walk, pit):
-        walk.laps += 1
-        while walk.hand > 0:
-            walk.own[pit] += 1
-            walk.hand -= 1
-            slow.judge_rows(rules, walk)
-        if walk.stage == "done":
-            return
-        walk.hand = sum(walk.foe[name] for name in slow.facing_pits(rules, pit))
-        for name in slow.facing_pits(rules, pit):
-            walk.foe[name] = 0
-        walk.captured += walk.hand
-        walk.capture_pits.add(pit)
-        walk.moment = "reentry"
-        walk.stage = "lap due"
-        slow.judge_rows(rules, walk)
-
-    def lay_behind(self, rules, walk, pit):
-        walk.laps += 1
-        while walk.hand > 0:
-            walk.own["B" + pit[1:]] += 1
-            walk.hand -= 1
-            slow.judge_rows(rules, walk)
-        if walk.stage == "done":
-            return
-        walk.hand = walk.own[pit]
-        walk.own[pit] = 0
-        walk.moment = "relay"
-        walk.stage = "lap due"
-
-
-GAMES = {"chiana-wa-bwalo": Chiana, "chisolo-nambidi": Nambidi, "hus-nama-16": HusNama,
-         "isolo-boys": ClosedPits, "lobudok": ClosedPits, "katra-boaoaka": Boaoaka,
-         "kisolo": Kisolo, "kisolo-fifteen": Kisolo, "kisolo-nines": Kisolo}
+GAMES = {"hus-nama-16": HusNama, "isolo-boys": ClosedPits, "lobudok": ClosedPits}

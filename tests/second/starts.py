@@ -56,7 +56,8 @@ def pit_walks(rules, pos):
     """The moves from pits, but for duty (rules 2.1)."""
     by_seeds = walks_by_seeds(rules, pos)
     walks = [walk for walk in by_seeds if walk.start in rules.start_pits]
-    walks = walks or by_seeds
+    if not walks or names_no_start(rules):
+        walks = others(rules, by_seeds)
     inner_starts = any(walk.start.startswith("A") for walk in walks)
     kept = []
     for walk in walks:
@@ -66,6 +67,43 @@ def pit_walks(rules, pos):
     return kept
 
 
+def names_no_start(rules):
+    """Does start.pits leave all pits? (rules 2.1)"""
+    return rules.start_pits == set(rules.own_pits)
+
+
+def others(rules, walks):
+    """Of these the starts from pits that are not named (rules 2.1)."""
+    if rules.is_("start.others", "none") and not names_no_start(rules):
+        return []
+    if rules.is_("start.behind", "empty"):
+        return [walk for walk in walks if empty_behind(rules, walk) > 0]
+    if rules.is_("start.behind", "longest") and walks:
+        longest = max(empty_behind(rules, walk) for walk in walks)
+        return min(([walk] for walk in walks if empty_behind(rules, walk) == longest),
+                   key=lambda one: rules.circuit.index(one[0].start))
+    return walks
+
+
+def empty_behind(rules, walk):
+    """Empty pits in a row behind the start pit (rules 2.1)."""
+    back = "f" if rules.is_("lap.way", "clockwise") else "r"
+    count, pit = 0, next_pit(rules, walk.start, back)
+    while pit != walk.start and walk.own[pit] == 0:
+        count, pit = count + 1, next_pit(rules, pit, back)
+    return count
+
+
+def begin(rules, pos, pit):
+    """A move just begun, of start.lifts seeds (rules 2.1)."""
+    walk = rules.game.begin(pos, pit)
+    lifts = rules.number["start.lifts"]
+    if 0 < lifts < walk.hand:
+        walk.own[pit] += walk.hand - lifts
+        walk.hand = lifts
+    return walk
+
+
 def walks_by_seeds(rules, pos):
     """What may start by its seeds and the rules for single ones (rules 2.1)."""
     smallest = rules.number["start.smallest"]
@@ -73,8 +111,8 @@ def walks_by_seeds(rules, pos):
     free = [pit for pit in rules.own_pits if (pos.side, pit) not in pos.held]
     big = [pit for pit in free if own[pit] >= smallest]
     single = [pit for pit in free if own[pit] == 1 and pit not in big]
-    walks = [rules.game.begin(pos, pit) for pit in big]
-    singles = [rules.game.begin(pos, pit) for pit in single]
+    walks = [begin(rules, pos, pit) for pit in big]
+    singles = [begin(rules, pos, pit) for pit in single]
     for walk in singles:
         walk.start_ways = single_ways(rules, walk, bool(big))
     if rules.is_("start.singletons", "joining"):
@@ -164,7 +202,8 @@ def store_walks(rules, pos):
             and (own[pit] > 0 or rules.is_("start.into", "any")
                  or (rules.is_("start.into", "capturing")
                      and put_captures(rules, put_seed(pos, pit))))]
-    pits = [pit for pit in pits if pit in rules.start_pits] or pits
+    named = [pit for pit in pits if pit in rules.start_pits]
+    pits = named if named or rules.is_("start.others", "none") else pits
     pair_before = any(own[pit] >= 2 for pit in rules.inner_pits)
     capturing, quiet = [], []
     for pit in pits:

@@ -4,10 +4,10 @@
 import itertools
 
 from answers import Answers, read_until, split_answers
-from board import other
+from board import facing_pits, other
 from laps import (captures_allowed, captures_at, directions, ends_in_hold,
-                  judge_rows, lap_may_capture, lift, pit_to_lift,
-                  pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
+                  is_laid, judge_rows, lap_may_capture, lift, pit_to_lift,
+                  pits_besides, pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
                   take_seeds, ways_that_hold)
 from starts import (bar_quiet_ways_of_put, first_walks, lift_put_pit,
                     quiet_put_fits)
@@ -48,7 +48,11 @@ class Usual:
         """Nothing else changes when seeds are captured from a pit."""
 
     def declined(self, rules, walk):
-        """Nothing more happens when a capture is declined."""
+        """The opponent saves the seeds of the inner pit, if not held (rules 2.3)."""
+        inner, outer = facing_pits(rules, walk.landed)
+        if rules.is_("capture.declined", "saved") and inner.lower() not in walk.held:
+            walk.foe[outer] += walk.foe[inner]
+            walk.foe[inner] = 0
 
     def lifted(self, _rules, walk):
         """How many seeds of the pit that a store seed was put into are sown."""
@@ -224,7 +228,8 @@ def put_pit_is_lifted(rules, walk):
 def finish(rules, walk):
     """The turn ends; further pits, if seeds captured in passing (rules 2.4)."""
     walk.stage = "done"
-    if walk.capture_pits and not rules.is_("capture.fate", "resown"):
+    if (walk.capture_pits and not rules.is_("capture.fate", "resown")
+            and not rules.is_("capture.landing", "lifted")):
         return take_extra(rules, walk)
     return [walk]
 
@@ -232,8 +237,21 @@ def finish(rules, walk):
 # -------------------------------------------------------------------- capture
 
 def capture(rules, walk):
-    """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
-    seeds = take_seeds(rules, walk, walk.landed)
+    """A capture, with each of the pits that may be taken besides (rules 2.4)."""
+    others = pits_besides(rules, walk, walk.landed)
+    if len(others) < 2 or walk.unasked:
+        return captured(rules, walk, others[:1])
+    results = []
+    for number, pit in enumerate(others, 1):
+        twin = walk.copy()
+        twin.letters += str(number)
+        results.extend(captured(rules, twin, [pit]))
+    return results
+
+
+def captured(rules, walk, besides):
+    """What becomes of captured seeds; all continuations (rules 2.4)."""
+    seeds = take_seeds(rules, walk, walk.landed, besides)
     resown = rules.is_("capture.fate", "resown")
     if not resown:
         put_away(rules, walk)       # they have left before rows are judged
@@ -353,7 +371,7 @@ def state(rules, walk):
     """What a situation is beside the pits, origin and hand (rules 2.6)."""
     may_capture = (captures_allowed(rules, walk)
                    and lap_may_capture(rules, walk, walk.laps + 1))
-    return (walk.refusal_used, walk.way, may_capture,
+    return (walk.refusal_used, walk.way, may_capture, is_laid(rules, walk),
             rules.game.situation(walk))
 
 

@@ -21,6 +21,7 @@ class Walk:
         self.place = None           # where the lap's last seed fell so far
         self.before = None          # where the last but one fell
         self.hand = 0
+        self.sown = 0               # what the lap began with
         self.way = None             # the way that holds for the turn
         self.direction = None       # of the lap last begun
         self.start_ways = None      # the directions in which the start may go

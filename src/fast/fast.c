@@ -106,6 +106,14 @@ static bool starts_by_seeds(const MwRules *rules)
            rules->lifts == 0 && !rules->laid_pits;
 }
 
+/* Does nothing capture before a lap is sown, and is none turned for what those after it do, or for
+ * where it ends? */
+static bool laps_stand_alone(const MwRules *rules)
+{
+    bool anywhere = !rules->reverse_pits || rules->reverse_into == rules->board.all;
+    return rules->landing != LANDING_LIFTED && rules->reverse_capture != REVERSE_TURN && anywhere;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
@@ -113,7 +121,7 @@ bool mw_fast_possible(const MwRules *rules)
            sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
            starts_by_seeds(rules) && offers_plainly(rules) && rules->refusal == REFUSAL_NEVER &&
            rules->from_outer == FROM_OUTER_NEVER && rules->besides == BESIDES_NONE &&
-           rules->landing != LANDING_LIFTED && rules->from == FROM_PITS && rules->by == BY_LAST &&
+           laps_stand_alone(rules) && rules->from == FROM_PITS && rules->by == BY_LAST &&
            rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
            rules->pass == PASS_NEVER && !rules->swap && rules->opening == OPENING_ALTERNATE &&
            !rules->still && !rules->repeats;

@@ -476,7 +476,7 @@ static int pit_named(lua_State *L)
  * be long. */
 static void spend_for_looking(lua_State *L, const MwViewed *v)
 {
-    bool chains = v->words.reverse_pits && v->words.reverse_capture == REVERSE_INDIRECT;
+    bool chains = v->words.reverse_pits && v->words.reverse_capture != REVERSE_DIRECT;
     mw_sandbox_spend(L, chains ? CHAIN_FUEL : LOOK_FUEL);
 }
 

@@ -232,7 +232,8 @@ bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 /* So many laps of a chain are worth remembering what came of it. */
 enum { LONG_CHAIN = 1024 };
 
-/* Sows the whole chain, whose first lap does not capture, on a copy. The laps repeat themselves as
+/* Sows the whole chain, whose first lap does not capture, on a copy; where the turn must capture
+ * (reverse.capture), all laps but the first run the way. The laps repeat themselves as
  * soon as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps, so that none
  * can hide before a cycle. */
 static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
@@ -240,26 +241,29 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
     MwReason known;
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
+    bool clockwise = !turn->way, back = MW_IS(play, reverse_capture, REVERSE_TURN);
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
-        if (passes_right_end(play, turn, origin, hand)) return REVERSE_RIGHT_END;
+        if (clockwise != turn->way && passes_right_end(play, turn, origin, hand))
+            return REVERSE_RIGHT_END;
         if (laps > 1 && mw_every_captures(play->rules) &&
-            first_capturing(play, turn, own, origin, hand, !turn->way) >= 0)
+            first_capturing(play, turn, own, origin, hand, clockwise) >= 0)
             return REVERSE_MADE;
-        int landing = mw_sow(play, &own, origin, hand, !turn->way);
+        int landing = mw_sow(play, &own, origin, hand, clockwise);
         MW_SOWN_BESIDES(play, 1);
-        int before = mw_before_landing(play, origin, hand, landing, !turn->way);
+        int before = mw_before_landing(play, origin, hand, landing, clockwise);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
         if (laps > 1 && !mw_pairs(play, hand) &&
             captures_here(play, turn, &own, landing, before, occupied))
             return REVERSE_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
-            !mw_turn_relays(play, turn, &own, landing, hand, !turn->way))
+            !mw_turn_relays(play, turn, &own, landing, hand, clockwise))
             return REVERSE_CHAIN_ENDS;
-        origin = mw_relay_pit(play, &own, landing, hand, !turn->way);
+        origin = mw_relay_pit(play, &own, landing, hand, clockwise);
+        if (back) clockwise = turn->way;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
-        if (laps == LONG_CHAIN && MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
+        if (laps == LONG_CHAIN && !back && MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
             return known;
     }
     return REVERSE_CHAIN_ENDLESS;
@@ -267,10 +271,25 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
 
 static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
 {
+    if (MW_IS(play, reverse_capture, REVERSE_TURN)) return follow_chain(play, turn);
     MW_CHAIN_BEGINS(play);
     MwReason reason = follow_chain(play, turn);
     MW_CHAIN_ENDS(play, reason);
     return reason;
+}
+
+/* Does a lap against the way end in none of the pits in which it must? */
+static bool ends_elsewhere(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t into = play->rules->reverse_into;
+    if (into == play->rules->board.all) return false;
+    return !(into >> mw_landing(play, turn->origin, turn->hand, !turn->way) & 1);
+}
+
+/* Is a relay due, which is not turned where the turn must capture? */
+static bool is_unturned_relay(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->moment == MOMENT_RELAY && MW_IS(play, reverse_capture, REVERSE_TURN);
 }
 
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
@@ -279,9 +298,11 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
         return !turn->has_way || (play->rules->kept == KEPT_LAP) ? WAY_CHOSEN : WAY_KEPT;
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
+    if (is_unturned_relay(play, turn)) return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
     bool muted = !turn->later && turn->muted;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    if (ends_elsewhere(play, turn)) return REVERSE_NOT_INTO;
     if (mw_asks_any(play->rules, MW_OF_LANDINGS) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
     if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;

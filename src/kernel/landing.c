@@ -111,6 +111,15 @@ static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *tell
     offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
 }
 
+/* Do the laps after one against the way run the way again (reverse.capture = turn)? What comes of
+ * them tells nothing of those before. */
+static inline bool is_turned_back(const MwPlay *play, MwTurn *turn)
+{
+    bool back = mw_is_against(turn) && MW_IS(play, reverse_capture, REVERSE_TURN);
+    if (back) turn->mark.set = false, turn->came_from = -1;
+    return back;
+}
+
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
@@ -122,7 +131,7 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     turn->later = true;
     turn->entering = false;
     turn->origin = pit;
-    if (turn->caught) {
+    if (turn->caught || is_turned_back(play, turn)) {
         turn->clockwise = turn->way; /* a chain is over */
         turn->caught = false;
     }

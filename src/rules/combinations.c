@@ -166,6 +166,11 @@ static bool shared_behind(const MwRules *r) { return r->shared && r->resow == RE
 
 static bool shared_lifted(const MwRules *r) { return r->shared && r->landing == LANDING_LIFTED; }
 
+static bool shared_turn(const MwRules *r)
+{
+    return r->shared && r->reverse_capture == REVERSE_TURN;
+}
+
 /* What a lap takes along it could take along for ever. */
 static bool shared_lap_without_end(const MwRules *r)
 {
@@ -284,8 +289,11 @@ static const Combination errors[] = {
      .others = {KEY_CIRCUIT}},
     {"shared-lifted", KEY_LANDING, shared_lifted,
      "on a circuit that both players share no pit is behind another, into which a pit that is to "
-     "be "
-     "sown could lay what it captures",
+     "be sown could lay what it captures",
+     .others = {KEY_CIRCUIT}},
+    {"shared-turn", KEY_REVERSE_CAPTURE, shared_turn,
+     "on a circuit that both players share a lap against the way must itself capture, or go on "
+     "that way: reverse.capture = direct or indirect",
      .others = {KEY_CIRCUIT}},
     {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
      "on a circuit that both players share, a lap that takes along what each of its seeds "

@@ -88,6 +88,8 @@ static const struct {
     [REVERSE_NOT_NOW] = {KEY_REVERSE_AT, "no lap may be turned against the way at this moment"},
     [REVERSE_NOT_HERE] = {KEY_REVERSE_PITS, "no lap may be turned against the way from this pit"},
     [REVERSE_RIGHT_END] = {KEY_RIGHT_END, "clockwise, the seeds would pass the right-hand end"},
+    [REVERSE_NOT_INTO] = {KEY_REVERSE_INTO, "against the way, the last seed would fall in none of "
+                                            "the pits in which it must"},
     [REVERSE_NO_CAPTURE] = {KEY_REVERSE_CAPTURE, "against the way, the lap would not capture"},
     [REVERSE_CHAIN_ENDS] = {KEY_REVERSE_CAPTURE,
                             "against the way, the laps would end without a capture"},

@@ -89,7 +89,7 @@ enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
 enum MwDeclined { DECLINED_LEFT, DECLINED_SAVED };
 enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
 enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
-enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
+enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT, REVERSE_TURN };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
 enum MwRaceWinner { RACE_FIRST, RACE_FARTHEST };
@@ -155,6 +155,7 @@ typedef struct MwRules {
     uint64_t laid_pits;               /* likewise */
     uint64_t capture_pits;            /* likewise; inner ones */
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
+    uint64_t reverse_into;            /* as reverse_pits: where a lap that is turned may end */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];

@@ -22,12 +22,14 @@ typedef struct Sentence {
 
 static bool is_on_two_rows(const MwRules *rules) { return rules->shared; }
 static bool captures_lifted(const MwRules *rules) { return rules->landing == LANDING_LIFTED; }
+static bool turn_captures(const MwRules *rules) { return rules->reverse_capture == REVERSE_TURN; }
 
 #define ANY "*"
 #define SENTENCE(key, answer, text) {KEY_##key, answer, text, NULL, false, NULL},
 #define ABSENCE(key, answer, text) {KEY_##key, answer, text, NULL, true, NULL},
 #define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, NULL, false, is_on_two_rows},
 #define BY_LIFTED(key, answer, text) {KEY_##key, answer, text, NULL, false, captures_lifted},
+#define IF_TURN_CAPTURES(key, answer, text) {KEY_##key, answer, text, NULL, false, turn_captures},
 #define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, NULL},
 
 static const Sentence sentences[] = {
@@ -37,6 +39,7 @@ static const Sentence sentences[] = {
 #undef ABSENCE
 #undef ON_TWO_ROWS
 #undef BY_LIFTED
+#undef IF_TURN_CAPTURES
 #undef COUNTED
 
 /* What a text is told of. */

@@ -86,6 +86,12 @@ static void lay_start(MwRules *rules)
         rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
+/* Where the turn must capture, a relay is not turned. */
+static int moments_to_turn(const MwRules *rules)
+{
+    return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
+}
+
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
  * one-to-one unless it skips its origin or begins with it, or may leave the pit of a single seed
  * for the next; and a situation must offer the same choices whether it is met at the start, at a
@@ -93,7 +99,7 @@ static void lay_start(MwRules *rules)
 static bool is_one_to_one(const MwRules *rules)
 {
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
-    bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
+    bool turns_at_relays = rules->reverse_pits && moments_to_turn(rules) & MOMENT_RELAY;
     bool alike = rules->way == WAY_EITHER || turns_everywhere || !turns_at_relays;
     return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
            rules->lap_next != NEXT_PAIRING;
@@ -187,7 +193,7 @@ static void forget_words(MwRules *rules)
 
 static void forget_reverse(MwRules *rules)
 {
-    rules->reverse_pits = 0;
+    rules->reverse_pits = rules->reverse_into = 0;
     rules->reverse_at = rules->reverse_capture = 0;
     memset(rules->tables.room, 0, sizeof rules->tables.room);
 }
@@ -321,7 +327,9 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;
-    if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    asked.reverse_at = moments_to_turn(&asked);
+    bool turns = asked.reverse_pits && asked.reverse_at && asked.reverse_into;
+    if (asked.way == WAY_EITHER || !turns) forget_reverse(&asked);
     if (!enters) asked.near_end = 0;
     if (asked.relay == RELAY_NONE && !from_store) asked.first_lap = 0;
     if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only laps against it have an end to pass */

@@ -48,6 +48,7 @@ OTHER = {
     "end.still": ["1"],
     "hold.at": ["2", "3"],
     "reverse.pits": ["none", "A1", "A1 A2 B1 B2 B3"],
+    "reverse.into": ["none", "A2 A3"],
     "reverse.at": ["none", "start", "relay reentry"],
     "end.lap_limit": ["1", "4"],
 }

@@ -37,6 +37,7 @@ def moves(answers, mover, opponent="", **options):
 CHAIN = ["reverse.capture=indirect"]
 PAIRING = ["lap.next=pairing", "start.singletons=always", "reverse.pits=none"]
 LAID = ["lap.laid=B1 B4", "start.lifts=2", "lap.way=either", "capture.landing=any"]
+TURN = ["reverse.capture=turn"]
 
 # A label, answers, mover and opponent, a move, and what comes of it: laps, seeds captured, the mover's seeds.
 PLAYED = [
@@ -68,6 +69,11 @@ PLAYED = [
     ("a chain by the next pits", ["lap.next=after", *CHAIN], "A2=2 A5=1 A6=1", "A3=1 B3=1", "A2r", 3, 2, "A3=2 A4=2 A6=2"),
     ("a chain of seeds that fall back", ["lap.first=origin", *CHAIN], "A2=2 A3=1 A4=1", "A5=1 B5=1", "A2r", 4, 2,
      "A1=1 A2=1 A3=2 A4=2"),
+    ("back again to a capture", TURN, "A1=1 A2=2 A4=2", "A8=1 B8=1", "A2r", 4, 2, "A1=3 A3=3 B1=1"),
+    ("back again to none", TURN, "A1=1 A2=2 A4=2", "A7=1 B7=1", "A2", 1, 0, "A1=2 A4=2 B1=1"),
+    ("into a pit that is named", [*TURN, "reverse.into=AC-4"], "A1=1 A2=2 A4=2", "A8=1 B8=1", "A2r", 4, 2, "A1=3 A3=3 B1=1"),
+    ("into another", [*TURN, "reverse.into=A3"], "A1=1 A2=2 A4=2", "A8=1 B8=1", "A2", 1, 0, "A1=2 A4=2 B1=1"),
+    ("a chain into another", ["reverse.into=A3", *CHAIN], "A2=2 A4=1 A6=1", "A3=1 B3=1", "A2", 1, 0, "A1=1 A4=1 A6=1 B1=1"),
     ("a stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1s", 1, 0, "B2=1 B3=2 B4=1"),
     ("no stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1g", 2, 0, "B2=1 B4=2 B5=1"),
     ("nothing to stop", ["lap.stop=B3"], "B1=2", "", "B1", 1, 0, "B2=1 B3=1"),

@@ -61,6 +61,7 @@ OTHER = {
     "capture.pits": ["inner", "none", "A1", "A1 A2"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],
+    "reverse.into": ["all", "none", "A1 B2"],
     "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)
                              for words in itertools.combinations(["start", "relay", "reentry"], n))],
     "end.every_column_points": ["1", "5"],

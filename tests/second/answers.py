@@ -38,7 +38,7 @@ WORDS = {
     "capture.declined": ("left", "saved"),
     "capture.extra_choice": ("must", "may"),
     "capture.extra_when": ("any", "both"),
-    "reverse.capture": ("direct", "indirect"),
+    "reverse.capture": ("direct", "indirect", "turn"),
     "reverse.right_end": ("closed", "open"),
     "turn.opening": ("alternate", "race"),
     "turn.race": ("first", "farthest"),
@@ -88,6 +88,7 @@ LISTS = {
     "capture.pits": "inner",
     "capture.extra_not": "none",
     "reverse.pits": "A1 A2 B1 B2",
+    "reverse.into": "all",
     "reverse.at": "start relay reentry",
 }
 
@@ -215,6 +216,9 @@ def read_sets(rules):
     rules.extra_not = read_set(rules, "capture.extra_not", pits)
     rules.reverse_pits = read_set(rules, "reverse.pits", pits, "all",
                                   rules.circuit)
+    rules.reverse_into = read_set(rules, "reverse.into", pits, "all", pits)
+    if rules.reverse_into == set(pits):     # and those of the opponent
+        rules.reverse_into = set(rules.circuit)
     rules.reverse_at = read_set(rules, "reverse.at",
                                 ["start", "relay", "reentry"])
 

@@ -53,7 +53,6 @@ VERSIONS = [    # variant, what is set
     ("lobudok", {}),
     ("kisolo-bemba", {}),
     ("nchuwa", {}),
-    ("otep", {}),
     ("quela", {}),
     ("quiela", {}),
     ("tchela", {}),

@@ -44,7 +44,7 @@ WORDS = {
     "capture.declined": ["left", "saved"],
     "capture.extra_choice": ["must", "may"],
     "capture.extra_when": ["any", "both"],
-    "reverse.capture": ["direct", "indirect"],
+    "reverse.capture": ["direct", "indirect", "turn"],
     "reverse.right_end": ["closed", "open"],
     "turn.opening": ["alternate", "race"],
     "turn.race": ["first", "farthest"],
@@ -77,7 +77,7 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
+NOT_SHARED = [("reverse.capture", "turn"), ("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
               ("capture.besides", "outer")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
@@ -113,7 +113,7 @@ def random_lists(rng, pits, inner):
     moments = [m for m in ("start", "relay", "reentry") if rng.random() < 0.7]
     answers["reverse.at"] = " ".join(moments) or "none"
     for key, of, most in (("start.pits", pits, 3), ("lap.stop", pits, 4), ("capture.pits", inner, 4),
-                          ("capture.extra_not", pits, 4)):
+                          ("capture.extra_not", pits, 4), ("reverse.into", pits, 6)):
         if rng.random() < 0.15:
             answers[key] = random_pits(rng, of, most)
     if rng.random() < 0.1:

@@ -442,7 +442,8 @@ def captures_against(rules, walk, way):
         look.laps += 1
         look.place = look.before = None
         passed = sow_hand(rules, look)
-        if passed and rules.is_("reverse.right_end", "closed"):
+        against = look.direction == way
+        if against and passed and rules.is_("reverse.right_end", "closed"):
             return False
         if look.captured > 0:
             return True     # in passing
@@ -455,6 +456,8 @@ def captures_against(rules, walk, way):
         if rules.is_("reverse.capture", "direct") or pit is None:
             return False
         lift(look, pit)
+        if rules.is_("reverse.capture", "turn"):
+            look.direction = OPPOSITE[way]
         situation = (look.pits(), look.origin, look.hand)
         if situation in seen:
             return False
@@ -468,6 +471,11 @@ def may_reverse(rules, walk, way):
     if not captures_allowed(rules, walk):
         return False
     if walk.moment not in rules.reverse_at:
+        return False
+    if rules.is_("reverse.capture", "turn") and walk.moment == "relay":
+        return False
+    last, _ = sow(rules, dict(walk.own), walk.origin, walk.hand, way)
+    if last not in rules.reverse_into:
         return False
     if walk.origin not in rules.reverse_pits:
         return False

@@ -5,35 +5,6 @@ import slow
 from parameters import Unusual
 
 
-class Otep(Unusual):
-    """A first lap may run clockwise into the outermost two columns, if the
-    turn then captures."""
-
-    def directions(self, rules, walk):
-        ways = slow.directions(rules, walk)
-        return ways + ["r"] if ways and self.may_turn(rules, walk) else ways
-
-    def may_turn(self, rules, walk):
-        if walk.moment != "start":
-            return False
-        trial = walk.copy()
-        trial.direction = "r"
-        slow.sow_lap(rules, trial)
-        outermost = (1, 2, rules.columns - 1, rules.columns)
-        if int(trial.landed[1:]) not in outermost:
-            return False
-        met = set()
-        while not slow.captures_at(rules, trial, trial.own, trial.foe, trial.landed):
-            if trial.own[trial.landed] == 1 or (trial.landed, trial.pits()) in met:
-                return False
-            met.add((trial.landed, trial.pits()))
-            trial.origin, trial.hand = trial.landed, trial.own[trial.landed]
-            trial.own[trial.landed] = 0
-            trial.direction = "f"
-            slow.sow_lap(rules, trial)
-        return True
-
-
 class Quela(Unusual):
     """Pits of one or two until two seeds are lost; then once the largest pit."""
 
@@ -60,4 +31,4 @@ class Quela(Unusual):
         return memory
 
 
-GAMES = {"otep": Otep, "quela": Quela}
+GAMES = {"quela": Quela}

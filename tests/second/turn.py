@@ -196,7 +196,7 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    word = "relay" if walk.in_chain else rules.game.relay(rules, walk)
+    word = "relay" if walk.in_chain or walk.against else rules.game.relay(rules, walk)
     if word == "end":
         return finish(rules, walk)
     if word == "relay" or walk.unasked:

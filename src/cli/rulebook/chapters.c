@@ -81,7 +81,8 @@ const Chapter chapters[] = {
      NULL,
      {NULL},
      {"direction"},
-     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.at", "reverse.right_end"},
+     {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.into", "reverse.at",
+      "reverse.right_end"},
      {"direction", NULL},
      .after = MARKED(
          "A lap that follows a clockwise one which has not captured runs clockwise too, unless "

@@ -103,13 +103,26 @@ typedef struct SmallStart {
     int outer, inner, store;
 } SmallStart;
 
-/* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
- * store. No inner row is empty that may not be. */
-static SmallStart small_start(const MwRules *whole, const MwesoBoard *cut, int seeds)
+static bool starts_inside(const MwRules *rules)
 {
+    return rules->others == OTHERS_NONE && !(rules->start_pits & ~rules->board.inner);
+}
+
+static bool ever_starts_inside(const MwesoVariant *whole)
+{
+    bool inside = starts_inside(&whole->rules);
+    for (int p = 0; p < whole->phase_count; p++) inside |= starts_inside(&whole->phases[p]->rules);
+    return inside;
+}
+
+/* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
+ * store. No inner row is empty that may not be, or from which alone turns start. */
+static SmallStart small_start(const MwesoVariant *variant, const MwesoBoard *cut, int seeds)
+{
+    const MwRules *whole = &variant->rules;
     int inner_pits = __builtin_popcountll(cut->inner);
     if (whole->stores[0] || whole->stores[1]) return (SmallStart){0, 1, (seeds - 1) * inner_pits};
-    if (whole->shared) return (SmallStart){0, seeds, 0}; /* there are no outer rows */
+    if (whole->shared || ever_starts_inside(variant)) return (SmallStart){0, seeds, 0};
     return (SmallStart){seeds, whole->empty_row == EMPTY_ROW_INNER, 0};
 }
 
@@ -134,7 +147,7 @@ static void cut_variant(Settings *settings, const MwesoPath *path, const char *n
     if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) {
         MwesoBoard cut;
         mw_board_build(columns, whole->rules.board.rows, 0, &cut);
-        set_up(settings, small_start(&whole->rules, &cut, seeds));
+        set_up(settings, small_start(whole, &cut, seeds));
         cut_pits(settings, whole, &cut);
     }
     mweso_variant_free(whole);

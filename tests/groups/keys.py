@@ -76,6 +76,7 @@ CONTEXT = {
     "end.still": {"capture.quiet_turns": "0"},
     "end.still_result": {"end.still": "1", "capture.quiet_turns": "0"},
     "hold.pair": {"hold.at": "4"},
+    "lap.next": {"start.singletons": "always"},
 }
 
 

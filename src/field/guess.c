@@ -186,20 +186,13 @@ bool mw_open_is_seen(const MwPlay *play, int whose, int pit)
     return seen.least == seen.most;
 }
 
-static bool anything_unseen(const MwLazy *lazy)
-{
-    const MwSeenBoard *before = &lazy->seen->scene->before;
-    for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
-            if (before->pit[side][pit].least != before->pit[side][pit].most) return true;
-    return false;
-}
+bool mw_open_all_seen(const MwPlay *play) { return lazy_of(play)->all_seen; }
 
 bool mw_open_unseen_captures(const MwPlay *play)
 {
     MwLazy *lazy = lazy_of(play);
     int32_t *assumed = &lazy->now->state.unseen;
-    if (*assumed == UNSEEN_OPEN && anything_unseen(lazy) && !is_unsure(lazy)) {
+    if (*assumed == UNSEEN_OPEN && !lazy->all_seen && !is_unsure(lazy)) {
         MwGuess other = mw_lazy_other(lazy);
         other.state.unseen = UNSEEN_QUIET;
         again(lazy, &other);

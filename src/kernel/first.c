@@ -77,12 +77,21 @@ int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_begun_ways(play, &begun);
 }
 
+/* May the first lap capture elsewhere than where it ends, or than in the inner row? */
+static bool captures_elsewhere(const MwPlay *play)
+{
+    const MwRules *rules = play->rules;
+    return mw_every_captures(rules) || rules->from_outer || rules->laid_pits ||
+           MW_IS(play, landing, LANDING_LIFTED);
+}
+
 /* Has all been seen that the first lap of a start depends on? */
 static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     const MwesoBoard *board = &play->rules->board;
-    if (MW_ALL_KNOWN) return true;
+    if (MW_ALL_KNOWN || MW_ALL_SEEN(play)) return true;
     if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
+    if (captures_elsewhere(play)) return false;
     int landing = mw_landing(play, pit, turn->own.pit[pit], clockwise);
     if (!MW_IS_SEEN(play, MW_OWN, landing) || !mw_is_inner(board, landing)) return false;
     return MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&

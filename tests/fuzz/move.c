@@ -14,7 +14,7 @@ static bool has_chains(uint8_t byte) { return byte % RULES == 3 || byte % RULES 
 static const MwesoVariant *rules_by(uint8_t byte)
 {
     static const MwesoVariant *all[RULES];
-    static const char *const settings[RULES][9] = {
+    static const char *const settings[RULES][12] = {
         /* 0 */ {"end.lap_limit=300"},
         /* 1 */ {"end.lap_limit=300", "capture.refusal=once"},
         /* 2 */ {"end.lap_limit=40", "capture.refusal=always", "board.columns=4"},

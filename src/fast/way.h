@@ -63,9 +63,11 @@ typedef struct MwFastWay {
     void (*starts)(const MwFast *fast, const MwesoPosition *position, uint64_t by_way[2]);
     /* Sows on, this way, from a start or (pit -1) from where a turn is kept. True at a choice of
      * direction: the turn is kept; false at its end: its outcome is laid, for mw_outcome_complete,
-     * whether the opponent can answer being left open. */
+     * whether the opponent can answer being left open. Its `after` may be the position. */
     bool (*step)(const MwFast *fast, const MwesoPosition *position, MwFastTurn *kept, int pit,
                  bool clockwise, MwesoOutcome *outcome);
+    /* Is a turn allowed that begins so, where end.endless = illegal may forbid it? */
+    bool (*ends)(const MwFast *fast, const MwesoPosition *position, int pit, bool clockwise);
     /* What lies on the board in the midst of that turn. */
     MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
 } MwFastWay;

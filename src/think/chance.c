@@ -302,9 +302,9 @@ MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome 
 {
     MwesoStatus status = MWESO_OK;
     if (drawn->over) return MWESO_OK;
-    if (mw_history_matters(play) || mw_is_still(play, &drawn->after))
-        status = mw_judge(play, drawn, error);
-    return status == MWESO_OK ? mw_history_add(history, play, drawn, error) : status;
+    bool matters = mw_history_matters(play);
+    if (matters || mw_is_still(play, &drawn->after)) status = mw_judge(play, drawn, error);
+    return status == MWESO_OK && matters ? mw_history_add(history, play, drawn, error) : status;
 }
 
 static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwRandom *random,

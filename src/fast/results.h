@@ -17,6 +17,8 @@ typedef struct MwResults {
     MwesoOutcome *list;
     size_t count, room;
     size_t most; /* that are to be listed; 0: MW_MOST_KEPT */
+    uint32_t
+        *clockwise; /* the clockwise laps of each, if it is not NULL: there is room for `most` */
 } MwResults;
 
 static inline bool mw_results_full(const MwResults *results)

@@ -45,6 +45,12 @@ typedef struct MwHand {
     int start, origin, seeds;
 } MwHand;
 
+/* Of a move that was drawn. */
+typedef struct MwFastDraw {
+    uint32_t choices;        /* first ones that there were */
+    uint32_t clockwise_laps; /* not known where end.endless = illegal */
+} MwFastDraw;
+
 typedef struct MwFastWay {
     MwLapsEnd (*laps)(const MwFast *fast, MwLaps *laps, uint64_t most); /* as mw_laps_run */
     void (*games)(const MwFast *fast, const MwesoPosition *start, const MwFastGames *games);
@@ -56,7 +62,7 @@ typedef struct MwFastWay {
                   MwResults *results);
     /* A random move as mw_draw_move draws it, for mw_outcome_complete; false if there is none. */
     bool (*draw)(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
-                 MwesoOutcome *outcome, bool *had_choice);
+                 MwesoOutcome *outcome, MwFastDraw *drawn);
     void (*seek)(MwSeek *seek); /* as mw_seek */
     /* The pits that may start, by whether their first lap runs clockwise; none that end.endless =
      * illegal forbids. */

@@ -42,4 +42,16 @@ static FAST_TARGET bool each_further(const MwFast *fast, const Turn *turn,
     return !fast->further_may || visit(user, turn);
 }
 
+/* How many ways there are, where none of them ends the turn before. */
+INLINE uint64_t count_further_ways(const MwFast *fast, const Turn *turn)
+{
+    uint64_t pits = (uint64_t)__builtin_popcountll(that_hold_further(fast, turn)), ways = 1,
+             fewer = 0;
+    for (uint64_t taken = 0; taken < turn->more->further && taken < pits; taken++) {
+        fewer += ways;
+        ways = ways * (pits - taken) / (taken + 1);
+    }
+    return fast->further_may ? fewer + ways : ways;
+}
+
 #endif

@@ -71,6 +71,7 @@ INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Tu
     MwesoOutcome *place = mw_results_place(results);
     if (!place) return false;
     lay_outcome(fast, position, turn, place);
+    if (results->clockwise) results->clockwise[results->count] = turn->clockwise_laps;
     place->over = is_unanswered(fast, position, turn);
     results->count++;
     return true;
@@ -107,7 +108,7 @@ static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *
 {
     MovesOf of = {fast, position, results};
     for (size_t kept = 0;;) {
-        for (; turn_run(fast, turn, clockwise); clockwise = false)
+        for (; run_turn(fast, turn, clockwise, true); clockwise = false)
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
         bool further = MORE && turn->more->further;
         bool added = further ? each_further(fast, turn, add_further, &of)
@@ -141,18 +142,21 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
             if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
             Turn turn = begun;
             turn_pick(fast, &turn, pit, way);
+            turn.clockwise_laps = 0;
             if (!follow_choices(fast, position, &turn, way, choices, results)) return false;
         }
     return true;
 }
 
 static FAST_TARGET bool draw(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
-                             MwesoOutcome *outcome, bool *had_choice)
+                             MwesoOutcome *outcome, MwFastDraw *drawn)
 {
     Turn turn;
     begin_turn(fast, position, &turn);
-    if (!random_turn(fast, random, position->captures, position->side, &turn, had_choice))
+    if (!random_turn(fast, random, position->captures, position->side, &turn, &drawn->choices,
+                     true))
         return false;
+    drawn->clockwise_laps = turn.clockwise_laps;
     lay_outcome(fast, position, &turn, outcome);
     return true;
 }

@@ -51,6 +51,7 @@ typedef struct Turn {
     Vector mark;          /* the first situation of this run of laps with an empty origin */
     int32_t mark_origin, mark_hand; /* hand -1: not yet met */
     int32_t start, origin, hand;
+    uint32_t clockwise_laps; /* where they are counted (run_turn) */
     uint64_t open; /* own pits from which the opponent's would be taken, or could be once some lie
                     * there */
     uint32_t laps, captured, columns;
@@ -513,19 +514,29 @@ INLINE After resume(const MwFast *fast, Turn *turn, bool stops)
     return AFTER_RELAY;
 }
 
+/* Counts the laps since the way last changed. */
+INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
+{
+    if (clockwise) turn->clockwise_laps += turn->laps - *since;
+    *since = turn->laps;
+}
+
 /* Goes on from a lap that is due, or at a stop that was offered (`clockwise`: it is taken), up to a
  * choice (true) or the end of the turn. Where everything is to end a long turn is broken off as if
- * it had met the lap limit. */
-INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
+ * it had met the lap limit. Clockwise laps are counted for who wants it, where the way changes. */
+INLINE bool run_turn(const MwFast *fast, Turn *outside, bool clockwise, const bool counts)
 {
     Turn here = *outside, *turn = &here;
     bool choice = false;
-    uint32_t look = fast->first_look;
+    uint32_t look = fast->first_look, since = counts ? turn->laps : 0;
     for (bool resumes = MORE && turn->more->halted;; resumes = false) {
         After after = resumes ? resume(fast, turn, clockwise) : sow_lap(fast, turn, clockwise);
         choice = after == AFTER_STOP && !turn->endless;
         if (after <= AFTER_STOP) break;
-        if (after != AFTER_RELAY || resumes) clockwise = way_of(turn);
+        if (after != AFTER_RELAY || resumes) {
+            if (counts) count_ways(turn, clockwise, &since);
+            clockwise = way_of(turn);
+        }
         if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
         if (clockwise != way_of(turn) || after == AFTER_ENTRY) continue;
         choice = offers_reverse(fast, turn, after == AFTER_RELAY ? MOMENT_RELAY : MOMENT_REENTRY);
@@ -533,8 +544,14 @@ INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
         if ((turn->endless = empty && recurs(turn)) || choice) break;
     }
     turn->own &= *row_at(fast->lanes, 0);
+    if (counts) count_ways(turn, clockwise, &since);
     *outside = here;
     return choice && !turn->endless;
+}
+
+INLINE bool turn_run(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    return run_turn(fast, turn, clockwise, false);
 }
 
 /* The extra wins, empty rows, and games that a move without end has ended (kernel/outcome.c).

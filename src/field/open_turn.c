@@ -4,8 +4,7 @@
 /* What the kernel's sources define, under names of its own. */
 #define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
-#define mw_faces_bare_row mw_open_faces_bare_row
-#define mw_takes mw_open_takes
+#define mw_finds_row_bare mw_open_finds_row_bare
 #define mw_lap_captures mw_open_lap_captures
 #define mw_first_capturing mw_open_first_capturing
 #define mw_next_pit mw_open_next_pit

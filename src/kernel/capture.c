@@ -26,17 +26,23 @@ MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit
     return (of_inner ? TAKE_INNER : 0) | (of_outer ? TAKE_OUTER : 0);
 }
 
-static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
-                              int least)
+/* On circuits of their own, with no pit held. */
+static inline int facing_here(const MwPlay *play, const MwTurn *turn, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
     const uint16_t *theirs = turn->opponent.pit;
-    if (mw_is_shared(board)) return facing_on_circuit(play, turn, own, pit, least);
-    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
-        return facing_unheld(play, turn, pit, least);
     int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
     return (mw_holds(play, MW_OPPONENT, theirs, inner, least) ? TAKE_INNER : 0) |
            (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
+}
+
+static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                              int least)
+{
+    if (mw_is_shared(&play->rules->board)) return facing_on_circuit(play, turn, own, pit, least);
+    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
+        return facing_unheld(play, turn, pit, least);
+    return facing_here(play, turn, pit, least);
 }
 
 int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
@@ -44,21 +50,14 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
     return facing_pits(play, turn, own, pit, least);
 }
 
-bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn)
+MW_RARE bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn)
 {
-    if (play->rules->bare_row != BARE_ROW_OUTER || MW_IS(play, landing, LANDING_LIFTED))
-        return false;
+    if (MW_IS(play, landing, LANDING_LIFTED)) return false;
     const MwesoBoard *board = &play->rules->board;
     bool bare = true;
     for (int pit = 0; pit < board->pits && bare; pit++)
         bare = !mw_is_inner(board, pit) || !mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1);
     return bare;
-}
-
-bool mw_takes(const MwPlay *play, int what, bool bare)
-{
-    if (bare && what != TAKE_OWN) return what == TAKE_OUTER;
-    return MW_CELL(play, takes & what, mw_is_taken(play, what));
 }
 
 /* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
@@ -117,20 +116,40 @@ MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
            (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
 }
 
+/* Of a pit that is none of those. */
+static MwReason other_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                             bool occupied)
+{
+    bool outer = play->rules->from_outer && !mw_is_inner(&play->rules->board, pit);
+    return outer ? outer_reason(play, turn, own, pit, occupied)
+                 : elsewhere_reason(&play->rules->board, pit);
+}
+
+static inline MwReason facing_reason(const MwPlay *play, bool occupied, int facing)
+{
+    return (MwReason)MW_CELL(play, landing[occupied][facing].reason,
+                             mw_landing_reason(play, occupied, facing));
+}
+
+/* Where more may matter than which facing pits hold seeds. */
+static __attribute__((noinline)) MwReason weighed_reason(const MwPlay *play, const MwTurn *turn,
+                                                         const MwSide *own, int pit, bool occupied)
+{
+    int facing = facing_pits(play, turn, own, pit, 1);
+    if (facing == TAKE_OUTER && mw_faces_bare_row(play, turn)) facing = FACING_BARE;
+    MwReason reason = facing_reason(play, occupied, facing);
+    if (reason != CAPTURE_MADE) return reason;
+    return held_reason(play, turn, own, pit, occupied, facing);
+}
+
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied)
 {
-    if (!(play->rules->capture_pits >> pit & 1)) {
-        bool outer = play->rules->from_outer && !mw_is_inner(&play->rules->board, pit);
-        return outer ? outer_reason(play, turn, own, pit, occupied)
-                     : elsewhere_reason(&play->rules->board, pit);
-    }
-    int facing = facing_pits(play, turn, own, pit, 1);
-    if (facing == TAKE_OUTER && mw_faces_bare_row(play, turn)) facing = FACING_BARE;
-    MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
-                                        mw_landing_reason(play, occupied, facing));
-    if (reason != CAPTURE_MADE) return reason;
-    return held_reason(play, turn, own, pit, occupied, facing);
+    if (!(play->rules->capture_pits >> pit & 1))
+        return other_reason(play, turn, own, pit, occupied);
+    if (MW_DERIVED(play, weighs_facing, true) || turn->held[MW_OPPONENT])
+        return weighed_reason(play, turn, own, pit, occupied);
+    return facing_reason(play, occupied, facing_here(play, turn, pit, 1));
 }
 
 bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn)

@@ -5,6 +5,7 @@
 
 #include "kernel/hold.h"
 #include "kernel/turn.h"
+#include "rules/statements.h"
 
 /* May this turn still capture: are the mover's quiet turns over, and has its first lap captured
  * where that decides? */
@@ -30,10 +31,18 @@ MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
 int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least);
 
 /* Is the whole row bare of the inner pit that faces, where that matters (capture.bare_row)? */
-bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn);
+bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn);
+static inline bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn)
+{
+    return play->rules->bare_row == BARE_ROW_OUTER && mw_finds_row_bare(play, turn);
+}
 
 /* Does a capture take the seeds of this facing pit, or of the own one: one of TAKE_...? */
-bool mw_takes(const MwPlay *play, int what, bool bare);
+static inline bool mw_takes(const MwPlay *play, int what, bool bare)
+{
+    if (bare && what != TAKE_OWN) return what == TAKE_OUTER;
+    return MW_CELL(play, takes & what, mw_is_taken(play, what));
+}
 
 /* Does a last seed in an own `pit` that was, or was not, occupied capture (CAPTURE_MADE), and if
  * not, why? Quiet turns aside. */

@@ -41,7 +41,20 @@ MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int 
     return turn->own.pit[pit] > 0 && mw_captures_lifted(play, &begun);
 }
 
-bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+/* By where its last seed falls. */
+static inline bool landing_captures(const MwPlay *play, const MwTurn *turn, int pit, int hand,
+                                    bool clockwise)
+{
+    int landing = mw_landing(play, pit, hand, clockwise);
+    int before = 2 - mw_landing_gets(play, hand);
+    bool occupied = landing == pit ? before <= 0
+                                   : mw_holds(play, MW_OWN, turn->own.pit, landing, before);
+    return mw_capture_reason(play, turn, &turn->own, landing, occupied) == CAPTURE_MADE &&
+           mw_may_capture(play, turn);
+}
+
+/* Where more may be asked than that. */
+static bool captures_first(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     if (MW_IS(play, landing, LANDING_LIFTED) && captures_lifted(play, turn, pit)) return true;
     if (is_begun_to_tell(play)) return captures_when_begun(play, turn, pit, clockwise);
@@ -49,12 +62,16 @@ bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clo
     if (hand == 0 || mw_start_mutes(play->rules, hand) || mw_pairs(play, hand)) return false;
     if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
         return lap_captures(play, turn, pit, clockwise);
-    int landing = mw_landing(play, pit, hand, clockwise);
-    int before = 2 - mw_landing_gets(play, hand);
-    bool occupied = landing == pit ? before <= 0
-                                   : mw_holds(play, MW_OWN, turn->own.pit, landing, before);
-    return mw_capture_reason(play, turn, &turn->own, landing, occupied) == CAPTURE_MADE &&
-           mw_may_capture(play, turn);
+    return landing_captures(play, turn, pit, hand, clockwise);
+}
+
+bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    if (MW_DERIVED(play, first_laps_differ, true) || play->rules->hooked)
+        return captures_first(play, turn, pit, clockwise);
+    int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
+    if (hand == 0 || (play->rules->mutes_starts && mw_start_mutes(play->rules, hand))) return false;
+    return landing_captures(play, turn, pit, hand, clockwise);
 }
 
 int mw_begun_ways(const MwPlay *play, const MwTurn *begun)

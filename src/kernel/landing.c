@@ -92,12 +92,17 @@ MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
     return turn->landing_by == BY_LANDING ? HOOK_LANDING : HOOK_RELAY;
 }
 
-MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
+static inline MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
     if (mw_pairs(play, turn->sown)) return CAPTURE_PAIRS;
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
     return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
+}
+
+MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    return landed_reason(play, turn);
 }
 
 static bool may_decline(const MwPlay *play, const MwTurn *turn)
@@ -245,7 +250,7 @@ void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
     if (asks_of_landings(play->rules) && goes_by_script(play, turn, teller)) return;
-    MwReason reason = mw_landed_reason(play, turn);
+    MwReason reason = landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);
     else if (may_decline(play, turn)) offer_capture(play, turn, teller);

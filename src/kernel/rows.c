@@ -38,7 +38,7 @@ static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t
 }
 
 /* Has the opponent? On a circuit that both share his row lies behind the mover's. */
-static bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, uint64_t sown)
+static inline bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, uint64_t sown)
 {
     const MwesoBoard *board = &play->rules->board;
     if (mw_is_shared(board))
@@ -81,7 +81,7 @@ MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
 
 MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn) { return row_reason(play, turn, 0); }
 
-MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn)
+MW_RARE MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn)
 {
     return opponent_has_lost(play, turn, 0) ? END_THEIR_ROW : GOES_ON;
 }

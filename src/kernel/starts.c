@@ -260,7 +260,7 @@ static bool named_takes_store_seed(const MwPlay *play, const MwTurn *turn)
 
 /* Why a pit that could take a seed of the store may not for being no pit of start.pits; or
  * STORE_MAY. */
-static MwReason named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
+static inline MwReason named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (!mw_names_starts(play->rules) || play->rules->start_pits >> pit & 1) return STORE_MAY;
     if (named_takes_store_seed(play, turn)) return START_OTHER_PITS;

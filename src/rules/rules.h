@@ -183,9 +183,11 @@ typedef struct MwRules {
     int32_t start_bars;              /* may a start be barred for what its first lap does? */
     int32_t mutes_starts;            /* may a first lap capture nothing for what its pit held? */
     int32_t row_ends;                /* may an empty row end the game? */
-    int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
-    uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) in these turns, */
-    uint32_t scripted;  /* or in some turns of the game */
+    int32_t first_laps_differ; /* does more than its landing say whether a first lap captures? */
+    int32_t weighs_facing; /* and more than which facing pits hold seeds whether a landing does? */
+    int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.h */
+    uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns, */
+    uint32_t scripted;     /* or in some turns of the game */
     /* declared by a script */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */

@@ -129,6 +129,19 @@ static bool ends_by_rows(const MwRules *rules)
     return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
+static bool first_laps_differ(const MwRules *rules)
+{
+    return rules->landing == LANDING_LIFTED || rules->lifts || rules->laid_pits ||
+           rules->lap_next == NEXT_PAIRING || mw_every_captures(rules) || rules->shared ||
+           rules->hold_at || rules->from_outer != FROM_OUTER_NEVER;
+}
+
+static bool weighs_facing(const MwRules *rules)
+{
+    return rules->shared || rules->bare_row == BARE_ROW_OUTER || rules->least > 1 ||
+           rules->least_empty > 1;
+}
+
 void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
@@ -137,6 +150,8 @@ void mw_complete_rules(MwRules *rules)
     rules->one_to_one = is_one_to_one(rules);
     rules->start_bars = bars_starts(rules);
     rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
+    rules->first_laps_differ = first_laps_differ(rules);
+    rules->weighs_facing = weighs_facing(rules);
     rules->row_ends = ends_by_rows(rules);
     rules->keeps = what_is_kept(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
@@ -341,7 +356,8 @@ static MwRules what_is_asked(const MwRules *rules)
     if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     asked.one_to_one = asked.start_bars = asked.mutes_starts = asked.row_ends =
-        0; /* how recurrence is noticed, not whether */
+        asked.first_laps_differ = asked.weighs_facing =
+            0; /* how recurrence is noticed, not whether */
     asked.turns_matter = asked.captures_matter = asked.midgame = 0; /* by other answers */
     return asked;
 }

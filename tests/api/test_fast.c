@@ -19,6 +19,7 @@ enum {
     RANDOM_GAMES = 12,
     LANE_GAMES = 150,
     COUNTED_GAMES = 40,
+    PLAYED_GAMES = 3, /* fewer than are played in lanes */
     MOST_MOVES = 200,
     RULE_SETS = 900,
     MOST_SETTINGS = 48
@@ -146,12 +147,13 @@ static void compare_counted_at(const MwesoVariant *variant, MwLanesLevel level,
 }
 
 /* Games as mweso_simulate counts them, from the usual start, from any, or from a list. */
-static void compare_figures(const MwesoVariant *variant, MwesoStart kind, const char *list)
+static void compare_figures_of(const MwesoVariant *variant, const char *player, const char *other,
+                               uint64_t games, MwesoStart kind, const char *list)
 {
     MwesoError error;
-    const MwesoPlan plan = {.games = COUNTED_GAMES,
+    const MwesoPlan plan = {.games = games,
                             .seed = 3,
-                            .players = {"random", "random"},
+                            .players = {player, other},
                             .start = kind,
                             .starts = list,
                             .max_turns = MOST_MOVES,
@@ -159,13 +161,32 @@ static void compare_figures(const MwesoVariant *variant, MwesoStart kind, const 
                             .shards = 1};
     Recount r = {.variant = variant, .play = mw_hire(variant, NULL), .plan = &plan};
     MwLanesLevel best = mw_lanes_figures_level(&variant->rules, mw_all_seeds(&variant->rules));
-    for (int i = 0; i < 2; i++) r.players[i] = mw_player_new(variant, "random", &error);
+    for (int i = 0; i < 2; i++) {
+        r.players[i] = mw_player_new(variant, plan.players[i], &error);
+        mw_player_by_reference(r.players[i]);
+    }
     assert_int_equal(mweso_simulate(variant, &plan, NULL, recount, &r, &error), MWESO_OK);
-    assert_true(r.next == COUNTED_GAMES);
-    for (MwLanesLevel level = MW_LANES_AVX2; kind == MWESO_START_USUAL && level <= best; level++)
+    assert_true(r.next == games);
+    bool in_lanes = games == COUNTED_GAMES && kind == MWESO_START_USUAL;
+    for (MwLanesLevel level = MW_LANES_AVX2; in_lanes && level <= best; level++)
         compare_counted_at(variant, level, &plan, r.expected);
     for (int i = 0; i < 2; i++) mw_player_free(r.players[i]);
     mw_release(variant, r.play);
+}
+
+static void compare_figures(const MwesoVariant *variant, MwesoStart kind, const char *list)
+{
+    compare_figures_of(variant, "random", "random", COUNTED_GAMES, kind, list);
+}
+
+/* Players that find their moves by tables find those of the reference. Scripts may not serve every
+ * start. */
+static void compare_players(const MwesoVariant *variant)
+{
+    compare_figures_of(variant, "greedy", "greedy", PLAYED_GAMES, MWESO_START_USUAL, NULL);
+    if (mweso_variant_script(variant)) return;
+    compare_figures_of(variant, "random", "greedy", PLAYED_GAMES, MWESO_START_RANDOM, NULL);
+    compare_figures_of(variant, "random", "random", PLAYED_GAMES, MWESO_START_RANDOM, NULL);
 }
 
 /* From a position, and from the same once each has made so many turns. */
@@ -329,7 +350,9 @@ static bool compare_shipped(void *user, const char *name, const char *file)
     assert_non_null(variant);
     const MwesoPosition start = mweso_position_start(variant, false);
     int depth = variant->rules.extra > 0 ? 2 : 3; /* further pits make moves by the thousand */
-    shipped->fast += compare_levels(variant, SHIPPED_GAMES, depth, SHIPPED_WALK);
+    bool served = compare_levels(variant, SHIPPED_GAMES, depth, SHIPPED_WALK);
+    if (served) compare_players(variant);
+    shipped->fast += served;
     shipped->lanes += compare_lanes(variant, &start);
     mweso_variant_free(variant);
     mweso_findings_free(findings);

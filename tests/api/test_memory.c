@@ -772,6 +772,18 @@ static MwesoStatus simulate_series(void)
     return mweso_simulate_series(&source, &plan, 2, tell_series, NULL, NULL);
 }
 
+/* Games as a sample. */
+static MwesoStatus simulate_sample(void)
+{
+    MwesoPlan plan = small_plan();
+    MwesoError error = {0};
+    MwesoSample *sample = mweso_simulate_sample(the_variant, &plan, NULL, NULL, &error);
+    if (!sample) return error.status;
+    tell("%d", (int)mweso_sample_count(sample));
+    mweso_sample_free(sample);
+    return MWESO_OK;
+}
+
 /* A sample that cannot grow stops the run, which is as good as an error of memory here. */
 static MwesoStatus simulate(void)
 {
@@ -832,6 +844,10 @@ static MwesoStatus find_clashes(void)
         status = mweso_earliest_clash(the_variant, other, 20, NULL, NULL, &earliest, NULL);
     if (status == MWESO_OK)
         status = mweso_clash_rates(the_variant, other, &plan, 0.95, NULL, NULL, &rates, NULL);
+    MwesoClashes clashes;
+    if (status == MWESO_OK)
+        status = mweso_clashes(the_variant, other, 2000, 20, &plan, 0.95, NULL, NULL, &clashes,
+                               NULL);
     if (status != MWESO_OK) return status;
     tell("%d %d %d %s %d %.6g", smallest.end, smallest.seeds, smallest.pits, smallest.clash.move,
          earliest.turn, rates.any[3].value);
@@ -879,6 +895,7 @@ static void test_many_games(void **unused)
     (void)unused;
     the_variant = v;
     assert_survives(simulate, MWESO_OK);
+    assert_survives(simulate_sample, MWESO_OK);
     assert_survives(simulate_series, MWESO_OK);
     assert_survives(find_clashes, MWESO_OK);
     assert_survives(play_side_by_side, MWESO_OK);

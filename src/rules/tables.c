@@ -116,6 +116,15 @@ static uint32_t what_is_kept(const MwRules *rules)
            (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
 }
 
+/* Do phases end by a start, which positions must then remember? */
+static uint32_t what_phases_keep(const MwRules *rules)
+{
+    uint32_t keeps = 0;
+    for (int i = 0; i < rules->phase_count; i++)
+        if (rules->phase_end[i].until == UNTIL_START) keeps = KEEPS_STARTED;
+    return keeps;
+}
+
 /* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
 static bool bars_starts(const MwRules *rules)
 {
@@ -129,6 +138,13 @@ static bool ends_by_rows(const MwRules *rules)
     return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
+static bool any_closed(const MwRules *rules)
+{
+    bool any = false;
+    for (int i = 0; i <= rules->phase_count; i++) any |= rules->closed_in[i] != 0;
+    return any;
+}
+
 void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
@@ -138,7 +154,9 @@ void mw_complete_rules(MwRules *rules)
     rules->start_bars = bars_starts(rules);
     rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
     rules->row_ends = ends_by_rows(rules);
-    rules->keeps = what_is_kept(rules);
+    rules->keeps = what_is_kept(rules) | what_phases_keep(rules);
+    rules->closed_in[rules->phase] = rules->closed_pits;
+    rules->closes = any_closed(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
     if (rules->opening == OPENING_RACE && rules->midgame == 0)
         rules->turns_matter = rules->midgame = 1;
@@ -290,6 +308,7 @@ static void forget_starts(MwRules *rules)
     bool names = mw_names_starts(rules);
     if (names && rules->others == OTHERS_NONE) rules->behind = BEHIND_ANY;
     if (!names) rules->others = OTHERS_ALL;
+    if (rules->most == 1) rules->which = WHICH_ANY; /* all that may start hold as many */
     int fewest = mw_may_begin(mw_start_at(rules, 1)) ? 1 : rules->smallest;
     if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
 }

@@ -103,15 +103,16 @@ static bool offers_plainly(const MwRules *rules)
 static bool starts_by_seeds(const MwRules *rules)
 {
     return rules->others == OTHERS_ALL && rules->behind == BEHIND_ANY && rules->capturing <= 1 &&
-           rules->lifts == 0 && !rules->laid_pits;
+           rules->which == WHICH_ANY && rules->most == 0 && rules->lifts == 0 && !rules->laid_pits;
 }
 
-/* Does nothing capture before a lap is sown, and is none turned for what those after it do, or for
- * where it ends? */
+/* Does nothing capture before a lap is sown, is none turned for what those after it do, or for
+ * where it ends, and are no pits passed over? */
 static bool laps_stand_alone(const MwRules *rules)
 {
     bool anywhere = !rules->reverse_pits || rules->reverse_into == rules->board.all;
-    return rules->landing != LANDING_LIFTED && rules->reverse_capture != REVERSE_TURN && anywhere;
+    return rules->landing != LANDING_LIFTED && rules->reverse_capture != REVERSE_TURN && anywhere &&
+           !rules->closed_pits;
 }
 
 bool mw_fast_possible(const MwRules *rules)
@@ -147,9 +148,19 @@ static bool has_avx2(void)
 #endif
 }
 
+/* May a turn bring its player's opponent back into a phase that ends with a loss of seeds? Where
+ * both share one circuit, seeds are sown into his pits. */
+static bool may_win_back(const MwRules *rules)
+{
+    bool loses = false;
+    for (int i = 0; i < rules->phase_count; i++) loses |= rules->phase_end[i].until == UNTIL_LOST;
+    return loses && rules->shared;
+}
+
 MwFastLevel mw_later_level(const MwRules *rules, int seeds)
 {
-    if (!mw_fast_possible(rules) || seeds > MW_FAST_SEEDS) return MW_FAST_NONE;
+    if (!mw_fast_possible(rules) || may_win_back(rules) || seeds > MW_FAST_SEEDS)
+        return MW_FAST_NONE;
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
 }
 

@@ -30,8 +30,8 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 632, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 632 + sizeof(MwesoPosition) + 256 + 64, "nor has a state");
+_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 640, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 640 + sizeof(MwesoPosition) + 256 + 64, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 
@@ -71,7 +71,7 @@ const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position)
     lazy->phase = mw_phase_of(&lazy->scope->base, position);
     const MwRules *in_force = lazy->phase < 0 ? &lazy->scope->base
                                               : &lazy->scope->phase[lazy->phase];
-    lazy->base.hooked = in_force->hooked;
+    if (lazy->scope->base.phase_count > 0) lazy->base = *in_force;
     return play;
 }
 

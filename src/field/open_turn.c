@@ -28,6 +28,9 @@
 #define mw_their_row_loses mw_open_their_row_loses
 #define mw_lay_held mw_open_lay_held
 #define mw_before_landing mw_open_before_landing
+#define mw_lay_closed mw_open_lay_closed
+#define mw_landing_past mw_open_landing_past
+#define mw_sow_past mw_open_sow_past
 #define mw_held_by_landing mw_open_held_by_landing
 #define mw_ends_in_hold mw_open_ends_in_hold
 #define mw_circling_begin mw_open_circling_begin
@@ -125,6 +128,7 @@
 #define mw_usual_start mw_open_usual_start
 
 #include "kernel/capture.c"
+#include "kernel/closed.c"
 #include "kernel/first.c"
 #include "kernel/hold.c"
 #include "kernel/rows.c"

@@ -1,6 +1,7 @@
 /* Capture: what a landing captures, and whether a lap against the way may be sown for it. */
 #include "kernel/capture.h"
 
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/hold.h"
 #include "kernel/relay.h"
@@ -14,7 +15,7 @@ MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, con
     return !held && mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
 }
 
-/* Where some of the opponent's pits are held, which count as empty. */
+/* Where some of the opponent's pits are held, or closed, which count as empty. */
 MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -94,7 +95,7 @@ MW_RARE static MwReason outer_reason(const MwPlay *play, const MwTurn *turn, con
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
         return mw_no_landing_reason(play, occupied);
     if (!is_untouched(play, turn, own)) return CAPTURE_OUTER_TOUCHED;
-    if (turn->held[MW_OPPONENT] >> opposite & 1) return CAPTURE_HELD;
+    if (turn->held[MW_OPPONENT] >> opposite & 1) return mw_untouchable_reason(play->rules);
     if (!mw_holds(play, MW_OPPONENT, theirs, opposite, 1)) return CAPTURE_OPPOSITE;
     int least = mw_least(play->rules, occupied);
     return mw_holds(play, MW_OPPONENT, theirs, opposite, least) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
@@ -107,7 +108,7 @@ static MwReason elsewhere_reason(const MwesoBoard *board, int pit)
     return mw_is_shared(board) ? CAPTURE_THEIRS : CAPTURE_OUTER;
 }
 
-/* A facing pit that is held is told as the reason. */
+/* A facing pit that is held, or closed, is told as the reason. */
 MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
 {
     int inner = mw_facing_inner(&play->rules->board, pit);
@@ -172,7 +173,7 @@ MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
     if (reason == CAPTURE_MADE) return mw_faces_bare_row(play, turn) ? CAPTURE_BARE_ROW : reason;
     bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];
     bool faces = reason == CAPTURE_FACING && any_held && faces_held(play, turn, turn->landing);
-    return faces ? CAPTURE_HELD : reason;
+    return faces ? mw_untouchable_reason(play->rules) : reason;
 }
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
@@ -188,10 +189,25 @@ static bool captures(const MwPlay *play, const MwTurn *turn, const MwSide *own, 
     return mw_capture_reason(play, turn, own, pit, occupied) == CAPTURE_MADE;
 }
 
+/* The same where pits are passed over: how many of them are not, up to that end? */
+MW_RARE static bool passes_right_end_past(const MwPlay *play, const MwTurn *turn, int origin,
+                                          int hand)
+{
+    int steps = MW_CELL(play, room[origin], mw_room(play, origin)), open = 0;
+    int pit = mw_before_first(play, origin, true);
+    if (steps == MW_MOST_SEEDS) return false;
+    for (; steps > 0; steps--) {
+        pit = mw_onward(&play->rules->board, pit, 1, true);
+        open += !(turn->closed >> pit & 1);
+    }
+    return hand > open;
+}
+
 /* Would a lap against the way step from AC to BC, which a closed right-hand end forbids? */
 static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin, int hand)
 {
     bool clockwise = !turn->way;
+    if (clockwise && turn->closed) return passes_right_end_past(play, turn, origin, hand);
     return clockwise && hand > play->rules->board.room[origin] &&
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
@@ -212,7 +228,7 @@ static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, i
     int pit = mw_before_first(play, origin, clockwise), last = -1;
     for (; hand > 0; hand--) {
         int before = last;
-        last = pit = mw_next_in_lap(play, origin, pit, clockwise);
+        last = pit = mw_next_open(play, turn->closed, origin, pit, clockwise);
         own.pit[pit]++;
         bool occupied = mw_holds(play, MW_OWN, own.pit, pit, 2);
         if (hand > 1 ? captures(play, turn, &own, pit, occupied)
@@ -231,7 +247,7 @@ int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise)
 MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSide own = turn->own;
-    int landing = mw_sow(play, &own, turn->origin, turn->hand, clockwise);
+    int landing = mw_sow_open(play, turn->closed, &own, turn->origin, turn->hand, clockwise);
     int before = mw_before_landing(play, turn->origin, turn->hand, landing, clockwise);
     bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
     return captures_here(play, turn, &own, landing, before, occupied);
@@ -241,7 +257,7 @@ bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
     if (mw_pairs(play, turn->hand)) return false;
-    if (mw_sown_to_tell(play)) return captures_when_sown(play, turn, clockwise);
+    if (mw_sown_to_tell(play) || turn->closed) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
@@ -267,7 +283,7 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
         if (laps > 1 && mw_every_captures(play->rules) &&
             first_capturing(play, turn, own, origin, hand, clockwise) >= 0)
             return REVERSE_MADE;
-        int landing = mw_sow(play, &own, origin, hand, clockwise);
+        int landing = mw_sow_open(play, turn->closed, &own, origin, hand, clockwise);
         MW_SOWN_BESIDES(play, 1);
         int before = mw_before_landing(play, origin, hand, landing, clockwise);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
@@ -302,7 +318,8 @@ static bool ends_elsewhere(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t into = play->rules->reverse_into;
     if (into == play->rules->board.all) return false;
-    return !(into >> mw_landing(play, turn->origin, turn->hand, !turn->way) & 1);
+    int landing = mw_landing_past(play, turn->closed, turn->origin, turn->hand, !turn->way);
+    return !(into >> landing & 1);
 }
 
 /* Is a relay due, which is not turned where the turn must capture? */

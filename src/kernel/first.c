@@ -3,18 +3,20 @@
 
 #include "base/bits.h"
 #include "kernel/capture.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/relay.h"
 #include "kernel/starts.h"
 
 /* ---- capturing and quiet starts -------------------------------------------------------------- */
 
-/* Is a lap sown as a turn sows it, to know whether it captures? Some seeds may stay in the pit, and
- * a script that says how seeds fall, or what a landing does, is asked. */
+/* Is a lap sown as a turn sows it, to know whether it captures? Some seeds may stay in the pit,
+ * pits may be passed over, and a script that says how seeds fall, or what a landing does, is asked.
+ */
 static bool is_begun_to_tell(const MwPlay *play)
 {
-    return play->rules->lifts || play->rules->laid_pits || mw_asks(play->rules, DECIDE_LIFT) ||
-           mw_asks_any(play->rules, MW_OF_LANDINGS);
+    return play->rules->lifts || play->rules->laid_pits || play->rules->closed_pits ||
+           mw_asks(play->rules, DECIDE_LIFT) || mw_asks_any(play->rules, MW_OF_LANDINGS);
 }
 
 static bool captures_when_begun(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
@@ -109,7 +111,8 @@ static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockw
     if (MW_ALL_KNOWN || MW_ALL_SEEN(play)) return true;
     if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
     if (captures_elsewhere(play)) return false;
-    int landing = mw_landing(play, pit, turn->own.pit[pit], clockwise);
+    uint64_t closed = mw_closed_from(play->rules, pit);
+    int landing = mw_landing_past(play, closed, pit, turn->own.pit[pit], clockwise);
     if (!MW_IS_SEEN(play, MW_OWN, landing) || !mw_is_inner(board, landing)) return false;
     return MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
            (mw_is_shared(board) || MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing)));
@@ -177,6 +180,7 @@ static bool leaves_inner_row(const MwPlay *play, int start, bool clockwise)
 {
     const MwesoBoard *board = &play->rules->board;
     int first = mw_onward(board, mw_before_first(play, start, clockwise), 1, clockwise);
+    first = mw_past(board, mw_closed_from(play->rules, start), first, clockwise);
     return mw_is_inner(board, start) && !mw_is_inner(board, first);
 }
 
@@ -314,5 +318,6 @@ MwTurn mw_before_start(const MwTurn *turn)
     before.own.pit[turn->start] += (uint16_t)turn->hand;
     before.hand = 0;
     before.start = before.origin = -1;
+    before.closed = 0;
     return before;
 }

@@ -4,6 +4,7 @@
 #include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/circling.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/first.h"
@@ -178,7 +179,9 @@ static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
     else if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
-    else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    else
+        turn->landing = mw_sow_open(play, turn->closed, &turn->own, turn->origin, turn->hand,
+                                    turn->clockwise);
     turn->hand = 0;
 }
 

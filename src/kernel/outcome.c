@@ -172,6 +172,8 @@ MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before
     }
     if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
     if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
+    mw_note_started(play->rules, before, mover, turn->start, after);
+    mw_note_started(play->rules, before, !mover, (turn->said & MWESO_RACE_PIT) - 1, after);
     count_race(play, turn, after);
     judge(play, turn, outcome);
     if (!outcome->over && turn->ender)
@@ -191,6 +193,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
         outcome->after.way[turn->side] = turn->game_way;
     if (turn->made_held) mw_keep_held(turn, &outcome->after);
     if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
+    mw_note_started(play->rules, before, turn->side, turn->start, &outcome->after);
     count_turn(play, outcome);
     judge(play, turn, outcome);
     if (outcome->over) return true;
@@ -359,6 +362,7 @@ MwesoPosition mw_sides_changed(const MwRules *rules, const MwesoPosition *before
         after.turns[side] = before->turns[!side];
         after.captures[side] = before->captures[!side];
         after.way[side] = before->way[!side];
+        after.started[side] = before->started[!side];
     }
     after.spread = other_side(before->spread);
     after.passed = other_side(before->passed);
@@ -379,8 +383,9 @@ void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
 static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
 {
     const uint16_t *own = position->pit[position->side];
+    int most = play->rules->most;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (MW_AT_MOST(play, smallest, own[pit])) return true;
+        if (MW_AT_MOST(play, smallest, own[pit]) && (!most || own[pit] <= most)) return true;
     return false;
 }
 

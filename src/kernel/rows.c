@@ -1,6 +1,7 @@
 /* Rows: an empty row that ends the game. */
 #include "kernel/rows.h"
 
+#include "kernel/closed.h"
 #include "kernel/first.h"
 
 /* What is known to lie in a pit is looked at first, then the answer, then what may lie there. */
@@ -57,6 +58,7 @@ static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown
 bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
+    if (turn->captured > 0) return false; /* before it is sown (capture.landing = lifted) */
     if (turn->quiet_row != ROW_NOT_JUDGED) return turn->quiet_row == ROW_LOST;
     if (MW_ALL_KNOWN && !MW_IS(play, quiet_row, QUIET_ROW_LOSES)) return false;
     if (mw_start_holds(turn)) return false;
@@ -70,7 +72,8 @@ int mw_first_pit(const MwPlay *play, const MwTurn *turn)
 {
     int before = turn->entering ? turn->origin
                                 : mw_before_first(play, turn->origin, turn->clockwise);
-    return mw_onward(&play->rules->board, before, 1, turn->clockwise);
+    int first = mw_onward(&play->rules->board, before, 1, turn->clockwise);
+    return mw_past(&play->rules->board, turn->closed, first, turn->clockwise);
 }
 
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)

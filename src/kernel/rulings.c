@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "kernel/across.h"
+#include "kernel/closed.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
 #include "kernel/steps.h"
@@ -101,7 +102,7 @@ int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
 {
     MwRuling ruling;
     int origin = turn->entering ? -1 : turn->origin; /* an entering lap has none to skip */
-    int pit = mw_next_in_lap(play, origin, from, turn->clockwise);
+    int pit = mw_next_open(play, turn->closed, origin, from, turn->clockwise);
     if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
         pit = ruling.pit;
         turn->seeds_hooked = true;

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "kernel/capture.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/first.h"
 #include "kernel/rulings.h"
@@ -12,9 +13,10 @@ static bool is_held(const MwTurn *turn, int pit) { return turn->held[MW_OWN] >> 
 
 static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
 {
-    int smallest = MW_NUMBER(play, smallest);
+    int smallest = MW_NUMBER(play, smallest), most = play->rules->most;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (!is_held(turn, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, smallest))
+        if (!is_held(turn, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, smallest) &&
+            (!most || !mw_holds(play, MW_OWN, turn->own.pit, pit, most + 1)))
             return true;
     return false;
 }
@@ -31,7 +33,9 @@ void mw_settle_way(const MwPlay *play, MwTurn *turn)
 /* Is the next pit empty, in which a single seed from `pit` would fall? */
 static bool next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    int next = mw_onward(&play->rules->board, pit, 1, clockwise);
+    const MwRules *rules = play->rules;
+    int next = mw_onward(&rules->board, pit, 1, clockwise);
+    next = mw_past(&rules->board, mw_closed_from(rules, pit), next, clockwise);
     return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
 }
 
@@ -146,6 +150,7 @@ static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     mw_settle_way(play, turn);
     turn->start = turn->origin = pit;
+    turn->closed = mw_closed_from(play->rules, pit);
     if (play->rules->mutes_starts)
         turn->muted = mw_start_mutes(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
@@ -307,6 +312,7 @@ static int store_lap_ways(const MwPlay *play, const MwTurn *turn, int pit)
     MwTurn begun = *turn;
     mw_settle_way(play, &begun);
     begun.start = begun.origin = pit;
+    begun.closed = mw_closed_from(play->rules, pit);
     begun.later = true;
     begun.own.pit[pit]++;
     begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
@@ -319,6 +325,7 @@ void mw_put_store_seed(const MwPlay *play, MwTurn *turn, int pit)
     turn->store[0]--;
     turn->own.pit[pit]++;
     turn->start = turn->origin = turn->landing = pit;
+    turn->closed = mw_closed_from(play->rules, pit);
     turn->sown = 1;
     turn->laps++;
     turn->put = PUT_LANDED;
@@ -454,18 +461,53 @@ MW_RARE static MwReason behind_reason(const MwPlay *play, const MwTurn *turn, in
     return is_rearmost(play, turn, pit) ? reason : START_NOT_REARMOST;
 }
 
-/* Why a pit may start, as its seeds, start.pits, start.others and start.behind say. */
-static inline MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
+/* Why a pit that its seeds let start may start or not, by start.pits, start.others and
+ * start.behind. */
+MW_RARE static MwReason placed_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                      MwReason reason)
 {
     const MwRules *rules = play->rules;
-    MwReason reason = seeds_reason(play, turn, pit);
-    if (!is_allowed(reason)) return reason;
     if (mw_names_starts(rules)) {
         if (rules->start_pits >> pit & 1) return reason;
         if (named_can_start(play, turn)) return START_OTHER_PITS;
         if (rules->others == OTHERS_NONE) return START_NO_OTHERS;
     }
     return rules->behind == BEHIND_ANY ? reason : behind_reason(play, turn, pit, reason);
+}
+
+static bool may_be_chosen(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwReason reason = seeds_reason(play, turn, pit);
+    return is_allowed(reason) && is_allowed(placed_reason(play, turn, pit, reason));
+}
+
+/* Of the pits that may start so far, does none hold more? */
+static bool is_fullest(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    int more = mw_seeds_in(play, MW_OWN, turn->own.pit, pit) + 1;
+    for (int other = 0; other < play->rules->board.pits; other++)
+        if (other != pit && mw_holds(play, MW_OWN, turn->own.pit, other, more) &&
+            may_be_chosen(play, turn, other))
+            return false;
+    return true;
+}
+
+/* The same, and by start.which. */
+MW_RARE static MwReason chosen_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                      MwReason reason)
+{
+    reason = placed_reason(play, turn, pit, reason);
+    if (play->rules->which == WHICH_ANY || !is_allowed(reason)) return reason;
+    return is_fullest(play, turn, pit) ? reason : START_NOT_FULLEST;
+}
+
+/* Why a pit may start, by its seeds and by which of those that hold enough may. */
+static inline MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    const MwRules *rules = play->rules;
+    MwReason reason = seeds_reason(play, turn, pit);
+    bool chooses = mw_names_starts(rules) || rules->behind || rules->which;
+    return chooses && is_allowed(reason) ? chosen_reason(play, turn, pit, reason) : reason;
 }
 
 bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
@@ -493,8 +535,9 @@ MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, in
     return barred;
 }
 
-static inline MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit,
-                                    MwSurvey *survey)
+/* Of every pit each turn: in a function of its own it would cost half as much again. */
+static inline __attribute__((always_inline)) MwReason
+words_reason(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey)
 {
     if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, survey);
     MwReason reason = named_reason(play, turn, pit);
@@ -585,10 +628,11 @@ static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bo
     MwTurn begun = *turn;
     if (MW_IS(play, landing, LANDING_LIFTED)) return taken_at(play, turn, &turn->own, pit);
     begun.origin = pit;
+    begun.closed = mw_closed_from(play->rules, pit);
     begun.hand = mw_lift_start(play, &begun.own, pit);
     int landing = mw_every_captures(play->rules)
                       ? mw_first_capturing(play, &begun, clockwise)
-                      : mw_sow(play, &begun.own, pit, begun.hand, clockwise);
+                      : mw_sow_open(play, begun.closed, &begun.own, pit, begun.hand, clockwise);
     return landing >= 0 ? taken_at(play, turn, &begun.own, landing) : 0;
 }
 

@@ -6,6 +6,7 @@
 #include "base/stop.h"
 #include "kernel/ahead.h"
 #include "kernel/circling.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
@@ -54,6 +55,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .side = position->side};
     lay_sides(play->rules, position, turn);
     if (position->held[0] || position->held[1]) mw_lay_held(play->rules, position, turn);
+    if (play->rules->closes) mw_lay_closed(play->rules, position, turn);
     turn->may_decline = true;
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);

@@ -135,7 +135,8 @@ typedef struct MwTurn {
     uint8_t unused_too;  /* no padding */
     uint32_t entered;    /* the lap, from 1, that entered last at an end (capture.resow); 0: none */
     uint32_t unused_last;
-} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint64_t closed; /* own pits that its laps pass over (lap.closed); before its start 0 */
+} MwTurn;            /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

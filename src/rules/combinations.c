@@ -35,6 +35,21 @@ static bool lays_otherwise(const MwRules *r)
 
 static bool lays_into_many(const MwRules *r) { return __builtin_popcountll(r->laid_pits) > 2; }
 
+/* All that is asked of the pits around one asks of those that are next to each other. */
+static bool closes_otherwise(const MwRules *r)
+{
+    return r->closed_pits && (r->shared || r->lap_next != NEXT_LANDING || r->laid_pits ||
+                              r->hold_at || (r->resow == RESOW_ENDS && r->fate == FATE_RESOWN));
+}
+
+/* A lap goes from one open pit to another; where none is open, every start opens all. */
+static bool closes_nearly_all(const MwRules *r)
+{
+    return __builtin_popcountll(r->board.all & ~r->closed_pits) == 1;
+}
+
+static bool races_past_closed(const MwRules *r) { return r->closes && r->opening == OPENING_RACE; }
+
 static bool extra_needs_removed(const MwRules *r) { return r->extra > 0 && r->fate == FATE_RESOWN; }
 
 static bool begins_from_store(const MwRules *r)
@@ -68,9 +83,17 @@ static bool nothing_takes_store_seed(const MwRules *r)
     return true;
 }
 
-/* Is a pit of the usual start barred for not being named, or for what lies behind it? */
+/* Does a pit of South's usual start hold more than may start? */
+static bool is_too_full(const MwRules *r, int pit)
+{
+    return mw_start_at(r, r->setup[MWESO_SOUTH][pit]) == START_TOO_MANY;
+}
+
+/* Is a pit of the usual start barred for not being named, or for what it or the one behind it
+ * holds? */
 static bool is_barred_at_start(const MwRules *r, int pit)
 {
+    if (is_too_full(r, pit)) return true;
     if (mw_names_starts(r) && r->start_pits >> pit & 1) return false;
     if (mw_names_starts(r) && r->others == OTHERS_NONE) return true;
     int behind = mw_onward(&r->board, pit, 1, r->way != WAY_CLOCKWISE);
@@ -91,17 +114,22 @@ static bool none_can_start(const MwRules *r, bool (*barred)(const MwRules *r, in
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
         bool into_empty = start == START_SINGLE_NOT_LAST_RESORT || start == START_SINGLE_INTO_EMPTY;
-        if (mw_may_begin(start) && (next_empty || !into_empty) && !(barred && barred(r, pit)))
-            return false;
+        bool begins = mw_may_begin(start) || start == START_TOO_MANY;
+        if (begins && (next_empty || !into_empty) && !(barred && barred(r, pit))) return false;
     }
     return true;
 }
 
 static bool nothing_can_start(const MwRules *r) { return none_can_start(r, NULL); }
 
+static bool all_are_too_full(const MwRules *r)
+{
+    return !nothing_can_start(r) && none_can_start(r, is_too_full);
+}
+
 static bool all_starts_are_barred(const MwRules *r)
 {
-    return !nothing_can_start(r) && none_can_start(r, is_barred_at_start);
+    return !nothing_can_start(r) && !all_are_too_full(r) && none_can_start(r, is_barred_at_start);
 }
 
 static bool none_is_behind_empty(const MwRules *r) { return r->behind && all_starts_are_barred(r); }
@@ -188,6 +216,9 @@ static const Combination errors[] = {
      "no pit of the usual start holds enough seeds to start a move, so nobody could ever play "
      "(start.smallest, setup.inner, setup.outer)",
      .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS, KEY_CIRCUIT}},
+    {"too-full-to-start", KEY_MOST, all_are_too_full,
+     "every pit of the usual start that could start holds more seeds, so nobody could ever play",
+     .others = {KEY_OUTER, KEY_INNER}},
     {"nothing-behind-empty", KEY_BEHIND, none_is_behind_empty,
      "no pit of the usual start that could start has an empty one behind it, so nobody could ever "
      "play (setup.inner, setup.outer)",
@@ -233,6 +264,14 @@ static const Combination errors[] = {
      .others = {KEY_WAY, KEY_BY, KEY_FROM, KEY_EMPTY_ROW, KEY_QUIET_ROW}},
     {"laid-into-many", KEY_LAP_LAID, lays_into_many,
      "there are two ways, forward and reverse, so it can name two pits at most"},
+    {"closed-otherwise", KEY_LAP_CLOSED, closes_otherwise,
+     "pits are closed only on circuits of their own, with lap.next = landing, and not with "
+     "lap.laid, capture.resow = ends or hold.at",
+     .others = {KEY_CIRCUIT, KEY_LAP_NEXT, KEY_LAP_LAID, KEY_RESOW, KEY_HOLD_AT}},
+    {"closed-nearly-all", KEY_LAP_CLOSED, closes_nearly_all,
+     "laps cannot be sown in a single pit that is open: two must be, or none"},
+    {"race-past-closed", KEY_OPENING, races_past_closed,
+     "both first turns cannot be sown at once where pits are closed (lap.closed)"},
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
      "only own inner pits can capture: A1 and on, inner for all of them"},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
@@ -318,9 +357,10 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
-    bool of_start = c->holds == nothing_can_start || c->holds == none_is_behind_empty ||
-                    c->holds == no_named_starts || c->holds == nothing_takes_store_seed ||
-                    c->holds == races_from_store || c->holds == raids_and_sows;
+    bool of_start = c->holds == nothing_can_start || c->holds == all_are_too_full ||
+                    c->holds == none_is_behind_empty || c->holds == no_named_starts ||
+                    c->holds == nothing_takes_store_seed || c->holds == races_from_store ||
+                    c->holds == raids_and_sows;
     return (first || !of_start) && c->holds(answers->rules);
 }
 

@@ -13,6 +13,7 @@ static const struct {
     [START_ENOUGH] = {KEY_SMALLEST, "it holds enough seeds to start"},
     [START_EMPTY] = {KEY_SMALLEST, "it is empty"},
     [START_TOO_FEW] = {KEY_SMALLEST, "it holds too few seeds to start"},
+    [START_TOO_MANY] = {KEY_MOST, "it holds too many seeds to start"},
     [START_SINGLE] = {KEY_SINGLETONS, "a single seed may start here"},
     [START_SINGLE_NEVER] = {KEY_SINGLETONS, "a single seed may not start"},
     [START_SINGLE_NOT_LAST_RESORT] =
@@ -25,6 +26,7 @@ static const struct {
     [START_NO_OTHERS] = {KEY_OTHERS, "only pits that are named may start"},
     [START_BEHIND_HOLDS] = {KEY_BEHIND, "the pit behind it holds seeds"},
     [START_NOT_REARMOST] = {KEY_BEHIND, "more empty pits lie behind another that may start"},
+    [START_NOT_FULLEST] = {KEY_WHICH, "another pit that may start holds more seeds"},
     [START_HELD] = {KEY_HOLD_AT, "it is held, so its seeds stay there"},
 
     [START_QUIET_ROWS] = {KEY_QUIET_ROWS, "its first lap captures nothing, and then a turn starts "
@@ -75,6 +77,7 @@ static const struct {
     [CAPTURE_TOO_FEW_EMPTY] = {KEY_LEAST_EMPTY, "the facing pits hold too few seeds to count "
                                                 "for a last seed in an empty pit"},
     [CAPTURE_HELD] = {KEY_HOLD_AT, "the facing pit is held, and cannot be captured"},
+    [CAPTURE_CLOSED] = {KEY_LAP_CLOSED, "the facing pit is closed, and cannot be captured"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
     [WAY_CHOSEN] = {KEY_WAY, "the mover chooses the way"},

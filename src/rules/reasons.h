@@ -9,6 +9,7 @@ typedef enum MwReason {
     START_ENOUGH,
     START_EMPTY,
     START_TOO_FEW,
+    START_TOO_MANY,
     START_SINGLE,
     START_SINGLE_NEVER,
     START_SINGLE_NOT_LAST_RESORT,
@@ -19,6 +20,7 @@ typedef enum MwReason {
     START_NO_OTHERS,
     START_BEHIND_HOLDS,
     START_NOT_REARMOST,
+    START_NOT_FULLEST,
     START_HELD,
     START_QUIET_ROWS,
     START_QUIET_ROW,
@@ -52,6 +54,7 @@ typedef enum MwReason {
     CAPTURE_TOO_FEW_EMPTY,
     CAPTURE_OTHER_PITS,
     CAPTURE_HELD,
+    CAPTURE_CLOSED,
     CAPTURE_NOTHING,
     /* the way of a lap */
     WAY_CHOSEN,

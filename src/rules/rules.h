@@ -35,16 +35,25 @@ enum {
     KEEPS_STILL = 16,
     KEEPS_HELD = 32,
     KEEPS_PASSES = 64,
-    KEEPS_RACE = 128
+    KEEPS_RACE = 128,
+    KEEPS_STARTED = 256
 };
 
 /* Until when a phase lasts (docs/rules.md, 2.0). */
 enum { MW_MOST_PHASES = 4 };
-enum MwUntil { UNTIL_STORE_EMPTY, UNTIL_TURNS, UNTIL_CAPTURES, MW_UNTIL_COUNT };
+enum MwUntil {
+    UNTIL_STORE_EMPTY,
+    UNTIL_TURNS,
+    UNTIL_CAPTURES,
+    UNTIL_LOST,
+    UNTIL_START,
+    MW_UNTIL_COUNT
+};
 
 typedef struct MwPhaseEnd {
     int32_t until; /* enum MwUntil */
     int32_t number;
+    uint64_t pits; /* bit i: pit i of the circuit */
 } MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
@@ -58,6 +67,7 @@ enum MwSingletons {
     SINGLETONS_JOINING
 };
 enum MwOthers { OTHERS_ALL, OTHERS_NONE };
+enum MwWhich { WHICH_ANY, WHICH_FULLEST };
 enum MwBehind { BEHIND_ANY, BEHIND_EMPTY, BEHIND_LONGEST };
 enum MwQuietRows { QUIET_ROWS_ANY, QUIET_ROWS_INNER_FIRST, QUIET_ROWS_INNER };
 enum MwQuietRow { QUIET_ROW_IGNORED, QUIET_ROW_BARRED, QUIET_ROW_LOSES };
@@ -120,6 +130,7 @@ typedef enum MwAmount {
     HOLDS_SINGLE,
     HOLDS_TOO_FEW,
     HOLDS_ENOUGH,
+    HOLDS_TOO_MANY,
     MW_AMOUNTS
 } MwAmount;
 
@@ -140,7 +151,7 @@ typedef struct MwTables {
      * if the other pits allow it; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];
     uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
-    uint8_t unused[7];
+    uint8_t unused[6];
 } MwTables;
 
 /* North's row: where he has one of his own, its seeds and 1 behind them; else all 0. */
@@ -156,12 +167,13 @@ typedef struct MwRules {
     uint64_t capture_pits;            /* likewise; inner ones */
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
     uint64_t reverse_into;            /* as reverse_pits: where a lap that is turned may end */
+    uint64_t closed_pits;             /* as start_pits */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
     int32_t columns, shared, store, north_store, placement, limits;
     int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
-    int32_t others, behind, capturing, lifts;
+    int32_t others, which, behind, most, capturing, lifts;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
     int32_t from_outer, besides, landing, by, needs, least, least_empty, bare_row, takes, own_pit,
         fate, resow, refusal, declined, extra, quiet_turns;
@@ -196,12 +208,15 @@ typedef struct MwRules {
     int32_t phase;                  /* whose rules these are, from 1; 0: the plain ones */
     /* the phases, the same in the rules of each of them and in the plain ones */
     int32_t phase_count;
+    int32_t closes; /* pits are closed (lap.closed) in some of them, or in no phase */
     MwPhaseEnd phase_end[MW_MOST_PHASES];
     uint32_t
         stores_in; /* where captured seeds are stored: bit 0 in no phase, bit 1 + i in phase i */
     /* Up to which number a side's own turns and captures matter to any of them. */
     uint32_t turns_matter, captures_matter;
     uint32_t midgame; /* turns of each side in a position that is given without counters */
+    /* The pits that are closed in no phase, and from 1 on in each (lap.closed). */
+    uint64_t closed_in[1 + MW_MOST_PHASES];
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 

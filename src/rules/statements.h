@@ -117,13 +117,16 @@ static inline MwReason mw_amount_reason(const MwPlay *play, MwAmount amount)
 {
     if (amount == HOLDS_SINGLE) return mw_single_reason(play);
     if (amount == HOLDS_NONE) return START_EMPTY;
+    if (amount == HOLDS_TOO_MANY) return START_TOO_MANY;
     return amount == HOLDS_ENOUGH ? START_ENOUGH : START_TOO_FEW;
 }
 
 /* What a pit with so many seeds is to a start. */
 static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 {
-    if (MW_AT_MOST(play, smallest, seeds)) return HOLDS_ENOUGH;
+    int most = play->rules->most;
+    if (MW_AT_MOST(play, smallest, seeds))
+        return most && seeds > most ? HOLDS_TOO_MANY : HOLDS_ENOUGH;
     return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
 }
 

@@ -116,6 +116,15 @@ static uint32_t what_is_kept(const MwRules *rules)
            (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
 }
 
+/* Do phases end by a start, which positions must then remember? */
+static uint32_t what_phases_keep(const MwRules *rules)
+{
+    uint32_t keeps = 0;
+    for (int i = 0; i < rules->phase_count; i++)
+        if (rules->phase_end[i].until == UNTIL_START) keeps = KEEPS_STARTED;
+    return keeps;
+}
+
 /* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
 static bool bars_starts(const MwRules *rules)
 {
@@ -132,14 +141,21 @@ static bool ends_by_rows(const MwRules *rules)
 static bool first_laps_differ(const MwRules *rules)
 {
     return rules->landing == LANDING_LIFTED || rules->lifts || rules->laid_pits ||
-           rules->lap_next == NEXT_PAIRING || mw_every_captures(rules) || rules->shared ||
-           rules->hold_at || rules->from_outer != FROM_OUTER_NEVER;
+           rules->closed_pits || rules->lap_next == NEXT_PAIRING || mw_every_captures(rules) ||
+           rules->shared || rules->hold_at || rules->from_outer != FROM_OUTER_NEVER;
 }
 
 static bool weighs_facing(const MwRules *rules)
 {
     return rules->shared || rules->bare_row == BARE_ROW_OUTER || rules->least > 1 ||
            rules->least_empty > 1;
+}
+
+static bool any_closed(const MwRules *rules)
+{
+    bool any = false;
+    for (int i = 0; i <= rules->phase_count; i++) any |= rules->closed_in[i] != 0;
+    return any;
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -153,7 +169,9 @@ void mw_complete_rules(MwRules *rules)
     rules->first_laps_differ = first_laps_differ(rules);
     rules->weighs_facing = weighs_facing(rules);
     rules->row_ends = ends_by_rows(rules);
-    rules->keeps = what_is_kept(rules);
+    rules->keeps = what_is_kept(rules) | what_phases_keep(rules);
+    rules->closed_in[rules->phase] = rules->closed_pits;
+    rules->closes = any_closed(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
     if (rules->opening == OPENING_RACE && rules->midgame == 0)
         rules->turns_matter = rules->midgame = 1;
@@ -305,6 +323,7 @@ static void forget_starts(MwRules *rules)
     bool names = mw_names_starts(rules);
     if (names && rules->others == OTHERS_NONE) rules->behind = BEHIND_ANY;
     if (!names) rules->others = OTHERS_ALL;
+    if (rules->most == 1) rules->which = WHICH_ANY; /* all that may start hold as many */
     int fewest = mw_may_begin(mw_start_at(rules, 1)) ? 1 : rules->smallest;
     if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
 }

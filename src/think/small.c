@@ -8,11 +8,12 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "rules/answers.h"
+#include "rules/phases.h"
 #include "rules/variant.h"
 
 /* The answers that are sets of pits. */
-static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP,     KEY_START_PITS,
-                                 KEY_EXTRA_NOT,    KEY_CAPTURE_PITS, KEY_LAP_LAID};
+static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
+                                 KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
 
 /* Settings, each in memory of its own. */
@@ -86,6 +87,20 @@ static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rul
     add(settings, &text);
 }
 
+/* The pits by a start from which a phase ends. */
+static void cut_until(Settings *settings, const MwesoVariant *whole, int phase,
+                      const MwesoBoard *cut)
+{
+    MwText text = {0};
+    MwPhaseEnd end = whole->rules.phase_end[phase];
+    end.pits = mw_board_cut(&whole->rules.board, end.pits, cut);
+    if (end.until != UNTIL_START) return;
+    if (!end.pits) end.pits = cut->all;
+    mw_text_add(&text, "%s:until=", whole->phases[phase]->name);
+    mw_until_print(end, cut, &text);
+    add(settings, &text);
+}
+
 static void cut_pits(Settings *settings, const MwesoVariant *whole, const MwesoBoard *cut)
 {
     for (int i = 0; i < PIT_SETS; i++) {
@@ -149,6 +164,7 @@ static void cut_variant(Settings *settings, const MwesoPath *path, const char *n
         mw_board_build(columns, whole->rules.board.rows, 0, &cut);
         set_up(settings, small_start(whole, &cut, seeds));
         cut_pits(settings, whole, &cut);
+        for (int p = 0; p < whole->phase_count; p++) cut_until(settings, whole, p, &cut);
     }
     mweso_variant_free(whole);
     mweso_findings_free(unused);

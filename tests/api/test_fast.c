@@ -498,6 +498,7 @@ static const char *random_phase(MwRandom *random, bool shared)
         "",
         "[phase one]\nuntil = turns 2\nlap.relay = none\nlap.way = clockwise\n",
         "[phase one]\nuntil = store-empty\nstart.singletons = always\n",
+        "[phase one]\nuntil = lost 3\nlap.relay = none\n",
     };
     static const char *const phases[] = {
         "",
@@ -507,6 +508,8 @@ static const char *random_phase(MwRandom *random, bool shared)
         "[phase one]\nuntil = turns 2\nlap.relay = none\nlap.way = clockwise\n",
         "[phase one]\nuntil = captures 1\ncapture.fate = removed\nturn.pass = once\n",
         "[phase one]\nuntil = store-empty\nstart.from = store\nstart.into = any\n",
+        "[phase one]\nuntil = start A1 B1 B2\nlap.closed = A1 B2\n",
+        "[phase one]\nuntil = lost 3\nstart.which = fullest\nstart.most = 4\n",
     };
     return shared ? of_one_row[mw_random_below(random, COUNT(of_one_row))]
                   : phases[mw_random_below(random, COUNT(phases))];

@@ -6,7 +6,8 @@ static const MwesoVariant *const *boards(size_t *count)
 {
     static const char phases[] = "[phase stores]\nuntil = store-empty\nstart.from = store\n"
                                  "[phase turns]\nuntil = turns 3\nend.still = 9\n"
-                                 "[phase captures]\nuntil = captures 2\nlap.relay = none\n";
+                                 "[phase captures]\nuntil = captures 2\nlap.relay = none\n"
+                                 "[phase starts]\nuntil = start B1 AC\nlap.closed = AC\n";
     static const MwesoVariant *all[9];
     *count = COUNT(all);
     if (all[0]) return all;

@@ -38,6 +38,7 @@ CHAIN = ["reverse.capture=indirect"]
 PAIRING = ["lap.next=pairing", "start.singletons=always", "reverse.pits=none"]
 LAID = ["lap.laid=B1 B4", "start.lifts=2", "lap.way=either", "capture.landing=any"]
 TURN = ["reverse.capture=turn"]
+CLOSED = "lap.closed=A8 B8"
 
 # A label, answers, mover and opponent, a move, and what comes of it: laps, seeds captured, the mover's seeds.
 PLAYED = [
@@ -74,6 +75,17 @@ PLAYED = [
     ("into a pit that is named", [*TURN, "reverse.into=AC-4"], "A1=1 A2=2 A4=2", "A8=1 B8=1", "A2r", 4, 2, "A1=3 A3=3 B1=1"),
     ("into another", [*TURN, "reverse.into=A3"], "A1=1 A2=2 A4=2", "A8=1 B8=1", "A2", 1, 0, "A1=2 A4=2 B1=1"),
     ("a chain into another", ["reverse.into=A3", *CHAIN], "A2=2 A4=1 A6=1", "A3=1 B3=1", "A2", 1, 0, "A1=1 A4=1 A6=1 B1=1"),
+    ("over closed pits", [CLOSED], "B6=3", "", "B6", 1, 0, "A6=1 A7=1 B7=1"),
+    ("from a closed one", [CLOSED], "B8=2", "", "B8", 1, 0, "A7=1 A8=1"),
+    ("round over closed pits", [CLOSED, "lap.relay=none"], "B1=15", "", "B1", 1, 0,
+     "A1=1 A2=1 A3=1 A4=1 A5=1 A6=1 A7=1 B1=1 B2=2 B3=1 B4=1 B5=1 B6=1 B7=1"),
+    ("and over the origin", [CLOSED, "lap.relay=none", "lap.origin=skipped"], "B1=14", "", "B1", 1, 0,
+     "A1=1 A2=1 A3=1 A4=1 A5=1 A6=1 A7=1 B2=2 B3=1 B4=1 B5=1 B6=1 B7=1"),
+    ("clockwise over a closed pit", ["lap.closed=B8", "lap.way=clockwise"], "A7=2", "", "A7", 1, 0, "A8=1 B7=1"),
+    ("closed pits are safe", ["lap.closed=A1 B1"], "B7=2 A8=1", "A1=2 B1=2", "B7", 2, 0, "A6=1 A7=1 B8=1"),
+    ("so is one of two", ["lap.closed=B1", "capture.needs=inner"], "B7=2 A8=1", "A1=2 B1=2", "B7", 3, 2, "A5=1 A6=1 A7=1 B8=2"),
+    ("against the way over a closed pit", ["lap.closed=B1"], "A1=2 B1=1 B8=1", "B8=1", "A1", 1, 0, "B1=1 B2=1 B3=1 B8=1"),
+    ("a single seed over a closed pit", ["lap.closed=B2", "start.singletons=last-resort"], "B1=1 B2=1", "", "B1", 1, 0, "B2=1 B3=1"),
     ("a stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1s", 1, 0, "B2=1 B3=2 B4=1"),
     ("no stop", ["lap.stop=B3"], "B1=2 B3=1 B4=1", "", "B1g", 2, 0, "B2=1 B4=2 B5=1"),
     ("nothing to stop", ["lap.stop=B3"], "B1=2", "", "B1", 1, 0, "B2=1 B3=1"),
@@ -178,12 +190,18 @@ def test_room_at_the_right_end():
 
 
 NAMED = ["start.pits=A1 A2", "setup.inner=2xC"]
+FEW = ["start.most=2", "setup.inner=2xC"]
 
 # Which pits may start: answers, the mover's seeds, and the moves.
 MAY_START = [
     ("others", ["start.pits=A1 A2"], "B1=2 B3=3", "B1 B3"),
     ("no others", [*NAMED, "start.others=none"], "B1=2 B3=3 A2=1", ""),
     ("named", [*NAMED, "start.others=none"], "B1=2 B3=3 A2=2", "A2"),
+    ("few seeds", FEW, "B1=2 B3=3", "B1"),
+    ("too many do not count", [*FEW, "start.singletons=last-resort"], "B1=1 B3=3", "B1"),
+    ("the fullest", ["start.which=fullest"], "B1=2 B3=3 B5=3 A3=1", "B3 B5"),
+    ("of those named", ["start.which=fullest", "start.pits=B1 B2"], "B1=2 B3=3", "B1"),
+    ("of few seeds", ["start.which=fullest", *FEW, "start.singletons=always"], "B1=2 B3=3 B5=1", "B1"),
     ("behind an empty pit", ["start.behind=empty"], "B3=2 B4=2 A7=2", "A7 B3"),
     ("behind the most", ["start.behind=longest"], "B3=2 B4=2 A7=2", "B3"),
     ("clockwise", ["start.behind=longest", "lap.way=clockwise"], "B3=2 B4=2 A7=2", "A7"),
@@ -207,6 +225,18 @@ def test_which_pits_may_start(_label, answers, mover, expected):
 def test_why_a_pit_may_not_start(answers, move, key, why):
     code, out, err = run("trace", EMPTY, move, *settings(answers), "--position", board("B3=2 B4=2") + " S")
     assert (code, out) == (1, "") and why in err and key in err, (code, out, err)
+
+
+@over([(FEW, "B3", "start.most", "it holds too many seeds to start"),
+       (["start.which=fullest"], "B4", "start.which", "another pit that may start holds more seeds")])
+def test_why_a_pit_of_so_many_may_not_start(answers, move, key, why):
+    code, out, err = run("trace", EMPTY, move, *settings(answers), "--position", board("B3=3 B4=2") + " S")
+    assert (code, out) == (1, "") and why in err and key in err, (code, out, err)
+
+
+def test_why_a_closed_pit_is_not_captured():
+    told = rows("trace", EMPTY, "B7", "--set", "lap.closed=A1 B1", "--position", board("B7=2 A8=1", "A1=2 B1=2") + " S")
+    assert any((event["key"], event["why"]) == ("lap.closed", "the facing pit is closed, and cannot be captured") for event in told), told
 
 
 EVERYWHERE = " ".join(f"{row}{k}=2" for row in "AB" for k in range(1, 9))

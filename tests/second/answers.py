@@ -10,6 +10,7 @@ WORDS = {
     "start.from": ("pits", "store", "spread"),
     "start.into": ("occupied", "any", "capturing"),
     "start.others": ("all", "none"),
+    "start.which": ("any", "fullest"),
     "start.behind": ("any", "empty", "longest"),
     "start.singletons": ("never", "last-resort", "always", "into-empty",
                          "joining"),
@@ -61,6 +62,7 @@ NUMBERS = {
     "setup.store": (0, 0, None),
     "setup.north_store": (None, 0, None),
     "start.smallest": (2, 1, None),
+    "start.most": (0, 0, None),
     "start.largest": (0, 0, None),
     "start.capturing": (1, 1, None),
     "start.lifts": (0, 0, None),
@@ -85,6 +87,7 @@ LISTS = {
     "start.pits": "all",
     "lap.stop": "none",
     "lap.laid": "none",
+    "lap.closed": "none",
     "capture.pits": "inner",
     "capture.extra_not": "none",
     "reverse.pits": "A1 A2 B1 B2",
@@ -212,6 +215,7 @@ def read_sets(rules):
     rules.start_pits = read_set(rules, "start.pits", pits, "all", pits)
     rules.laid_pits = read_set(rules, "lap.laid", pits)
     rules.stop_pits = read_set(rules, "lap.stop", pits)
+    rules.closed_pits = read_set(rules, "lap.closed", pits, "all", pits)
     rules.capture_pits = read_set(rules, "capture.pits", inner, "inner", inner)
     rules.extra_not = read_set(rules, "capture.extra_not", pits)
     rules.reverse_pits = read_set(rules, "reverse.pits", pits, "all",
@@ -247,11 +251,16 @@ def counted_from_left(rules, name):
     return f"{from_end[1]}{rules.columns - int(from_end[2] or 0)}"
 
 
-def read_until(text):
-    """When a phase is over: ("store-empty", 0), ("turns", N) ... (rules 2.0)."""
+def read_until(rules, text):
+    """When a phase is over: ("store-empty", 0), ("turns", N), ("start", pits)
+    ... (rules 2.0)."""
     word, *number = text.split()
     if word == "store-empty" and not number:
         return word, 0
-    if word in ("turns", "captures") and len(number) == 1:
+    if word in ("turns", "captures", "lost") and len(number) == 1:
         return word, int(number[0])
+    if word == "start" and number == ["all"]:
+        return word, set(rules.own_pits)
+    if word == "start" and number:
+        return word, {counted_from_left(rules, pit) for pit in number}
     raise ValueError(f"until cannot be {text!r}")

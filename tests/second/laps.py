@@ -2,7 +2,7 @@
 (rules 2.2, 2.3, 2.5)."""
 
 from board import facing_pits, next_pit, other, row_names, usual_board
-from walk import foe_pit
+from walk import foe_pit, is_safe
 
 
 class GaveUp(Exception):
@@ -33,12 +33,12 @@ class Effort:
 
 # ------------------------------------------------------------------------ lap
 
-def step_on(rules, origin, place, direction):
-    """The pit after this one in a lap, and whether AC -> BC was stepped
-    (rules 2.2); place None: the first pit of the lap."""
+def step_on(rules, origin, place, direction, closed=()):
+    """The pit after this one in a lap that passes closed ones over, and whether
+    AC -> BC was stepped (rules 2.2); place None: the first pit of the lap."""
     if place is None and origin.startswith("end "):
         return origin[4:], False
-    if place is None and rules.is_("lap.first", "origin"):
+    if place is None and rules.is_("lap.first", "origin") and origin not in closed:
         return origin, False
     right_end = (f"A{rules.columns}", f"B{rules.columns}")
     passed = False
@@ -46,15 +46,16 @@ def step_on(rules, origin, place, direction):
     while True:
         before, pit = pit, next_pit(rules, pit, direction)
         passed = passed or (direction == "r" and (before, pit) == right_end)
-        if pit != origin or not rules.is_("lap.origin", "skipped"):
+        skipped = pit == origin and rules.is_("lap.origin", "skipped")
+        if not skipped and pit not in closed:
             return pit, passed
 
 
-def sow(rules, own, origin, hand, direction):
+def sow(rules, own, origin, hand, direction, closed=()):
     """Sow a hand; the last pit, and whether AC -> BC was stepped (rules 2.2)."""
     place, passed_right_end = None, False
     for _ in range(hand):
-        place, passed = step_on(rules, origin, place, direction)
+        place, passed = step_on(rules, origin, place, direction, closed)
         passed_right_end = passed_right_end or passed
         own[place] += 1
     return place, passed_right_end
@@ -62,7 +63,7 @@ def sow(rules, own, origin, hand, direction):
 
 def drop_seed(rules, walk):
     """One seed of the hand falls; was AC -> BC stepped? (rules 2.2)"""
-    pit, passed = step_on(rules, walk.origin, walk.place, walk.direction)
+    pit, passed = step_on(rules, walk.origin, walk.place, walk.direction, walk.closed)
     walk.before, walk.place = walk.place, pit
     walk.own[pit] += 1
     walk.hand -= 1
@@ -237,8 +238,8 @@ def landing_fits(rules, own, pit):
 
 
 def facing_seeds(rules, walk, foe, pit):
-    """Seeds of the facing inner and outer pit; held pits are safe (rules 2.3)."""
-    seeds = [0 if name.lower() in walk.held else foe.get(foe_pit(rules, name), 0)
+    """Seeds of the facing inner and outer pit; held and closed pits are safe (rules 2.3)."""
+    seeds = [0 if is_safe(walk, name) else foe.get(foe_pit(rules, name), 0)
              for name in facing_pits(rules, pit)]
     return tuple(seeds)
 
@@ -281,7 +282,7 @@ def pits_taken(rules, walk, pit):
              "outer": [outer]}[rules.word["capture.takes"]]
     if faces_bare_row(rules, walk.foe):
         named = [outer]
-    return [name for name in named if name.lower() not in walk.held]
+    return [name for name in named if not is_safe(walk, name)]
 
 
 def is_untouched(rules, walk, own):
@@ -297,7 +298,7 @@ def outer_captures(rules, walk, own, foe, pit):
     if not is_occupied(own, pit):
         least = max(least, rules.number["capture.least_empty"])
     return (landing_fits(rules, own, pit) and is_untouched(rules, walk, own)
-            and opposite.lower() not in walk.held and foe[opposite] >= least)
+            and not is_safe(walk, opposite) and foe[opposite] >= least)
 
 
 def opposite_outer(rules, pit):
@@ -344,7 +345,7 @@ def pits_besides(rules, walk, pit):
     if facing not in rules.game.pits_taken(rules, walk, pit) or walk.foe[facing] == 0:
         return []
     return [name for name in row_names(rules, "B")
-            if name != facing and walk.foe[name] > 0 and name.lower() not in walk.held]
+            if name != facing and walk.foe[name] > 0 and not is_safe(walk, name)]
 
 
 def take_seeds(rules, walk, pit, besides=()):
@@ -362,7 +363,8 @@ def take_seeds(rules, walk, pit, besides=()):
         walk.foe[foe_pit(rules, taken)] = 0
     walk.captured += seeds
     walk.hand = seeds
-    if rules.is_("capture.own_pit", "taken") and pit not in walk.held:
+    lifted = rules.is_("capture.landing", "lifted")     # that pit is sown itself
+    if rules.is_("capture.own_pit", "taken") and pit not in walk.held and not lifted:
         walk.hand += walk.own[pit]
         walk.own[pit] = 0
     rules.game.captured(rules, walk, pit)
@@ -474,7 +476,7 @@ def may_reverse(rules, walk, way):
         return False
     if rules.is_("reverse.capture", "turn") and walk.moment == "relay":
         return False
-    last, _ = sow(rules, dict(walk.own), walk.origin, walk.hand, way)
+    last, _ = sow(rules, dict(walk.own), walk.origin, walk.hand, way, walk.closed)
     if last not in rules.reverse_into:
         return False
     if walk.origin not in rules.reverse_pits:

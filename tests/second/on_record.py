@@ -1,34 +1,49 @@
-"""Games on record in which a script answers for a decision: where each leaves
-the usual rules."""
+"""Games on record in which a script answers for a decision: where each
+leaves the usual rules."""
 
 import slow
 from parameters import Unusual
 
 
-class Quela(Unusual):
-    """Pits of one or two until two seeds are lost; then once the largest pit."""
+class HusNama(Unusual):
+    """Four opening moves, each to the right of the middle; the second player
+    copies the first."""
 
-    REMEMBERS = {"south": (0, 1), "north": (0, 1)}
+    REMEMBERS = {"first": (0, 32)}
+    PITS = {"first"}
 
-    def is_hurt(self, rules, own):
-        return sum(own.values()) <= 4 * rules.columns - 2
+    # The opening pits, by columns to the right of the middle, and the two inner pits that their seeds fall in.
+    OPENINGS = (("B", 2, (3, 4)), ("B", 1, (2, 3)), ("A", 1, (2, 3)), ("B", 0, (1, 2)))
 
-    def name(self, side):
-        return "south" if side == "S" else "north"
+    def openings(self, rules):
+        half = rules.columns // 2
+        return {f"{row}{half + right}": [f"A{half + to}" for to in seats]
+                for row, right, seats in self.OPENINGS}
 
     def first_walks(self, rules, pos):
-        walks, own = slow.first_walks(rules, pos), pos.board[pos.side]
-        if pos.memory[self.name(pos.side)]:
-            return walks
-        if self.is_hurt(rules, own):
-            return [walk for walk in walks if own[walk.start] == max(own.values())]
-        return [walk for walk in walks if own[walk.start] <= 2]
+        if pos.turns[pos.side] > 0:
+            return slow.first_walks(rules, pos)
+        first = pos.memory["first"]
+        named = [rules.circuit[first - 1]] if first else self.openings(rules)
+        own = pos.board[pos.side]
+        return [slow.begin(pos, pit) for pit in named if own[pit] > 0]
 
-    def remember(self, rules, _pos, walk, _after):
+    def sow_lap(self, rules, walk):
+        if walk.turns_before > 0 or walk.hand != 2 or walk.start not in self.openings(rules):
+            slow.sow_lap(rules, walk)
+            return
+        for pit in self.openings(rules)[walk.start]:
+            walk.own[pit] += 1
+            walk.landed = pit
+        walk.hand = 0
+        walk.laps += 1
+        walk.stage = "done"
+
+    def remember(self, rules, pos, walk, _after):
         memory = dict(walk.memory)
-        if self.is_hurt(rules, walk.own):
-            memory[self.name(walk.side)] = 1
+        if walk.turns_before == 0 and memory["first"] == 0:
+            memory["first"] = rules.circuit.index(walk.start) + 1
         return memory
 
 
-GAMES = {"quela": Quela}
+GAMES = {"hus-nama-16": HusNama}

@@ -18,7 +18,6 @@ from checks_bao import check_bao
 from checks_enkeshui import check_enkeshui
 from enkeshui import Enkeshui
 from on_record import GAMES as ON_RECORD
-from on_record_more import GAMES as MORE_ON_RECORD
 from parameters import Unusual
 
 
@@ -162,8 +161,7 @@ class LeftBehind(Unusual):
 
 GAMES = {"igisoro": Igisoro, "choro-lango": ChoroLango, "mongola": Mongola,
          "ikibuguzo": Ikibuguzo, "left-behind": LeftBehind,
-         "bao-kiswahili": Bao, "enkeshui": Enkeshui, **ON_RECORD,
-         **MORE_ON_RECORD}
+         "bao-kiswahili": Bao, "enkeshui": Enkeshui, **ON_RECORD}
 
 
 # ------------------------------------------------------------------ interface

@@ -105,7 +105,7 @@ uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own)
     } else {
         next.own = turn->opponent;
         next.opponent = turn->own;
-        bool holds = words->rules->hold_at > 0; /* else they are closed pits of the opponent's */
+        bool holds = mw_may_hold(words); /* else they are closed pits of the opponent's */
         next.held[MW_OWN] = holds ? turn->held[MW_OPPONENT] : 0;
         next.held[MW_OPPONENT] = holds ? turn->held[MW_OWN] : words->rules->closed_pits;
     }

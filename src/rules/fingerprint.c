@@ -9,11 +9,13 @@
 #include "rules/answers.h"
 #include "rules/phases.h"
 
-/* The pits of a set one by one, also of all. */
+/* The pits of a set one by one, also of all; but all of a circuit that both share are 'all', for
+ * those of the opponent have no names in own view. */
 static void add_value(const MwRules *rules, MwKey key, MwText *text)
 {
     const uint64_t *pits = (const uint64_t *)((const char *)rules + mw_keys[key].field);
-    if (mw_keys[key].told.type == MWESO_PITS && *pits) mw_print_pit_set(text, *pits, &rules->board);
+    bool is_set = mw_keys[key].told.type == MWESO_PITS && *pits && !(*pits & ~rules->board.all);
+    if (is_set) mw_print_pit_set(text, *pits, &rules->board);
     else mw_answer_print(rules, key, text);
 }
 

@@ -189,3 +189,16 @@ def test_infer_knows_what_a_record_begins_with():
         assert re.search(r"lap\.relay +occupied", told), told
         told = output("infer", "game.rec", "--base", "enkeshui-8", "--hypotheses", "enkeshui-8", cwd=folder)
         assert "1 explained" in told, told
+
+
+@over([("enkeshui", 8), ("ndoto", 8)])
+def test_laps_may_be_turned_from_all_pits(variant, columns):
+    """Also from the opponent's, which have no names in own view: another rule than from all own ones, by its fingerprint too."""
+    own = " ".join(f"A{k}" for k in range(1, columns + 1))
+    prints = {fingerprint("--set", f"board.columns={columns}", "--set", f"reverse.pits={pits}", variant=variant) for pits in ("none", own, "all")}
+    assert len(prints) == 3 and "" not in prints, prints
+
+
+def fingerprint(*settings, variant):
+    found = {row["name"]: row["fingerprint"] for row in rows("list", *settings) if row["name"] == variant}
+    return found[variant]

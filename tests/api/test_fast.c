@@ -1,5 +1,6 @@
 /* Fast: tables and vectors play exactly as the reference does, whatever the rules. */
 #include "levels.h"
+#include "shipped.h"
 
 #include "fast/fast.h"
 #include "fast/way.h"
@@ -337,37 +338,27 @@ static bool compare_levels(const MwesoVariant *variant, uint64_t games, int dept
 /* ---- the variants that come with the program ------------------------------------------------- */
 
 typedef struct Shipped {
-    MwesoPath *path;
     int fast, lanes;
 } Shipped;
 
-static bool compare_shipped(void *user, const char *name, const char *file)
+static void compare_shipped(void *user, const MwesoVariant *variant)
 {
     Shipped *shipped = user;
-    MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load(shipped->path, name, NULL, findings);
-    (void)file;
-    assert_non_null(variant);
     const MwesoPosition start = mweso_position_start(variant, false);
     int depth = variant->rules.extra > 0 ? 2 : 3; /* further pits make moves by the thousand */
     bool served = compare_levels(variant, SHIPPED_GAMES, depth, SHIPPED_WALK);
     if (served) compare_players(variant);
     shipped->fast += served;
     shipped->lanes += compare_lanes(variant, &start);
-    mweso_variant_free(variant);
-    mweso_findings_free(findings);
-    return true;
 }
 
 static void test_shipped_variants(void **unused)
 {
-    Shipped shipped = {mweso_path_new(), 0, 0};
+    Shipped shipped = {0, 0};
     (void)unused;
-    assert_true(mweso_path_add(shipped.path, "variants"));
-    assert_int_equal(mweso_path_each(shipped.path, compare_shipped, &shipped), MWESO_OK);
+    each_shipped(compare_shipped, &shipped);
     assert_true(shipped.fast >= 15);
     assert_true(shipped.lanes >= 8 || !has_lanes());
-    mweso_path_free(shipped.path);
 }
 
 /* ---- random rules ---------------------------------------------------------------------------- */

@@ -1,27 +1,15 @@
 /* Lanes: batches and stores are the same whatever the level by which many games are played. */
 #include "folder.h"
 #include "levels.h"
+#include "shipped.h"
 
 #include "rules/tables.h"
 
 /* ---- batches --------------------------------------------------------------------------------- */
 
-typedef struct Shipped {
-    MwesoPath *path;
-    int served;
-} Shipped;
-
-static bool compare_shipped(void *user, const char *name, const char *file)
+static void compare_shipped(void *served, const MwesoVariant *variant)
 {
-    Shipped *shipped = user;
-    MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load(shipped->path, name, NULL, findings);
-    (void)file;
-    assert_non_null(variant);
-    shipped->served += compare_batches(variant, 40, NULL);
-    mweso_variant_free(variant);
-    mweso_findings_free(findings);
-    return true;
+    *(int *)served += compare_batches(variant, 40, NULL);
 }
 
 static bool has_lanes(void)
@@ -34,12 +22,10 @@ static bool has_lanes(void)
 
 static void test_batches_of_shipped_variants(void **unused)
 {
-    Shipped shipped = {mweso_path_new(), 0};
+    int served = 0;
     (void)unused;
-    assert_true(mweso_path_add(shipped.path, "variants"));
-    assert_int_equal(mweso_path_each(shipped.path, compare_shipped, &shipped), MWESO_OK);
-    assert_true(shipped.served >= 30 || !has_lanes());
-    mweso_path_free(shipped.path);
+    each_shipped(compare_shipped, &served);
+    assert_true(served >= 30 || !has_lanes());
 }
 
 /* Moves that never end, which are annulled, lose, or are forbidden; turns in which nothing may be

@@ -16,11 +16,11 @@ static inline bool mw_is_phase_over(const MwRules *rules, const MwesoPosition *p
                                     int phase)
 {
     MwPhaseEnd end = rules->phase_end[phase];
+    if (end.until == UNTIL_STORE_EMPTY) return position->store[mover][0] == 0;
     if (end.until == UNTIL_TURNS) return position->turns[mover] >= (uint32_t)end.number;
     if (end.until == UNTIL_CAPTURES) return position->captures[mover] >= (uint32_t)end.number;
     if (end.until == UNTIL_LOST) return mw_seeds_lost(rules, position, mover) >= end.number;
-    if (end.until == UNTIL_START) return position->started[mover] >> phase & 1;
-    return position->store[mover][0] == 0;
+    return position->started[mover] >> phase & 1;
 }
 
 /* The number of the phase in which a turn of the mover is, from 0; -1 if it is in none. A function

@@ -213,6 +213,7 @@ static inline bool asks_others(MwReason reason)
 static uint8_t binding(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
+    if (turn->own.pit[pit] > 1) return SINGLE_FREE;
     MwReason reason = amount_reason(play, turn, pit);
     if (!asks_others(reason) || scripted_starts(play, turn, &starts)) return SINGLE_FREE;
     if (reason != START_SINGLE_JOINING) return SINGLE_INTO_EMPTY;

@@ -181,12 +181,13 @@ static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoErr
 static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoPosition *position,
                                 bool *failed, MwesoError *error)
 {
-    int seeds = mw_position_seeds(position);
     *failed = false;
     if (!finder || !finds_alike(play->rules)) return NULL;
-    if (finder->rules != play->rules || seeds > finder->seeds)
-        *failed = !begin_finder(finder, play, seeds, error);
+    if (finder->rules != play->rules) *failed = !begin_finder(finder, play, 0, error);
     finder->generator.play = play;
+    if (*failed || !mw_movegen_tables(&finder->generator, position)) return NULL;
+    int seeds = mw_position_seeds(position);
+    if (seeds > finder->seeds) *failed = !begin_finder(finder, play, seeds, error);
     return *failed ? NULL : mw_movegen_tables(&finder->generator, position);
 }
 

@@ -10,13 +10,15 @@
 
 /* ---- capturing and quiet starts -------------------------------------------------------------- */
 
+/* What a script may say of how seeds fall, or of what a landing does. */
+enum { OF_FIRST_LAPS = MW_OF_LANDINGS | 1 << DECIDE_LIFT };
+
 /* Is a lap sown as a turn sows it, to know whether it captures? Some seeds may stay in the pit,
- * pits may be passed over, and a script that says how seeds fall, or what a landing does, is asked.
- */
+ * pits may be passed over, and a script is asked. */
 static bool is_begun_to_tell(const MwPlay *play)
 {
     return play->rules->lifts || play->rules->laid_pits || play->rules->closed_pits ||
-           mw_asks(play->rules, DECIDE_LIFT) || mw_asks_any(play->rules, MW_OF_LANDINGS);
+           mw_asks_any(play->rules, OF_FIRST_LAPS);
 }
 
 static bool captures_when_begun(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
@@ -69,7 +71,7 @@ static bool captures_first(const MwPlay *play, const MwTurn *turn, int pit, bool
 
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    if (MW_DERIVED(play, first_laps_differ, true) || play->rules->hooked)
+    if (MW_DERIVED(play, first_laps_differ, true) || mw_asks_any(play->rules, OF_FIRST_LAPS))
         return captures_first(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
     if (hand == 0 || (play->rules->mutes_starts && mw_start_mutes(play->rules, hand))) return false;

@@ -150,7 +150,7 @@ static const MwLanesWay *way_of(MwLanesLevel level)
     return ways[level];
 #else
     (void)level;
-    assert(!"there are no lanes here");
+    assert(false && "there are no lanes here");
     return NULL;
 #endif
 }

@@ -705,7 +705,7 @@ static void test_clash_pairs(void **unused)
 static void test_clashes(void **unused)
 {
     MwesoVariant *a = variant_from("", NULL), *b = variant_from("", SET("end.both_ends=win")),
-                 *small = variant_from("", SET("board.columns=6"));
+                 *six = variant_from("", SET("board.columns=6"));
     MwesoPlan plan = {.games = 30,
                       .seed = 7,
                       .players = {"random", "greedy"},
@@ -734,11 +734,11 @@ static void test_clashes(void **unused)
             mweso_clashes(a, b, 6000, 9000, &plan, 0.9, stop_at_once, NULL, &found, &error),
             MWESO_NO);
     }
-    assert_int_equal(mweso_clashes(a, small, 9, 9, &plan, 0.9, NULL, NULL, &found, NULL), MWESO_OK);
+    assert_int_equal(mweso_clashes(a, six, 9, 9, &plan, 0.9, NULL, NULL, &found, NULL), MWESO_OK);
     assert_int_equal(found.smallest.end, MWESO_SEARCH_BOARDS);
     mweso_variant_free(a);
     mweso_variant_free(b);
-    mweso_variant_free(small);
+    mweso_variant_free(six);
 }
 
 static bool add_game(void *sample, const MwesoFigures *figures)

@@ -29,8 +29,7 @@ static void check_counters(const MwesoPosition *p)
 {
     static const MwesoPosition nothing = {0};
     require(p->side <= 1 && p->passes <= 2 && p->placing <= 1, "flags keep their range");
-    require(memcmp(p->unused, nothing.unused, sizeof p->unused) == 0 &&
-                memcmp(p->held, nothing.held, sizeof p->held) == 0 && p->spread == 0,
+    require(p->unused == 0 && memcmp(p->held, nothing.held, sizeof p->held) == 0 && p->spread == 0,
             "what no variant uses is 0");
     for (int side = 0; side < 2; side++)
         require(p->way[side] == 0 || p->way[side] == MWESO_FORWARD || p->way[side] == MWESO_REVERSE,

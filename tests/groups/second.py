@@ -61,7 +61,8 @@ def test_a_lap_that_entered_has_no_origin():
 
 
 # Sets of pits that any board has.
-SMALL = {"reverse.pits": "A1 B1", "start.pits": "all", "lap.stop": "none", "capture.pits": "inner", "capture.extra_not": "none"}
+SMALL = {"reverse.pits": "A1 B1", "reverse.into": "all", "start.pits": "all", "start.behind": "any", "setup.outer": "4xC", "lap.stop": "none",
+         "lap.laid": "none", "lap.closed": "none", "capture.pits": "inner", "capture.extra_not": "none"}
 
 
 def test_counts_with_shared_situations():

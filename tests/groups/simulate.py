@@ -148,7 +148,7 @@ def interrupted_run(folder, threads):
 @alone
 def test_killed():
     """A run that is killed twenty times and then goes on ends with the same games."""
-    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store"]
+    words = ["simulate", "kombe", "--games", "20000", "--threads", "1", "--format", "jsonl", "--store"]
     chance = random.Random(1)
     kept = []
     with tempfile.TemporaryDirectory() as folder:

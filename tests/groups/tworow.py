@@ -191,7 +191,7 @@ def test_infer_knows_what_a_record_begins_with():
         assert "1 explained" in told, told
 
 
-@over([("enkeshui", 8), ("ndoto", 8)])
+@over([("enkeshui-8", 8), ("ndoto", 8)])
 def test_laps_may_be_turned_from_all_pits(variant, columns):
     """Also from the opponent's, which have no names in own view: another rule than from all own ones, by its fingerprint too."""
     own = " ".join(f"A{k}" for k in range(1, columns + 1))

@@ -214,8 +214,11 @@ def only_known(answers, known):
 
 def on_shared_circuit(answers):
     """The same where both players share one circuit (docs/rules.md 2.9)."""
-    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED and key not in ("lap.laid", "lap.closed")}
+    nowhere = ("lap.laid", "lap.closed", "setup.outer")
+    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED and key not in nowhere}
     answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
+    if answers.get("start.behind") == "empty":
+        answers["setup.inner"] = ",".join(["0", "4", "0"] + ["4"] * 30)[:2 * int(answers["board.columns"]) - 1]
     if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
         answers["capture.own_pit"] = "stays"    # such a lap might never end
     return answers

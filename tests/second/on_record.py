@@ -26,7 +26,8 @@ class HusNama(Unusual):
         first = pos.memory["first"]
         named = [rules.circuit[first - 1]] if first else self.openings(rules)
         own = pos.board[pos.side]
-        return [slow.begin(pos, pit) for pit in named if own[pit] > 0]
+        opening = [slow.begin(pos, pit) for pit in named if own[pit] == 2]
+        return opening or slow.first_walks(rules, pos)
 
     def sow_lap(self, rules, walk):
         if walk.turns_before > 0 or walk.hand != 2 or walk.start not in self.openings(rules):

@@ -220,8 +220,7 @@ void mw_pair_release(MwPair *pair)
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error)
 {
     assert(done > 0);
-    enum { ASK_EVERY = 4096 };
-    bool asks = done % ASK_EVERY == 0 && progress;
+    bool asks = done % MW_CLASHES_ASK_EVERY == 0 && progress;
     if (!mw_stopped() && (!asks || progress(user, done))) return MWESO_OK;
     return mw_fail(error, MWESO_NO, 0, "the comparison was stopped");
 }

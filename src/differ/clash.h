@@ -25,7 +25,10 @@ MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *p
                          MwesoError *error);
 void mw_pair_release(MwPair *pair);
 
-/* Asks `progress` (may be NULL) now and then whether to go on; MWESO_NO with an error if not. */
+enum { MW_CLASHES_ASK_EVERY = 4096 };
+
+/* Asks `progress` (may be NULL) once in so many calls whether to go on; MWESO_NO with an error if
+ * not. */
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error);
 
 #endif

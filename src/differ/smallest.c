@@ -62,6 +62,14 @@ static void add_stores(SmallestSearch *s, uint32_t midgame)
     add_state(s, &state);
 }
 
+/* A midgame in which both have made the start that ends a phase. */
+static void add_started(SmallestSearch *s, uint32_t midgame, int phase)
+{
+    MwesoPosition state = counted(s->a->rules, midgame, 0);
+    state.started[0] = state.started[1] = (uint8_t)(1 << phase);
+    add_state(s, &state);
+}
+
 /* The last turn of a phase, and the first one behind a phase that is not over in a midgame. */
 static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame)
 {
@@ -71,6 +79,7 @@ static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame
         if (rules->phase_end[i].until == UNTIL_CAPTURES)
             add_counters(s, number > midgame ? number : midgame, number);
         if (rules->phase_end[i].until == UNTIL_STORE_EMPTY) add_stores(s, midgame);
+        if (rules->phase_end[i].until == UNTIL_START) add_started(s, midgame, i);
     }
 }
 

@@ -7,6 +7,7 @@
 #include "fast/laps.h"
 #include "hooks/pool.h"
 #include "kernel/ahead.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "kernel/relay.h"
@@ -66,6 +67,7 @@ typedef struct Relays {
     int origin, hand;
     bool clockwise;
     uint64_t before, first;
+    uint64_t closed; /* pits that are passed over */
 } Relays;
 
 static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLevel level, int seeds)
@@ -90,10 +92,11 @@ static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
     int origin = relays->origin, hand = relays->hand;
     bool clockwise = relays->clockwise;
     for (uint64_t laps = 1;; laps++) {
-        int landing = mw_sow(MW_WORDS(relays->rules), &own, origin, hand, clockwise);
-        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, clockwise))
+        int landing = mw_sow_open(MW_WORDS(relays->rules), relays->closed, &own, origin, hand,
+                                  clockwise);
+        if (!mw_relays(MW_WORDS(relays->rules), &own, landing, hand, clockwise))
             return end_finite(f, relays->before + laps);
-        origin = mw_relay_pit(MW_WORDS(relays->rules), landing, clockwise);
+        origin = mw_relay_pit(MW_WORDS(relays->rules), &own, landing, hand, clockwise);
         hand = mw_pick_up(&own, origin);
         if (origin == relays->origin && mw_same_side(&own, relays->own))
             return end_endless(f, relays->first + laps, laps);
@@ -127,7 +130,7 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
         return mw_fail(error, MWESO_USAGE, 0, "a side holds at most %d seeds", MW_MOST_SEEDS);
     MwRules rules = mw_circuit(pits);
     int hand = mw_pick_up(&own, start);
-    return follow_relays(&f, &(Relays){&rules, &own, start, hand, false, 0, 0});
+    return follow_relays(&f, &(Relays){&rules, &own, start, hand, false, 0, 0, 0});
 }
 
 /* ---- a move ---------------------------------------------------------------------------------- */
@@ -144,7 +147,7 @@ static void listen(void *user, const MwesoEvent *e)
 {
     ToldTurn *told = user;
     MwTurn *turn = &told->turn;
-    if (e->kind == MWESO_EVENT_START) turn->start = e->pit;
+    if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_PUT) turn->start = e->pit;
     if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_CAPTURE) told->fresh = true;
     if (e->kind == MWESO_EVENT_LAP) turn->clockwise = e->clockwise;
     if (e->kind == MWESO_EVENT_RELAY) turn->moment = MOMENT_RELAY;
@@ -164,7 +167,8 @@ static void listen(void *user, const MwesoEvent *e)
 
 static Relays relays_of(const MwRules *rules, const MwTurn *turn, uint64_t before, uint64_t first)
 {
-    return (Relays){rules, &turn->own, turn->origin, turn->hand, turn->clockwise, before, first};
+    return (Relays){rules,           &turn->own, turn->origin, turn->hand,
+                    turn->clockwise, before,     first,        turn->closed};
 }
 
 /* A situation has come back after `laps`: how long is its period? */
@@ -236,6 +240,7 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
                                       f->error);
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
+    told.turn.closed = mw_closed_from(&rules, told.turn.start);
     if (!outcome.endless) return end_finite(f, outcome.laps);
     if (mw_asks_any(&rules, MW_OF_LAPS))
         return mw_fail(f->error, MWESO_NO, 0,

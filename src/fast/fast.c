@@ -37,6 +37,16 @@ static bool asks_apart(const MwRules *rules)
     return true;
 }
 
+/* Does what faces a pit count alike, whatever lies in the rest of the row and in the pit itself? */
+static bool counts_alike(const MwRules *rules)
+{
+    bool alike = mw_least(rules, false) == mw_least(rules, true);
+    for (int occupied = 0; occupied < 2; occupied++)
+        alike &= rules->tables.landing[occupied][FACING_BARE].takes ==
+                 rules->tables.landing[occupied][TAKE_OUTER].takes;
+    return alike;
+}
+
 /* May a turn come to a choice of direction after its first lap? */
 static bool turns_later(const MwRules *rules)
 {
@@ -70,15 +80,52 @@ static bool keeps_ways(const MwRules *rules)
     return rules->way != WAY_EITHER || rules->kept != KEPT_LAP;
 }
 
+/* Is a stop that the mover may choose one of few things that laps depend on? What recurs is then
+ * told by one lap before another (kernel/recurrence.h). */
+static bool stops_plainly(const MwRules *rules)
+{
+    if (!rules->stop_pits) return true;
+    bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
+    return !rules->shared && !chains && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
+           rules->resow != RESOW_ENDS;
+}
+
+/* Moves that are forbidden for going on for ever are not followed through such choices either. */
+static bool offers_more(const MwRules *rules) { return rules->extra > 0 || rules->stop_pits; }
+
+static bool offers_plainly(const MwRules *rules)
+{
+    bool plain = !offers_more(rules) || rules->endless != ENDLESS_ILLEGAL;
+    return plain && stops_plainly(rules) && (rules->extra == 0 || !rules->shared);
+}
+
+/* Does a start depend on no more than what pits hold, and pick up all of it? */
+static bool starts_by_seeds(const MwRules *rules)
+{
+    return rules->others == OTHERS_ALL && rules->behind == BEHIND_ANY && rules->capturing <= 1 &&
+           rules->which == WHICH_ANY && rules->most == 0 && rules->lifts == 0 && !rules->laid_pits;
+}
+
+/* Does nothing capture before a lap is sown, is none turned for what those after it do, or for
+ * where it ends, and are no pits passed over? */
+static bool laps_stand_alone(const MwRules *rules)
+{
+    bool anywhere = !rules->reverse_pits || rules->reverse_into == rules->board.all;
+    return rules->landing != LANDING_LIFTED && rules->reverse_capture != REVERSE_TURN && anywhere &&
+           !rules->closed_pits;
+}
+
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
            rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
-           sees_endless_moves(rules) && asks_apart(rules) && rules->refusal == REFUSAL_NEVER &&
-           rules->extra == 0 && rules->from == FROM_PITS && rules->by == BY_LAST &&
+           sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
+           starts_by_seeds(rules) && offers_plainly(rules) && rules->refusal == REFUSAL_NEVER &&
+           rules->from_outer == FROM_OUTER_NEVER && rules->besides == BESIDES_NONE &&
+           laps_stand_alone(rules) && rules->from == FROM_PITS && rules->by == BY_LAST &&
            rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
-           !rules->stop_pits && rules->pass == PASS_NEVER && !rules->swap &&
-           rules->opening == OPENING_ALTERNATE && !rules->still && !rules->repeats;
+           rules->pass == PASS_NEVER && !rules->swap && rules->opening == OPENING_ALTERNATE &&
+           !rules->still && !rules->repeats;
 }
 
 /* Do they ask what the loops for most rules leave out? */
@@ -87,7 +134,8 @@ static bool asks_more(const MwRules *rules)
     return rules->way != WAY_ANTI_CLOCKWISE || rules->resow == RESOW_ENDS ||
            rules->resow == RESOW_BEHIND || rules->relay == RELAY_OUTER || rules->largest > 0 ||
            rules->first_lap != FIRST_LAP_FREE || rules->start_bars || rules->row_ends ||
-           rules->endless == ENDLESS_ILLEGAL || rules->fate == FATE_STORED || rules->shared;
+           rules->endless == ENDLESS_ILLEGAL || rules->fate == FATE_STORED || rules->shared ||
+           offers_more(rules);
 }
 
 static bool has_avx2(void)
@@ -100,9 +148,19 @@ static bool has_avx2(void)
 #endif
 }
 
+/* May a turn bring its player's opponent back into a phase that ends with a loss of seeds? Where
+ * both share one circuit, seeds are sown into his pits. */
+static bool may_win_back(const MwRules *rules)
+{
+    bool loses = false;
+    for (int i = 0; i < rules->phase_count; i++) loses |= rules->phase_end[i].until == UNTIL_LOST;
+    return loses && rules->shared;
+}
+
 MwFastLevel mw_later_level(const MwRules *rules, int seeds)
 {
-    if (!mw_fast_possible(rules) || seeds > MW_FAST_SEEDS) return MW_FAST_NONE;
+    if (!mw_fast_possible(rules) || may_win_back(rules) || seeds > MW_FAST_SEEDS)
+        return MW_FAST_NONE;
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
 }
 
@@ -188,7 +246,7 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
     for (int facing = 0; facing < 4; facing++) {
         bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
         fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
-        fast->held[facing] = mw_are_held(&words, facing) ? rules->capture_pits : 0;
+        fast->held[facing] = mw_are_held(&words, facing, facing) ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }
@@ -263,6 +321,16 @@ static void compile_first_laps(const MwRules *rules, MwFast *fast)
     fast->endless_illegal = rules->endless == ENDLESS_ILLEGAL;
 }
 
+static void compile_offers(const MwRules *rules, MwFast *fast)
+{
+    fast->stop_pits = rules->stop_pits;
+    fast->further = (uint8_t)rules->extra;
+    fast->further_pits = rules->board.all & ~rules->extra_not;
+    fast->further_may = rules->extra_choice == EXTRA_MAY;
+    fast->further_after_both = rules->extra_when != EXTRA_AFTER_ANY;
+    fast->offers_more = offers_more(rules);
+}
+
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static int width_of(int pits)
@@ -330,6 +398,7 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
     compile_ways(rules, fast);
     compile_rows(rules, fast);
     compile_first_laps(rules, fast);
+    compile_offers(rules, fast);
     compile_masks(rules, fast);
     compile_laps(seeds, fast);
 }

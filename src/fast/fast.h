@@ -3,8 +3,8 @@
  *
  * kernel/turn.c is the reference: it plays every rule, tells what it does, and is what tests hold
  * this against. The tables serve the rules that need neither a script nor a choice other than that
- * of a direction. A side is one vector of a byte a pit; a lap is one addition of a row of the
- * table.
+ * of a direction, of a stop, or of further pits. A side is one vector of a byte a pit; a lap is one
+ * addition of a row of the table.
  */
 #ifndef MWESO_FAST_FAST_H
 #define MWESO_FAST_FAST_H
@@ -64,6 +64,9 @@ typedef struct MwFast {
     bool clockwise, chooses, keeps_way;    /* the usual way; or the mover's, and for the game */
     bool enters, first_lap_decides, duty, quiet_row_barred, quiet_row_loses;
     bool bars_starts, rows_end, keeps_store, stores, endless_illegal;
+    uint64_t stop_pits, further_pits; /* where the mover may stop; that may be emptied besides */
+    uint8_t further;                  /* so many of them */
+    bool further_may, further_after_both, offers_more; /* other choices than that of a direction */
 
     /* Of a circuit that both share (`shared` of fast/way.h): the pits of the mover's row, and where
      * the opponent's begins. */

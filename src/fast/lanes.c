@@ -2,8 +2,10 @@
 #include "fast/lanes.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "fast/lanes_tables.h"
 #include "fast/way.h"
 #include "rules/statements.h"
@@ -26,11 +28,16 @@ bool mw_lanes_possible(const MwRules *rules)
     return !(rules->shared || /* one circuit of both */
              chains ||        /* laps to be looked through */
              keeps_way ||     /* a way that holds for the game */
-             mixes_ways(rules) ||
+             mixes_ways(rules) || rules->extra > 0 ||
+             rules->stop_pits ||                    /* choices besides that of a direction */
              rules->resow == RESOW_BEHIND ||        /* captured seeds are sown from behind */
              rules->quiet_row == QUIET_ROW_LOSES || /* a start loses for an empty row */
              rules->quiet_turns > MOST_QUIET_TURNS);
 }
+
+static MwLanesLevel most = MW_LANES_AVX512;
+
+void mw_lanes_limit(MwLanesLevel level) { most = level; }
 
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
 {
@@ -39,7 +46,8 @@ MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
         return MW_LANES_NONE;
     bool wide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
                 __builtin_cpu_supports("avx512dq");
-    return wide ? MW_LANES_AVX512 : MW_LANES_AVX2;
+    MwLanesLevel best = wide ? MW_LANES_AVX512 : MW_LANES_AVX2;
+    return best < most ? best : most;
 #else
     (void)rules, (void)seeds;
     return MW_LANES_NONE;
@@ -119,9 +127,8 @@ static void compile_ids(MwLanesTables *tables)
     tables->id_power = power;
 }
 
-static void compile(const MwLanesGames *games, MwLanesTables *tables)
+static void compile(const MwFast *fast, MwLanesTables *tables)
 {
-    const MwFast *fast = games->fast;
     *tables = (MwLanesTables){.fast = fast, .pits = fast->pits, .columns = fast->columns};
     tables->first_inner = __builtin_ctzll(fast->inner);
     tables->long_move = (uint8_t)(fast->lap_limit < MW_LANES_LAPS ? fast->lap_limit
@@ -130,20 +137,65 @@ static void compile(const MwLanesGames *games, MwLanesTables *tables)
     compile_captures(fast, tables);
     compile_turning(fast, tables);
     compile_more(fast, tables);
-    if (games->figures) compile_ids(tables);
 }
 
-void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)
+/* ---- playing --------------------------------------------------------------------------------- */
+
+static const MwLanesWay *way_of(MwLanesLevel level)
 {
 #ifdef __x86_64__
     static const MwLanesWay *const ways[] = {
         [MW_LANES_AVX2] = &mw_lanes_avx2, [MW_LANES_AVX512] = &mw_lanes_avx512};
-    MwLanesTables tables;
     assert(level != MW_LANES_NONE);
-    compile(games, &tables);
-    ways[level]->play(&tables, games);
+    return ways[level];
 #else
-    (void)level, (void)games;
-    assert(!"there are no lanes here");
+    (void)level;
+    assert(false && "there are no lanes here");
+    return NULL;
 #endif
+}
+
+void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)
+{
+    MwLanesTables tables;
+    compile(games->fast, &tables);
+    if (games->figures) compile_ids(&tables);
+    way_of(level)->play(&tables, games);
+}
+
+/* ---- turns that are chosen ------------------------------------------------------------------- */
+
+struct MwLanesChosen {
+    MwLanesTables tables;
+    const MwLanesWay *way;
+    void *memory; /* where it stands, aligned */
+};
+
+MwLanesLevel mw_lanes_chosen_level(const MwRules *rules, int seeds)
+{
+    bool stores = rules->fate == FATE_STORED || rules->keeps & KEEPS_STORE;
+    return stores ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
+}
+
+MwLanesChosen *mw_lanes_chosen_new(MwLanesLevel level, const MwFast *fast)
+{
+    uintptr_t alignment = _Alignof(MwLanesChosen);
+    void *memory = mw_new(sizeof(MwLanesChosen) + alignment);
+    if (!memory) return NULL;
+    MwLanesChosen *chosen = (MwLanesChosen *)(((uintptr_t)memory + alignment - 1) / alignment *
+                                              alignment);
+    chosen->memory = memory;
+    chosen->way = way_of(level);
+    compile(fast, &chosen->tables);
+    return chosen;
+}
+
+void mw_lanes_chosen_free(MwLanesChosen *chosen)
+{
+    if (chosen) free(chosen->memory);
+}
+
+void mw_lanes_turns(const MwLanesChosen *chosen, MwLanesTurn *turns, size_t count)
+{
+    chosen->way->turns(&chosen->tables, turns, count);
 }

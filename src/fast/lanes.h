@@ -34,6 +34,19 @@ typedef struct MwLanesGames {
     const void *user;
 } MwLanesGames;
 
+/* A turn of one of many games, which somebody has chosen by its start and the way of its first lap.
+ */
+typedef struct MwLanesTurn {
+    const MwesoPosition *position; /* from which it is made */
+    /* Whose `after` is that position; becomes what the turn did, as `step` of MwFastWay lays it.
+     * NULL: nobody asks, nor for starts. */
+    MwesoOutcome *outcome;
+    uint64_t *starts; /* becomes the two sets of who is next, as by `starts` of MwFastWay */
+    int8_t pit;
+    bool clockwise;
+    bool left; /* it came to a choice, or is long: nothing was laid */
+} MwLanesTurn;
+
 /* Do lanes follow the turns of rules that mw_fast_possible lets through? The one place where this
  * is decided. */
 bool mw_lanes_possible(const MwRules *rules);
@@ -44,8 +57,26 @@ MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);
 /* The same where figures are counted. */
 MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds);
 
+/* For tests: from now on no better level is taken than this. */
+void mw_lanes_limit(MwLanesLevel level);
+
 /* Plays them, and adds to their totals. The tables are compiled from the same rules, the level is
  * one that mw_lanes_level allows. */
 void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games);
+
+/* ---- turns that are chosen ------------------------------------------------------------------- */
+
+/* Tables for turns that are chosen, which all threads may use. */
+typedef struct MwLanesChosen MwLanesChosen;
+
+/* The best level for them where nobody asks what lies in stores. */
+MwLanesLevel mw_lanes_chosen_level(const MwRules *rules, int seeds);
+
+/* `fast`, compiled from rules that this level serves, is to outlive them. NULL without memory. */
+MwLanesChosen *mw_lanes_chosen_new(MwLanesLevel level, const MwFast *fast);
+void mw_lanes_chosen_free(MwLanesChosen *chosen);
+
+/* Plays all these turns. Where end.endless = illegal, starts may be among them that it forbids. */
+void mw_lanes_turns(const MwLanesChosen *chosen, MwLanesTurn *turns, size_t count);
 
 #endif

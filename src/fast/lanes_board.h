@@ -53,6 +53,7 @@ typedef struct LanesPlay {
     uint64_t next;     /* not begun yet */
     uint64_t start_id; /* of the start that all have */
     uint64_t left;     /* games that were */
+    bool chosen;       /* are turns chosen by others? */
     MwesoPlayouts totals;
     Board board;
     Counted counted[LANES];

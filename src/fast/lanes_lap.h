@@ -128,8 +128,9 @@ INLINE Lanes mixed(const Board *board, const int pits)
     return sums;
 }
 
-/* Where laps may be turned, draws whether they are. Laps that come back to where they began, or
- * where they came to a choice before, may be a move without end, which has no choice then. */
+/* Where laps may be turned, draws whether they are, or leaves that to whoever chose the turn. Laps
+ * that come back to where they began, or where they came to a choice before, may be a move without
+ * end, which has no choice then. */
 INLINE void choose_ways(LanesPlay *play, Lanes relays, Lanes captures, const int pits,
                         const int columns)
 {
@@ -140,6 +141,10 @@ INLINE void choose_ways(LanesPlay *play, Lanes relays, Lanes captures, const int
     const Lap lap = {board->origin, board->hand, board->rest, none(), room};
     Lanes choices = captures_back(tables, board, &lap, pits, columns);
     if (!any(choices)) return;
+    if (play->chosen) {
+        board->left |= bits_of(choices);
+        return;
+    }
     Lanes as_begun = is_equal(board->origin, board->run_origin) &
                      is_equal(board->hand, board->run_hand) & ~captures;
     Lanes mix = mixed(board, pits);

@@ -9,7 +9,7 @@
 #ifdef __x86_64__
 
 #define FAST_AVX2
-#include "fast/lanes_turn.h"
+#include "fast/lanes_chosen.h"
 
 /* For boards of 8 columns or any, to play or to count, for most rules or those that ask more. */
 #define LOOP(NAME, PITS, COLUMNS, FIGURES, MORE_ASKED) \
@@ -43,7 +43,29 @@ static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGam
     if (games->totals) *games->totals = play.totals;
 }
 
-const MwLanesWay LANES_WAY = {play_lanes};
+#define CHOSEN(NAME, PITS, COLUMNS, MORE_ASKED) \
+    static FAST_TARGET void NAME(Chosen *chosen) \
+    { \
+        const MwLanesTables *tables = chosen->play.tables; \
+        (void)tables; \
+        play_chosen(chosen, PITS, COLUMNS, MORE_ASKED); \
+    }
+CHOSEN(chosen_eight, 16, 8, false)
+CHOSEN(chosen_eight_more, 16, 8, true)
+CHOSEN(chosen_any, tables->pits, tables->columns, false)
+CHOSEN(chosen_any_more, tables->pits, tables->columns, true)
+
+static FAST_TARGET void play_turns(const MwLanesTables *tables, MwLanesTurn *turns, size_t count)
+{
+    static void (*const loops[2][2])(Chosen *) = {{chosen_any, chosen_any_more},
+                                                  {chosen_eight, chosen_eight_more}};
+    Chosen chosen;
+    bool eight = tables->pits == 16 && tables->columns == 8;
+    begin_chosen(&chosen, tables, turns, count);
+    loops[eight][tables->more](&chosen);
+}
+
+const MwLanesWay LANES_WAY = {play_lanes, play_turns};
 
 #endif
 

@@ -39,6 +39,7 @@ typedef struct MwLanesTables {
 
 typedef struct MwLanesWay {
     void (*play)(const MwLanesTables *tables, const MwLanesGames *games);
+    void (*turns)(const MwLanesTables *tables, MwLanesTurn *turns, size_t count);
 } MwLanesWay;
 
 extern const MwLanesWay mw_lanes_avx2, mw_lanes_avx512;

@@ -386,6 +386,17 @@ INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known
     }
 }
 
+/* What may be captured in these lanes, and all that starts depend on. */
+INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known *known,
+                 const int pits, const int columns, const bool more)
+{
+    open_columns(tables, board, waiting, columns);
+    know_seeds(tables, board, known, pits);
+    if (tables->fast->binds_starts) know_singles(board, known, pits);
+    if (tables->turns) know_reversible(tables, board, known, pits, columns);
+    if (more && tables->fast->bars_starts) know_captures(tables, board, known, pits, columns);
+}
+
 /* ---- the starts of one game, as fast/way_starts.h finds them --------------------------------- */
 
 /* Of the ways that seeds allow those that the turn may begin. */
@@ -517,6 +528,23 @@ INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
     board->muted = where(begun, ~is_at_least(all(fast->largest), board->hand), board->muted);
 }
 
+/* Begins turns in these lanes, each from its start and this way. */
+INLINE void begin_laps(const MwLanesTables *tables, Board *board, Lanes set, Lanes starts,
+                       Lanes clockwise, const int pits, const bool more)
+{
+    pick_up(board, set, starts, pits);
+    board->clockwise = where(set, clockwise, board->clockwise);
+    board->laps &= ~set;
+    board->back &= ~set;
+    board->captured &= ~set;
+    board->captures &= ~set;
+    board->ends &= ~set;
+    board->choice_hand &= ~set;
+    if (!more) return;
+    begin_ways(tables->fast, board, set);
+    if (tables->fast->rows_end) end_before_lap(tables, board, pits);
+}
+
 INLINE void begin_turns(LanesPlay *play, const Known *known, uint64_t waiting, const int pits,
                         const bool figures, const bool more)
 {
@@ -529,19 +557,9 @@ INLINE void begin_turns(LanesPlay *play, const Known *known, uint64_t waiting, c
         if (draw_start(play, known, lane, &starts[lane], &clockwise, pits, figures, more))
             begun |= (uint64_t)1 << lane;
     }
-    Lanes set = from_bits(begun);
     board->fresh &= ~begun;
-    pick_up(board, set, *(const Lanes *)starts, pits);
-    board->clockwise = where(set, from_bits(clockwise), board->clockwise);
-    board->laps &= ~set;
-    board->back &= ~set;
-    board->captured &= ~set;
-    board->captures &= ~set;
-    board->ends &= ~set;
-    board->choice_hand &= ~set;
-    if (!more) return;
-    begin_ways(play->tables->fast, board, set);
-    if (play->tables->fast->rows_end) end_before_lap(play->tables, board, pits);
+    begin_laps(play->tables, board, from_bits(begun), *(const Lanes *)starts, from_bits(clockwise),
+               pits, more);
 }
 
 /* Ends the turns of games that wait, and begins the next ones. */
@@ -553,12 +571,7 @@ INLINE void turn_over(LanesPlay *play, uint64_t waiting, const int pits, const i
     end_turns(play, waiting & ~board->fresh, pits, figures, more);
     waiting &= board->alive;
     if (board->unlaid) lay_starts(play, pits, figures);
-    open_columns(play->tables, board, from_bits(waiting), columns);
-    know_seeds(play->tables, board, &known, pits);
-    if (play->tables->fast->binds_starts) know_singles(board, &known, pits);
-    if (play->tables->turns) know_reversible(play->tables, board, &known, pits, columns);
-    if (more && play->tables->fast->bars_starts)
-        know_captures(play->tables, board, &known, pits, columns);
+    know(play->tables, board, from_bits(waiting), &known, pits, columns, more);
     begin_turns(play, &known, waiting, pits, figures, more);
 }
 

@@ -17,6 +17,8 @@ typedef struct MwResults {
     MwesoOutcome *list;
     size_t count, room;
     size_t most; /* that are to be listed; 0: MW_MOST_KEPT */
+    uint32_t
+        *clockwise; /* the clockwise laps of each, if it is not NULL: there is room for `most` */
 } MwResults;
 
 static inline bool mw_results_full(const MwResults *results)
@@ -26,13 +28,14 @@ static inline bool mw_results_full(const MwResults *results)
 
 /* What a turn from `before` has done, before pits are laid (outcome->after.pit is left as it was)
  * and anything is judged. It is written field by field where it is to stand: an outcome is large.
- */
+ * That may be where `before` stands. */
 static inline void mw_outcome_begin(const MwesoPosition *before, uint64_t laps, uint32_t captured,
                                     uint32_t columns, bool endless, MwesoOutcome *outcome)
 {
     const size_t pits = offsetof(MwesoPosition, pit) + sizeof before->pit;
     _Static_assert(offsetof(MwesoPosition, pit) == 0, "all else stands behind the pits");
-    memcpy((char *)&outcome->after + pits, (const char *)before + pits, sizeof *before - pits);
+    if (before != &outcome->after)
+        memcpy((char *)&outcome->after + pits, (const char *)before + pits, sizeof *before - pits);
     outcome->laps = laps;
     outcome->captured = captured;
     outcome->columns = columns;

@@ -45,6 +45,12 @@ typedef struct MwHand {
     int start, origin, seeds;
 } MwHand;
 
+/* Of a move that was drawn. */
+typedef struct MwFastDraw {
+    uint32_t choices;        /* first ones that there were */
+    uint32_t clockwise_laps; /* not known where end.endless = illegal */
+} MwFastDraw;
+
 typedef struct MwFastWay {
     MwLapsEnd (*laps)(const MwFast *fast, MwLaps *laps, uint64_t most); /* as mw_laps_run */
     void (*games)(const MwFast *fast, const MwesoPosition *start, const MwFastGames *games);
@@ -56,16 +62,18 @@ typedef struct MwFastWay {
                   MwResults *results);
     /* A random move as mw_draw_move draws it, for mw_outcome_complete; false if there is none. */
     bool (*draw)(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
-                 MwesoOutcome *outcome, bool *had_choice);
+                 MwesoOutcome *outcome, MwFastDraw *drawn);
     void (*seek)(MwSeek *seek); /* as mw_seek */
     /* The pits that may start, by whether their first lap runs clockwise; none that end.endless =
      * illegal forbids. */
     void (*starts)(const MwFast *fast, const MwesoPosition *position, uint64_t by_way[2]);
     /* Sows on, this way, from a start or (pit -1) from where a turn is kept. True at a choice of
      * direction: the turn is kept; false at its end: its outcome is laid, for mw_outcome_complete,
-     * whether the opponent can answer being left open. */
+     * whether the opponent can answer being left open. Its `after` may be the position. */
     bool (*step)(const MwFast *fast, const MwesoPosition *position, MwFastTurn *kept, int pit,
                  bool clockwise, MwesoOutcome *outcome);
+    /* Is a turn allowed that begins so, where end.endless = illegal may forbid it? */
+    bool (*ends)(const MwFast *fast, const MwesoPosition *position, int pit, bool clockwise);
     /* What lies on the board in the midst of that turn. */
     MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
 } MwFastWay;

@@ -3,6 +3,7 @@
 #define MWESO_FAST_WAY_CHANCE_H
 
 #include "base/random.h"
+#include "fast/way_further.h"
 #include "fast/way_starts.h"
 
 /* Choice number n of the list of all first choices. */
@@ -14,13 +15,27 @@ INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
     return first_of_few(starts, n, clockwise);
 }
 
+/* Empties further pits at random; of fewer than there may be, too, where that is his choice. */
+static FAST_TARGET void further_at_random(const MwFast *fast, MwRandom *random, Turn *turn)
+{
+    while (turn->more->further > 0) {
+        uint64_t pits = further_choices(fast, turn);
+        uint32_t count = (uint32_t)__builtin_popcountll(pits) + fast->further_may;
+        uint32_t drawn = count > 1 ? mw_random_below(random, count) : 0;
+        if (fast->further_may && drawn == count - 1) break;
+        take_further(fast, turn, nth_bit(pits, drawn));
+    }
+}
+
 INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwRandom *random,
-                          Turn *turn)
+                          Turn *turn, const bool counts)
 {
     bool clockwise;
     int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
     turn_pick(fast, turn, pit, clockwise);
-    while (turn_run(fast, turn, clockwise)) clockwise = mw_random_below(random, 2);
+    if (counts) turn->clockwise_laps = 0;
+    while (run_turn(fast, turn, clockwise, counts)) clockwise = mw_random_below(random, 2);
+    if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 
 /* There is no other choice then (mw_fast_possible). */
@@ -62,21 +77,22 @@ static FAST_TARGET bool can_move(const MwFast *fast, const Vector *own, const Ve
     return false;
 }
 
-/* Plays a random move of `mover`; false if there is none. `captures`: of both sides before. */
+/* Plays a random move of `mover`; false if there is none. `captures`: of both sides before;
+ * *choices: first ones; `counts`: clockwise laps, too (but not where endless moves are illegal). */
 INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *captures, int mover,
-                        Turn *turn, bool *had_choice)
+                        Turn *turn, uint32_t *choices, const bool counts)
 {
     Starts starts = turn_starts(fast, turn);
     uint32_t count = count_starts(starts);
+    *choices = count;
     if (count == 0) return false;
-    *had_choice = count > 1;
     if (!MORE || !fast->endless_illegal) {
-        sow_at_random(fast, starts, count, random, turn);
+        sow_at_random(fast, starts, count, random, turn, counts);
         return true;
     }
     for (int i = 0; i < MW_RANDOM_TRIES && !mw_stopped(); i++) {
         Turn one = *turn;
-        sow_at_random(fast, starts, count, random, &one);
+        sow_at_random(fast, starts, count, random, &one, false);
         if (!is_allowed(fast, &one, captures, mover)) continue;
         *turn = one;
         return true;

@@ -4,6 +4,7 @@
 
 #include "fast/way.h"
 #include "fast/way_chance.h"
+#include "fast/way_further.h"
 
 /* ---- random games ---------------------------------------------------------------------------- */
 
@@ -17,10 +18,10 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
     for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
         int side = i & 1;
         const Mover mover = {(uint32_t)i / 2 < fast->quiet_turns, ways[side]};
-        bool had_choice;
+        uint32_t choices;
         Turn turn;
         turn_begin(fast, &sides[side], &sides[!side], &mover, &turn);
-        if (!random_turn(fast, random, captures, side, &turn, &had_choice)) {
+        if (!random_turn(fast, random, captures, side, &turn, &choices, false)) {
             end = fast->no_move_end;
             break;
         }
@@ -31,7 +32,7 @@ INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *rando
         end = end_of_turn(fast, &turn, captures, side);
         totals->moves++;
         totals->laps += turn.laps;
-        totals->choices += had_choice;
+        totals->choices += choices > 1;
     }
     totals->games++;
     totals->ended[end]++;
@@ -63,9 +64,11 @@ typedef struct CountNode {
 /* Calls itself for the moves below: no deeper than MWESO_MOST_DEPTH. */
 static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node);
 
-INLINE bool keeps_going(MwFastCount *count)
+INLINE bool keeps_going(MwFastCount *count, uint64_t leaves)
 {
-    return ++count->done % count->every || count->goes_on(count->user, count->done);
+    uint64_t asked = count->done / count->every;
+    count->done += leaves;
+    return count->done / count->every == asked || count->goes_on(count->user, count->done);
 }
 
 /* Counts a complete turn, and the moves after it. */
@@ -76,7 +79,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
     MwesoCount *here = &count->counts[node->ply];
     int mover = node->mover;
     if (!is_allowed(fast, turn, node->captures, mover)) return true;
-    if (!keeps_going(count)) return false;
+    if (!keeps_going(count, 1)) return false;
     here->leaves++;
     here->endless += turn->endless;
     if (node->ply + 1 == count->depth) return true;
@@ -92,8 +95,36 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
            count_node(fast, count, &next);
 }
 
-/* Follows a turn through all its choices. A clockwise lap ends in a capture, so the recursion is no
- * deeper than the board is wide. */
+/* At the last depth choices of further pits are counted without being made. */
+INLINE bool only_counts_further(const MwFast *fast, const MwFastCount *count, const CountNode *node)
+{
+    return node->ply + 1 == count->depth && !fast->rows_end && !fast->endless_illegal;
+}
+
+INLINE bool count_further_leaves(const MwFast *fast, MwFastCount *count, const CountNode *node,
+                                 const Turn *turn)
+{
+    uint64_t ways = count_further_ways(fast, turn);
+    MwesoCount *here = &count->counts[node->ply];
+    MW_INVARIANT(!turn->endless);
+    here->leaves += ways;
+    return keeps_going(count, ways);
+}
+
+typedef struct CountOf {
+    const MwFast *fast;
+    MwFastCount *count;
+    const CountNode *node;
+} CountOf;
+
+static FAST_TARGET bool count_further(void *user, const Turn *turn)
+{
+    const CountOf *of = user;
+    return count_turn(of->fast, of->count, of->node, turn);
+}
+
+/* Follows a turn through all its choices. A clockwise lap ends in a capture, and a stop ends the
+ * turn, so the recursion is no deeper than the board is wide. */
 static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                       Turn *turn, bool clockwise)
 {
@@ -102,6 +133,10 @@ static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, co
         if (!count_choices(fast, count, node, &aside, true)) return false;
         clockwise = false;
     }
+    CountOf of = {fast, count, node};
+    if (MORE && turn->more->further && only_counts_further(fast, count, node))
+        return count_further_leaves(fast, count, node, turn);
+    if (MORE && turn->more->further) return each_further(fast, turn, count_further, &of);
     return count_turn(fast, count, node, turn);
 }
 

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "fast/way.h"
 #include "fast/way_chance.h"
+#include "fast/way_further.h"
 
 /* Lays the pits after a turn. The hand of a move without end is laid back. */
 INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosition *after)
@@ -70,9 +71,22 @@ INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Tu
     MwesoOutcome *place = mw_results_place(results);
     if (!place) return false;
     lay_outcome(fast, position, turn, place);
+    if (results->clockwise) results->clockwise[results->count] = turn->clockwise_laps;
     place->over = is_unanswered(fast, position, turn);
     results->count++;
     return true;
+}
+
+typedef struct MovesOf {
+    const MwFast *fast;
+    const MwesoPosition *position;
+    MwResults *results;
+} MovesOf;
+
+static FAST_TARGET bool add_further(void *user, const Turn *turn)
+{
+    const MovesOf *of = user;
+    return add_move(of->fast, of->position, turn, of->results);
 }
 
 /* Keeps a turn at a choice for its other way. */
@@ -92,10 +106,14 @@ static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *
                                        Turn *turn, bool clockwise, MwFastChoices *choices,
                                        MwResults *results)
 {
+    MovesOf of = {fast, position, results};
     for (size_t kept = 0;;) {
-        for (; turn_run(fast, turn, clockwise); clockwise = false)
+        for (; run_turn(fast, turn, clockwise, true); clockwise = false)
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
-        if (!add_move(fast, position, turn, results)) return false;
+        bool further = MORE && turn->more->further;
+        bool added = further ? each_further(fast, turn, add_further, &of)
+                             : add_move(fast, position, turn, results);
+        if (!added) return false;
         if (kept-- == 0) return true;
         memcpy(turn, choices->turns + kept * sizeof *turn, sizeof *turn);
         clockwise = true;
@@ -124,18 +142,21 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
             if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
             Turn turn = begun;
             turn_pick(fast, &turn, pit, way);
+            turn.clockwise_laps = 0;
             if (!follow_choices(fast, position, &turn, way, choices, results)) return false;
         }
     return true;
 }
 
 static FAST_TARGET bool draw(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
-                             MwesoOutcome *outcome, bool *had_choice)
+                             MwesoOutcome *outcome, MwFastDraw *drawn)
 {
     Turn turn;
     begin_turn(fast, position, &turn);
-    if (!random_turn(fast, random, position->captures, position->side, &turn, had_choice))
+    if (!random_turn(fast, random, position->captures, position->side, &turn, &drawn->choices,
+                     true))
         return false;
+    drawn->clockwise_laps = turn.clockwise_laps;
     lay_outcome(fast, position, &turn, outcome);
     return true;
 }

@@ -9,7 +9,18 @@
 
 _Static_assert(sizeof(Turn) <= MW_FAST_TURN, "a turn is kept where any turn fits");
 
-/* Of the starts those that do not go on for ever: there is no other choice then (sow_choice). */
+/* Does a turn from this start come to an end that is allowed? Where end.endless = illegal, it has
+ * no choice but its start (sees_endless_moves). */
+INLINE bool start_ends(const MwFast *fast, const MwesoPosition *position, const Turn *begun,
+                       int pit, bool clockwise)
+{
+    Turn turn = *begun;
+    turn_pick(fast, &turn, pit, clockwise);
+    turn_run(fast, &turn, clockwise);
+    return is_allowed(fast, &turn, position->captures, position->side);
+}
+
+/* Of the starts those that do not go on for ever. */
 static FAST_TARGET Starts that_end(const MwFast *fast, const MwesoPosition *position,
                                    const Turn *begun, Starts starts)
 {
@@ -18,13 +29,18 @@ static FAST_TARGET Starts that_end(const MwFast *fast, const MwesoPosition *posi
     for (int pit; mw_take_bit(&pits, &pit);)
         for (int way = 0; way < 2; way++) {
             if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
-            Turn turn = *begun;
-            turn_pick(fast, &turn, pit, way);
-            turn_run(fast, &turn, way);
-            uint64_t bit = is_allowed(fast, &turn, position->captures, position->side);
+            uint64_t bit = start_ends(fast, position, begun, pit, way);
             *(way ? &found.reverse : &found.forward) |= bit << pit;
         }
     return found;
+}
+
+static FAST_TARGET bool ends(const MwFast *fast, const MwesoPosition *position, int pit,
+                             bool clockwise)
+{
+    Turn begun;
+    begin_turn(fast, position, &begun);
+    return start_ends(fast, position, &begun, pit, clockwise);
 }
 
 static FAST_TARGET void starts_of(const MwFast *fast, const MwesoPosition *position,

@@ -21,7 +21,8 @@
 #include "fast/way_seek.h"
 #include "fast/way_steps.h"
 
-const MwFastWay FAST_WAY = {laps, games, count, all_moves, draw, seek_all, starts_of, step, show};
+const MwFastWay FAST_WAY = {laps,     games,     count, all_moves, draw,
+                            seek_all, starts_of, step,  ends,      show};
 
 #endif
 

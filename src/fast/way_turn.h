@@ -32,13 +32,18 @@ typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, ali
 
 /* What only these rules ask. */
 typedef struct TurnMore {
-    bool way;         /* the way that holds is clockwise */
-    bool free;        /* the mover chooses it */
-    bool quiet;       /* nothing may be captured from the outset */
-    bool muted;       /* nor by its first lap (start.largest) */
-    uint8_t game_way; /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t loser;    /* for an empty row: 1 the mover, 2 the opponent */
-    int32_t stored;   /* seeds that a capture has taken out of the pits */
+    bool way;                    /* the way that holds is clockwise */
+    bool free;                   /* the mover chooses it */
+    bool quiet;                  /* nothing may be captured from the outset */
+    bool muted;                  /* nor by its first lap (start.largest) */
+    uint8_t game_way;            /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t loser;               /* for an empty row: 1 the mover, 2 the opponent */
+    bool halted;                 /* a relay is due from the origin, unless the mover stops there */
+    uint8_t further;             /* so many pits may be emptied besides */
+    uint8_t passed;              /* these first pits no longer */
+    int8_t came_from, mark_from; /* the origins of the laps that relayed to this one, and to that
+                                  * of the mark; -1: none */
+    int32_t stored;              /* seeds that a capture has taken out of the pits */
 } TurnMore;
 
 typedef struct Turn {
@@ -46,6 +51,7 @@ typedef struct Turn {
     Vector mark;          /* the first situation of this run of laps with an empty origin */
     int32_t mark_origin, mark_hand; /* hand -1: not yet met */
     int32_t start, origin, hand;
+    uint32_t clockwise_laps; /* where they are counted (run_turn) */
     uint64_t open; /* own pits from which the opponent's would be taken, or could be once some lie
                     * there */
     uint32_t laps, captured, columns;
@@ -297,6 +303,8 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
     turn->more->muted = false;
     turn->more->loser = 0;
     turn->more->stored = 0;
+    turn->more->further = 0;
+    turn->more->halted = false;
 }
 
 /* What the opponent sees after a turn. */
@@ -318,6 +326,7 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
     turn->laps = turn->captured = turn->columns = 0;
     turn->endless = false;
     if (!MORE) return;
+    turn->more->came_from = turn->more->mark_from = -1;
     if (turn->more->free) turn->more->way = clockwise;
     if (turn->more->free && fast->keeps_way)
         turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
@@ -332,6 +341,7 @@ INLINE bool recurs(Turn *turn)
         turn->mark = turn->own;
         turn->mark_hand = turn->hand;
         turn->mark_origin = turn->origin;
+        if (MORE) turn->more->mark_from = turn->more->came_from;
         return false;
     }
     return turn->hand == turn->mark_hand && turn->origin == turn->mark_origin &&
@@ -382,6 +392,56 @@ INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
     return true;
 }
 
+/* ---- further pits (capture.extra) ------------------------------------------------------------ */
+
+/* How many further pits a capture brings, judged before its own are emptied. */
+INLINE int further_due(const MwFast *fast, const Turn *turn, int pit)
+{
+    if (!fast->further || !fast->further_after_both) return fast->further;
+    bool inner = seeds_in(&turn->opponent, fast->facing_inner[pit]) > fast->not_held;
+    bool outer = seeds_in(&turn->opponent, fast->facing_outer[pit]) > fast->not_held;
+    return inner && outer ? fast->further : 0;
+}
+
+/* The opponent's pits that may be emptied besides, behind those that were. */
+INLINE uint64_t that_hold_further(const MwFast *fast, const Turn *turn)
+{
+    return pits_over(fast, &turn->opponent, 0) & fast->further_pits &
+           ~(uint64_t)0 << turn->more->passed;
+}
+
+INLINE void begin_further(const MwFast *fast, Turn *turn, int further)
+{
+    turn->more->passed = 0;
+    int pits = __builtin_popcountll(that_hold_further(fast, turn));
+    turn->more->further = (uint8_t)(further < pits ? further : pits);
+}
+
+/* ---- stops (lap.stop) ------------------------------------------------------------------------ */
+
+/* A relay is due from `pit`. May the mover stop there? The turn is then at a choice, to which it
+ * may have come back. */
+INLINE bool halts(const MwFast *fast, Turn *turn, int pit, int seeds)
+{
+    if (!(fast->stop_pits >> pit & 1)) return false;
+    Vector own = turn->own & *row_at(fast->keep, pit);
+    turn->more->halted = true;
+    turn->endless = turn->mark_hand == seeds && turn->mark_origin == pit &&
+                    turn->more->mark_from == turn->origin && is_same(&own, &turn->mark);
+    turn->more->came_from = (int8_t)turn->origin;
+    turn->origin = pit;
+    turn->hand = 0;
+    return true;
+}
+
+INLINE void relay(const MwFast *fast, Turn *turn, int pit, int seeds)
+{
+    if (MORE) turn->more->came_from = (int8_t)turn->origin;
+    turn->own &= *row_at(fast->keep, pit);
+    turn->origin = pit;
+    turn->hand = seeds;
+}
+
 /* ---- a turn, lap by lap ---------------------------------------------------------------------- */
 
 /* Captured seeds enter at an end; that is the way that holds then (kernel/turn.c). */
@@ -409,47 +469,89 @@ INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
            may_reverse(fast, turn, turn->origin, turn->hand);
 }
 
-/* Goes on from a lap that is due, up to a choice of direction (true) or the end of the turn. Where
- * everything is to end a long turn is broken off as if it had met the lap limit. */
-INLINE bool turn_run(const MwFast *fast, Turn *outside, bool clockwise)
+/* What follows a lap: nothing, a stop that is offered, or another lap. */
+typedef enum After { AFTER_END, AFTER_STOP, AFTER_RELAY, AFTER_REENTRY, AFTER_ENTRY } After;
+
+INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
+{
+    int further = MORE ? further_due(fast, turn, landing) : 0;
+    bool resown = take(fast, turn, landing, seeds);
+    if (MORE && !resown) turn->more->stored = turn->hand, turn->hand = 0;
+    if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) return AFTER_END;
+    if (MORE && further) begin_further(fast, turn, further);
+    if (!resown) return AFTER_END;
+    turn->mark_hand = -1;
+    if (MORE) turn->more->came_from = -1;
+    if (MORE && fast->resow == RESOW_BEHIND) go_behind(fast, turn, landing, seeds);
+    if (!MORE || !fast->enters) return AFTER_REENTRY;
+    enter(fast, turn, landing, clockwise);
+    return AFTER_ENTRY;
+}
+
+INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    if (MORE && loses_by_row(fast, turn, clockwise)) return AFTER_END;
+    int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
+    int seeds = seeds_in(&turn->own, landing);
+    turn->laps++;
+    if (captures_at(fast, turn->open, &turn->own, landing, seeds) && !(MORE && turn->more->muted))
+        return capture(fast, turn, landing, seeds, clockwise);
+    if (seeds < 2 || !relays_at(fast, landing)) return AFTER_END;
+    if (MORE && halts(fast, turn, landing, seeds)) return AFTER_STOP;
+    relay(fast, turn, landing, seeds);
+    if (MORE) turn->more->muted = false;
+    if (MORE && turn->laps == 1 && fast->first_lap_decides) turn->open = 0;
+    return AFTER_RELAY;
+}
+
+/* Does the turn stop where it may? */
+INLINE After resume(const MwFast *fast, Turn *turn, bool stops)
+{
+    turn->more->halted = false;
+    if (stops) return AFTER_END;
+    turn->hand = seeds_in(&turn->own, turn->origin);
+    turn->own &= *row_at(fast->keep, turn->origin);
+    return AFTER_RELAY;
+}
+
+/* Counts the laps since the way last changed. */
+INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
+{
+    if (clockwise) turn->clockwise_laps += turn->laps - *since;
+    *since = turn->laps;
+}
+
+/* Goes on from a lap that is due, or at a stop that was offered (`clockwise`: it is taken), up to a
+ * choice (true) or the end of the turn. Where everything is to end a long turn is broken off as if
+ * it had met the lap limit. Clockwise laps are counted for who wants it, where the way changes. */
+INLINE bool run_turn(const MwFast *fast, Turn *outside, bool clockwise, const bool counts)
 {
     Turn here = *outside, *turn = &here;
     bool choice = false;
-    uint32_t look = fast->first_look;
-    for (;;) {
-        if (MORE && loses_by_row(fast, turn, clockwise)) break;
-        int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
-        int seeds = seeds_in(&turn->own, landing), moment = MOMENT_RELAY;
-        bool entering = false;
-        turn->laps++;
-        if (captures_at(fast, turn->open, &turn->own, landing, seeds) &&
-            !(MORE && turn->more->muted)) {
-            bool resown = take(fast, turn, landing, seeds);
-            if (MORE && !resown) turn->more->stored = turn->hand, turn->hand = 0;
-            if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) break;
-            if (!resown) break;
-            if ((entering = MORE && fast->enters)) enter(fast, turn, landing, clockwise);
-            if (MORE && fast->resow == RESOW_BEHIND) go_behind(fast, turn, landing, seeds);
+    uint32_t look = fast->first_look, since = counts ? turn->laps : 0;
+    for (bool resumes = MORE && turn->more->halted;; resumes = false) {
+        After after = resumes ? resume(fast, turn, clockwise) : sow_lap(fast, turn, clockwise);
+        choice = after == AFTER_STOP && !turn->endless;
+        if (after <= AFTER_STOP) break;
+        if (after != AFTER_RELAY || resumes) {
+            if (counts) count_ways(turn, clockwise, &since);
             clockwise = way_of(turn);
-            turn->mark_hand = -1;
-            moment = MOMENT_REENTRY;
-        } else {
-            if (seeds < 2 || !relays_at(fast, landing)) break;
-            turn->own &= *row_at(fast->keep, landing);
-            turn->origin = landing;
-            turn->hand = seeds;
-            if (MORE) turn->more->muted = false;
-            if (MORE && turn->laps == 1 && fast->first_lap_decides) turn->open = 0;
         }
         if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
-        if (clockwise != way_of(turn) || entering) continue;
-        choice = offers_reverse(fast, turn, moment);
-        bool empty = moment == MOMENT_RELAY || seeds_in(&turn->own, turn->origin) == 0;
+        if (clockwise != way_of(turn) || after == AFTER_ENTRY) continue;
+        choice = offers_reverse(fast, turn, after == AFTER_RELAY ? MOMENT_RELAY : MOMENT_REENTRY);
+        bool empty = after == AFTER_RELAY || seeds_in(&turn->own, turn->origin) == 0;
         if ((turn->endless = empty && recurs(turn)) || choice) break;
     }
     turn->own &= *row_at(fast->lanes, 0);
+    if (counts) count_ways(turn, clockwise, &since);
     *outside = here;
     return choice && !turn->endless;
+}
+
+INLINE bool turn_run(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    return run_turn(fast, turn, clockwise, false);
 }
 
 /* The extra wins, empty rows, and games that a move without end has ended (kernel/outcome.c).

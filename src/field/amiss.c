@@ -197,7 +197,8 @@ static void look_at_start(const Amiss *look)
 static void look_at_letters(const Amiss *look)
 {
     uint64_t pits = look->move->extra;
-    for (const char *c = look->move->letters; *c && !look->rules->scripted; c++)
+    for (const char *c = look->move->letters; *c && !look->rules->scripted && !look->rules->besides;
+         c++)
         if (isdigit((unsigned char)*c)) {
             mw_text_add(look->out, "the choice '%c' is offered by scripts alone, and %s has none\n",
                         *c, mweso_variant_name(look->base));

@@ -271,6 +271,15 @@ static bool play_all(MwLazy *lazy, const MwStanding *among)
     return good;
 }
 
+static bool is_all_seen(const MwScope *scope, const MwSeen *seen)
+{
+    const MwSeenBoard *before = &seen->scene->before;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < scope->base.board.pits; pit++)
+            if (before->pit[side][pit].least != before->pit[side][pit].most) return false;
+    return true;
+}
+
 /* As mw_explain; what is accepted goes to `standing` or, where that is not NULL, to `ends`. */
 static bool explain(const MwScope *scope, const MwSeen *seen, const MwStanding *among,
                     uint64_t most_guesses, MwStanding *standing, MwEnds *ends, MwLazyResult *result)
@@ -282,6 +291,7 @@ static bool explain(const MwScope *scope, const MwSeen *seen, const MwStanding *
                    .words = scope->base,
                    .scope = scope,
                    .seen = seen,
+                   .all_seen = is_all_seen(scope, seen),
                    .standing = standing,
                    .ends = ends,
                    .result = result,

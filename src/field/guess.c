@@ -30,8 +30,8 @@ MwGuess mw_lazy_other(const MwLazy *lazy)
     return other;
 }
 
-_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 632, "a turn has no padding");
-_Static_assert(sizeof(MwGuessState) == 632 + sizeof(MwesoPosition) + 256 + 64, "nor has a state");
+_Static_assert(sizeof(MwMark) == 160 && sizeof(MwTurn) == 640, "a turn has no padding");
+_Static_assert(sizeof(MwGuessState) == 640 + sizeof(MwesoPosition) + 256 + 64, "nor has a state");
 
 static void again(MwLazy *lazy, const MwGuess *other) { mw_guesses_add(lazy, &lazy->again, other); }
 
@@ -71,7 +71,7 @@ const MwPlay *mw_open_play_at(const MwPlay *play, const MwesoPosition *position)
     lazy->phase = mw_phase_of(&lazy->scope->base, position);
     const MwRules *in_force = lazy->phase < 0 ? &lazy->scope->base
                                               : &lazy->scope->phase[lazy->phase];
-    lazy->base.hooked = in_force->hooked;
+    if (lazy->scope->base.phase_count > 0) lazy->base = *in_force;
     return play;
 }
 
@@ -186,20 +186,13 @@ bool mw_open_is_seen(const MwPlay *play, int whose, int pit)
     return seen.least == seen.most;
 }
 
-static bool anything_unseen(const MwLazy *lazy)
-{
-    const MwSeenBoard *before = &lazy->seen->scene->before;
-    for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < lazy->scope->base.board.pits; pit++)
-            if (before->pit[side][pit].least != before->pit[side][pit].most) return true;
-    return false;
-}
+bool mw_open_all_seen(const MwPlay *play) { return lazy_of(play)->all_seen; }
 
 bool mw_open_unseen_captures(const MwPlay *play)
 {
     MwLazy *lazy = lazy_of(play);
     int32_t *assumed = &lazy->now->state.unseen;
-    if (*assumed == UNSEEN_OPEN && anything_unseen(lazy) && !is_unsure(lazy)) {
+    if (*assumed == UNSEEN_OPEN && !lazy->all_seen && !is_unsure(lazy)) {
         MwGuess other = mw_lazy_other(lazy);
         other.state.unseen = UNSEEN_QUIET;
         again(lazy, &other);

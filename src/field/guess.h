@@ -64,6 +64,7 @@ typedef struct MwLazy {
     const MwScope *scope;
     int phase; /* of the turn that is asked about; -1: none */
     const MwSeen *seen;
+    bool all_seen;              /* before the first move */
     size_t move;                /* the present one, */
     const MwSighting *sighting; /* and what was seen of it */
     MwGuess *now;               /* the guess that takes a step, */

@@ -31,10 +31,11 @@ static bool board_fits(MwLazy *lazy, MwGuess *guess, const MwesoPosition *after)
 }
 
 /* Do seeds come into the opponent's pits in the turn under way? On a circuit that both share laps
- * sow them, and a script may move them there from one to another. */
+ * sow them; he may save those of a capture that is declined, or a script move them. */
 static bool sows_opponent(const MwLazy *lazy, const MwGuess *guess)
 {
-    return guess->state.shared || mw_asks(&lazy->base, DECIDE_REFUSAL);
+    return guess->state.shared || lazy->base.declined == DECLINED_SAVED ||
+           mw_asks(&lazy->base, DECIDE_REFUSAL);
 }
 
 bool mw_lazy_foresee(const MwLazy *lazy, MwGuess *guess)

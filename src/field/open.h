@@ -27,6 +27,7 @@
 #define MW_CHAIN_ENDS(play, reason) mw_open_chain_ends(play, reason)
 #define MW_ALL_KNOWN false
 #define MW_IS_SEEN(play, whose, pit) mw_open_is_seen(play, whose, pit)
+#define MW_ALL_SEEN(play) mw_open_all_seen(play)
 #define MW_UNSEEN_CAPTURES(play) mw_open_unseen_captures(play)
 #define MW_DERIVED(play, field, unknown) (unknown)
 #endif
@@ -60,6 +61,7 @@ bool mw_open_offers_choices(const MwPlay *play);
 /* Was all seen of what a pit held at first? Not what has been guessed since: it would depend on the
  * order of questions. */
 bool mw_open_is_seen(const MwPlay *play, int whose, int pit);
+bool mw_open_all_seen(const MwPlay *play);
 /* Does a start capture of which not all was seen? Once a move a guess takes it to be so, and
  * another not to be so; whatever those pits hold, one of them is right. */
 bool mw_open_unseen_captures(const MwPlay *play);

@@ -4,6 +4,7 @@
 /* What the kernel's sources define, under names of its own. */
 #define mw_play_at mw_open_play_at
 #define mw_capture_reason mw_open_capture_reason
+#define mw_finds_row_bare mw_open_finds_row_bare
 #define mw_lap_captures mw_open_lap_captures
 #define mw_first_capturing mw_open_first_capturing
 #define mw_next_pit mw_open_next_pit
@@ -13,6 +14,7 @@
 #define mw_pick_up_start mw_open_pick_up_start
 #define mw_put_store_seed mw_open_put_store_seed
 #define mw_lift_put mw_open_lift_put
+#define mw_lift_start mw_open_lift_start
 #define mw_start_reverse_reason mw_open_start_reverse_reason
 #define mw_start_reason mw_open_start_reason
 #define mw_may_start mw_open_may_start
@@ -21,8 +23,14 @@
 #define mw_bar_starts mw_open_bar_starts
 #define mw_facing mw_open_facing
 #define mw_told_reason mw_open_told_reason
+#define mw_captures_lifted mw_open_captures_lifted
+#define mw_capture_lifted mw_open_capture_lifted
+#define mw_their_row_loses mw_open_their_row_loses
 #define mw_lay_held mw_open_lay_held
 #define mw_before_landing mw_open_before_landing
+#define mw_lay_closed mw_open_lay_closed
+#define mw_landing_past mw_open_landing_past
+#define mw_sow_past mw_open_sow_past
 #define mw_held_by_landing mw_open_held_by_landing
 #define mw_ends_in_hold mw_open_ends_in_hold
 #define mw_circling_begin mw_open_circling_begin
@@ -83,6 +91,8 @@
 #define mw_landing_by mw_open_landing_by
 #define mw_lose_owned mw_open_lose_owned
 #define mw_begin_extra mw_open_begin_extra
+#define mw_pit_besides mw_open_pit_besides
+#define mw_save_declined mw_open_save_declined
 #define mw_take_extra mw_open_take_extra
 #define mw_lost_at_once mw_open_lost_at_once
 #define mw_end_turn mw_open_end_turn
@@ -118,6 +128,7 @@
 #define mw_usual_start mw_open_usual_start
 
 #include "kernel/capture.c"
+#include "kernel/closed.c"
 #include "kernel/first.c"
 #include "kernel/hold.c"
 #include "kernel/rows.c"

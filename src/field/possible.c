@@ -220,6 +220,8 @@ static uint8_t words_refused(const MwScope *scope, int question)
     if (ask == ASK_takes) return (uint8_t)~MW_VALUE(TAKES_INNER);
     if (ask == ASK_quiet_rows) return (uint8_t)~MW_VALUE(QUIET_ROWS_ANY);
     if (ask == ASK_resow) return MW_VALUE(RESOW_ENDS) | MW_VALUE(RESOW_BEHIND);
+    if (ask == ASK_landing) return MW_VALUE(LANDING_LIFTED);
+    if (ask == ASK_reverse_capture) return MW_VALUE(REVERSE_TURN);
     if (ask == ASK_relay) return MW_VALUE(RELAY_OUTER);
     return ask == ASK_empty_row ? MW_VALUE(EMPTY_ROW_OUTER) : 0;
 }

@@ -22,8 +22,8 @@ int mw_declaring_remembered(lua_State *L, const MwRules *rules)
 
 /* What may stand behind a position besides (play/tokens.c, play/position.c): in some rules, if not
  * in these. */
-static const char *const behind_positions[] = {"h",     "p",    "way",  "spread", "passed",
-                                               "still", "held", "race", NULL};
+static const char *const behind_positions[] = {"h",     "p",    "way",  "spread",  "passed",
+                                               "still", "held", "race", "started", NULL};
 
 static void check_free(lua_State *L, const MwRules *rules, const char *name)
 {

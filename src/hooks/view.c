@@ -410,7 +410,7 @@ static int held(lua_State *L)
     if (!v->turn) return luaL_error(L, "no move is under way");
     v->beyond = true;
     bool is_held = own ? v->turn->held[MW_OWN] >> pit & 1 : mw_is_held_theirs(&words, v->turn, pit);
-    lua_pushboolean(L, is_held);
+    lua_pushboolean(L, is_held && v->words.hold_at > 0); /* closed pits are not held */
     return 1;
 }
 
@@ -476,7 +476,7 @@ static int pit_named(lua_State *L)
  * be long. */
 static void spend_for_looking(lua_State *L, const MwViewed *v)
 {
-    bool chains = v->words.reverse_pits && v->words.reverse_capture == REVERSE_INDIRECT;
+    bool chains = v->words.reverse_pits && v->words.reverse_capture != REVERSE_DIRECT;
     mw_sandbox_spend(L, chains ? CHAIN_FUEL : LOOK_FUEL);
 }
 

@@ -16,6 +16,7 @@ uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
         if (mw_landing_at(rules, turn->opponent.pit, pit, 1)->takes ||
             mw_landing_at(rules, turn->opponent.pit, pit, 2)->takes)
             open |= (uint64_t)1 << pit;
+    if (rules->from_outer) open |= rules->board.outer;
     return open;
 }
 

@@ -1,6 +1,7 @@
 /* Capture: what a landing captures, and whether a lap against the way may be sown for it. */
 #include "kernel/capture.h"
 
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/hold.h"
 #include "kernel/relay.h"
@@ -14,7 +15,7 @@ MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, con
     return !held && mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
 }
 
-/* Where some of the opponent's pits are held, which count as empty. */
+/* Where some of the opponent's pits are held, or closed, which count as empty. */
 MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -26,17 +27,23 @@ MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit
     return (of_inner ? TAKE_INNER : 0) | (of_outer ? TAKE_OUTER : 0);
 }
 
-static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
-                              int least)
+/* On circuits of their own, with no pit held. */
+static inline int facing_here(const MwPlay *play, const MwTurn *turn, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
     const uint16_t *theirs = turn->opponent.pit;
-    if (mw_is_shared(board)) return facing_on_circuit(play, turn, own, pit, least);
-    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
-        return facing_unheld(play, turn, pit, least);
     int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
     return (mw_holds(play, MW_OPPONENT, theirs, inner, least) ? TAKE_INNER : 0) |
            (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
+}
+
+static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                              int least)
+{
+    if (mw_is_shared(&play->rules->board)) return facing_on_circuit(play, turn, own, pit, least);
+    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
+        return facing_unheld(play, turn, pit, least);
+    return facing_here(play, turn, pit, least);
 }
 
 int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
@@ -44,11 +51,54 @@ int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit
     return facing_pits(play, turn, own, pit, least);
 }
 
-/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
-static bool enough_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
+MW_RARE bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn)
 {
-    int least = play->rules->least;
-    return least <= 1 || mw_are_held(play, facing_pits(play, turn, own, pit, least));
+    if (MW_IS(play, landing, LANDING_LIFTED)) return false;
+    const MwesoBoard *board = &play->rules->board;
+    bool bare = true;
+    for (int pit = 0; pit < board->pits && bare; pit++)
+        bare = !mw_is_inner(board, pit) || !mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 1);
+    return bare;
+}
+
+/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
+static MwReason held_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                            bool occupied, int facing)
+{
+    int least = mw_least(play->rules, occupied);
+    if (least <= 1 || mw_are_held(play, facing, facing_pits(play, turn, own, pit, least)))
+        return CAPTURE_MADE;
+    return least > play->rules->least ? CAPTURE_TOO_FEW_EMPTY : CAPTURE_TOO_FEW;
+}
+
+/* Does each own inner pit hold what it held at the usual start, or nothing? Until a seed is sown
+ * into it it does, whatever is captured from it (docs/rules.md, 2.3). */
+static bool is_untouched(const MwPlay *play, const MwTurn *turn, const MwSide *own)
+{
+    const MwRules *rules = play->rules;
+    bool untouched = true;
+    for (int pit = 0; pit < rules->board.pits && untouched; pit++) {
+        int usual = rules->setup[turn->side][pit];
+        if (!mw_is_inner(&rules->board, pit) || !mw_holds(play, MW_OWN, own->pit, pit, 1)) continue;
+        untouched = usual > 0 && mw_holds(play, MW_OWN, own->pit, pit, usual) &&
+                    !mw_holds(play, MW_OWN, own->pit, pit, usual + 1);
+    }
+    return untouched;
+}
+
+/* Does a last seed in an own outer pit capture, and if not, why (capture.from_outer)? */
+MW_RARE static MwReason outer_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                     int pit, bool occupied)
+{
+    int opposite = mw_opposite_outer(&play->rules->board, pit);
+    const uint16_t *theirs = turn->opponent.pit;
+    if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
+        return mw_no_landing_reason(play, occupied);
+    if (!is_untouched(play, turn, own)) return CAPTURE_OUTER_TOUCHED;
+    if (turn->held[MW_OPPONENT] >> opposite & 1) return mw_untouchable_reason(play->rules);
+    if (!mw_holds(play, MW_OPPONENT, theirs, opposite, 1)) return CAPTURE_OPPOSITE;
+    int least = mw_least(play->rules, occupied);
+    return mw_holds(play, MW_OPPONENT, theirs, opposite, least) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
 
 /* Why a pit is none of those that capture. */
@@ -58,7 +108,7 @@ static MwReason elsewhere_reason(const MwesoBoard *board, int pit)
     return mw_is_shared(board) ? CAPTURE_THEIRS : CAPTURE_OUTER;
 }
 
-/* A facing pit that is held is told as the reason. */
+/* A facing pit that is held, or closed, is told as the reason. */
 MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
 {
     int inner = mw_facing_inner(&play->rules->board, pit);
@@ -67,27 +117,68 @@ MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
            (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
 }
 
+/* Of a pit that is none of those. */
+static MwReason other_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                             bool occupied)
+{
+    bool outer = play->rules->from_outer && !mw_is_inner(&play->rules->board, pit);
+    return outer ? outer_reason(play, turn, own, pit, occupied)
+                 : elsewhere_reason(&play->rules->board, pit);
+}
+
+static inline MwReason facing_reason(const MwPlay *play, bool occupied, int facing)
+{
+    return (MwReason)MW_CELL(play, landing[occupied][facing].reason,
+                             mw_landing_reason(play, occupied, facing));
+}
+
+/* Where more may matter than which facing pits hold seeds. */
+static __attribute__((noinline)) MwReason weighed_reason(const MwPlay *play, const MwTurn *turn,
+                                                         const MwSide *own, int pit, bool occupied)
+{
+    int facing = facing_pits(play, turn, own, pit, 1);
+    if (facing == TAKE_OUTER && mw_faces_bare_row(play, turn)) facing = FACING_BARE;
+    MwReason reason = facing_reason(play, occupied, facing);
+    if (reason != CAPTURE_MADE) return reason;
+    return held_reason(play, turn, own, pit, occupied, facing);
+}
+
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied)
 {
-    if (!(play->rules->capture_pits >> pit & 1)) return elsewhere_reason(&play->rules->board, pit);
-    int facing = facing_pits(play, turn, own, pit, 1);
-    MwReason reason = (MwReason)MW_CELL(play, landing[occupied][facing].reason,
-                                        mw_landing_reason(play, occupied, facing));
-    if (reason != CAPTURE_MADE) return reason;
-    return enough_facing(play, turn, own, pit) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
+    if (!(play->rules->capture_pits >> pit & 1))
+        return other_reason(play, turn, own, pit, occupied);
+    if (MW_DERIVED(play, weighs_facing, true) || turn->held[MW_OPPONENT])
+        return weighed_reason(play, turn, own, pit, occupied);
+    return facing_reason(play, occupied, facing_here(play, turn, pit, 1));
+}
+
+bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn)
+{
+    int pit = turn->origin;
+    bool picked_up = turn->moment != MOMENT_REENTRY;
+    if (!picked_up || !(play->rules->capture_pits >> pit & 1)) return false;
+    int facing = facing_pits(play, turn, &turn->own, pit, 1);
+    MwReason reason = (MwReason)MW_CELL(play, lifted[facing].reason,
+                                        mw_lifted_reason(play, facing));
+    return reason == CAPTURE_MADE &&
+           held_reason(play, turn, &turn->own, pit, true, facing) == CAPTURE_MADE &&
+           mw_muted_reason(play, turn) == CAPTURE_MADE;
 }
 
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
 {
+    if (!mw_is_inner(&play->rules->board, turn->landing))
+        return reason == CAPTURE_MADE ? CAPTURE_FROM_OUTER : reason;
+    if (reason == CAPTURE_MADE) return mw_faces_bare_row(play, turn) ? CAPTURE_BARE_ROW : reason;
     bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];
     bool faces = reason == CAPTURE_FACING && any_held && faces_held(play, turn, turn->landing);
-    return faces ? CAPTURE_HELD : reason;
+    return faces ? mw_untouchable_reason(play->rules) : reason;
 }
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (!turn->later && turn->large) return CAPTURE_LARGE;
+    if (!turn->later && turn->muted) return (MwReason)turn->muted;
     if (mw_may_capture(play, turn)) return CAPTURE_MADE;
     return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) ? CAPTURE_LATE : CAPTURE_QUIET;
 }
@@ -98,10 +189,25 @@ static bool captures(const MwPlay *play, const MwTurn *turn, const MwSide *own, 
     return mw_capture_reason(play, turn, own, pit, occupied) == CAPTURE_MADE;
 }
 
+/* The same where pits are passed over: how many of them are not, up to that end? */
+MW_RARE static bool passes_right_end_past(const MwPlay *play, const MwTurn *turn, int origin,
+                                          int hand)
+{
+    int steps = MW_CELL(play, room[origin], mw_room(play, origin)), open = 0;
+    int pit = mw_before_first(play, origin, true);
+    if (steps == MW_MOST_SEEDS) return false;
+    for (; steps > 0; steps--) {
+        pit = mw_onward(&play->rules->board, pit, 1, true);
+        open += !(turn->closed >> pit & 1);
+    }
+    return hand > open;
+}
+
 /* Would a lap against the way step from AC to BC, which a closed right-hand end forbids? */
 static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin, int hand)
 {
     bool clockwise = !turn->way;
+    if (clockwise && turn->closed) return passes_right_end_past(play, turn, origin, hand);
     return clockwise && hand > play->rules->board.room[origin] &&
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
@@ -122,7 +228,7 @@ static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, i
     int pit = mw_before_first(play, origin, clockwise), last = -1;
     for (; hand > 0; hand--) {
         int before = last;
-        last = pit = mw_next_in_lap(play, origin, pit, clockwise);
+        last = pit = mw_next_open(play, turn->closed, origin, pit, clockwise);
         own.pit[pit]++;
         bool occupied = mw_holds(play, MW_OWN, own.pit, pit, 2);
         if (hand > 1 ? captures(play, turn, &own, pit, occupied)
@@ -141,7 +247,7 @@ int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise)
 MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSide own = turn->own;
-    int landing = mw_sow(play, &own, turn->origin, turn->hand, clockwise);
+    int landing = mw_sow_open(play, turn->closed, &own, turn->origin, turn->hand, clockwise);
     int before = mw_before_landing(play, turn->origin, turn->hand, landing, clockwise);
     bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
     return captures_here(play, turn, &own, landing, before, occupied);
@@ -150,7 +256,8 @@ MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, b
 bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
-    if (mw_sown_to_tell(play)) return captures_when_sown(play, turn, clockwise);
+    if (mw_pairs(play, turn->hand)) return false;
+    if (mw_sown_to_tell(play) || turn->closed) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
@@ -160,7 +267,8 @@ bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 /* So many laps of a chain are worth remembering what came of it. */
 enum { LONG_CHAIN = 1024 };
 
-/* Sows the whole chain, whose first lap does not capture, on a copy. The laps repeat themselves as
+/* Sows the whole chain, whose first lap does not capture, on a copy; where the turn must capture
+ * (reverse.capture), all laps but the first run the way. The laps repeat themselves as
  * soon as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps, so that none
  * can hide before a cycle. */
 static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
@@ -168,25 +276,29 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
     MwReason known;
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
+    bool clockwise = !turn->way, back = MW_IS(play, reverse_capture, REVERSE_TURN);
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
-        if (passes_right_end(play, turn, origin, hand)) return REVERSE_RIGHT_END;
+        if (clockwise != turn->way && passes_right_end(play, turn, origin, hand))
+            return REVERSE_RIGHT_END;
         if (laps > 1 && mw_every_captures(play->rules) &&
-            first_capturing(play, turn, own, origin, hand, !turn->way) >= 0)
+            first_capturing(play, turn, own, origin, hand, clockwise) >= 0)
             return REVERSE_MADE;
-        int landing = mw_sow(play, &own, origin, hand, !turn->way);
+        int landing = mw_sow_open(play, turn->closed, &own, origin, hand, clockwise);
         MW_SOWN_BESIDES(play, 1);
-        int before = mw_before_landing(play, origin, hand, landing, !turn->way);
+        int before = mw_before_landing(play, origin, hand, landing, clockwise);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied))
+        if (laps > 1 && !mw_pairs(play, hand) &&
+            captures_here(play, turn, &own, landing, before, occupied))
             return REVERSE_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
-            !mw_turn_relays(play, turn, &own, landing, !turn->way))
+            !mw_turn_relays(play, turn, &own, landing, hand, clockwise))
             return REVERSE_CHAIN_ENDS;
-        origin = mw_relay_pit(play, landing, !turn->way);
+        origin = mw_relay_pit(play, &own, landing, hand, clockwise);
+        if (back) clockwise = turn->way;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
-        if (laps == LONG_CHAIN && MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
+        if (laps == LONG_CHAIN && !back && MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
             return known;
     }
     return REVERSE_CHAIN_ENDLESS;
@@ -194,10 +306,26 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
 
 static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
 {
+    if (MW_IS(play, reverse_capture, REVERSE_TURN)) return follow_chain(play, turn);
     MW_CHAIN_BEGINS(play);
     MwReason reason = follow_chain(play, turn);
     MW_CHAIN_ENDS(play, reason);
     return reason;
+}
+
+/* Does a lap against the way end in none of the pits in which it must? */
+static bool ends_elsewhere(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t into = play->rules->reverse_into;
+    if (into == play->rules->board.all) return false;
+    int landing = mw_landing_past(play, turn->closed, turn->origin, turn->hand, !turn->way);
+    return !(into >> landing & 1);
+}
+
+/* Is a relay due, which is not turned where the turn must capture? */
+static bool is_unturned_relay(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->moment == MOMENT_RELAY && MW_IS(play, reverse_capture, REVERSE_TURN);
 }
 
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
@@ -206,9 +334,11 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
         return !turn->has_way || (play->rules->kept == KEPT_LAP) ? WAY_CHOSEN : WAY_KEPT;
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
+    if (is_unturned_relay(play, turn)) return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
-    bool muted = !turn->later && turn->large;
+    bool muted = !turn->later && turn->muted;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
+    if (ends_elsewhere(play, turn)) return REVERSE_NOT_INTO;
     if (mw_asks_any(play->rules, MW_OF_LANDINGS) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
     if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;

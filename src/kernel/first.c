@@ -3,18 +3,25 @@
 
 #include "base/bits.h"
 #include "kernel/capture.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
+#include "kernel/relay.h"
 #include "kernel/starts.h"
 
 /* ---- capturing and quiet starts -------------------------------------------------------------- */
 
-/* A script that says how seeds fall, or what a landing does, is asked. */
-static bool is_scripted(const MwPlay *play)
+/* What a script may say of how seeds fall, or of what a landing does. */
+enum { OF_FIRST_LAPS = MW_OF_LANDINGS | 1 << DECIDE_LIFT };
+
+/* Is a lap sown as a turn sows it, to know whether it captures? Some seeds may stay in the pit,
+ * pits may be passed over, and a script is asked. */
+static bool is_begun_to_tell(const MwPlay *play)
 {
-    return mw_asks(play->rules, DECIDE_LIFT) || mw_asks_any(play->rules, MW_OF_LANDINGS);
+    return play->rules->lifts || play->rules->laid_pits || play->rules->closed_pits ||
+           mw_asks_any(play->rules, OF_FIRST_LAPS);
 }
 
-static bool captures_by_script(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+static bool captures_when_begun(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     MwTurn begun = *turn;
     mw_pick_up_start(play, &begun, pit);
@@ -29,19 +36,46 @@ static bool lap_captures(const MwPlay *play, const MwTurn *turn, int pit, bool c
     return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
 }
 
-bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+/* Does the pit capture before it is sown? */
+MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    if (is_scripted(play)) return captures_by_script(play, turn, pit, clockwise);
-    int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
-    if (hand == 0 || mw_is_large(play->rules, hand)) return false;
-    if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
-        return lap_captures(play, turn, pit, clockwise);
+    MwTurn begun = *turn;
+    begun.origin = pit;
+    begun.muted = mw_start_mutes(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    return turn->own.pit[pit] > 0 && mw_captures_lifted(play, &begun);
+}
+
+/* By where its last seed falls. */
+static inline bool landing_captures(const MwPlay *play, const MwTurn *turn, int pit, int hand,
+                                    bool clockwise)
+{
     int landing = mw_landing(play, pit, hand, clockwise);
     int before = 2 - mw_landing_gets(play, hand);
     bool occupied = landing == pit ? before <= 0
                                    : mw_holds(play, MW_OWN, turn->own.pit, landing, before);
     return mw_capture_reason(play, turn, &turn->own, landing, occupied) == CAPTURE_MADE &&
            mw_may_capture(play, turn);
+}
+
+/* Where more may be asked than that. */
+static bool captures_first(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    if (MW_IS(play, landing, LANDING_LIFTED) && captures_lifted(play, turn, pit)) return true;
+    if (is_begun_to_tell(play)) return captures_when_begun(play, turn, pit, clockwise);
+    int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
+    if (hand == 0 || mw_start_mutes(play->rules, hand) || mw_pairs(play, hand)) return false;
+    if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
+        return lap_captures(play, turn, pit, clockwise);
+    return landing_captures(play, turn, pit, hand, clockwise);
+}
+
+bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
+{
+    if (MW_DERIVED(play, first_laps_differ, true) || mw_asks_any(play->rules, OF_FIRST_LAPS))
+        return captures_first(play, turn, pit, clockwise);
+    int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
+    if (hand == 0 || (play->rules->mutes_starts && mw_start_mutes(play->rules, hand))) return false;
+    return landing_captures(play, turn, pit, hand, clockwise);
 }
 
 int mw_begun_ways(const MwPlay *play, const MwTurn *begun)
@@ -64,13 +98,23 @@ int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_begun_ways(play, &begun);
 }
 
+/* May the first lap capture elsewhere than where it ends, or than in the inner row? */
+static bool captures_elsewhere(const MwPlay *play)
+{
+    const MwRules *rules = play->rules;
+    return mw_every_captures(rules) || rules->from_outer || rules->laid_pits ||
+           MW_IS(play, landing, LANDING_LIFTED);
+}
+
 /* Has all been seen that the first lap of a start depends on? */
 static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     const MwesoBoard *board = &play->rules->board;
-    if (MW_ALL_KNOWN) return true;
+    if (MW_ALL_KNOWN || MW_ALL_SEEN(play)) return true;
     if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
-    int landing = mw_landing(play, pit, turn->own.pit[pit], clockwise);
+    if (captures_elsewhere(play)) return false;
+    uint64_t closed = mw_closed_from(play->rules, pit);
+    int landing = mw_landing_past(play, closed, pit, turn->own.pit[pit], clockwise);
     if (!MW_IS_SEEN(play, MW_OWN, landing) || !mw_is_inner(board, landing)) return false;
     return MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
            (mw_is_shared(board) || MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing)));
@@ -138,6 +182,7 @@ static bool leaves_inner_row(const MwPlay *play, int start, bool clockwise)
 {
     const MwesoBoard *board = &play->rules->board;
     int first = mw_onward(board, mw_before_first(play, start, clockwise), 1, clockwise);
+    first = mw_past(board, mw_closed_from(play->rules, start), first, clockwise);
     return mw_is_inner(board, start) && !mw_is_inner(board, first);
 }
 
@@ -158,11 +203,11 @@ bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
-/* Does a script lift but some of the seeds of a start pit? */
+/* Are but some of the seeds of a start pit picked up? */
 MW_RARE static bool leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (!mw_asks(play->rules, DECIDE_LIFT)) return false;
+    if (!play->rules->lifts && !mw_asks(play->rules, DECIDE_LIFT)) return false;
     mw_pick_up_start(play, &begun, pit);
     return mw_start_holds(&begun);
 }
@@ -275,5 +320,6 @@ MwTurn mw_before_start(const MwTurn *turn)
     before.own.pit[turn->start] += (uint16_t)turn->hand;
     before.hand = 0;
     before.start = before.origin = -1;
+    before.closed = 0;
     return before;
 }

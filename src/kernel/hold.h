@@ -16,11 +16,17 @@ static inline void mw_keep_held(const MwTurn *turn, MwesoPosition *after)
     after->held[turn->side] |= turn->made_held;
 }
 
-/* Is this pit of the opponent's held? */
+/* Is this pit of the opponent's held, or closed? */
 static inline bool mw_is_held_theirs(const MwPlay *play, const MwTurn *turn, int pit)
 {
     bool shared = mw_is_shared(&play->rules->board);
     return turn->held[shared ? MW_OWN : MW_OPPONENT] >> mw_their_place(play, pit) & 1;
+}
+
+/* Why nothing is captured from a pit that is held, or closed. */
+static inline MwReason mw_untouchable_reason(const MwRules *rules)
+{
+    return rules->hold_at ? CAPTURE_HELD : CAPTURE_CLOSED;
 }
 
 /* Where the last seed but one of a lap of so many fell, which did not enter at an end; -1: there

@@ -15,7 +15,7 @@
 static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
-    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->clockwise);
+    return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->sown, turn->clockwise);
 }
 
 /* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
@@ -92,11 +92,17 @@ MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
     return turn->landing_by == BY_LANDING ? HOOK_LANDING : HOOK_RELAY;
 }
 
-MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
+static inline MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
+    if (mw_pairs(play, turn->sown)) return CAPTURE_PAIRS;
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
     return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
+}
+
+MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    return landed_reason(play, turn);
 }
 
 static bool may_decline(const MwPlay *play, const MwTurn *turn)
@@ -110,16 +116,27 @@ static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *tell
     offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
 }
 
+/* Do the laps after one against the way run the way again (reverse.capture = turn)? What comes of
+ * them tells nothing of those before. */
+static inline bool is_turned_back(const MwPlay *play, MwTurn *turn)
+{
+    bool back = mw_is_against(turn) && MW_IS(play, reverse_capture, REVERSE_TURN);
+    if (back) turn->mark.set = false, turn->came_from = -1;
+    return back;
+}
+
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
-    MwReason by_words = pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
+    MwReason by_words = mw_pairs(play, turn->sown) ? GOES_PAIRING
+                        : pit == turn->landing     ? GOES_RELAY
+                                                   : GOES_NEXT_PIT;
     mw_come_to(turn);
     turn->came_from = turn->origin;
     turn->later = true;
     turn->entering = false;
     turn->origin = pit;
-    if (turn->caught) {
+    if (turn->caught || is_turned_back(play, turn)) {
         turn->clockwise = turn->way; /* a chain is over */
         turn->caught = false;
     }
@@ -140,7 +157,7 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
         turn->stage = STAGE_RELAY; /* that lifts the pit */
         return;
     }
-    int pit = mw_relay_pit(play, turn->landing, turn->clockwise);
+    int pit = mw_next_origin(play, turn);
     if (named >= 0 && named != pit) {
         turn->mark.set = false;
         turn->landing = pit = named;
@@ -165,7 +182,7 @@ MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, cons
 /* The mover may relay or stop. */
 static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (turn->own.pit[mw_relay_pit(play, turn->landing, turn->clockwise)] == 0)
+    if (turn->own.pit[mw_next_origin(play, turn)] == 0)
         mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
     else offer(play, turn, MWESO_GO | MWESO_STOP, teller);
 }
@@ -233,7 +250,7 @@ void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
     if (asks_of_landings(play->rules) && goes_by_script(play, turn, teller)) return;
-    MwReason reason = mw_landed_reason(play, turn);
+    MwReason reason = landed_reason(play, turn);
     if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
     if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);
     else if (may_decline(play, turn)) offer_capture(play, turn, teller);
@@ -276,5 +293,5 @@ void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         }
         turn->put = PUT_NONE;
     }
-    relay_from(play, turn, mw_relay_pit(play, turn->landing, turn->clockwise), teller);
+    relay_from(play, turn, mw_next_origin(play, turn), teller);
 }

@@ -4,6 +4,7 @@
 #include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/circling.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/first.h"
@@ -161,13 +162,26 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 }
 #endif
 
+/* The hand of a turn's first lap is laid into one pit (lap.laid), and the lap ends where it began.
+ */
+MW_RARE static void lay_hand(const MwPlay *play, MwTurn *turn)
+{
+    uint64_t pits = play->rules->laid_pits;
+    int pit = turn->clockwise ? 63 - __builtin_clzll(pits) : __builtin_ctzll(pits);
+    turn->own.pit[pit] += (uint16_t)turn->hand;
+    turn->landing = turn->origin;
+}
+
 static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    if (turn->entering)
+    if (play->rules->laid_pits && !turn->later) lay_hand(play, turn);
+    else if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
-    else turn->landing = mw_sow(play, &turn->own, turn->origin, turn->hand, turn->clockwise);
+    else
+        turn->landing = mw_sow_open(play, turn->closed, &turn->own, turn->origin, turn->hand,
+                                    turn->clockwise);
     turn->hand = 0;
 }
 
@@ -221,8 +235,18 @@ MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller
     return true;
 }
 
+/* Unless the start is not even sown, as it loses. Returns whether the turn is over by it. */
+MW_RARE static bool ends_by_lifting(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (!mw_captures_lifted(play, turn)) return false;
+    if (MW_DERIVED(play, row_ends, true) && mw_start_loses(play, turn)) return false;
+    mw_capture_lifted(play, turn, teller);
+    return turn->stage == STAGE_OVER;
+}
+
 void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (MW_IS(play, landing, LANDING_LIFTED) && ends_by_lifting(play, turn, teller)) return;
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(play->rules, turn);
 #endif

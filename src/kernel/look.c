@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "kernel/capture.h"
+#include "kernel/closed.h"
 #include "kernel/hold.h"
+#include "kernel/relay.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
 
@@ -14,9 +16,10 @@ static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *l
     *lap = *turn;
     if (pit == lap->origin && lap->hand > 0) return true;
     lap->origin = pit;
-    lap->hand = mw_take_up(words, MW_OWN, &lap->own, pit);
+    lap->closed = mw_closed_from(words->rules, pit);
+    lap->muted = mw_start_mutes(words->rules, mw_seeds_in(words, MW_OWN, lap->own.pit, pit));
+    lap->hand = mw_lift_start(words, &lap->own, pit);
     lap->moment = MOMENT_START;
-    lap->large = mw_is_large(words->rules, lap->hand);
     mw_settle_way(words, lap);
     return lap->hand > 0;
 }
@@ -52,11 +55,12 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
         bool every = mw_every_captures(words->rules) && !muted;
         int midway = every ? mw_first_capturing(words, &lap, clockwise) : -1;
         if (midway >= 0) return midway;
-        pit = mw_sow(words, &lap.own, lap.origin, lap.hand, clockwise);
+        pit = mw_sow_open(words, lap.closed, &lap.own, lap.origin, lap.hand, clockwise);
         int before = mw_before_landing(words, lap.origin, lap.hand, pit, clockwise);
         if (mw_ends_by_hold(words, &lap, &lap.own, pit, before)) return -1;
         bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
-        if (!muted && captures_at(words, &lap, pit, occupied)) return pit;
+        if (!muted && !mw_pairs(words, lap.hand) && captures_at(words, &lap, pit, occupied))
+            return pit;
         if (!occupied || MW_IS(words, relay, RELAY_NONE)) return -1;
         lap.later = true;
         lap.origin = pit;
@@ -101,8 +105,9 @@ uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own)
     } else {
         next.own = turn->opponent;
         next.opponent = turn->own;
-        next.held[MW_OWN] = turn->held[MW_OPPONENT];
-        next.held[MW_OPPONENT] = turn->held[MW_OWN];
+        bool holds = mw_may_hold(words); /* else they are closed pits of the opponent's */
+        next.held[MW_OWN] = holds ? turn->held[MW_OPPONENT] : 0;
+        next.held[MW_OPPONENT] = holds ? turn->held[MW_OWN] : words->rules->closed_pits;
     }
     return mw_within_reach(words, &next);
 }

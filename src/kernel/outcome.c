@@ -172,6 +172,8 @@ MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before
     }
     if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
     if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
+    mw_note_started(play->rules, before, mover, turn->start, after);
+    mw_note_started(play->rules, before, !mover, (turn->said & MWESO_RACE_PIT) - 1, after);
     count_race(play, turn, after);
     judge(play, turn, outcome);
     if (!outcome->over && turn->ender)
@@ -191,6 +193,7 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
         outcome->after.way[turn->side] = turn->game_way;
     if (turn->made_held) mw_keep_held(turn, &outcome->after);
     if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
+    mw_note_started(play->rules, before, turn->side, turn->start, &outcome->after);
     count_turn(play, outcome);
     judge(play, turn, outcome);
     if (outcome->over) return true;
@@ -359,6 +362,7 @@ MwesoPosition mw_sides_changed(const MwRules *rules, const MwesoPosition *before
         after.turns[side] = before->turns[!side];
         after.captures[side] = before->captures[!side];
         after.way[side] = before->way[!side];
+        after.started[side] = before->started[!side];
     }
     after.spread = other_side(before->spread);
     after.passed = other_side(before->passed);
@@ -379,9 +383,16 @@ void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
 static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
 {
     const uint16_t *own = position->pit[position->side];
+    int most = play->rules->most;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (MW_AT_MOST(play, smallest, own[pit])) return true;
+        if (MW_AT_MOST(play, smallest, own[pit]) && (!most || own[pit] <= most)) return true;
     return false;
+}
+
+/* May a pit that holds enough be barred for not being named, or for what lies behind it? */
+static bool looks_elsewhere(const MwRules *rules)
+{
+    return rules->others == OTHERS_NONE || rules->behind == BEHIND_EMPTY;
 }
 
 static bool any_may_start(const MwPlay *play, const MwTurn *turn)
@@ -397,7 +408,7 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     MwTurn turn;
     play = mw_play_at(play, position);
     bool hooked = mw_asks(play->rules, DECIDE_STARTS);
-    bool bars = MW_DERIVED(play, start_bars, true);
+    bool bars = MW_DERIVED(play, start_bars, true) || looks_elsewhere(play->rules);
     bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     if (all_words && holds_enough(play, position)) return true;

@@ -4,19 +4,42 @@
 
 #include "rules/rules.h"
 
+/* How many seeds fewer a side has in its pits and its store than at the usual start. */
+static inline int mw_seeds_lost(const MwRules *rules, const MwesoPosition *position, int side)
+{
+    return rules->seeds[side] + rules->stores[side] - position->store[side][0] -
+           mw_seeds_of(position->pit[side], rules->board.pits);
+}
+
+/* Is this phase of the mover's turns over? */
+static inline bool mw_is_phase_over(const MwRules *rules, const MwesoPosition *position, int mover,
+                                    int phase)
+{
+    MwPhaseEnd end = rules->phase_end[phase];
+    if (end.until == UNTIL_STORE_EMPTY) return position->store[mover][0] == 0;
+    if (end.until == UNTIL_TURNS) return position->turns[mover] >= (uint32_t)end.number;
+    if (end.until == UNTIL_CAPTURES) return position->captures[mover] >= (uint32_t)end.number;
+    if (end.until == UNTIL_LOST) return mw_seeds_lost(rules, position, mover) >= end.number;
+    return position->started[mover] >> phase & 1;
+}
+
 /* The number of the phase in which a turn of the mover is, from 0; -1 if it is in none. A function
  * of the position alone. */
 static inline int mw_phase_of_side(const MwRules *rules, const MwesoPosition *position, int mover)
 {
-    for (int i = 0; i < rules->phase_count; i++) {
-        MwPhaseEnd end = rules->phase_end[i];
-        uint32_t made = end.until == UNTIL_TURNS ? position->turns[mover]
-                                                 : position->captures[mover];
-        bool over = end.until == UNTIL_STORE_EMPTY ? position->store[mover][0] == 0
-                                                   : made >= (uint32_t)end.number;
-        if (!over) return i;
-    }
+    for (int i = 0; i < rules->phase_count; i++)
+        if (!mw_is_phase_over(rules, position, mover, i)) return i;
     return -1;
+}
+
+/* A start of the mover from the pit may end the phase of his turn, which `after` then remembers. */
+static inline void mw_note_started(const MwRules *rules, const MwesoPosition *before, int mover,
+                                   int pit, MwesoPosition *after)
+{
+    int phase = rules->keeps & KEEPS_STARTED ? mw_phase_of_side(rules, before, mover) : -1;
+    bool ends = phase >= 0 && rules->phase_end[phase].until == UNTIL_START &&
+                rules->phase_end[phase].pits >> pit & 1;
+    if (ends) after->started[mover] |= (uint8_t)(1 << phase);
 }
 
 /* The same of position->side. */
@@ -25,7 +48,8 @@ static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *positio
     return mw_phase_of_side(rules, position, position->side);
 }
 
-/* Are the next turns of both players in no phase? They stay so if nothing is laid in stores. */
+/* Are the next turns of both players in no phase? Laying seeds in his store, or winning some back,
+ * a player may bring himself back into one. */
 static inline bool mw_phases_over(const MwRules *rules, const MwesoPosition *position)
 {
     return mw_phase_of_side(rules, position, MWESO_SOUTH) < 0 &&

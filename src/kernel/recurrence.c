@@ -49,7 +49,7 @@ enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end *
 /* The first lap of a turn may capture where later ones may not, or the other way round. */
 static bool first_differs(const MwPlay *play, const MwTurn *turn)
 {
-    return turn->large != MW_IS(play, first_lap, FIRST_LAP_DECIDES) &&
+    return (turn->muted != 0) != MW_IS(play, first_lap, FIRST_LAP_DECIDES) &&
            MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]);
 }
 
@@ -76,7 +76,7 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
         before = run.origin;
         run.clockwise = ran_clockwise(mark, i - mark->laps);
         mw_turn_sow(play, &run);
-        run.origin = mw_relay_pit(play, run.landing, run.clockwise);
+        run.origin = mw_next_origin(play, &run);
         run.came_to = (int8_t)run.landing;
         run.hand = mw_pick_up(&run.own, run.origin);
     }
@@ -97,6 +97,7 @@ static bool is_like_others(const MwRules *rules, const MwTurn *turn)
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
     if (mw_asks_any(play->rules, MW_OF_LAPS) && !is_like_others(play->rules, turn)) return;
+    if (!turn->later && play->rules->laid_pits) return; /* that lap is not sown */
     if (turn->entering || mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
     if (MW_ALL_KNOWN && !turn->later && first_differs(play, turn)) return;
     MwMark *mark = &turn->mark;
@@ -110,7 +111,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->choice = choice;
     mark->mixed = false;
     mark->first = !turn->later;
-    mark->mute = turn->laps == 1 && turn->large && !(play->rules->stop_pits >> turn->landing & 1);
+    mark->mute = turn->laps == 1 && turn->muted && !(play->rules->stop_pits >> turn->landing & 1);
     mark->ways = turn->way ? UINT64_MAX : 0;
 }
 
@@ -156,7 +157,7 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     MwMark *mark = &turn->mark;
     if (!mark->set) return false;
     MwSide own = turn->own;
-    int origin = mw_relay_pit(play, turn->landing, turn->clockwise);
+    int origin = mw_next_origin(play, turn);
     int hand = mw_take_up(play, MW_OWN, &own, origin);
     Situation next = {&own, origin, hand};
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)

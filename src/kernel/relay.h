@@ -5,29 +5,52 @@
 #include "kernel/turn.h"
 #include "rules/statements.h"
 
-/* The pit that a relay picks up after a landing, if there is one. */
-static inline int mw_relay_pit(const MwPlay *play, int landing, bool clockwise)
+/* Does a lap of so many seeds make a pair? It captures nothing, and always leads to another. */
+static inline bool mw_pairs(const MwPlay *play, int sown)
+{
+    return sown == 1 && MW_IS(play, lap_next, NEXT_PAIRING);
+}
+
+/* The pit that a relay picks up after the landing of a lap of so many seeds, if there is one. */
+static inline int mw_relay_pit(const MwPlay *play, const MwSide *own, int landing, int sown,
+                               bool clockwise)
 {
     if (MW_IS(play, lap_next, NEXT_LANDING)) return landing;
-    return mw_onward(&play->rules->board, landing, 1, clockwise);
+    int after = mw_onward(&play->rules->board, landing, 1, clockwise);
+    if (MW_IS(play, lap_next, NEXT_AFTER)) return after;
+    return mw_pairs(play, sown) && mw_seeds_in(play, MW_OWN, own->pit, after) == 1 ? after
+                                                                                   : landing;
+}
+
+/* How many seeds it must hold. */
+static inline int mw_relay_least(const MwPlay *play, int sown)
+{
+    if (MW_IS(play, lap_next, NEXT_LANDING)) return 2;
+    return MW_IS(play, lap_next, NEXT_AFTER) || mw_pairs(play, sown) ? 1 : 2;
 }
 
 /* Does a landing that does not capture lead to a relay, but for pits that are held? */
-static inline bool mw_relays(const MwPlay *play, const MwSide *own, int landing, bool clockwise)
+static inline bool mw_relays(const MwPlay *play, const MwSide *own, int landing, int sown,
+                             bool clockwise)
 {
-    bool after = !MW_IS(play, lap_next, NEXT_LANDING);
-    int pit = after ? mw_onward(&play->rules->board, landing, 1, clockwise) : landing;
-    return mw_holds(play, MW_OWN, own->pit, pit, after ? 1 : 2) &&
+    int pit = mw_relay_pit(play, own, landing, sown, clockwise);
+    return mw_holds(play, MW_OWN, own->pit, pit, mw_relay_least(play, sown)) &&
            MW_CELL(play, relays >> pit & 1, mw_is_relayed(play, pit));
 }
 
 /* The same in a turn. Of two pits the one after the landing alone can be held. */
 static inline bool mw_turn_relays(const MwPlay *play, const MwTurn *turn, const MwSide *own,
-                                  int landing, bool clockwise)
+                                  int landing, int sown, bool clockwise)
 {
-    if (!mw_relays(play, own, landing, clockwise)) return false;
+    if (!mw_relays(play, own, landing, sown, clockwise)) return false;
     return !turn->held[MW_OWN] ||
-           !(turn->held[MW_OWN] >> mw_relay_pit(play, landing, clockwise) & 1);
+           !(turn->held[MW_OWN] >> mw_relay_pit(play, own, landing, sown, clockwise) & 1);
+}
+
+/* The pit after the landing of the lap that the turn has sown. */
+static inline int mw_next_origin(const MwPlay *play, const MwTurn *turn)
+{
+    return mw_relay_pit(play, &turn->own, turn->landing, turn->sown, turn->clockwise);
 }
 
 /* Why the turn ends at a landing that neither captures nor relays. */

@@ -1,6 +1,7 @@
 /* Rows: an empty row that ends the game. */
 #include "kernel/rows.h"
 
+#include "kernel/closed.h"
 #include "kernel/first.h"
 
 /* What is known to lie in a pit is looked at first, then the answer, then what may lie there. */
@@ -38,7 +39,7 @@ static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t
 }
 
 /* Has the opponent? On a circuit that both share his row lies behind the mover's. */
-static bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, uint64_t sown)
+static inline bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, uint64_t sown)
 {
     const MwesoBoard *board = &play->rules->board;
     if (mw_is_shared(board))
@@ -57,6 +58,7 @@ static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown
 bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
+    if (turn->captured > 0) return false; /* before it is sown (capture.landing = lifted) */
     if (turn->quiet_row != ROW_NOT_JUDGED) return turn->quiet_row == ROW_LOST;
     if (MW_ALL_KNOWN && !MW_IS(play, quiet_row, QUIET_ROW_LOSES)) return false;
     if (mw_start_holds(turn)) return false;
@@ -70,7 +72,8 @@ int mw_first_pit(const MwPlay *play, const MwTurn *turn)
 {
     int before = turn->entering ? turn->origin
                                 : mw_before_first(play, turn->origin, turn->clockwise);
-    return mw_onward(&play->rules->board, before, 1, turn->clockwise);
+    int first = mw_onward(&play->rules->board, before, 1, turn->clockwise);
+    return mw_past(&play->rules->board, turn->closed, first, turn->clockwise);
 }
 
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
@@ -80,3 +83,8 @@ MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
 }
 
 MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn) { return row_reason(play, turn, 0); }
+
+MW_RARE MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn)
+{
+    return opponent_has_lost(play, turn, 0) ? END_THEIR_ROW : GOES_ON;
+}

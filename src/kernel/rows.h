@@ -19,4 +19,7 @@ MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn);
 /* The same once the pits of a capture are emptied, or a seed was put from the store. */
 MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn);
 
+/* The same of the opponent's pits alone, while a pit of the mover's is picked up. */
+MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn);
+
 #endif

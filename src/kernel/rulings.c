@@ -5,6 +5,7 @@
 
 #include "base/bits.h"
 #include "kernel/across.h"
+#include "kernel/closed.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
 #include "kernel/steps.h"
@@ -101,7 +102,7 @@ int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
 {
     MwRuling ruling;
     int origin = turn->entering ? -1 : turn->origin; /* an entering lap has none to skip */
-    int pit = mw_next_in_lap(play, origin, from, turn->clockwise);
+    int pit = mw_next_open(play, turn->closed, origin, from, turn->clockwise);
     if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
         pit = ruling.pit;
         turn->seeds_hooked = true;
@@ -211,16 +212,17 @@ static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, cons
             .to = t->to, .seeds = seeds, .own = t->own);
 }
 
-void mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return;
+    if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return false;
     for (int i = 0; i < ruling.transfer_count; i++) {
         const MwTransfer *t = &ruling.transfers[i];
         if (!can_transfer(play, turn, t)) {
             mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
-            return;
+            return true;
         }
         transfer(play, turn, t, teller);
     }
+    return true;
 }

@@ -53,7 +53,7 @@ MW_BY_SCRIPT bool mw_extra_by_script(const MwPlay *play, MwTurn *turn);
 /* Sets the origin from which captured seeds are sown. False if the words decide. */
 MW_BY_SCRIPT bool mw_origin_by_script(const MwPlay *play, MwTurn *turn);
 
-/* Does what declining a capture does besides. */
-MW_BY_SCRIPT void mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* Does what declining a capture does besides. False if the words decide. */
+MW_BY_SCRIPT bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "kernel/capture.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/first.h"
 #include "kernel/rulings.h"
@@ -12,9 +13,10 @@ static bool is_held(const MwTurn *turn, int pit) { return turn->held[MW_OWN] >> 
 
 static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
 {
-    int smallest = MW_NUMBER(play, smallest);
+    int smallest = MW_NUMBER(play, smallest), most = play->rules->most;
     for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (!is_held(turn, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, smallest))
+        if (!is_held(turn, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, smallest) &&
+            (!most || !mw_holds(play, MW_OWN, turn->own.pit, pit, most + 1)))
             return true;
     return false;
 }
@@ -31,7 +33,9 @@ void mw_settle_way(const MwPlay *play, MwTurn *turn)
 /* Is the next pit empty, in which a single seed from `pit` would fall? */
 static bool next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    int next = mw_onward(&play->rules->board, pit, 1, clockwise);
+    const MwRules *rules = play->rules;
+    int next = mw_onward(&rules->board, pit, 1, clockwise);
+    next = mw_past(&rules->board, mw_closed_from(rules, pit), next, clockwise);
     return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
 }
 
@@ -133,15 +137,24 @@ bool mw_single_goes(const MwPlay *play, const MwTurn *turn, int pit, bool clockw
     return next_is_empty(play, turn, pit, clockwise) == (turn->single == SINGLE_INTO_EMPTY);
 }
 
+int mw_lift_start(const MwPlay *play, MwSide *own, int pit)
+{
+    int lifts = play->rules->lifts, hand = mw_take_up(play, MW_OWN, own, pit);
+    if (lifts == 0 || hand <= lifts) return hand;
+    own->pit[pit] = (uint16_t)(hand - lifts);
+    return lifts;
+}
+
 /* Takes the seeds of the start pit into the hand, whichever ways they may go. */
 static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     mw_settle_way(play, turn);
     turn->start = turn->origin = pit;
-    if (play->rules->largest)
-        turn->large = mw_is_large(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
+    turn->closed = mw_closed_from(play->rules, pit);
+    if (play->rules->mutes_starts)
+        turn->muted = mw_start_mutes(play->rules, mw_seeds_in(play, MW_OWN, turn->own.pit, pit));
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
-    if (!hooked) turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
+    if (!hooked) turn->hand = mw_lift_start(play, &turn->own, pit);
     return hooked;
 }
 
@@ -200,6 +213,7 @@ static inline bool asks_others(MwReason reason)
 static uint8_t binding(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
+    if (turn->own.pit[pit] > 1) return SINGLE_FREE;
     MwReason reason = amount_reason(play, turn, pit);
     if (!asks_others(reason) || scripted_starts(play, turn, &starts)) return SINGLE_FREE;
     if (reason != START_SINGLE_JOINING) return SINGLE_INTO_EMPTY;
@@ -242,19 +256,26 @@ static MwReason single_reason(const MwPlay *play, const MwTurn *turn, int pit, M
 
 /* ---- seeds of the store ---------------------------------------------------------------------- */
 
-/* Is the pit one of start.pits, or can none of those take the seed? */
-static bool is_named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
+static bool named_takes_store_seed(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t named = play->rules->start_pits;
-    if (!mw_names_starts(play->rules) || named >> pit & 1) return true;
-    for (int other; mw_take_bit(&named, &other);)
-        if (takes_store_seed(play, turn, other)) return false;
-    return true;
+    for (int pit; mw_take_bit(&named, &pit);)
+        if (takes_store_seed(play, turn, pit)) return true;
+    return false;
+}
+
+/* Why a pit that could take a seed of the store may not for being no pit of start.pits; or
+ * STORE_MAY. */
+static inline MwReason named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (!mw_names_starts(play->rules) || play->rules->start_pits >> pit & 1) return STORE_MAY;
+    if (named_takes_store_seed(play, turn)) return START_OTHER_PITS;
+    return play->rules->others == OTHERS_NONE ? START_NO_OTHERS : STORE_MAY;
 }
 
 static bool may_take_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    return takes_store_seed(play, turn, pit) && is_named_for_store(play, turn, pit);
+    return takes_store_seed(play, turn, pit) && named_for_store(play, turn, pit) == STORE_MAY;
 }
 
 static bool any_store_seed_captures(const MwPlay *play, const MwTurn *turn)
@@ -292,6 +313,7 @@ static int store_lap_ways(const MwPlay *play, const MwTurn *turn, int pit)
     MwTurn begun = *turn;
     mw_settle_way(play, &begun);
     begun.start = begun.origin = pit;
+    begun.closed = mw_closed_from(play->rules, pit);
     begun.later = true;
     begun.own.pit[pit]++;
     begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
@@ -304,6 +326,7 @@ void mw_put_store_seed(const MwPlay *play, MwTurn *turn, int pit)
     turn->store[0]--;
     turn->own.pit[pit]++;
     turn->start = turn->origin = turn->landing = pit;
+    turn->closed = mw_closed_from(play->rules, pit);
     turn->sown = 1;
     turn->laps++;
     turn->put = PUT_LANDED;
@@ -372,7 +395,8 @@ static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, Mw
     if (!mw_is_inner(&play->rules->board, pit)) return STORE_OUTER;
     if (is_held(turn, pit)) return START_HELD;
     if (!takes_store_seed(play, turn, pit)) return STORE_EMPTY;
-    if (!is_named_for_store(play, turn, pit)) return START_OTHER_PITS;
+    MwReason named = named_for_store(play, turn, pit);
+    if (named != STORE_MAY) return named;
     if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;
     MwReason reason = quiet_store_reason(play, turn, pit, survey);
     if (reason != STORE_MAY || !MW_DERIVED(play, start_bars, true)) return reason;
@@ -395,7 +419,7 @@ static bool is_allowed(MwReason reason)
            reason == STORE_CAPTURES || reason == HOOK_STARTS;
 }
 
-/* Can one of the pits start that are named (start.pits)? If not, all pits may. */
+/* Can one of the pits start that are named (start.pits)? */
 static bool named_can_start(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t named = play->rules->start_pits;
@@ -404,13 +428,87 @@ static bool named_can_start(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
-/* The same, and as start.pits say. */
+/* Empty pits in a row behind a pit, against the way that holds where it is not chosen; at most so
+ * many. */
+static int empty_behind(const MwPlay *play, const MwTurn *turn, int pit, int most)
+{
+    int empty = 0, behind = pit;
+    bool back = !MW_IS(play, way, WAY_CLOCKWISE);
+    for (; empty < most; empty++) {
+        behind = mw_onward(&play->rules->board, behind, 1, back);
+        if (mw_holds(play, MW_OWN, turn->own.pit, behind, 1)) break;
+    }
+    return empty;
+}
+
+/* Of the pits that may start by their seeds, is it the one with most empty pits behind it? */
+MW_RARE static bool is_rearmost(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    int pits = play->rules->board.circuit, own = empty_behind(play, turn, pit, pits - 1);
+    for (int other = 0; other < play->rules->board.pits; other++) {
+        if (other == pit || !is_allowed(seeds_reason(play, turn, other))) continue;
+        int least = own + (other > pit); /* that makes the other one rearmost */
+        if (empty_behind(play, turn, other, least) == least) return false;
+    }
+    return true;
+}
+
+/* Why a pit that its seeds let start may start or not, by what lies behind it. */
+MW_RARE static MwReason behind_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                      MwReason reason)
+{
+    if (play->rules->behind == BEHIND_EMPTY)
+        return empty_behind(play, turn, pit, 1) == 1 ? reason : START_BEHIND_HOLDS;
+    return is_rearmost(play, turn, pit) ? reason : START_NOT_REARMOST;
+}
+
+/* Why a pit that its seeds let start may start or not, by start.pits, start.others and
+ * start.behind. */
+MW_RARE static MwReason placed_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                      MwReason reason)
+{
+    const MwRules *rules = play->rules;
+    if (mw_names_starts(rules)) {
+        if (rules->start_pits >> pit & 1) return reason;
+        if (named_can_start(play, turn)) return START_OTHER_PITS;
+        if (rules->others == OTHERS_NONE) return START_NO_OTHERS;
+    }
+    return rules->behind == BEHIND_ANY ? reason : behind_reason(play, turn, pit, reason);
+}
+
+static bool may_be_chosen(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    MwReason reason = seeds_reason(play, turn, pit);
+    return is_allowed(reason) && is_allowed(placed_reason(play, turn, pit, reason));
+}
+
+/* Of the pits that may start so far, does none hold more? */
+static bool is_fullest(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    int more = mw_seeds_in(play, MW_OWN, turn->own.pit, pit) + 1;
+    for (int other = 0; other < play->rules->board.pits; other++)
+        if (other != pit && mw_holds(play, MW_OWN, turn->own.pit, other, more) &&
+            may_be_chosen(play, turn, other))
+            return false;
+    return true;
+}
+
+/* The same, and by start.which. */
+MW_RARE static MwReason chosen_reason(const MwPlay *play, const MwTurn *turn, int pit,
+                                      MwReason reason)
+{
+    reason = placed_reason(play, turn, pit, reason);
+    if (play->rules->which == WHICH_ANY || !is_allowed(reason)) return reason;
+    return is_fullest(play, turn, pit) ? reason : START_NOT_FULLEST;
+}
+
+/* Why a pit may start, by its seeds and by which of those that hold enough may. */
 static inline MwReason named_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     const MwRules *rules = play->rules;
     MwReason reason = seeds_reason(play, turn, pit);
-    bool other = mw_names_starts(rules) && !(rules->start_pits >> pit & 1) && is_allowed(reason);
-    return other && named_can_start(play, turn) ? START_OTHER_PITS : reason;
+    bool chooses = mw_names_starts(rules) || rules->behind || rules->which;
+    return chooses && is_allowed(reason) ? chosen_reason(play, turn, pit, reason) : reason;
 }
 
 bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit)
@@ -438,8 +536,9 @@ MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, in
     return barred;
 }
 
-static inline MwReason words_reason(const MwPlay *play, const MwTurn *turn, int pit,
-                                    MwSurvey *survey)
+/* Of every pit each turn: in a function of its own it would cost half as much again. */
+static inline __attribute__((always_inline)) MwReason
+words_reason(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey)
 {
     if (mw_begins_from_store(play, turn)) return store_reason(play, turn, pit, survey);
     MwReason reason = named_reason(play, turn, pit);
@@ -501,20 +600,17 @@ uint64_t mw_starts(const MwPlay *play, const MwTurn *turn)
 
 /* ---- what is threatened ---------------------------------------------------------------------- */
 
-static bool takes(const MwPlay *play, int what)
-{
-    return MW_CELL(play, takes & what, mw_is_taken(play, what)) != 0;
-}
-
 /* The opponent's pits that a capture in an own pit would empty. */
 static uint64_t taken_at(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
 {
     const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, pit)) return (uint64_t)1 << mw_opposite_outer(board, pit);
     int facing = mw_facing(play, turn, own, pit, 1);
+    bool bare = mw_faces_bare_row(play, turn);
     uint64_t taken = 0;
-    if (facing & TAKE_INNER && takes(play, TAKE_INNER))
+    if (facing & TAKE_INNER && mw_takes(play, TAKE_INNER, bare))
         taken |= (uint64_t)1 << mw_facing_inner(board, pit);
-    if (facing & TAKE_OUTER && takes(play, TAKE_OUTER))
+    if (facing & TAKE_OUTER && mw_takes(play, TAKE_OUTER, bare))
         taken |= (uint64_t)1 << mw_facing_outer(board, pit);
     return taken;
 }
@@ -531,11 +627,13 @@ static uint64_t reached_by_store(const MwPlay *play, const MwTurn *turn)
 static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     MwTurn begun = *turn;
+    if (MW_IS(play, landing, LANDING_LIFTED)) return taken_at(play, turn, &turn->own, pit);
     begun.origin = pit;
-    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+    begun.closed = mw_closed_from(play->rules, pit);
+    begun.hand = mw_lift_start(play, &begun.own, pit);
     int landing = mw_every_captures(play->rules)
                       ? mw_first_capturing(play, &begun, clockwise)
-                      : mw_sow(play, &begun.own, pit, begun.hand, clockwise);
+                      : mw_sow_open(play, begun.closed, &begun.own, pit, begun.hand, clockwise);
     return landing >= 0 ? taken_at(play, turn, &begun.own, landing) : 0;
 }
 

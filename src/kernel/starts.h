@@ -12,8 +12,8 @@ void mw_settle_way(const MwPlay *play, MwTurn *turn);
 void mw_spread_store(const MwPlay *play, MwTurn *turn);
 void mw_gather_store(const MwPlay *play, MwTurn *turn);
 
-/* May a pit start by its seeds, the rules for single seeds, and start.pits? Whatever its first lap
- * does; and if nobody has to capture? (No script is asked.) */
+/* May a pit start by its seeds, the rules for single seeds, start.pits and what lies behind it?
+ * Whatever its first lap does; and if nobody has to capture? (No script is asked.) */
 bool mw_may_start_by_seeds(const MwPlay *play, const MwTurn *turn, int pit);
 bool mw_may_start_but_for_duty(const MwPlay *play, const MwTurn *turn, int pit);
 
@@ -28,6 +28,9 @@ bool mw_starts_by_script(const MwPlay *play, const MwTurn *turn, uint64_t starts
 /* The opponent's pits that the first lap of a turn which begins so could capture (the first that it
  * takes, with capture.by = every). No script is asked. */
 uint64_t mw_within_reach(const MwPlay *play, const MwTurn *turn);
+
+/* Picks up what a start takes of the seeds of a pit (start.lifts), and returns how many. */
+int mw_lift_start(const MwPlay *play, MwSide *own, int pit);
 
 /* Takes the seeds of the start pit into the hand; true if a script said how many. */
 bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit);

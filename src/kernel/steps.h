@@ -59,11 +59,19 @@ static inline void mw_come_to(MwTurn *turn)
 
 /* What a landing captures is taken, and sown again, removed or stored (docs/rules.md, 2.4). */
 void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+/* What the pit that is about to be sown captures before it is (capture.landing = lifted). */
+void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 /* The hand is sown seed by seed, up to one that captures (capture.by = every); whether the last
  * does is a question of the landing. */
 void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 /* A further pit is emptied, or asked for; none is left, and the turn is over (capture.extra). */
 void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+
+/* The pit that a capture takes besides, of several the one of this number, from 1
+ * (capture.besides); -1: none. */
+int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number);
+/* The opponent saves what a capture that was declined would have taken (capture.declined). */
+void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* The captures of the turn are made: what further pits may there be? */
 void mw_begin_extra(const MwPlay *play, MwTurn *turn);

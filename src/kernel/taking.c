@@ -1,6 +1,7 @@
 /* Taking: what a landing captures, and what becomes of it. */
 #include <assert.h>
 
+#include "base/bits.h"
 #include "kernel/across.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
@@ -103,8 +104,10 @@ static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwTell
 
 static bool both_face(const MwPlay *play, const MwTurn *turn)
 {
-    return mw_is_inner(&play->rules->board, turn->landing) &&
-           mw_facing(play, turn, &turn->own, turn->landing, play->rules->least) == TAKE_THEIRS;
+    int pit = turn->landing;
+    if (!mw_is_inner(&play->rules->board, pit)) return false;
+    int least = mw_least(play->rules, mw_holds(play, MW_OWN, turn->own.pit, pit, 2));
+    return mw_facing(play, turn, &turn->own, pit, least) == TAKE_THEIRS;
 }
 
 /* How many further pits a capture brings, judged before its own are emptied. */
@@ -155,7 +158,7 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
 
 /* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
  * not asked about. */
-static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bare, int pit)
 {
     bool theirs = what != TAKE_OWN;
     if (pit == MWESO_NOWHERE) return 0;
@@ -163,30 +166,111 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, int pit)
     int whose = theirs ? whose_theirs(play) : MW_OWN;
     MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
     if (theirs) pit = mw_their_place(play, pit);
-    bool takes = mw_holds(play, whose, side->pit, pit, 1) &&
-                 MW_CELL(play, takes & what, mw_is_taken(play, what));
+    bool takes = mw_holds(play, whose, side->pit, pit, 1) && mw_takes(play, what, bare);
     return takes ? mw_take_up(play, whose, side, pit) : 0;
+}
+
+/* The pits of a capture may have been owned. */
+MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn, int pit)
+{
+    const MwesoBoard *board = &play->rules->board;
+    int whose = whose_theirs(play);
+    mw_note_lifted(play, turn, MW_OWN, pit);
+    if (!mw_is_inner(board, pit)) {
+        mw_note_lifted(play, turn, whose, mw_opposite_outer(board, pit));
+        return;
+    }
+    mw_note_lifted(play, turn, whose, mw_their_place(play, mw_facing_inner(board, pit)));
+    if (!mw_is_shared(board)) mw_note_lifted(play, turn, whose, mw_facing_outer(board, pit));
+}
+
+MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing)) return; /* a script may offer a capture anywhere */
+    int inner = mw_facing_inner(board, turn->landing);
+    int outer = mw_facing_outer(board, turn->landing);
+    if (mw_is_held_theirs(play, turn, inner)) return;
+    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, inner);
+    if (seeds == 0) return;
+    turn->opponent.pit[outer] += (uint16_t)seeds;
+    turn->mark.set = false; /* other pits now stand against the mover's laps */
+    mw_note_lifted(play, turn, MW_OPPONENT, inner);
+    MW_TELL(play, turn, teller, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner, .to = outer,
+            .seeds = seeds);
+}
+
+/* The pits of which a capture takes one besides, if it takes the facing outer one. */
+MW_RARE static uint64_t pits_besides(const MwPlay *play, const MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing)) return 0;
+    int facing = mw_facing_outer(board, turn->landing);
+    if (!mw_takes(play, TAKE_OUTER, mw_faces_bare_row(play, turn)) ||
+        !their_pit_holds_any(play, turn, facing))
+        return 0;
+    uint64_t others = 0;
+    for (int pit = 0; pit < board->pits; pit++)
+        if (!mw_is_inner(board, pit) && pit != facing && their_pit_holds_any(play, turn, pit))
+            others |= (uint64_t)1 << pit;
+    return others;
+}
+
+int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
+{
+    uint64_t pits = pits_besides(play, turn);
+    int pit = -1;
+    for (int i = 0; i < number && pits; i++) (void)mw_take_bit(&pits, &pit);
+    return pit;
+}
+
+static int take_besides(const MwPlay *play, MwTurn *turn, int pit)
+{
+    if (pit < 0) return 0;
+    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
+    mw_note_lifted(play, turn, MW_OPPONENT, pit);
+    return seeds;
+}
+
+/* Does the mover choose which pit is taken besides? */
+MW_RARE static bool chooses_besides(const MwPlay *play, MwTurn *turn)
+{
+    int count = __builtin_popcountll(pits_besides(play, turn));
+    if (count < 2 || turn->chosen) return false;
+    MW_INVARIANT(count <= MW_MOST_BESIDES);
+    turn->options = ((1 << count) - 1) * MWESO_OFFERED;
+    return true;
+}
+
+/* What an own pit captures: of the opponent's pits that face it. */
+static MwTake take_facing(const MwPlay *play, MwTurn *turn, int pit, bool bare)
+{
+    const MwesoBoard *board = &play->rules->board;
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit))};
 }
 
 static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
     int pit = turn->landing;
-    if (!mw_is_inner(board, pit)) return (MwTake){0, 0, 0};
-    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, mw_facing_inner(board, pit)),
-                    .outer = take_from(play, turn, TAKE_OUTER, mw_facing_outer(board, pit)),
-                    .own = take_from(play, turn, TAKE_OWN, pit)};
+    bool inner = mw_is_inner(board, pit);
+    if (!inner && play->rules->from_outer == FROM_OUTER_NEVER) return (MwTake){0, 0, 0};
+    bool bare = !inner || mw_faces_bare_row(play, turn);
+    MwTake take = {0, 0, 0};
+    if (inner) take = take_facing(play, turn, pit, bare);
+    else take.outer = take_from(play, turn, TAKE_OUTER, bare, mw_opposite_outer(board, pit));
+    take.own = take_from(play, turn, TAKE_OWN, bare, pit);
+    if (play->rules->owned_pits) note_taken(play, turn, pit);
+    return take;
 }
 
-/* The pits of a capture may have been owned. */
-MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn)
+static void count_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
 {
-    const MwesoBoard *board = &play->rules->board;
-    int pit = turn->landing, whose = whose_theirs(play);
-    if (!mw_is_inner(board, pit)) return;
-    mw_note_lifted(play, turn, MW_OWN, pit);
-    mw_note_lifted(play, turn, whose, mw_their_place(play, mw_facing_inner(board, pit)));
-    if (!mw_is_shared(board)) mw_note_lifted(play, turn, whose, mw_facing_outer(board, pit));
+    turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
+    if (mw_is_inner(&play->rules->board, pit))
+        turn->columns |= 1u << play->rules->board.column[pit];
 }
 
 /* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
@@ -196,18 +280,19 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     int pit = turn->landing;
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
     if (turn->failed) return 0;
-    if (!hooked) take = take_by_words(play, turn);
-    if (!hooked && play->rules->owned_pits) note_taken(play, turn);
+    if (!hooked) {
+        bool more = play->rules->besides == BESIDES_OUTER;
+        int besides = more ? mw_pit_besides(play, turn, turn->chosen ? turn->chosen : 1) : -1;
+        take = take_by_words(play, turn);
+        take.outer += take_besides(play, turn, besides);
+    }
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
         return 0;
     }
     int seeds = take.inner + take.outer + take.own;
-    turn->captured += (uint32_t)(take.inner + take.outer);
-    turn->opened |= !turn->later;
-    if (mw_is_inner(&play->rules->board, pit))
-        turn->columns |= 1u << play->rules->board.column[pit];
+    count_taken(play, turn, pit, take);
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
     return seeds;
@@ -215,6 +300,9 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    if (play->rules->besides == BESIDES_OUTER && !mw_asks(play->rules, DECIDE_TAKES) &&
+        chooses_besides(play, turn))
+        return;
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int further = leaves ? further_due(play, turn) : 0;
     uint32_t before = turn->captured;
@@ -228,6 +316,37 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
         sow_captured_on(play, turn, seeds, teller);
     else reenter(play, turn, (int)(turn->captured - before), teller);
+}
+
+/* What a pit captured before it is sown is laid into the outer pit behind it, or leaves the game.
+ */
+static void lay_behind(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+{
+    int behind = mw_behind(&play->rules->board, turn->origin);
+    if (!MW_IS(play, fate, FATE_RESOWN)) {
+        lay_aside(play, turn, seeds);
+        MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+                .kind = MWESO_EVENT_REMOVED, .pit = turn->origin, .seeds = seeds);
+        return;
+    }
+    turn->own.pit[behind] += (uint16_t)seeds;
+    MW_TELL(play, turn, teller, GOES_LAID, .kind = MWESO_EVENT_LAID, .pit = behind, .seeds = seeds);
+}
+
+void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    int pit = turn->origin;
+    MwTake take = take_facing(play, turn, pit, false);
+    if (play->rules->owned_pits) note_taken(play, turn, pit);
+    count_taken(play, turn, pit, take);
+    MW_TELL(play, turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit,
+            .seeds = turn->hand + take.inner + take.outer, .inner = take.inner,
+            .outer = take.outer);
+    lay_behind(play, turn, take.inner + take.outer, teller);
+    turn->came_from = -1;
+    turn->mark.set = false;
+    if (MW_DERIVED(play, row_ends, true) && mw_their_row_loses(play, turn) != GOES_ON)
+        mw_lose_by_row(play, turn, END_THEIR_ROW, teller);
 }
 
 void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)

@@ -6,6 +6,7 @@
 #include "base/stop.h"
 #include "kernel/ahead.h"
 #include "kernel/circling.h"
+#include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
@@ -54,6 +55,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .side = position->side};
     lay_sides(play->rules, position, turn);
     if (position->held[0] || position->held[1]) mw_lay_held(play->rules, position, turn);
+    if (play->rules->closes) mw_lay_closed(play->rules, position, turn);
     turn->may_decline = true;
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
@@ -203,14 +205,15 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }
-    if (mw_asks(play->rules, DECIDE_REFUSAL)) mw_refusal_by_script(play, turn, teller);
+    bool hooked = mw_asks(play->rules, DECIDE_REFUSAL) && mw_refusal_by_script(play, turn, teller);
+    if (!hooked && play->rules->declined == DECLINED_SAVED) mw_save_declined(play, turn, teller);
     if (!turn->failed) mw_go_on(play, turn, teller);
 }
 
 static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
 {
     if (choice & (MWESO_PIT | MWESO_ENOUGH)) return turn->extra_hooked ? HOOK_EXTRA : CHOICE_EXTRA;
-    if (choice >= MWESO_OFFERED) return HOOK_CHOOSE;
+    if (choice >= MWESO_OFFERED) return turn->stage == STAGE_CAPTURE ? CHOICE_BESIDES : HOOK_CHOOSE;
     if (choice & (MWESO_GO | MWESO_STOP)) return mw_landing_by(turn, CHOICE_STOP);
     if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
     return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
@@ -222,13 +225,18 @@ static int number_offered(MwesoChoice choice)
     return __builtin_ctz((unsigned)choice) - __builtin_ctz(MWESO_OFFERED) + 1;
 }
 
-/* And its word, for which the script is asked once more. */
-static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+/* And its word, which is written to `word` if it is the name of a pit; else the script is asked for
+ * it once more. */
+static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, MwText *word)
 {
     MwRuling ruling;
     if (choice < MWESO_OFFERED || choice == MWESO_ENOUGH) return NULL;
-    bool offers = mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling);
     int number = number_offered(choice);
+    if (turn->stage == STAGE_CAPTURE) {
+        mw_pit_print(&play->rules->board, mw_pit_besides(play, turn, number), word);
+        return word->s;
+    }
+    bool offers = mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling);
     return offers && number <= ruling.count ? play->decider->offered[number - 1] : "";
 }
 
@@ -262,10 +270,12 @@ static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
+    char room[8];
+    MwText word = MW_TEXT_IN(room);
     if (!is_offered(play, turn, choice, pit)) return;
     MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
-            .taken = (int)choice, .word = word_offered(play, turn, choice));
+            .taken = (int)choice, .word = word_offered(play, turn, choice, &word));
     turn->options = 0;
     turn->pits = 0;
     if (mw_may_circle(play)) mw_circling_chose(turn, choice);

@@ -93,7 +93,7 @@ typedef struct MwTurn {
     bool endless;
     bool way_hooked, seeds_hooked; /* a script chose the lap's direction; the pit of a seed in it */
     bool failed;                   /* the turn is broken off: mw_broken_off (kernel/decider.h) */
-    bool large;                    /* the start pit held more than start.largest */
+    uint8_t muted;                 /* why its first lap captures nothing: MwReason; 0: it may */
     bool later;                    /* the turn's first lap is over, */
     bool opened;                   /* and has captured */
     bool entering;                 /* the hand enters the inner row at an end (capture.resow) */
@@ -135,7 +135,8 @@ typedef struct MwTurn {
     uint8_t unused_too;  /* no padding */
     uint32_t entered;    /* the lap, from 1, that entered last at an end (capture.resow); 0: none */
     uint32_t unused_last;
-} MwTurn; /* no padding: turns are compared byte by byte (field/guess.h) */
+    uint64_t closed; /* own pits that its laps pass over (lap.closed); before its start 0 */
+} MwTurn;            /* no padding: turns are compared byte by byte (field/guess.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

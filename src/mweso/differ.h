@@ -99,6 +99,23 @@ MWESO_API MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVarian
                                         const MwesoPlan *plan, double level, MwesoProgress progress,
                                         void *user, MwesoRates *rates, MwesoError *error);
 
+/* All three of two variants. */
+typedef struct MwesoClashes {
+    MwesoSmallest smallest;
+    MwesoEarliest earliest;
+    MwesoRates rates;
+} MwesoClashes;
+
+/* Finds what mweso_smallest_clash (of the plan's seed), mweso_earliest_clash (`most_in_lines`) and
+ * mweso_clash_rates find, all at once on the plan's threads; the same whatever their number. Where
+ * boards are of different size, the smallest clash says so and nothing else is looked for.
+ * `progress` (may be NULL) is asked with about as many positions as have been looked at, on any
+ * thread, but never on two at once. Errors as of those three. */
+MWESO_API MwesoStatus mweso_clashes(const MwesoVariant *a, const MwesoVariant *b,
+                                    uint64_t most_positions, uint64_t most_in_lines,
+                                    const MwesoPlan *plan, double level, MwesoProgress progress,
+                                    void *user, MwesoClashes *clashes, MwesoError *error);
+
 /* What two variants do in the games of one seed: one by the rules of each. */
 typedef struct MwesoMet {
     uint32_t positions, differ; /* positions met; those of them in which the variants disagree */

@@ -33,7 +33,8 @@ typedef enum MwesoEventKind {
     MWESO_EVENT_PUT,      /* the move begins: a seed from the mover's store is put into `pit`, which
                              now holds `seeds`; that is a lap of its own */
     MWESO_EVENT_HELD,     /* the mover now holds `pit`, which has `seeds` (hold.at) */
-    MWESO_EVENT_DROP      /* the move begins: `seeds` of the mover's store fall into all his pits */
+    MWESO_EVENT_DROP,     /* the move begins: `seeds` of the mover's store fall into all his pits */
+    MWESO_EVENT_LAID      /* `seeds` captured are laid into the mover's `pit` (capture.landing) */
 } MwesoEventKind;
 
 /* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */

@@ -44,7 +44,9 @@ typedef struct MwesoPosition {            /* from mweso_position_start, _parse, 
     uint8_t spread;                     /* who has dropped his store; bit 0 South, bit 1 North */
     uint8_t passed;                     /* who has used his one pass; likewise */
     uint8_t way[2];                     /* that a side has chosen: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t unused[3];                  /* 0 */
+    uint8_t started[2];                 /* by which starts a side has ended phases: bit i, phase i
+                                           (until = start) */
+    uint8_t unused;                     /* 0 */
 } MwesoPosition;
 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for

@@ -12,11 +12,11 @@ extern "C" {
 #endif
 
 /* Loads a variant cut to a board of `columns` (2 to 32), with `seeds` in each outer pit and none in
- * the inner pits at the usual start of both players; where they begin with seeds in stores, one in
- * each inner pit and the others of these in the store; where an empty inner row loses, one in
- * each inner pit besides. Sets of pits keep their distance from the
- * end they are nearer to. `settings` (may be NULL) overrule that, too. Otherwise as
- * mweso_variant_load. */
+ * the inner pits at the usual start of both players; the other way round where turns start in the
+ * inner row alone; where they begin with seeds in stores, one in each inner pit and the others of
+ * these in the store; where an empty inner row loses, one in each inner pit besides. Sets of pits
+ * keep their distance from the end they are nearer to. `settings` (may be NULL) overrule that, too.
+ * Otherwise as mweso_variant_load. */
 MWESO_API MwesoVariant *mweso_variant_load_small(const MwesoPath *path, const char *name,
                                                  int columns, int seeds,
                                                  const char *const *settings,

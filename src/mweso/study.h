@@ -156,6 +156,11 @@ typedef struct MwesoSample MwesoSample;
 
 MWESO_API MwesoSample *mweso_sample_new(void); /* NULL if there is no memory */
 MWESO_API void mweso_sample_free(MwesoSample *sample);
+/* The games of a plan as a sample, or NULL with an error as of mweso_simulate. `report` (may be
+ * NULL) is told how many have been played; false stops. As many threads as play them work on the
+ * sample, too, when it is asked what it says. */
+MWESO_API MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan *plan,
+                                             MwesoProgress report, void *user, MwesoError *error);
 /* Adds a game; games must come in their order. False if it is NULL or there is no memory. */
 MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
 MWESO_API size_t mweso_sample_count(const MwesoSample *sample);

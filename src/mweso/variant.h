@@ -94,7 +94,8 @@ MWESO_API size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key,
 /* A phase: answers for the turns before its end (docs/rules.md, 2.0). */
 typedef struct MwesoPhase {
     const char *name;
-    MwesoAnswer until; /* "store-empty", "turns N" or "captures N", of the mover */
+    MwesoAnswer until; /* "store-empty", "turns 2", "captures 2", "lost 2" or "start B8",
+                          of the mover */
 } MwesoPhase;
 
 /* The phase at `index`, in the order in which they are asked; false if there is none. */

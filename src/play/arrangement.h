@@ -1,13 +1,13 @@
-/* Arrangement: whether a player may arrange his seeds so, where a script says it (docs/hooks.md),
- * and what one of them captures (setup.placement = raiding). */
+/* Arrangement: whether a player may arrange his seeds so (setup.limits, or a script:
+ * docs/hooks.md), and what one of them captures (setup.placement = raiding). */
 #ifndef MWESO_PLAY_ARRANGEMENT_H
 #define MWESO_PLAY_ARRANGEMENT_H
 
 #include "base/findings.h"
 #include "rules/rules.h"
 
-/* May the side to move of `position` lay its seeds into `pits`? MWESO_NO, with the script's reason,
- * if not. */
+/* May the side to move of `position` lay its seeds into `pits`? MWESO_NO, with the reason, if not.
+ */
 MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits,
                            MwesoError *error);
 

@@ -22,10 +22,11 @@ typedef struct MwTimes {
 /* Seeds, side, stores, ways and rights, held pits and what a script remembers; not counters. */
 static uint64_t hash_of(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t hash = mw_mix(position->side, position->spread | (uint64_t)position->passed << 8 |
-                                               (uint64_t)position->way[0] << 16 |
-                                               (uint64_t)position->way[1] << 24 |
-                                               (uint64_t)position->race << 32);
+    uint64_t hash = mw_mix(
+        position->side, position->spread | (uint64_t)position->passed << 8 |
+                            (uint64_t)position->way[0] << 16 | (uint64_t)position->way[1] << 24 |
+                            (uint64_t)position->race << 32 | (uint64_t)position->started[0] << 48 |
+                            (uint64_t)position->started[1] << 56);
     for (int side = 0; side < 2; side++) {
         hash = mw_mix(hash, position->held[side]);
         for (int pit = 0; pit < rules->board.pits; pit++)

@@ -21,10 +21,12 @@
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Is the text a pit and nothing else? A digit behind it would be read as its own. */
+/* Is the text a pit and nothing else, but for a store that was dropped? A digit behind it would be
+ * read as its own. */
 static bool is_pit_alone(const MwText *text)
 {
-    return text->s && text->s[0] && text->s[1 + strspn(text->s + 1, "0123456789")] == '\0';
+    const char *pit = text->s ? text->s + (text->s[0] == mw_choice_letter(MWESO_DROP)) : "";
+    return pit[0] && pit[1 + strspn(pit + 1, "0123456789")] == '\0';
 }
 
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)

@@ -134,9 +134,8 @@ static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *posit
 static MwesoStatus check_tokens(const MwRules *rules, const MwesoPosition *position,
                                 MwesoError *error)
 {
-    static const uint8_t none[sizeof position->unused];
     const char *wrong = mw_tokens_wrong(rules, position);
-    if (!wrong && memcmp(position->unused, none, sizeof none) != 0) wrong = "unused";
+    if (!wrong && position->unused) wrong = "unused";
     if (!wrong) return MWESO_OK;
     if (strcmp(wrong, "race") == 0 && rules->keeps & KEEPS_RACE)
         return mw_fail(

@@ -125,6 +125,47 @@ static bool read_passed(const MwRules *rules, const char **at, MwesoPosition *po
     return read_sides(at, &position->passed);
 }
 
+/* Of each phase that ends by a start, in their order, who has ended it. */
+static bool any_started(const MwRules *rules, const MwesoPosition *position)
+{
+    (void)rules;
+    return position->started[0] || position->started[1];
+}
+
+static void print_started(const MwRules *rules, const MwesoPosition *position, MwText *out)
+{
+    const char *comma = "";
+    for (int i = 0; i < rules->phase_count; i++) {
+        if (rules->phase_end[i].until != UNTIL_START) continue;
+        mw_text_add(out, "%s%d", comma,
+                    (position->started[0] >> i & 1) + 2 * (position->started[1] >> i & 1));
+        comma = ",";
+    }
+}
+
+static bool read_started(const MwRules *rules, const char **at, MwesoPosition *position)
+{
+    bool first = true;
+    for (int i = 0; i < rules->phase_count; i++) {
+        uint8_t sides;
+        if (rules->phase_end[i].until != UNTIL_START) continue;
+        if ((!first && *(*at)++ != ',') || !read_sides(at, &sides)) return false;
+        position->started[0] |= (uint8_t)((sides & 1) << i);
+        position->started[1] |= (uint8_t)((sides >> 1) << i);
+        first = false;
+    }
+    return true;
+}
+
+/* The phases that end by a start. */
+static uint8_t phases_to_start(const MwRules *rules)
+{
+    uint8_t phases = 0;
+    for (int i = 0; i < rules->phase_count; i++)
+        if (rules->phase_end[i].until == UNTIL_START) phases |= (uint8_t)(1 << i);
+    return phases;
+}
+
 static bool is_still(const MwRules *rules, const MwesoPosition *position)
 {
     (void)rules;
@@ -263,6 +304,10 @@ static const Token tokens[] = {
     {"passed=", "passed", KEEPS_PASSED, has_passed, print_passed, read_passed,
      "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody",
      "no passes that are used up (turn.pass = once)"},
+    {"started=", "started", KEEPS_STARTED, any_started, print_started, read_started,
+     "'started=' and who has ended the phase that ends by a start, 1 South, 2 North, 3 both, 0 "
+     "nobody, of several phases parted by commas",
+     "no phases that end by a start (until = start)"},
     {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
      "'still=' and how many turns in a row did not capture, up to 4294967295",
      "no count of turns without a capture (end.still)"},
@@ -370,6 +415,7 @@ void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
     if (!(rules->keeps & KEEPS_HELD)) memset(position->held, 0, sizeof position->held);
     if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
     if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
+    for (int side = 0; side < 2; side++) position->started[side] &= phases_to_start(rules);
     if (!(rules->keeps & KEEPS_STILL)) position->still = 0;
     if (!(rules->keeps & KEEPS_RACE)) position->race = 0;
 }
@@ -396,6 +442,7 @@ const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
     if (!(rules->keeps & KEEPS_WAY) && (position->way[0] || position->way[1])) return "way";
     if (position->spread > (rules->keeps & KEEPS_SPREAD ? 3 : 0)) return "spread";
     if (position->passed > (rules->keeps & KEEPS_PASSED ? 3 : 0)) return "passed";
+    if ((position->started[0] | position->started[1]) & ~phases_to_start(rules)) return "started";
     if (!(rules->keeps & KEEPS_STILL) && position->still) return "still";
     if (!is_race_possible(rules, position)) return "race";
     return are_held_wrong(rules, position) ? "held" : NULL;

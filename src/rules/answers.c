@@ -347,6 +347,15 @@ static bool read_pit_set(MwRules *rules, const MwKeySpec *spec, const char *text
     return read_set(rules, spec, text, why, find_pit, field(rules, spec));
 }
 
+bool mw_start_pits_read(const MwRules *rules, const char *text, uint64_t *pits, MwText *why)
+{
+    const MwKeySpec *spec = &mw_keys[KEY_START_PITS];
+    MwRules read = *rules;
+    bool good = read_pit_set(&read, spec, text, why);
+    *pits = good ? read.start_pits : 0;
+    return good;
+}
+
 static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);

@@ -13,6 +13,10 @@ bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why);
 /* Checks the text of a FACT that has a form (a WORD, a NUMBER, COORDINATES) without keeping it. */
 bool mw_fact_check(MwKey key, const char *text, MwText *why);
 
+/* Reads a set of pits that start, as start.pits names them. False if the text is wrong, as above.
+ */
+bool mw_start_pits_read(const MwRules *rules, const char *text, uint64_t *pits, MwText *why);
+
 enum { MW_LATITUDE, MW_LONGITUDE, MW_KM_AROUND, MW_COORDINATES };
 
 /* Reads "LATITUDE LONGITUDE KM": degrees north and east, and a radius. False if the text is wrong;

@@ -53,6 +53,7 @@
 /* Has somebody seen what a pit held? And would a start capture of which not all was seen: to go
  * through all that its pits may have held would lead too far. */
 #define MW_IS_SEEN(play, whose, pit) true
+#define MW_ALL_SEEN(play) true
 #define MW_UNSEEN_CAPTURES(play) false
 
 /* What only tells how the program works, and so may be taken as `unknown` with answers open. */

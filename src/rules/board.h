@@ -64,6 +64,13 @@ static inline int mw_behind(const MwesoBoard *board, int pit)
     return board->pit_at[1][board->column[pit]];
 }
 
+/* The opponent's outer pit in the column of an own outer one. */
+static inline int mw_opposite_outer(const MwesoBoard *board, int pit)
+{
+    MW_INVARIANT(!mw_is_inner(board, pit) && board->circuit == board->pits);
+    return mw_facing_outer(board, board->pit_at[0][board->column[pit]]);
+}
+
 /* The pit `steps` (at most a circle) onward from `pit`, anti-clockwise or clockwise: pits are
  * numbered along their circuit. */
 static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool clockwise)
@@ -86,6 +93,13 @@ static inline int mw_pit_from_right(const MwesoBoard *board, int number)
 {
     int row = number / board->columns, from_right = number % board->columns;
     return board->pit_at[row][board->columns - 1 - from_right];
+}
+
+/* The pit to the left of another in its row, as its owner sees it; -1 if there is none. */
+static inline int mw_left_of(const MwesoBoard *board, int pit)
+{
+    int column = board->column[pit];
+    return column > 0 ? board->pit_at[!mw_is_inner(board, pit)][column - 1] : -1;
 }
 
 /* The columns of a board that is two shorter; 0 if fewer than three would be left. */

@@ -16,6 +16,40 @@ typedef struct Combination {
 } Combination;
 
 static bool too_many_seeds(const MwRules *r) { return mw_all_seeds(r) > MW_MOST_SEEDS; }
+/* He may sow either way, and so has no pit behind another. */
+static bool behind_without_way(const MwRules *r) { return r->behind && r->way == WAY_EITHER; }
+/* Pairs are made lap by lap, each from where the one before it ended. */
+static bool pairing_otherwise(const MwRules *r)
+{
+    return r->lap_next == NEXT_PAIRING &&
+           (r->relay != RELAY_OCCUPIED || r->by == BY_EVERY || r->from == FROM_STORE || r->hold_at);
+}
+
+/* Seeds that are laid pass no pits, and enter none but one. */
+static bool lays_otherwise(const MwRules *r)
+{
+    return r->laid_pits && (r->way != WAY_EITHER || r->by == BY_EVERY || r->from == FROM_STORE ||
+                            r->hold_at || r->empty_row || r->quiet_row || r->shared ||
+                            r->opening == OPENING_RACE || r->lap_next == NEXT_PAIRING);
+}
+
+static bool lays_into_many(const MwRules *r) { return __builtin_popcountll(r->laid_pits) > 2; }
+
+/* All that is asked of the pits around one asks of those that are next to each other. */
+static bool closes_otherwise(const MwRules *r)
+{
+    return r->closed_pits && (r->shared || r->lap_next != NEXT_LANDING || r->laid_pits ||
+                              r->hold_at || (r->resow == RESOW_ENDS && r->fate == FATE_RESOWN));
+}
+
+/* A lap goes from one open pit to another; where none is open, every start opens all. */
+static bool closes_nearly_all(const MwRules *r)
+{
+    return __builtin_popcountll(r->board.all & ~r->closed_pits) == 1;
+}
+
+static bool races_past_closed(const MwRules *r) { return r->closes && r->opening == OPENING_RACE; }
+
 static bool extra_needs_removed(const MwRules *r) { return r->extra > 0 && r->fate == FATE_RESOWN; }
 
 static bool begins_from_store(const MwRules *r)
@@ -49,8 +83,26 @@ static bool nothing_takes_store_seed(const MwRules *r)
     return true;
 }
 
-/* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1)? South begins. */
-static bool nothing_can_start(const MwRules *r)
+/* Does a pit of South's usual start hold more than may start? */
+static bool is_too_full(const MwRules *r, int pit)
+{
+    return mw_start_at(r, r->setup[MWESO_SOUTH][pit]) == START_TOO_MANY;
+}
+
+/* Is a pit of the usual start barred for not being named, or for what it or the one behind it
+ * holds? */
+static bool is_barred_at_start(const MwRules *r, int pit)
+{
+    if (is_too_full(r, pit)) return true;
+    if (mw_names_starts(r) && r->start_pits >> pit & 1) return false;
+    if (mw_names_starts(r) && r->others == OTHERS_NONE) return true;
+    int behind = mw_onward(&r->board, pit, 1, r->way != WAY_CLOCKWISE);
+    return r->behind == BEHIND_EMPTY && behind < r->board.pits && r->setup[MWESO_SOUTH][behind];
+}
+
+/* Is there no pit at the usual start that may start a move (docs/rules.md, 2.1), of those that are
+ * not `barred`? South begins. */
+static bool none_can_start(const MwRules *r, bool (*barred)(const MwRules *r, int pit))
 {
     /* In one pit they do. */
     if (r->placement != PLACEMENT_USUAL && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
@@ -62,10 +114,26 @@ static bool nothing_can_start(const MwRules *r)
         MwReason start = mw_start_at(r, usual[pit]);
         bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
         bool into_empty = start == START_SINGLE_NOT_LAST_RESORT || start == START_SINGLE_INTO_EMPTY;
-        if (mw_may_begin(start) && (next_empty || !into_empty)) return false;
+        bool begins = mw_may_begin(start) || start == START_TOO_MANY;
+        if (begins && (next_empty || !into_empty) && !(barred && barred(r, pit))) return false;
     }
     return true;
 }
+
+static bool nothing_can_start(const MwRules *r) { return none_can_start(r, NULL); }
+
+static bool all_are_too_full(const MwRules *r)
+{
+    return !nothing_can_start(r) && none_can_start(r, is_too_full);
+}
+
+static bool all_starts_are_barred(const MwRules *r)
+{
+    return !nothing_can_start(r) && !all_are_too_full(r) && none_can_start(r, is_barred_at_start);
+}
+
+static bool none_is_behind_empty(const MwRules *r) { return r->behind && all_starts_are_barred(r); }
+static bool no_named_starts(const MwRules *r) { return !r->behind && all_starts_are_barred(r); }
 
 static bool captures_outside(const MwRules *r) { return r->capture_pits & ~r->board.inner; }
 static bool names_no_start(const MwRules *r) { return r->start_pits == 0; }
@@ -79,6 +147,13 @@ static bool still_too_soon(const MwRules *r)
 /* Words that ask for outer pits, of which a circuit that both share has none. */
 static bool shared_needs_outer(const MwRules *r) { return r->shared && r->needs != NEEDS_INNER; }
 static bool shared_takes_outer(const MwRules *r) { return r->shared && r->takes != TAKES_INNER; }
+static bool shared_bare_row(const MwRules *r) { return r->shared && r->bare_row != BARE_ROW_USUAL; }
+static bool shared_saved(const MwRules *r) { return r->shared && r->declined != DECLINED_LEFT; }
+static bool shared_from_outer(const MwRules *r)
+{
+    return r->shared && r->from_outer != FROM_OUTER_NEVER;
+}
+static bool shared_besides(const MwRules *r) { return r->shared && r->besides != BESIDES_NONE; }
 static bool shared_relay_outer(const MwRules *r) { return r->shared && r->relay == RELAY_OUTER; }
 static bool shared_row_outer(const MwRules *r)
 {
@@ -93,6 +168,18 @@ static bool shared_setup_outer(const MwRules *r)
     return r->shared && seeds;
 }
 
+/* All other outer pits are among the choices that a number stands for. */
+static bool besides_too_wide(const MwRules *r)
+{
+    return r->besides != BESIDES_NONE && r->columns > MW_MOST_BESIDES + 1;
+}
+
+/* Who captures in passing is not asked. */
+static bool besides_in_passing(const MwRules *r)
+{
+    return r->besides != BESIDES_NONE && r->by == BY_EVERY;
+}
+
 /* Two turns that are sown at once, and seeds that are laid, know each side's pits by themselves. */
 static bool race_on_shared(const MwRules *r) { return r->shared && r->opening == OPENING_RACE; }
 static bool race_with_holds(const MwRules *r) { return r->hold_at && r->opening == OPENING_RACE; }
@@ -104,6 +191,13 @@ static bool raid_on_shared(const MwRules *r)
 /* Clockwise from A1, or anti-clockwise from AC, they would leave the row that they enter. */
 static bool shared_ends(const MwRules *r) { return r->shared && r->resow == RESOW_ENDS; }
 static bool shared_behind(const MwRules *r) { return r->shared && r->resow == RESOW_BEHIND; }
+
+static bool shared_lifted(const MwRules *r) { return r->shared && r->landing == LANDING_LIFTED; }
+
+static bool shared_turn(const MwRules *r)
+{
+    return r->shared && r->reverse_capture == REVERSE_TURN;
+}
 
 /* What a lap takes along it could take along for ever. */
 static bool shared_lap_without_end(const MwRules *r)
@@ -122,6 +216,16 @@ static const Combination errors[] = {
      "no pit of the usual start holds enough seeds to start a move, so nobody could ever play "
      "(start.smallest, setup.inner, setup.outer)",
      .others = {KEY_OUTER, KEY_INNER, KEY_SINGLETONS, KEY_CIRCUIT}},
+    {"too-full-to-start", KEY_MOST, all_are_too_full,
+     "every pit of the usual start that could start holds more seeds, so nobody could ever play",
+     .others = {KEY_OUTER, KEY_INNER}},
+    {"nothing-behind-empty", KEY_BEHIND, none_is_behind_empty,
+     "no pit of the usual start that could start has an empty one behind it, so nobody could ever "
+     "play (setup.inner, setup.outer)",
+     .others = {KEY_OUTER, KEY_INNER}},
+    {"no-named-start", KEY_OTHERS, no_named_starts,
+     "no pit of start.pits holds enough seeds at the usual start, so nobody could ever play",
+     .others = {KEY_START_PITS, KEY_OUTER, KEY_INNER}},
     {"no-place-for-store-seed", KEY_FROM, nothing_takes_store_seed,
      "all inner pits of the usual start are empty, and start.into = occupied: nobody could put a "
      "seed of his store anywhere",
@@ -143,6 +247,31 @@ static const Combination errors[] = {
      .others = {KEY_CIRCUIT}},
     {"no-start-pits", KEY_START_PITS, names_no_start,
      "it names no pit that may start; 'all' lets any pit start", .others = {0}},
+    {"behind-without-way", KEY_BEHIND, behind_without_way,
+     "no pit lies behind another where the mover chooses the way: it needs lap.way = "
+     "anti-clockwise "
+     "or clockwise",
+     .others = {KEY_WAY}},
+    {"pairing-otherwise", KEY_LAP_NEXT, pairing_otherwise,
+     "pairs are made only where lap.relay = occupied, capture.by = last, hold.at = 0, and turns "
+     "start in "
+     "pits",
+     .others = {KEY_RELAY, KEY_BY, KEY_FROM, KEY_HOLD_AT}},
+    {"laid-otherwise", KEY_LAP_LAID, lays_otherwise,
+     "seeds are laid only where lap.way = either and capture.by = last, and where nothing is asked "
+     "of the "
+     "first seed",
+     .others = {KEY_WAY, KEY_BY, KEY_FROM, KEY_EMPTY_ROW, KEY_QUIET_ROW}},
+    {"laid-into-many", KEY_LAP_LAID, lays_into_many,
+     "there are two ways, forward and reverse, so it can name two pits at most"},
+    {"closed-otherwise", KEY_LAP_CLOSED, closes_otherwise,
+     "pits are closed only on circuits of their own, with lap.next = landing, and not with "
+     "lap.laid, capture.resow = ends or hold.at",
+     .others = {KEY_CIRCUIT, KEY_LAP_NEXT, KEY_LAP_LAID, KEY_RESOW, KEY_HOLD_AT}},
+    {"closed-nearly-all", KEY_LAP_CLOSED, closes_nearly_all,
+     "laps cannot be sown in a single pit that is open: two must be, or none"},
+    {"race-past-closed", KEY_OPENING, races_past_closed,
+     "both first turns cannot be sown at once where pits are closed (lap.closed)"},
     {"capture-pits-outer", KEY_CAPTURE_PITS, captures_outside,
      "only own inner pits can capture: A1 and on, inner for all of them"},
     {"extra-needs-removed", KEY_EXTRA, extra_needs_removed,
@@ -163,6 +292,24 @@ static const Combination errors[] = {
     {"shared-outer-takes", KEY_TAKES, shared_takes_outer,
      "on a circuit that both players share there is only one row each, so only the facing pit can "
      "be meant: capture.takes = inner"},
+    {"shared-bare-row", KEY_BARE_ROW, shared_bare_row,
+     "on a circuit that both players share there are no outer pits: capture.bare_row = usual"},
+    {"shared-saved", KEY_DECLINED, shared_saved,
+     "on a circuit that both players share there are no outer pits to save seeds in: "
+     "capture.declined = left"},
+    {"shared-from-outer", KEY_FROM_OUTER, shared_from_outer,
+     "on a circuit that both players share there are no outer pits: capture.from_outer = never"},
+    {"shared-besides", KEY_BESIDES, shared_besides,
+     "on a circuit that both players share there are no outer pits: capture.besides = none"},
+    {"besides-too-wide", KEY_BESIDES, besides_too_wide,
+     "there are more outer pits to choose from than a move can name by a number: it needs a board "
+     "of "
+     "at most ten columns",
+     .others = {KEY_COLUMNS}},
+    {"besides-in-passing", KEY_BESIDES, besides_in_passing,
+     "which pit is taken besides cannot be chosen in the midst of a lap: it needs capture.by = "
+     "last",
+     .others = {KEY_BY}},
     {"shared-outer-relay", KEY_RELAY, shared_relay_outer,
      "on a circuit that both players share there are no outer pits: lap.relay = occupied or none"},
     {"shared-outer-row", KEY_EMPTY_ROW, shared_row_outer,
@@ -178,6 +325,14 @@ static const Combination errors[] = {
     {"shared-behind", KEY_RESOW, shared_behind,
      "on a circuit that both players share no pit is behind another, from which captured seeds "
      "could be sown",
+     .others = {KEY_CIRCUIT}},
+    {"shared-lifted", KEY_LANDING, shared_lifted,
+     "on a circuit that both players share no pit is behind another, into which a pit that is to "
+     "be sown could lay what it captures",
+     .others = {KEY_CIRCUIT}},
+    {"shared-turn", KEY_REVERSE_CAPTURE, shared_turn,
+     "on a circuit that both players share a lap against the way must itself capture, or go on "
+     "that way: reverse.capture = direct or indirect",
      .others = {KEY_CIRCUIT}},
     {"shared-lap-without-end", KEY_BY, shared_lap_without_end,
      "on a circuit that both players share, a lap that takes along what each of its seeds "
@@ -202,8 +357,10 @@ static MwKey blamed(const MwAnswers *answers, const Combination *c)
 /* Are these the answers to the first turn, or is the combination wrong at any time? */
 static bool concerns(const Combination *c, const MwAnswers *answers, bool first)
 {
-    bool of_start = c->holds == nothing_can_start || c->holds == nothing_takes_store_seed ||
-                    c->holds == races_from_store || c->holds == raids_and_sows;
+    bool of_start = c->holds == nothing_can_start || c->holds == all_are_too_full ||
+                    c->holds == none_is_behind_empty || c->holds == no_named_starts ||
+                    c->holds == nothing_takes_store_seed || c->holds == races_from_store ||
+                    c->holds == raids_and_sows;
     return (first || !of_start) && c->holds(answers->rules);
 }
 

@@ -114,6 +114,8 @@ const MwIdleReason mw_idle_reasons[] = {
      "no further pits are emptied", 0},
     {"no-further-pits", KEY_EXTRA_WHEN, KEY_EXTRA, "0", "capture.extra = 0 empties no further pits",
      "no further pits are emptied", 0},
+    {"never-declined", KEY_DECLINED, KEY_REFUSAL, "never",
+     "capture.refusal = never lets nobody decline", "nobody may decline a capture", 0},
     {NULL, KEY_EXTRA, KEY_FATE, "resown", NULL, "captured seeds do not leave the game", 0},
     {"reverse-without-moment", KEY_REVERSE_PITS, KEY_REVERSE_AT, "none",
      "reverse.at = none leaves no moment to turn", NULL, 0},
@@ -152,6 +154,10 @@ const MwIdleReason mw_idle_reasons[] = {
      "hold.at = 1 asks for a pit with no seed beside one with a single seed, but both have just "
      "got "
      "one",
+     NULL, 0},
+    {"limits-unused", KEY_LIMITS, KEY_PLACEMENT, "usual",
+     "setup.placement = usual lets nobody arrange his seeds", NULL, 0},
+    {"others-unused", KEY_OTHERS, KEY_START_PITS, "all", "start.pits = all lets any pit start",
      NULL, 0},
     {"shared-quiet-rows", KEY_QUIET_ROWS, KEY_CIRCUIT, "shared",
      "where both players share one circuit there are no outer pits", NULL, 0},
@@ -323,12 +329,12 @@ static void check_stores(const MwAnswers *answers, MwesoFindings *findings)
 /* ---- phases ---------------------------------------------------------------------------------- */
 
 /* Does the first phase last wherever the other one does? A player has made at least as many turns
- * as captures. */
+ * as captures; a start counts only in turns of its phase. */
 static bool lasts_longer(MwPhaseEnd first, MwPhaseEnd other)
 {
     bool same = first.until == other.until;
     bool captures = first.until == UNTIL_CAPTURES && other.until == UNTIL_TURNS;
-    return (same || captures) && other.number <= first.number;
+    return (same || captures) && first.until != UNTIL_START && other.number <= first.number;
 }
 
 static bool answers_anything(const MwAnswers *answers)
@@ -395,6 +401,26 @@ static bool waits_for_ever(const MwAnswers *answers)
            rules->stores[1] && !is_at_any_time(answers->variant, takes_from_store);
 }
 
+/* Does it wait for more seeds to be lost than anybody has? */
+static bool waits_for_too_many(const MwAnswers *answers)
+{
+    const MwRules *rules = answers->rules;
+    MwPhaseEnd end = rules->phase_end[answers->phase];
+    bool enough = false;
+    for (int side = 0; side < 2; side++)
+        enough |= rules->seeds[side] + rules->stores[side] >= end.number;
+    return end.until == UNTIL_LOST && !enough;
+}
+
+/* Does it wait for a start from pits that may not start in it? A script may let them. */
+static bool waits_for_no_start(const MwAnswers *answers)
+{
+    const MwRules *rules = answers->rules;
+    MwPhaseEnd end = rules->phase_end[answers->phase];
+    bool barred = !(end.pits & rules->start_pits) && rules->others == OTHERS_NONE;
+    return end.until == UNTIL_START && barred && !answers->variant->script;
+}
+
 static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
 {
     MwText label = {0};
@@ -411,6 +437,12 @@ static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
     else if (waits_for_ever(answers))
         mw_find(findings, MWESO_WARNING, place, "phase-without-end",
                 "the phase never ends: no turn takes seeds from a store (start.from)");
+    else if (waits_for_too_many(answers))
+        mw_find(findings, MWESO_WARNING, place, "phase-without-end",
+                "the phase never ends: nobody has so many seeds to lose");
+    else if (waits_for_no_start(answers))
+        mw_find(findings, MWESO_WARNING, place, "phase-without-end",
+                "the phase never ends: none of these pits may start in it (start.pits)");
     else if (!answers_anything(answers) && !has_hooks(answers->variant, answers->phase))
         mw_find(findings, MWESO_WARNING, place, "phase-without-answers",
                 "the phase answers nothing otherwise than the plain sections do");

@@ -39,7 +39,7 @@ static void add_phase(const MwesoVariant *v, int number, MwText *text)
 {
     const MwPhase *phase = v->phases[number];
     mw_text_add(text, "phase until=");
-    mw_until_print(v->rules.phase_end[number], text);
+    mw_until_print(v->rules.phase_end[number], &v->rules.board, text);
     mw_text_add(text, "\n");
     for (int key = 0; key < KEY_COUNT; key++)
         if (mw_phase_may_answer((MwKey)key) && strcmp(phase->resolved[key], v->resolved[key]) != 0)

@@ -235,29 +235,51 @@ void mw_take_phase_setting(MwLoading *loading, char *label, char *value)
 
 /* ---- from texts to rules --------------------------------------------------------------------- */
 
-static const char *const until_words[] = {
-    [UNTIL_STORE_EMPTY] = "store-empty", [UNTIL_TURNS] = "turns", [UNTIL_CAPTURES] = "captures"};
+static const char *const until_words[MW_UNTIL_COUNT + 1] = {[UNTIL_STORE_EMPTY] = "store-empty",
+                                                            [UNTIL_TURNS] = "turns",
+                                                            [UNTIL_CAPTURES] = "captures",
+                                                            [UNTIL_LOST] = "lost",
+                                                            [UNTIL_START] = "start"};
 enum { MOST_COUNTED = 1000000 };
 
-void mw_until_print(MwPhaseEnd end, MwText *out)
+/* Does a number stand behind the word? */
+static bool counts(int until) { return until != UNTIL_STORE_EMPTY && until != UNTIL_START; }
+
+void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out)
 {
     mw_text_add(out, "%s", until_words[end.until]);
-    if (end.until != UNTIL_STORE_EMPTY) mw_text_add(out, " %d", end.number);
+    if (counts(end.until)) mw_text_add(out, " %d", end.number);
+    if (end.until != UNTIL_START) return;
+    mw_text_add(out, " %s", end.pits == board->all ? "all" : "");
+    if (end.pits != board->all) mw_print_pit_set(out, end.pits, board);
 }
 
-static bool read_until(const char *text, MwPhaseEnd *end)
+/* What stands behind the word; blanks stand before it. */
+static bool read_rest(const char *at, const MwRules *rules, MwPhaseEnd *end)
+{
+    char room[512];
+    MwText why = MW_TEXT_IN(room);
+    uint64_t number = 0;
+    if (end->until == UNTIL_START)
+        return mw_start_pits_read(rules, at, &end->pits, &why) && end->pits;
+    if (counts(end->until) && (!mw_read_number(&at, MOST_COUNTED, &number) || number == 0))
+        return false;
+    end->number = (int32_t)number;
+    return *at == '\0';
+}
+
+static bool read_until(const char *text, const MwRules *rules, MwPhaseEnd *end)
 {
     for (int until = 0; until < MW_UNTIL_COUNT; until++) {
         size_t length = strlen(until_words[until]);
         const char *at = text + length;
-        uint64_t number = 0;
         if (strncmp(text, until_words[until], length) != 0) continue;
-        bool counts = until != UNTIL_STORE_EMPTY;
-        if (counts && !mw_is_blank(*at)) continue;
+        if (until != UNTIL_STORE_EMPTY && !mw_is_blank(*at)) continue;
         while (mw_is_blank(*at)) at++;
-        if (counts && (!mw_read_number(&at, MOST_COUNTED, &number) || number == 0)) continue;
-        *end = (MwPhaseEnd){until, (int32_t)number};
-        return *at == '\0';
+        MwPhaseEnd read = {.until = until};
+        if (!read_rest(at, rules, &read)) continue;
+        *end = read;
+        return true;
     }
     return false;
 }
@@ -283,25 +305,25 @@ static bool until_word(const char *text, char *word, size_t room)
 static bool guess_until(const char *text, MwPhaseEnd *end)
 {
     char word[24];
-    const char *const words[] = {until_words[0], until_words[1], until_words[2], NULL};
     const char *number = strpbrk(text, digits), *at = number;
     uint64_t count = 0;
     if (!until_word(text, word, sizeof word)) return false;
-    const char *near = mw_nearest(word, words);
+    const char *near = mw_nearest(word, until_words);
     if (number && !mw_read_number(&at, MOST_COUNTED, &count)) return false;
     if (!near || (at && strpbrk(at, digits))) return false;
-    *end = (MwPhaseEnd){mw_index(near, words), (int32_t)count};
-    return (count > 0) == (end->until != UNTIL_STORE_EMPTY);
+    *end = (MwPhaseEnd){.until = mw_index(near, until_words), .number = (int32_t)count};
+    return end->until != UNTIL_START && (count > 0) == counts(end->until);
 }
 
 static void report_until(MwLoading *loading, MwPlace place, const char *given)
 {
+    const MwesoBoard *board = &loading->variant->rules.board;
     MwPhaseEnd end;
     MwText near = {0};
-    if (guess_until(given, &end)) mw_until_print(end, &near);
+    if (guess_until(given, &end)) mw_until_print(end, board, &near);
     mw_find(loading->findings, MWESO_ERROR, place, "bad-value",
-            "'%s' is not 'store-empty', 'turns N' or 'captures N', where N is a whole number "
-            "from 1 to %d%s%s%s",
+            "'%s' is not 'store-empty', 'turns N', 'captures N' or 'lost N' (N from 1 to %d), nor "
+            "'start' and pits%s%s%s",
             given, MOST_COUNTED, near.length ? "; did you mean '" : "", near.length ? near.s : "",
             near.length ? "'?" : "");
     mw_text_free(&near);
@@ -314,11 +336,11 @@ static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
     MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
     if (!given)
         mw_find(loading->findings, MWESO_ERROR, place, "no-until",
-                "the phase does not say until when it lasts: 'store-empty', 'turns N' or "
-                "'captures N'");
-    else if (!read_until(given, end)) report_until(loading, place, given);
+                "the phase does not say until when it lasts: 'store-empty', 'turns N', "
+                "'captures N', 'lost N' or 'start PITS'");
+    else if (!read_until(given, &loading->variant->rules, end)) report_until(loading, place, given);
     mw_text_free(&label);
-    mw_until_print(*end, &text);
+    mw_until_print(*end, &loading->variant->rules.board, &text);
 }
 
 static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
@@ -364,6 +386,8 @@ static void share(MwesoVariant *v)
     for (int i = 0; i < v->phase_count; i++) {
         const MwRules *rules = &v->phases[i]->rules;
         v->rules.keeps |= rules->keeps;
+        v->rules.closed_in[1 + i] = rules->closed_pits;
+        v->rules.closes |= rules->closed_pits != 0;
         v->rules.stores_in |= (uint32_t)(rules->fate == FATE_STORED) << (1 + i);
     }
     for (int i = 0; i < v->phase_count; i++) {
@@ -374,7 +398,9 @@ static void share(MwesoVariant *v)
         rules->turns_matter = v->rules.turns_matter;
         rules->midgame = v->rules.midgame;
         rules->captures_matter = v->rules.captures_matter;
+        rules->closes = v->rules.closes;
         memcpy(rules->phase_end, v->rules.phase_end, sizeof rules->phase_end);
+        memcpy(rules->closed_in, v->rules.closed_in, sizeof rules->closed_in);
     }
 }
 
@@ -398,11 +424,13 @@ void mw_freeze_phases(MwLoading *loading)
 {
     MwesoVariant *v = loading->variant;
     v->rules.phase_count = v->phase_count;
+    for (int i = 0; i < v->phase_count; i++)
+        resolve_until(loading, v->phases[i], &v->rules.phase_end[i]);
+    if (v->phase_count) mw_complete_rules(&v->rules);
     for (int i = 0; i < v->phase_count; i++) {
         MwPhase *phase = v->phases[i];
         phase->rules = v->rules;
         phase->rules.phase = i + 1;
-        resolve_until(loading, phase, &v->rules.phase_end[i]);
         for (int key = 0; key < KEY_COUNT; key++)
             if (mw_phase_may_answer((MwKey)key)) resolve_answer(loading, phase, (MwKey)key);
         mw_complete_rules(&phase->rules);

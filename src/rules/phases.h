@@ -40,7 +40,7 @@ MwPlace mw_phase_place(const MwPhase *phase, const MwGiven *given, const char *k
 /* May a phase answer this key? */
 bool mw_phase_may_answer(MwKey key);
 
-/* Adds "turns 3" and the like. */
-void mw_until_print(MwPhaseEnd end, MwText *out);
+/* Adds "turns 3", "start B8" and the like. */
+void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out);
 
 #endif

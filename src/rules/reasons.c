@@ -13,6 +13,7 @@ static const struct {
     [START_ENOUGH] = {KEY_SMALLEST, "it holds enough seeds to start"},
     [START_EMPTY] = {KEY_SMALLEST, "it is empty"},
     [START_TOO_FEW] = {KEY_SMALLEST, "it holds too few seeds to start"},
+    [START_TOO_MANY] = {KEY_MOST, "it holds too many seeds to start"},
     [START_SINGLE] = {KEY_SINGLETONS, "a single seed may start here"},
     [START_SINGLE_NEVER] = {KEY_SINGLETONS, "a single seed may not start"},
     [START_SINGLE_NOT_LAST_RESORT] =
@@ -22,6 +23,10 @@ static const struct {
     [START_SINGLE_INTO_EMPTY] = {KEY_SINGLETONS, "a single seed may start only into an empty pit"},
     [START_SINGLE_JOINING] = {KEY_SINGLETONS, "single seeds are sown onto others where one can be"},
     [START_OTHER_PITS] = {KEY_START_PITS, "it is not one of the pits that may start"},
+    [START_NO_OTHERS] = {KEY_OTHERS, "only pits that are named may start"},
+    [START_BEHIND_HOLDS] = {KEY_BEHIND, "the pit behind it holds seeds"},
+    [START_NOT_REARMOST] = {KEY_BEHIND, "more empty pits lie behind another that may start"},
+    [START_NOT_FULLEST] = {KEY_WHICH, "another pit that may start holds more seeds"},
     [START_HELD] = {KEY_HOLD_AT, "it is held, so its seeds stay there"},
 
     [START_QUIET_ROWS] = {KEY_QUIET_ROWS, "its first lap captures nothing, and then a turn starts "
@@ -44,20 +49,35 @@ static const struct {
 
     [CAPTURE_MADE] = {KEY_NEEDS,
                       "it is an inner pit that captures, and the facing pits hold what is needed"},
+    [CAPTURE_BARE_ROW] = {KEY_BARE_ROW, "the opponent's inner row is empty, so that his outer pit "
+                                        "alone is taken"},
+    [CAPTURE_FROM_OUTER] = {KEY_FROM_OUTER, "the own inner row is untouched, so that an outer pit "
+                                            "captures from the outer pit opposite"},
+    [CAPTURE_OUTER_TOUCHED] = {KEY_FROM_OUTER,
+                               "an outer pit captures only while the own inner row is "
+                               "untouched"},
+    [CAPTURE_OPPOSITE] = {KEY_FROM_OUTER, "the outer pit opposite is empty"},
     [CAPTURE_QUIET] = {KEY_QUIET_TURNS, "nothing is captured in this early turn"},
     [CAPTURE_LATE] = {KEY_FIRST_LAP,
                       "nothing is captured in a turn whose first lap did not capture"},
     [CAPTURE_LARGE] = {KEY_LARGEST,
                        "the start pit held too many seeds for its first lap to capture"},
+    [CAPTURE_SMALL] = {KEY_CAPTURING,
+                       "the start pit held too few seeds for its first lap to capture"},
+    [CAPTURE_PAIRS] = {KEY_LAP_NEXT, "a lap of one seed captures nothing"},
     [CAPTURE_OUTER] = {KEY_LANDING, "only an inner pit captures"},
     [CAPTURE_THEIRS] = {KEY_CIRCUIT, "only a pit of the mover's own row captures"},
     [CAPTURE_NEVER] = {KEY_LANDING, "nothing is captured"},
+    [CAPTURE_NOT_LIFTED] = {KEY_LANDING, "a pit captures before it is sown, and no last seed does"},
     [CAPTURE_WAS_EMPTY] = {KEY_LANDING, "the pit was empty, and only an occupied one captures"},
     [CAPTURE_WAS_OCCUPIED] = {KEY_LANDING, "the pit was occupied, and only an empty one captures"},
     [CAPTURE_FACING] = {KEY_NEEDS, "the facing pits do not hold what a capture needs"},
     [CAPTURE_OTHER_PITS] = {KEY_CAPTURE_PITS, "it is not one of the pits that capture"},
     [CAPTURE_TOO_FEW] = {KEY_LEAST, "the facing pits hold too few seeds to count"},
+    [CAPTURE_TOO_FEW_EMPTY] = {KEY_LEAST_EMPTY, "the facing pits hold too few seeds to count "
+                                                "for a last seed in an empty pit"},
     [CAPTURE_HELD] = {KEY_HOLD_AT, "the facing pit is held, and cannot be captured"},
+    [CAPTURE_CLOSED] = {KEY_LAP_CLOSED, "the facing pit is closed, and cannot be captured"},
     [CAPTURE_NOTHING] = {KEY_TAKES, "there is nothing in the facing pits that would be taken"},
 
     [WAY_CHOSEN] = {KEY_WAY, "the mover chooses the way"},
@@ -71,6 +91,8 @@ static const struct {
     [REVERSE_NOT_NOW] = {KEY_REVERSE_AT, "no lap may be turned against the way at this moment"},
     [REVERSE_NOT_HERE] = {KEY_REVERSE_PITS, "no lap may be turned against the way from this pit"},
     [REVERSE_RIGHT_END] = {KEY_RIGHT_END, "clockwise, the seeds would pass the right-hand end"},
+    [REVERSE_NOT_INTO] = {KEY_REVERSE_INTO, "against the way, the last seed would fall in none of "
+                                            "the pits in which it must"},
     [REVERSE_NO_CAPTURE] = {KEY_REVERSE_CAPTURE, "against the way, the lap would not capture"},
     [REVERSE_CHAIN_ENDS] = {KEY_REVERSE_CAPTURE,
                             "against the way, the laps would end without a capture"},
@@ -80,7 +102,11 @@ static const struct {
     [GOES_ON] = {KEY_EMPTY_ROW, "no row is empty that must not be"},
     [GOES_RELAY] = {KEY_RELAY, "the pit is occupied, so its seeds are sown on"},
     [GOES_NEXT_PIT] = {KEY_LAP_NEXT, "the pit after the last seed holds seeds, which are sown on"},
+    [GOES_PAIRING] =
+        {KEY_LAP_NEXT,
+         "a lap of one seed goes on with a single one after it, or from where it fell"},
     [GOES_DECLINED] = {KEY_REFUSAL, "the capture is declined"},
+    [GOES_SAVED] = {KEY_DECLINED, "the opponent saves the seeds whose capture was declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
     [GOES_LIFTED] = {KEY_FROM, "all seeds of the pit into which the store seed was put are sown"},
     [GOES_SOWN_ON] = {KEY_BY, "the captured seeds are sown on in the same lap"},
@@ -88,6 +114,8 @@ static const struct {
     [GOES_BEHIND] = {KEY_RESOW, "the captured seeds are sown from the outer pit behind"},
     [GOES_ALONG] = {KEY_RESOW,
                     "the single captured seed is sown with those of the outer pit behind"},
+    [GOES_LAID] = {KEY_LANDING, "what a pit captures before it is sown is laid into the outer pit "
+                                "behind it"},
     [GOES_REMOVED] = {KEY_FATE, "the captured seeds leave the game"},
     [GOES_STORED] = {KEY_FATE, "the captured seeds are laid in the mover's store"},
     [GOES_HELD] = {KEY_HOLD_AT, "it now holds the number of seeds that makes it held"},
@@ -123,6 +151,7 @@ static const struct {
     [CHOICE_WAY] = {KEY_WAY, "the mover chooses the way"},
     [CHOICE_REFUSAL] = {KEY_REFUSAL, "the capture may be declined"},
     [CHOICE_EXTRA] = {KEY_EXTRA, "a further pit may be chosen"},
+    [CHOICE_BESIDES] = {KEY_BESIDES, "one more outer pit is taken, of the mover's choice"},
     [CHOICE_STOP] = {KEY_LAP_STOP, "the turn may end here instead of a relay"},
 };
 

@@ -35,20 +35,30 @@ enum {
     KEEPS_STILL = 16,
     KEEPS_HELD = 32,
     KEEPS_PASSES = 64,
-    KEEPS_RACE = 128
+    KEEPS_RACE = 128,
+    KEEPS_STARTED = 256
 };
 
 /* Until when a phase lasts (docs/rules.md, 2.0). */
 enum { MW_MOST_PHASES = 4 };
-enum MwUntil { UNTIL_STORE_EMPTY, UNTIL_TURNS, UNTIL_CAPTURES, MW_UNTIL_COUNT };
+enum MwUntil {
+    UNTIL_STORE_EMPTY,
+    UNTIL_TURNS,
+    UNTIL_CAPTURES,
+    UNTIL_LOST,
+    UNTIL_START,
+    MW_UNTIL_COUNT
+};
 
 typedef struct MwPhaseEnd {
     int32_t until; /* enum MwUntil */
     int32_t number;
+    uint64_t pits; /* bit i: pit i of the circuit */
 } MwPhaseEnd;
 
 /* The words of each answer, in the order in which keys.def lists them. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE, PLACEMENT_RAIDING };
+enum MwArrangeLimits { LIMITS_NONE, LIMITS_HEAP, LIMITS_FALLING };
 enum MwSingletons {
     SINGLETONS_NEVER,
     SINGLETONS_LAST_RESORT,
@@ -56,6 +66,9 @@ enum MwSingletons {
     SINGLETONS_INTO_EMPTY,
     SINGLETONS_JOINING
 };
+enum MwOthers { OTHERS_ALL, OTHERS_NONE };
+enum MwWhich { WHICH_ANY, WHICH_FULLEST };
+enum MwBehind { BEHIND_ANY, BEHIND_EMPTY, BEHIND_LONGEST };
 enum MwQuietRows { QUIET_ROWS_ANY, QUIET_ROWS_INNER_FIRST, QUIET_ROWS_INNER };
 enum MwQuietRow { QUIET_ROW_IGNORED, QUIET_ROW_BARRED, QUIET_ROW_LOSES };
 enum MwFirstLap { FIRST_LAP_FREE, FIRST_LAP_DECIDES };
@@ -66,11 +79,14 @@ enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
 enum MwRelay { RELAY_OCCUPIED, RELAY_NONE, RELAY_OUTER };
 enum MwOrigin { ORIGIN_SOWN, ORIGIN_SKIPPED };
 enum MwLapFirst { FIRST_AFTER, FIRST_ORIGIN };
-enum MwLapNext { NEXT_LANDING, NEXT_AFTER };
-enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE };
+enum MwLapNext { NEXT_LANDING, NEXT_AFTER, NEXT_PAIRING };
+enum MwLanding { LANDING_OCCUPIED, LANDING_EMPTY, LANDING_ANY, LANDING_NONE, LANDING_LIFTED };
 enum MwBy { BY_LAST, BY_EVERY };
 enum MwNeeds { NEEDS_BOTH, NEEDS_INNER, NEEDS_EITHER, NEEDS_BEHIND };
 enum MwTakes { TAKES_BOTH, TAKES_INNER, TAKES_OUTER };
+enum MwFromOuter { FROM_OUTER_NEVER, FROM_OUTER_UNTOUCHED };
+enum MwBesides { BESIDES_NONE, BESIDES_OUTER };
+enum MwBareRow { BARE_ROW_USUAL, BARE_ROW_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFrom { FROM_PITS, FROM_STORE, FROM_SPREAD };
 enum MwInto { INTO_OCCUPIED, INTO_ANY, INTO_CAPTURING };
@@ -80,9 +96,10 @@ enum MwScore { SCORE_NO, SCORE_MOST_SEEDS };
 enum MwLeftover { LEFTOVER_OWNER, LEFTOVER_MOVER, LEFTOVER_NOBODY };
 enum MwResow { RESOW_LAP_ORIGIN, RESOW_LANDING, RESOW_TURN_ORIGIN, RESOW_ENDS, RESOW_BEHIND };
 enum MwRefusal { REFUSAL_NEVER, REFUSAL_ONCE, REFUSAL_ALWAYS };
+enum MwDeclined { DECLINED_LEFT, DECLINED_SAVED };
 enum MwExtraChoice { EXTRA_MUST, EXTRA_MAY };
 enum MwExtraWhen { EXTRA_AFTER_ANY, EXTRA_AFTER_BOTH };
-enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT };
+enum MwReverseCapture { REVERSE_DIRECT, REVERSE_INDIRECT, REVERSE_TURN };
 enum MwMoment { MOMENT_START = 1, MOMENT_RELAY = 2, MOMENT_REENTRY = 4 };
 enum MwRightEnd { RIGHT_END_CLOSED, RIGHT_END_OPEN };
 enum MwRaceWinner { RACE_FIRST, RACE_FARTHEST };
@@ -91,8 +108,15 @@ enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
 enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
+/* Of so many pits one can be chosen by a number (capture.besides). */
+enum { MW_MOST_BESIDES = 9 };
+
 /* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
 enum { TAKE_INNER = 1, TAKE_OUTER = 2, TAKE_OWN = 4, TAKE_THEIRS = TAKE_INNER | TAKE_OUTER };
+
+/* Which of the facing pits hold seeds: a set of TAKE_INNER and TAKE_OUTER; or the outer one does,
+ * and the whole inner row holds none, where that matters (capture.bare_row). */
+enum { FACING_BARE = TAKE_THEIRS + 1, FACING_CASES };
 
 /* What a last seed in an own inner pit does (docs/rules.md, 2.3 and 2.4). */
 typedef struct MwLandingRow {
@@ -106,6 +130,7 @@ typedef enum MwAmount {
     HOLDS_SINGLE,
     HOLDS_TOO_FEW,
     HOLDS_ENOUGH,
+    HOLDS_TOO_MANY,
     MW_AMOUNTS
 } MwAmount;
 
@@ -119,12 +144,14 @@ typedef struct MwTables {
     uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
     /* By: the landing pit held seeds before; which of the facing pits hold some. */
-    MwLandingRow landing[2][4];
+    MwLandingRow landing[2][FACING_CASES];
+    /* The same of a pit before it is sown (capture.landing = lifted). */
+    MwLandingRow lifted[4];
     /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY, _JOINING:
      * if the other pits allow it; else the MwReason why not. */
     uint8_t start[MW_AMOUNTS];
     uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
-    uint8_t unused[3];
+    uint8_t unused[6];
 } MwTables;
 
 /* North's row: where he has one of his own, its seeds and 1 behind them; else all 0. */
@@ -136,15 +163,20 @@ enum { MW_STORE_AS_SOUTHS = -1 };
 typedef struct MwRules {
     uint64_t reverse_pits, stop_pits; /* bit i: pit i of the circuit */
     uint64_t start_pits;              /* likewise */
+    uint64_t laid_pits;               /* likewise */
     uint64_t capture_pits;            /* likewise; inner ones */
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
+    uint64_t reverse_into;            /* as reverse_pits: where a lap that is turned may end */
+    uint64_t closed_pits;             /* as start_pits */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
-    int32_t columns, shared, store, north_store, placement;
+    int32_t columns, shared, store, north_store, placement, limits;
     int32_t from, into, smallest, singletons, largest, quiet_rows, quiet_singles, quiet_row;
+    int32_t others, which, behind, most, capturing, lifts;
     int32_t way, kept, relay, lap_origin, lap_first, lap_next;
-    int32_t landing, by, needs, least, takes, own_pit, fate, resow, refusal, extra, quiet_turns;
+    int32_t from_outer, besides, landing, by, needs, least, least_empty, bare_row, takes, own_pit,
+        fate, resow, refusal, declined, extra, quiet_turns;
     int32_t extra_choice, extra_when;
     int32_t near_end, first_lap, duty, empty_row;
     int32_t reverse_capture, reverse_at, right_end;
@@ -161,10 +193,13 @@ typedef struct MwRules {
     int32_t seeds[2];                /* of each side in its pits */
     uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
     int32_t start_bars;              /* may a start be barred for what its first lap does? */
+    int32_t mutes_starts;            /* may a first lap capture nothing for what its pit held? */
     int32_t row_ends;                /* may an empty row end the game? */
-    int32_t one_to_one; /* may recurrence be judged by one situation? see kernel/recurrence.h */
-    uint32_t hooked;    /* bit d: a script answers decision d (decisions.def) in these turns, */
-    uint32_t scripted;  /* or in some turns of the game */
+    int32_t first_laps_differ; /* does more than its landing say whether a first lap captures? */
+    int32_t weighs_facing; /* and more than which facing pits hold seeds whether a landing does? */
+    int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.h */
+    uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns, */
+    uint32_t scripted;     /* or in some turns of the game */
     /* declared by a script */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
@@ -173,12 +208,15 @@ typedef struct MwRules {
     int32_t phase;                  /* whose rules these are, from 1; 0: the plain ones */
     /* the phases, the same in the rules of each of them and in the plain ones */
     int32_t phase_count;
+    int32_t closes; /* pits are closed (lap.closed) in some of them, or in no phase */
     MwPhaseEnd phase_end[MW_MOST_PHASES];
     uint32_t
         stores_in; /* where captured seeds are stored: bit 0 in no phase, bit 1 + i in phase i */
     /* Up to which number a side's own turns and captures matter to any of them. */
     uint32_t turns_matter, captures_matter;
     uint32_t midgame; /* turns of each side in a position that is given without counters */
+    /* The pits that are closed in no phase, and from 1 on in each (lap.closed). */
+    uint64_t closed_in[1 + MW_MOST_PHASES];
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 

@@ -17,14 +17,20 @@ typedef struct Sentence {
     const char *answer, *text;
     const char *many; /* of which there may be many: the text for those; NULL: no number */
     bool absence;     /* says only that something does not exist */
-    bool shared;      /* where both players share one circuit */
+    bool (*where)(const MwRules *rules); /* NULL: anywhere */
 } Sentence;
 
+static bool is_on_two_rows(const MwRules *rules) { return rules->shared; }
+static bool captures_lifted(const MwRules *rules) { return rules->landing == LANDING_LIFTED; }
+static bool turn_captures(const MwRules *rules) { return rules->reverse_capture == REVERSE_TURN; }
+
 #define ANY "*"
-#define SENTENCE(key, answer, text) {KEY_##key, answer, text, NULL, false, false},
-#define ABSENCE(key, answer, text) {KEY_##key, answer, text, NULL, true, false},
-#define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, NULL, false, true},
-#define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, false},
+#define SENTENCE(key, answer, text) {KEY_##key, answer, text, NULL, false, NULL},
+#define ABSENCE(key, answer, text) {KEY_##key, answer, text, NULL, true, NULL},
+#define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, NULL, false, is_on_two_rows},
+#define BY_LIFTED(key, answer, text) {KEY_##key, answer, text, NULL, false, captures_lifted},
+#define IF_TURN_CAPTURES(key, answer, text) {KEY_##key, answer, text, NULL, false, turn_captures},
+#define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, NULL},
 
 static const Sentence sentences[] = {
 #include "rules/sentences.def"
@@ -32,6 +38,8 @@ static const Sentence sentences[] = {
 #undef SENTENCE
 #undef ABSENCE
 #undef ON_TWO_ROWS
+#undef BY_LIFTED
+#undef IF_TURN_CAPTURES
 #undef COUNTED
 
 /* What a text is told of. */
@@ -41,13 +49,13 @@ typedef struct Telling {
     MwKey key;
 } Telling;
 
-/* The first row that fits: the rows with ANY stand behind the others of their key, and those of one
- * board before them. */
+/* The first row that fits: the rows with ANY stand behind the others of their key, and those that
+ * hold beside some other answer before them. */
 static const Sentence *sentence_for(const MwRules *rules, MwKey key, const char *answer)
 {
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         const Sentence *s = &sentences[i];
-        if (s->shared && !rules->shared) continue;
+        if (s->where && !s->where(rules)) continue;
         if (s->key == key && (strcmp(s->answer, answer) == 0 || strcmp(s->answer, ANY) == 0))
             return s;
     }

@@ -17,7 +17,8 @@ enum { WAS_EMPTY = 1, WAS_OCCUPIED = 2 };
 static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
                                              [LANDING_EMPTY] = WAS_EMPTY,
                                              [LANDING_ANY] = WAS_EMPTY | WAS_OCCUPIED,
-                                             [LANDING_NONE] = 0};
+                                             [LANDING_NONE] = 0,
+                                             [LANDING_LIFTED] = 0};
 
 /* By what the facing pits hold, as sets of TAKE_INNER and TAKE_OUTER; each is a bit. */
 static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
@@ -34,7 +35,15 @@ static const uint8_t mw_takes_theirs[] = {
 static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
 {
     if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_NONE)) return CAPTURE_NEVER;
+    if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_LIFTED)) return CAPTURE_NOT_LIFTED;
     return occupied ? CAPTURE_WAS_OCCUPIED : CAPTURE_WAS_EMPTY;
+}
+
+/* Does an own inner pit capture, if it is one that may, and if not, why? */
+static inline MwReason mw_facing_reason(const MwPlay *play, int facing)
+{
+    if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
+    return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
 
 /* Does a last seed in an own inner pit capture, and if not, why? `facing`: which of the pits that
@@ -44,17 +53,33 @@ static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int 
 {
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
         return mw_no_landing_reason(play, occupied);
-    if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
-    return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
+    if (facing == FACING_BARE) return CAPTURE_MADE;
+    return mw_facing_reason(play, facing);
+}
+
+/* Does an own inner pit capture before it is sown, and if not, why? */
+static inline MwReason mw_lifted_reason(const MwPlay *play, int facing)
+{
+    if (!MW_IS(play, landing, LANDING_LIFTED)) return CAPTURE_NEVER;
+    return mw_facing_reason(play, facing);
 }
 
 /* Of a landing that captures if all facing pits with seeds count: does it if these do? */
-static inline bool mw_are_held(const MwPlay *play, int held)
+static inline bool mw_are_held(const MwPlay *play, int facing, int held)
 {
+    if (facing == FACING_BARE) return (held & TAKE_OUTER) != 0;
     return MW_WITH(play, needs, mw_needs_held, 1 << held);
 }
 
-/* Does a capture take the seeds of this pit, one of TAKE_...? */
+/* How many seeds must a facing pit hold to count, of a last seed in a pit that was, or was not,
+ * occupied? */
+static inline int mw_least(const MwRules *rules, bool occupied)
+{
+    return occupied || rules->least_empty < rules->least ? rules->least : rules->least_empty;
+}
+
+/* Does a capture take the seeds of this pit, one of TAKE_...? From behind a bare row that matters
+ * (FACING_BARE) it takes those of the outer pit. */
 static inline bool mw_is_taken(const MwPlay *play, int pit)
 {
     if (pit == TAKE_OWN) return MW_IS(play, own_pit, OWN_PIT_TAKEN);
@@ -92,13 +117,16 @@ static inline MwReason mw_amount_reason(const MwPlay *play, MwAmount amount)
 {
     if (amount == HOLDS_SINGLE) return mw_single_reason(play);
     if (amount == HOLDS_NONE) return START_EMPTY;
+    if (amount == HOLDS_TOO_MANY) return START_TOO_MANY;
     return amount == HOLDS_ENOUGH ? START_ENOUGH : START_TOO_FEW;
 }
 
 /* What a pit with so many seeds is to a start. */
 static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 {
-    if (MW_AT_MOST(play, smallest, seeds)) return HOLDS_ENOUGH;
+    int most = play->rules->most;
+    if (MW_AT_MOST(play, smallest, seeds))
+        return most && seeds > most ? HOLDS_TOO_MANY : HOLDS_ENOUGH;
     return seeds > 1 ? HOLDS_TOO_FEW : seeds == 1 ? HOLDS_SINGLE : HOLDS_NONE;
 }
 

@@ -10,9 +10,18 @@
 
 static MwLandingRow landing_row(const MwPlay *play, bool occupied, int facing)
 {
-    assert(facing >= 0 && facing <= TAKE_THEIRS);
+    assert(facing >= 0 && facing < FACING_CASES);
     MwReason reason = mw_landing_reason(play, occupied, facing);
-    int takes = play->rules->tables.takes & (facing | TAKE_OWN);
+    int own = play->rules->tables.takes & TAKE_OWN;
+    int takes = facing == FACING_BARE ? TAKE_OUTER | own
+                                      : play->rules->tables.takes & (facing | TAKE_OWN);
+    return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
+}
+
+static MwLandingRow lifted_row(const MwPlay *play, int facing)
+{
+    MwReason reason = mw_lifted_reason(play, facing);
+    int takes = play->rules->tables.takes & facing;
     return (MwLandingRow){(uint8_t)reason, (uint8_t)(reason == CAPTURE_MADE ? takes : 0)};
 }
 
@@ -26,7 +35,12 @@ static void compile_landings(const MwPlay *play, MwTables *tables)
             tables->landing[occupied][facing] = landing_row(play, occupied, facing);
         bool captures = tables->landing[0][facing].takes || tables->landing[1][facing].takes;
         tables->opens[facing] = captures ? -1 : 0;
+        tables->lifted[facing] = lifted_row(play, facing);
     }
+    for (int occupied = 0; occupied < 2; occupied++)
+        tables->landing[occupied][FACING_BARE] = MW_IS(play, bare_row, BARE_ROW_OUTER)
+                                                     ? landing_row(play, occupied, FACING_BARE)
+                                                     : tables->landing[occupied][TAKE_OUTER];
 }
 
 static void compile(const MwPlay *play, MwTables *tables)
@@ -72,15 +86,23 @@ static void lay_start(MwRules *rules)
         rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
+/* Where the turn must capture, a relay is not turned. */
+static int moments_to_turn(const MwRules *rules)
+{
+    return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
+}
+
 /* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
- * one-to-one unless it skips its origin or begins with it; and a situation must offer the same
- * choices whether it is met at the start, at a relay or at a re-entry. */
+ * one-to-one unless it skips its origin or begins with it, or may leave the pit of a single seed
+ * for the next; and a situation must offer the same choices whether it is met at the start, at a
+ * relay or at a re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
-    bool turns_at_relays = rules->reverse_pits && rules->reverse_at & MOMENT_RELAY;
+    bool turns_at_relays = rules->reverse_pits && moments_to_turn(rules) & MOMENT_RELAY;
     bool alike = rules->way == WAY_EITHER || turns_everywhere || !turns_at_relays;
-    return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER;
+    return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
+           rules->lap_next != NEXT_PAIRING;
 }
 
 /* What answers ask of a position beside seeds and counters. */
@@ -92,6 +114,15 @@ static uint32_t what_is_kept(const MwRules *rules)
            (rules->still ? KEEPS_STILL : 0u) | (rules->from == FROM_SPREAD ? KEEPS_SPREAD : 0u) |
            (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u) |
            (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
+}
+
+/* Do phases end by a start, which positions must then remember? */
+static uint32_t what_phases_keep(const MwRules *rules)
+{
+    uint32_t keeps = 0;
+    for (int i = 0; i < rules->phase_count; i++)
+        if (rules->phase_end[i].until == UNTIL_START) keeps = KEEPS_STARTED;
+    return keeps;
 }
 
 /* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
@@ -107,6 +138,26 @@ static bool ends_by_rows(const MwRules *rules)
     return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
+static bool first_laps_differ(const MwRules *rules)
+{
+    return rules->landing == LANDING_LIFTED || rules->lifts || rules->laid_pits ||
+           rules->closed_pits || rules->lap_next == NEXT_PAIRING || mw_every_captures(rules) ||
+           rules->shared || rules->hold_at || rules->from_outer != FROM_OUTER_NEVER;
+}
+
+static bool weighs_facing(const MwRules *rules)
+{
+    return rules->shared || rules->bare_row == BARE_ROW_OUTER || rules->least > 1 ||
+           rules->least_empty > 1;
+}
+
+static bool any_closed(const MwRules *rules)
+{
+    bool any = false;
+    for (int i = 0; i <= rules->phase_count; i++) any |= rules->closed_in[i] != 0;
+    return any;
+}
+
 void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
@@ -114,8 +165,13 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     rules->start_bars = bars_starts(rules);
+    rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
+    rules->first_laps_differ = first_laps_differ(rules);
+    rules->weighs_facing = weighs_facing(rules);
     rules->row_ends = ends_by_rows(rules);
-    rules->keeps = what_is_kept(rules);
+    rules->keeps = what_is_kept(rules) | what_phases_keep(rules);
+    rules->closed_in[rules->phase] = rules->closed_pits;
+    rules->closes = any_closed(rules);
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
     if (rules->opening == OPENING_RACE && rules->midgame == 0)
         rules->turns_matter = rules->midgame = 1;
@@ -131,14 +187,17 @@ MwReason mw_start_at(const MwRules *rules, int seeds)
     return (MwReason)rules->tables.start[mw_amount(&(const MwPlay){rules, NULL}, seeds)];
 }
 
+enum { LANDING_ROWS = 2 * FACING_CASES };
+
 /* A capture from one pit that takes no own seeds along may take a single one. */
 static bool resows_single(const MwRules *rules)
 {
     bool single = false;
-    for (int row = 0; row < 8; row++) {
+    for (int row = 0; row < LANDING_ROWS; row++) {
         int takes = (&rules->tables.landing[0][0])[row].takes;
         single |= takes == TAKE_INNER || takes == TAKE_OUTER;
     }
+    single |= rules->from_outer != FROM_OUTER_NEVER;
     return single && rules->fate == FATE_RESOWN;
 }
 
@@ -159,14 +218,15 @@ uint64_t mw_idle_pits(const MwRules *rules)
 /* Answers that are asked for in the tables alone. */
 static void forget_words(MwRules *rules)
 {
-    rules->landing = rules->needs = rules->takes = rules->own_pit = 0;
+    rules->landing = rules->needs = rules->takes = rules->bare_row = rules->own_pit = 0;
     rules->right_end = rules->singletons = rules->both_ends = rules->every_column = 0;
-    for (int row = 0; row < 8; row++) (&rules->tables.landing[0][0])[row].reason = 0;
+    for (int row = 0; row < LANDING_ROWS; row++) (&rules->tables.landing[0][0])[row].reason = 0;
+    for (int facing = 0; facing < 4; facing++) rules->tables.lifted[facing].reason = 0;
 }
 
 static void forget_reverse(MwRules *rules)
 {
-    rules->reverse_pits = 0;
+    rules->reverse_pits = rules->reverse_into = 0;
     rules->reverse_at = rules->reverse_capture = 0;
     memset(rules->tables.room, 0, sizeof rules->tables.room);
 }
@@ -181,7 +241,8 @@ static void forget_reentry(MwRules *rules)
 /* Every lap but the first needs a capture, each of which empties a pit of the opponent for good. */
 static void forget_relays(MwRules *rules)
 {
-    rules->reverse_capture = rules->lap_next = 0;
+    rules->reverse_capture = 0;
+    if (rules->lap_next != NEXT_PAIRING) rules->lap_next = 0; /* which is refused without relays */
     rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
     bool back = rules->shared && rules->fate == FATE_RESOWN; /* it may fill again */
@@ -191,27 +252,60 @@ static void forget_relays(MwRules *rules)
 /* Can a landing capture by the words? */
 static bool ever_captures(const MwRules *rules)
 {
-    bool captures = false;
-    for (int row = 0; row < 8; row++) captures |= (&rules->tables.landing[0][0])[row].takes != 0;
+    bool captures = rules->from_outer != FROM_OUTER_NEVER && rules->landing != LANDING_NONE;
+    for (int row = 0; row < LANDING_ROWS; row++)
+        captures |= (&rules->tables.landing[0][0])[row].takes != 0;
     return captures;
+}
+
+/* Can a pit capture before it is sown? */
+static bool ever_lifts(const MwRules *rules)
+{
+    bool lifts = false;
+    for (int facing = 0; facing < 4; facing++) lifts |= rules->tables.lifted[facing].takes != 0;
+    return lifts;
 }
 
 /* Can a seed capture that is put into an empty pit? */
 static bool captures_from_empty(const MwRules *rules)
 {
     bool captures = false;
-    for (int facing = 0; facing < 4; facing++)
+    for (int facing = 0; facing < FACING_CASES; facing++)
         captures |= rules->tables.landing[false][facing].takes != 0;
-    return captures && rules->capture_pits;
+    return captures;
+}
+
+/* Does the facing outer pit ever lose its seeds to a capture? */
+static bool takes_outer(const MwRules *rules)
+{
+    bool takes = false;
+    for (int row = 0; row < LANDING_ROWS; row++)
+        takes |= (&rules->tables.landing[0][0])[row].takes & TAKE_OUTER;
+    return takes && rules->capture_pits;
 }
 
 /* Nothing is captured, unless a script says so. */
 static void forget_captures(MwRules *rules)
 {
-    rules->by = rules->least = rules->fate = rules->resow = rules->refusal = rules->extra = 0;
+    rules->by = rules->least = rules->least_empty = rules->fate = rules->resow = rules->refusal =
+        rules->extra = 0;
     rules->quiet_turns = rules->two_captures_first = 0;
+    rules->from_outer = rules->besides = rules->declined = 0;
+    rules->largest = 0;
+    rules->capturing = 1;
     rules->tables.both_ends_win = rules->tables.every_column_wins = 0;
     rules->tables.takes = 0;
+    forget_reverse(rules);
+}
+
+/* No last seed captures, but pits that are to be sown do. */
+static void forget_landings(MwRules *rules)
+{
+    rules->by = rules->refusal = rules->declined = rules->extra = 0;
+    rules->besides = rules->from_outer = 0;
+    rules->least_empty = rules->least;
+    rules->tables.takes &= TAKE_THEIRS;
+    forget_reentry(rules);
     forget_reverse(rules);
 }
 
@@ -223,20 +317,40 @@ static bool never_pairs(const MwRules *rules)
     return rules->hold_at == 1 && !may_be_empty && !rules->hooked;
 }
 
+/* Which pits are named for starts, and what is asked of all others. */
+static void forget_starts(MwRules *rules)
+{
+    bool names = mw_names_starts(rules);
+    if (names && rules->others == OTHERS_NONE) rules->behind = BEHIND_ANY;
+    if (!names) rules->others = OTHERS_ALL;
+    if (rules->most == 1) rules->which = WHICH_ANY; /* all that may start hold as many */
+    int fewest = mw_may_begin(mw_start_at(rules, 1)) ? 1 : rules->smallest;
+    if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
+}
+
 /* The rules without what can never be asked for, whatever the position. */
 static MwRules what_is_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
+    forget_starts(&asked);
     forget_words(&asked);
-    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules);
+    asked.least_empty = captures_from_empty(rules) || rules->from_outer ? mw_least(rules, false)
+                                                                        : rules->least;
+    bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules) &&
+                 rules->capture_pits;
+    if (rules->placement == PLACEMENT_USUAL) asked.limits = LIMITS_NONE;
     if (rules->placement == PLACEMENT_RAIDING && !raids) asked.placement = PLACEMENT_FREE;
     bool from_store = rules->from == FROM_STORE && rules->keeps & KEEPS_STORE;
-    if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
+    bool lifts = ever_lifts(rules);
+    if (lifts && !rules->hooked) forget_landings(&asked);
+    else if (!ever_captures(rules) && !rules->hooked) forget_captures(&asked);
     if (asked.fate != FATE_RESOWN || (asked.by == BY_EVERY && !from_store)) forget_reentry(&asked);
+    if (!takes_outer(rules)) asked.besides = 0;
+    if (asked.refusal == REFUSAL_NEVER && !rules->hooked) asked.declined = 0;
     if (asked.fate == FATE_RESOWN) asked.extra = 0;
-    else if (asked.by == BY_LAST) /* a turn ends with its first capture */
+    else if (asked.by == BY_LAST && !lifts) /* a turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
     if (!from_store) asked.into = asked.quiet_singles = 0;
@@ -247,7 +361,9 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;
-    if (asked.way == WAY_EITHER || !asked.reverse_pits || !asked.reverse_at) forget_reverse(&asked);
+    asked.reverse_at = moments_to_turn(&asked);
+    bool turns = asked.reverse_pits && asked.reverse_at && asked.reverse_into;
+    if (asked.way == WAY_EITHER || !turns) forget_reverse(&asked);
     if (!enters) asked.near_end = 0;
     if (asked.relay == RELAY_NONE && !from_store) asked.first_lap = 0;
     if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only laps against it have an end to pass */
@@ -258,8 +374,9 @@ static MwRules what_is_asked(const MwRules *rules)
     if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
     if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = asked.start_bars = asked.row_ends =
-        0; /* how recurrence is noticed, not whether */
+    asked.one_to_one = asked.start_bars = asked.mutes_starts = asked.row_ends =
+        asked.first_laps_differ = asked.weighs_facing =
+            0; /* how recurrence is noticed, not whether */
     asked.turns_matter = asked.captures_matter = asked.midgame = 0; /* by other answers */
     return asked;
 }

@@ -22,6 +22,14 @@ enum { MW_CHAIN_HORIZON = 1 << 20 };
  * how recurrence is noticed. To be called again wherever an answer was changed. */
 void mw_complete_rules(MwRules *rules);
 
+/* Does the inner row of the opponent hold no seed at all? */
+static inline bool mw_is_bare_row(const MwRules *rules, const uint16_t *opponent)
+{
+    int seeds = 0;
+    for (int pit = rules->board.columns; pit < rules->board.pits; pit++) seeds += opponent[pit];
+    return seeds == 0;
+}
+
 /* What a last seed does in an own `pit`, which then holds `seeds`. */
 static inline const MwLandingRow *mw_landing_at(const MwRules *rules, const uint16_t *opponent,
                                                 int pit, int seeds)
@@ -30,6 +38,7 @@ static inline const MwLandingRow *mw_landing_at(const MwRules *rules, const uint
     if (!mw_is_inner(&rules->board, pit)) return &outer_pit;
     int facing = (opponent[mw_facing_inner(&rules->board, pit)] ? TAKE_INNER : 0) |
                  (opponent[mw_facing_outer(&rules->board, pit)] ? TAKE_OUTER : 0);
+    if (facing == TAKE_OUTER && mw_is_bare_row(rules, opponent)) facing = FACING_BARE;
     return &rules->tables.landing[seeds >= 2][facing];
 }
 

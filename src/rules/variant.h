@@ -28,7 +28,7 @@ typedef struct MwExample {
 /* A phase: answers for the turns before its end (docs/rules.md, 2.0). */
 typedef struct MwPhase {
     char *name;
-    char until_text[24]; /* as it is resolved */
+    char until_text[8 + 4 * MW_MOST_PITS]; /* as it is resolved */
     MwGiven until,
         given[KEY_COUNT]; /* as long as `until` is not given, its place is the header's */
     char *resolved[KEY_COUNT];

@@ -2,6 +2,8 @@
 #ifndef MWESO_STUDY_ACTIONS_H
 #define MWESO_STUDY_ACTIONS_H
 
+#include <assert.h>
+
 #include "rules/rules.h"
 
 /* Choices beside those of MwesoChoice, behind its bits. */
@@ -28,11 +30,30 @@ static inline int mw_action_count(const MwRules *rules)
     return rules->board.circuit + MW_OTHER_ACTIONS;
 }
 
+/* Other choices are numbered by their bits, from which that of MWESO_PIT is left out. */
+enum { MW_PIT_BIT = 4 };
+_Static_assert(MWESO_PIT == 1 << MW_PIT_BIT, "as it says");
+MwAction mw_other_action(int other);
+
 /* The action of a number, which must be one. */
-MwAction mw_action(const MwRules *rules, int number);
+static inline MwAction mw_action(const MwRules *rules, int number)
+{
+    int places = rules->board.circuit;
+    assert(number >= 0 && number < mw_action_count(rules));
+    return number < places ? (MwAction){MWESO_PIT, number} : mw_other_action(number - places);
+}
+
+static inline uint64_t mw_offered_pits(const MwOffer *offer)
+{
+    return offer->choices & MWESO_PIT ? offer->pits : 0;
+}
 
 /* Is it offered? */
-bool mw_is_offered(const MwOffer *offer, MwAction action);
+static inline bool mw_is_offered(const MwOffer *offer, MwAction action)
+{
+    return action.choice == MWESO_PIT ? mw_offered_pits(offer) >> action.pit & 1
+                                      : (offer->choices & action.choice) != 0;
+}
 
 /* How many actions are offered, and the n-th of them. */
 int mw_offered_count(const MwOffer *offer);

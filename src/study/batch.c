@@ -12,12 +12,14 @@
 #include "play/position.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
+#include "study/abreast.h"
 #include "study/planes.h"
 #include "think/chance.h"
 
 struct MwesoBatch {
     const MwesoVariant *variant;
     MwMoveGenerator generator; /* its tables serve all threads; each puts in who plays for it */
+    MwLanesChosen *lanes; /* for turns of many games at once; NULL: they are played one by one */
     size_t size;
     MwStepped *games;
 };
@@ -26,9 +28,13 @@ struct MwesoBatch {
 
 /* What a thread does to games of a batch: those from `begin` on, before `end`. */
 typedef struct BatchWork BatchWork;
+typedef struct BatchShare BatchShare;
 struct BatchWork {
     MwesoStatus (*each)(const BatchWork *work, const MwMoveGenerator *generator, size_t game,
                         MwesoBatchSums *sums, MwesoError *error);
+    /* The same in up to MW_MOST_ABREAST games at once; NULL: it is done in each. */
+    MwesoStatus (*abreast)(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
+                           size_t end, BatchShare *share);
     const MwesoBatch *batch;
     size_t first, count;
     const MwesoBatchView *view; /* filled behind it; NULL: none */
@@ -39,19 +45,21 @@ struct BatchWork {
     MwesoStart how;
     uint32_t steps;
     bool again;
+    size_t job; /* games that a thread plays at a time */
     /* By thread. */
-    struct BatchShare *shares;
+    BatchShare *shares;
 };
 
 /* What one thread has found. */
-typedef struct BatchShare {
+struct BatchShare {
     MwesoBatchSums sums;
     MwesoStatus status;
     MwesoError error;
     size_t failed; /* the game in which it failed */
-} BatchShare;
+};
 
-/* A thread plays so many games at a time, and fewer than so many are not worth a second thread. */
+/* A thread plays so many games at a time, and fewer than so many are not worth a second thread.
+ * Where all are played at once, more are faster. */
 enum { GAMES_A_JOB = 64 };
 
 static MwesoStatus check_range(const MwesoBatch *batch, size_t first, size_t count,
@@ -96,18 +104,31 @@ static void fill_view(const BatchWork *work, const MwMoveGenerator *generator, s
         mw_planes(generator, game, view->side, view->planes + i * mw_plane_count(rules) * cells);
 }
 
+static MwesoStatus do_each(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
+                           size_t end, BatchShare *share)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t game = begin; game < end && status == MWESO_OK; game++) {
+        if (work->each) status = work->each(work, generator, game, &share->sums, &share->error);
+        if (status != MWESO_OK) share->failed = game;
+        else if (work->view) fill_view(work, generator, game);
+    }
+    return status;
+}
+
+static bool is_abreast(const BatchWork *work, size_t games)
+{
+    return work->batch->lanes && work->abreast && games >= MW_LEAST_ABREAST;
+}
+
 static MwesoStatus do_job(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
                           size_t end, BatchShare *share)
 {
-    for (size_t game = begin; game < end; game++) {
-        MwesoStatus status = MWESO_OK;
-        if (work->each) status = work->each(work, generator, game, &share->sums, &share->error);
-        if (status != MWESO_OK) {
-            share->failed = game;
-            return in_game(game, status, &share->error);
-        }
-        if (work->view) fill_view(work, generator, game);
-    }
+    bool abreast = is_abreast(work, end - begin);
+    MwesoStatus status = (abreast ? work->abreast : do_each)(work, generator, begin, end, share);
+    if (status != MWESO_OK) return in_game(share->failed, status, &share->error);
+    for (size_t game = begin; abreast && work->view && game < end; game++)
+        fill_view(work, generator, game);
     return MWESO_OK;
 }
 
@@ -115,7 +136,7 @@ static bool take_job(void *user, int thread, uint64_t job)
 {
     const BatchWork *work = user;
     BatchShare *share = &work->shares[thread];
-    size_t begin = work->first + (size_t)job * GAMES_A_JOB, last = work->first + work->count;
+    size_t begin = work->first + (size_t)job * work->job, last = work->first + work->count;
     MwMoveGenerator generator = work->batch->generator;
     generator.play = mw_hire(work->batch->variant, &share->error);
     if (!generator.play) {
@@ -123,7 +144,7 @@ static bool take_job(void *user, int thread, uint64_t job)
         share->status = MWESO_IO;
         return false;
     }
-    size_t end = last - begin < GAMES_A_JOB ? last : begin + GAMES_A_JOB;
+    size_t end = last - begin < work->job ? last : begin + work->job;
     share->status = do_job(work, &generator, begin, end, share);
     mw_release(work->batch->variant, generator.play);
     return share->status == MWESO_OK;
@@ -152,12 +173,20 @@ static MwesoStatus first_failure(const BatchShare *shares, int count, MwesoError
     return first ? first->status : MWESO_OK;
 }
 
+static size_t job_of(const BatchWork *work, size_t threads)
+{
+    size_t share = (work->count + threads - 1) / threads;
+    if (share < GAMES_A_JOB || !is_abreast(work, share)) return GAMES_A_JOB;
+    return share < MW_MOST_ABREAST ? share : MW_MOST_ABREAST;
+}
+
 static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, MwesoError *error)
 {
     MwesoStatus status = check_range(work->batch, work->first, work->count, error);
     if (status != MWESO_OK) return status;
-    uint64_t jobs = (work->count + GAMES_A_JOB - 1) / GAMES_A_JOB;
     threads = mw_threads(threads);
+    work->job = job_of(work, (size_t)threads);
+    uint64_t jobs = (work->count + work->job - 1) / work->job;
     if ((uint64_t)threads > jobs) threads = jobs ? (int)jobs : 1;
     BatchShare one = {0}, *shares = threads == 1 ? &one : mw_new((size_t)threads * sizeof *shares);
     if (!shares) return mw_no_memory(error);
@@ -174,11 +203,11 @@ static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, Mweso
 static MwesoStatus begin_game(const BatchWork *work, const MwMoveGenerator *generator,
                               size_t number, MwesoBatchSums *sums, MwesoError *error)
 {
-    MwStepped *game = &work->batch->games[number];
-    MwesoPosition start = work->start ? *work->start : mw_usual_start(generator->play->rules);
     MwesoStatus status = MWESO_OK;
     (void)sums;
     if (work->which && !work->which[number - work->first]) return MWESO_OK;
+    MwStepped *game = &work->batch->games[number];
+    MwesoPosition start = work->start ? *work->start : mw_usual_start(generator->play->rules);
     if (work->how == MWESO_START_RANDOM)
         status = mw_draw_arrangements(generator->play, &game->random, &start, error);
     return status == MWESO_OK ? mw_steps_begin(generator, &start, game, error) : status;
@@ -211,12 +240,27 @@ static int most_seeds(const MwRules *rules)
     return usual < MW_FAST_SEEDS ? MW_FAST_SEEDS : usual;
 }
 
-static MwesoStatus set_up(MwesoBatch *batch, uint64_t seed, MwesoError *error)
+static MwesoStatus begin_lanes(MwesoBatch *batch, const MwRules *rules, MwesoError *error)
+{
+    MwLanesLevel level = mw_lanes_chosen_level(rules, most_seeds(rules));
+    if (level == MW_LANES_NONE) return MWESO_OK;
+    batch->lanes = mw_lanes_chosen_new(level, batch->generator.fast);
+    return batch->lanes ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus begin_tables(MwesoBatch *batch, MwesoError *error)
 {
     const MwPlay *play = mw_hire(batch->variant, error);
     if (!play) return MWESO_IO;
     MwesoStatus status = mw_movegen_begin(play, most_seeds(play->rules), &batch->generator, error);
+    if (status == MWESO_OK) status = begin_lanes(batch, play->rules, error);
     mw_release(batch->variant, play);
+    return status;
+}
+
+static MwesoStatus set_up(MwesoBatch *batch, uint64_t seed, MwesoError *error)
+{
+    MwesoStatus status = begin_tables(batch, error);
     for (size_t i = 0; i < batch->size; i++) batch->games[i].random = mw_random(seed, i);
     if (status != MWESO_OK) return status;
     return mweso_batch_reset(batch, 0, batch->size, NULL, MWESO_START_USUAL, NULL, error);
@@ -246,6 +290,7 @@ void mweso_batch_free(MwesoBatch *batch)
 {
     if (!batch) return;
     for (size_t i = 0; i < batch->size; i++) mw_history_free(&batch->games[i].history);
+    mw_lanes_chosen_free(batch->lanes);
     mw_movegen_end(&batch->generator);
     free(batch->games);
     free(batch);
@@ -335,10 +380,27 @@ static MwesoStatus act(const BatchWork *work, const MwMoveGenerator *generator, 
                    mw_action(generator->play->rules, action), error);
 }
 
+static MwesoStatus act_abreast(const BatchWork *work, const MwMoveGenerator *generator,
+                               size_t begin, size_t end, BatchShare *share)
+{
+    MwAction actions[MW_MOST_ABREAST];
+    size_t failed;
+    for (size_t game = begin; game < end; game++) {
+        int32_t action = work->actions[game - work->first];
+        actions[game - begin] = action < 0 ? (MwAction){0, 0}
+                                           : mw_action(generator->play->rules, action);
+    }
+    MwesoStatus status = mw_step_abreast(generator, work->batch->lanes, &work->batch->games[begin],
+                                         actions, end - begin, &failed, &share->error);
+    if (status != MWESO_OK) share->failed = begin + failed;
+    return status;
+}
+
 MwesoStatus mweso_batch_step(MwesoBatch *batch, size_t first, size_t count, const int32_t *actions,
                              const MwesoBatchView *view, int threads, MwesoError *error)
 {
     BatchWork work = {.each = act,
+                      .abreast = act_abreast,
                       .batch = batch,
                       .first = first,
                       .count = count,
@@ -373,19 +435,29 @@ static void count_end(const MwStepped *game, MwesoBatchSums *sums)
     if (game->last.winner != MWESO_NOBODY) sums->won[game->last.winner]++;
 }
 
-static MwesoStatus act_at_random(const MwMoveGenerator *generator, MwStepped *game,
-                                 MwesoBatchSums *sums, MwesoError *error)
+static MwAction draw_action(MwStepped *game)
 {
-    uint32_t turns = game->turns;
     uint32_t offered = (uint32_t)mw_offered_count(&game->offer);
-    int n = (int)mw_random_below(&game->random, offered);
-    MwesoStatus status = mw_step(generator, game, mw_nth_offered(&game->offer, n), error);
+    return mw_nth_offered(&game->offer, (int)mw_random_below(&game->random, offered));
+}
+
+/* An action has been taken, before which so many turns were complete. */
+static void count_action(const MwStepped *game, uint32_t turns, MwesoBatchSums *sums)
+{
     sums->actions++;
-    if (game->turns == turns) return status;
+    if (game->turns == turns) return;
     sums->turns++;
     sums->laps += game->last.laps;
     if (game->last.over) count_end(game, sums);
-    return status;
+}
+
+/* A game that is over begins anew, if it is to. */
+static MwesoStatus begin_again(const BatchWork *work, const MwMoveGenerator *generator,
+                               MwStepped *game, MwesoError *error)
+{
+    if (!game->last.over || !work->again) return MWESO_OK;
+    const MwesoPosition start = mw_usual_start(generator->play->rules);
+    return mw_steps_begin(generator, &start, game, error);
 }
 
 static MwesoStatus act_on(const BatchWork *work, const MwMoveGenerator *generator, size_t number,
@@ -394,12 +466,46 @@ static MwesoStatus act_on(const BatchWork *work, const MwMoveGenerator *generato
     MwStepped *game = &work->batch->games[number];
     MwesoStatus status = MWESO_OK;
     for (uint32_t i = 0; i < work->steps && status == MWESO_OK; i++) {
-        if (game->last.over && work->again) {
-            const MwesoPosition start = mw_usual_start(generator->play->rules);
-            status = mw_steps_begin(generator, &start, game, error);
-        }
+        status = begin_again(work, generator, game, error);
         if (game->last.over || status != MWESO_OK) break;
-        status = act_at_random(generator, game, sums, error);
+        uint32_t turns = game->turns;
+        status = mw_step(generator, game, draw_action(game), error);
+        count_action(game, turns, sums);
+    }
+    return status;
+}
+
+/* Draws an action in each of these games that is not over. */
+static MwesoStatus draw_actions(const BatchWork *work, const MwMoveGenerator *generator,
+                                MwStepped *games, size_t count, MwAction *actions,
+                                BatchShare *share)
+{
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < count && status == MWESO_OK; i++) {
+        status = begin_again(work, generator, &games[i], &share->error);
+        share->failed = (size_t)(&games[i] - work->batch->games);
+        actions[i] = games[i].last.over ? (MwAction){0, 0} : draw_action(&games[i]);
+    }
+    return status;
+}
+
+static MwesoStatus act_on_abreast(const BatchWork *work, const MwMoveGenerator *generator,
+                                  size_t begin, size_t end, BatchShare *share)
+{
+    uint32_t turns[MW_MOST_ABREAST];
+    MwAction actions[MW_MOST_ABREAST];
+    MwesoStatus status = MWESO_OK;
+    MwStepped *games = &work->batch->games[begin];
+    size_t count = end - begin, failed = 0;
+    for (uint32_t i = 0; i < work->steps && status == MWESO_OK; i++) {
+        status = draw_actions(work, generator, games, count, actions, share);
+        if (status != MWESO_OK) break;
+        for (size_t k = 0; k < count; k++) turns[k] = games[k].turns;
+        status = mw_step_abreast(generator, work->batch->lanes, games, actions, count, &failed,
+                                 &share->error);
+        share->failed = begin + failed;
+        for (size_t k = 0; k < count; k++)
+            if (actions[k].choice) count_action(&games[k], turns[k], &share->sums);
     }
     return status;
 }
@@ -409,6 +515,7 @@ MwesoStatus mweso_batch_random(MwesoBatch *batch, size_t first, size_t count, ui
                                MwesoBatchSums *sums, MwesoError *error)
 {
     BatchWork work = {.each = act_on,
+                      .abreast = act_on_abreast,
                       .batch = batch,
                       .first = first,
                       .count = count,

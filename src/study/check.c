@@ -209,8 +209,8 @@ static void check_habits(const MwesoVariant *variant, MwHabits habits, int games
 static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
                                  MwesoPlayouts *totals, MwesoError *error)
 {
-    const MwMoveGenerator generator = {.play = play};
-    MwesoStatus status = MWESO_OK;
+    MwMoveGenerator generator;
+    MwesoStatus status = mw_movegen_begin(play, mw_all_seeds(play->rules), &generator, error);
     for (int game = 0; game < games && status == MWESO_OK; game++) {
         MwRandom random = mw_random(seed, (uint64_t)game);
         MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
@@ -218,6 +218,7 @@ static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
         if (status == MWESO_OK)
             status = mw_playout(&generator, MOST_MOVES, &random, &last, totals, error);
     }
+    mw_movegen_end(&generator);
     return status;
 }
 

@@ -45,21 +45,71 @@ static bool next_common(Walk *w)
     return true;
 }
 
-static void add_units(MwesoContrast *c, Walk *w)
+/* Adds the units at which the walk stands, and moves past them. */
+static inline void add_unit(const MwMetric *metric, Walk *w, MwRatios *terms)
 {
-    while (next_common(w)) {
-        int64_t x[MW_MOST_TERMS], y[MW_MOST_TERMS];
-        for (int i = 0; i < w->count; i++) {
-            MwUnit unit = mw_next_unit(w->samples[i], c->metric, w->paired, &w->at[i]);
-            x[i] = unit.x;
-            y[i] = unit.y;
-        }
-        mw_ratios_add(&c->terms, x, y);
+    int64_t x[MW_MOST_TERMS], y[MW_MOST_TERMS];
+    for (int i = 0; i < w->count; i++) {
+        MwUnit unit = mw_next_unit(w->samples[i], metric, w->paired, &w->at[i]);
+        x[i] = unit.x;
+        y[i] = unit.y;
     }
+    mw_ratios_add(terms, x, y);
+}
+
+/* Do all hold the same games, none between them missing? Then unit n of one is unit n of all. */
+static bool hold_the_same(const Walk *w)
+{
+    const MwesoSample *first = w->samples[0];
+    size_t count = first->count;
+    if (count == 0) return false;
+    bool same = first->games[count - 1].game - first->games[0].game == count - 1;
+    for (int i = 1; i < w->count && same; i++) {
+        const MwesoSample *other = w->samples[i];
+        same = other->count == count && other->games[0].game == first->games[0].game &&
+               other->games[count - 1].game == first->games[count - 1].game;
+    }
+    return same;
+}
+
+/* What threads do for a contrast, each with some of the games. */
+typedef struct AddingUnits {
+    const MwesoContrast *c;
+    const Walk *walk;
+    MwRatios *parts;
+} AddingUnits;
+
+static void add_part(void *adding, MwPart part)
+{
+    const AddingUnits *a = adding;
+    MwRatios *terms = &a->parts[part.number];
+    Walk walk = *a->walk;
+    *terms = (MwRatios){.count = walk.count};
+    for (int i = 0; i < walk.count; i++) walk.at[i] = part.begin;
+    while (walk.at[0] < part.end) add_unit(a->c->metric, &walk, terms);
+}
+
+static bool add_parts(MwesoContrast *c, const Walk *w)
+{
+    size_t parts = mw_sample_parts(w->samples[0]);
+    AddingUnits adding = {c, w, mw_new(parts * sizeof *adding.parts)};
+    if (!adding.parts) return false;
+    mw_sample_each_part(w->samples[0], w->paired, add_part, &adding);
+    for (size_t i = 0; i < parts; i++) mw_ratios_join(&c->terms, &adding.parts[i]);
+    free(adding.parts);
+    return true;
+}
+
+static bool add_units(MwesoContrast *c, Walk *w)
+{
+    bool same = hold_the_same(w);
+    if (same && !add_parts(c, w)) return false;
+    while (!same && next_common(w)) add_unit(c->metric, w, &c->terms);
     for (int i = 0; i < w->count; i++) {
         uint64_t worth = mw_sample_worth(w->samples[i], w->paired), units = c->terms.of[i].units;
         c->terms.of[i].different = worth < units ? worth : units;
     }
+    return true;
 }
 
 /* Adds the games of the unit at *at, and moves past it. */
@@ -72,17 +122,25 @@ static bool take_unit(const MwesoSample *from, bool paired, size_t *at, MwesoSam
     return good;
 }
 
+static bool find_medians_of(MwesoContrast *c, const Walk *w, const MwesoSample *const *samples)
+{
+    bool good = true;
+    for (int i = 0; i < w->count && good; i++)
+        good = mw_median_find(samples[i], c->metric, w->paired, &c->medians[i]);
+    return good;
+}
+
 /* A median is of the games that all hold. */
 static bool find_medians(MwesoContrast *c, Walk *w)
 {
+    if (hold_the_same(w)) return find_medians_of(c, w, w->samples);
     MwesoSample *common[MW_MOST_TERMS] = {NULL};
     bool good = true;
     for (int i = 0; i < w->count; i++) good = (common[i] = mweso_sample_new()) && good;
     while (good && next_common(w))
         for (int i = 0; i < w->count && good; i++)
             good = take_unit(w->samples[i], w->paired, &w->at[i], common[i]);
-    for (int i = 0; i < w->count && good; i++)
-        good = mw_median_find(common[i], c->metric, w->paired, &c->medians[i]);
+    good = good && find_medians_of(c, w, (const MwesoSample *const *)common);
     for (int i = 0; i < w->count; i++) mweso_sample_free(common[i]);
     return good;
 }
@@ -111,12 +169,9 @@ MwesoContrast *mweso_contrast_new(const MwesoSample *const *samples, const int *
     c->metric = mw_metric(metric);
     c->terms.count = (int)count;
     for (size_t i = 0; i < count; i++) c->terms.sign[i] = signs[i];
-    if (!c->metric->is_median) add_units(c, &walk);
-    else if (!find_medians(c, &walk)) {
-        mweso_contrast_free(c);
-        return NULL;
-    }
-    return c;
+    if (c->metric->is_median ? find_medians(c, &walk) : add_units(c, &walk)) return c;
+    mweso_contrast_free(c);
+    return NULL;
 }
 
 void mweso_contrast_free(MwesoContrast *c)

@@ -14,6 +14,16 @@ void mw_sums_add(MwSums *sums, int64_t x, int64_t y)
     sums->yy += (MwSum)y * y;
 }
 
+void mw_sums_join(MwSums *sums, const MwSums *others)
+{
+    sums->units += others->units;
+    sums->x += others->x;
+    sums->y += others->y;
+    sums->xx += others->xx;
+    sums->xy += others->xy;
+    sums->yy += others->yy;
+}
+
 static void add_cross(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb)
 {
     cross->xx += (MwSum)xa * xb;
@@ -29,6 +39,24 @@ void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[])
         mw_sums_add(&terms->of[i], x[i], y[i]);
         for (int j = i + 1; j < terms->count; j++)
             add_cross(&terms->cross[i][j], x[i], y[i], x[j], y[j]);
+    }
+}
+
+static void join_cross(MwCross *cross, const MwCross *others)
+{
+    cross->xx += others->xx;
+    cross->xy += others->xy;
+    cross->yx += others->yx;
+    cross->yy += others->yy;
+}
+
+void mw_ratios_join(MwRatios *terms, const MwRatios *others)
+{
+    assert(terms->count == others->count);
+    for (int i = 0; i < terms->count; i++) {
+        mw_sums_join(&terms->of[i], &others->of[i]);
+        for (int j = i + 1; j < terms->count; j++)
+            join_cross(&terms->cross[i][j], &others->cross[i][j]);
     }
 }
 

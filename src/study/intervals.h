@@ -30,8 +30,11 @@ typedef struct MwRatios {
 } MwRatios;
 
 void mw_sums_add(MwSums *sums, int64_t x, int64_t y);
+/* Adds the units of others. */
+void mw_sums_join(MwSums *sums, const MwSums *others);
 /* Adds a unit: its x and y in each of the samples. */
 void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[]);
+void mw_ratios_join(MwRatios *terms, const MwRatios *others);
 
 /* The ratio of the sums of x and y. `share`: it lies between 0 and 1. Without two different units
  * there is no interval: its ends are NAN. */

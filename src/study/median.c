@@ -49,21 +49,49 @@ static double middle_of(const MwMedian *median)
     return isinf(upper) ? upper : (lower + upper) / 2;
 }
 
-/* Of the units the games that have at most the median. */
-static MwSums sums_below(const MwesoSample *sample, const MwMetric *m, double median, bool paired)
+/* What threads do for a median, each with some of the games. */
+typedef struct MedianFinding {
+    const MwesoSample *sample;
+    const MwMetric *metric;
+    bool paired;
+    MwMedian *median;
+    MwSums *below; /* of each part */
+} MedianFinding;
+
+static void list_values(void *finding, MwPart part)
 {
-    MwSums sums = {0};
-    for (size_t at = 0; at < sample->count;) {
-        uint64_t pair = sample->games[at].game / 2;
-        int64_t below = 0, games = 0;
+    const MedianFinding *f = finding;
+    for (size_t i = part.begin; i < part.end; i++)
+        f->median->sorted[i] = f->metric->x(f->sample->games[i].of, f->metric->x_of);
+}
+
+/* Of the units the games that have at most the median. */
+static void sum_below(void *finding, MwPart part)
+{
+    const MedianFinding *f = finding;
+    const MwesoFigures *games = f->sample->games;
+    for (size_t at = part.begin; at < part.end;) {
+        uint64_t pair = games[at].game / 2;
+        int64_t below = 0, count = 0;
         do {
-            below += (double)m->x(sample->games[at].of, m->x_of) <= median;
-            games++;
-        } while (++at < sample->count && paired && sample->games[at].game / 2 == pair);
-        mw_sums_add(&sums, below, games);
+            below += (double)f->metric->x(games[at].of, f->metric->x_of) <= f->median->value;
+            count++;
+        } while (++at < part.end && f->paired && games[at].game / 2 == pair);
+        mw_sums_add(&f->below[part.number], below, count);
     }
-    sums.different = mw_sample_worth(sample, paired);
-    return sums;
+}
+
+static bool find_below(MedianFinding *f)
+{
+    size_t parts = mw_sample_parts(f->sample);
+    MwSums *below = &f->median->below;
+    f->below = mw_new(parts * sizeof *f->below);
+    if (!f->below) return false;
+    mw_sample_each_part(f->sample, f->paired, sum_below, f);
+    for (size_t i = 0; i < parts; i++) mw_sums_join(below, &f->below[i]);
+    below->different = mw_sample_worth(f->sample, f->paired);
+    free(f->below);
+    return true;
 }
 
 bool mw_median_find(const MwesoSample *sample, const MwMetric *m, bool paired, MwMedian *median)
@@ -73,12 +101,11 @@ bool mw_median_find(const MwesoSample *sample, const MwMetric *m, bool paired, M
     median->sorted = mw_new(sample->count * sizeof *median->sorted);
     if (!median->sorted || mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN) return false;
     median->count = sample->count;
-    for (size_t i = 0; i < sample->count; i++)
-        median->sorted[i] = m->x(sample->games[i].of, m->x_of);
+    MedianFinding finding = {.sample = sample, .metric = m, .paired = paired, .median = median};
+    mw_sample_each_part(sample, paired, list_values, &finding);
     sort(median->sorted, median->count);
     median->value = middle_of(median);
-    median->below = sums_below(sample, m, median->value, paired);
-    return true;
+    return find_below(&finding);
 }
 
 void mw_median_free(MwMedian *median)

@@ -268,10 +268,10 @@ MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool pair
 enum { BLOCK = 128 };
 
 /* Where a block of units ends. */
-static size_t end_of_block(const MwesoSample *sample, bool paired, size_t begin)
+static size_t end_of_block(const MwesoSample *sample, bool paired, size_t begin, size_t last)
 {
     size_t end = begin + BLOCK;
-    if (end >= sample->count) return sample->count;
+    if (end >= last) return last;
     const MwesoFigures *next = &sample->games[end];
     return end + (paired && next[-1].game / 2 == next->game / 2);
 }
@@ -287,14 +287,36 @@ static void sum_up(const MwesoSample *sample, bool paired, size_t begin, size_t 
     *all = sums;
 }
 
-static void sum_all_up(const MwesoSample *sample, bool paired, MwSums *sums)
+typedef struct Summing {
+    const MwesoSample *sample;
+    bool paired;
+    MwSums (*parts)[METRICS];
+} Summing;
+
+static void sum_part_up(void *summing, MwPart part)
 {
-    for (size_t begin = 0, end; begin < sample->count; begin = end) {
-        end = end_of_block(sample, paired, begin);
+    const Summing *s = summing;
+    MwSums *sums = s->parts[part.number];
+    for (size_t begin = part.begin, end; begin < part.end; begin = end) {
+        end = end_of_block(s->sample, s->paired, begin, part.end);
         for (int i = 0; i < METRICS; i++)
-            if (!metrics[i].is_median) sum_up(sample, paired, begin, end, &metrics[i], &sums[i]);
+            if (!metrics[i].is_median)
+                sum_up(s->sample, s->paired, begin, end, &metrics[i], &sums[i]);
     }
-    for (int i = 0; i < METRICS; i++) sums[i].different = mw_sample_worth(sample, paired);
+}
+
+/* What the parts add up to, in the first of them; NULL without memory. */
+static MwSums *sum_all_up(const MwesoSample *sample, bool paired)
+{
+    size_t parts = mw_sample_parts(sample);
+    Summing s = {sample, paired, mw_new(parts * sizeof *s.parts)};
+    if (!s.parts) return NULL;
+    mw_sample_each_part(sample, paired, sum_part_up, &s);
+    for (int i = 0; i < METRICS; i++) {
+        for (size_t part = 1; part < parts; part++) mw_sums_join(&s.parts[0][i], &s.parts[part][i]);
+        s.parts[0][i].different = mw_sample_worth(sample, paired);
+    }
+    return s.parts[0];
 }
 
 /* Of all metrics, found for whoever asks first; NULL without memory. */
@@ -303,9 +325,8 @@ static const MwSums *all_sums(const MwesoSample *sample, bool paired)
     MwesoSample *own = (MwesoSample *)sample;
     MwSums *known = own->sums[paired];
     if (known) return known;
-    MwSums *sums = mw_new(METRICS * sizeof *sums);
+    MwSums *sums = sum_all_up(sample, paired);
     if (!sums) return NULL;
-    sum_all_up(sample, paired, sums);
     if (atomic_compare_exchange_strong(&own->sums[paired], &known, sums)) return sums;
     free(sums); /* another thread was first */
     return known;

@@ -24,6 +24,7 @@ static uint32_t way(const MwesoPosition *p, int side)
 }
 static uint32_t passed(const MwesoPosition *p, int side) { return p->passed >> side & 1; }
 static uint32_t dropped(const MwesoPosition *p, int side) { return p->spread >> side & 1; }
+static uint32_t started(const MwesoPosition *p, int side) { return p->started[side]; }
 static uint32_t acts(const MwesoPosition *p, int side) { return p->side == side; }
 static uint32_t passes(const MwesoPosition *p, int side) { return (void)side, p->passes; }
 static uint32_t still(const MwesoPosition *p, int side) { return (void)side, p->still; }
@@ -40,6 +41,7 @@ static const struct Number {
     {"own way", "their way", way},
     {"own pass used", "their pass used", passed},
     {"own store dropped", "their store dropped", dropped},
+    {"own phases ended by a start", "their phases ended by a start", started},
     {"passes", NULL, passes},
     {"turns without capture", NULL, still},
 };

@@ -12,9 +12,11 @@
 #include "play/ruled.h"
 #include "think/chance.h"
 #include "think/greed.h"
+#include "think/movegen.h"
 
 typedef struct Seat {
     MwGamePlayer *player;
+    const MwFast *fast; /* the tables by which moves are found; NULL: the reference */
     const MwPlay *play;
     const MwesoPosition *position;
     MwRandom *random;
@@ -35,6 +37,16 @@ typedef struct Best {
     MwesoStatus status;
 } Best;
 
+static bool is_kept(Best *b, const MwesoOutcome *outcome)
+{
+    int64_t rank = b->rank(b->seat, outcome);
+    if (b->equal && rank < b->best) return false;
+    b->equal = b->equal && rank == b->best ? b->equal + 1 : 1;
+    b->best = rank;
+    MW_INVARIANT(b->equal <= UINT32_MAX);
+    return b->equal == 1 || mw_random_below(b->seat->random, (uint32_t)b->equal) == 0;
+}
+
 static bool consider(void *user, const MwTurn *turn, uint64_t ways)
 {
     Best *b = user;
@@ -43,12 +55,7 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
     if (!mw_turn_outcome(b->seat->play, b->seat->position, turn, &outcome)) return true;
     b->status = mw_judge(b->seat->play, &outcome, b->seat->error);
     if (b->status != MWESO_OK) return false;
-    int64_t rank = b->rank(b->seat, &outcome);
-    if (b->equal && rank < b->best) return true;
-    b->equal = b->equal && rank == b->best ? b->equal + 1 : 1;
-    b->best = rank;
-    MW_INVARIANT(b->equal <= UINT32_MAX);
-    if (b->equal > 1 && mw_random_below(b->seat->random, (uint32_t)b->equal) != 0) return true;
+    if (!is_kept(b, &outcome)) return true;
     b->move->outcome = outcome;
     b->move->clockwise_laps = turn->clockwise_laps;
     return true;
@@ -124,6 +131,109 @@ static MwesoStatus make_other(const Seat *seat, MwOther other, MwMove *move)
     return mw_judge(seat->play, &move->outcome, seat->error);
 }
 
+/* ---- by tables ------------------------------------------------------------------------------- */
+
+/* A list that is longer is left to the reference, which knows its own limits. */
+enum { MOST_LISTED = 4096 };
+
+/* What a player finds moves by. It serves one set of rules at a time, which outlive it. */
+typedef struct Finder {
+    MwMoveGenerator generator;
+    const MwRules *rules; /* NULL: none yet */
+    int seeds;            /* that it serves */
+    MwResults results;
+    uint32_t clockwise[MOST_LISTED];
+} Finder;
+
+static void end_finder(Finder *finder)
+{
+    mw_movegen_end(&finder->generator);
+    finder->generator = (MwMoveGenerator){0};
+    finder->rules = NULL;
+}
+
+static void free_finder(Finder *finder)
+{
+    if (!finder) return;
+    end_finder(finder);
+    free(finder->results.list);
+    free(finder);
+}
+
+/* Where moves that go on for ever are none, random ones are tried first; and where laps may be
+ * stopped, the reference merges moves. */
+static bool finds_alike(const MwRules *rules)
+{
+    return rules->endless != ENDLESS_ILLEGAL && !rules->stop_pits;
+}
+
+static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoError *error)
+{
+    int all = mw_all_seeds(play->rules);
+    end_finder(finder);
+    finder->seeds = seeds > all ? seeds : all;
+    MwesoStatus status = mw_movegen_begin(play, finder->seeds, &finder->generator, error);
+    if (status == MWESO_OK) finder->rules = play->rules;
+    return status == MWESO_OK;
+}
+
+/* The tables for a position; NULL with *failed unset: none serve it. */
+static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoPosition *position,
+                                bool *failed, MwesoError *error)
+{
+    *failed = false;
+    if (!finder || !finds_alike(play->rules)) return NULL;
+    if (finder->rules != play->rules) *failed = !begin_finder(finder, play, 0, error);
+    finder->generator.play = play;
+    if (*failed || !mw_movegen_tables(&finder->generator, position)) return NULL;
+    int seeds = mw_position_seeds(position);
+    if (seeds > finder->seeds) *failed = !begin_finder(finder, play, seeds, error);
+    return *failed ? NULL : mw_movegen_tables(&finder->generator, position);
+}
+
+/* Draws the move that the reference would. */
+static MwesoStatus draw_fast(const Seat *seat, MwMove *move)
+{
+    MwFastDraw drawn;
+    uint64_t answers[2];
+    MwesoOutcome *outcome = &move->outcome;
+    move->none = !seat->fast->way->draw(seat->fast, seat->position, seat->random, outcome, &drawn);
+    move->choices = drawn.choices;
+    if (move->none) return mw_not_stopped(seat->error);
+    move->clockwise_laps = drawn.clockwise_laps;
+    mw_outcome_complete(seat->play, outcome);
+    if (outcome->over) return mw_not_stopped(seat->error);
+    seat->fast->way->starts(seat->fast, &outcome->after, answers);
+    if (!(answers[0] | answers[1])) mw_outcome_no_move(seat->play, outcome);
+    return mw_not_stopped(seat->error);
+}
+
+static uint32_t count_choices(const Seat *seat)
+{
+    uint64_t starts[2];
+    seat->fast->way->starts(seat->fast, seat->position, starts);
+    return (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
+}
+
+/* Of a list that is that of the reference. False if it is too long. */
+static bool choose_listed(const Seat *seat, Rank rank, Finder *finder, MwMove *move)
+{
+    MwResults *results = &finder->results;
+    Best best = {.seat = seat, .rank = rank, .move = move};
+    results->count = 0;
+    results->most = MOST_LISTED;
+    results->clockwise = finder->clockwise;
+    if (!seat->fast->way->moves(seat->fast, seat->position, &finder->generator.choices, results))
+        return false;
+    for (size_t i = 0; i < results->count; i++) {
+        mw_outcome_complete(seat->play, &results->list[i]);
+        if (!is_kept(&best, &results->list[i])) continue;
+        move->outcome = results->list[i];
+        move->clockwise_laps = finder->clockwise[i];
+    }
+    return true;
+}
+
 static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     MwOther other = mw_draw_other(seat->play, seat->position, seat->random);
@@ -136,16 +246,37 @@ static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *
     return choose_best(seat, rank_greedy, move);
 }
 
+/* Is a move with its text wanted, which only the reference tells? */
+static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
+{
+    (void)finder;
+    if (move->text) return false;
+    *status = draw_fast(seat, move);
+    return true;
+}
+
+static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
+{
+    move->choices = count_choices(seat);
+    move->none = move->choices == 0;
+    if (!move->none && !choose_listed(seat, rank_greedy, finder, move)) return false;
+    *status = mw_not_stopped(seat->error);
+    return true;
+}
+
 typedef struct PlayerKind {
     const char *name;
     MwesoStatus (*choose)(const Seat *seat, MwMove *move, const MwFirst *firsts);
-    bool thinks; /* options may follow its name, and think/ knows it */
+    /* The same by tables; false: left to the reference. NULL for a player that thinks: options may
+     * follow its name, and think/ knows it. */
+    bool (*by_tables)(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status);
 } PlayerKind;
 
 struct MwGamePlayer {
     const PlayerKind *kind;
     const MwesoVariant *variant;
-    MwesoPlayer *thinker; /* or NULL */
+    MwesoPlayer *thinker; /* or NULL, */
+    Finder *finder;       /* of those that do not think */
 };
 
 /* ---- players that think ---------------------------------------------------------------------- */
@@ -188,9 +319,11 @@ static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst
 /* ---- by name --------------------------------------------------------------------------------- */
 
 static const PlayerKind kinds[] = {
-    {"random", choose_random, false},  {"greedy", choose_greedy, false},
-    {"search", choose_thinking, true}, {"mcts", choose_thinking, true},
-    {"ugi", choose_thinking, true},
+    {"random", choose_random, draw_by_tables},
+    {"greedy", choose_greedy, greedy_by_tables},
+    {"search", choose_thinking, NULL},
+    {"mcts", choose_thinking, NULL},
+    {"ugi", choose_thinking, NULL},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -199,7 +332,7 @@ static const PlayerKind *kind_of(const char *name)
     size_t length = strcspn(name, ":");
     for (int i = 0; i < KINDS; i++)
         if (strncmp(kinds[i].name, name, length) == 0 && kinds[i].name[length] == '\0' &&
-            (kinds[i].thinks || name[length] == '\0'))
+            (!kinds[i].by_tables || name[length] == '\0'))
             return &kinds[i];
     return NULL;
 }
@@ -218,6 +351,17 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
                    list_in, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
+/* What it chooses by. */
+static bool give_means(MwGamePlayer *player, const char *name, MwesoError *error)
+{
+    if (!player->kind->by_tables) {
+        assert(player->variant);
+        return (player->thinker = mweso_player_new(player->variant, name, error)) != NULL;
+    }
+    if (!(player->finder = mw_new(sizeof *player->finder))) mw_no_memory(error);
+    return player->finder != NULL;
+}
+
 MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
     if (mw_player_check(name, error) != MWESO_OK) return NULL;
@@ -226,11 +370,8 @@ MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, Mweso
         mw_no_memory(error);
         return NULL;
     }
-    *player = (MwGamePlayer){kind_of(name), variant, NULL};
-    assert(variant || !player->kind->thinks);
-    if (!player->kind->thinks) return player;
-    player->thinker = mweso_player_new(variant, name, error);
-    if (player->thinker) return player;
+    *player = (MwGamePlayer){.kind = kind_of(name), .variant = variant};
+    if (give_means(player, name, error)) return player;
     free(player);
     return NULL;
 }
@@ -239,7 +380,14 @@ void mw_player_free(MwGamePlayer *player)
 {
     if (!player) return;
     mweso_player_free(player->thinker);
+    free_finder(player->finder);
     free(player);
+}
+
+void mw_player_by_reference(MwGamePlayer *player)
+{
+    free_finder(player->finder);
+    player->finder = NULL;
 }
 
 MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *error)
@@ -247,19 +395,29 @@ MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *err
     return player->thinker ? mweso_player_begin(player->thinker, seed, 0, error) : MWESO_OK;
 }
 
+static MwesoStatus move_by_reference(const Seat *seat, MwMove *move)
+{
+    const MwPlay *play = seat->play;
+    MwFirst firsts[MW_MOST_FIRSTS];
+    MwTurn begun;
+    mw_turn_begin(play, seat->position, &begun);
+    int count = mw_first_choices(play, &begun, firsts);
+    move->choices = (uint32_t)count;
+    move->none = count == 0;
+    if (mw_broken_off(play)) return mw_ruled(play, seat->position, seat->error);
+    return count ? seat->player->kind->choose(seat, move, firsts) : MWESO_OK;
+}
+
 MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
-    play = mw_play_at(play, position);
-    Seat seat = {player, play, position, random, error};
-    MwFirst firsts[MW_MOST_FIRSTS];
-    MwTurn begun;
-    mw_turn_begin(play, position, &begun);
-    int count = mw_first_choices(play, &begun, firsts);
-    move->choices = (uint32_t)count;
+    bool failed;
+    MwesoStatus status;
+    const MwFast *fast = tables_for(player->finder, play, position, &failed, error);
+    if (failed) return MWESO_IO;
+    const Seat seat = {player, fast, mw_play_at(play, position), position, random, error};
     move->passed = false;
-    move->none = count == 0;
     if (move->text) mw_text_clear(move->text);
-    if (mw_broken_off(play)) return mw_ruled(play, position, error);
-    return count ? player->kind->choose(&seat, move, firsts) : MWESO_OK;
+    if (fast && player->kind->by_tables(&seat, player->finder, move, &status)) return status;
+    return move_by_reference(&seat, move);
 }

@@ -28,6 +28,8 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error);
  * keeps a pointer to the variant. */
 MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);
 void mw_player_free(MwGamePlayer *player);
+/* From now on it finds its moves by the reference alone, for whoever holds tables against that. */
+void mw_player_by_reference(MwGamePlayer *player);
 
 /* Begins a game: a player that thinks forgets what it learned, and draws its lots from `seed`. */
 MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *error);

@@ -6,11 +6,15 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "base/threads.h"
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
-static void forget_sums(MwesoSample *sample)
+/* What was found of the games there were. */
+static void forget_found(MwesoSample *sample)
 {
+    sample->worth[0] = sample->worth[1] = 0;
+    sample->different[0] = sample->different[1] = 0;
     for (int paired = 0; paired < 2; paired++) {
         free(sample->sums[paired]);
         sample->sums[paired] = NULL;
@@ -20,7 +24,7 @@ static void forget_sums(MwesoSample *sample)
 void mweso_sample_free(MwesoSample *sample)
 {
     if (!sample) return;
-    forget_sums(sample);
+    forget_found(sample);
     free(sample->games);
     free(sample);
 }
@@ -31,8 +35,7 @@ bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
     MwesoFigures *games = mw_grow(sample->games, sample->count, &sample->room, sizeof *games);
     if (!games) return false;
     sample->games = games;
-    sample->worth[0] = sample->worth[1] = 0;
-    forget_sums(sample);
+    forget_found(sample);
     games[sample->count++] = *figures;
     return true;
 }
@@ -44,12 +47,71 @@ const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
     return index < sample->count ? &sample->games[index] : NULL;
 }
 
+/* ---- on several threads ---------------------------------------------------------------------- */
+
+/* A thread gets some of them, none so small that starting the thread took longer. */
+enum { PARTS_A_THREAD = 4, SMALLEST_PART = 1024 };
+
+size_t mw_sample_parts(const MwesoSample *sample)
+{
+    size_t most = sample->count / SMALLEST_PART, parts = (size_t)sample->threads * PARTS_A_THREAD;
+    if (sample->threads < 2 || most < 2) return 1;
+    return parts < most ? parts : most;
+}
+
+/* Where a part begins, and the one before ends. */
+static size_t part_begins(const MwesoSample *sample, bool paired, size_t parts, size_t number)
+{
+    size_t at = sample->count / parts * number;
+    if (number == parts) return sample->count;
+    if (number == 0 || !paired) return at;
+    return at + (sample->games[at - 1].game / 2 == sample->games[at].game / 2);
+}
+
+typedef struct Parted {
+    const MwesoSample *sample;
+    bool paired;
+    size_t parts;
+    void (*work)(void *user, MwPart part);
+    void *user;
+} Parted;
+
+static bool work_on_part(void *parted, int thread, uint64_t job)
+{
+    const Parted *p = parted;
+    const size_t number = (size_t)job;
+    (void)thread;
+    p->work(p->user, (MwPart){number, part_begins(p->sample, p->paired, p->parts, number),
+                              part_begins(p->sample, p->paired, p->parts, number + 1)});
+    return true;
+}
+
+void mw_sample_each_part(const MwesoSample *sample, bool paired,
+                         void (*work)(void *user, MwPart part), void *user)
+{
+    Parted all = {sample, paired, mw_sample_parts(sample), work, user};
+    mw_in_parallel(all.parts == 1 ? 1 : sample->threads, all.parts, work_on_part, &all);
+}
+
+typedef struct CutOff {
+    const MwesoSample *sample;
+    _Atomic uint64_t count;
+} CutOff;
+
+static void count_cut_off(void *cut_off, MwPart part)
+{
+    CutOff *cut = cut_off;
+    uint64_t count = 0;
+    for (size_t i = part.begin; i < part.end; i++)
+        count += cut->sample->games[i].of[MWESO_FIGURE_END] == MWESO_GOES_ON;
+    cut->count += count;
+}
+
 uint64_t mweso_sample_cut_off(const MwesoSample *sample)
 {
-    uint64_t count = 0;
-    for (size_t i = 0; i < sample->count; i++)
-        count += sample->games[i].of[MWESO_FIGURE_END] == MWESO_GOES_ON;
-    return count;
+    CutOff cut = {sample, 0};
+    mw_sample_each_part(sample, false, count_cut_off, &cut);
+    return cut.count;
 }
 
 /* ---- different games ------------------------------------------------------------------------- */
@@ -87,20 +149,29 @@ static bool count_different(const int64_t *values, size_t count, uint64_t *diffe
     return table;
 }
 
-static bool count_distinct(const MwesoSample *sample, MwesoFigure figure, int64_t *values,
-                           uint64_t *different)
+/* Of games (0) or openings (1), found for whoever asks first; stays unknown without memory. */
+static bool find_distinct(void *sample, int thread, uint64_t which)
 {
-    for (size_t i = 0; i < sample->count; i++) values[i] = sample->games[i].of[figure];
-    return count_different(values, sample->count, different);
+    static const MwesoFigure figures[] = {MWESO_FIGURE_GAME_ID, MWESO_FIGURE_OPENING_ID};
+    MwesoSample *own = sample;
+    uint64_t different;
+    (void)thread;
+    if (own->different[which]) return true;
+    int64_t *values = mw_new((own->count + 1) * sizeof *values);
+    for (size_t i = 0; values && i < own->count; i++) values[i] = own->games[i].of[figures[which]];
+    if (values && count_different(values, own->count, &different))
+        own->different[which] = different + 1;
+    free(values);
+    return true;
 }
 
 /* Two games 2k and 2k+1 next to each other make one unit, which has the ids of both. */
-static size_t list_units(const MwesoSample *sample, bool paired, int64_t *ids)
+static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
 {
     size_t units = 0;
     for (size_t i = 0; i < sample->count; i++) {
         const MwesoFigures *game = &sample->games[i];
-        bool second = paired && i > 0 && game[-1].game / 2 == game->game / 2;
+        bool second = i > 0 && game[-1].game / 2 == game->game / 2;
         uint64_t state = (uint64_t)game->of[MWESO_FIGURE_GAME_ID];
         if (second) state ^= mw_splitmix(&(uint64_t){(uint64_t)ids[units - 1]});
         ids[second ? units - 1 : units++] = (int64_t)state;
@@ -108,12 +179,22 @@ static size_t list_units(const MwesoSample *sample, bool paired, int64_t *ids)
     return units;
 }
 
+/* Where games are units there is nothing more to be counted. */
+static MwesoStatus units_of_games(const MwesoSample *sample, uint64_t *units, uint64_t *different)
+{
+    find_distinct((MwesoSample *)sample, 0, 0);
+    *units = sample->count;
+    *different = sample->different[0] - 1;
+    return sample->different[0] ? MWESO_OK : MWESO_IO;
+}
+
 MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t *units,
                                uint64_t *different)
 {
+    if (!paired) return units_of_games(sample, units, different);
     int64_t *ids = mw_new((sample->count + 1) * sizeof *ids);
     if (!ids) return MWESO_IO;
-    size_t count = list_units(sample, paired, ids);
+    size_t count = list_pairs(sample, ids);
     *units = count;
     bool counted = count_different(ids, count, different);
     free(ids);
@@ -138,10 +219,9 @@ uint64_t mw_sample_worth(const MwesoSample *sample, bool paired)
 
 MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games, uint64_t *openings)
 {
-    int64_t *values = mw_new((sample->count + 1) * sizeof *values);
-    if (!values) return MWESO_IO;
-    bool counted = count_distinct(sample, MWESO_FIGURE_GAME_ID, values, games) &&
-                   count_distinct(sample, MWESO_FIGURE_OPENING_ID, values, openings);
-    free(values);
-    return counted ? MWESO_OK : MWESO_IO;
+    MwesoSample *own = (MwesoSample *)sample;
+    mw_in_parallel(sample->threads > 1 ? 2 : 1, 2, find_distinct, own);
+    *games = own->different[0] - 1;
+    *openings = own->different[1] - 1;
+    return own->different[0] && own->different[1] ? MWESO_OK : MWESO_IO;
 }

@@ -18,6 +18,7 @@
 #include "rules/tables.h"
 #include "rules/variant.h"
 #include "study/figures.h"
+#include "study/sample.h"
 #include "study/simulate.h"
 #include "study/starts.h"
 
@@ -40,12 +41,14 @@ typedef struct Simulation {
     bool (*skip)(void *user, uint64_t game);
     MwesoGameSink sink;
     MwesoRecordedSink recorded; /* in place of `sink` */
+    MwesoSample *sample;        /* in place of both: games are counted where it has them */
+    MwesoProgress report;       /* for that */
     void *user;
     MwStarts starts;
     MwLanesLevel lanes;   /* by which many games are played at once */
     MwFast *fast;         /* for that */
     Batch *batches;       /* a ring of `room` */
-    MwesoFigures *games;  /* of all batches */
+    MwesoFigures *games;  /* of all batches; NULL: those of the sample */
     size_t room, batch;   /* games of one */
     pthread_mutex_t lock; /* over all below */
     pthread_cond_t changed;
@@ -153,13 +156,19 @@ static bool is_wanted(const Simulation *s, uint64_t game)
     return game % s->plan->shards == s->plan->shard && !(s->skip && s->skip(s->user, game));
 }
 
+/* All batches of a sample but the last are full, so each has its place there. */
+static MwesoFigures *games_of(const Simulation *s, size_t place)
+{
+    return s->sample ? s->sample->games + s->handed * s->batch : s->games + place * s->batch;
+}
+
 /* Puts the next games into the next batch of the ring; false if there are none. */
 static bool hand_out(Simulation *s)
 {
     size_t place = s->handed % s->room;
     Batch *batch = &s->batches[place];
     forget_records(batch);
-    *batch = (Batch){.games = s->games + place * s->batch, .status = MWESO_OK};
+    *batch = (Batch){.games = games_of(s, place), .status = MWESO_OK};
     for (; s->next_game < s->plan->games && batch->count < s->batch; s->next_game++)
         if (is_wanted(s, s->next_game))
             batch->games[batch->count++] = (MwesoFigures){.game = s->next_game};
@@ -200,10 +209,24 @@ static bool tell_game(const Simulation *s, const Batch *batch, size_t i)
                        : s->sink(s->user, &batch->games[i]);
 }
 
+/* The games stand where they were counted. */
+static bool tell_played(const Simulation *s, const Batch *batch)
+{
+    s->sample->count += batch->count;
+    return !s->report || s->report(s->user, s->sample->count);
+}
+
+static bool tell_games(const Simulation *s, const Batch *batch)
+{
+    if (s->sample) return tell_played(s, batch);
+    for (size_t i = 0; i < batch->count; i++)
+        if (!tell_game(s, batch, i)) return false;
+    return true;
+}
+
 static MwesoStatus tell_batch(const Simulation *s, const Batch *batch, MwesoError *error)
 {
-    for (size_t i = 0; i < batch->count; i++)
-        if (batch->status == MWESO_OK && !tell_game(s, batch, i)) return MWESO_NO;
+    if (batch->status == MWESO_OK && !tell_games(s, batch)) return MWESO_NO;
     if (batch->status != MWESO_OK && error) *error = batch->error;
     return batch->status;
 }
@@ -311,13 +334,27 @@ static bool compile_lanes(Simulation *s)
     return s->fast;
 }
 
-/* Of many games at once, so many that each thread gets some. */
+/* Of many games at once, so many that each thread gets as many batches of one size. */
 static size_t batch_of(const Simulation *s)
 {
     const MwesoPlan *plan = s->plan;
-    uint64_t share = plan->games / plan->shards / (uint64_t)plan->threads / 2;
-    if (s->lanes == MW_LANES_NONE || share < BATCH) return BATCH;
-    return share < LANES_BATCH ? (size_t)share : LANES_BATCH;
+    uint64_t share = plan->games / plan->shards / (uint64_t)plan->threads;
+    if (s->lanes == MW_LANES_NONE || share < 2 * BATCH) return BATCH;
+    uint64_t batches = share / LANES_BATCH + 1;
+    if (batches == 1) batches = 2;
+    return (size_t)(share / batches + (share % batches > 0));
+}
+
+/* For all games of the shard. What is never written to costs no memory. */
+static MwesoStatus make_room(Simulation *s, MwesoError *error)
+{
+    const MwesoPlan *plan = s->plan;
+    uint64_t games = plan->games / plan->shards + (plan->games % plan->shards > plan->shard);
+    bool fits = games < SIZE_MAX / sizeof *s->sample->games;
+    s->sample->room = fits ? (size_t)games : 0;
+    s->sample->games = fits ? mw_new((s->sample->room + 1) * sizeof *s->sample->games) : NULL;
+    s->sample->threads = plan->threads;
+    return s->sample->games ? MWESO_OK : mw_no_memory(error);
 }
 
 static MwesoStatus prepare(Simulation *s, MwesoError *error)
@@ -328,8 +365,10 @@ static MwesoStatus prepare(Simulation *s, MwesoError *error)
     s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
     s->batch = batch_of(s);
     s->batches = mw_new(s->room * sizeof *s->batches);
+    if (!s->batches) return mw_no_memory(error);
+    if (s->sample) return make_room(s, error);
     s->games = mw_new(s->room * s->batch * sizeof *s->games);
-    return s->batches && s->games ? MWESO_OK : mw_no_memory(error);
+    return s->games ? MWESO_OK : mw_no_memory(error);
 }
 
 static MwesoStatus simulate(Simulation *s, MwesoError *error)
@@ -366,4 +405,15 @@ MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan
     Simulation s = {.variant = variant, .plan = plan, .recorded = sink, .user = user};
     MW_INVARIANT(sink);
     return simulate(&s, error);
+}
+
+MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan *plan,
+                                   MwesoProgress report, void *user, MwesoError *error)
+{
+    Simulation s = {.variant = variant, .plan = plan, .report = report, .user = user};
+    s.sample = mweso_sample_new();
+    if (!s.sample) mw_no_memory(error);
+    else if (simulate(&s, error) == MWESO_OK) return s.sample;
+    mweso_sample_free(s.sample);
+    return NULL;
 }

@@ -85,9 +85,9 @@ static MwOffer allowed(const MwPlay *play, const MwStepped *game, MwOffer offer)
 
 /* ---- the start of a turn --------------------------------------------------------------------- */
 
-static void offer_by_tables(const MwFast *fast, MwStepped *game)
+/* The starts that tables have found. */
+static void offer_starts(MwStepped *game)
 {
-    fast->way->starts(fast, position_of(game), game->starts);
     uint64_t pits = game->starts[0] | game->starts[1];
     game->start = -1;
     game->offer = (MwOffer){pits ? MWESO_PIT : 0, pits};
@@ -106,16 +106,23 @@ static void offer_by_reference(const MwPlay *play, MwStepped *game)
     if (mw_may_swap(play, position_of(game))) game->offer.choices |= MW_CHOOSE_SWAP;
 }
 
+/* The tables by which a turn is made choice by choice, where its choices are of a direction. */
+static const MwFast *tables_of(const MwMoveGenerator *generator, const MwStepped *game)
+{
+    const MwFast *fast = game->few_seeds ? mw_movegen_tables(generator, position_of(game)) : NULL;
+    return fast && !fast->offers_more ? fast : NULL;
+}
+
 /* Offers the first choice of a turn; who has none has lost. */
 static MwesoStatus offer_turn(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
 {
-    const MwFast *fast = game->few_seeds ? mw_movegen_tables(generator, position_of(game)) : NULL;
+    const MwFast *fast = tables_of(generator, game);
     const MwPlay *play = play_of(generator, game);
     game->begun = false;
     game->offer = (MwOffer){0, 0};
     if (game->last.over) return MWESO_OK;
     game->by_tables = fast != NULL;
-    if (fast) offer_by_tables(fast, game);
+    if (fast) fast->way->starts(fast, position_of(game), game->starts), offer_starts(game);
     else offer_by_reference(play, game);
     MwesoStatus status = fast ? mw_not_stopped(error) : mw_ruled(play, position_of(game), error);
     if (status == MWESO_OK && !game->offer.choices)
@@ -137,10 +144,9 @@ MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
 
-static MwesoStatus end_turn(const MwMoveGenerator *generator, MwStepped *game,
-                            const MwesoOutcome *outcome, MwesoError *error)
+/* Of `last` it is only open whether the game has ended by what came before. */
+static MwesoStatus end_turn(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
 {
-    game->last = *outcome;
     game->turns++;
     MwesoStatus status = mw_judge_drawn(generator->play, &game->history, &game->last, error);
     return status == MWESO_OK ? offer_turn(generator, game, error) : status;
@@ -148,27 +154,30 @@ static MwesoStatus end_turn(const MwMoveGenerator *generator, MwStepped *game,
 
 /* ---- one action ------------------------------------------------------------------------------ */
 
+bool mw_step_begins(const MwStepped *game, MwAction action, int *pit, bool *clockwise)
+{
+    bool starts = action.choice == MWESO_PIT;
+    if (!game->by_tables || (!starts && game->start < 0)) return false;
+    *pit = starts ? action.pit : game->start;
+    *clockwise = starts ? !(game->starts[0] >> *pit & 1) : action.choice == MWESO_REVERSE;
+    return !starts || !(game->starts[0] & game->starts[1] & (uint64_t)1 << *pit);
+}
+
+/* An outcome is laid where the turn has begun. */
 static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwStepped *game,
                                   MwAction action, MwesoError *error)
 {
-    MwesoOutcome outcome;
+    int pit = -1;
     const MwFast *fast = generator->fast;
     bool clockwise = action.choice == MWESO_REVERSE;
-    int pit = action.choice == MWESO_PIT ? action.pit : game->start;
-    if (action.choice == MWESO_PIT) {
-        clockwise = !(game->starts[0] >> pit & 1);
-        if (game->starts[0] & game->starts[1] & (uint64_t)1 << pit) {
-            game->start = pit;
-            game->offer = (MwOffer){EITHER_WAY, 0};
-            return MWESO_OK;
-        }
-    }
-    game->start = -1;
+    bool chosen = !mw_step_begins(game, action, &pit, &clockwise) && action.choice == MWESO_PIT;
+    game->start = chosen ? pit : -1;
     game->offer = (MwOffer){EITHER_WAY, 0};
-    if (fast->way->step(fast, position_of(game), &game->midway.fast, pit, clockwise, &outcome))
+    if (chosen) return MWESO_OK;
+    if (fast->way->step(fast, position_of(game), &game->midway.fast, pit, clockwise, &game->last))
         return mw_not_stopped(error);
-    mw_outcome_complete(generator->play, &outcome);
-    return end_turn(generator, game, &outcome, error);
+    mw_outcome_complete(generator->play, &game->last);
+    return end_turn(generator, game, error);
 }
 
 /* A move that is not allowed, as nobody has looked far enough to see. */
@@ -197,7 +206,8 @@ static MwesoStatus step_by_reference(const MwMoveGenerator *generator, MwStepped
     MwesoStatus status = mw_ruled(play, position_of(game), error);
     if (status != MWESO_OK) return status;
     if (!fits) return take_back(generator, game, error);
-    return end_turn(generator, game, &outcome, error);
+    game->last = outcome;
+    return end_turn(generator, game, error);
 }
 
 static MwesoStatus step_aside(const MwMoveGenerator *generator, MwStepped *game, MwAction action,
@@ -207,7 +217,8 @@ static MwesoStatus step_aside(const MwMoveGenerator *generator, MwStepped *game,
     const MwPlay *play = generator->play;
     if (action.choice == MW_CHOOSE_PASS) mw_pass_outcome(play, position_of(game), &outcome);
     else mw_swap_outcome(play, position_of(game), &outcome);
-    return end_turn(generator, game, &outcome, error);
+    game->last = outcome;
+    return end_turn(generator, game, error);
 }
 
 MwesoStatus mw_step(const MwMoveGenerator *generator, MwStepped *game, MwAction action,
@@ -219,6 +230,24 @@ MwesoStatus mw_step(const MwMoveGenerator *generator, MwStepped *game, MwAction 
     if (action.choice & (MW_CHOOSE_PASS | MW_CHOOSE_SWAP))
         return step_aside(generator, game, action, error);
     return (game->by_tables ? step_by_tables : step_by_reference)(generator, game, action, error);
+}
+
+MwesoStatus mw_step_sown(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
+{
+    game->actions++;
+    game->turns++;
+    mw_outcome_complete(generator->play, &game->last);
+    return mw_judge_drawn(generator->play, &game->history, &game->last, error);
+}
+
+MwesoStatus mw_step_offer(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
+{
+    game->begun = false;
+    game->offer = (MwOffer){0, 0};
+    if (game->last.over) return MWESO_OK;
+    offer_starts(game);
+    if (!game->offer.choices) mw_outcome_no_move(generator->play, &game->last);
+    return mw_not_stopped(error);
 }
 
 MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwStepped *game, const char *move,
@@ -233,7 +262,8 @@ MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwStepped *game, cons
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
     game->actions++;
-    return end_turn(generator, game, &outcome, error);
+    game->last = outcome;
+    return end_turn(generator, game, error);
 }
 
 /* ---- as a whole ------------------------------------------------------------------------------ */

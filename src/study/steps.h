@@ -32,6 +32,15 @@ MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition
 MwesoStatus mw_step(const MwMoveGenerator *generator, MwStepped *game, MwAction action,
                     MwesoError *error);
 
+/* Does an action that is offered begin the laps of a turn by tables? Then from this pit, this way.
+ */
+bool mw_step_begins(const MwStepped *game, MwAction action, int *pit, bool *clockwise);
+
+/* Somebody else has played that turn whole, and laid its outcome, as `step` of MwFastWay does, in
+ * `last`: counts it. Then, `starts` being those of who is next, offers them. */
+MwesoStatus mw_step_sown(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error);
+MwesoStatus mw_step_offer(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error);
+
 /* Plays a whole turn by its string; it must stand at its start. */
 MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwStepped *game, const char *move,
                          MwesoError *error);

@@ -223,8 +223,8 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-/* Where a script refuses nearly all of them, or all that it can be asked about for so much of what
- * a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
+/* Where limits or a script refuse nearly all of them, or all that it can be asked about for so much
+ * of what a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
 enum { ARRANGEMENTS = 1000, SHARE_OF_MOVE = 20 };
 
 static int64_t spent_last(const MwPlay *play)
@@ -291,8 +291,9 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
 {
     const MwFast *fast = mw_movegen_tables(generator, position);
     if (!fast) return mw_draw_move(generator->play, position, random, drawn, NULL, error);
-    drawn->had_choice = false;
-    drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &drawn->had_choice);
+    MwFastDraw fast_drawn;
+    drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &fast_drawn);
+    drawn->had_choice = fast_drawn.choices > 1;
     if (!drawn->none) mw_outcome_complete(generator->play, &drawn->outcome);
     return mw_not_stopped(error);
 }
@@ -302,9 +303,9 @@ MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome 
 {
     MwesoStatus status = MWESO_OK;
     if (drawn->over) return MWESO_OK;
-    if (mw_history_matters(play) || mw_is_still(play, &drawn->after))
-        status = mw_judge(play, drawn, error);
-    return status == MWESO_OK ? mw_history_add(history, play, drawn, error) : status;
+    bool matters = mw_history_matters(play);
+    if (matters || mw_is_still(play, &drawn->after)) status = mw_judge(play, drawn, error);
+    return status == MWESO_OK && matters ? mw_history_add(history, play, drawn, error) : status;
 }
 
 static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwRandom *random,

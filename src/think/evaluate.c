@@ -108,8 +108,8 @@ static inline int landing_of(const MwRules *rules, int pit, int hand, bool clock
 }
 
 /* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
- * nothing. Roughly: the right end is looked at only where no lap may pass it, and a single seed
- * that falls where it lay (lap.first = origin) is taken to join others. */
+ * nothing. Roughly: no pits are closed, the right end is looked at only where no lap may pass it,
+ * and a single seed that falls where it lay (lap.first = origin) is taken to join others. */
 static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
                             int pit, bool clockwise, int most)
 {

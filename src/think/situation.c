@@ -99,7 +99,8 @@ static uint64_t mix_kept(uint64_t hash, const MwesoPosition *position, int side)
     unsigned rights = (position->spread >> side & 1u) << 1 | (position->passed >> side & 1u);
     hash = mix_four_by_four(hash, position->store[side], MWESO_MOST_STORES);
     return mw_mix(hash, position->held[side] ^ (uint64_t)rights << 62 ^
-                            (uint64_t)position->way[side] << 56);
+                            (uint64_t)position->way[side] << 56 ^
+                            (uint64_t)position->started[side] << 48);
 }
 
 uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)

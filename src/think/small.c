@@ -8,11 +8,12 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "rules/answers.h"
+#include "rules/phases.h"
 #include "rules/variant.h"
 
 /* The answers that are sets of pits. */
 static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
-                                 KEY_CAPTURE_PITS};
+                                 KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
 
 /* Settings, each in memory of its own. */
@@ -86,6 +87,20 @@ static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rul
     add(settings, &text);
 }
 
+/* The pits by a start from which a phase ends. */
+static void cut_until(Settings *settings, const MwesoVariant *whole, int phase,
+                      const MwesoBoard *cut)
+{
+    MwText text = {0};
+    MwPhaseEnd end = whole->rules.phase_end[phase];
+    end.pits = mw_board_cut(&whole->rules.board, end.pits, cut);
+    if (end.until != UNTIL_START) return;
+    if (!end.pits) end.pits = cut->all;
+    mw_text_add(&text, "%s:until=", whole->phases[phase]->name);
+    mw_until_print(end, cut, &text);
+    add(settings, &text);
+}
+
 static void cut_pits(Settings *settings, const MwesoVariant *whole, const MwesoBoard *cut)
 {
     for (int i = 0; i < PIT_SETS; i++) {
@@ -103,13 +118,26 @@ typedef struct SmallStart {
     int outer, inner, store;
 } SmallStart;
 
-/* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
- * store. No inner row is empty that may not be. */
-static SmallStart small_start(const MwRules *whole, const MwesoBoard *cut, int seeds)
+static bool starts_inside(const MwRules *rules)
 {
+    return rules->others == OTHERS_NONE && !(rules->start_pits & ~rules->board.inner);
+}
+
+static bool ever_starts_inside(const MwesoVariant *whole)
+{
+    bool inside = starts_inside(&whole->rules);
+    for (int p = 0; p < whole->phase_count; p++) inside |= starts_inside(&whole->phases[p]->rules);
+    return inside;
+}
+
+/* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
+ * store. No inner row is empty that may not be, or from which alone turns start. */
+static SmallStart small_start(const MwesoVariant *variant, const MwesoBoard *cut, int seeds)
+{
+    const MwRules *whole = &variant->rules;
     int inner_pits = __builtin_popcountll(cut->inner);
     if (whole->stores[0] || whole->stores[1]) return (SmallStart){0, 1, (seeds - 1) * inner_pits};
-    if (whole->shared) return (SmallStart){0, seeds, 0}; /* there are no outer rows */
+    if (whole->shared || ever_starts_inside(variant)) return (SmallStart){0, seeds, 0};
     return (SmallStart){seeds, whole->empty_row == EMPTY_ROW_INNER, 0};
 }
 
@@ -134,8 +162,9 @@ static void cut_variant(Settings *settings, const MwesoPath *path, const char *n
     if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) {
         MwesoBoard cut;
         mw_board_build(columns, whole->rules.board.rows, 0, &cut);
-        set_up(settings, small_start(&whole->rules, &cut, seeds));
+        set_up(settings, small_start(whole, &cut, seeds));
         cut_pits(settings, whole, &cut);
+        for (int p = 0; p < whole->phase_count; p++) cut_until(settings, whole, p, &cut);
     }
     mweso_variant_free(whole);
     mweso_findings_free(unused);

@@ -29,7 +29,8 @@ typedef struct PackedKept {
     uint32_t still;
     uint16_t store[2];
     uint8_t way[2], passed, spread;
-    uint16_t race, unused[3];
+    uint16_t race, unused[2];
+    uint8_t started[2];
 } PackedKept;
 
 _Static_assert(sizeof(PackedKept) == 40, "it has no padding, and MOST_PACKED has room for it");
@@ -45,6 +46,7 @@ static void pack_kept(const MwesoPosition *position, uint8_t *packed)
         kept.held[i] = position->held[i ^ mover];
         kept.store[i] = position->store[i ^ mover][0];
         kept.way[i] = position->way[i ^ mover];
+        kept.started[i] = position->started[i ^ mover];
     }
     memcpy(packed, &kept, sizeof kept);
 }
@@ -62,6 +64,7 @@ static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
         position->held[i ^ mover] = kept.held[i];
         position->store[i ^ mover][0] = kept.store[i];
         position->way[i ^ mover] = kept.way[i];
+        position->started[i ^ mover] = kept.started[i];
     }
 }
 

@@ -66,6 +66,7 @@ static MwesoPosition what_matters(const MwesoPosition *position)
         memcpy(kept.store[side], position->store[from], sizeof kept.store[side]);
         kept.held[side] = position->held[from];
         kept.way[side] = position->way[from];
+        kept.started[side] = position->started[from];
         kept.passed |= (uint8_t)((position->passed >> from & 1) << side);
         kept.spread |= (uint8_t)((position->spread >> from & 1) << side);
     }

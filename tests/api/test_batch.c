@@ -1,4 +1,5 @@
 /* Batches: games played action by action are those that whole moves play. */
+#include "shipped.h"
 #include "support.h"
 
 enum { GAMES = 6 };
@@ -106,25 +107,16 @@ static void play_and_compare(const MwesoVariant *variant)
     mweso_batch_free(batch);
 }
 
-static bool compare_shipped(void *path, const char *name, const char *file)
+static void compare_shipped(void *unused, const MwesoVariant *variant)
 {
-    MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load(path, name, NULL, findings);
-    (void)file;
-    assert_non_null(variant);
+    (void)unused;
     play_and_compare(variant);
-    mweso_variant_free(variant);
-    mweso_findings_free(findings);
-    return true;
 }
 
 static void actions_lead_to_all_moves(void **state)
 {
     (void)state;
-    MwesoPath *path = mweso_path_new();
-    assert_true(mweso_path_add(path, "variants"));
-    assert_int_equal(mweso_path_each(path, compare_shipped, path), MWESO_OK);
-    mweso_path_free(path);
+    each_shipped(compare_shipped, NULL);
     assert_true(compared > 300 && moves_compared > 2000);
 }
 

@@ -129,7 +129,8 @@ static void test_positions_have_no_padding(void **unused)
                     sizeof((MwesoPosition *)0)->held + sizeof((MwesoPosition *)0)->turns +
                     sizeof((MwesoPosition *)0)->captures + sizeof((MwesoPosition *)0)->memory +
                     sizeof((MwesoPosition *)0)->still + sizeof((MwesoPosition *)0)->race +
-                    sizeof((MwesoPosition *)0)->way + sizeof((MwesoPosition *)0)->unused + 5;
+                    sizeof((MwesoPosition *)0)->way + sizeof((MwesoPosition *)0)->started +
+                    sizeof((MwesoPosition *)0)->unused + 5;
     assert_int_equal(sizeof(MwesoPosition), fields);
 }
 

@@ -6,7 +6,7 @@
 #include "rules/effects.h"
 #include "think/movegen.h"
 
-enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300 };
+enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300, MOST_MOVES = 1000 };
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
@@ -36,13 +36,17 @@ static bool list_alike(const MwResults *a, const MwResults *b)
     return alike;
 }
 
-static void list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
+/* False where more moves may be chosen than anybody wants to compare. */
+static bool list_moves(const MwRules *rules, const MwesoPosition *position, MwResults *results)
 {
     const MwPlay play = {rules, NULL};
     MwMoveGenerator generator;
     assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, &play, 400, &generator, NULL), MWESO_OK);
-    assert_int_equal(mw_movegen_add(&generator, position, results, NULL), MWESO_OK);
+    generator.patience.left = MOST_MOVES;
+    MwesoStatus status = mw_movegen_add(&generator, position, results, NULL);
+    assert_true(status == MWESO_OK || status == MWESO_BAD_INPUT);
     mw_movegen_end(&generator);
+    return status == MWESO_OK;
 }
 
 /* Plays on from a position by both as long as they list the same moves with the same results. */
@@ -52,10 +56,9 @@ static bool plays_alike(const MwRules *a, const MwRules *b, MwesoPosition positi
     bool alike = true, over = false;
     for (int move = 0; move < WALK && alike && !over; move++) {
         MwResults of_a = {0}, of_b = {0};
-        list_moves(a, &position, &of_a);
-        list_moves(b, &position, &of_b);
-        alike = list_alike(&of_a, &of_b);
-        over = of_a.count == 0;
+        bool all = list_moves(a, &position, &of_a) && list_moves(b, &position, &of_b);
+        alike = !all || list_alike(&of_a, &of_b);
+        over = !all || of_a.count == 0;
         if (!over) {
             uint32_t chosen = mw_random_below(random, (uint32_t)of_a.count);
             over = of_a.list[chosen].over;
@@ -173,14 +176,14 @@ static MwRules rules_of(Tally *tally, const MwScope *scope, const MwIdleReason *
     return rules;
 }
 
-/* No question asks for some keys: a number or a word that is not the reason's. */
+/* No question asks for some keys: a number, a word or a pit that is not the reason's. */
 static void give_another(MwRules *rules, const MwIdleReason *reason)
 {
     const MwesoKey *key = &mw_keys[reason->cause].told;
     const char *other = "2";
     if (key->type == MWESO_WORD) other = key->words[strcmp(key->words[0], reason->answer) == 0];
-    if (key->type == MWESO_WORD || key->type == MWESO_NUMBER)
-        mw_answer_read(rules, reason->cause, other, NULL);
+    if (key->type == MWESO_PITS) other = "A1";
+    if (key->type != MWESO_MOMENTS) mw_answer_read(rules, reason->cause, other, NULL);
 }
 
 /* Are there rules in which it is this answer that leaves the key without effect? */

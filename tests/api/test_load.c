@@ -268,8 +268,9 @@ static void test_fingerprint_is_about_rules_only(void **unused)
     assert_string_equal(fingerprint[0], print_of(1, "[example e]\nmove = B5\n", NULL));
     assert_string_not_equal(fingerprint[0], print_of(1, "[end]\nlap_limit = 9999\n", NULL));
     assert_string_not_equal(fingerprint[0],
-                            print_of(1, "[hooks]\nscript = scripts/igisoro.lua\n", NULL));
-    assert_string_equal(fingerprint[1], print_of(0, "[hooks]\nscript=scripts/igisoro.lua\n", NULL));
+                            print_of(1, "[hooks]\nscript = tests/hooks/gukuba.lua\n", NULL));
+    assert_string_equal(fingerprint[1],
+                        print_of(0, "[hooks]\nscript=tests/hooks/gukuba.lua\n", NULL));
 }
 
 static void test_narrowest_and_widest(void **unused)
@@ -521,8 +522,8 @@ static void test_check(void **unused)
     assert_check("[example e]\ncaptured = 3\n", MWESO_ERROR, 1, "example");
     assert_check("[example e]\nmove = B5\nwinner = N\n", MWESO_ERROR, 3, "example");
     assert_check("[capture]\nfate = removed\nresow = landing\n", MWESO_WARNING, 3, "resow-removed");
-    assert_check("[hooks]\nscript = scripts/igisoro.lua\n[example e]\nmove = A5\n", MWESO_ERROR, 4,
-                 "example");
+    assert_check("[hooks]\nscript = tests/hooks/gukuba.lua\n[example e]\nmove = A5\n", MWESO_ERROR,
+                 4, "example");
 }
 
 static void test_check_without_games(void **unused)

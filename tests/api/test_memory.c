@@ -772,6 +772,18 @@ static MwesoStatus simulate_series(void)
     return mweso_simulate_series(&source, &plan, 2, tell_series, NULL, NULL);
 }
 
+/* Games as a sample. */
+static MwesoStatus simulate_sample(void)
+{
+    MwesoPlan plan = small_plan();
+    MwesoError error = {0};
+    MwesoSample *sample = mweso_simulate_sample(the_variant, &plan, NULL, NULL, &error);
+    if (!sample) return error.status;
+    tell("%d", (int)mweso_sample_count(sample));
+    mweso_sample_free(sample);
+    return MWESO_OK;
+}
+
 /* A sample that cannot grow stops the run, which is as good as an error of memory here. */
 static MwesoStatus simulate(void)
 {
@@ -832,6 +844,10 @@ static MwesoStatus find_clashes(void)
         status = mweso_earliest_clash(the_variant, other, 20, NULL, NULL, &earliest, NULL);
     if (status == MWESO_OK)
         status = mweso_clash_rates(the_variant, other, &plan, 0.95, NULL, NULL, &rates, NULL);
+    MwesoClashes clashes;
+    if (status == MWESO_OK)
+        status = mweso_clashes(the_variant, other, 2000, 20, &plan, 0.95, NULL, NULL, &clashes,
+                               NULL);
     if (status != MWESO_OK) return status;
     tell("%d %d %d %s %d %.6g", smallest.end, smallest.seeds, smallest.pits, smallest.clash.move,
          earliest.turn, rates.any[3].value);
@@ -879,8 +895,9 @@ static void test_many_games(void **unused)
     (void)unused;
     the_variant = v;
     assert_survives(simulate, MWESO_OK);
+    assert_survives(simulate_sample, MWESO_OK);
     assert_survives(simulate_series, MWESO_OK);
-    assert_survives(find_clashes, MWESO_OK);
+    assert_survives_steps(find_clashes, MWESO_OK, 50);
     assert_survives(play_side_by_side, MWESO_OK);
     file_named("test.ini", two_columns);
     assert_survives(keep_games, MWESO_OK);
@@ -976,7 +993,7 @@ static void test_inferring(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_from("", SET("reverse.capture=indirect"));
     the_variant = variant;
-    assert_survives(infer, MWESO_OK);
+    assert_survives_steps(infer, MWESO_OK, 50);
     mweso_variant_free(variant);
 }
 
@@ -986,7 +1003,8 @@ static void test_testing_by_script(void **unused)
     MwesoPath *path = mweso_path_new();
     MwesoFindings *findings = mweso_findings_new();
     assert_true(mweso_path_add(path, "variants"));
-    MwesoVariant *variant = mweso_variant_load(path, "igisoro", NULL, findings);
+    MwesoVariant *variant = mweso_variant_load(path, "./tests/hooks/igisoro-by-script.ini", NULL,
+                                               findings);
     assert_non_null(variant);
     the_variant = variant;
     assert_survives(test_by_script, MWESO_OK);

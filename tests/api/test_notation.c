@@ -98,12 +98,8 @@ static void try_variant(MwesoVariant *variant)
 
 static void test_identity_of_variants(void **unused)
 {
-    static const char *const files[] = {"bao-kujifunza",
-                                        "bao-congo",
-                                        "fifangha",
-                                        "nchuwa",
-                                        "chisolo-nambidi",
-                                        "katra"};
+    static const char *const files[] = {"bao-kujifunza", "bao-congo",       "fifangha",
+                                        "nchuwa",        "chisolo-nambidi", "katra"};
     (void)unused;
     for (size_t i = 0; i < COUNT(files); i++) try_variant(variant_of_file(files[i]));
 }

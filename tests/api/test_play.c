@@ -62,6 +62,7 @@ static void note_event(void *user, const MwesoEvent *e)
     case MWESO_EVENT_PUT: note(log, "put %s %d\n", pit, e->seeds); break;
     case MWESO_EVENT_HELD: note(log, "held %s %d\n", pit, e->seeds); break;
     case MWESO_EVENT_DROP: note(log, "drop %d\n", e->seeds); break;
+    case MWESO_EVENT_LAID: note(log, "laid %s %d\n", pit, e->seeds); break;
     case MWESO_EVENT_END: note(log, "end %s %d, %d laps\n", pit, e->seeds, (int)e->lap); break;
     }
     bool told = e->key && strchr(e->key, '.') && e->why && e->why[0];

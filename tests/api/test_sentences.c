@@ -56,7 +56,8 @@ static void test_rows_and_sets(void **state)
 static void test_languages(void **state)
 {
     (void)state;
-    const MwesoLanguage *french = mweso_language("fr_CD.UTF-8@euro"), *english = mweso_language("en");
+    const MwesoLanguage *french = mweso_language("fr_CD.UTF-8@euro"),
+                        *english = mweso_language("en");
     assert_ptr_equal(french, mweso_language("fr"));
     assert_ptr_equal(english, mweso_language_at(0));
     assert_string_equal(mweso_language_code(french), "fr");

@@ -13,7 +13,6 @@ static const Counts *counts_of(const MwesoVariant *variant)
     } known[] = {{"", {0, 0}},
                  {"bao.lua", {0, 0}},
                  {"enkeshui.lua", {0, 0}},
-                 {"igisoro.lua", {0, 0}},
                  {"mongola.lua", {2, 0}},
                  {"opening.lua", {3, 0}},
                  {"enkeshui.lua", {0, 0}}};
@@ -115,10 +114,10 @@ static void test_parameters(void **unused)
         int columns;
         const char *settings[5];
     } cases[] = {
-        {"igisoro", 2, {"setup.outer=3,2", "hooks.gukuba=never"}},
+        {"igisoro", 2, {"setup.outer=3,2", "capture.declined=left"}},
         {"igisoro", 2, {"setup.outer=3,1", "capture.refusal=always"}},
-        {"igisoro", 2, {"setup.outer=2,2", "hooks.gukuba=never", "capture.refusal=always"}},
-        {"igisoro-murray", 2, {"setup.outer=2,1", "setup.inner=1,1", "hooks.gukuba=never"}},
+        {"igisoro", 2, {"setup.outer=2,2", "capture.declined=left", "capture.refusal=always"}},
+        {"igisoro-murray", 2, {"setup.outer=2,1", "setup.inner=1,1", "capture.declined=left"}},
         {"choro-lango", 2, {"setup.outer=4,4", "setup.inner=1,0"}},
         {"choro-lango", 2, {"setup.outer=4,4", "setup.inner=1,0", "opening:turn.race=farthest"}},
         {"choro-lango", 3, {"setup.outer=2,1,1", "setup.inner=1,0,0", "capture.duty=none"}},

@@ -701,6 +701,122 @@ static void test_clash_pairs(void **unused)
     for (size_t i = 0; i < COUNT_OF_ALL; i++) mweso_variant_free(all[i]);
 }
 
+/* All three searches at once find what each finds, on any threads. */
+static void test_clashes(void **unused)
+{
+    MwesoVariant *a = variant_from("", NULL), *b = variant_from("", SET("end.both_ends=win")),
+                 *six = variant_from("", SET("board.columns=6"));
+    MwesoPlan plan = {.games = 30,
+                      .seed = 7,
+                      .players = {"random", "greedy"},
+                      .start = MWESO_START_RANDOM,
+                      .max_turns = 60,
+                      .threads = 1,
+                      .shards = 1};
+    MwesoClashes expected, found;
+    MwesoError error;
+    (void)unused;
+    memset(&expected, 0, sizeof expected);
+    assert_int_equal(mweso_smallest_clash(a, b, 6000, 7, NULL, NULL, &expected.smallest, NULL),
+                     MWESO_OK);
+    assert_int_equal(mweso_earliest_clash(a, b, 500, NULL, NULL, &expected.earliest, NULL),
+                     MWESO_OK);
+    assert_int_equal(mweso_clash_rates(a, b, &plan, 0.9, NULL, NULL, &expected.rates, NULL),
+                     MWESO_OK);
+    for (plan.threads = 1; plan.threads <= 4; plan.threads++) {
+        assert_int_equal(mweso_clashes(a, b, 6000, 500, &plan, 0.9, NULL, NULL, &found, &error),
+                         MWESO_OK);
+        assert_memory_equal(&found.rates, &expected.rates, sizeof found.rates);
+        assert_int_equal(found.smallest.positions, expected.smallest.positions);
+        assert_string_equal(found.smallest.clash.move, expected.smallest.clash.move);
+        assert_int_equal(found.earliest.agreed, expected.earliest.agreed);
+        assert_int_equal(
+            mweso_clashes(a, b, 6000, 9000, &plan, 0.9, stop_at_once, NULL, &found, &error),
+            MWESO_NO);
+    }
+    assert_int_equal(mweso_clashes(a, six, 9, 9, &plan, 0.9, NULL, NULL, &found, NULL), MWESO_OK);
+    assert_int_equal(found.smallest.end, MWESO_SEARCH_BOARDS);
+    mweso_variant_free(a);
+    mweso_variant_free(b);
+    mweso_variant_free(six);
+}
+
+static bool add_game(void *sample, const MwesoFigures *figures)
+{
+    return mweso_sample_add(sample, figures);
+}
+
+/* Two samples of the same games say the same, whoever has worked on them. */
+static void compare_samples(const MwesoSample *a, const MwesoSample *b, bool paired)
+{
+    uint64_t of[2][4];
+    const MwesoSample *const both[] = {a, b};
+    assert_int_equal(mweso_sample_count(a), mweso_sample_count(b));
+    for (size_t i = 0; i < mweso_sample_count(a); i++)
+        assert_memory_equal(mweso_sample_at(a, i), mweso_sample_at(b, i), sizeof(MwesoFigures));
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(mweso_sample_distinct(both[i], &of[i][0], &of[i][1]), MWESO_OK);
+        assert_int_equal(mweso_sample_units(both[i], paired, &of[i][2], &of[i][3]), MWESO_OK);
+    }
+    assert_memory_equal(of[0], of[1], sizeof of[0]);
+    assert_int_equal(mweso_sample_cut_off(a), mweso_sample_cut_off(b));
+    for (size_t m = 0; m < mweso_metric_count(); m++) {
+        MwesoEstimate one = mweso_sample_metric(a, m, 0.9, paired),
+                      other = mweso_sample_metric(b, m, 0.9, paired);
+        assert_memory_equal(&one, &other, sizeof one);
+    }
+}
+
+/* How `b` differs from `a`, whoever has worked on them. */
+static void compare_contrasts(const MwesoSample *const a[2], const MwesoSample *const b[2],
+                              bool paired)
+{
+    for (size_t m = 0; m < mweso_metric_count(); m++) {
+        MwesoEstimate one = mweso_sample_difference(a[0], a[1], m, 0.9, paired),
+                      other = mweso_sample_difference(b[0], b[1], m, 0.9, paired);
+        assert_memory_equal(&one, &other, sizeof one);
+    }
+}
+
+/* A sample that is played as one is that of the games told one by one, on any threads and shard. */
+static void test_simulate_sample(void **unused)
+{
+    MwesoVariant *variants[] = {variant_from("", NULL),
+                                variant_from("", SET("capture.needs=inner"))};
+    MwesoPlan plan = {
+        .games = 5001, .seed = 7, .players = {"random", "random"}, .max_turns = 60, .threads = 1};
+    (void)unused;
+    for (int paired = 0; paired < 2; paired++)
+        for (plan.shards = 1; plan.shards <= 2; plan.shards++) {
+            MwesoSample *told[2], *played[2];
+            MwesoError error;
+            plan.start = paired ? MWESO_START_RANDOM : MWESO_START_USUAL;
+            plan.shard = plan.shards - 1;
+            for (int i = 0; i < 2; i++) {
+                told[i] = mweso_sample_new();
+                plan.threads = 1;
+                assert_int_equal(
+                    mweso_simulate(variants[i], &plan, NULL, add_game, told[i], &error), MWESO_OK);
+                plan.threads = 2 + paired;
+                uint64_t done = 0;
+                played[i] = mweso_simulate_sample(variants[i], &plan, count_calls, &done, &error);
+                assert_non_null(played[i]);
+                assert_int_equal(done, mweso_sample_count(told[i]));
+                compare_samples(told[i], played[i], paired);
+            }
+            compare_contrasts((const MwesoSample *const *)told, (const MwesoSample *const *)played,
+                              paired);
+            for (int i = 0; i < 2; i++) mweso_sample_free(told[i]), mweso_sample_free(played[i]);
+        }
+    plan.shards = 1, plan.shard = 0;
+    for (plan.threads = 1; plan.threads < 3; plan.threads++) {
+        MwesoError error;
+        assert_null(mweso_simulate_sample(variants[0], &plan, stop_at_once, NULL, &error));
+        assert_int_equal(error.status, MWESO_NO);
+    }
+    for (int i = 0; i < 2; i++) mweso_variant_free(variants[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -726,6 +842,8 @@ int main(void)
         cmocka_unit_test(test_shrunk),
         cmocka_unit_test(test_no_clash),
         cmocka_unit_test(test_clash_pairs),
+        cmocka_unit_test(test_clashes),
+        cmocka_unit_test(test_simulate_sample),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

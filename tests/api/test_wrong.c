@@ -134,7 +134,8 @@ static void test_wrong_positions(void **unused)
     p = start, p.passes = 3, refuses(v, &p, "passes of the position is 3, at most 2");
     p = start, p.placing = 2, refuses(v, &p, "placing of the position is 2, at most 1");
     p = start, p.placing = 1, refuses(v, &p, "setup.placement is usual");
-    p = start, p.unused[2] = 1, refuses(v, &p, "something in `unused`");
+    p = start, p.unused = 1, refuses(v, &p, "something in `unused`");
+    p = start, p.started[1] = 1, refuses(v, &p, "something in `started`");
     p = start, p.store[1][3] = 1, refuses(v, &p, "something in `store`");
     p = start, p.held[0] = 1, refuses(v, &p, "something in `held`");
     p = start, p.captures[1] = 1, refuses(v, &p, "captures[1] of the position is 1, at most 0");

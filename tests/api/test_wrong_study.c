@@ -322,6 +322,7 @@ static void refuses_plan(MwesoPlan plan, MwesoStatus status)
     MwesoError e = {0};
     MwesoRates rates;
     MwesoMet met;
+    MwesoClashes clashes;
     const MwesoVariant *const variants[] = {small_variant};
     assert_int_equal(mweso_simulate(small_variant, &plan, NULL, take_no_game, NULL, &e), status);
     assert_true(e.text[0]);
@@ -331,6 +332,11 @@ static void refuses_plan(MwesoPlan plan, MwesoStatus status)
         mweso_clash_rates(small_variant, small_variant, &plan, 0.95, NULL, NULL, &rates, NULL),
         status);
     assert_int_equal(mweso_clash_pairs(variants, 1, &plan, NULL, NULL, &met, NULL, NULL), status);
+    assert_int_equal(
+        mweso_clashes(small_variant, small_variant, 9, 9, &plan, 0.95, NULL, NULL, &clashes, &e),
+        status);
+    assert_null(mweso_simulate_sample(small_variant, &plan, NULL, NULL, &e));
+    assert_int_equal(e.status, status);
     assert_null(mweso_store_new("/no/such/folder/store", &plan, variants, 1, &e));
     assert_int_equal(e.status, status);
 }
@@ -342,6 +348,14 @@ static void test_wrong_plans(void **unused)
     MwesoError e = {0};
     MwesoRates rates;
     (void)unused;
+    MwesoClashes clashes;
+    assert_int_equal(
+        mweso_clashes(small_variant, small_variant, 9, 9, NULL, 0.95, NULL, NULL, &clashes, &e),
+        MWESO_BAD_INPUT);
+    assert_int_equal(mweso_clashes(small_variant, small_variant, 9, 9, &good_plan, 2, NULL, NULL,
+                                   &clashes, NULL),
+                     MWESO_USAGE);
+    assert_null(mweso_simulate_sample(small_variant, NULL, NULL, NULL, NULL));
     assert_int_equal(mweso_simulate(small_variant, NULL, NULL, take_no_game, NULL, &e),
                      MWESO_BAD_INPUT);
     assert_says(&e, "plan is missing");

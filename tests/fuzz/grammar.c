@@ -405,8 +405,9 @@ static void write_ini(Told *ini, Source *source, bool two_scripts)
 {
     static const char *const parameters[] = {
         "", "", "", "", "", "word = no\n", "number = 1\n", "pit = A1\n"};
-    static const char *const ends[] = {"turns 1",    "turns 2", "store-empty", "captures 1",
-                                       "captures 2", "turns 4", "turns 0"};
+    static const char *const ends[] = {"turns 1",    "turns 2",  "store-empty", "captures 1",
+                                       "captures 2", "turns 4",  "turns 0",     "lost 2",
+                                       "start B1",   "start all"};
     static const int counts[] = {0, 0, 0, 0, 1, 1, 2, 3};
     ini->length = 0;
     tell(ini, "[hooks]\nscript = fuzz.lua%s\n", two_scripts ? " more.lua" : "");

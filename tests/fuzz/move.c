@@ -14,7 +14,7 @@ static bool has_chains(uint8_t byte) { return byte % RULES == 3 || byte % RULES 
 static const MwesoVariant *rules_by(uint8_t byte)
 {
     static const MwesoVariant *all[RULES];
-    static const char *const settings[RULES][9] = {
+    static const char *const settings[RULES][12] = {
         /* 0 */ {"end.lap_limit=300"},
         /* 1 */ {"end.lap_limit=300", "capture.refusal=once"},
         /* 2 */ {"end.lap_limit=40", "capture.refusal=always", "board.columns=4"},
@@ -26,7 +26,9 @@ static const MwesoVariant *rules_by(uint8_t byte)
         /* 6 */
         {"capture.fate=removed", "capture.extra=5", "capture.refusal=once", "board.columns=3",
          "end.lap_limit=300"},
-        /* 7 */ {"end.lap_limit=300", "lap.origin=skipped", "reverse.at=start reentry"},
+        /* 7 */
+        {"end.lap_limit=300", "lap.origin=skipped", "reverse.at=start reentry", "lap.next=pairing",
+         "start.capturing=3"},
         /* 8 */
         {"end.lap_limit=60", "start.singletons=last-resort", "capture.landing=any",
          "board.columns=3", "capture.resow=turn-origin", "end.endless=illegal"},
@@ -37,7 +39,8 @@ static const MwesoVariant *rules_by(uint8_t byte)
         {"board.columns=2", "end.every_column=win", "end.two_captures_first=win",
          "end.endless=loses", "capture.quiet_turns=0", "end.lap_limit=300"},
         /* ; */
-        {"setup.placement=free", "board.columns=5", "capture.resow=landing", "end.lap_limit=300"},
+        {"setup.placement=free", "setup.limits=falling", "board.columns=5", "capture.resow=landing",
+         "end.lap_limit=300"},
         /* < */
         {"setup.store=5", "start.from=store", "capture.fate=stored", "setup.inner=1xC",
          "end.lap_limit=300"},
@@ -61,15 +64,19 @@ static const MwesoVariant *rules_by(uint8_t byte)
         /* B */
         {"start.singletons=joining", "start.pits=A1 A2 B1", "start.largest=3",
          "start.quiet_rows=inner-first", "start.quiet_row=loses", "end.empty_row=inner",
-         "end.lap_limit=100"},
+         "end.lap_limit=100", "start.others=none"},
         /* C */
-        {"start.singletons=into-empty", "lap.way=clockwise", "reverse.pits=all",
-         "end.empty_row=outer", "capture.needs=behind", "capture.takes=outer", "end.lap_limit=100"},
+        {"start.singletons=into-empty", "start.behind=empty", "lap.way=clockwise",
+         "reverse.pits=all", "end.empty_row=outer", "capture.needs=behind", "capture.takes=outer",
+         "end.lap_limit=100"},
         /* D */
         {"capture.resow=ends", "capture.near_end=0", "lap.way=either", "board.columns=5",
-         "end.lap_limit=50", "capture.refusal=once"},
+         "end.lap_limit=50", "capture.refusal=once", "capture.declined=saved",
+         "capture.besides=outer", "capture.from_outer=untouched", "lap.laid=B1 B3",
+         "start.lifts=2"},
         /* E */
-        {"capture.least=2", "capture.pits=A1 A3", "lap.relay=outer", "end.repeats=2",
+        {"capture.least=2", "capture.least_empty=3", "capture.landing=any",
+         "capture.bare_row=outer", "capture.pits=A1 A3", "lap.relay=outer", "end.repeats=2",
          "turn.swap=yes", "turn.pass=allowed", "end.lap_limit=100"},
         /* F */
         {"capture.by=every", "capture.fate=removed", "capture.extra=2", "capture.refusal=always",
@@ -100,14 +107,16 @@ static uint32_t sum(const uint16_t *pits, int count)
 
 /* The seeds in the hand after a step. A capture by a seed that is not the last of its lap
  * (capture.by) comes to those that are left. */
-static uint32_t hand_after(const MwesoEvent *e, uint32_t left)
+static uint32_t hand_after(const MwesoEvent *e, uint32_t left, uint32_t hand)
 {
     switch (e->kind) {
-    case MWESO_EVENT_PUT: return 0;
+    case MWESO_EVENT_PUT:
+    case MWESO_EVENT_TRANSFER: return 0;
     case MWESO_EVENT_LANDING: return (uint32_t)e->left;
     case MWESO_EVENT_CAPTURE:
     case MWESO_EVENT_REENTRY: return left + (uint32_t)e->seeds;
-    case MWESO_EVENT_REMOVED:
+    case MWESO_EVENT_LAID:
+    case MWESO_EVENT_REMOVED: return hand - (uint32_t)e->seeds;
     case MWESO_EVENT_EXTRA: return left;
     default: return (uint32_t)e->seeds;
     }
@@ -128,7 +137,7 @@ static void watch(void *user, const MwesoEvent *e)
     if (e->kind == MWESO_EVENT_PUT) w->seeds++; /* out of the store */
     w->laps += e->kind == MWESO_EVENT_LAP || e->kind == MWESO_EVENT_PUT;
     w->ends += e->kind == MWESO_EVENT_END;
-    w->hand = hand_after(e, w->left);
+    w->hand = hand_after(e, w->left, w->hand);
     require(seeds + w->hand + w->removed == w->seeds, "every step keeps the seeds");
 }
 

@@ -58,6 +58,41 @@ LANDINGS = [
     # a single seed in front is no empty pit
     ("least-behind-one", ["capture.least=2", "capture.needs=behind"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 0,
      "0,0,3,0/0,0,1,1/0,0,1,1/0x4"),
+    # from an empty pit more seeds must face than from an occupied one; a single one is taken along
+    ("least-empty", ["capture.least_empty=2"], "0,0,1,0/0,0,1,1/0x4/0x3,2 S", "B4", 0, "0,0,1,0/0,0,1,1/0,0,1,1/0x4"),
+    ("least-empty-two", ["capture.least_empty=2", "capture.needs=either"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 3,
+     "0x4/0x3,1/0,0,1,1/0x4"),
+    ("least-empty-occupied", ["capture.least_empty=2", "capture.landing=any"], "0,0,1,0/0,0,1,1/0,0,1,0/0x3,2 S", "B4", 2,
+     "0x4/0x3,1/0,0,2,1/0x4"),
+    ("least-empty-less", ["capture.least_empty=2", "capture.least=3"], "0,0,1,0/0,0,2,1/0x4/0x3,2 S", "B4", 0,
+     "0,0,1,0/0,0,2,1/0,0,1,1/0x4"),
+    # the outer pit alone, where the whole inner row is bare
+    ("bare-row", ["capture.bare_row=outer"], "1,0,3,0/0x4/0x4/0x3,2 S", "B4", 3, "1,0x3/0x4/0,0,1,1/0x4"),
+    ("bare-row-inner", ["capture.bare_row=outer", "capture.takes=inner"], "1,0,3,0/0x4/0x4/0x3,2 S", "B4", 3,
+     "1,0x3/0x4/0,0,1,1/0x4"),
+    ("bare-row-not", ["capture.bare_row=outer"], "1,0,3,0/1,0x3/0x4/0x3,2 S", "B4", 0, "1,0,3,0/1,0x3/0,0,1,1/0x4"),
+    ("bare-row-few", ["capture.bare_row=outer", "capture.least=4"], "1,0,3,0/0x4/0x4/0x3,2 S", "B4", 0,
+     "1,0,3,0/0x4/0,0,1,1/0x4"),
+    ("saved-only-if-declined", ["capture.declined=saved", "capture.refusal=always"], "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4d", 0,
+     "0,0,4,0/0x3,1/0,0,1,1/0x4"),
+    ("saved-nothing", ["capture.declined=saved", "capture.refusal=always", "capture.needs=either"],
+     "0,0,3,0/0,0,0,1/0x4/0x3,2 S", "B4d", 0, "0,0,3,0/0,0,0,1/0,0,1,1/0x4"),
+    ("besides", ["capture.besides=outer"], "1,0,3,2/0,0,1,1/0x4/0x3,2 S", "B4.1", 6, "1,0x3/0x3,1/0,0,1,1/0x4"),
+    ("besides-other", ["capture.besides=outer"], "1,0,3,2/0,0,1,1/0x4/0x3,2 S", "B4.2", 5, "0x3,2/0x3,1/0,0,1,1/0x4"),
+    ("besides-one", ["capture.besides=outer"], "1,0,3,0/0,0,1,1/0x4/0x3,2 S", "B4", 5, "0x4/0x3,1/0,0,1,1/0x4"),
+    ("besides-none", ["capture.besides=outer", "capture.takes=inner"], "1,0,3,2/0,0,1,1/0x4/0x3,2 S", "B4", 1,
+     "1,0,3,2/0x3,1/0,0,1,1/0x4"),
+    # from B2 two seeds are sown into B3 and B4, above which the opponent's outer pit stands
+    ("from-outer", ["capture.from_outer=untouched"], "0,0,1,3/0,0,1,1/0x4/0,2,0,0 S", "B2", 3, "0,0,1,0/0,0,1,1/0x4/0,0,1,1"),
+    ("from-outer-touched", ["capture.from_outer=untouched"], "0,0,1,3/0,0,1,1/0,1,0,0/0,2,0,0 S", "B2", 0,
+     "0,0,1,3/0,0,1,1/0,1,0,0/0,0,1,1"),
+    ("from-outer-nothing", ["capture.from_outer=untouched"], "0,0,1,0/0,0,1,1/0x4/0,2,0,0 S", "B2", 0,
+     "0,0,1,0/0,0,1,1/0x4/0,0,1,1"),
+    ("from-outer-few", ["capture.from_outer=untouched", "capture.least_empty=4"], "0,0,1,3/0,0,1,1/0x4/0,2,0,0 S", "B2", 0,
+     "0,0,1,3/0,0,1,1/0x4/0,0,1,1"),
+    ("from-outer-with-own", ["capture.from_outer=untouched", "capture.own_pit=taken"], "0,0,1,3/0,0,1,1/0x4/0,2,0,0 S", "B2", 3,
+     "0,0,1,0/0,0,1,1/0x4/0,0,1,0"),
+    ("bare-row-nothing", ["capture.bare_row=outer"], "1,0x3/0x4/0x4/0x3,2 S", "B4", 0, "1,0x3/0x4/0,0,1,1/0x4"),
 ]
 
 
@@ -67,10 +102,14 @@ def test_landing(_name, answers, position, move, captured, board):
     same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
 
 
-@over([("capture.landing=none", "capture.landing"), ("capture.least=2", "capture.least"),
-       ("capture.needs=behind", "capture.needs")])
-def test_trace_names_the_answer(answer, key):
-    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", "0,0,3,0/0,0,1,1/0x4/0x3,2 S")
+FULL, BARE = "0,0,3,0/0,0,1,1/0x4/0x3,2 S", "0,0,3,0/0x4/0x4/0x3,2 S"
+
+
+@over([("capture.landing=none", "capture.landing", FULL), ("capture.least=2", "capture.least", FULL),
+       ("capture.needs=behind", "capture.needs", FULL), ("capture.least_empty=2", "capture.least_empty", FULL),
+       ("capture.bare_row=outer", "capture.bare_row", BARE)])
+def test_trace_names_the_answer(answer, key, position):
+    traced = rows("trace", "tests/records/empty.ini", "B4", *setting([answer]), "--position", position)
     assert key in [step.get("key") for step in traced], traced
 
 
@@ -127,6 +166,50 @@ def test_how_further_pits_are_written():
     assert "stops short of a choice; it can go on as B4xB3, B4xB4, B4xA1, B4x" in told, told
     assert "is wrong at this choice" in played(may, "B4xA2")[1], "an empty pit"
     assert "is no choice of this move" in played(["capture.extra=5"], "B4xB3xB4xA1x")[1], "nothing is left out"
+
+
+# A pit captures before it is sown. A2 faces A3 and B3 of the opponent, who sits opposite.
+LIFTED = ["capture.landing=lifted", "capture.fate=resown", "lap.relay=none"]
+FACED = "0,3,0,0/0,1,0,1/0,2,0,0/0,0,0,1 S"
+LIFTS = [
+    ("laid-behind", [], FACED, "A2", 4, "0x4/0x3,1/1,0,0,0/1,4,0,1"),
+    ("removed", ["capture.fate=removed"], FACED, "A2", 4, "0x4/0x3,1/1,0,0,0/1,0,0,1"),
+    ("inner-alone", ["capture.takes=inner"], FACED, "A2", 1, "0,3,0,0/0,0,0,1/1,0,0,0/1,1,0,1"),
+    ("needs", ["capture.needs=both"], "0x4/0,1,0,1/0,2,0,0/0,0,0,1 S", "A2", 0, "0x4/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("least", ["capture.least=2"], FACED, "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("not-these", ["capture.pits=A1 A3"], FACED, "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("quiet", ["capture.quiet_turns=1"], FACED + " 0,0 0,0", "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("large", ["start.largest=1"], FACED, "A2", 0, "0,3,0,0/0,1,0,1/1,0,0,0/1,0,0,1"),
+    ("not-of-outer", [], "0,3,0,0/0,1,0,1/0,0,0,0/0,2,0,1 S", "B2", 0, "0,3,0,0/0,1,0,1/0,0,0,0/0,0,1,2"),
+    ("in-a-relay", ["lap.relay=occupied"], "0,3,0,0/0,1,0,1/0,1,0,0/0,0,0,3 S", "B4", 4, "0x4/0x3,1/1,0,1,1/1,4,0,0"),
+    ("muted-after-the-first-lap", ["lap.relay=occupied", "capture.first_lap=decides"], "0,3,0,0/0,1,0,1/0,1,0,0/0,0,0,3 S", "B4", 0,
+     "0,3,0,0/0,1,0,1/1,0,1,1/1,0,0,0"),
+    # the other row has none left: what was picked up leaves the game
+    ("empties-a-row", ["end.empty_row=outer"], FACED, "A2", 4, "0x4/0x3,1/0x4/0,4,0,1"),
+    ("own-row-later", ["end.empty_row=inner"], "0,3,0,0/0,1,0,1/0,2,0,0/0,0,0,1 S", "A2", 4, "0x4/0x3,1/1,0,0,0/1,4,0,1"),
+]
+
+
+@over(LIFTS)
+def test_a_pit_captures_before_it_is_sown(_name, answers, position, move, captured, board):
+    played = moves(LIFTED + answers, position)[move]
+    same((played["captured"], pits(played["position"].split()[0])), (captured, pits(board)))
+
+
+def test_a_capture_before_a_lap_is_told():
+    answers = setting(LIFTED)
+    code, told, err = run("trace", "tests/records/empty.ini", "A2", *answers, "--position", FACED)
+    same(code, 0, err)
+    order = ["Capture at A2: 1 seed from the inner and 3 from the outer pit [capture.takes]",
+             "4 seeds are laid into B2: what a pit captures before it is sown is laid into the outer pit behind it [capture.landing]",
+             "Lap 1: 2 seeds from the pit after A2"]
+    places = [told.find(line) for line in order]
+    assert -1 < places[0] < places[1] < places[2], told
+
+
+def test_a_pit_that_captures_is_a_capturing_start():
+    duty = moves(LIFTED + ["capture.duty=first-lap", "start.smallest=1"], "0,3,0,0/0,1,0,1/0,2,0,0/0,0,2,1 S")
+    same(sorted(duty), ["A2"])
 
 
 # Sown again from the outer pit behind A3, B3.

@@ -19,7 +19,7 @@ def replay(target, files):
     program = os.path.join(ROOT, "build", "fuzz", target)
     if not os.path.exists(program):
         raise Skip(f"build/fuzz/{target} is not built")
-    options = ["-timeout=10", "-rss_limit_mb=2048", "-artifact_prefix=build/fuzz/"]
+    options = ["-timeout=30", "-rss_limit_mb=2048", "-artifact_prefix=build/fuzz/"]
     done = subprocess.run([program, *options, *files], capture_output=True, cwd=ROOT, timeout=120, env=environment(),
                           check=False)
     return done.returncode, done.stderr.decode(errors="replace")

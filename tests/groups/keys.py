@@ -21,7 +21,7 @@ TRIES = 20000
 def all_keys():
     """Every key of the table, as it is written in src/rules/keys.def."""
     with open(os.path.join(ROOT, "src", "rules", "keys.def"), encoding="utf-8") as table:
-        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT)\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
+        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT|FIXED(?=\(\w+, "capture"))\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
 
 
 def words_of(key):
@@ -37,16 +37,20 @@ OTHER = {
     "start.smallest": ["1", "3"],
     "capture.extra": ["1", "2"],
     "capture.quiet_turns": ["0", "2"],
+    "start.most": ["2", "3"],
     "start.largest": ["2", "3"],
     "start.pits": ["A1", "A2 B2"],
     "lap.stop": ["A2", "A2 B2"],
+    "lap.closed": ["A2", "A1 B1"],
     "capture.pits": ["none", "A1"],
     "capture.least": ["2", "3"],
+    "capture.least_empty": ["2", "3"],
     "capture.near_end": ["0", "1"],
     "capture.extra_not": ["A2", "A1 B1"],
     "end.still": ["1"],
     "hold.at": ["2", "3"],
     "reverse.pits": ["none", "A1", "A1 A2 B1 B2 B3"],
+    "reverse.into": ["none", "A2 A3"],
     "reverse.at": ["none", "start", "relay reentry"],
     "end.lap_limit": ["1", "4"],
 }
@@ -62,6 +66,10 @@ CONTEXT = {
     "start.quiet_rows": {"capture.duty": "first-lap"},
     "start.quiet_singles": {"setup.store": "5", "setup.inner": "1xC", "start.from": "store", "start.smallest": "3"},
     "lap.kept": {"lap.way": "either"},
+    "capture.by": {"reverse.right_end": "open"},
+    "capture.least_empty": {"capture.landing": "any"},
+    "capture.declined": {"capture.refusal": "always"},
+    "capture.besides": {"capture.needs": "inner"},
     "capture.near_end": {"capture.resow": "ends", "lap.way": "either"},
     "capture.extra_choice": {"capture.fate": "removed", "capture.extra": "1"},
     "capture.extra_not": {"capture.fate": "removed", "capture.extra": "1"},
@@ -70,6 +78,7 @@ CONTEXT = {
     "end.still": {"capture.quiet_turns": "0"},
     "end.still_result": {"end.still": "1", "capture.quiet_turns": "0"},
     "hold.pair": {"hold.at": "4"},
+    "lap.next": {"start.singletons": "always"},
 }
 
 

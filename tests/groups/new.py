@@ -93,11 +93,11 @@ def test_example_of_a_hook(decision):
 
 def test_settings_are_at_work():
     with tempfile.TemporaryDirectory() as folder:
-        settings = ["--set", "capture.own_pit=taken ?", "--set", "hooks.gukuba=never"]
-        output("new", "house", "--from", "igisoro", *settings, cwd=folder)
+        settings = ["--set", "capture.own_pit=taken ?", "--set", "hooks.takasia=never"]
+        output("new", "house", "--from", "bao-kiswahili", *settings, cwd=folder)
         ini = read(folder, "house.ini")
-        assert "\nown_pit = taken ?\n" in ini and "\ngukuba = never\n" in ini, ini
-        same(fingerprint("house.ini", folder), output("show", "igisoro", *settings).splitlines()[-1], "fingerprint")
+        assert "\nown_pit = taken ?\n" in ini and "\ntakasia = never\n" in ini, ini
+        same(fingerprint("house.ini", folder), output("show", "bao-kiswahili", *settings).splitlines()[-1], "fingerprint")
 
 
 @over([("capitals", ["House", "--from", "omweso"], 2, "small letters"), ("path", ["../house", "--from", "omweso"], 2, "small letters"),

@@ -110,6 +110,49 @@ def test_leaves_of_whole_boards():
     assert found[4] not in (plain[4], mute[4]) and found[5] not in (plain[5], mute[5]), (found, plain, mute)
 
 
+TWO_STARTS = "[phase first]\nuntil = start B1 B2\nlap.relay = none\n[phase second]\nuntil = start all\nlap.closed = A8 B8\n"
+
+
+@over([("neither", "B3", "S 0,0 0,0", ""), ("the first", "B2", "S 0,0 0,0", " started=1,0"), ("in no phase", "B1", "S 1,1 0,0 started=1,3", " started=1,3"),
+       ("the second", "B7", "S 1,1 0,0 started=3,0", " started=3,1"), ("North", "B1", "N 1,0 0,0", " started=2,0"),
+       ("a pit of the first, in the second", "B1", "S 1,1 0,0 started=1,2", " started=1,3")])
+def test_until_a_start(_label, move, rest, expected):
+    """A start ends the phase of its turn, and no other; positions remember it."""
+    with House(phased=TWO_STARTS) as house:
+        found = [row for row in house.rows("moves", "phased.ini", "--position", f"4x8/0x8/0x8/4x8 {rest}", "--limit", "0") if row["move"] == move]
+        same([re.sub(r"^.*? \S+ \S+ \S+( p\d)?(?= |$)", "", row["position"]) for row in found], [expected], "behind the counters")
+
+
+def test_who_has_ended_a_phase_by_a_start():
+    """The pits of a player are closed by his phase, whoever moves; who starts from one of them passes none over."""
+    with House(closed="[phase shut]\nuntil = start A1 A8 B1 B8\nlap.closed = A1 A8 B1 B8\n") as house:
+        def played(move, rest):
+            at = f"0,0,2,0,0,0,0,2/0,0,2,0,0,0,0,2/0x7,1/0,0,0,0,2,0,2,0 S 3,3 1,1{rest}"
+            return {row["move"]: (row["captured"], row["position"].split()[0].split("/", 2)[2])
+                    for row in house.rows("moves", "closed.ini", "--position", at, "--limit", "0")}[move]
+
+        same(played("B7", ""), (0, "0x5,1x3/0x4,2,0x3"), "passed over")
+        same(played("B7", " started=2"), (0, "0x5,1x3/0x4,2,0x3"), "passed over, though the opponent's pits are open")
+        same(played("B7", " started=1"), (0, "0x5,1x2,0/0x4,2,0x2,1"), "the opponent's are closed")
+        same(played("B7", " started=3")[0], 4, "both open")
+
+
+def test_until_seeds_are_lost():
+    with House(phased="[phase whole]\nuntil = lost 2\nstart.most = 4\n") as house:
+        for outer, expected in ("5,4x6,3", "B2 B3 B4 B5 B6 B7 B8"), ("5,4x6,1", "B1 B2 B3 B4 B5 B6 B7"):
+            found = house.rows("moves", "phased.ini", "--position", f"4x8/0x8/0x8/{outer} S 3,3 1,1", "--limit", "0")
+            same(sorted({row["move"][:2] for row in found}), expected.split(), outer)
+
+
+@over([("too many", "started=4,0"), ("too few", "started=1"), ("no number", "started=x,1"), ("more", "started=1,1,1")])
+def test_starts_that_positions_cannot_remember(_label, text):
+    with House(phased=TWO_STARTS, plain="") as house:
+        code, _, err = house.run("moves", "phased.ini", "--position", f"4x8/0x8/0x8/4x8 S 0,0 0,0 {text}")
+        assert code == 4 and "started=" in err, (code, err)
+        code, _, err = house.run("moves", "plain.ini", "--position", f"4x8/0x8/0x8/4x8 S 0,0 0,0 {text}")
+        assert code == 4 and "no phases that end by a start" in err, (code, err)
+
+
 @over([("midgame", "S", "plain"), ("first turn", "S 0,0 0,0", "opening"), ("second turn", "S 1,1 0,0", "opening"),
        ("third turn", "S 2,2 0,0", "plain"), ("his turns", "N 2,1 0,0", "opening"), ("not his", "N 1,2 0,0", "plain")])
 def test_whose_turns(_label, rest, by):

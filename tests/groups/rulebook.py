@@ -23,7 +23,13 @@ CONTEXT = {
     "capture.extra_not": ["capture.fate=removed", "capture.extra=2"],
     "capture.extra_when": ["capture.fate=removed", "capture.extra=2"],
     "lap.kept": ["lap.way=either"],
+    "lap.laid": ["lap.way=either"],
+    "setup.limits": ["setup.placement=free"],
+    "start.others": ["start.pits=A1 B1"],
+    "start.most": ["setup.inner=1xC", "start.singletons=always"],
     "capture.near_end": ["capture.resow=ends"],
+    "capture.declined": ["capture.refusal=always"],
+    "capture.least_empty": ["capture.landing=any"],
     "end.every_column_points": ["end.every_column=win"],
     "end.still_result": ["end.still=20"],
     "board.circuit": ["setup.inner=2xC"],
@@ -42,16 +48,23 @@ OTHER = {
     "setup.north_store": ["south", "5"],
     "start.smallest": ["1", "3"],
     "hold.at": ["0", "4"],
+    "start.most": ["0", "1", "3"],
     "start.largest": ["0", "15"],
+    "start.capturing": ["1", "3"],
+    "start.lifts": ["0", "1", "3"],
+    "lap.laid": ["none", "B1", "B1 B4"],
     "capture.near_end": ["0", "1", "2"],
     "lap.stop": ["none", "A1 B2"],
+    "lap.closed": ["none", "B1", "A1 B2"],
     "capture.extra": ["1", "3"],
     "capture.extra_not": ["none", "A3", "A1 B2"],
     "capture.least": ["1", "3"],
+    "capture.least_empty": ["1", "3"],
     "start.pits": ["all", "A1", "A1 B2"],
     "capture.pits": ["inner", "none", "A1", "A1 A2"],
     "capture.quiet_turns": ["0", "1", "2"],
     "reverse.pits": ["none", "A1", "A1 B2"],
+    "reverse.into": ["all", "none", "A1 B2"],
     "reverse.at": ["none", *(" ".join(words) for n in (1, 2, 3)
                              for words in itertools.combinations(["start", "relay", "reentry"], n))],
     "end.every_column_points": ["1", "5"],
@@ -154,9 +167,9 @@ def test_markdown():
 
 
 def test_hooks_and_parameters():
-    lines = {line["key"]: line for line in rows("rules", "igisoro", "--set", "hooks.gukuba=never")}
+    lines = {line["key"]: line for line in rows("rules", "tests/hooks/igisoro-by-script.ini", "--set", "hooks.gukuba=never")}
     assert lines["hooks.refusal"]["sentence"].startswith("The opponent saves his seeds"), lines["hooks.refusal"]
-    same(lines["hooks.refusal"]["source"], "igisoro.lua, line 11", "source of a hook")
+    same(lines["hooks.refusal"]["source"], "gukuba.lua, line 11", "source of a hook")
     assert "never" in lines["hooks.gukuba"]["sentence"], lines["hooks.gukuba"]
 
 

@@ -65,7 +65,7 @@ SCRIPTED = {
 # Variants with settings.
 SET = [
     ("igisoro", "capture.refusal=always", [8, 64, 416, 2704, 22565]),
-    ("igisoro", "hooks.gukuba=never", [8, 64, 416, 2704, 22539]),
+    ("igisoro", "capture.declined=left", [8, 64, 416, 2704, 22539]),
     ("choro-lango", "opening:turn.opening=alternate", [5, 6, 45, 61, 248, 326, 1100, 2012]),
     ("choro-lango", "capture.duty=none", [2, 4, 32, 389, 2846, 25662]),
 ]

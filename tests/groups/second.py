@@ -61,7 +61,8 @@ def test_a_lap_that_entered_has_no_origin():
 
 
 # Sets of pits that any board has.
-SMALL = {"reverse.pits": "A1 B1", "start.pits": "all", "lap.stop": "none", "capture.pits": "inner", "capture.extra_not": "none"}
+SMALL = {"reverse.pits": "A1 B1", "reverse.into": "all", "start.pits": "all", "start.behind": "any", "setup.outer": "4xC", "lap.stop": "none",
+         "lap.laid": "none", "lap.closed": "none", "capture.pits": "inner", "capture.extra_not": "none"}
 
 
 def test_counts_with_shared_situations():
@@ -107,8 +108,7 @@ SETTINGS = {"end.lap_limit": LAP_LIMIT}
 
 
 # What a script decides, where it does so, is worked out here too (tests/second/unusual.py).
-# Quiela's judges arrangements alone.
-TWICE = [name for name in VARIANTS if name in WORDS or name == "quiela" or compare_unusual.game_of(name)]
+TWICE = [name for name in VARIANTS if name in WORDS or compare_unusual.game_of(name)]
 
 
 def rules_shown(name):

@@ -92,10 +92,63 @@ def test_missing_shard():
         same(games("--store", "all", cwd=folder), games(), "what was missing is played")
 
 
+@over([(threads,) for threads in (1, 2, 3, 4)])
+def test_shards_at_once(threads):
+    """Three shards of games that are played many at once, joined, are the bytes of the whole, on any number of threads."""
+    words = ["simulate", "omweso", "hus", "--games", "300", "--seed", "2", "--threads", str(threads), "--store"]
+    with tempfile.TemporaryDirectory() as folder:
+        for shard in "1/3", "2/3", "3/3":
+            output(*words, f"part-{shard[0]}", "--shard", shard, cwd=folder, program=FAST)
+        output(*words[:-2], "1", "--store", "whole", cwd=folder, program=FAST)
+        output("merge", "from-parts", "part-1", "part-2", "part-3", cwd=folder, program=FAST)
+        output("merge", "from-whole", "whole", cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "from-parts")) == read(os.path.join(folder, "from-whole")), "files differ"
+
+
+@over([("one thread", "1"), ("two", "2")])
+def test_interrupted_at_once(_label, threads):
+    """A run of games that are played many at once, stopped by Ctrl-C, loses none that it had, and goes on to the same bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        words, kept = interrupted_run(folder, threads)
+        output(*words, "stopped", cwd=folder, program=FAST)
+        output(*words, "whole", cwd=folder, program=FAST)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "stopped"))) as database:
+            first = database.execute("SELECT * FROM game ORDER BY game LIMIT ?", [len(kept)]).fetchall()
+        assert first == kept, "games were changed"
+        for name in "stopped", "whole":
+            output("merge", name + "-merged", name, cwd=folder, program=FAST)
+        assert read(os.path.join(folder, "stopped-merged")) == read(os.path.join(folder, "whole-merged")), "files differ"
+
+
+def interrupted_run(folder, threads):
+    """A run that was stopped with some of its games in the store `stopped`: its words, and those games. One that has ended
+    before is tried again with more games, and one that has come to none with more time."""
+    store = os.path.join(folder, "stopped")
+    games, wait = 20000, 0.05
+    while games < 10**8 and wait < 60:
+        words = ["simulate", "omweso", "--games", str(games), "--threads", threads, "--store"]
+        process = subprocess.Popen([FAST, *words, "stopped"], cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                                   env=environment())
+        time.sleep(wait)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        held = stored(store)
+        if 0 < held < games:
+            assert process.returncode == 1 and b"playing was stopped" in err, (process.returncode, err)
+            with contextlib.closing(sqlite3.connect(store)) as database:
+                kept = database.execute("SELECT * FROM game ORDER BY game").fetchall()
+            same([game[1] for game in kept], list(range(held)), "the numbers of the games that are kept")
+            return words, kept
+        games, wait = (games, 2 * wait) if held == 0 else (2 * games, wait)
+        if os.path.exists(store):
+            os.remove(store)
+    raise AssertionError("it cannot be stopped")
+
+
 @alone
 def test_killed():
     """A run that is killed twenty times and then goes on ends with the same games."""
-    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store"]
+    words = ["simulate", "kombe", "--games", "20000", "--threads", "1", "--format", "jsonl", "--store"]
     chance = random.Random(1)
     kept = []
     with tempfile.TemporaryDirectory() as folder:

@@ -219,8 +219,8 @@ def test_a_script_as_base():
     same((first["key"], first["values"], first["excluded"]), ("After", "South's B8 holds 1", "South's B8 holds 2"), found)
 
 
-def test_seeds_that_a_script_moves():
-    """Where a capture is declined, igisoro's script saves seeds: the opponent's pit holds more, and the note fits."""
+def test_seeds_that_are_saved():
+    """Where a capture is declined in igisoro, the opponent saves seeds: his pit holds more, and the note fits."""
     note = "Observation: it\nPosition: 0x7,3/0x4,2,0x2,3/0x7,1/0x4,4,0x3 S\nMove: B5d\nAfter: 0x7,6/0x4,2,0x3/0x5,1x2,0/0x5,1x3\n"
     found = infer(note, "--base", "igisoro", "--vary", "capture.needs")
     same((of_kind(found, "alone"), len(of_kind(found, "key"))), ([], 1), found)

@@ -42,6 +42,7 @@ static union {
     MwesoSmallest smallest;
     MwesoEarliest earliest;
     MwesoRates rates;
+    MwesoClashes clashes;
     MwesoMet met;
     MwesoRun run;
     MwesoCount counts[2];
@@ -106,8 +107,11 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_earliest_clash(variant, NULL, 9, NULL, NULL, &to.earliest, NULL)) \
     CALL(mweso_clash_rates(NULL, variant, &plan, 0.9, NULL, NULL, &to.rates, NULL)) \
     CALL(mweso_clash_rates(variant, NULL, &plan, 0.9, NULL, NULL, &to.rates, NULL)) \
+    CALL(mweso_clashes(NULL, variant, 9, 9, &plan, 0.9, NULL, NULL, &to.clashes, NULL)) \
+    CALL(mweso_clashes(variant, NULL, 9, 9, &plan, 0.9, NULL, NULL, &to.clashes, NULL)) \
     CALL(mweso_clash_pairs(NULL, 2, &plan, NULL, NULL, &to.met, NULL, NULL)) \
-    CALL(mweso_clash_pairs((const MwesoVariant *const[]){variant, NULL}, 2, &plan, NULL, NULL, &to.met, NULL, NULL)) \
+    CALL(mweso_clash_pairs((const MwesoVariant *const[]){variant, NULL}, 2, &plan, NULL, NULL, \
+                           &to.met, NULL, NULL)) \
     CALL(mweso_endless_move(NULL, &position, "B1", NULL, NULL, &to.run, NULL)) \
     CALL(mweso_search_run(NULL, 1, NULL, NULL, NULL)) \
     CALL(mweso_search_save(NULL, "/no/such/file", NULL)) \
@@ -242,6 +246,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
     CALL(mweso_simulate(NULL, &plan, NULL, sink, NULL, NULL)) \
+    CALL(mweso_simulate_sample(NULL, &plan, NULL, NULL, NULL)) \
     CALL(mweso_simulate_recorded(NULL, &plan, keep, NULL, NULL)) \
     CALL(mweso_simulate_recorded(variant, &plan, NULL, NULL, NULL)) \
     CALL(mweso_sample_add(NULL, &(MwesoFigures){0})) \
@@ -320,6 +325,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_smallest_clash(variant, variant, 9, 1, NULL, NULL, NULL, NULL)) \
     CALL(mweso_earliest_clash(variant, variant, 9, NULL, NULL, NULL, NULL)) \
     CALL(mweso_clash_rates(variant, variant, &plan, 0.9, NULL, NULL, NULL, NULL)) \
+    CALL(mweso_clashes(variant, variant, 9, 9, &plan, 0.9, NULL, NULL, NULL, NULL)) \
     CALL(mweso_endless_side(circuit, 4, 0, NULL, NULL, NULL, NULL)) \
     CALL(mweso_endless_move(variant, &position, "B1", NULL, NULL, NULL, NULL)) \
     CALL(mweso_endless_sample(&endless, NULL, NULL, NULL, NULL)) \

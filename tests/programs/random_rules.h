@@ -28,6 +28,7 @@ static inline MwRules plain_rules(int columns, int lap_limit)
     mw_board_build(columns, MW_FOUR_ROWS, 0, &rules.board);
     rules.start_pits = rules.board.all;
     rules.capture_pits = rules.board.inner;
+    rules.reverse_into = rules.board.all;
     mw_complete_rules(&rules);
     return rules;
 }

@@ -156,6 +156,28 @@ def test_random_actions():
     assert rest.over.all() and not rest.mask.any()
 
 
+def test_many_at_once_are_those_one_by_one():
+    """Few games are played one by one, many at once: by chosen actions, by random ones, and from start to end."""
+    few, many, steps = 20, 300, 40
+    for name in "omweso", "coro", "hus", "bao-kujifunza":
+        variant = mweso.Variant(name)
+        one, other = (Batch(variant, games, seed=3, threads=1, planes=True) for games in (few, many))
+        random = np.random.default_rng(4)
+        for _ in range(steps):
+            actions = offered_at_random(other, random)
+            one.step(actions[:few])
+            other.step(actions)
+            for array, whole in (one.games, other.games), (one.mask, other.mask), (one.planes, other.planes):
+                assert (array == whole[:few]).all(), name
+            one.reset(one.over)
+            other.reset(other.over)
+        one.random(steps)
+        other.random(steps)
+        assert (one.games == other.games[:few]).all() and (one.planes == other.planes[:few]).all(), name
+        one, other = (list(mweso.simulate(variant, games=games, seed=3, start="random", threads=2).rows) for games in (few, many))
+        same(one, other[:few], name)
+
+
 def test_starts():
     batch = Batch(OMWESO, 4)
     batch.reset([True, False, True, False], start="0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S")

@@ -6,8 +6,12 @@ import re
 WORDS = {
     "board.circuit": ("own", "shared"),
     "setup.placement": ("usual", "free", "raiding"),
+    "setup.limits": ("none", "heap", "falling"),
     "start.from": ("pits", "store", "spread"),
     "start.into": ("occupied", "any", "capturing"),
+    "start.others": ("all", "none"),
+    "start.which": ("any", "fullest"),
+    "start.behind": ("any", "empty", "longest"),
     "start.singletons": ("never", "last-resort", "always", "into-empty",
                          "joining"),
     "start.quiet_rows": ("any", "inner-first", "inner"),
@@ -18,20 +22,24 @@ WORDS = {
     "lap.relay": ("occupied", "none", "outer"),
     "lap.origin": ("sown", "skipped"),
     "lap.first": ("after", "origin"),
-    "lap.next": ("landing", "after"),
-    "capture.landing": ("occupied", "empty", "any", "none"),
+    "lap.next": ("landing", "after", "pairing"),
+    "capture.landing": ("occupied", "empty", "any", "none", "lifted"),
     "capture.by": ("last", "every"),
     "capture.needs": ("both", "inner", "either", "behind"),
+    "capture.bare_row": ("usual", "outer"),
     "capture.takes": ("both", "inner", "outer"),
     "capture.own_pit": ("stays", "taken"),
+    "capture.from_outer": ("never", "untouched"),
+    "capture.besides": ("none", "outer"),
     "capture.fate": ("resown", "removed", "stored"),
     "capture.resow": ("lap-origin", "landing", "turn-origin", "ends", "behind"),
     "capture.first_lap": ("free", "decides"),
     "capture.duty": ("none", "first-lap"),
     "capture.refusal": ("never", "once", "always"),
+    "capture.declined": ("left", "saved"),
     "capture.extra_choice": ("must", "may"),
     "capture.extra_when": ("any", "both"),
-    "reverse.capture": ("direct", "indirect"),
+    "reverse.capture": ("direct", "indirect", "turn"),
     "reverse.right_end": ("closed", "open"),
     "turn.opening": ("alternate", "race"),
     "turn.race": ("first", "farthest"),
@@ -54,8 +62,12 @@ NUMBERS = {
     "setup.store": (0, 0, None),
     "setup.north_store": (None, 0, None),
     "start.smallest": (2, 1, None),
+    "start.most": (0, 0, None),
     "start.largest": (0, 0, None),
+    "start.capturing": (1, 1, None),
+    "start.lifts": (0, 0, None),
     "capture.least": (1, 1, None),
+    "capture.least_empty": (1, 1, None),
     "capture.near_end": (2, 0, None),
     "capture.extra": (0, 0, 5),
     "capture.quiet_turns": (1, 0, None),
@@ -74,9 +86,12 @@ LISTS = {
     "setup.north_inner": None,
     "start.pits": "all",
     "lap.stop": "none",
+    "lap.laid": "none",
+    "lap.closed": "none",
     "capture.pits": "inner",
     "capture.extra_not": "none",
     "reverse.pits": "A1 A2 B1 B2",
+    "reverse.into": "all",
     "reverse.at": "start relay reentry",
 }
 
@@ -95,6 +110,8 @@ class Answers:
         self.shared = self.is_("board.circuit", "shared")
         if self.is_("setup.placement", "raiding"):
             only_where_raids_are_had(self)
+        if self.is_("capture.besides", "outer"):
+            only_where_besides_is_asked(self)
         if self.shared:
             only_the_facing_pit(self.word, given)
         self.circuit = make_circuit(self.columns, self.shared)
@@ -112,12 +129,21 @@ def only_where_raids_are_had(rules):
         raise ValueError("seeds that are arranged cannot capture")
 
 
+def only_where_besides_is_asked(rules):
+    """The other outer pits have numbers of one digit, and a lap is not stopped to ask (rules 2.4)."""
+    if rules.columns > 10 or rules.is_("capture.by", "every"):
+        raise ValueError("no pit besides can be chosen")
+
+
 def only_the_facing_pit(word, given):
     """On a shared circuit there is no pit behind the facing one (rules 2.9)."""
     for key in ("capture.needs", "capture.takes"):
         if given.get(key, "inner") != "inner":
             raise ValueError(f"{key} asks for outer pits")
         word[key] = "inner"
+    for key in ("capture.bare_row", "capture.declined", "capture.from_outer", "capture.besides"):
+        if word[key] != WORDS[key][0]:
+            raise ValueError(f"{key} asks for outer pits")
 
 
 def make_circuit(columns, shared):
@@ -187,11 +213,16 @@ def read_sets(rules):
     """The sets of pits and of moments (rules 3)."""
     pits, inner = rules.own_pits, rules.inner_pits
     rules.start_pits = read_set(rules, "start.pits", pits, "all", pits)
+    rules.laid_pits = read_set(rules, "lap.laid", pits)
     rules.stop_pits = read_set(rules, "lap.stop", pits)
+    rules.closed_pits = read_set(rules, "lap.closed", pits, "all", pits)
     rules.capture_pits = read_set(rules, "capture.pits", inner, "inner", inner)
     rules.extra_not = read_set(rules, "capture.extra_not", pits)
     rules.reverse_pits = read_set(rules, "reverse.pits", pits, "all",
                                   rules.circuit)
+    rules.reverse_into = read_set(rules, "reverse.into", pits, "all", pits)
+    if rules.reverse_into == set(pits):     # and those of the opponent
+        rules.reverse_into = set(rules.circuit)
     rules.reverse_at = read_set(rules, "reverse.at",
                                 ["start", "relay", "reentry"])
 
@@ -220,11 +251,16 @@ def counted_from_left(rules, name):
     return f"{from_end[1]}{rules.columns - int(from_end[2] or 0)}"
 
 
-def read_until(text):
-    """When a phase is over: ("store-empty", 0), ("turns", N) ... (rules 2.0)."""
+def read_until(rules, text):
+    """When a phase is over: ("store-empty", 0), ("turns", N), ("start", pits)
+    ... (rules 2.0)."""
     word, *number = text.split()
     if word == "store-empty" and not number:
         return word, 0
-    if word in ("turns", "captures") and len(number) == 1:
+    if word in ("turns", "captures", "lost") and len(number) == 1:
         return word, int(number[0])
+    if word == "start" and number == ["all"]:
+        return word, set(rules.own_pits)
+    if word == "start" and number:
+        return word, {counted_from_left(rules, pit) for pit in number}
     raise ValueError(f"until cannot be {text!r}")

@@ -34,6 +34,8 @@ class Position:
         self.way = {"S": None, "N": None}   # "f", "r": chosen for the game
         self.spread = set()     # the sides that have dropped their store seeds
         self.passed = set()     # the sides that have used their pass
+        # the phases, by number, that each side has ended by a start
+        self.started = {"S": set(), "N": set()}
         self.still = 0          # turns in a row without a capture
         self.race = None        # South's start, which waits for North's
         self.held = {}          # (side, pit) -> who holds it
@@ -46,6 +48,7 @@ class Position:
                         self.passes)
         twin.store, twin.way = dict(self.store), dict(self.way)
         twin.spread, twin.passed = set(self.spread), set(self.passed)
+        twin.started = {side: set(ended) for side, ended in self.started.items()}
         twin.still, twin.held = self.still, dict(self.held)
         twin.race, twin.arranging = self.race, self.arranging
         twin.memory = dict(self.memory)
@@ -138,6 +141,27 @@ def print_sides(sides):
                    if side in sides))
 
 
+def phases_ended_by_start(rules):
+    """The numbers of the phases that end by a start (rules 2.0)."""
+    return [number for number, ((word, _), _) in enumerate(rules.phases)
+            if word == "start"]
+
+
+def read_started(rules, text):
+    """Of each phase that ends by a start, who has ended it (rules 1)."""
+    ended = [read_sides(sides) for sides in text.split(",")]
+    phases = phases_ended_by_start(rules)
+    if len(ended) != len(phases):
+        raise ValueError(f"{len(phases)} phases end by a start")
+    return {side: {number for number, sides in zip(phases, ended) if side in sides}
+            for side in "SN"}
+
+
+def print_started(rules, started):
+    return ",".join(print_sides({side for side in "SN" if number in started[side]})
+                    for number in phases_ended_by_start(rules))
+
+
 def read_ways(text):
     """The ways chosen for the game; "-": not yet (rules 1)."""
     south, north = text.split(",")
@@ -199,6 +223,8 @@ def read_note(rules, pos, note):
         pos.spread = read_sides(value)
     elif name == "passed":
         pos.passed = read_sides(value)
+    elif name == "started":
+        pos.started = read_started(rules, value)
     elif name == "still":
         pos.still = read_seeds(value)
     elif name == "race":
@@ -218,6 +244,8 @@ def print_notes(rules, pos):
         text += f" spread={print_sides(pos.spread)}"
     if pos.passed:
         text += f" passed={print_sides(pos.passed)}"
+    if any(pos.started.values()):
+        text += f" started={print_started(rules, pos.started)}"
     if "still" in rules.keeps and pos.still:
         text += f" still={pos.still}"
     if pos.race:
@@ -275,8 +303,8 @@ def start_store(rules):
     return {"S": south, "N": south if north is None else north}
 
 
-def start_position(rules):
-    """The usual start as a string; North's as South's if not given (rules 3)."""
+def usual_board(rules):
+    """What the pits hold at the usual start; North's as South's if not given (rules 3)."""
     board = {"S": {}, "N": {}}
     for row, name in (("A", "inner"), ("B", "outer"))[:1 if rules.shared else 2]:
         south = rules.text[f"setup.{name}"]
@@ -284,6 +312,12 @@ def start_position(rules):
         for side, text in (("S", south), ("N", north)):
             seeds = read_row(rules, text.replace(",", " ").split())
             board[side].update(zip(row_names(rules, row), seeds))
+    return board
+
+
+def start_position(rules):
+    """The usual start as a string (rules 3)."""
+    board = usual_board(rules)
     zero = {"S": 0, "N": 0}
     pos = Position(board, "S", zero, zero, 0)
     pos.store = start_store(rules)

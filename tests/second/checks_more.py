@@ -50,8 +50,9 @@ LALI = {
 KISOLO = {
     "board.columns": "7", "setup.outer": "3xC", "setup.inner": "0xC",
     "start.singletons": "always", "lap.next": "after",
-    "capture.needs": "inner", "capture.quiet_turns": "0",
-    "reverse.pits": "none"}
+    "capture.landing": "lifted", "capture.needs": "inner",
+    "capture.quiet_turns": "0", "reverse.pits": "none",
+    "end.empty_row": "outer"}
 MULABALABA = {
     **TWOS, "start.singletons": "joining", "capture.landing": "empty",
     "capture.needs": "inner", "capture.fate": "removed"}

@@ -8,6 +8,7 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import slow  # noqa: E402
+from board import phases_ended_by_start  # noqa: E402
 
 MOST_MOVES = 400            # positions with more are passed over
 REFUSED = "refused: "       # before why the program takes no such answers
@@ -16,6 +17,9 @@ REFUSED = "refused: "       # before why the program takes no such answers
 WORDS = {
     "start.from": ["pits", "store", "store", "spread"],
     "start.into": ["occupied", "any", "capturing"],
+    "start.others": ["all", "none"],
+    "start.which": ["any", "any", "fullest"],
+    "start.behind": ["any", "any", "empty", "longest"],
     "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
     "start.quiet_rows": ["any", "inner-first", "inner"],
     "start.quiet_singles": ["as-start", "if-no-other", "always"],
@@ -25,20 +29,24 @@ WORDS = {
     "lap.relay": ["occupied", "occupied", "occupied", "none", "outer"],
     "lap.origin": ["sown", "sown", "skipped"],
     "lap.first": ["after", "origin"],
-    "lap.next": ["landing", "after"],
-    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none"],
+    "lap.next": ["landing", "after", "pairing"],
+    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none", "lifted"],
     "capture.by": ["last", "every"],
     "capture.needs": ["both", "inner", "either", "behind"],
+    "capture.bare_row": ["usual", "outer"],
     "capture.takes": ["both", "inner", "outer"],
     "capture.own_pit": ["stays", "taken"],
+    "capture.from_outer": ["never", "never", "untouched"],
+    "capture.besides": ["none", "outer"],
     "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
     "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends", "behind"],
     "capture.first_lap": ["free", "decides"],
     "capture.duty": ["none", "first-lap"],
     "capture.refusal": ["never", "never", "once", "always"],
+    "capture.declined": ["left", "saved"],
     "capture.extra_choice": ["must", "may"],
     "capture.extra_when": ["any", "both"],
-    "reverse.capture": ["direct", "indirect"],
+    "reverse.capture": ["direct", "indirect", "turn"],
     "reverse.right_end": ["closed", "open"],
     "turn.opening": ["alternate", "race"],
     "turn.race": ["first", "farthest"],
@@ -58,8 +66,12 @@ WORDS = {
 # The numbers drawn for a key, and how often another than the first.
 NUMBERS = {
     "start.smallest": (2, [1, 3], 0.3),
+    "start.most": (0, [4, 5, 8], 0.15),
     "start.largest": (0, [1, 2, 3, 5], 0.2),
+    "start.capturing": (1, [2, 3], 0.2),
+    "start.lifts": (0, [1, 2], 0.15),
     "capture.least": (1, [2, 3], 0.2),
+    "capture.least_empty": (1, [2, 3], 0.2),
     "capture.near_end": (2, [0, 1, 3, 5], 0.4),
     "capture.quiet_turns": (0, [0, 1, 2], 0.7),
     "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
@@ -68,7 +80,8 @@ NUMBERS = {
 }
 
 # Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("capture.resow", "ends"), ("capture.resow", "behind"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both")]
+NOT_SHARED = [("reverse.capture", "turn"), ("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
+              ("capture.besides", "outer")]
 
 PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
 
@@ -88,6 +101,11 @@ def random_pits(rng, pits, most):
     return " ".join(written) or "none"
 
 
+def random_closed(rng, pits):
+    """Pits that are closed; two at least are not."""
+    return random_pits(rng, pits, min(4, len(pits) - 2))
+
+
 def from_end(pit, columns):
     """The pit counted from the end of its row: BC-1 for B7 on 8 columns."""
     before = columns - int(pit[1:])
@@ -103,9 +121,13 @@ def random_lists(rng, pits, inner):
     moments = [m for m in ("start", "relay", "reentry") if rng.random() < 0.7]
     answers["reverse.at"] = " ".join(moments) or "none"
     for key, of, most in (("start.pits", pits, 3), ("lap.stop", pits, 4), ("capture.pits", inner, 4),
-                          ("capture.extra_not", pits, 4)):
+                          ("capture.extra_not", pits, 4), ("reverse.into", pits, 6)):
         if rng.random() < 0.15:
             answers[key] = random_pits(rng, of, most)
+    if rng.random() < 0.1:
+        answers["lap.laid"] = random_pits(rng, pits, 2)
+    if rng.random() < 0.15:
+        answers["lap.closed"] = random_closed(rng, pits)
     if answers.get("start.pits") == "none":
         del answers["start.pits"]
     return answers
@@ -132,10 +154,29 @@ def consistent(answers):
     """Without what the rules refuse or leave open when it stands together."""
     if answers.get("lap.first") == "origin":
         answers.pop("lap.origin", None)
+    if answers.get("lap.way") == "either":
+        answers.pop("start.behind", None)
+    if answers.get("start.behind") == "empty":     # an empty pit on either side of one at the start
+        answers["setup.outer"] = ",".join(["0", "4", "0"] + ["4"] * 30)[:2 * int(answers["board.columns"]) - 1]
+    if answers.get("lap.laid", "none") != "none":
+        answers["lap.way"] = "either"
+        for key in ("start.from", "start.behind", "start.quiet_row", "lap.next", "capture.by", "end.empty_row",
+                    "turn.opening", "hold.at"):
+            answers.pop(key, None)
+    if answers.get("lap.closed", "none") != "none":
+        for key in ("lap.next", "lap.laid", "hold.at", "turn.opening"):
+            answers.pop(key, None)
+        if answers.get("capture.resow") == "ends":
+            answers["capture.resow"] = "lap-origin"
+    if answers.get("lap.next") == "pairing":
+        for key in ("lap.relay", "capture.by", "start.from", "hold.at"):
+            answers.pop(key, None)
     if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
         del answers["capture.by"]
     if answers.get("capture.by") == "every":
         answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
+    if answers.get("capture.by") == "every" or int(answers.get("board.columns", 8)) > 10:
+        answers.pop("capture.besides", None)
     if answers.get("capture.fate", "resown") == "resown":
         for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
             answers.pop(key, None)
@@ -147,13 +188,18 @@ def random_phases(rng, answers, columns, known):
     phases = {}
     for name in rng.choice([["namua"], ["namua", "second"]]):
         number = rng.randint(1, 3)
-        phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}"])
+        pits = [f"{row}{k}" for row in "AB" for k in range(1, columns + 1)]
+        starts = "all" if rng.random() < 0.3 else random_pits(rng, pits, 3).replace("none", "B1")
+        phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}", f"lost {2 * number}",
+                                              f"start {starts}"])
         drawn = only_known(random_choices(rng, False), known)
         drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
                  and key != "lap.kept" and not re.search(r"\b[AB](\d|C-)", value)}
         if rng.random() < 0.3:      # what ends a game is asked of one phase or of the next
             drawn = {key: value for key, value in drawn.items() if key.startswith(("turn.", "end."))}
         some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}
+        if "lap.closed" in known and rng.random() < 0.3:
+            some["lap.closed"] = random_closed(rng, pits)
         together = {**answers, **some}
         if consistent(dict(together)) == together:
             phases.update({f"{name}:{key}": value for key, value in some.items()})
@@ -168,17 +214,21 @@ def only_known(answers, known):
 
 def on_shared_circuit(answers):
     """The same where both players share one circuit (docs/rules.md 2.9)."""
-    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED}
+    nowhere = ("lap.laid", "lap.closed", "setup.outer")
+    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED and key not in nowhere}
     answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
+    if answers.get("start.behind") == "empty":
+        answers["setup.inner"] = ",".join(["0", "4", "0"] + ["4"] * 30)[:2 * int(answers["board.columns"]) - 1]
     if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
         answers["capture.own_pit"] = "stays"    # such a lap might never end
     return answers
 
 
 def no_race(answers):
-    """Are there no races, as players share a circuit, hold pits, or begin with a seed from the store?"""
+    """Are there no races, as players share a circuit, hold pits, or have closed ones, or begin with a seed from the store?"""
+    closed = any(key.endswith("lap.closed") and value != "none" for key, value in answers.items())
     from_store = any(key.endswith("start.from") and value == "store" for key, value in answers.items())
-    return answers.get("board.circuit") == "shared" or answers.get("hold.at", "0") != "0" or from_store
+    return answers.get("board.circuit") == "shared" or answers.get("hold.at", "0") != "0" or from_store or closed
 
 
 def without_race(answers):
@@ -215,6 +265,7 @@ def random_notes(rng, rules):
         "way": lambda: f" way={rng.choice('fr-')},{rng.choice('fr-')}",
         "spread": lambda: f" spread={rng.randint(1, 3)}",
         "passed": lambda: f" passed={rng.randint(1, 3)}",
+        "started": lambda: f" started={','.join(str(rng.randint(0, 3)) for _ in phases_ended_by_start(rules))}",
         "still": lambda: f" still={rng.randint(1, 6)}",
         "held": lambda: random_held(rng, rules),
     }
@@ -244,7 +295,8 @@ def starts_within_reason(rules, pos):
 
 def random_opening(rng, rules, board):
     """A position before a race, or one in which a start of South's waits."""
-    before = f"{board} S 0,0 0,0{random_notes(rng, rules)}"
+    notes = re.sub(r" started=\S+", "", random_notes(rng, rules))     # nobody has started before
+    before = f"{board} S 0,0 0,0{notes}"
     pos = slow.parse_position(rules, before)
     waits = slow.is_race(rules, pos) and rng.random() < 0.8
     starts = starts_within_reason(rules, pos) if waits else []

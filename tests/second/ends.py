@@ -132,4 +132,5 @@ def same_for_repeats(pos):
     return (pits, pos.side, pos.arranging, pos.race,
             tuple(sorted(pos.store.items())), tuple(sorted(pos.way.items())),
             frozenset(pos.spread), frozenset(pos.passed),
+            tuple(frozenset(pos.started[side]) for side in "SN"),
             frozenset(pos.held.items()), tuple(sorted(pos.memory.items())))

@@ -4,7 +4,7 @@ from board import Position, other, parse_position, print_position
 from ends import has_legal_move, legal_walks, outcome, settled, still
 from laps import Effort
 from race import Race, after_race, race_outcome, starts
-from turn import is_race, rules_of_turn
+from turn import is_race, note_start, rules_of_turn
 
 
 class TooMany(Exception):
@@ -29,6 +29,7 @@ def position_after(rules, pos, walk):
     after.way[mover] = walk.game_way
     if walk.dropped:
         after.spread.add(mover)
+    note_start(rules, pos, mover, walk.start, after)
     after.held = {(mover if name.isupper() else opponent, name.upper()): holder
                   for name, holder in walk.held.items()}
     after.passes = 0
@@ -57,6 +58,7 @@ def position_after_swap(pos):
     after.store, after.way = turned(pos.store), turned(pos.way)
     after.spread = {swapped[side] for side in pos.spread}
     after.passed = {swapped[side] for side in pos.passed}
+    after.started = turned(pos.started)
     after.still = pos.still
     after.held = {(swapped[side], pit): swapped[holder]
                   for (side, pit), holder in pos.held.items()}
@@ -68,7 +70,8 @@ def position_after_swap(pos):
 
 def move_string(walk):
     """Start pit, letters, further pits emptied (rules 1)."""
-    return (("*" if walk.dropped else "") + walk.start + walk.letters
+    point = "." if walk.letters[:1].isdigit() else ""
+    return (("*" if walk.dropped else "") + walk.start + point + walk.letters
             + print_extras(walk) + ("x" if walk.extras_cut else ""))
 
 

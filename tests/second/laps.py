@@ -1,8 +1,8 @@
 """Laps, what their last seeds meet, and laps against the way
 (rules 2.2, 2.3, 2.5)."""
 
-from board import facing_pits, next_pit, other, row_names
-from walk import foe_pit
+from board import facing_pits, next_pit, other, row_names, usual_board
+from walk import foe_pit, is_safe
 
 
 class GaveUp(Exception):
@@ -33,12 +33,12 @@ class Effort:
 
 # ------------------------------------------------------------------------ lap
 
-def step_on(rules, origin, place, direction):
-    """The pit after this one in a lap, and whether AC -> BC was stepped
-    (rules 2.2); place None: the first pit of the lap."""
+def step_on(rules, origin, place, direction, closed=()):
+    """The pit after this one in a lap that passes closed ones over, and whether
+    AC -> BC was stepped (rules 2.2); place None: the first pit of the lap."""
     if place is None and origin.startswith("end "):
         return origin[4:], False
-    if place is None and rules.is_("lap.first", "origin"):
+    if place is None and rules.is_("lap.first", "origin") and origin not in closed:
         return origin, False
     right_end = (f"A{rules.columns}", f"B{rules.columns}")
     passed = False
@@ -46,15 +46,16 @@ def step_on(rules, origin, place, direction):
     while True:
         before, pit = pit, next_pit(rules, pit, direction)
         passed = passed or (direction == "r" and (before, pit) == right_end)
-        if pit != origin or not rules.is_("lap.origin", "skipped"):
+        skipped = pit == origin and rules.is_("lap.origin", "skipped")
+        if not skipped and pit not in closed:
             return pit, passed
 
 
-def sow(rules, own, origin, hand, direction):
+def sow(rules, own, origin, hand, direction, closed=()):
     """Sow a hand; the last pit, and whether AC -> BC was stepped (rules 2.2)."""
     place, passed_right_end = None, False
     for _ in range(hand):
-        place, passed = step_on(rules, origin, place, direction)
+        place, passed = step_on(rules, origin, place, direction, closed)
         passed_right_end = passed_right_end or passed
         own[place] += 1
     return place, passed_right_end
@@ -62,7 +63,7 @@ def sow(rules, own, origin, hand, direction):
 
 def drop_seed(rules, walk):
     """One seed of the hand falls; was AC -> BC stepped? (rules 2.2)"""
-    pit, passed = step_on(rules, walk.origin, walk.place, walk.direction)
+    pit, passed = step_on(rules, walk.origin, walk.place, walk.direction, walk.closed)
     walk.before, walk.place = walk.place, pit
     walk.own[pit] += 1
     walk.hand -= 1
@@ -76,9 +77,51 @@ def sow_lap(rules, walk):
         lose(rules, walk, walk.side)
         return
     walk.laps += 1
+    if captures_lifted(rules, walk):
+        capture_lifted(rules, walk)
+        if walk.stage == "done":
+            walk.laps -= 1
+            return
     walk.place = walk.before = None
     forget_long_runs(rules, walk)
-    sow_hand(rules, walk)
+    if is_laid(rules, walk):
+        lay_hand(rules, walk)
+    else:
+        sow_hand(rules, walk)
+
+
+def is_laid(rules, walk):
+    """Are the seeds of the lap that is due laid, not sown? (rules 2.2)"""
+    return bool(rules.laid_pits) and walk.moment == "start"
+
+
+def lay_hand(rules, walk):
+    """The seeds of a first lap are laid into one pit, and it ends where it
+    began (rules 2.2)."""
+    pits = [pit for pit in rules.circuit if pit in rules.laid_pits]
+    walk.own[pits[0 if walk.direction == "f" else -1]] += walk.hand
+    walk.hand = 0
+    walk.landed = walk.place = walk.origin
+    walk.stage = "landed"
+
+
+def captures_lifted(rules, walk):
+    """Does the pit that is about to be sown capture before it is? (rules 2.3)"""
+    return (rules.is_("capture.landing", "lifted")
+            and walk.moment in ("start", "relay")
+            and may_take(rules, walk, walk.own, walk.foe, walk.origin))
+
+
+def capture_lifted(rules, walk):
+    """What it captures is laid behind it, or leaves the game (rules 2.4)."""
+    rest = walk.hand
+    take_seeds(rules, walk, walk.origin)
+    if rules.is_("capture.fate", "resown"):
+        walk.own["B" + walk.origin[1:]] += walk.hand
+        walk.hand = 0
+    put_away(rules, walk)
+    walk.hand = rest
+    judge_their_row(rules, walk)
 
 
 def forget_long_runs(rules, walk):
@@ -97,6 +140,7 @@ def sow_hand(rules, walk):
     """Sow what is in the hand, on from where the last seed fell; did a seed
     step from AC to BC? (rules 2.2, 2.3)"""
     Effort.lap()
+    walk.sown = walk.hand
     passed_right_end = False
     walk.stage = "landed"
     while walk.hand > 0:
@@ -130,15 +174,25 @@ def row_is_empty(rules, pits, row):
     return not any(pits[pit] for pit in row_names(rules, row))
 
 
+def row_that_counts(rules, walk):
+    """The row that must not be empty, or None (rules 2.7)."""
+    if walk.looking or walk.stage == "done":
+        return None
+    return {"none": None, "inner": "A", "outer": "B"}[rules.word["end.empty_row"]]
+
+
+def judge_their_row(rules, walk):
+    """The opponent loses if his row is empty (rules 2.7)."""
+    row = row_that_counts(rules, walk)
+    if row and row_is_empty(rules, walk.foe, foe_pit(rules, row)):
+        lose(rules, walk, other(walk.side))
+
+
 def judge_rows(rules, walk):
     """Whose row is empty loses, at once; the opponent's first (rules 2.7)."""
-    word = rules.word["end.empty_row"]
-    if word == "none" or walk.looking or walk.stage == "done":
-        return
-    row = {"inner": "A", "outer": "B"}[word]
-    if row_is_empty(rules, walk.foe, foe_pit(rules, row)):
-        lose(rules, walk, other(walk.side))
-    elif row_is_empty(rules, walk.own, row):
+    judge_their_row(rules, walk)
+    row = row_that_counts(rules, walk)
+    if row and row_is_empty(rules, walk.own, row):
         lose(rules, walk, walk.side)
 
 
@@ -165,11 +219,12 @@ def captures_allowed(rules, walk):
 
 
 def lap_may_capture(rules, walk, lap):
-    """May lap number `lap`, by capture.first_lap and start.largest?
+    """May lap number `lap`, by capture.first_lap, start.largest and capturing?
     (rules 2.1, 2.3)"""
     largest = rules.number["start.largest"]
     if lap <= 1:
-        return walk.put or largest == 0 or walk.start_seeds <= largest
+        return walk.put or ((largest == 0 or walk.start_seeds <= largest)
+                            and walk.start_seeds >= rules.number["start.capturing"])
     return walk.first_captured or rules.is_("capture.first_lap", "free")
 
 
@@ -179,26 +234,36 @@ def landing_fits(rules, own, pit):
         return is_occupied(own, pit)
     if rules.is_("capture.landing", "empty"):
         return not is_occupied(own, pit)
-    return True
+    return rules.is_("capture.landing", "any")
 
 
 def facing_seeds(rules, walk, foe, pit):
-    """Seeds of the facing inner and outer pit; held pits are safe (rules 2.3)."""
-    seeds = [0 if name.lower() in walk.held else foe.get(foe_pit(rules, name), 0)
+    """Seeds of the facing inner and outer pit; held and closed pits are safe (rules 2.3)."""
+    seeds = [0 if is_safe(walk, name) else foe.get(foe_pit(rules, name), 0)
              for name in facing_pits(rules, pit)]
     return tuple(seeds)
 
 
-def facing_pits_held(rules, walk, foe, pit):
+def facing_pits_held(rules, walk, own, foe, pit):
     """Do the facing inner and outer pit count as held? (rules 2.3)"""
     least = rules.number["capture.least"]
+    if not is_occupied(own, pit) and not rules.is_("capture.landing", "lifted"):
+        least = max(least, rules.number["capture.least_empty"])
     return tuple(seeds >= least
                  for seeds in facing_seeds(rules, walk, foe, pit))
 
 
-def facing_seeds_suffice(rules, walk, foe, pit):
+def faces_bare_row(rules, foe):
+    """Does the opponent's inner row hold no seed, where that matters to a last seed? (rules 2.3)"""
+    return (rules.is_("capture.bare_row", "outer") and row_is_empty(rules, foe, "A")
+            and not rules.is_("capture.landing", "lifted"))
+
+
+def facing_seeds_suffice(rules, walk, own, foe, pit):
     """The answer of capture.needs (rules 3)."""
-    inner, outer = facing_pits_held(rules, walk, foe, pit)
+    inner, outer = facing_pits_held(rules, walk, own, foe, pit)
+    if faces_bare_row(rules, foe):
+        return outer
     if rules.is_("capture.needs", "both"):
         return inner and outer
     if rules.is_("capture.needs", "inner"):
@@ -210,43 +275,96 @@ def facing_seeds_suffice(rules, walk, foe, pit):
 
 def pits_taken(rules, walk, pit):
     """The opponent's pits that a capture empties (rules 2.4)."""
+    if pit[0] == "B":
+        return [opposite_outer(rules, pit)]
     inner, outer = facing_pits(rules, pit)
     named = {"both": [inner, outer], "inner": [inner],
              "outer": [outer]}[rules.word["capture.takes"]]
-    return [name for name in named if name.lower() not in walk.held]
+    if faces_bare_row(rules, walk.foe):
+        named = [outer]
+    return [name for name in named if not is_safe(walk, name)]
+
+
+def is_untouched(rules, walk, own):
+    """Does each own inner pit hold what it held at the usual start, or nothing? (rules 2.3)"""
+    usual = usual_board(rules)[walk.side]
+    return all(own[name] in (0, usual[name]) for name in row_names(rules, "A"))
+
+
+def outer_captures(rules, walk, own, foe, pit):
+    """Does a last seed in an outer pit capture? (rules 2.3)"""
+    opposite = opposite_outer(rules, pit)
+    least = rules.number["capture.least"]
+    if not is_occupied(own, pit):
+        least = max(least, rules.number["capture.least_empty"])
+    return (landing_fits(rules, own, pit) and is_untouched(rules, walk, own)
+            and not is_safe(walk, opposite) and foe[opposite] >= least)
+
+
+def opposite_outer(rules, pit):
+    """The opponent's outer pit in the column of an own outer one."""
+    return facing_pits(rules, "A" + pit[1:])[1]
+
+
+def makes_pair(rules, walk):
+    """A lap of one seed that captures nothing, and leads on (rules 2.3)."""
+    return rules.is_("lap.next", "pairing") and walk.sown == 1
 
 
 def captures_at(rules, walk, own, foe, pit):
     """Does a last seed in this pit capture? (rules 2.3)"""
-    if (not captures_allowed(rules, walk)
-            or not lap_may_capture(rules, walk, walk.laps)):
+    if makes_pair(rules, walk):
+        return False
+    if pit[0] == "B" and rules.is_("capture.from_outer", "untouched"):
+        return may_capture_now(rules, walk) and outer_captures(rules, walk, own, foe, pit)
+    return landing_fits(rules, own, pit) and may_take(rules, walk, own, foe, pit)
+
+
+def may_capture_now(rules, walk):
+    """Are captures allowed, and this lap's too? (rules 2.3)"""
+    return captures_allowed(rules, walk) and lap_may_capture(rules, walk, walk.laps)
+
+
+def may_take(rules, walk, own, foe, pit):
+    """May this pit capture, whatever it holds? (rules 2.3)"""
+    if not may_capture_now(rules, walk):
         return False
     if pit not in rules.capture_pits:
         return False
-    if not landing_fits(rules, own, pit):
-        return False
-    if not facing_seeds_suffice(rules, walk, foe, pit):
+    if not facing_seeds_suffice(rules, walk, own, foe, pit):
         return False
     return sum(foe[foe_pit(rules, taken)]
                for taken in pits_taken(rules, walk, pit)) >= 1
 
 
-def take_seeds(rules, walk, pit):
+def pits_besides(rules, walk, pit):
+    """The outer pits of which a capture takes one besides (rules 2.4)."""
+    if pit[0] != "A" or not rules.is_("capture.besides", "outer"):
+        return []
+    facing = facing_pits(rules, pit)[1]
+    if facing not in rules.game.pits_taken(rules, walk, pit) or walk.foe[facing] == 0:
+        return []
+    return [name for name in row_names(rules, "B")
+            if name != facing and walk.foe[name] > 0 and not is_safe(walk, name)]
+
+
+def take_seeds(rules, walk, pit, besides=()):
     """Empty the pits of a capture into the hand (rules 2.4)."""
     walk.capture_pits.add(pit)
     walk.ways_run = []
     walk.in_chain = False
     if walk.laps <= 1:
         walk.first_captured = True
-    if all(facing_pits_held(rules, walk, walk.foe, pit)):
+    if pit[0] != "B" and all(facing_pits_held(rules, walk, walk.own, walk.foe, pit)):
         walk.both_held = True
     seeds = 0
-    for taken in rules.game.pits_taken(rules, walk, pit):
+    for taken in [*rules.game.pits_taken(rules, walk, pit), *besides]:
         seeds += walk.foe[foe_pit(rules, taken)]
         walk.foe[foe_pit(rules, taken)] = 0
     walk.captured += seeds
     walk.hand = seeds
-    if rules.is_("capture.own_pit", "taken") and pit not in walk.held:
+    lifted = rules.is_("capture.landing", "lifted")     # that pit is sown itself
+    if rules.is_("capture.own_pit", "taken") and pit not in walk.held and not lifted:
         walk.hand += walk.own[pit]
         walk.own[pit] = 0
     rules.game.captured(rules, walk, pit)
@@ -266,6 +384,10 @@ def pit_to_lift(rules, walk):
     if rules.is_("lap.next", "after"):
         pit = next_pit(rules, pit, walk.direction)
         due = walk.own[pit] > 0
+    elif makes_pair(rules, walk):
+        after = next_pit(rules, pit, walk.direction)
+        pit = after if walk.own[after] == 1 else pit
+        due = True
     else:
         due = is_occupied(walk.own, pit)
     if rules.is_("lap.relay", "none") or pit in walk.held:
@@ -322,7 +444,8 @@ def captures_against(rules, walk, way):
         look.laps += 1
         look.place = look.before = None
         passed = sow_hand(rules, look)
-        if passed and rules.is_("reverse.right_end", "closed"):
+        against = look.direction == way
+        if against and passed and rules.is_("reverse.right_end", "closed"):
             return False
         if look.captured > 0:
             return True     # in passing
@@ -335,6 +458,8 @@ def captures_against(rules, walk, way):
         if rules.is_("reverse.capture", "direct") or pit is None:
             return False
         lift(look, pit)
+        if rules.is_("reverse.capture", "turn"):
+            look.direction = OPPOSITE[way]
         situation = (look.pits(), look.origin, look.hand)
         if situation in seen:
             return False
@@ -348,6 +473,11 @@ def may_reverse(rules, walk, way):
     if not captures_allowed(rules, walk):
         return False
     if walk.moment not in rules.reverse_at:
+        return False
+    if rules.is_("reverse.capture", "turn") and walk.moment == "relay":
+        return False
+    last, _ = sow(rules, dict(walk.own), walk.origin, walk.hand, way, walk.closed)
+    if last not in rules.reverse_into:
         return False
     if walk.origin not in rules.reverse_pits:
         return False

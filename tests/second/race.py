@@ -3,7 +3,7 @@ on a shared circuit nor with pits that are held."""
 
 from board import other
 from ends import settled, wins_extra
-from turn import rules_of_turn, set_direction, step
+from turn import note_start, rules_of_turn, set_direction, step
 
 
 def starts(rules, pos):
@@ -154,6 +154,7 @@ def after_race(race):
         after.way[side] = walk.game_way
         if walk.dropped:
             after.spread.add(side)
+        note_start(race.rules[side], race.pos, side, walk.start, after)
     return after
 
 

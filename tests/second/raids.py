@@ -17,6 +17,8 @@ def arrange(rules, pos, own, raid=None):
     side = pos.side
     if not pos.arranging or sum(own.values()) != sum(pos.board[side].values()):
         raise Refused("seeds are left over, or are not there")
+    if not within_limits(rules, own):
+        raise Refused("they may not lie so")
     after = pos.copy()
     after.board[side] = dict(own)
     captured = 0
@@ -27,6 +29,20 @@ def arrange(rules, pos, own, raid=None):
     after.side = other(side)
     after.arranging = side == "S"       # then North arranges what he has left
     return after, captured
+
+
+def within_limits(rules, own):
+    """May the seeds lie so by setup.limits? (rules 1)"""
+    if rules.is_("setup.limits", "none"):
+        return True
+    first, *rest = rules.own_pits
+    if any(own[pit] >= own[first] for pit in rest):
+        return False
+    if rules.is_("setup.limits", "heap"):
+        return all(own[pit] <= 1 for pit in rules.inner_pits if pit != first)
+    rows = [[own[pit] for pit in own if pit[0] == row] for row in "AB"]
+    falls = all(row == sorted(row, reverse=True) for row in rows)
+    return falls and sum(own[pit] == 1 for pit in rules.inner_pits) <= 2
 
 
 def raids(rules, pos, own):

@@ -1,8 +1,8 @@
 """Where a turn may begin (rules 2.1)."""
 
 from board import next_pit
-from laps import drop_seed, ends_in_hold, look_ahead, row_is_empty, sow_lap
-from walk import Walk
+from laps import drop_seed, ends_in_hold, look_ahead, row_is_empty, sow_lap, step_on
+from walk import Walk, close_pits
 
 
 def first_walks(rules, pos):
@@ -56,7 +56,9 @@ def pit_walks(rules, pos):
     """The moves from pits, but for duty (rules 2.1)."""
     by_seeds = walks_by_seeds(rules, pos)
     walks = [walk for walk in by_seeds if walk.start in rules.start_pits]
-    walks = walks or by_seeds
+    if not walks or names_no_start(rules):
+        walks = others(rules, by_seeds)
+    walks = only_the_fullest(rules, pos, walks)
     inner_starts = any(walk.start.startswith("A") for walk in walks)
     kept = []
     for walk in walks:
@@ -66,15 +68,64 @@ def pit_walks(rules, pos):
     return kept
 
 
+def only_the_fullest(rules, pos, walks):
+    """Those from pits that hold as many as any other of them (rules 2.1)."""
+    if rules.is_("start.which", "any") or not walks:
+        return walks
+    own = pos.board[pos.side]
+    most = max(own[walk.start] for walk in walks)
+    return [walk for walk in walks if own[walk.start] == most]
+
+
+def names_no_start(rules):
+    """Does start.pits leave all pits? (rules 2.1)"""
+    return rules.start_pits == set(rules.own_pits)
+
+
+def others(rules, walks):
+    """Of these the starts from pits that are not named (rules 2.1)."""
+    if rules.is_("start.others", "none") and not names_no_start(rules):
+        return []
+    if rules.is_("start.behind", "empty"):
+        return [walk for walk in walks if empty_behind(rules, walk) > 0]
+    if rules.is_("start.behind", "longest") and walks:
+        longest = max(empty_behind(rules, walk) for walk in walks)
+        return min(([walk] for walk in walks if empty_behind(rules, walk) == longest),
+                   key=lambda one: rules.circuit.index(one[0].start))
+    return walks
+
+
+def empty_behind(rules, walk):
+    """Empty pits in a row behind the start pit (rules 2.1)."""
+    back = "f" if rules.is_("lap.way", "clockwise") else "r"
+    count, pit = 0, next_pit(rules, walk.start, back)
+    while pit != walk.start and walk.own[pit] == 0:
+        count, pit = count + 1, next_pit(rules, pit, back)
+    return count
+
+
+def begin(rules, pos, pit):
+    """A move just begun, of start.lifts seeds (rules 2.1)."""
+    walk = rules.game.begin(pos, pit)
+    close_pits(rules, pos, walk)
+    lifts = rules.number["start.lifts"]
+    if 0 < lifts < walk.hand:
+        walk.own[pit] += walk.hand - lifts
+        walk.hand = lifts
+    return walk
+
+
 def walks_by_seeds(rules, pos):
     """What may start by its seeds and the rules for single ones (rules 2.1)."""
     smallest = rules.number["start.smallest"]
     own = pos.board[pos.side]
-    free = [pit for pit in rules.own_pits if (pos.side, pit) not in pos.held]
+    most = rules.number["start.most"]
+    free = [pit for pit in rules.own_pits if (pos.side, pit) not in pos.held
+            and (most == 0 or own[pit] <= most)]
     big = [pit for pit in free if own[pit] >= smallest]
     single = [pit for pit in free if own[pit] == 1 and pit not in big]
-    walks = [rules.game.begin(pos, pit) for pit in big]
-    singles = [rules.game.begin(pos, pit) for pit in single]
+    walks = [begin(rules, pos, pit) for pit in big]
+    singles = [begin(rules, pos, pit) for pit in single]
     for walk in singles:
         walk.start_ways = single_ways(rules, walk, bool(big))
     if rules.is_("start.singletons", "joining"):
@@ -95,7 +146,7 @@ def single_ways(rules, walk, any_big):
 
 
 def seeds_after_start(rules, walk, way):
-    return walk.own[next_pit(rules, walk.start, way)]
+    return walk.own[step_on(rules, walk.start, walk.start, way, walk.closed)[0]]
 
 
 def only_those_that_join(rules, walks):
@@ -163,12 +214,13 @@ def store_walks(rules, pos):
             if (pos.side, pit) not in pos.held
             and (own[pit] > 0 or rules.is_("start.into", "any")
                  or (rules.is_("start.into", "capturing")
-                     and put_captures(rules, put_seed(pos, pit))))]
-    pits = [pit for pit in pits if pit in rules.start_pits] or pits
+                     and put_captures(rules, put_seed(rules, pos, pit))))]
+    named = [pit for pit in pits if pit in rules.start_pits]
+    pits = named if named or rules.is_("start.others", "none") else pits
     pair_before = any(own[pit] >= 2 for pit in rules.inner_pits)
     capturing, quiet = [], []
     for pit in pits:
-        walk = put_seed(pos, pit)
+        walk = put_seed(rules, pos, pit)
         if put_captures(rules, walk):
             capturing.append(walk)
         elif quiet_put_allowed(rules, walk, pair_before):
@@ -188,9 +240,10 @@ def put_captures(rules, walk):
                                        walk.place))
 
 
-def put_seed(pos, pit):
+def put_seed(rules, pos, pit):
     """The seed from the store is the turn's first lap (rules 2.1)."""
     walk = Walk(pos, pit)
+    close_pits(rules, pos, walk)
     walk.store -= 1
     walk.own[pit] += 1
     walk.put = True

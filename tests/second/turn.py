@@ -4,14 +4,14 @@
 import itertools
 
 from answers import Answers, read_until, split_answers
-from board import other
+from board import facing_pits, other, start_store, usual_board
 from laps import (captures_allowed, captures_at, directions, ends_in_hold,
-                  judge_rows, lap_may_capture, lift, pit_to_lift,
-                  pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
+                  is_laid, judge_rows, lap_may_capture, lift, pit_to_lift,
+                  pits_besides, pits_of_hold, pits_taken, put_away, sow_hand, sow_lap,
                   take_seeds, ways_that_hold)
 from starts import (bar_quiet_ways_of_put, first_walks, lift_put_pit,
                     quiet_put_fits)
-from walk import begin, foe_pit
+from walk import begin, foe_pit, is_safe
 
 
 class Usual:
@@ -48,7 +48,11 @@ class Usual:
         """Nothing else changes when seeds are captured from a pit."""
 
     def declined(self, rules, walk):
-        """Nothing more happens when a capture is declined."""
+        """The opponent saves the seeds of the inner pit, if not held (rules 2.3)."""
+        inner, outer = facing_pits(rules, walk.landed)
+        if rules.is_("capture.declined", "saved") and not is_safe(walk, inner):
+            walk.foe[outer] += walk.foe[inner]
+            walk.foe[inner] = 0
 
     def lifted(self, _rules, walk):
         """How many seeds of the pit that a store seed was put into are sown."""
@@ -83,14 +87,22 @@ class Rules(Answers):
         self.game = game or Usual()
         self.phases = []        # (when it is over, its rules), in order
         for given in phases.values():
-            until = read_until(given.pop("until"))
+            until = read_until(self, given.pop("until"))
             phase = Answers({**plain, **given})
             phase.game = self.game
+            phase.closed_of = self.closed_of
+            phase.phases = self.phases
             self.phases.append((until, phase))
         self.keeps = notes_kept([self] + [phase for _, phase in self.phases])
+        if any(word == "start" for (word, _), _ in self.phases):
+            self.keeps.add("started")
         for _, phase in self.phases:
             phase.keeps = self.keeps
         self.midgame_turns = self.turns_before_midgame()
+
+    def closed_of(self, pos, side):
+        """The pits of a side that are closed in its present phase (rules 2.2)."""
+        return rules_of_side(self, pos, side).closed_pits
 
     def turns_before_midgame(self):
         """The greatest number of turns that any answer names, and that of a race
@@ -129,14 +141,39 @@ def notes_kept(sets):
 
 def rules_of_turn(rules, pos):
     """The answers of the phase in which the side to move is (rules 2.0)."""
-    side = pos.side
-    for (word, number), phase in rules.phases:
-        over = {"store-empty": pos.store[side] == 0,
-                "turns": pos.turns[side] >= number,
-                "captures": pos.capt[side] >= number}[word]
-        if not over:
+    return rules_of_side(rules, pos, pos.side)
+
+
+def rules_of_side(rules, pos, side):
+    phase = number_of_phase(rules, pos, side)
+    return rules if phase is None else rules.phases[phase][1]
+
+
+def number_of_phase(rules, pos, side):
+    """The first phase that is not over for this side; None: none is not."""
+    for phase, ((word, number), _) in enumerate(rules.phases):
+        over = {"store-empty": lambda: pos.store[side] == 0,
+                "turns": lambda: pos.turns[side] >= number,
+                "captures": lambda: pos.capt[side] >= number,
+                "lost": lambda: seeds_lost(rules, pos, side) >= number,
+                "start": lambda: phase in pos.started[side]}[word]
+        if not over():
             return phase
-    return rules
+    return None
+
+
+def seeds_lost(rules, pos, side):
+    """How many seeds fewer a side has than at the usual start (rules 2.0)."""
+    usual = sum(usual_board(rules)[side].values()) + start_store(rules)[side]
+    return usual - sum(pos.board[side].values()) - pos.store[side]
+
+
+def note_start(rules, before, side, pit, after):
+    """A start may end the phase of its turn (rules 2.0)."""
+    phase = number_of_phase(rules, before, side)
+    if phase is not None and rules.phases[phase][0][0] == "start":
+        if pit in rules.phases[phase][0][1]:
+            after.started[side].add(phase)
 
 
 def is_race(rules, pos):
@@ -192,7 +229,7 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    word = "relay" if walk.in_chain else rules.game.relay(rules, walk)
+    word = "relay" if walk.in_chain or walk.against else rules.game.relay(rules, walk)
     if word == "end":
         return finish(rules, walk)
     if word == "relay" or walk.unasked:
@@ -224,7 +261,8 @@ def put_pit_is_lifted(rules, walk):
 def finish(rules, walk):
     """The turn ends; further pits, if seeds captured in passing (rules 2.4)."""
     walk.stage = "done"
-    if walk.capture_pits and not rules.is_("capture.fate", "resown"):
+    if (walk.capture_pits and not rules.is_("capture.fate", "resown")
+            and not rules.is_("capture.landing", "lifted")):
         return take_extra(rules, walk)
     return [walk]
 
@@ -232,8 +270,21 @@ def finish(rules, walk):
 # -------------------------------------------------------------------- capture
 
 def capture(rules, walk):
-    """A capture and what becomes of the seeds; all continuations (rules 2.4)."""
-    seeds = take_seeds(rules, walk, walk.landed)
+    """A capture, with each of the pits that may be taken besides (rules 2.4)."""
+    others = pits_besides(rules, walk, walk.landed)
+    if len(others) < 2 or walk.unasked:
+        return captured(rules, walk, others[:1])
+    results = []
+    for number, pit in enumerate(others, 1):
+        twin = walk.copy()
+        twin.letters += str(number)
+        results.extend(captured(rules, twin, [pit]))
+    return results
+
+
+def captured(rules, walk, besides):
+    """What becomes of captured seeds; all continuations (rules 2.4)."""
+    seeds = take_seeds(rules, walk, walk.landed, besides)
     resown = rules.is_("capture.fate", "resown")
     if not resown:
         put_away(rules, walk)       # they have left before rows are judged
@@ -294,7 +345,7 @@ def take_extra(rules, walk):
     if rules.is_("capture.extra_when", "both") and not walk.both_held:
         return [walk]
     filled = [pit for pit in rules.own_pits if pit not in rules.extra_not
-              and pit.lower() not in walk.held
+              and not is_safe(walk, pit)
               and walk.foe[foe_pit(rules, pit)] > 0]
     most = min(rules.number["capture.extra"], len(filled))
     if walk.unasked:
@@ -353,7 +404,7 @@ def state(rules, walk):
     """What a situation is beside the pits, origin and hand (rules 2.6)."""
     may_capture = (captures_allowed(rules, walk)
                    and lap_may_capture(rules, walk, walk.laps + 1))
-    return (walk.refusal_used, walk.way, may_capture,
+    return (walk.refusal_used, walk.way, may_capture, is_laid(rules, walk),
             rules.game.situation(walk))
 
 

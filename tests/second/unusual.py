@@ -18,25 +18,19 @@ from checks_bao import check_bao
 from checks_enkeshui import check_enkeshui
 from enkeshui import Enkeshui
 from on_record import GAMES as ON_RECORD
-from on_record_more import GAMES as MORE_ON_RECORD
 from parameters import Unusual
 
 
 # -------------------------------------------------------------------- igisoro
 
 class Igisoro(Unusual):
-    """A capture declined lets the opponent save his seeds: gukuba."""
+    """Said in words; its worked positions stand here: a capture declined lets
+    the opponent save his seeds."""
 
-    PARAMETERS = {"gukuba": ("always", "never")}
     USUAL = {"setup.inner": "4xC", "setup.outer": "0xC",
              "capture.quiet_turns": "2", "capture.refusal": "once",
+             "capture.declined": "saved",
              "reverse.pits": "A2 A7 B1 B8", "reverse.right_end": "open"}
-
-    def declined(self, rules, walk):
-        if self.is_("gukuba", "always"):
-            inner, outer = slow.facing_pits(rules, walk.landed)
-            walk.foe[outer] += walk.foe[inner]
-            walk.foe[inner] = 0
 
 
 # ---------------------------------------------------------------- choro-lango
@@ -167,8 +161,7 @@ class LeftBehind(Unusual):
 
 GAMES = {"igisoro": Igisoro, "choro-lango": ChoroLango, "mongola": Mongola,
          "ikibuguzo": Ikibuguzo, "left-behind": LeftBehind,
-         "bao-kiswahili": Bao, "enkeshui": Enkeshui, **ON_RECORD,
-         **MORE_ON_RECORD}
+         "bao-kiswahili": Bao, "enkeshui": Enkeshui, **ON_RECORD}
 
 
 # ------------------------------------------------------------------ interface
@@ -196,7 +189,7 @@ VERSIONS = [    # what is shown, variant, parameters, answers
     ("igisoro", "igisoro", {}, {}),
     ("igisoro capture.refusal=always", "igisoro", {},
      {"capture.refusal": "always"}),
-    ("igisoro gukuba=never", "igisoro", {"gukuba": "never"}, {}),
+    ("igisoro capture.declined=left", "igisoro", {}, {"capture.declined": "left"}),
     ("choro-lango", "choro-lango", {}, {}),
     ("choro-lango capture.duty=none", "choro-lango", {},
      {"capture.duty": "none"}),
@@ -258,7 +251,7 @@ def check_igisoro(check):
     saved, kept = "B1=5 A4=2", pits[1]
     worked(check, "gukuba", known_rules("igisoro"), pits,
            {"B5c": taken, "B5d": dict(sown, foe=saved)})
-    worked(check, "no gukuba", known_rules("igisoro", {"gukuba": "never"}), pits,
+    worked(check, "no gukuba", known_rules("igisoro", {}, {"capture.declined": "left"}), pits,
            {"B5c": taken, "B5d": dict(sown, foe=kept)})
     worked(check, "quiet turn", known_rules("igisoro"), pits,
            {"B5": dict(sown, foe=kept)}, "1,1 0,0")

@@ -13,6 +13,8 @@ class Walk:
         self.own, self.foe = own_and_foe(pos)
         self.store = pos.store[self.side]
         self.held = held_by_name(pos)   # "A3", "a3" (opponent's) -> holder
+        self.closed = set()         # own pits that laps pass over
+        self.foe_closed = set()     # the opponent's, which cannot be captured
         self.turns_before = pos.turns[self.side]
         self.game_way = pos.way[self.side]
         self.memory = dict(pos.memory)
@@ -21,6 +23,7 @@ class Walk:
         self.place = None           # where the lap's last seed fell so far
         self.before = None          # where the last but one fell
         self.hand = 0
+        self.sown = 0               # what the lap began with
         self.way = None             # the way that holds for the turn
         self.direction = None       # of the lap last begun
         self.start_ways = None      # the directions in which the start may go
@@ -90,6 +93,18 @@ def own_and_foe(pos):
 def held_by_name(pos):
     return {pit if side == pos.side else pit.lower(): holder
             for (side, pit), holder in pos.held.items()}
+
+
+def is_safe(walk, pit):
+    """Can the opponent's pit of this name not be captured? (rules 2.2, 2.3)"""
+    return pit.lower() in walk.held or pit in walk.foe_closed
+
+
+def close_pits(rules, pos, walk):
+    """The pits that are closed in the turn (rules 2.2)."""
+    if walk.start not in rules.closed_pits:
+        walk.closed = rules.closed_pits
+    walk.foe_closed = rules.closed_of(pos, other(walk.side))
 
 
 def foe_pit(rules, pit):

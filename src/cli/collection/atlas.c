@@ -36,18 +36,13 @@ const char *atlas_title(const AtlasGame *game)
 typedef struct AtlasPlaying {
     const Atlas *atlas;
     const char *label;
-    MwesoSample *sample;
-    double began;
-    uint64_t held; /* by the store, before */
 } AtlasPlaying;
 
-static bool take_game(void *user, const MwesoFigures *figures)
+static bool report_games(void *user, uint64_t done)
 {
-    AtlasPlaying *playing = user;
-    if (!mweso_sample_add(playing->sample, figures)) return false;
+    const AtlasPlaying *playing = user;
     cli_progress(playing->atlas->cli, "%s: game %llu of %llu", playing->label,
-                 (unsigned long long)figures->game + 1,
-                 (unsigned long long)playing->atlas->asked->plan.games);
+                 (unsigned long long)done, (unsigned long long)playing->atlas->asked->plan.games);
     return !cli_stop;
 }
 
@@ -75,12 +70,10 @@ static MwesoStatus weigh(const Atlas *atlas, AtlasGame *game, MwesoSample *sampl
 static MwesoStatus play_one(const Atlas *atlas, AtlasGame *game)
 {
     MwesoError error;
-    AtlasPlaying playing = {atlas, game->listed->name, mweso_sample_new(), 0, 0};
-    if (!playing.sample) return cli_no_memory(atlas->cli);
-    MwesoStatus status = mweso_simulate(game->variant, &atlas->asked->plan, NULL, take_game,
-                                        &playing, &error);
-    if (status == MWESO_OK) return weigh(atlas, game, playing.sample);
-    mweso_sample_free(playing.sample);
+    AtlasPlaying playing = {.atlas = atlas, .label = game->listed->name};
+    MwesoSample *sample = mweso_simulate_sample(game->variant, &atlas->asked->plan, report_games,
+                                                &playing, &error);
+    if (sample) return weigh(atlas, game, sample);
     return cli_fail_error(atlas->cli, game->listed->name, &error);
 }
 
@@ -99,7 +92,7 @@ static MwesoStatus read_store(const Atlas *atlas, MwesoStore *store)
 static MwesoStatus play_into_store(const Atlas *atlas, const char *file)
 {
     MwesoError error;
-    AtlasPlaying playing = {atlas, "", NULL, 0, 0};
+    AtlasPlaying playing = {.atlas = atlas, .label = ""};
     MwesoStore *store = mweso_store_new(file, &atlas->asked->plan,
                                         (const MwesoVariant *const *)atlas->variants, atlas->count,
                                         &error);

@@ -35,9 +35,7 @@ typedef struct Change {
 typedef struct Pair {
     const Entry *a, *b;
     size_t *keys, key_count; /* the questions they answer differently */
-    MwesoSmallest smallest;
-    MwesoEarliest earliest;
-    MwesoRates rates;
+    MwesoClashes clashes;
     bool same_board;
     Change *changes; /* by metric */
 } Pair;

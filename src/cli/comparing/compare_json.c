@@ -89,7 +89,7 @@ static json_t *clash(const Pair *pair, const MwesoClash *c)
 static json_t *smallest(const Pair *pair)
 {
     static const char *const ends[] = {"proved", "shrunk", "none", "never", "other-boards"};
-    const MwesoSmallest *s = &pair->smallest;
+    const MwesoSmallest *s = &pair->clashes.smallest;
     bool found = s->end == MWESO_SEARCH_PROVED || s->end == MWESO_SEARCH_SHRUNK;
     return json_pack("{s:s, s:i, s:i, s:i, s:I, s:o}", "search", ends[s->end], "seeds", s->seeds,
                      "pits", s->pits, "agreed_seeds", s->agreed_seeds, "positions",
@@ -99,7 +99,7 @@ static json_t *smallest(const Pair *pair)
 
 static json_t *earliest(const Pair *pair)
 {
-    const MwesoEarliest *e = &pair->earliest;
+    const MwesoEarliest *e = &pair->clashes.earliest;
     json_t *line = json_array();
     for (int i = 0; e->found && i + 1 < e->turn; i++)
         json_array_append_new(line, json_string(e->line[i]));
@@ -142,7 +142,7 @@ static json_t *pair_object(const Comparison *c, const Pair *pair)
     return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "a", pair->a->label, "b",
                      pair->b->label, "answers", answers, "smallest", smallest(pair), "earliest",
                      pair->same_board ? earliest(pair) : json_null(), "rates",
-                     pair->same_board ? rates(&pair->rates) : json_null(), "metrics",
+                     pair->same_board ? rates(&pair->clashes.rates) : json_null(), "metrics",
                      changes(pair->changes), "trials", trials);
 }
 

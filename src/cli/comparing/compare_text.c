@@ -118,7 +118,7 @@ static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const Mwes
 
 static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
 {
-    const MwesoSmallest *s = &pair->smallest;
+    const MwesoSmallest *s = &pair->clashes.smallest;
     printf("\n  %s and %s\n", pair->a->label, pair->b->label);
     switch (s->end) {
     case MWESO_SEARCH_BOARDS:
@@ -148,8 +148,8 @@ static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
 
 static void print_earliest(const Pair *pair)
 {
-    const MwesoEarliest *e = &pair->earliest;
-    if (!pair->same_board || pair->smallest.end == MWESO_SEARCH_NEVER) return;
+    const MwesoEarliest *e = &pair->clashes.earliest;
+    if (!pair->same_board || pair->clashes.smallest.end == MWESO_SEARCH_NEVER) return;
     if (e->starts_differ) printf("    Their usual starts differ. From that of %s", pair->a->label);
     else printf("    From the usual start");
     if (!e->found) {
@@ -173,7 +173,7 @@ static const char *share(MwesoEstimate e, char *text, size_t size)
 
 static void print_rates(const Pair *pair)
 {
-    const MwesoRates *r = &pair->rates;
+    const MwesoRates *r = &pair->clashes.rates;
     char moves[64], results[64];
     if (!pair->same_board) return;
     printf("\n  %s and %s, in %llu positions of %llu games, half by the rules of each\n",

@@ -62,19 +62,17 @@ static bool list_keys(Pair *pair)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-typedef struct PlayingSample {
+/* What the comparison is busy with. */
+typedef struct BusyWith {
     const Comparison *c;
     const char *label;
-    MwesoSample *sample;
-} PlayingSample;
+} BusyWith;
 
-static bool take_game(void *user, const MwesoFigures *figures)
+static bool report_games(void *user, uint64_t done)
 {
-    PlayingSample *playing = user;
-    if (!mweso_sample_add(playing->sample, figures)) return false;
-    cli_progress(playing->c->cli, "%s: game %llu of %llu", playing->label,
-                 (unsigned long long)figures->game + 1,
-                 (unsigned long long)playing->c->plan->games);
+    const BusyWith *work = user;
+    cli_progress(work->c->cli, "%s: game %llu of %llu", work->label, (unsigned long long)done,
+                 (unsigned long long)work->c->plan->games);
     return !cli_stop;
 }
 
@@ -82,13 +80,11 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
                              MwesoStatus *status)
 {
     MwesoError error;
-    PlayingSample playing = {c, label, mweso_sample_new()};
-    *status = playing.sample ? mweso_simulate(variant, c->plan, NULL, take_game, &playing, &error)
-                             : cli_no_memory(c->cli);
-    if (*status == MWESO_OK) return playing.sample;
-    if (playing.sample && error.line) label = c->cli->values[OPT_PLACEMENT];
-    if (playing.sample) cli_fail_error(c->cli, label, &error);
-    mweso_sample_free(playing.sample);
+    BusyWith work = {c, label};
+    MwesoSample *sample = mweso_simulate_sample(variant, c->plan, report_games, &work, &error);
+    *status = sample ? MWESO_OK : error.status;
+    if (sample) return sample;
+    cli_fail_error(c->cli, error.line ? c->cli->values[OPT_PLACEMENT] : label, &error);
     return NULL;
 }
 
@@ -114,8 +110,8 @@ static MwesoStatus play_entry(const Comparison *c, Entry *entry)
 
 static bool report(void *user, uint64_t done)
 {
-    const PlayingSample *playing = user;
-    cli_progress(playing->c->cli, "%s: %llu positions", playing->label, (unsigned long long)done);
+    const BusyWith *work = user;
+    cli_progress(work->c->cli, "%s: %llu positions", work->label, (unsigned long long)done);
     return !cli_stop;
 }
 
@@ -123,18 +119,15 @@ static bool report(void *user, uint64_t done)
 static MwesoStatus find_clashes(const Comparison *c, Pair *pair)
 {
     MwesoError error;
-    PlayingSample work = {c, pair->b->label, NULL};
+    BusyWith work = {c, pair->b->label};
     MwesoPlan plan = *c->plan;
     const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
     if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
     bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
-    MwesoStatus status = mweso_smallest_clash(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
-                                              plan.seed, report, &work, &pair->smallest, &error);
-    pair->same_board = pair->smallest.end != MWESO_SEARCH_BOARDS;
-    if (status == MWESO_OK && pair->same_board)
-        status = mweso_earliest_clash(a, b, LINE_POSITIONS, report, &work, &pair->earliest, &error);
-    if (status == MWESO_OK && pair->same_board)
-        status = mweso_clash_rates(a, b, &plan, c->level, report, &work, &pair->rates, &error);
+    MwesoStatus status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
+                                       LINE_POSITIONS, &plan, c->level, report, &work,
+                                       &pair->clashes, &error);
+    pair->same_board = pair->clashes.smallest.end != MWESO_SEARCH_BOARDS;
     return status == MWESO_OK ? status : cli_fail_error(c->cli, pair->b->label, &error);
 }
 

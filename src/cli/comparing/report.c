@@ -57,11 +57,11 @@ static void add_glance(Report *r)
         char share[32];
         page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%z</td><td>",
                  pair->b->label, pair->key_count);
-        add_size(r, &pair->smallest);
+        add_size(r, &pair->clashes.smallest);
         page_add(&r->page, "</td><td class=\"n\">");
-        if (pair->earliest.found) page_add(&r->page, "%d", pair->earliest.turn);
+        if (pair->clashes.earliest.found) page_add(&r->page, "%d", pair->clashes.earliest.turn);
         else page_add(&r->page, "-");
-        double any = pair->same_board ? pair->rates.any[MWESO_PHASES - 1].value : NAN;
+        double any = pair->same_board ? pair->clashes.rates.any[MWESO_PHASES - 1].value : NAN;
         page_add(&r->page, "</td><td class=\"n\">%s</td><td class=\"n\">%d of %z</td></tr>\n",
                  cli_metric_value(&report_share, any, share, sizeof share), seen_differences(pair),
                  mweso_metric_count());

@@ -72,7 +72,7 @@ static void add_clash(Report *r, const Pair *pair, const MwesoClash *clash)
 
 static void add_smallest(Report *r, const Pair *pair)
 {
-    const MwesoSmallest *s = &pair->smallest;
+    const MwesoSmallest *s = &pair->clashes.smallest;
     switch (s->end) {
     case MWESO_SEARCH_PROVED:
         page_add(&r->page,
@@ -107,8 +107,8 @@ static void add_smallest(Report *r, const Pair *pair)
 
 static void add_earliest(Report *r, const Pair *pair)
 {
-    const MwesoEarliest *e = &pair->earliest;
-    if (!pair->same_board || pair->smallest.end == MWESO_SEARCH_NEVER) return;
+    const MwesoEarliest *e = &pair->clashes.earliest;
+    if (!pair->same_board || pair->clashes.smallest.end == MWESO_SEARCH_NEVER) return;
     page_add(&r->page, "<p>%s%s",
              e->starts_differ ? "Their usual starts differ. From that of " : "From the usual start",
              e->starts_differ ? pair->a->label : "");

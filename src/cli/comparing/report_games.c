@@ -42,17 +42,17 @@ void report_add_often(Report *r)
             page_add(&r->page, "<p>Their boards are of different size.</p>\n");
             continue;
         }
-        const MwesoRates *rates = &pair->rates;
+        const MwesoRates *rates = &pair->clashes.rates;
         page_add(&r->page,
                  "<p>In %u positions of %u games, half of them by the rules of each; by thirds of "
                  "the game, with intervals of 95%%.</p>\n<div class=\"grid\">",
                  rates->positions, rates->games);
         if (rates->earliest)
             page_add(&r->page, "<p>In these games first at turn %u.</p>\n", rates->earliest);
-        add_rate_chart(r, "Other legal moves", pair->rates.moves);
-        add_rate_chart(r, "Same moves, another result", pair->rates.results);
+        add_rate_chart(r, "Other legal moves", pair->clashes.rates.moves);
+        add_rate_chart(r, "Same moves, another result", pair->clashes.rates.results);
         page_add(&r->page, "</div>\n");
-        add_rate_table(r, &pair->rates);
+        add_rate_table(r, &pair->clashes.rates);
     }
 }
 

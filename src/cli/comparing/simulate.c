@@ -20,6 +20,7 @@ typedef struct SimulateRun {
     Worth worth;         /* of that */
     double began;
     uint64_t done, held; /* games, and how many of them a store held at the start */
+    uint64_t before;     /* games of variants before */
     FILE *records;       /* of --save; NULL: games are not kept */
 } SimulateRun;
 
@@ -152,6 +153,13 @@ static bool take_game(void *user, const MwesoFigures *figures)
     return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
 }
 
+/* Of the variant under way. */
+static bool report_played(void *user, uint64_t done)
+{
+    SimulateRun *run = user;
+    return report(run, run->before + done);
+}
+
 static bool save_game(void *user, const MwesoFigures *figures, const MwesoGame *game)
 {
     SimulateRun *run = user;
@@ -179,15 +187,30 @@ static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
     return cli_fail_error(run->cli, what, error);
 }
 
+/* Games that are printed or saved are told one by one. */
+static MwesoStatus play_and_tell(SimulateRun *run, MwesoError *error)
+{
+    return run->records ? mweso_simulate_recorded(run->variant, run->plan, save_game, run, error)
+                        : mweso_simulate(run->variant, run->plan, NULL, take_game, run, error);
+}
+
+static MwesoStatus play_sample(SimulateRun *run, MwesoError *error)
+{
+    run->before = run->done;
+    run->sample = mweso_simulate_sample(run->variant, run->plan, report_played, run, error);
+    return run->sample ? MWESO_OK : error->status;
+}
+
 static MwesoStatus play_variant(SimulateRun *run)
 {
     MwesoError error;
-    MwesoStatus status = run->records ? mweso_simulate_recorded(run->variant, run->plan, save_game,
-                                                                run, &error)
-                                      : mweso_simulate(run->variant, run->plan, NULL, take_game,
-                                                       run, &error);
+    bool told = run->records || run->games_wanted;
+    if (told && !(run->sample = mweso_sample_new())) return cli_no_memory(run->cli);
+    MwesoStatus status = told ? play_and_tell(run, &error) : play_sample(run, &error);
     cli_progress_end();
-    return status == MWESO_OK ? print_sample(run) : fail(run, &error);
+    status = status == MWESO_OK ? print_sample(run) : fail(run, &error);
+    mweso_sample_free(run->sample);
+    return status;
 }
 
 static MwesoStatus play_all(SimulateRun *run)
@@ -195,9 +218,7 @@ static MwesoStatus play_all(SimulateRun *run)
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < run->count && status == MWESO_OK; i++) {
         run->variant = run->variants[i];
-        run->sample = mweso_sample_new();
-        status = run->sample ? play_variant(run) : cli_no_memory(run->cli);
-        mweso_sample_free(run->sample);
+        status = play_variant(run);
     }
     return status;
 }

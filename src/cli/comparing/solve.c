@@ -252,12 +252,13 @@ const Verb verb_solve = {
     "together) and by which\n"
     "line. --columns cuts the board, with --seeds seeds in each outer pit and none in the inner "
     "pits (one where an\n"
-    "empty inner row loses; where there are stores, one in each inner pit and the others in the "
-    "store); --set overrules\n"
-    "that. All positions that can arise must fit in memory, about 100 bytes each on a small "
-    "board; where they do\n"
-    "not, --player search:time=60 may still find a proof. A script must say how far it counts "
-    "turns or captures.",
+    "empty inner row loses; the other way round where turns start in the inner row alone; where "
+    "there are stores, one\n"
+    "in each inner pit and the others in the store); --set overrules that. All positions that can "
+    "arise must fit in\n"
+    "memory, about 100 bytes each on a small board; where they do not, --player search:time=60 "
+    "may still find a proof.\n"
+    "A script must say how far it counts turns or captures.",
     "mweso solve omweso --columns 2 --seeds 2",
     own,
     1,

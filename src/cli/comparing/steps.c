@@ -105,6 +105,10 @@ static void tell(void *user, const MwesoEvent *event)
                  PIT_NAME(steps->variant, e->pit), PIT_NAME(steps->variant, e->to), e->key);
         break;
     case MWESO_EVENT_REMOVED: add_text(steps, " The seeds are laid aside [%s].", e->key); break;
+    case MWESO_EVENT_LAID:
+        add_text(steps, " Lays the %d into %s [%s].", e->seeds, PIT_NAME(steps->variant, e->pit),
+                 e->key);
+        break;
     case MWESO_EVENT_HELD:
         add_text(steps, " Holds %s [%s].", PIT_NAME(steps->variant, e->pit), e->key);
         break;

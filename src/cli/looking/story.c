@@ -168,6 +168,12 @@ static void tell_removed(Story *story, const MwesoEvent *e)
     printf("%d seed%s: %s [%s]\n", e->seeds, cli_plural((uint64_t)e->seeds), e->why, e->key);
 }
 
+static void tell_laid(Story *story, const MwesoEvent *e)
+{
+    printf("%d seed%s laid into %s: %s [%s]\n", e->seeds, e->seeds == 1 ? " is" : "s are",
+           PLACE(story, e->pit), e->why, e->key);
+}
+
 static void tell_transfer(Story *story, const MwesoEvent *e)
 {
     printf("%d seed%s of %s %s are moved to %s: %s [%s]\n", e->seeds,
@@ -202,6 +208,7 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_REENTRY] = tell_reentry,   [MWESO_EVENT_REMOVED] = tell_removed,
         [MWESO_EVENT_TRANSFER] = tell_transfer, [MWESO_EVENT_END] = tell_end,
         [MWESO_EVENT_HELD] = tell_held,         [MWESO_EVENT_DROP] = tell_drop,
+        [MWESO_EVENT_LAID] = tell_laid,
     };
     assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
     Story *story = user;

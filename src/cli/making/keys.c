@@ -90,7 +90,8 @@ static void print_phase(const Cli *cli, bool first)
                cli_phase_question, cli_phase_doc);
     else if (cli->format == FORMAT_MARKDOWN)
         printf("\n## [phase NAME]\n\n| key | values | question | more |\n|---|---|---|---|\n"
-               "| `until` | `store-empty`, `turns N`, `captures N` | %s | %s |\n",
+               "| `until` | `store-empty`, `turns N`, `captures N`, `lost N`, `start PITS` | %s | "
+               "%s |\n",
                cli_phase_question, cli_phase_doc);
     else
         ROW(cli, first, TEXT_FIELD("section", "phase"), TEXT_FIELD("name", "until"),

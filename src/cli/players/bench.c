@@ -29,22 +29,22 @@ MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int
     return status;
 }
 
-static bool keep_game(void *sample, const MwesoFigures *figures)
+static bool goes_on(void *user, uint64_t done)
 {
-    return !cli_stop && mweso_sample_add(sample, figures);
+    (void)user, (void)done;
+    return !cli_stop;
 }
 
 /* Plays so many games, and works their metrics out. */
 static MwesoStatus count_games(const MwesoVariant *variant, const MwesoPlan *plan,
                                MwesoError *error)
 {
-    MwesoSample *sample = mweso_sample_new();
-    if (!sample) return MWESO_IO;
-    MwesoStatus status = mweso_simulate(variant, plan, NULL, keep_game, sample, error);
-    for (size_t i = 0; status == MWESO_OK && i < mweso_metric_count(); i++)
+    MwesoSample *sample = mweso_simulate_sample(variant, plan, goes_on, NULL, error);
+    if (!sample) return error->status;
+    for (size_t i = 0; i < mweso_metric_count(); i++)
         (void)mweso_sample_metric(sample, i, 0.95, false);
     mweso_sample_free(sample);
-    return status;
+    return MWESO_OK;
 }
 
 MwesoStatus bench_simulate(const MwesoVariant *variant, const BenchRun *run, int threads,
@@ -69,12 +69,6 @@ MwesoStatus bench_simulate(const MwesoVariant *variant, const BenchRun *run, int
     }
     *speed = (BenchSpeed){.seconds = cli_now() - start, .games = games};
     return status;
-}
-
-static bool goes_on(void *user, uint64_t done)
-{
-    (void)user, (void)done;
-    return !cli_stop;
 }
 
 static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, BenchSpeed *speed,

@@ -9,7 +9,7 @@
  * to the words. */
 typedef struct Chapter {
     const char *title, *lead, *shared_lead;
-    const char *always[9], *decisions[4], *keys[16];
+    const char *always[9], *decisions[4], *keys[20];
     struct {
         const char *decision, *text;
     } usual;

@@ -255,7 +255,7 @@ static void say_memory(Book *book, const MwesoMemory *m)
 static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, size_t size)
 {
     const Cli *cli = book->cli;
-    int number = 0;
+    int number = 0, pits = 0;
     if (sscanf(phase->until.text, "turns %d", &number) == 1)
         snprintf(text, size,
                  cli_in_count(
@@ -268,6 +268,22 @@ static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, si
                               "Until a player has captured in %d turns, this holds instead:",
                               (uint64_t)number),
                  number);
+    else if (sscanf(phase->until.text, "lost %d", &number) == 1)
+        snprintf(text, size,
+                 cli_in_count(
+                     cli, "Until a player has %d seed fewer than at the start, this holds instead:",
+                     "Until a player has %d seeds fewer than at the start, this holds instead:",
+                     (uint64_t)number),
+                 number);
+    else if (strcmp(phase->until.text, "start all") == 0)
+        snprintf(text, size, "%s",
+                 cli_in(cli, "In one turn of each player this holds instead, the first in which no "
+                             "phase before this one holds:"));
+    else if (sscanf(phase->until.text, "start %n", &pits) == 0 && pits)
+        snprintf(text, size,
+                 cli_in(cli, "Until a player has started a turn of this phase from one of these "
+                             "pits, this holds instead (pits: %s):"),
+                 phase->until.text + pits);
     else
         snprintf(text, size, "%s",
                  cli_in(cli, "While the store of the player whose turn it is holds seeds, this "

@@ -1,0 +1,57 @@
+/* Fast further pits: which of them are emptied besides a capture (capture.extra), on vectors of
+ * FAST_WIDTH bytes, as kernel/taking.c offers them. */
+#ifndef MWESO_FAST_WAY_FURTHER_H
+#define MWESO_FAST_WAY_FURTHER_H
+
+#include "base/bits.h"
+#include "fast/way_turn.h"
+
+/* The pits of which the next one may be chosen: where so many must be, enough stay behind it. */
+INLINE uint64_t further_choices(const MwFast *fast, const Turn *turn)
+{
+    uint64_t pits = that_hold_further(fast, turn);
+    for (int more = 1; more < turn->more->further && !fast->further_may; more++)
+        pits ^= (uint64_t)1 << (63 - __builtin_clzll(pits));
+    return pits;
+}
+
+INLINE void take_further(const MwFast *fast, Turn *turn, int pit)
+{
+    MW_INVARIANT(turn->more->further > 0);
+    int seeds = seeds_in(&turn->opponent, pit);
+    turn->captured += (uint32_t)seeds;
+    turn->more->stored += seeds;
+    turn->opponent &= *row_at(fast->keep, pit);
+    turn->more->passed = (uint8_t)(pit + 1);
+    turn->more->further--;
+    if ((turn->more->loser = loser_by_rows(fast, turn, 0))) turn->more->further = 0;
+}
+
+/* Goes through all ways to choose further pits, fewer after more. False as soon as a visit says
+ * so. */
+static FAST_TARGET bool each_further(const MwFast *fast, const Turn *turn,
+                                     bool (*visit)(void *user, const Turn *turn), void *user)
+{
+    if (!MORE || turn->more->further == 0) return visit(user, turn);
+    uint64_t pits = further_choices(fast, turn);
+    for (int pit; mw_take_bit(&pits, &pit);) {
+        Turn next = *turn;
+        take_further(fast, &next, pit);
+        if (!each_further(fast, &next, visit, user)) return false;
+    }
+    return !fast->further_may || visit(user, turn);
+}
+
+/* How many ways there are, where none of them ends the turn before. */
+INLINE uint64_t count_further_ways(const MwFast *fast, const Turn *turn)
+{
+    uint64_t pits = (uint64_t)__builtin_popcountll(that_hold_further(fast, turn)), ways = 1,
+             fewer = 0;
+    for (uint64_t taken = 0; taken < turn->more->further && taken < pits; taken++) {
+        fewer += ways;
+        ways = ways * (pits - taken) / (taken + 1);
+    }
+    return fast->further_may ? fewer + ways : ways;
+}
+
+#endif

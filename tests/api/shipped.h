@@ -1,0 +1,34 @@
+/* Every variant that comes with the program. */
+#ifndef MWESO_TESTS_API_SHIPPED_H
+#define MWESO_TESTS_API_SHIPPED_H
+
+#include "support.h"
+
+typedef struct ShippedVisit {
+    MwesoPath *path;
+    void (*visit)(void *user, const MwesoVariant *variant);
+    void *user;
+} ShippedVisit;
+
+static inline bool visit_listed(void *visit, const char *name, const char *file)
+{
+    const ShippedVisit *to = visit;
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load(to->path, name, NULL, findings);
+    (void)file;
+    assert_non_null(variant);
+    to->visit(to->user, variant);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    return true;
+}
+
+static inline void each_shipped(void (*visit)(void *user, const MwesoVariant *variant), void *user)
+{
+    ShippedVisit to = {mweso_path_new(), visit, user};
+    assert_true(mweso_path_add(to.path, "variants"));
+    assert_int_equal(mweso_path_each(to.path, visit_listed, &to), MWESO_OK);
+    mweso_path_free(to.path);
+}
+
+#endif

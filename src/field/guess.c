@@ -85,7 +85,11 @@ bool mw_open_at_most(const MwPlay *play, MwKeyQuestion key, int64_t limit)
 {
     MwLazy *lazy = lazy_of(play);
     int question = mw_lazy_question(lazy, key);
-    return mw_lazy_in(lazy, question, mw_values_up_to(lazy->scope, question, limit));
+    unsigned may = lazy->now->possible.may[question];
+    if (may & (may - 1))
+        return mw_lazy_in(lazy, question, mw_values_up_to(lazy->scope, question, limit));
+    mw_note_question(&lazy->asked_of, question); /* there is but one answer */
+    return lazy->scope->value[question][__builtin_ctz(may)] <= limit;
 }
 
 int mw_open_number(const MwPlay *play, MwKeyQuestion key)

@@ -20,6 +20,13 @@ bool mw_note_explain(const MwScope *scope, const MwNote *note, const MwStanding 
                       : mw_explain(scope, &seen, among, most_guesses, standing, result);
 }
 
+/* What is said of it is searched, whatever else is. */
+static void heed(MwRuleSearch *search, const MwPossible *all, int question)
+{
+    mw_possible_copy(&search->all, all, question);
+    mw_possible_copy(&search->wider, all, question);
+}
+
 void mw_search_heed_said(MwRuleSearch *search)
 {
     const MwPossible all = mw_possible_all(&search->scope);
@@ -28,8 +35,8 @@ void mw_search_heed_said(MwRuleSearch *search)
     for (size_t i = 0; i < evidence->count; i++) {
         const MwPossible *said = evidence->notes[i].said;
         for (int q = 0; q < search->scope.used && said; q++)
-            if (said->may[q] != all.may[q]) mw_possible_copy(&search->all, &all, q);
+            if (said->may[q] != all.may[q]) heed(search, &all, q);
         if (said && (said->in != all.in || said->out != all.out))
-            mw_possible_copy(&search->all, &all, -1);
+            heed(search, &all, -1);
     }
 }

@@ -32,9 +32,9 @@ static const char EVERY_KEY[] = "all"; /* instead of keys */
 static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, MwesoError *error)
 {
     MwPossible everything = mw_possible_all(&search->scope);
-    search->wider = everything;
+    search->wider = mw_possible_not_rare(&search->scope);
     search->all = mw_possible_usual(&search->scope);
-    search->may_widen = !keys && !mw_possible_same(&search->all, &everything);
+    search->may_widen = !keys && !mw_possible_same(&search->all, &search->wider);
     if (!keys) return MWESO_OK;
     if (strcmp(keys[0], EVERY_KEY) == 0 && !keys[1]) {
         search->all = everything;

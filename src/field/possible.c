@@ -255,6 +255,15 @@ static const int usual_words[ASK_COUNT] = {
 #include "rules/keys.def"
 };
 
+/* And only some searches for the words behind these; 0: there are none. */
+static const int words_not_rare[ASK_COUNT] = {
+#define ANSWER(...)
+#define RARE_BEHIND(answer, word) [ASK_##answer] = (word) + 1,
+#define FIXED(...)
+#define FACT(...)
+#include "rules/keys.def"
+};
+
 /* Does the base answer a question as a variant does that says nothing of it? */
 static bool is_default(const MwScope *scope, int question)
 {
@@ -265,16 +274,32 @@ static bool is_default(const MwScope *scope, int question)
     return strcmp(text.s, mw_default_text(rules_of(scope, question), key)) == 0;
 }
 
+/* Leaves out the words behind so many of each question, unless the base answers by one of them. */
+static void leave_out(const MwScope *scope, const int kept[ASK_COUNT], MwPossible *possible)
+{
+    MwPossible base;
+    mw_possible_base(scope, &base);
+    for (int q = 0; q < scope->used; q++) {
+        int ask = (int)asks(scope, q);
+        unsigned words = MW_VALUE(kept[ask]);
+        if (kept[ask] && base.may[q] < words) possible->may[q] &= (uint8_t)(words - 1);
+    }
+}
+
+MwPossible mw_possible_not_rare(const MwScope *scope)
+{
+    MwPossible possible = mw_possible_all(scope);
+    leave_out(scope, words_not_rare, &possible);
+    return possible;
+}
+
 MwPossible mw_possible_usual(const MwScope *scope)
 {
     MwPossible usual = mw_possible_all(scope), base;
     mw_possible_base(scope, &base);
-    for (int q = 0; q < scope->used; q++) {
-        int ask = (int)asks(scope, q);
-        unsigned words = MW_VALUE(usual_words[ask]);
-        if (unusual[ask] && is_default(scope, q)) usual.may[q] = base.may[q];
-        if (usual_words[ask] && base.may[q] < words) usual.may[q] &= (uint8_t)(words - 1);
-    }
+    for (int q = 0; q < scope->used; q++)
+        if (unusual[asks(scope, q)] && is_default(scope, q)) usual.may[q] = base.may[q];
+    leave_out(scope, usual_words, &usual);
     return usual;
 }
 

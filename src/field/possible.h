@@ -86,6 +86,8 @@ MwPossible mw_possible_all(const MwScope *scope);
 /* What is searched if nobody names keys: without what stands UNUSUAL in rules/keys.def, but where
  * the base answers it otherwise than by its default. */
 MwPossible mw_possible_usual(const MwScope *scope);
+/* What is searched where nothing of that stands: all but what stands RARE_BEHIND. */
+MwPossible mw_possible_not_rare(const MwScope *scope);
 /* Takes the possible answers to a question (-1: which pits are reverse.pits) from another set. */
 void mw_possible_copy(MwPossible *to, const MwPossible *from, int question);
 

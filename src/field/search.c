@@ -525,7 +525,7 @@ static bool is_explained(MwRuleSearch *search, const MwList *conflict, bool *exp
     return good;
 }
 
-/* The same by the usual answers alone, even where all were searched since those do not explain
+/* The same by the usual answers alone, even where more were searched since those do not explain
  * everything: of a game with usual rules and a few mistakes that is found soon. False in *found,
  * with nothing kept, if more would have to be set aside. */
 static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, bool *found)

@@ -250,18 +250,18 @@ MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, b
     int landing = mw_sow_open(play, turn->closed, &own, turn->origin, turn->hand, clockwise);
     int before = mw_before_landing(play, turn->origin, turn->hand, landing, clockwise);
     bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-    return captures_here(play, turn, &own, landing, before, occupied);
+    return captures_here(play, turn, &own, landing, before, occupied) &&
+           !mw_pairs(play, turn->hand);
 }
 
 bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     if (mw_every_captures(play->rules)) return mw_first_capturing(play, turn, clockwise) >= 0;
-    if (mw_pairs(play, turn->hand)) return false;
     if (mw_sown_to_tell(play) || turn->closed) return captures_when_sown(play, turn, clockwise);
     int landing = mw_landing(play, turn->origin, turn->hand, clockwise);
     int before = 2 - mw_landing_gets(play, turn->hand);
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, landing, before);
-    return captures(play, turn, &turn->own, landing, occupied);
+    return captures(play, turn, &turn->own, landing, occupied) && !mw_pairs(play, turn->hand);
 }
 
 /* So many laps of a chain are worth remembering what came of it. */
@@ -287,8 +287,8 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
         MW_SOWN_BESIDES(play, 1);
         int before = mw_before_landing(play, origin, hand, landing, clockwise);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && !mw_pairs(play, hand) &&
-            captures_here(play, turn, &own, landing, before, occupied))
+        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied) &&
+            !mw_pairs(play, hand))
             return REVERSE_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
             !mw_turn_relays(play, turn, &own, landing, hand, clockwise))

@@ -63,10 +63,10 @@ static bool captures_first(const MwPlay *play, const MwTurn *turn, int pit, bool
     if (MW_IS(play, landing, LANDING_LIFTED) && captures_lifted(play, turn, pit)) return true;
     if (is_begun_to_tell(play)) return captures_when_begun(play, turn, pit, clockwise);
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
-    if (hand == 0 || mw_start_mutes(play->rules, hand) || mw_pairs(play, hand)) return false;
+    if (hand == 0 || mw_start_mutes(play->rules, hand)) return false;
     if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
         return lap_captures(play, turn, pit, clockwise);
-    return landing_captures(play, turn, pit, hand, clockwise);
+    return landing_captures(play, turn, pit, hand, clockwise) && !mw_pairs(play, hand);
 }
 
 bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)

@@ -94,10 +94,10 @@ MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
 
 static inline MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (mw_pairs(play, turn->sown)) return CAPTURE_PAIRS;
     bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
-    return reason == CAPTURE_MADE ? mw_muted_reason(play, turn) : reason;
+    if (reason == CAPTURE_MADE) reason = mw_muted_reason(play, turn);
+    return reason == CAPTURE_MADE && mw_pairs(play, turn->sown) ? CAPTURE_PAIRS : reason;
 }
 
 MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
@@ -125,12 +125,17 @@ static inline bool is_turned_back(const MwPlay *play, MwTurn *turn)
     return back;
 }
 
+/* Why a relay from this pit follows. */
+static MwReason goes_on_reason(const MwPlay *play, const MwTurn *turn, int pit)
+{
+    if (mw_pairs(play, turn->sown)) return GOES_PAIRING;
+    return pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
+}
+
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
-    MwReason by_words = mw_pairs(play, turn->sown) ? GOES_PAIRING
-                        : pit == turn->landing     ? GOES_RELAY
-                                                   : GOES_NEXT_PIT;
+    MwReason by_words = teller ? goes_on_reason(play, turn, pit) : GOES_RELAY;
     mw_come_to(turn);
     turn->came_from = turn->origin;
     turn->later = true;

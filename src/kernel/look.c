@@ -59,7 +59,7 @@ int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool
         int before = mw_before_landing(words, lap.origin, lap.hand, pit, clockwise);
         if (mw_ends_by_hold(words, &lap, &lap.own, pit, before)) return -1;
         bool occupied = mw_holds(words, MW_OWN, lap.own.pit, pit, 2);
-        if (!muted && !mw_pairs(words, lap.hand) && captures_at(words, &lap, pit, occupied))
+        if (!muted && captures_at(words, &lap, pit, occupied) && !mw_pairs(words, lap.hand))
             return pit;
         if (!occupied || MW_IS(words, relay, RELAY_NONE)) return -1;
         lap.later = true;

@@ -15,18 +15,19 @@ static inline bool mw_pairs(const MwPlay *play, int sown)
 static inline int mw_relay_pit(const MwPlay *play, const MwSide *own, int landing, int sown,
                                bool clockwise)
 {
-    if (MW_IS(play, lap_next, NEXT_LANDING)) return landing;
+    if (MW_DERIVED(play, lap_next, NEXT_AFTER) == NEXT_LANDING) return landing;
     int after = mw_onward(&play->rules->board, landing, 1, clockwise);
     if (MW_IS(play, lap_next, NEXT_AFTER)) return after;
-    return mw_pairs(play, sown) && mw_seeds_in(play, MW_OWN, own->pit, after) == 1 ? after
-                                                                                   : landing;
+    bool pairs = sown == 1 && mw_seeds_in(play, MW_OWN, own->pit, after) == 1;
+    return pairs && mw_pairs(play, sown) ? after : landing;
 }
 
-/* How many seeds it must hold. */
-static inline int mw_relay_least(const MwPlay *play, int sown)
+/* Does it hold as many seeds as it must? */
+static inline bool mw_holds_relay(const MwPlay *play, const MwSide *own, int pit, int sown)
 {
-    if (MW_IS(play, lap_next, NEXT_LANDING)) return 2;
-    return MW_IS(play, lap_next, NEXT_AFTER) || mw_pairs(play, sown) ? 1 : 2;
+    if (MW_IS(play, lap_next, NEXT_AFTER)) return mw_holds(play, MW_OWN, own->pit, pit, 1);
+    return mw_holds(play, MW_OWN, own->pit, pit, 2) ||
+           (mw_pairs(play, sown) && mw_holds(play, MW_OWN, own->pit, pit, 1));
 }
 
 /* Does a landing that does not capture lead to a relay, but for pits that are held? */
@@ -34,7 +35,7 @@ static inline bool mw_relays(const MwPlay *play, const MwSide *own, int landing,
                              bool clockwise)
 {
     int pit = mw_relay_pit(play, own, landing, sown, clockwise);
-    return mw_holds(play, MW_OWN, own->pit, pit, mw_relay_least(play, sown)) &&
+    return mw_holds_relay(play, own, pit, sown) &&
            MW_CELL(play, relays >> pit & 1, mw_is_relayed(play, pit));
 }
 

@@ -152,14 +152,15 @@ MWESO_API MwesoIndices mweso_inference_conflict(const MwesoInference *inference,
 /* So many of the first of these lists are of one observation that no rules explain even by itself.
  */
 MWESO_API size_t mweso_inference_alone(const MwesoInference *inference);
-/* Do unusual answers explain some of the other lists, though all answers were searched
+/* Do unusual answers explain some of the other lists, though more answers were searched
  * (mweso_inference_widened)? Few mistakes in notes of a game with usual rules are looked for first,
  * and observations that would have to be set aside are those then found. */
 MWESO_API bool mweso_inference_by_usual(const MwesoInference *inference);
 /* Did the search for these end before it had tried everything? Then other lists of observations, as
  * small or smaller, may do to set aside, and lists that contradict may be longer than need be. */
 MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
-/* Did no usual answers explain everything, so that all answers were searched? */
+/* Did no usual answers explain everything, so that all but the rarest (docs/notes.md) were searched?
+ */
 MWESO_API bool mweso_inference_widened(const MwesoInference *inference);
 /* Observations of which not every possibility could be followed: they are taken as explained. */
 MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);

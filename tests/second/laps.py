@@ -353,6 +353,7 @@ def take_seeds(rules, walk, pit, besides=()):
     walk.capture_pits.add(pit)
     walk.ways_run = []
     walk.in_chain = False
+    walk.lap_captured = True
     if walk.laps <= 1:
         walk.first_captured = True
     if pit[0] != "B" and all(facing_pits_held(rules, walk, walk.own, walk.foe, pit)):

@@ -229,7 +229,8 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    word = "relay" if walk.in_chain or walk.against else rules.game.relay(rules, walk)
+    forced = walk.against and not walk.lap_captured
+    word = "relay" if forced else rules.game.relay(rules, walk)
     if word == "end":
         return finish(rules, walk)
     if word == "relay" or walk.unasked:
@@ -444,7 +445,7 @@ def unasked_way(rules, walk):
 def set_direction(rules, walk, direction):
     """Note the situation; a repeated one makes the move endless (rules 2.6)."""
     walk.direction = direction
-    walk.against = False
+    walk.against = walk.lap_captured = False
     if walk.origin == "end":
         enter(rules, walk, direction)
     elif not rules.is_("lap.way", "either"):

@@ -30,6 +30,7 @@ class Walk:
         self.losing_ways = ()       # those that lose at once (quiet_row)
         self.entry_ways = None      # how captured seeds may enter at an end
         self.against = False        # a lap against the way, by its capture
+        self.lap_captured = False   # in passing
         self.landed = None          # the pit of the last seed
         self.moment = "start"       # why a lap is due: start, relay, reentry
         self.stage = "lap due"      # or "in hand", "landed", "done" ...

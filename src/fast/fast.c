@@ -80,18 +80,28 @@ static bool keeps_ways(const MwRules *rules)
     return rules->way != WAY_EITHER || rules->kept != KEPT_LAP;
 }
 
+/* May a capture be declined, or choose a pit besides? */
+static bool offers_captures(const MwRules *rules)
+{
+    return rules->refusal != REFUSAL_NEVER || rules->besides != BESIDES_NONE;
+}
+
 /* Is a stop that the mover may choose one of few things that laps depend on? What recurs is then
  * told by one lap before another (kernel/recurrence.h). */
 static bool stops_plainly(const MwRules *rules)
 {
-    if (!rules->stop_pits) return true;
-    bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
-    return !rules->shared && !chains && rules->largest == 0 && rules->first_lap == FIRST_LAP_FREE &&
-           rules->resow != RESOW_ENDS;
+    if (!rules->stop_pits && !offers_captures(rules)) return true;
+    if (rules->stop_pits && offers_captures(rules)) return false;
+    bool chains = rules->reverse_pits && rules->reverse_capture != REVERSE_DIRECT;
+    return !rules->shared && !chains && rules->largest == 0 && rules->capturing <= 1 &&
+           rules->first_lap == FIRST_LAP_FREE && rules->resow != RESOW_ENDS;
 }
 
 /* Moves that are forbidden for going on for ever are not followed through such choices either. */
-static bool offers_more(const MwRules *rules) { return rules->extra > 0 || rules->stop_pits; }
+static bool offers_more(const MwRules *rules)
+{
+    return rules->extra > 0 || rules->stop_pits || offers_captures(rules);
+}
 
 static bool offers_plainly(const MwRules *rules)
 {
@@ -99,31 +109,74 @@ static bool offers_plainly(const MwRules *rules)
     return plain && stops_plainly(rules) && (rules->extra == 0 || !rules->shared);
 }
 
-/* Does a start depend on no more than what pits hold, and pick up all of it? */
-static bool starts_by_seeds(const MwRules *rules)
+/* Is all of a start pit picked up, and sown? */
+static bool sows_starts(const MwRules *rules) { return rules->lifts == 0 && !rules->laid_pits; }
+
+/* Does it depend on more than what pits hold which of them may start? */
+static bool picks_starts(const MwRules *rules)
 {
-    return rules->others == OTHERS_ALL && rules->behind == BEHIND_ANY && rules->capturing <= 1 &&
-           rules->which == WHICH_ANY && rules->most == 0 && rules->lifts == 0 && !rules->laid_pits;
+    return rules->others != OTHERS_ALL || rules->behind != BEHIND_ANY ||
+           rules->which != WHICH_ANY || rules->most > 0;
 }
 
-/* Does nothing capture before a lap is sown, is none turned for what those after it do, or for
- * where it ends, and are no pits passed over? */
-static bool laps_stand_alone(const MwRules *rules)
+/* Do laps against the way depend on more than whether they capture, and where they begin? */
+static bool turns_rarely(const MwRules *rules)
 {
-    bool anywhere = !rules->reverse_pits || rules->reverse_into == rules->board.all;
-    return rules->landing != LANDING_LIFTED && rules->reverse_capture != REVERSE_TURN && anywhere &&
-           !rules->closed_pits;
+    return rules->reverse_pits && rules->way != WAY_EITHER &&
+           (rules->reverse_capture == REVERSE_TURN || rules->reverse_into != rules->board.all);
+}
+
+bool mw_fast_is_rare(const MwRules *rules)
+{
+    return !counts_alike(rules) || !asks_apart(rules) || picks_starts(rules) ||
+           rules->capturing > 1 || rules->landing == LANDING_LIFTED || mw_every_captures(rules) ||
+           rules->lap_first == FIRST_ORIGIN || rules->lap_next == NEXT_AFTER ||
+           turns_rarely(rules) || offers_captures(rules);
+}
+
+bool mw_fast_lists(const MwRules *rules) { return rules->refusal == REFUSAL_NEVER; }
+
+/* Are laps looked at before they are sown? */
+static bool looks_ahead(const MwRules *rules)
+{
+    bool turns = rules->reverse_pits && rules->way != WAY_EITHER;
+    return turns || rules->start_bars || rules->quiet_row == QUIET_ROW_LOSES;
+}
+
+/* Of laps that are sown, or capture, otherwise: is nothing asked besides that would have to look at
+ * them in that way, too? */
+static bool laps_alone(const MwRules *rules)
+{
+    bool plain = rules->first_lap == FIRST_LAP_FREE && !offers_more(rules);
+    if (rules->landing == LANDING_LIFTED && (looks_ahead(rules) || !plain)) return false;
+    if (rules->lap_next == NEXT_AFTER && (looks_ahead(rules) || !plain)) return false;
+    bool sown = mw_every_captures(rules) || rules->lap_first == FIRST_ORIGIN;
+    return !sown || (plain && !looks_ahead(rules) && !rules->row_ends &&
+                     rules->resow != RESOW_ENDS && rules->lap_next == NEXT_LANDING);
+}
+
+/* Do the loops for what few rules ask serve them? */
+static bool serves_rare(const MwRules *rules)
+{
+    bool counts = counts_alike(rules) || rules->extra == 0 || rules->extra_when == EXTRA_AFTER_ANY;
+    bool offers = offers_captures(rules);
+    return !rules->shared && counts && laps_alone(rules) && !(offers && rules->extra > 0);
+}
+
+/* Is one situation enough to notice what recurs, or a run without choices sown again? */
+static bool recurs_by_one(const MwRules *rules)
+{
+    return rules->one_to_one || (rules->lap_first == FIRST_ORIGIN && !rules->hooked);
 }
 
 bool mw_fast_possible(const MwRules *rules)
 {
     return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
-           rules->one_to_one && keeps_ways(rules) && starts_like_relays(rules) &&
-           sees_endless_moves(rules) && asks_apart(rules) && counts_alike(rules) &&
-           starts_by_seeds(rules) && offers_plainly(rules) && rules->refusal == REFUSAL_NEVER &&
-           rules->from_outer == FROM_OUTER_NEVER && rules->besides == BESIDES_NONE &&
-           laps_stand_alone(rules) && rules->from == FROM_PITS && rules->by == BY_LAST &&
-           rules->lap_first == FIRST_AFTER && rules->lap_next == NEXT_LANDING &&
+           recurs_by_one(rules) && keeps_ways(rules) && starts_like_relays(rules) &&
+           sees_endless_moves(rules) && sows_starts(rules) && offers_plainly(rules) &&
+           (!mw_fast_is_rare(rules) || serves_rare(rules)) &&
+           rules->from_outer == FROM_OUTER_NEVER && !rules->closed_pits &&
+           rules->from != FROM_STORE && rules->lap_next != NEXT_PAIRING &&
            rules->pass == PASS_NEVER && !rules->swap && rules->opening == OPENING_ALTERNATE &&
            !rules->still && !rules->repeats;
 }
@@ -166,12 +219,13 @@ MwFastLevel mw_later_level(const MwRules *rules, int seeds)
 
 MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
 {
-    return rules->phase_count ? MW_FAST_NONE : mw_later_level(rules, seeds);
+    return mw_opens(rules) ? MW_FAST_NONE : mw_later_level(rules, seeds);
 }
 
 MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 {
-    return asks_more(rules) ? MW_FAST_NONE : mw_fast_level(rules, seeds);
+    bool more = asks_more(rules) || mw_fast_is_rare(rules);
+    return more ? MW_FAST_NONE : mw_fast_level(rules, seeds);
 }
 
 #ifdef __x86_64__
@@ -194,8 +248,14 @@ static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int widt
          {&mw_fast_wide_more, WITH_AVX2(mw_fast_wide_more)},
          {&mw_fast_wide_shared, WITH_AVX2(mw_fast_wide_shared)}},
     };
+    static const MwFastWay *const rare[2][2] = {
+        {&mw_fast_middle_rare, WITH_AVX2(mw_fast_middle_rare)},
+        {&mw_fast_wide_rare, WITH_AVX2(mw_fast_wide_rare)},
+    };
+    bool by_avx2 = level == MW_FAST_AVX2;
     int row = width == MW_FAST_NARROW ? 0 : width == MW_FAST_MIDDLE ? 1 : 2;
-    return ways[row][rules->shared ? 2 : asks_more(rules)][level == MW_FAST_AVX2];
+    if (mw_fast_is_rare(rules)) return rare[width == MW_FAST_WIDE][by_avx2];
+    return ways[row][rules->shared ? 2 : asks_more(rules)][by_avx2];
 }
 
 int mw_position_seeds(const MwesoPosition *position)
@@ -215,7 +275,8 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     uint64_t pits = rules->way == WAY_EITHER ? 0 : rules->reverse_pits;
     for (int moment = MOMENT_START; moment <= MOMENT_REENTRY; moment *= 2)
         fast->reverse_pits[moment] = rules->reverse_at & moment ? pits : 0;
-    fast->chains = rules->reverse_capture == REVERSE_INDIRECT;
+    fast->chains = rules->reverse_capture != REVERSE_DIRECT;
+    if (rules->reverse_capture == REVERSE_TURN) fast->reverse_pits[MOMENT_RELAY] = 0;
     for (int pit = 0; pit < fast->pits; pit++) {
         int room = rules->tables.room[pit];
         fast->room[pit] = (uint8_t)(room < MW_FAST_SEEDS ? room : MW_FAST_SEEDS);
@@ -331,6 +392,59 @@ static void compile_offers(const MwRules *rules, MwFast *fast)
     fast->offers_more = offers_more(rules);
 }
 
+/* ---- answers that each of few rules gives ---------------------------------------------------- */
+
+/* Pits that capture before they are sown count as occupied ones. */
+static bool captures_or_lifts(const MwRules *rules, bool occupied, int facing)
+{
+    bool lifts = rules->landing == LANDING_LIFTED;
+    if (!lifts) return captures(rules, occupied, facing);
+    return occupied && facing < FACING_BARE && rules->tables.lifted[facing].takes != 0;
+}
+
+static void compile_facing(const MwRules *rules, MwFast *fast)
+{
+    const MwPlay words = {rules, NULL};
+    for (int occupied = 0; occupied < 2; occupied++) {
+        int least = mw_least(rules, occupied);
+        fast->rare_not_held[occupied] = least > 1 ? one_less(least) : 0;
+        for (int facing = 0; facing < FACING_CASES; facing++) {
+            bool open = captures_or_lifts(rules, occupied, facing),
+                 held = mw_are_held(&words, facing, facing);
+            fast->rare_opens[occupied][facing] = open ? rules->capture_pits : 0;
+            fast->rare_held[occupied][facing] = held ? rules->capture_pits : 0;
+        }
+    }
+    fast->sees_bare = rules->bare_row == BARE_ROW_OUTER && rules->landing != LANDING_LIFTED;
+}
+
+static void compile_rare(const MwRules *rules, MwFast *fast)
+{
+    compile_facing(rules, fast);
+    fast->most = (uint8_t)(rules->most < MW_FAST_SEEDS ? rules->most : MW_FAST_SEEDS);
+    fast->capturing = (uint8_t)(rules->capturing < MW_FAST_SEEDS ? rules->capturing
+                                                                 : MW_FAST_SEEDS);
+    fast->starts_behind = rules->behind;
+    fast->no_others = rules->others == OTHERS_NONE;
+    fast->fullest = rules->which != WHICH_ANY;
+    fast->picks_starts = picks_starts(rules);
+    fast->binds_starts |= fast->picks_starts;
+    fast->reverse_into = rules->reverse_into;
+    fast->lifts = rules->landing == LANDING_LIFTED;
+    fast->every = mw_every_captures(rules);
+    fast->first_origin = rules->lap_first == FIRST_ORIGIN;
+    fast->next_after = rules->lap_next == NEXT_AFTER;
+    fast->refuses = rules->refusal != REFUSAL_NEVER;
+    fast->refuses_once = rules->refusal == REFUSAL_ONCE;
+    fast->saves = rules->declined == DECLINED_SAVED;
+    fast->besides = rules->besides != BESIDES_NONE;
+    fast->turns_back = rules->reverse_capture == REVERSE_TURN;
+    for (int pit = 0; pit < rules->board.pits && fast->lifts; pit++)
+        fast->behind[pit] = (uint8_t)(mw_is_inner(&rules->board, pit)
+                                          ? mw_behind(&rules->board, pit)
+                                          : pit);
+}
+
 /* ---- tables ---------------------------------------------------------------------------------- */
 
 static int width_of(int pits)
@@ -386,6 +500,7 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
 {
     assert(level != MW_FAST_NONE && level <= mw_later_level(rules, seeds));
     fast->width = width_of(rules->board.circuit);
+    if (mw_fast_is_rare(rules) && fast->width == MW_FAST_NARROW) fast->width = MW_FAST_MIDDLE;
     fast->way = way_of(rules, level, fast->width);
     fast->most_seeds = seeds;
     compile_board(&rules->board, fast);
@@ -399,6 +514,7 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
     compile_rows(rules, fast);
     compile_first_laps(rules, fast);
     compile_offers(rules, fast);
+    compile_rare(rules, fast);
     compile_masks(rules, fast);
     compile_laps(seeds, fast);
 }

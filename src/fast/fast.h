@@ -68,6 +68,17 @@ typedef struct MwFast {
     uint8_t further;                  /* so many of them */
     bool further_may, further_after_both, offers_more; /* other choices than that of a direction */
 
+    /* What few of those ask (`rare` of fast/way.h). As `opens`, `held` and `not_held`, by whether
+     * the own pit was occupied, and with a bare row as one more case. */
+    uint64_t rare_opens[2][FACING_CASES], rare_held[2][FACING_CASES];
+    uint8_t rare_not_held[2];
+    uint8_t most, capturing; /* seeds with which a start may begin; that its first lap must have */
+    int32_t starts_behind;   /* where the mover may start (start.behind) */
+    uint64_t reverse_into;   /* where a lap against the way must end */
+    bool picks_starts, no_others, fullest, sees_bare, lifts, every, first_origin, next_after;
+    bool refuses, refuses_once, saves, besides;
+    bool turns_back; /* laps after one against the way run the way again (reverse.capture) */
+
     /* Of a circuit that both share (`shared` of fast/way.h): the pits of the mover's row, and where
      * the opponent's begins. */
     uint64_t own_pits;
@@ -92,6 +103,13 @@ typedef struct MwFast {
 /* Can turns be played by tables that these rules themselves decide, and none of their phases? The
  * one place where this is decided. */
 bool mw_fast_possible(const MwRules *rules);
+
+/* Of such rules: do they ask what only the loops for few rules answer? */
+bool mw_fast_is_rare(const MwRules *rules);
+
+/* And are all moves of a position listed and counted by tables? Where captures may be declined the
+ * sequences of choices multiply, and the reference merges them (play/fan.h). */
+bool mw_fast_lists(const MwRules *rules);
 
 /* The best level for these rules with so many seeds on the board, on this processor: for whole
  * games, from any position; and for those in which all phases of both players are over. */

@@ -25,9 +25,10 @@ bool mw_lanes_possible(const MwRules *rules)
 {
     bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
     bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
-    return !(rules->shared || /* one circuit of both */
-             chains ||        /* laps to be looked through */
-             keeps_way ||     /* a way that holds for the game */
+    return !(rules->shared ||          /* one circuit of both */
+             mw_fast_is_rare(rules) || /* what each of few rules asks */
+             chains ||                 /* laps to be looked through */
+             keeps_way ||              /* a way that holds for the game */
              mixes_ways(rules) || rules->extra > 0 ||
              rules->stop_pits ||                    /* choices besides that of a direction */
              rules->resow == RESOW_BEHIND ||        /* captured seeds are sown from behind */

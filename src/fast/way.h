@@ -82,6 +82,8 @@ extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_f
     mw_fast_wide, mw_fast_wide_avx2;
 extern const MwFastWay mw_fast_narrow_more, mw_fast_narrow_more_avx2, mw_fast_middle_more,
     mw_fast_middle_more_avx2, mw_fast_wide_more, mw_fast_wide_more_avx2;
+extern const MwFastWay mw_fast_middle_rare, mw_fast_middle_rare_avx2, mw_fast_wide_rare,
+    mw_fast_wide_rare_avx2; /* of narrow boards, too */
 extern const MwFastWay mw_fast_narrow_shared, mw_fast_narrow_shared_avx2, mw_fast_middle_shared,
     mw_fast_middle_shared_avx2, mw_fast_wide_shared, mw_fast_wide_shared_avx2;
 

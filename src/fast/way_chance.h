@@ -34,7 +34,8 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
     int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
     turn_pick(fast, turn, pit, clockwise);
     if (counts) turn->clockwise_laps = 0;
-    while (run_turn(fast, turn, clockwise, counts)) clockwise = mw_random_below(random, 2);
+    for (uint32_t which = clockwise; run_turn(fast, turn, which, counts);)
+        which = mw_random_below(random, choices_of(turn));
     if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 

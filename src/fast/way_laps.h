@@ -19,7 +19,7 @@ INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool 
         Vector before = turn.own;
         int landing = land(fast, &turn.own, origin, hand, false);
         int seeds = seeds_in(&turn.own, landing);
-        bool captures = may_capture && captures_at(fast, turn.open, &turn.own, landing, seeds);
+        bool captures = may_capture && captures_at(fast, &turn, &turn.own, landing, seeds);
         turn.own &= *row_at(fast->keep, landing);
         bool turns = may_capture && fast->reverse_pits[MOMENT_RELAY] >> landing & 1 &&
                      may_reverse(fast, &turn, landing, seeds);

@@ -101,22 +101,37 @@ INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
     return true;
 }
 
+/* Of a turn that was kept: the choice by which to go on; and are there others behind it? */
+INLINE uint32_t next_choice(const Turn *turn) { return RARE ? turn->rare->next : 1; }
+INLINE bool is_last_choice(const Turn *turn)
+{
+    return !RARE || turn->rare->next + 1u == choices_of(turn);
+}
+
 /* Follows a turn through all its choices, forward before clockwise, the latest choice first. */
 static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *position,
-                                       Turn *turn, bool clockwise, MwFastChoices *choices,
+                                       Turn *turn, uint32_t which, MwFastChoices *choices,
                                        MwResults *results)
 {
     MovesOf of = {fast, position, results};
     for (size_t kept = 0;;) {
-        for (; run_turn(fast, turn, clockwise, true); clockwise = false)
+        for (; run_turn(fast, turn, which, true); which = 0) {
+            if (RARE) turn->rare->next = 1;
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
+        }
         bool further = MORE && turn->more->further;
         bool added = further ? each_further(fast, turn, add_further, &of)
                              : add_move(fast, position, turn, results);
         if (!added) return false;
         if (kept-- == 0) return true;
-        memcpy(turn, choices->turns + kept * sizeof *turn, sizeof *turn);
-        clockwise = true;
+        uint8_t *place = choices->turns + kept * sizeof *turn;
+        memcpy(turn, place, sizeof *turn);
+        which = next_choice(turn);
+        if (is_last_choice(turn)) continue;
+        turn->rare->next++;
+        memcpy(place, turn, sizeof *turn);
+        turn->rare->next--;
+        kept++;
     }
 }
 
@@ -138,7 +153,7 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
     const Starts starts = turn_starts(fast, &begun);
     uint64_t pits = all_of(starts);
     for (int pit; mw_take_bit(&pits, &pit);)
-        for (int way = 0; way < 2; way++) {
+        for (uint32_t way = 0; way < 2; way++) {
             if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
             Turn turn = begun;
             turn_pick(fast, &turn, pit, way);

@@ -3,8 +3,9 @@
  * (fast/way_table.h).
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
- * FAST_MORE where rules may ask more, or FAST_SHARED where they may and both share one circuit. One
- * vector then holds both rows, the mover's first. What is decided here is what kernel/turn.c,
+ * FAST_MORE where rules may ask more, FAST_RARE where they may ask anything that tables serve, or
+ * FAST_SHARED where they may ask more and both share one circuit. One vector then holds both rows,
+ * the mover's first. What is decided here is what kernel/turn.c,
  * kernel/capture.c and kernel/recurrence.c decide; the comments there say why.
  */
 #ifndef MWESO_FAST_WAY_TURN_H
@@ -12,6 +13,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/invariant.h"
 #include "base/stop.h"
 #include "fast/fast.h"
@@ -20,11 +22,13 @@
 
 /* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks. */
 #if defined FAST_SHARED
-enum { MORE = true, SHARED = true };
+enum { MORE = true, SHARED = true, RARE = false };
+#elif defined FAST_RARE
+enum { MORE = true, SHARED = false, RARE = true };
 #elif defined FAST_MORE
-enum { MORE = true, SHARED = false };
+enum { MORE = true, SHARED = false, RARE = false };
 #else
-enum { MORE = false, SHARED = false };
+enum { MORE = false, SHARED = false, RARE = false };
 #endif
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
@@ -46,6 +50,18 @@ typedef struct TurnMore {
     int32_t stored;              /* seeds that a capture has taken out of the pits */
 } TurnMore;
 
+/* What only rules ask of which each but few do. */
+typedef struct TurnRare {
+    uint64_t opens[2];  /* `open`, by whether the own pit was occupied */
+    uint64_t lifted;    /* and of pits that capture before they are sown */
+    uint32_t mark_laps; /* sown when the mark was met */
+    bool bare;          /* the opponent's inner row is, where that matters */
+    bool refuses;       /* a capture may be declined */
+    int8_t captures;    /* where one is offered that may be, or of which pits are chosen; -1 */
+    uint8_t next;       /* of the choices that are offered, the next to be followed */
+    uint64_t besides;   /* the pits of which a capture takes one besides */
+} TurnRare;
+
 typedef struct Turn {
     Vector own, opponent; /* seeds not in the hand; of a shared circuit all in `own` */
     Vector mark;          /* the first situation of this run of laps with an empty origin */
@@ -57,6 +73,7 @@ typedef struct Turn {
     uint32_t laps, captured, columns;
     bool endless;
     TurnMore more[MORE]; /* no room where nobody looks */
+    TurnRare rare[RARE];
 } Turn;
 
 /* What a turn depends on beside the seeds. */
@@ -167,6 +184,20 @@ INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
     return fast->not_held ? open & by_facing(fast, opponent, fast->not_held, fast->held) : open;
 }
 
+#include "fast/way_rare.h"
+
+/* Finds the pits that capture, once the opponent's have changed. */
+INLINE void open_turn(const MwFast *fast, Turn *turn)
+{
+    if (RARE) open_rarely(fast, turn);
+    else turn->open = SHARED ? fast->opens[TAKE_INNER] : open_pits(fast, &turn->opponent);
+}
+INLINE void shut_turn(Turn *turn)
+{
+    turn->open = 0;
+    if (RARE) shut_rarely(turn);
+}
+
 INLINE bool relays_at(const MwFast *fast, int pit)
 {
     return MORE ? fast->relay_pits >> pit & 1 : fast->relays;
@@ -174,9 +205,10 @@ INLINE bool relays_at(const MwFast *fast, int pit)
 
 /* Does the last seed of a lap capture, after which `own` lies so? On a circuit that both share it
  * may have brought seeds to the facing pit, or a relay have taken them. */
-INLINE bool captures_at(const MwFast *fast, uint64_t open, const Vector *own, int pit, int seeds)
+INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
 {
-    if (!(open >> pit & 1)) return false;
+    if (RARE) return turn->rare->opens[seeds >= 2] >> pit & 1;
+    if (!(turn->open >> pit & 1)) return false;
     bool captures = seeds >= 2 ? fast->occupied_captures : fast->empty_captures;
     return captures && (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
 }
@@ -189,10 +221,11 @@ INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
     int taken = 0;
     if (fast->takes_inner) taken = seeds_in(theirs, fast->facing_inner[pit]);
     if (fast->takes_outer) taken += seeds_in(theirs, fast->facing_outer[pit]);
-    turn->captured += (uint32_t)taken;
+    if (!RARE) turn->captured += (uint32_t)taken;
     turn->columns |= 1u << fast->column[pit];
     *theirs &= *row_at(fast->leave, pit);
-    turn->open &= ~((uint64_t)1 << pit);
+    if (RARE) taken = take_rarely(fast, turn, pit, taken);
+    else turn->open &= ~((uint64_t)1 << pit);
     turn->hand = taken;
     turn->own &= *(fast->takes_own ? row_at(fast->keep, pit) : row_at(fast->lanes, 0));
     if (fast->takes_own) turn->hand += seeds;
@@ -210,9 +243,16 @@ INLINE void sow_row(const MwFast *fast, Vector *own, int origin, int hand)
     *own += *(const Unaligned *)(fast->sown + hand * 2 * FAST_WIDTH + (fast->pits - 1 - origin));
 }
 
+/* The pit before the one in which the first seed of a lap falls. */
+INLINE int before_first(const MwFast *fast, int origin, bool clockwise)
+{
+    return fast->first_origin ? fast->pit[origin + (clockwise ? 1 : fast->pits - 1)] : origin;
+}
+
 INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool clockwise)
 {
     MW_INVARIANT(hand > 0 && hand <= fast->most_seeds && origin >= 0 && origin < fast->pits);
+    if (RARE) origin = before_first(fast, origin, clockwise);
     int landing = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     sow_row(fast, own, clockwise ? fast->pit[landing + fast->pits - 1] : origin, hand);
     return landing;
@@ -226,7 +266,7 @@ INLINE bool sown_captures(const MwFast *fast, const Turn *turn, int origin, int 
 {
     Vector own = turn->own & *row_at(fast->keep, origin);
     int landing = land(fast, &own, origin, hand, clockwise);
-    return captures_at(fast, turn->open, &own, landing, seeds_in(&own, landing));
+    return captures_at(fast, turn, &own, landing, seeds_in(&own, landing));
 }
 
 /* Does a lap capture directly? So many of its seeds still lie in its origin. */
@@ -235,11 +275,12 @@ INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int h
 {
     int pit = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     if (!(turn->open >> pit & 1)) return false;
-    if (SHARED) return sown_captures(fast, turn, origin, hand, clockwise);
-    if (fast->occupied_captures && fast->empty_captures) return true;
+    if (SHARED || (RARE && fast->first_origin))
+        return sown_captures(fast, turn, origin, hand, clockwise);
+    if (!RARE && fast->occupied_captures && fast->empty_captures) return true;
     int gets = hand <= fast->pits ? 1 : (hand - 1) / fast->pits + 1;
     int before = seeds_in(&turn->own, pit) - (pit == origin ? lying : 0);
-    return captures_at(fast, turn->open, &turn->own, pit, before + gets);
+    return captures_at(fast, turn, &turn->own, pit, before + gets);
 }
 
 INLINE bool passes_right_end(const MwFast *fast, int origin, int hand, bool clockwise)
@@ -257,16 +298,18 @@ INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, i
  * itself is noticed by Brent's algorithm. */
 static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
-    const bool against = !way_of(turn), muted = MORE && turn->more->muted;
+    const bool muted = MORE && turn->more->muted;
+    bool against = !way_of(turn);
     Vector own = turn->own, kept = own;
     int kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
-        if (passes_right_end(fast, origin, hand, against)) return false;
+        if (against != way_of(turn) && passes_right_end(fast, origin, hand, against)) return false;
         origin = land(fast, &own, origin, hand, against);
         hand = seeds_in(&own, origin);
-        if (captures_at(fast, turn->open, &own, origin, hand) && !(muted && laps == 1)) return true;
+        if (captures_at(fast, turn, &own, origin, hand) && !(muted && laps == 1)) return true;
         if (hand < 2 || !relays_at(fast, origin)) return false;
         own &= *row_at(fast->keep, origin);
+        if (RARE && fast->turns_back) against = way_of(turn);
         if (origin == kept_origin && is_same(&own, &kept)) return false;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
     }
@@ -279,11 +322,25 @@ INLINE bool is_decisive(const MwFast *fast, const Turn *turn)
     return MORE && fast->first_lap_decides && turn->laps == 0;
 }
 
+/* Would a lap against the way end in none of the pits in which it must (reverse.into)? */
+INLINE bool ends_elsewhere(const MwFast *fast, const Turn *turn, int origin, int hand)
+{
+    int landing = fast->pit[origin + (way_of(turn) ? hand : fast->circles - hand)];
+    return !(fast->reverse_into >> landing & 1);
+}
+
 INLINE bool may_reverse(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
+    if (RARE && ends_elsewhere(fast, turn, origin, hand)) return false;
     if (!fast->chains || is_decisive(fast, turn))
         return !(MORE && turn->more->muted) && reverse_captures(fast, turn, origin, hand);
     return turn->open && chain_captures(fast, turn, origin, hand);
+}
+
+/* Can the first lap of a turn, of so many seeds, not capture? */
+INLINE bool mutes(const MwFast *fast, int hand)
+{
+    return hand > fast->largest || (RARE && hand < fast->capturing);
 }
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
@@ -293,7 +350,9 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
 {
     turn->own = *own;
     if (!SHARED) turn->opponent = *opponent;
-    turn->open = mover->quiet ? 0 : SHARED ? fast->opens[TAKE_INNER] : open_pits(fast, opponent);
+    if (mover->quiet) shut_turn(turn);
+    else open_turn(fast, turn);
+    if (RARE) begin_rarely(fast, turn);
     if (!MORE) return;
     turn->laps = 0;
     turn->more->quiet = mover->quiet;
@@ -330,20 +389,39 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
     if (turn->more->free) turn->more->way = clockwise;
     if (turn->more->free && fast->keeps_way)
         turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
-    turn->more->muted = turn->hand > fast->largest;
+    turn->more->muted = mutes(fast, turn->hand);
     if (turn->more->muted != fast->first_lap_decides && !turn->more->quiet) turn->mark_hand = -1;
 }
 
+/* The same where one situation is not enough (kernel/recurrence.h): after 1, 2, 4, 8... laps the
+ * run is sown again. */
+static FAST_TARGET bool recurs_rarely(const MwFast *fast, const Turn *turn)
+{
+    uint32_t laps = turn->laps - turn->rare->mark_laps;
+    int origin = turn->mark_origin, hand = turn->mark_hand;
+    Vector own = turn->mark;
+    if (laps & (laps - 1)) return false;
+    for (; laps > 0; laps--) {
+        if (origin == turn->origin && hand == turn->hand && is_same(&own, &turn->own)) return true;
+        origin = land(fast, &own, origin, hand, way_of(turn));
+        hand = seeds_in(&own, origin);
+        own &= *row_at(fast->keep, origin);
+    }
+    return false;
+}
+
 /* Has this situation been met in this run of laps? */
-INLINE bool recurs(Turn *turn)
+INLINE bool recurs(const MwFast *fast, Turn *turn)
 {
     if (turn->mark_hand < 0) {
         turn->mark = turn->own;
         turn->mark_hand = turn->hand;
         turn->mark_origin = turn->origin;
         if (MORE) turn->more->mark_from = turn->more->came_from;
+        if (RARE) turn->rare->mark_laps = turn->laps;
         return false;
     }
+    if (RARE && fast->first_origin) return recurs_rarely(fast, turn);
     return turn->hand == turn->mark_hand && turn->origin == turn->mark_origin &&
            is_same(&turn->own, &turn->mark);
 }
@@ -434,6 +512,13 @@ INLINE bool halts(const MwFast *fast, Turn *turn, int pit, int seeds)
     return true;
 }
 
+/* What recurs is judged by the laps to come alone. */
+INLINE void forget_run(Turn *turn)
+{
+    turn->mark_hand = -1;
+    turn->more->came_from = -1;
+}
+
 INLINE void relay(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
     if (MORE) turn->more->came_from = (int8_t)turn->origin;
@@ -488,27 +573,157 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
     return AFTER_ENTRY;
 }
 
-INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
+/* What follows a lap that does not capture. */
+INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
-    if (MORE && loses_by_row(fast, turn, clockwise)) return AFTER_END;
-    int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
-    int seeds = seeds_in(&turn->own, landing);
-    turn->laps++;
-    if (captures_at(fast, turn->open, &turn->own, landing, seeds) && !(MORE && turn->more->muted))
-        return capture(fast, turn, landing, seeds, clockwise);
-    if (seeds < 2 || !relays_at(fast, landing)) return AFTER_END;
+    if (RARE && fast->next_after) {
+        landing = fast->pit[landing + (clockwise ? fast->pits - 1 : 1)];
+        seeds = seeds_in(&turn->own, landing);
+        if (seeds == 0) return AFTER_END;
+    } else if (seeds < 2) {
+        return AFTER_END;
+    }
+    if (!relays_at(fast, landing)) return AFTER_END;
     if (MORE && halts(fast, turn, landing, seeds)) return AFTER_STOP;
     relay(fast, turn, landing, seeds);
+    if (RARE && fast->turns_back && clockwise != way_of(turn)) forget_run(turn);
     if (MORE) turn->more->muted = false;
-    if (MORE && turn->laps == 1 && fast->first_lap_decides) turn->open = 0;
+    if (MORE && turn->laps == 1 && fast->first_lap_decides) shut_turn(turn);
     return AFTER_RELAY;
 }
 
-/* Does the turn stop where it may? */
-INLINE After resume(const MwFast *fast, Turn *turn, bool stops)
+/* Captures what faces the pit that has been picked up (capture.landing = lifted), and lays it
+ * behind. True if that ends the turn. */
+INLINE bool captures_lifted(const MwFast *fast, Turn *turn)
+{
+    int pit = turn->origin, before = turn->hand;
+    if (turn->more->muted || !(turn->rare->lifted >> pit & 1)) return false;
+    turn->hand = 0;
+    bool stays = take_lifted(fast, turn, pit);
+    if (stays) turn->own[fast->behind[pit]] += (uint8_t)turn->hand;
+    else turn->more->stored += turn->hand;
+    turn->hand = before;
+    forget_run(turn);
+    if (!fast->row || pits_over(fast, &turn->opponent, 0) & fast->row) return false;
+    turn->more->loser = 2;
+    return true;
+}
+
+/* Sows seed by seed, as each may capture (capture.by = every). Captured seeds that are sown again
+ * join those that are left. */
+static FAST_TARGET After sow_every(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    const int origin = turn->origin, step = clockwise ? fast->pits - 1 : 1;
+    int pit = before_first(fast, origin, clockwise), seeds = 0;
+    turn->laps++;
+    for (int left = turn->hand; left > 0;) {
+        pit = fast->pit[pit + step];
+        seeds = seeds_in(&turn->own, pit) + 1;
+        turn->own[pit] = (uint8_t)seeds;
+        left--;
+        if (turn->more->muted || !captures_at(fast, turn, &turn->own, pit, seeds)) continue;
+        bool resown = take(fast, turn, pit, seeds);
+        turn->origin = origin;
+        forget_run(turn);
+        if (resown) left += turn->hand;
+        else turn->more->stored += turn->hand;
+        if (!resown && left == 0) return turn->hand = 0, AFTER_END;
+    }
+    turn->hand = 0;
+    return go_on(fast, turn, pit, seeds, clockwise);
+}
+
+/* ---- captures that may be declined, or take a pit besides ------------------------------------ */
+
+INLINE bool may_decline(const MwFast *fast, const Turn *turn, bool clockwise)
+{
+    return turn->rare->refuses && clockwise == way_of(turn) && !(fast->duty && turn->laps == 1);
+}
+
+/* The turn is at a choice at this landing. */
+INLINE After halt_capture(Turn *turn, int landing)
+{
+    turn->more->halted = true;
+    turn->rare->captures = (int8_t)landing;
+    turn->hand = 0;
+    return AFTER_STOP;
+}
+
+/* The mover may decline. It may be a choice that the turn has come back to. */
+INLINE After offer(const MwFast *fast, Turn *turn, int landing, int seeds)
+{
+    Vector own = turn->own & *row_at(fast->keep, landing);
+    turn->endless = seeds >= 2 && relays_at(fast, landing) && turn->mark_hand == seeds &&
+                    turn->mark_origin == landing && turn->more->mark_from == turn->origin &&
+                    is_same(&own, &turn->mark);
+    turn->rare->besides = 0;
+    return halt_capture(turn, landing);
+}
+
+/* The opponent's outer pits of which a capture takes one besides. */
+INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
+{
+    uint64_t facing = (uint64_t)1 << fast->facing_outer[landing];
+    uint64_t held = pits_over(fast, &turn->opponent, 0);
+    bool takes = held & facing && (fast->takes_outer || turn->rare->bare);
+    return takes ? held & ~fast->inner & ~facing : 0;
+}
+
+INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
+{
+    turn->rare->besides = fast->besides ? pits_besides(fast, turn, landing) : 0;
+    if (turn->rare->besides & (turn->rare->besides - 1)) return halt_capture(turn, landing);
+    return capture(fast, turn, landing, seeds, clockwise);
+}
+
+/* The opponent saves the seeds of the pit that faces a capture which is declined. */
+INLINE void save_declined(const MwFast *fast, Turn *turn, int landing)
+{
+    int inner = fast->facing_inner[landing], seeds = seeds_in(&turn->opponent, inner);
+    if (seeds == 0) return;
+    turn->opponent[fast->facing_outer[landing]] += (uint8_t)seeds;
+    turn->opponent &= *row_at(fast->keep, inner);
+    turn->mark_hand = -1;
+    open_turn(fast, turn);
+}
+
+/* A capture is made, with pit number `which` besides, or declined. */
+static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t which)
+{
+    int landing = turn->rare->captures, seeds = seeds_in(&turn->own, landing);
+    turn->rare->captures = -1;
+    if (turn->rare->besides) {
+        turn->rare->besides = (uint64_t)1 << mw_nth_bit(turn->rare->besides, which);
+        return capture(fast, turn, landing, seeds, way_of(turn));
+    }
+    if (!which) return capture_rarely(fast, turn, landing, seeds, way_of(turn));
+    if (fast->refuses_once) turn->rare->refuses = false, turn->mark_hand = -1;
+    if (fast->saves) save_declined(fast, turn, landing);
+    return go_on(fast, turn, landing, seeds, way_of(turn));
+}
+
+INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    if (RARE && fast->lifts && captures_lifted(fast, turn)) return AFTER_END;
+    if (MORE && loses_by_row(fast, turn, clockwise)) return AFTER_END;
+    if (RARE && fast->every) return sow_every(fast, turn, clockwise);
+    int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
+    int seeds = seeds_in(&turn->own, landing);
+    turn->laps++;
+    if (captures_at(fast, turn, &turn->own, landing, seeds) && !(MORE && turn->more->muted)) {
+        if (RARE && may_decline(fast, turn, clockwise)) return offer(fast, turn, landing, seeds);
+        return RARE ? capture_rarely(fast, turn, landing, seeds, clockwise)
+                    : capture(fast, turn, landing, seeds, clockwise);
+    }
+    return go_on(fast, turn, landing, seeds, clockwise);
+}
+
+/* Goes on from a choice at a landing; does the turn stop where it may? */
+INLINE After resume(const MwFast *fast, Turn *turn, uint32_t which)
 {
     turn->more->halted = false;
-    if (stops) return AFTER_END;
+    if (RARE && turn->rare->captures >= 0) return resume_capture(fast, turn, which);
+    if (which) return AFTER_END;
     turn->hand = seeds_in(&turn->own, turn->origin);
     turn->own &= *row_at(fast->keep, turn->origin);
     return AFTER_RELAY;
@@ -521,19 +736,21 @@ INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
     *since = turn->laps;
 }
 
-/* Goes on from a lap that is due, or at a stop that was offered (`clockwise`: it is taken), up to a
- * choice (true) or the end of the turn. Where everything is to end a long turn is broken off as if
- * it had met the lap limit. Clockwise laps are counted for who wants it, where the way changes. */
-INLINE bool run_turn(const MwFast *fast, Turn *outside, bool clockwise, const bool counts)
+/* Goes on from a lap that is due (`which`: it runs clockwise), or at a landing that offers choices,
+ * by which of them (0: to capture, or to go on), up to a choice (true) or the end of the turn.
+ * Where everything is to end a long turn is broken off as if it had met the lap limit. Clockwise
+ * laps are counted for who wants it, where the way changes. */
+INLINE bool run_turn(const MwFast *fast, Turn *outside, uint32_t which, const bool counts)
 {
+    bool clockwise = which;
     Turn here = *outside, *turn = &here;
     bool choice = false;
     uint32_t look = fast->first_look, since = counts ? turn->laps : 0;
     for (bool resumes = MORE && turn->more->halted;; resumes = false) {
-        After after = resumes ? resume(fast, turn, clockwise) : sow_lap(fast, turn, clockwise);
+        After after = resumes ? resume(fast, turn, which) : sow_lap(fast, turn, clockwise);
         choice = after == AFTER_STOP && !turn->endless;
         if (after <= AFTER_STOP) break;
-        if (after != AFTER_RELAY || resumes) {
+        if (after != AFTER_RELAY || resumes || (RARE && fast->turns_back)) {
             if (counts) count_ways(turn, clockwise, &since);
             clockwise = way_of(turn);
         }
@@ -541,7 +758,7 @@ INLINE bool run_turn(const MwFast *fast, Turn *outside, bool clockwise, const bo
         if (clockwise != way_of(turn) || after == AFTER_ENTRY) continue;
         choice = offers_reverse(fast, turn, after == AFTER_RELAY ? MOMENT_RELAY : MOMENT_REENTRY);
         bool empty = after == AFTER_RELAY || seeds_in(&turn->own, turn->origin) == 0;
-        if ((turn->endless = empty && recurs(turn)) || choice) break;
+        if ((turn->endless = empty && recurs(fast, turn)) || choice) break;
     }
     turn->own &= *row_at(fast->lanes, 0);
     if (counts) count_ways(turn, clockwise, &since);
@@ -549,9 +766,16 @@ INLINE bool run_turn(const MwFast *fast, Turn *outside, bool clockwise, const bo
     return choice && !turn->endless;
 }
 
-INLINE bool turn_run(const MwFast *fast, Turn *turn, bool clockwise)
+INLINE bool turn_run(const MwFast *fast, Turn *turn, uint32_t which)
 {
-    return run_turn(fast, turn, clockwise, false);
+    return run_turn(fast, turn, which, false);
+}
+
+/* How many choices are offered. */
+INLINE uint32_t choices_of(const Turn *turn)
+{
+    bool pits = RARE && turn->more->halted && turn->rare->captures >= 0 && turn->rare->besides;
+    return pits ? (uint32_t)__builtin_popcountll(turn->rare->besides) : 2;
 }
 
 /* The extra wins, empty rows, and games that a move without end has ended (kernel/outcome.c).

@@ -56,6 +56,13 @@ static inline bool mw_phases_over(const MwRules *rules, const MwesoPosition *pos
            mw_phase_of_side(rules, position, MWESO_NORTH) < 0;
 }
 
+/* Do the plain answers hold from here on, with nothing left of how the game opens? So no player has
+ * a store to drop. */
+static inline bool mw_is_opened(const MwRules *rules, const MwesoPosition *position)
+{
+    return mw_phases_over(rules, position) && (rules->from != FROM_SPREAD || position->spread == 3);
+}
+
 #ifndef MW_OPEN /* with answers open: field/open.h */
 /* By what the turn of position->side is played. Whoever begins a turn, or asks what the rules
  * answer for a position, plays by this; what is asked by the result again comes to the same. */

@@ -70,6 +70,12 @@ static inline bool mw_names_starts(const MwRules *rules)
 /* May a lap begin with a single seed, at a start or with what a capture took? */
 bool mw_sows_singles(const MwRules *rules);
 
+/* Is there a time before which the plain answers do not hold, or a store that may be dropped? */
+static inline bool mw_opens(const MwRules *rules)
+{
+    return rules->phase_count > 0 || rules->from == FROM_SPREAD;
+}
+
 /* The pits from which no lap can ever run clockwise, because it would pass a right-hand end that is
  * closed (docs/rules.md, 2.5). */
 uint64_t mw_idle_pits(const MwRules *rules);

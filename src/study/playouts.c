@@ -37,7 +37,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
 {
     assert(most_moves >= 0);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    if (level == MW_FAST_NONE || play->by_phase) return play_games(level, play, &work, error);
+    if (level == MW_FAST_NONE || mw_opens(play->rules)) return play_games(level, play, &work, error);
     MwFast fast;
     MwesoPosition start = mw_usual_start(play->rules);
     mw_fast_compile(play->rules, level, mw_all_seeds(play->rules), &fast);
@@ -59,7 +59,7 @@ MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_
                                .seed = seed,
                                .most_moves = most_moves,
                                .totals = totals};
-    assert(most_moves >= 0 && !play->by_phase);
+    assert(most_moves >= 0 && !mw_opens(rules));
     mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), &fast);
     mw_lanes_play(level, &work);
     return mw_not_stopped(error);

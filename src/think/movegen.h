@@ -36,8 +36,8 @@ static inline const MwFast *mw_movegen_tables(const MwMoveGenerator *generator,
                                               const MwesoPosition *position)
 {
     const MwPlay *play = generator->play;
-    if (!generator->fast || !play->by_phase) return generator->fast;
-    return mw_phases_over(play->rules, position) ? generator->fast : NULL;
+    if (!generator->fast || !mw_opens(play->rules)) return generator->fast;
+    return mw_is_opened(play->rules, position) ? generator->fast : NULL;
 }
 
 /* Adds the outcomes of all moves of a position, passing included, each judged (but see `unjudged`).

@@ -1,0 +1,78 @@
+/* Fast, rare: what each of few games asks of captures, on vectors of FAST_WIDTH bytes. A part of
+ * fast/way_turn.h. */
+
+/* ---- what faces a pit ------------------------------------------------------------------------ */
+
+/* The same as open_pits, of last seeds in pits that were occupied or not; `bare`: the opponent's
+ * inner row is. */
+INLINE uint64_t open_rare(const MwFast *fast, const Vector *opponent, bool occupied, bool bare)
+{
+    const uint64_t *opens = fast->rare_opens[occupied], *held = fast->rare_held[occupied];
+    uint8_t not_held = fast->rare_not_held[occupied];
+    uint64_t inner, outer;
+    if (bare) {
+        mw_faced(fast->columns, pits_over(fast, opponent, not_held), &inner, &outer);
+        return outer & opens[FACING_BARE];
+    }
+    uint64_t open = by_facing(fast, opponent, 0, opens);
+    return not_held ? open & by_facing(fast, opponent, not_held, held) : open;
+}
+
+INLINE void open_rarely(const MwFast *fast, Turn *turn)
+{
+    const Vector *opponent = &turn->opponent;
+    turn->rare->bare = fast->sees_bare && !(pits_over(fast, opponent, 0) & fast->inner);
+    for (int occupied = 0; occupied < 2; occupied++)
+        turn->rare->opens[occupied] = open_rare(fast, opponent, occupied, turn->rare->bare);
+    turn->open = turn->rare->opens[0] | turn->rare->opens[1];
+    if (!fast->lifts) return;
+    turn->rare->lifted = turn->open; /* and nothing captures by its last seed */
+    turn->open = turn->rare->opens[0] = turn->rare->opens[1] = 0;
+}
+
+INLINE void shut_rarely(Turn *turn)
+{
+    turn->rare->opens[0] = turn->rare->opens[1] = turn->rare->lifted = 0;
+    turn->rare->bare = false;
+}
+
+INLINE void begin_rarely(const MwFast *fast, Turn *turn)
+{
+    turn->rare->mark_laps = 0;
+    turn->rare->refuses = fast->refuses;
+    turn->rare->captures = -1;
+    turn->rare->besides = 0;
+}
+
+/* ---- captures -------------------------------------------------------------------------------- */
+
+/* What a capture takes besides, once it has taken so many seeds. */
+INLINE int take_rarely(const MwFast *fast, Turn *turn, int pit, int taken)
+{
+    int outer = fast->facing_outer[pit];
+    if (turn->rare->bare && !fast->takes_outer) {
+        taken += seeds_in(&turn->opponent, outer);
+        turn->opponent &= *row_at(fast->keep, outer);
+    }
+    if (turn->rare->besides) {
+        int besides = __builtin_ctzll(turn->rare->besides);
+        taken += seeds_in(&turn->opponent, besides);
+        turn->opponent &= *row_at(fast->keep, besides);
+        turn->rare->besides = 0;
+    }
+    turn->captured += (uint32_t)taken;
+    open_rarely(fast, turn);
+    return taken;
+}
+
+/* Takes what faces a pit before it is sown; false if it leaves the game. */
+INLINE bool take_lifted(const MwFast *fast, Turn *turn, int pit)
+{
+    if (fast->takes_inner) turn->hand = seeds_in(&turn->opponent, fast->facing_inner[pit]);
+    if (fast->takes_outer) turn->hand += seeds_in(&turn->opponent, fast->facing_outer[pit]);
+    turn->captured += (uint32_t)turn->hand;
+    turn->columns |= 1u << fast->column[pit];
+    turn->opponent &= *row_at(fast->leave, pit);
+    open_rarely(fast, turn);
+    return !fast->removes;
+}

@@ -1,5 +1,8 @@
-/* Fast, rare: what each of few games asks of captures, on vectors of FAST_WIDTH bytes. A part of
- * fast/way_turn.h. */
+/* Fast, rare: what each of few games asks of captures, on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_WAY_RARE_H
+#define MWESO_FAST_WAY_RARE_H
+
+#include "fast/way_base.h"
 
 /* ---- what faces a pit ------------------------------------------------------------------------ */
 
@@ -76,3 +79,5 @@ INLINE bool take_lifted(const MwFast *fast, Turn *turn, int pit)
     open_rarely(fast, turn);
     return !fast->removes;
 }
+
+#endif

@@ -36,7 +36,6 @@ void mw_search_heed_said(MwRuleSearch *search)
         const MwPossible *said = evidence->notes[i].said;
         for (int q = 0; q < search->scope.used && said; q++)
             if (said->may[q] != all.may[q]) heed(search, &all, q);
-        if (said && (said->in != all.in || said->out != all.out))
-            heed(search, &all, -1);
+        if (said && (said->in != all.in || said->out != all.out)) heed(search, &all, -1);
     }
 }

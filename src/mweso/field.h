@@ -159,8 +159,7 @@ MWESO_API bool mweso_inference_by_usual(const MwesoInference *inference);
 /* Did the search for these end before it had tried everything? Then other lists of observations, as
  * small or smaller, may do to set aside, and lists that contradict may be longer than need be. */
 MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
-/* Did no usual answers explain everything, so that all but the rarest (docs/notes.md) were searched?
- */
+/* Did no usual answers explain everything, so that all but the rarest were searched? */
 MWESO_API bool mweso_inference_widened(const MwesoInference *inference);
 /* Observations of which not every possibility could be followed: they are taken as explained. */
 MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);

@@ -354,6 +354,7 @@ static void compare_shipped(void *user, const MwesoVariant *variant)
     const MwesoPosition start = mweso_position_start(variant, false);
     int depth = variant->rules.extra > 0 ? 2 : 3; /* further pits make moves by the thousand */
     bool served = compare_levels(variant, SHIPPED_GAMES, depth, SHIPPED_WALK);
+    assert_true(served || variant->rules.hooked); /* whatever words say, but for openings */
     if (served) compare_players(variant);
     shipped->fast += served;
     shipped->lanes += compare_lanes(variant, &start);
@@ -640,7 +641,6 @@ static void test_random_rules(void **unused)
     for (size_t rows = 1; rows <= COUNT(asked); rows++)
         if (rows != ASKED_RARE + 1) assert_true(fast[rows] > RULE_SETS / (int)COUNT(asked) / 2);
     assert_true(rare > RULE_SETS / 50);
-    print_message("rare %d\n", rare);
     assert_true(lanes > RULE_SETS / 30 || !has_lanes());
 }
 
@@ -729,6 +729,40 @@ static void test_what_asks_more(void **unused)
     }
 }
 
+/* What each of few games asks is served, too, but by loops of its own. */
+static void test_what_asks_rarely(void **unused)
+{
+    static const char *const settings[][3] = {
+        {"capture.refusal=once"},
+        {"capture.refusal=always", "capture.declined=saved"},
+        {"capture.besides=outer"},
+        {"capture.bare_row=outer"},
+        {"capture.least_empty=3"},
+        {"capture.by=every", "reverse.pits=none"},
+        {"capture.landing=lifted", "reverse.pits=none"},
+        {"reverse.capture=turn"},
+        {"reverse.into=A1 B8"},
+        {"lap.first=origin", "reverse.pits=none"},
+        {"lap.next=after", "reverse.pits=none"},
+        {"start.pits=B1", "start.others=none"},
+        {"start.behind=empty"},
+        {"start.behind=longest"},
+        {"start.which=fullest"},
+        {"start.most=4"},
+        {"start.capturing=3"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        MwesoVariant *variant = rules_with(SET(settings[i][0], settings[i][1]));
+        assert_int_not_equal(mw_fast_level(&variant->rules, 64), MW_FAST_NONE);
+        assert_true(mw_fast_is_rare(&variant->rules));
+        assert_int_equal(mw_laps_level(&variant->rules, 64), MW_FAST_NONE);
+        assert_int_equal(mw_lanes_level(&variant->rules, 64), MW_LANES_NONE);
+        assert_true(compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK));
+        mweso_variant_free(variant);
+    }
+}
+
 /* All seeds of a board in one pit: the largest hand there can be, both ways. */
 static void test_largest_hands(void **unused)
 {
@@ -754,7 +788,7 @@ int main(void)
         cmocka_unit_test(test_shipped_variants),         cmocka_unit_test(test_random_rules),
         cmocka_unit_test(test_what_tables_do_not_serve), cmocka_unit_test(test_shared_circuits),
         cmocka_unit_test(test_what_asks_more),           cmocka_unit_test(test_largest_hands),
-        cmocka_unit_test(test_choices_in_lanes),
+        cmocka_unit_test(test_choices_in_lanes),         cmocka_unit_test(test_what_asks_rarely),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

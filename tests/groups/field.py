@@ -148,10 +148,10 @@ def test_an_unusual_answer_is_found(key, word):
             text += f"Observation: o{i}\nPosition: {position}\nMove: {move['move']}\nAfter: {move['position'].split()[0]}\n\n"
             position = "4x8/0x8/0x8/4x8 S 0,0 0,0" if move["over"] or i % 6 == 5 else move["position"].split(" way=")[0]
         return text
-    found = infer(notes("--set", f"{key}={word}"))
+    found = infer(notes("--set", f"{key}={word}"), program=FAST)
     same([(r["kind"], r["values"]) for r in found if r["kind"] == "widened" or r["key"] == key],
          [("widened", None), ("key", word)], key)
-    found = infer(notes())
+    found = infer(notes(), program=FAST)
     assert not any(r["kind"] == "widened" for r in found), found
     same([r["values"] for r in found if r["key"] == key and r["kind"] == ("key" if key == "capture.takes" else "base")],
          ["both" if key == "capture.takes" else {"lap.way": "anti-clockwise"}.get(key, "none")], f"{key}, not asked")
@@ -159,12 +159,12 @@ def test_an_unusual_answer_is_found(key, word):
 
 # ---- notes and records made up for a test -----------------------------------------------------------
 
-def infer(text, *arguments):
+def infer(text, *arguments, program=PROGRAM):
     """The rows of `infer` about these notes."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
             file.write(text)
-        return rows("infer", "notes.txt", *arguments, cwd=folder)
+        return rows("infer", "notes.txt", *arguments, cwd=folder, program=program)
 
 
 TWO_CONTRADICTIONS = """

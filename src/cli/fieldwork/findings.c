@@ -187,7 +187,8 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
     print_wrong(evidence, inference);
 }
 
-const char FOUND_WIDENED[] = "no usual answers explain everything, so all but the rarest answers were searched";
+const char FOUND_WIDENED[] =
+    "no usual answers explain everything, so all but the rarest answers were searched";
 
 void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference)
 {

@@ -1,0 +1,184 @@
+/* Fast base: sides as vectors of FAST_WIDTH bytes, a turn on them, and what faces their pits.
+ *
+ * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
+ * FAST_MORE where rules may ask more, FAST_RARE where they may ask anything that tables serve, or
+ * FAST_SHARED where they may ask more and both share one circuit. One vector then holds both rows,
+ * the mover's first.
+ */
+#ifndef MWESO_FAST_WAY_BASE_H
+#define MWESO_FAST_WAY_BASE_H
+
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/invariant.h"
+#include "base/stop.h"
+#include "fast/fast.h"
+
+#define INLINE static inline __attribute__((always_inline)) FAST_TARGET
+
+/* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks. */
+#if defined FAST_SHARED
+enum { MORE = true, SHARED = true, RARE = false };
+#elif defined FAST_RARE
+enum { MORE = true, SHARED = false, RARE = true };
+#elif defined FAST_MORE
+enum { MORE = true, SHARED = false, RARE = false };
+#else
+enum { MORE = false, SHARED = false, RARE = false };
+#endif
+
+typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
+typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));
+
+/* What only these rules ask. */
+typedef struct TurnMore {
+    bool way;                    /* the way that holds is clockwise */
+    bool free;                   /* the mover chooses it */
+    bool quiet;                  /* nothing may be captured from the outset */
+    bool muted;                  /* nor by its first lap (start.largest) */
+    uint8_t game_way;            /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t loser;               /* for an empty row: 1 the mover, 2 the opponent */
+    bool halted;                 /* a relay is due from the origin, unless the mover stops there */
+    uint8_t further;             /* so many pits may be emptied besides */
+    uint8_t passed;              /* these first pits no longer */
+    int8_t came_from, mark_from; /* the origins of the laps that relayed to this one, and to that
+                                  * of the mark; -1: none */
+    int32_t stored;              /* seeds that a capture has taken out of the pits */
+} TurnMore;
+
+/* What only rules ask of which each but few do. */
+typedef struct TurnRare {
+    uint64_t opens[2];  /* `open`, by whether the own pit was occupied */
+    uint64_t lifted;    /* and of pits that capture before they are sown */
+    uint32_t mark_laps; /* sown when the mark was met */
+    bool bare;          /* the opponent's inner row is, where that matters */
+    bool refuses;       /* a capture may be declined */
+    int8_t captures;    /* where one is offered that may be, or of which pits are chosen; -1 */
+    uint8_t next;       /* of the choices that are offered, the next to be followed */
+    uint64_t besides;   /* the pits of which a capture takes one besides */
+} TurnRare;
+
+typedef struct Turn {
+    Vector own, opponent; /* seeds not in the hand; of a shared circuit all in `own` */
+    Vector mark;          /* the first situation of this run of laps with an empty origin */
+    int32_t mark_origin, mark_hand; /* hand -1: not yet met */
+    int32_t start, origin, hand;
+    uint32_t clockwise_laps; /* where they are counted (run_turn) */
+    uint64_t open; /* own pits from which the opponent's would be taken, or could be once some lie
+                    * there */
+    uint32_t laps, captured, columns;
+    bool endless;
+    TurnMore more[MORE]; /* no room where nobody looks */
+    TurnRare rare[RARE];
+} Turn;
+
+/* What a turn depends on beside the seeds. */
+typedef struct Mover {
+    bool quiet;
+    uint8_t way; /* chosen for the game */
+} Mover;
+
+INLINE bool way_of(const Turn *turn) { return MORE && turn->more->way; }
+
+/* The pits for which a comparison of vectors holds. */
+INLINE uint64_t bits_of(const Vector *holds)
+{
+    uint64_t bits = 0;
+#if defined __SSE2__
+    typedef char Part __attribute__((vector_size(16), may_alias));
+    for (int i = 0; i < FAST_WIDTH / 16; i++) {
+        Part part = ((const Part *)holds)[i];
+        bits |= (uint64_t)(uint32_t)__builtin_ia32_pmovmskb128(part) << 16 * i;
+    }
+#else
+    for (int i = 0; i < FAST_WIDTH; i++) bits |= (uint64_t)(((const uint8_t *)holds)[i] & 1) << i;
+#endif
+    return bits;
+}
+
+INLINE uint64_t pits_over(const MwFast *fast, const Vector *side, uint8_t seeds)
+{
+    Vector over = (Vector)(*side > (Vector){0} + seeds);
+    return bits_of(&over) & fast->all_pits;
+}
+
+/* The same of the pits of the mover. */
+INLINE uint64_t own_over(const MwFast *fast, const Vector *own, uint8_t seeds)
+{
+    return SHARED ? pits_over(fast, own, seeds) & fast->own_pits : pits_over(fast, own, seeds);
+}
+
+INLINE bool is_same(const Vector *a, const Vector *b)
+{
+    Vector differs = (Vector)(*a != *b);
+    return bits_of(&differs) == 0;
+}
+
+INLINE const Vector *row_at(const uint8_t *rows, int row)
+{
+    return (const Vector *)(rows + row * FAST_WIDTH);
+}
+
+/* Seeds in one pit: the compiler goes through memory, and processors forward what was just stored.
+ */
+INLINE int seeds_in(const Vector *side, int pit) { return (*side)[pit]; }
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+typedef uint16_t Counts __attribute__((vector_size(2 * FAST_WIDTH), may_alias, aligned(2)));
+
+INLINE void load_side(Vector *side, const uint16_t *pits)
+{
+    *side = __builtin_convertvector(*(const Counts *)pits, Vector);
+}
+
+INLINE void store_side(const Vector *side, uint16_t *pits)
+{
+    *(Counts *)pits = __builtin_convertvector(*side, Counts);
+}
+
+/* A circuit that both share as the other player sees it. */
+INLINE void see_across(const MwFast *fast, const Vector *circuit, Vector *seen)
+{
+    uint8_t twice[2 * FAST_WIDTH];
+    *(Unaligned *)twice = *circuit;
+    *(Unaligned *)(twice + fast->pits) = *circuit;
+    *seen = *(const Unaligned *)(twice + fast->across) & *row_at(fast->lanes, 0);
+}
+
+/* What a player sees of a position: his pits, and behind them those of the opponent if both share a
+ * circuit. */
+INLINE void load_seen(const MwFast *fast, const MwesoPosition *position, int side, Vector *seen)
+{
+    if (!SHARED) {
+        load_side(seen, position->pit[side]);
+        return;
+    }
+    uint16_t circuit[FAST_WIDTH] = {0};
+    size_t row = (size_t)fast->across * sizeof *circuit;
+    memcpy(circuit, position->pit[side], row);
+    memcpy(circuit + fast->across, position->pit[!side], row);
+    load_side(seen, circuit);
+}
+
+/* ---- what faces a pit ------------------------------------------------------------------------ */
+
+/* Of the sets by which of the facing pits hold more than so many, what is there for each pit. */
+INLINE uint64_t by_facing(const MwFast *fast, const Vector *opponent, uint8_t seeds,
+                          const uint64_t *sets)
+{
+    uint64_t inner, outer;
+    mw_faced(fast->columns, pits_over(fast, opponent, seeds), &inner, &outer);
+    return (inner & outer & sets[TAKE_THEIRS]) | (inner & ~outer & sets[TAKE_INNER]) |
+           (outer & ~inner & sets[TAKE_OUTER]);
+}
+
+/* Own inner pits from which something would be taken, whatever their own seeds are. */
+INLINE uint64_t open_pits(const MwFast *fast, const Vector *opponent)
+{
+    uint64_t open = by_facing(fast, opponent, 0, fast->opens);
+    return fast->not_held ? open & by_facing(fast, opponent, fast->not_held, fast->held) : open;
+}
+
+#endif

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import tempfile
 
-from lib import DATA, FAST, ROOT, Skip, output, over, rows, run, same
+from lib import DATA, FAST, PROGRAM, ROOT, Skip, output, over, rows, run, same
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
 PROGRAMS = os.path.join(ROOT, "build", "programs")

@@ -2,6 +2,7 @@
 #include "study/sample.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/findings.h"
 #include "base/memory.h"
@@ -49,8 +50,9 @@ const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-/* A thread gets some of them, none so small that starting the thread took longer. */
-enum { PARTS_A_THREAD = 4, SMALLEST_PART = 1024 };
+/* A thread gets many of them, so that none is waited for long, and none so small that starting the
+ * thread took longer. */
+enum { PARTS_A_THREAD = 16, SMALLEST_PART = 1024 };
 
 size_t mw_sample_parts(const MwesoSample *sample)
 {
@@ -59,13 +61,17 @@ size_t mw_sample_parts(const MwesoSample *sample)
     return parts < most ? parts : most;
 }
 
-/* Where a part begins, and the one before ends. */
 static size_t part_begins(const MwesoSample *sample, bool paired, size_t parts, size_t number)
 {
     size_t at = sample->count / parts * number;
     if (number == parts) return sample->count;
     if (number == 0 || !paired) return at;
     return at + (sample->games[at - 1].game / 2 == sample->games[at].game / 2);
+}
+
+size_t mw_sample_part_begins(const MwesoSample *sample, bool paired, size_t number)
+{
+    return part_begins(sample, paired, mw_sample_parts(sample), number);
 }
 
 typedef struct Parted {
@@ -140,6 +146,8 @@ static bool count_different(const int64_t *values, size_t count, uint64_t *diffe
     size_t places = places_for(count), zeros = 0;
     uint64_t *table = mw_new(places * sizeof *table);
     *different = 0;
+    /* A page that is read before it is written to costs every other thread a look at its tables. */
+    if (table) memset(table, 0, places * sizeof *table);
     for (size_t i = 0; table && i < count; i++) {
         if (values[i] == 0) zeros = 1;
         else *different += is_new(table, places, (uint64_t)values[i]);
@@ -165,6 +173,12 @@ static bool find_distinct(void *sample, int thread, uint64_t which)
     return true;
 }
 
+/* Both, on two threads if the sample has them. */
+static void find_both(MwesoSample *own)
+{
+    mw_in_parallel(own->threads > 1 ? 2 : 1, 2, find_distinct, own);
+}
+
 /* Two games 2k and 2k+1 next to each other make one unit, which has the ids of both. */
 static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
 {
@@ -182,7 +196,9 @@ static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
 /* Where games are units there is nothing more to be counted. */
 static MwesoStatus units_of_games(const MwesoSample *sample, uint64_t *units, uint64_t *different)
 {
-    find_distinct((MwesoSample *)sample, 0, 0);
+    MwesoSample *own = (MwesoSample *)sample;
+    if (own->threads > 1) find_both(own);
+    else find_distinct(own, 0, 0);
     *units = sample->count;
     *different = sample->different[0] - 1;
     return sample->different[0] ? MWESO_OK : MWESO_IO;
@@ -220,7 +236,7 @@ uint64_t mw_sample_worth(const MwesoSample *sample, bool paired)
 MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games, uint64_t *openings)
 {
     MwesoSample *own = (MwesoSample *)sample;
-    mw_in_parallel(sample->threads > 1 ? 2 : 1, 2, find_distinct, own);
+    find_both(own);
     *games = own->different[0] - 1;
     *openings = own->different[1] - 1;
     return own->different[0] && own->different[1] ? MWESO_OK : MWESO_IO;

@@ -30,6 +30,8 @@ typedef struct MwPart {
 
 /* In so many parts a sample is worked on, one after the other or on its threads. */
 size_t mw_sample_parts(const MwesoSample *sample);
+/* Where part `number` begins, and the one before ends. */
+size_t mw_sample_part_begins(const MwesoSample *sample, bool paired, size_t number);
 /* Calls work(user, part) for each; games 2k and 2k+1 are in one if `paired`. */
 void mw_sample_each_part(const MwesoSample *sample, bool paired,
                          void (*work)(void *user, MwPart part), void *user);

@@ -21,9 +21,15 @@ typedef struct Echelon {
     int columns, rank;
     double rows[MOST_METRICS + 1][MOST_METRICS + 1];
     int leads[MOST_METRICS + 1]; /* the column of each row's leading 1 */
-    int64_t seen[MOST_PATTERNS][MOST_METRICS + 1];
-    int seen_count;
 } Echelon;
+
+/* Most games count as one of a few before them: the rows of some games, each once. Where there are
+ * more than are kept, some come again, which changes nothing. */
+typedef struct Patterns {
+    int64_t rows[MOST_PATTERNS][MOST_METRICS + 1];
+    int count;
+    size_t next; /* the first game of the part that has no row here, or its end */
+} Patterns;
 
 /* What everybody asks for stands before what is left when that is answered. */
 static bool comes_last(const char *name)
@@ -64,19 +70,71 @@ static void add_row(Echelon *e, double *row)
     e->leads[e->rank++] = lead;
 }
 
-static void add_game(Echelon *e, const int64_t *of)
+static void add_counts(Echelon *e, const int64_t *counts)
 {
-    int64_t counts[MOST_METRICS + 1] = {1};
     double row[MOST_METRICS + 1];
+    for (int c = 0; c <= MOST_METRICS; c++) row[c] = (double)counts[c];
+    add_row(e, row);
+}
+
+static void count_game(const Echelon *e, const int64_t *of, int64_t counts[MOST_METRICS + 1])
+{
+    memset(counts, 0, (MOST_METRICS + 1) * sizeof *counts);
+    counts[0] = 1;
     for (int c = 1; c < e->columns; c++) {
         const MwMetric *m = mw_metric(e->metrics[c]);
         counts[c] = m->x(of, m->x_of);
     }
-    for (int i = 0; i < e->seen_count; i++)
-        if (memcmp(e->seen[i], counts, sizeof counts) == 0) return;
-    if (e->seen_count < MOST_PATTERNS) memcpy(e->seen[e->seen_count++], counts, sizeof counts);
-    for (int c = 0; c <= MOST_METRICS; c++) row[c] = (double)counts[c];
-    add_row(e, row);
+}
+
+/* False if there is no room for one more. */
+static bool note_pattern(Patterns *patterns, const int64_t *counts)
+{
+    for (int i = 0; i < patterns->count; i++)
+        if (memcmp(patterns->rows[i], counts, sizeof patterns->rows[i]) == 0) return true;
+    if (patterns->count == MOST_PATTERNS) return false;
+    memcpy(patterns->rows[patterns->count++], counts, sizeof *patterns->rows);
+    return true;
+}
+
+typedef struct Noting {
+    const Echelon *columns;
+    const MwesoSample *sample;
+    Patterns *parts;
+} Noting;
+
+static void note_part(void *noting, MwPart part)
+{
+    const Noting *n = noting;
+    Patterns *patterns = &n->parts[part.number];
+    int64_t counts[MOST_METRICS + 1];
+    for (patterns->next = part.begin; patterns->next < part.end; patterns->next++) {
+        count_game(n->columns, n->sample->games[patterns->next].of, counts);
+        if (!note_pattern(patterns, counts)) return;
+    }
+}
+
+/* Adds the rows of a part in the order of its games. */
+static void add_part(Echelon *e, const MwesoSample *sample, const Patterns *patterns, size_t end)
+{
+    int64_t counts[MOST_METRICS + 1];
+    for (int i = 0; i < patterns->count; i++) add_counts(e, patterns->rows[i]);
+    for (size_t game = patterns->next; game < end; game++) {
+        count_game(e, sample->games[game].of, counts);
+        add_counts(e, counts);
+    }
+}
+
+static bool add_sample(Echelon *e, const MwesoSample *sample)
+{
+    size_t parts = mw_sample_parts(sample);
+    Noting noting = {e, sample, mw_new(parts * sizeof *noting.parts)};
+    if (!noting.parts) return false;
+    mw_sample_each_part(sample, false, note_part, &noting);
+    for (size_t i = 0; i < parts; i++)
+        add_part(e, sample, &noting.parts[i], mw_sample_part_begins(sample, false, i + 1));
+    free(noting.parts);
+    return true;
 }
 
 static MwesoStanding standing_of_column(const Echelon *e, int column)
@@ -131,13 +189,13 @@ bool mweso_metric_standings(const MwesoSample *const *samples, size_t count,
     Echelon *e = mw_new(sizeof *e);
     if (!e) return false;
     name_columns(e);
-    for (size_t i = 0; i < count; i++)
-        for (size_t game = 0; game < samples[i]->count; game++)
-            add_game(e, samples[i]->games[game].of);
-    for (size_t m = 0; m < mweso_metric_count(); m++)
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) good = add_sample(e, samples[i]);
+    for (size_t m = 0; m < mweso_metric_count() && good; m++)
         if (!mw_metric_is_of_games(mw_metric(m)))
             standings[m] = standing_of_other(samples, count, m);
-    for (int c = 1; c < e->columns; c++) standings[e->metrics[c]] = standing_of_column(e, c);
+    for (int c = 1; c < e->columns && good; c++)
+        standings[e->metrics[c]] = standing_of_column(e, c);
     free(e);
-    return true;
+    return good;
 }

@@ -37,7 +37,8 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
 {
     assert(most_moves >= 0);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    if (level == MW_FAST_NONE || mw_opens(play->rules)) return play_games(level, play, &work, error);
+    if (level == MW_FAST_NONE || mw_opens(play->rules))
+        return play_games(level, play, &work, error);
     MwFast fast;
     MwesoPosition start = mw_usual_start(play->rules);
     mw_fast_compile(play->rules, level, mw_all_seeds(play->rules), &fast);

@@ -409,9 +409,11 @@ static void compile_facing(const MwRules *rules, MwFast *fast)
         int least = mw_least(rules, occupied);
         fast->rare_not_held[occupied] = least > 1 ? one_less(least) : 0;
         for (int facing = 0; facing < FACING_CASES; facing++) {
-            bool open = captures_or_lifts(rules, occupied, facing),
-                 held = mw_are_held(&words, facing, facing);
+            bool open = captures_or_lifts(rules, occupied, facing);
             fast->rare_opens[occupied][facing] = open ? rules->capture_pits : 0;
+        }
+        for (int facing = 0; facing < FACING_BARE; facing++) {
+            bool held = mw_are_held(&words, facing, facing);
             fast->rare_held[occupied][facing] = held ? rules->capture_pits : 0;
         }
     }

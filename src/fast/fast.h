@@ -2,9 +2,9 @@
  * (docs/performance.md).
  *
  * kernel/turn.c is the reference: it plays every rule, tells what it does, and is what tests hold
- * this against. The tables serve the rules that need neither a script nor a choice other than that
- * of a direction, of a stop, or of further pits. A side is one vector of a byte a pit; a lap is one
- * addition of a row of the table.
+ * this against. The tables serve the rules that need neither a script nor choices other than those
+ * of directions, stops, refusals, and of pits that are taken besides. A side is one vector of a
+ * byte a pit; a lap is one addition of a row of the table.
  */
 #ifndef MWESO_FAST_FAST_H
 #define MWESO_FAST_FAST_H
@@ -37,7 +37,7 @@ typedef struct MwFast {
     uint64_t start_pits;                       /* that are named; 0: any may start */
     uint8_t too_few;                           /* to start a move */
     uint8_t single;    /* may a single seed, if that is too few: a MwReason, as in MwTables */
-    bool binds_starts; /* by either of these, or bars_starts */
+    bool binds_starts; /* by either of these, bars_starts, or picks_starts */
     bool relays, chains, removes, takes_inner, takes_outer, takes_own;
     bool occupied_captures, empty_captures;
     /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something
@@ -70,7 +70,7 @@ typedef struct MwFast {
 
     /* What few of those ask (`rare` of fast/way.h). As `opens`, `held` and `not_held`, by whether
      * the own pit was occupied, and with a bare row as one more case. */
-    uint64_t rare_opens[2][FACING_CASES], rare_held[2][FACING_CASES];
+    uint64_t rare_opens[2][FACING_CASES], rare_held[2][FACING_BARE];
     uint8_t rare_not_held[2];
     uint8_t most, capturing; /* seeds with which a start may begin; that its first lap must have */
     int32_t starts_behind;   /* where the mover may start (start.behind) */
@@ -104,7 +104,8 @@ typedef struct MwFast {
  * one place where this is decided. */
 bool mw_fast_possible(const MwRules *rules);
 
-/* Of such rules: do they ask what only the loops for few rules answer? */
+/* Of such rules: do they ask what is only in the loops compiled with FAST_RARE (fast/way_table.h)?
+ */
 bool mw_fast_is_rare(const MwRules *rules);
 
 /* And are all moves of a position listed and counted by tables? Where captures may be declined the

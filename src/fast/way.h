@@ -1,5 +1,6 @@
 /* Way: what is compiled for one width of vectors, one kind of processor, and for most rules, those
- * that ask more, or those of a circuit that both players share, as one table. */
+ * that ask more, those of which each asks what few do, or those of a circuit that both players
+ * share, as one table. */
 #ifndef MWESO_FAST_WAY_H
 #define MWESO_FAST_WAY_H
 
@@ -26,7 +27,7 @@ typedef struct MwFastCount {
     void *user;
 } MwFastCount;
 
-/* Turns at a choice of which one way has not been tried; for their owner to free. */
+/* Turns at a choice of which not all has been tried; for their owner to free. */
 typedef struct MwFastChoices {
     uint8_t *turns;
     size_t room;

@@ -1,9 +1,9 @@
 /* Fast base: sides as vectors of FAST_WIDTH bytes, a turn on them, and what faces their pits.
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
- * FAST_MORE where rules may ask more, FAST_RARE where they may ask anything that tables serve, or
- * FAST_SHARED where they may ask more and both share one circuit. One vector then holds both rows,
- * the mover's first.
+ * FAST_MORE where rules may ask more, FAST_RARE where they may ask besides what each of few games
+ * does, or FAST_SHARED where they may ask more and both share one circuit. One vector then holds
+ * both rows, the mover's first.
  */
 #ifndef MWESO_FAST_WAY_BASE_H
 #define MWESO_FAST_WAY_BASE_H
@@ -33,15 +33,15 @@ typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, ali
 
 /* What only these rules ask. */
 typedef struct TurnMore {
-    bool way;                    /* the way that holds is clockwise */
-    bool free;                   /* the mover chooses it */
-    bool quiet;                  /* nothing may be captured from the outset */
-    bool muted;                  /* nor by its first lap (start.largest) */
-    uint8_t game_way;            /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t loser;               /* for an empty row: 1 the mover, 2 the opponent */
-    bool halted;                 /* a relay is due from the origin, unless the mover stops there */
-    uint8_t further;             /* so many pits may be emptied besides */
-    uint8_t passed;              /* these first pits no longer */
+    bool way;         /* the way that holds is clockwise */
+    bool free;        /* the mover chooses it */
+    bool quiet;       /* nothing may be captured from the outset */
+    bool muted;       /* nor by its first lap (start.largest) */
+    uint8_t game_way; /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t loser;    /* for an empty row: 1 the mover, 2 the opponent */
+    bool halted;      /* at a landing that offers a choice: to stop, or what to capture */
+    uint8_t further;  /* so many pits may be emptied besides */
+    uint8_t passed;   /* these first pits no longer */
     int8_t came_from, mark_from; /* the origins of the laps that relayed to this one, and to that
                                   * of the mark; -1: none */
     int32_t stored;              /* seeds that a capture has taken out of the pits */

@@ -123,23 +123,16 @@ static FAST_TARGET bool count_further(void *user, const Turn *turn)
     return count_turn(of->fast, of->count, of->node, turn);
 }
 
-/* Of the choices that are offered the one to be followed last. Capturing, or running against the
- * way, ends in a capture, and a stop ends the turn: if all others are followed aside, that is no
+/* Follows a turn through all its choices. The first of them is followed last: a clockwise lap ends
+ * in a capture, as do pits that are taken besides, and a stop ends the turn, so the recursion is no
  * deeper than the board is wide. */
-INLINE uint32_t last_choice(const Turn *turn)
-{
-    return RARE && turn->more->halted && turn->rare->captures >= 0 && !turn->rare->besides;
-}
-
-/* Follows a turn through all its choices. */
 static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                       Turn *turn, uint32_t which)
 {
-    for (; turn_run(fast, turn, which); which = last_choice(turn))
-        for (uint32_t other = 0; other < choices_of(turn); other++) {
+    for (; turn_run(fast, turn, which); which = 0)
+        for (uint32_t other = 1; other < choices_of(turn); other++) {
             Turn aside = *turn;
-            if (other != last_choice(turn) && !count_choices(fast, count, node, &aside, other))
-                return false;
+            if (!count_choices(fast, count, node, &aside, other)) return false;
         }
     CountOf of = {fast, count, node};
     if (MORE && turn->more->further && only_counts_further(fast, count, node))

@@ -147,7 +147,8 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const Turn *turn, Starts 
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-/* Where pits are named that may start, those of them that can; if none can, all. */
+/* Where pits are named that may start, those of them that can; if none can, all, but for what
+ * starts_by_place says. */
 INLINE Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
     if (!fast->binds_starts)

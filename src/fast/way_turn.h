@@ -102,8 +102,7 @@ INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int h
 {
     int pit = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     if (!(turn->open >> pit & 1)) return false;
-    if (SHARED || (RARE && fast->first_origin))
-        return sown_captures(fast, turn, origin, hand, clockwise);
+    if (SHARED) return sown_captures(fast, turn, origin, hand, clockwise);
     if (!RARE && fast->occupied_captures && fast->empty_captures) return true;
     int gets = hand <= fast->pits ? 1 : (hand - 1) / fast->pits + 1;
     int before = seeds_in(&turn->own, pit) - (pit == origin ? lying : 0);
@@ -229,6 +228,7 @@ static FAST_TARGET bool recurs_rarely(const MwFast *fast, const Turn *turn)
     Vector own = turn->mark;
     if (laps & (laps - 1)) return false;
     for (; laps > 0; laps--) {
+        if (laps % MW_FAST_LOOK == 0 && mw_stopped()) return true;
         if (origin == turn->origin && hand == turn->hand && is_same(&own, &turn->own)) return true;
         origin = land(fast, &own, origin, hand, way_of(turn));
         hand = seeds_in(&own, origin);
@@ -381,7 +381,7 @@ INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
            may_reverse(fast, turn, turn->origin, turn->hand);
 }
 
-/* What follows a lap: nothing, a stop that is offered, or another lap. */
+/* What follows a lap: nothing, a choice that is offered at its landing, or another lap. */
 typedef enum After { AFTER_END, AFTER_STOP, AFTER_RELAY, AFTER_REENTRY, AFTER_ENTRY } After;
 
 INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)

@@ -146,7 +146,8 @@ static bool count_different(const int64_t *values, size_t count, uint64_t *diffe
     size_t places = places_for(count), zeros = 0;
     uint64_t *table = mw_new(places * sizeof *table);
     *different = 0;
-    /* A page that is read before it is written to costs every other thread a look at its tables. */
+    /* Written to here, although it is zero: pages that are read before they are written to are
+     * changed again in the page tables of all threads. */
     if (table) memset(table, 0, places * sizeof *table);
     for (size_t i = 0; table && i < count; i++) {
         if (values[i] == 0) zeros = 1;
@@ -173,7 +174,7 @@ static bool find_distinct(void *sample, int thread, uint64_t which)
     return true;
 }
 
-/* Both, on two threads if the sample has them. */
+/* Different games and different openings, on two threads if the sample has them. */
 static void find_both(MwesoSample *own)
 {
     mw_in_parallel(own->threads > 1 ? 2 : 1, 2, find_distinct, own);
@@ -193,7 +194,8 @@ static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
     return units;
 }
 
-/* Where games are units there is nothing more to be counted. */
+/* Where games are units there is nothing more to be counted; openings, which are asked for later,
+ * are counted meanwhile by a thread that would wait. */
 static MwesoStatus units_of_games(const MwesoSample *sample, uint64_t *units, uint64_t *different)
 {
     MwesoSample *own = (MwesoSample *)sample;

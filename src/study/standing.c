@@ -24,7 +24,7 @@ typedef struct Echelon {
 } Echelon;
 
 /* Most games count as one of a few before them: the rows of some games, each once. Where there are
- * more than are kept, some come again, which changes nothing. */
+ * more than are kept, some come again, which adds nothing to the others. */
 typedef struct Patterns {
     int64_t rows[MOST_PATTERNS][MOST_METRICS + 1];
     int count;
@@ -87,18 +87,24 @@ static void count_game(const Echelon *e, const int64_t *of, int64_t counts[MOST_
     }
 }
 
-/* False if there is no room for one more. */
-static bool note_pattern(Patterns *patterns, const int64_t *counts)
+static bool is_noted(const Patterns *patterns, const int64_t *counts)
 {
     for (int i = 0; i < patterns->count; i++)
         if (memcmp(patterns->rows[i], counts, sizeof patterns->rows[i]) == 0) return true;
+    return false;
+}
+
+/* False if there is no room for one more. */
+static bool note_pattern(Patterns *patterns, const int64_t *counts)
+{
+    if (is_noted(patterns, counts)) return true;
     if (patterns->count == MOST_PATTERNS) return false;
     memcpy(patterns->rows[patterns->count++], counts, sizeof *patterns->rows);
     return true;
 }
 
 typedef struct Noting {
-    const Echelon *columns;
+    const Echelon *echelon;
     const MwesoSample *sample;
     Patterns *parts;
 } Noting;
@@ -109,7 +115,7 @@ static void note_part(void *noting, MwPart part)
     Patterns *patterns = &n->parts[part.number];
     int64_t counts[MOST_METRICS + 1];
     for (patterns->next = part.begin; patterns->next < part.end; patterns->next++) {
-        count_game(n->columns, n->sample->games[patterns->next].of, counts);
+        count_game(n->echelon, n->sample->games[patterns->next].of, counts);
         if (!note_pattern(patterns, counts)) return;
     }
 }
@@ -121,7 +127,7 @@ static void add_part(Echelon *e, const MwesoSample *sample, const Patterns *patt
     for (int i = 0; i < patterns->count; i++) add_counts(e, patterns->rows[i]);
     for (size_t game = patterns->next; game < end; game++) {
         count_game(e, sample->games[game].of, counts);
-        add_counts(e, counts);
+        if (!is_noted(patterns, counts)) add_counts(e, counts);
     }
 }
 

@@ -147,8 +147,7 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
 MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *position,
                            MwResults *results, MwesoError *error)
 {
-    if (mw_movegen_tables(generator, position) && mw_fast_lists(generator->play->rules))
-        return add_fast(generator, position, results, error);
+    if (mw_movegen_lists(generator, position)) return add_fast(generator, position, results, error);
     results->most = 0; /* the reference has its patience with choices */
     return add_all(generator, position, results, error);
 }

@@ -40,6 +40,12 @@ static inline const MwFast *mw_movegen_tables(const MwMoveGenerator *generator,
     return mw_is_opened(play->rules, position) ? generator->fast : NULL;
 }
 
+/* Are all moves of a position listed by tables, which judge each? */
+static inline bool mw_movegen_lists(const MwMoveGenerator *generator, const MwesoPosition *position)
+{
+    return mw_movegen_tables(generator, position) && mw_fast_lists(generator->play->rules);
+}
+
 /* Adds the outcomes of all moves of a position, passing included, each judged (but see `unjudged`).
  * The list may move. The order is that of mweso_moves_next, whatever the level. MWESO_BAD_INPUT if
  * there are too many, for a list or for the generator's patience; some of them have then been

@@ -351,7 +351,7 @@ static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, i
     const Look look = {.mover = position->side,
                        .depth = depth,
                        .ply = ply,
-                       .unjudged = !mw_movegen_tables(&w->generator, position)};
+                       .unjudged = !mw_movegen_lists(&w->generator, position)};
     bool branched = branch_out(w, position, base, ply, known.move);
     if (branched && w->results.count == base) return value_of_end(w, position, ply);
     if (branched) best = best_of(w, base, look, alpha, beta, &move);

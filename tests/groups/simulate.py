@@ -443,14 +443,14 @@ def test_verify_trusts_nothing(_name, statement, message):
 # ---- disks -------------------------------------------------------------------------------------------
 
 def test_full_disk():
-    """A store that cannot grow is told as that, and the same command goes on when it can."""
-    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "jsonl", "--store", "s"]
+    """A store that cannot grow is told as that, and the same command goes on when it can. Games are kept every 0.05 seconds."""
+    words = ["simulate", "kombe", "--games", "40000", "--threads", "1", "--format", "jsonl", "--store", "s"]
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run([FAST, *words], cwd=folder, capture_output=True, env=environment(), timeout=60, check=False,
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)))
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000000, 2000000)))
         same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
         assert b"/s: " in done.stderr and b"stopped" not in done.stderr, done.stderr
-        assert 0 < stored(os.path.join(folder, "s")) < 3000, "games are kept"
+        assert 0 < stored(os.path.join(folder, "s")) < 40000, "games are kept"
         same(output(*words, cwd=folder, program=FAST), output(*words[:-2], program=FAST), "games when there is room again")
 
 

@@ -1,0 +1,167 @@
+/* Fast sow: what a lap of a turn sows and captures, and whether one may run against the way, on
+ * vectors of FAST_WIDTH bytes. Decided as in kernel/capture.c and kernel/landing.c. */
+#ifndef MWESO_FAST_WAY_SOW_H
+#define MWESO_FAST_WAY_SOW_H
+
+#include "fast/way_base.h"
+#include "fast/way_rare.h"
+
+/* ---- captures -------------------------------------------------------------------------------- */
+
+/* Finds the pits that capture, once the opponent's have changed. */
+INLINE void open_turn(const MwFast *fast, Turn *turn)
+{
+    if (RARE) open_rarely(fast, turn);
+    else turn->open = SHARED ? fast->opens[TAKE_INNER] : open_pits(fast, &turn->opponent);
+}
+INLINE void shut_turn(Turn *turn)
+{
+    turn->open = 0;
+    if (RARE) shut_rarely(turn);
+}
+
+INLINE bool relays_at(const MwFast *fast, int pit)
+{
+    return MORE ? fast->relay_pits >> pit & 1 : fast->relays;
+}
+
+/* Does the last seed of a lap capture, after which `own` lies so? On a circuit that both share it
+ * may have brought seeds to the facing pit, or a relay have taken them. */
+INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
+{
+    if (RARE) return turn->rare->opens[seeds >= 2] >> pit & 1;
+    if (!(turn->open >> pit & 1)) return false;
+    bool captures = seeds >= 2 ? fast->occupied_captures : fast->empty_captures;
+    return captures && (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
+}
+
+/* Takes what faces `pit` into the hand; false if it leaves the game. */
+INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
+{
+    MW_INVARIANT(turn->open >> pit & 1);
+    Vector *theirs = SHARED ? &turn->own : &turn->opponent;
+    int taken = 0;
+    if (fast->takes_inner) taken = seeds_in(theirs, fast->facing_inner[pit]);
+    if (fast->takes_outer) taken += seeds_in(theirs, fast->facing_outer[pit]);
+    if (!RARE) turn->captured += (uint32_t)taken;
+    turn->columns |= 1u << fast->column[pit];
+    *theirs &= *row_at(fast->leave, pit);
+    if (RARE) taken = take_rarely(fast, turn, pit, taken);
+    else turn->open &= ~((uint64_t)1 << pit);
+    turn->hand = taken;
+    turn->own &= *(fast->takes_own ? row_at(fast->keep, pit) : row_at(fast->lanes, 0));
+    if (fast->takes_own) turn->hand += seeds;
+    if (fast->resow != RESOW_LAP_ORIGIN)
+        turn->origin = fast->resow == RESOW_TURN_ORIGIN ? turn->start : pit;
+    return !fast->removes;
+}
+
+/* ---- laps ------------------------------------------------------------------------------------ */
+
+/* Adds the lap of `hand` seeds that ends before `origin` + hand + 1: the same pits, whichever way
+ * they are sown. */
+INLINE void sow_row(const MwFast *fast, Vector *own, int origin, int hand)
+{
+    *own += *(const Unaligned *)(fast->sown + hand * 2 * FAST_WIDTH + (fast->pits - 1 - origin));
+}
+
+/* The pit before the one in which the first seed of a lap falls. */
+INLINE int before_first(const MwFast *fast, int origin, bool clockwise)
+{
+    return fast->first_origin ? fast->pit[origin + (clockwise ? 1 : fast->pits - 1)] : origin;
+}
+
+INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool clockwise)
+{
+    MW_INVARIANT(hand > 0 && hand <= fast->most_seeds && origin >= 0 && origin < fast->pits);
+    if (RARE) origin = before_first(fast, origin, clockwise);
+    int landing = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
+    sow_row(fast, own, clockwise ? fast->pit[landing + fast->pits - 1] : origin, hand);
+    return landing;
+}
+
+/* ---- laps against the way -------------------------------------------------------------------- */
+
+/* Does a lap capture that shows only once it is sown? */
+INLINE bool sown_captures(const MwFast *fast, const Turn *turn, int origin, int hand,
+                          bool clockwise)
+{
+    Vector own = turn->own & *row_at(fast->keep, origin);
+    int landing = land(fast, &own, origin, hand, clockwise);
+    return captures_at(fast, turn, &own, landing, seeds_in(&own, landing));
+}
+
+/* Does a lap capture directly? So many of its seeds still lie in its origin. */
+INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int hand, bool clockwise,
+                         int lying)
+{
+    int pit = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
+    if (!(turn->open >> pit & 1)) return false;
+    if (SHARED) return sown_captures(fast, turn, origin, hand, clockwise);
+    if (!RARE && fast->occupied_captures && fast->empty_captures) return true;
+    int gets = hand <= fast->pits ? 1 : (hand - 1) / fast->pits + 1;
+    int before = seeds_in(&turn->own, pit) - (pit == origin ? lying : 0);
+    return captures_at(fast, turn, &turn->own, pit, before + gets);
+}
+
+INLINE bool passes_right_end(const MwFast *fast, int origin, int hand, bool clockwise)
+{
+    return clockwise && hand > fast->room[origin];
+}
+
+INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
+{
+    return !passes_right_end(fast, origin, hand, !way_of(turn)) &&
+           lap_captures(fast, turn, origin, hand, !way_of(turn), 0);
+}
+
+/* The same for a chain of laps (kernel/capture.c), the first of which may be muted; that it repeats
+ * itself is noticed by Brent's algorithm. */
+static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
+{
+    const bool muted = MORE && turn->more->muted;
+    bool against = !way_of(turn);
+    Vector own = turn->own, kept = own;
+    int kept_origin = -1;
+    for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
+        if (against != way_of(turn) && passes_right_end(fast, origin, hand, against)) return false;
+        origin = land(fast, &own, origin, hand, against);
+        hand = seeds_in(&own, origin);
+        if (captures_at(fast, turn, &own, origin, hand) && !(muted && laps == 1)) return true;
+        if (hand < 2 || !relays_at(fast, origin)) return false;
+        own &= *row_at(fast->keep, origin);
+        if (RARE && fast->turns_back) against = way_of(turn);
+        if (origin == kept_origin && is_same(&own, &kept)) return false;
+        if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
+    }
+    return false;
+}
+
+/* Must the first lap of the turn, which is due, be the one that captures? */
+INLINE bool is_decisive(const MwFast *fast, const Turn *turn)
+{
+    return MORE && fast->first_lap_decides && turn->laps == 0;
+}
+
+/* Would a lap against the way end in none of the pits in which it must (reverse.into)? */
+INLINE bool ends_elsewhere(const MwFast *fast, const Turn *turn, int origin, int hand)
+{
+    int landing = fast->pit[origin + (way_of(turn) ? hand : fast->circles - hand)];
+    return !(fast->reverse_into >> landing & 1);
+}
+
+INLINE bool may_reverse(const MwFast *fast, const Turn *turn, int origin, int hand)
+{
+    if (RARE && ends_elsewhere(fast, turn, origin, hand)) return false;
+    if (!fast->chains || is_decisive(fast, turn))
+        return !(MORE && turn->more->muted) && reverse_captures(fast, turn, origin, hand);
+    return turn->open && chain_captures(fast, turn, origin, hand);
+}
+
+/* Can the first lap of a turn, of so many seeds, not capture? */
+INLINE bool mutes(const MwFast *fast, int hand)
+{
+    return hand > fast->largest || (RARE && hand < fast->capturing);
+}
+
+#endif

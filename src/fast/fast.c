@@ -342,12 +342,13 @@ static void compile_ways(const MwRules *rules, MwFast *fast)
     fast->keeps_way = fast->chooses && rules->kept == KEPT_GAME;
     fast->enters = rules->resow == RESOW_ENDS;
     fast->relay_pits = rules->tables.relays;
+    bool lays = rules->resow == RESOW_BEHIND || rules->landing == LANDING_LIFTED;
     for (int clockwise = 0; clockwise < 2; clockwise++)
         fast->entry_origin[clockwise] = mw_entry_origin(board, clockwise);
     for (int pit = 0; pit < board->pits; pit++) {
         bool near = mw_is_inner(board, pit) && mw_enters_near(&words, pit);
         fast->enters_clockwise[pit] = (int8_t)(near ? mw_is_nearer_left(board, pit) : -1);
-        bool behind = rules->resow == RESOW_BEHIND && mw_is_inner(board, pit);
+        bool behind = lays && mw_is_inner(board, pit);
         fast->behind[pit] = (uint8_t)(behind ? mw_behind(board, pit) : pit);
     }
 }
@@ -441,10 +442,6 @@ static void compile_rare(const MwRules *rules, MwFast *fast)
     fast->saves = rules->declined == DECLINED_SAVED;
     fast->besides = rules->besides != BESIDES_NONE;
     fast->turns_back = rules->reverse_capture == REVERSE_TURN;
-    for (int pit = 0; pit < rules->board.pits && fast->lifts; pit++)
-        fast->behind[pit] = (uint8_t)(mw_is_inner(&rules->board, pit)
-                                          ? mw_behind(&rules->board, pit)
-                                          : pit);
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */

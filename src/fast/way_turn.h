@@ -184,7 +184,7 @@ INLINE bool halts(const MwFast *fast, Turn *turn, int pit, int seeds)
 INLINE void forget_run(Turn *turn)
 {
     turn->mark_hand = -1;
-    turn->more->came_from = -1;
+    if (MORE) turn->more->came_from = -1;
 }
 
 INLINE void relay(const MwFast *fast, Turn *turn, int pit, int seeds)
@@ -233,8 +233,7 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
     if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) return AFTER_END;
     if (MORE && further) begin_further(fast, turn, further);
     if (!resown) return AFTER_END;
-    turn->mark_hand = -1;
-    if (MORE) turn->more->came_from = -1;
+    forget_run(turn);
     if (MORE && fast->resow == RESOW_BEHIND) go_behind(fast, turn, landing, seeds);
     if (!MORE || !fast->enters) return AFTER_REENTRY;
     enter(fast, turn, landing, clockwise);

@@ -7,14 +7,29 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
+/* The threads that work on the jobs of one call. */
 typedef struct Crew {
     bool (*work)(void *user, int thread, uint64_t job);
     void *user;
     uint64_t jobs;
+    int most; /* threads */
     atomic_uint_fast64_t next;
     atomic_bool stopped;
-    atomic_int members;
+    int members, at_work; /* under the team's lock */
+    struct Crew *before;  /* opened before, and not closed yet */
 } Crew;
+
+/* The threads that were started for a call, and the crews they work in: its own, and those of the
+ * calls that its jobs make. A thread for which one has no more jobs joins another. */
+typedef struct Team {
+    pthread_mutex_t lock; /* over all below */
+    pthread_cond_t changed;
+    Crew *last;
+    int waiting; /* threads */
+    bool over;
+} Team;
+
+static _Thread_local Team *own_team;
 
 /* Those this process may use; elsewhere than on Linux, those there are. */
 static long processors(void)
@@ -40,29 +55,122 @@ int mw_threads(int threads)
     return threads < MW_MOST_THREADS ? threads : MW_MOST_THREADS;
 }
 
-static void *work_on(void *user)
+/* ---- one crew -------------------------------------------------------------------------------- */
+
+static bool has_jobs(const Crew *crew) { return !crew->stopped && crew->next < crew->jobs; }
+
+/* Until there are none left. */
+static void work_in(Crew *crew, int thread)
 {
-    Crew *crew = user;
-    int thread = atomic_fetch_add(&crew->members, 1);
-    assert(thread < MW_MOST_THREADS);
+    assert(thread < crew->most);
     while (!crew->stopped) {
         uint64_t job = atomic_fetch_add(&crew->next, 1);
         if (job >= crew->jobs) break;
         if (!crew->work(crew->user, thread, job)) crew->stopped = true;
     }
+}
+
+/* ---- a team ---------------------------------------------------------------------------------- */
+
+static void wait_for_change(Team *team)
+{
+    team->waiting++;
+    pthread_cond_wait(&team->changed, &team->lock);
+    team->waiting--;
+}
+
+static void tell_change(Team *team)
+{
+    if (team->waiting) pthread_cond_broadcast(&team->changed);
+}
+
+/* A crew that another thread may join; none has left that one while it has jobs, so that no thread
+ * is in it twice. */
+static Crew *crew_to_join(const Team *team)
+{
+    Crew *crew = team->last;
+    while (crew && (crew->members == crew->most || !has_jobs(crew))) crew = crew->before;
+    return crew;
+}
+
+/* Works in a crew that is open; for the moment of it the team is not locked. */
+static void join(Team *team, Crew *crew)
+{
+    int thread = crew->members++;
+    crew->at_work++;
+    pthread_mutex_unlock(&team->lock);
+    work_in(crew, thread);
+    pthread_mutex_lock(&team->lock);
+    crew->at_work--;
+    tell_change(team);
+}
+
+/* What a thread does that was started for others' work. */
+static void *help(void *user)
+{
+    Team *team = user;
+    own_team = team;
+    pthread_mutex_lock(&team->lock);
+    while (!team->over) {
+        Crew *crew = crew_to_join(team);
+        if (crew) join(team, crew);
+        else wait_for_change(team);
+    }
+    pthread_mutex_unlock(&team->lock);
     return NULL;
+}
+
+static void close_crew(Team *team, const Crew *crew)
+{
+    Crew **link = &team->last;
+    while (*link != crew) link = &(*link)->before;
+    *link = crew->before;
+}
+
+/* Lets the team's threads work on a crew's jobs, and returns when all are done. */
+static void work_with(Team *team, Crew *crew)
+{
+    pthread_mutex_lock(&team->lock);
+    crew->before = team->last;
+    team->last = crew;
+    tell_change(team);
+    join(team, crew);
+    while (crew->at_work) wait_for_change(team);
+    close_crew(team, crew);
+    pthread_mutex_unlock(&team->lock);
+}
+
+static void dismiss(Team *team)
+{
+    pthread_mutex_lock(&team->lock);
+    team->over = true;
+    tell_change(team);
+    pthread_mutex_unlock(&team->lock);
+}
+
+static void work_with_new_team(Crew *crew)
+{
+    pthread_t others[MW_MOST_THREADS];
+    int count = 0;
+    Team team = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+    own_team = &team;
+    while (count < crew->most - 1 && pthread_create(&others[count], NULL, help, &team) == 0)
+        count++;
+    work_with(&team, crew);
+    dismiss(&team);
+    for (int i = 0; i < count; i++) pthread_join(others[i], NULL);
+    own_team = NULL;
+    pthread_cond_destroy(&team.changed);
+    pthread_mutex_destroy(&team.lock);
 }
 
 void mw_in_parallel(int threads, uint64_t jobs, bool (*work)(void *user, int thread, uint64_t job),
                     void *user)
 {
     assert(threads >= 1 && threads <= MW_MOST_THREADS && work);
-    pthread_t others[MW_MOST_THREADS];
-    int count = 0;
-    Crew crew = {.work = work, .user = user, .jobs = jobs};
-    if (jobs < (uint64_t)threads) threads = (int)jobs;
-    while (count < threads - 1 && pthread_create(&others[count], NULL, work_on, &crew) == 0)
-        count++;
-    work_on(&crew);
-    for (int i = 0; i < count; i++) pthread_join(others[i], NULL);
+    Crew crew = {.work = work, .user = user, .jobs = jobs, .most = threads};
+    if (jobs < (uint64_t)threads) crew.most = jobs ? (int)jobs : 1;
+    if (crew.most == 1) work_in(&crew, 0);
+    else if (own_team) work_with(own_team, &crew);
+    else work_with_new_team(&crew);
 }

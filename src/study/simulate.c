@@ -1,17 +1,20 @@
 /* Simulate: many games on several threads, told in their order.
  *
  * Games are handed out in batches. A batch is told when all before it have been, so the results do
- * not depend on which thread was quicker; a thread that is far ahead waits.
+ * not depend on which thread was quicker; a thread that is far ahead waits. Games of a sample are
+ * told to nobody: they are counted where it has them.
  */
 #include <assert.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/threads.h"
 #include "fast/lanes.h"
 #include "hooks/pool.h"
 #include "kernel/outcome.h"
@@ -41,14 +44,12 @@ typedef struct Simulation {
     bool (*skip)(void *user, uint64_t game);
     MwesoGameSink sink;
     MwesoRecordedSink recorded; /* in place of `sink` */
-    MwesoSample *sample;        /* in place of both: games are counted where it has them */
-    MwesoProgress report;       /* for that */
     void *user;
     MwStarts starts;
     MwLanesLevel lanes;   /* by which many games are played at once */
     MwFast *fast;         /* for that */
     Batch *batches;       /* a ring of `room` */
-    MwesoFigures *games;  /* of all batches; NULL: those of the sample */
+    MwesoFigures *games;  /* of all batches */
     size_t room, batch;   /* games of one */
     pthread_mutex_t lock; /* over all below */
     pthread_cond_t changed;
@@ -61,6 +62,7 @@ typedef struct Simulation {
 
 /* The players of one thread. */
 typedef struct Seats {
+    bool taken;
     MwGamePlayer *players[2];
     MwesoStatus status;
     MwesoError error;
@@ -68,7 +70,7 @@ typedef struct Seats {
 
 static Seats assemble(const Simulation *s)
 {
-    Seats crew = {.status = MWESO_OK};
+    Seats crew = {.taken = true, .status = MWESO_OK};
     for (int i = 0; i < 2 && crew.status == MWESO_OK; i++) {
         crew.players[i] = mw_player_new(s->variant, s->plan->players[i], &crew.error);
         if (!crew.players[i]) crew.status = crew.error.status;
@@ -156,19 +158,13 @@ static bool is_wanted(const Simulation *s, uint64_t game)
     return game % s->plan->shards == s->plan->shard && !(s->skip && s->skip(s->user, game));
 }
 
-/* All batches of a sample but the last are full, so each has its place there. */
-static MwesoFigures *games_of(const Simulation *s, size_t place)
-{
-    return s->sample ? s->sample->games + s->handed * s->batch : s->games + place * s->batch;
-}
-
 /* Puts the next games into the next batch of the ring; false if there are none. */
 static bool hand_out(Simulation *s)
 {
     size_t place = s->handed % s->room;
     Batch *batch = &s->batches[place];
     forget_records(batch);
-    *batch = (Batch){.games = games_of(s, place), .status = MWESO_OK};
+    *batch = (Batch){.games = s->games + place * s->batch, .status = MWESO_OK};
     for (; s->next_game < s->plan->games && batch->count < s->batch; s->next_game++)
         if (is_wanted(s, s->next_game))
             batch->games[batch->count++] = (MwesoFigures){.game = s->next_game};
@@ -209,16 +205,8 @@ static bool tell_game(const Simulation *s, const Batch *batch, size_t i)
                        : s->sink(s->user, &batch->games[i]);
 }
 
-/* The games stand where they were counted. */
-static bool tell_played(const Simulation *s, const Batch *batch)
-{
-    s->sample->count += batch->count;
-    return !s->report || s->report(s->user, s->sample->count);
-}
-
 static bool tell_games(const Simulation *s, const Batch *batch)
 {
-    if (s->sample) return tell_played(s, batch);
     for (size_t i = 0; i < batch->count; i++)
         if (!tell_game(s, batch, i)) return false;
     return true;
@@ -345,30 +333,28 @@ static size_t batch_of(const Simulation *s)
     return (size_t)(share / batches + (share % batches > 0));
 }
 
-/* For all games of the shard. What is never written to costs no memory. */
-static MwesoStatus make_room(Simulation *s, MwesoError *error)
-{
-    const MwesoPlan *plan = s->plan;
-    uint64_t games = plan->games / plan->shards + (plan->games % plan->shards > plan->shard);
-    bool fits = games < SIZE_MAX / sizeof *s->sample->games;
-    s->sample->room = fits ? (size_t)games : 0;
-    s->sample->games = fits ? mw_new((s->sample->room + 1) * sizeof *s->sample->games) : NULL;
-    s->sample->threads = plan->threads;
-    return s->sample->games ? MWESO_OK : mw_no_memory(error);
-}
-
+/* Where a game starts, and how it is played. */
 static MwesoStatus prepare(Simulation *s, MwesoError *error)
 {
-    MwesoStatus status = mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
+    MwesoStatus status = mw_check_plan(s->plan, error);
+    if (status == MWESO_OK) status = mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
     if (status != MWESO_OK) return status;
     if (!compile_lanes(s)) return mw_no_memory(error);
-    s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
     s->batch = batch_of(s);
+    return MWESO_OK;
+}
+
+static MwesoStatus make_ring(Simulation *s, MwesoError *error)
+{
+    s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
     s->batches = mw_new(s->room * sizeof *s->batches);
-    if (!s->batches) return mw_no_memory(error);
-    if (s->sample) return make_room(s, error);
     s->games = mw_new(s->room * s->batch * sizeof *s->games);
-    return s->games ? MWESO_OK : mw_no_memory(error);
+    return s->batches && s->games ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus ended(MwesoStatus status, MwesoError *error)
+{
+    return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;
 }
 
 static MwesoStatus simulate(Simulation *s, MwesoError *error)
@@ -377,8 +363,8 @@ static MwesoStatus simulate(Simulation *s, MwesoError *error)
     if (!error) error = &own;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->changed, NULL);
-    MwesoStatus status = mw_check_plan(s->plan, error);
-    if (status == MWESO_OK) status = prepare(s, error);
+    MwesoStatus status = prepare(s, error);
+    if (status == MWESO_OK) status = make_ring(s, error);
     if (status == MWESO_OK)
         status = s->plan->threads > 1 ? run_threads(s, error) : run_here(s, error);
     for (size_t i = 0; s->batches && i < s->room; i++) forget_records(&s->batches[i]);
@@ -388,7 +374,7 @@ static MwesoStatus simulate(Simulation *s, MwesoError *error)
     free(s->fast);
     pthread_cond_destroy(&s->changed);
     pthread_mutex_destroy(&s->lock);
-    return status == MWESO_NO ? mw_fail(error, status, 0, "playing was stopped") : status;
+    return ended(status, error);
 }
 
 MwesoStatus mweso_simulate(const MwesoVariant *variant, const MwesoPlan *plan,
@@ -407,13 +393,105 @@ MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan
     return simulate(&s, error);
 }
 
+/* ---- a sample -------------------------------------------------------------------------------- */
+
+/* Batches of a sample are the jobs of threads. */
+typedef struct Sampling {
+    Simulation games;
+    MwesoSample *sample;
+    Seats *seats; /* of each thread */
+    MwesoProgress report;
+    void *user;
+    atomic_size_t played;
+    bool stopped;         /* by `report` */
+    pthread_mutex_t lock; /* over what follows */
+    uint64_t failed;      /* the first batch that did; UINT64_MAX: none */
+    MwesoError failure;
+} Sampling;
+
+static Batch batch_at(const Sampling *s, uint64_t job)
+{
+    const MwesoPlan *plan = s->games.plan;
+    size_t begin = (size_t)job * s->games.batch, left = s->sample->room - begin;
+    Batch batch = {.games = s->sample->games + begin,
+                   .count = left < s->games.batch ? left : s->games.batch};
+    for (size_t i = 0; i < batch.count; i++)
+        batch.games[i] = (MwesoFigures){.game = plan->shard + (begin + i) * plan->shards};
+    return batch;
+}
+
+/* All batches before one that fails have begun before it, so that the first of all failures is the
+ * same whoever was quicker. */
+static void note_failure(Sampling *s, uint64_t job, const Batch *batch)
+{
+    pthread_mutex_lock(&s->lock);
+    if (job < s->failed) s->failure = batch->error;
+    if (job < s->failed) s->failed = job;
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* The caller's thread tells how many games there are; of all of them it does so in the end. */
+static bool goes_on(Sampling *s, int thread, size_t played)
+{
+    if (thread != 0 || !s->report || played == s->sample->room) return true;
+    s->stopped = !s->report(s->user, played);
+    return !s->stopped;
+}
+
+static bool play_job(void *sampling, int thread, uint64_t job)
+{
+    Sampling *s = sampling;
+    Seats *crew = &s->seats[thread];
+    if (!crew->taken) *crew = assemble(&s->games);
+    Batch batch = batch_at(s, job);
+    play_batch(&s->games, crew, &batch);
+    if (batch.status != MWESO_OK) note_failure(s, job, &batch);
+    size_t played = atomic_fetch_add(&s->played, batch.count) + batch.count;
+    return batch.status == MWESO_OK && goes_on(s, thread, played);
+}
+
+/* For all games of the shard. What is never written to costs no memory. */
+static MwesoStatus make_room(Sampling *s, MwesoError *error)
+{
+    const MwesoPlan *plan = s->games.plan;
+    MwesoSample *sample = s->sample;
+    uint64_t games = plan->games / plan->shards + (plan->games % plan->shards > plan->shard);
+    bool fits = games < SIZE_MAX / sizeof *sample->games;
+    sample->room = fits ? (size_t)games : 0;
+    sample->games = fits ? mw_new((sample->room + 1) * sizeof *sample->games) : NULL;
+    sample->threads = plan->threads;
+    s->seats = mw_new((size_t)plan->threads * sizeof *s->seats);
+    return sample->games && s->seats ? MWESO_OK : mw_no_memory(error);
+}
+
+static MwesoStatus play_sample(Sampling *s, MwesoError *error)
+{
+    const size_t games = s->sample->room, batch = s->games.batch;
+    mw_in_parallel(s->games.plan->threads, games / batch + (games % batch > 0), play_job, s);
+    for (int i = 0; i < s->games.plan->threads; i++) dismiss(&s->seats[i]);
+    if (s->failed != UINT64_MAX && error) *error = s->failure;
+    if (s->failed != UINT64_MAX) return s->failure.status;
+    s->sample->count = games;
+    return s->stopped || (s->report && !s->report(s->user, games)) ? MWESO_NO : MWESO_OK;
+}
+
 MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan *plan,
                                    MwesoProgress report, void *user, MwesoError *error)
 {
-    Simulation s = {.variant = variant, .plan = plan, .report = report, .user = user};
-    s.sample = mweso_sample_new();
-    if (!s.sample) mw_no_memory(error);
-    else if (simulate(&s, error) == MWESO_OK) return s.sample;
+    Sampling s = {.games = {.variant = variant, .plan = plan},
+                  .sample = mweso_sample_new(),
+                  .report = report,
+                  .user = user,
+                  .lock = PTHREAD_MUTEX_INITIALIZER,
+                  .failed = UINT64_MAX};
+    MwesoStatus status = s.sample ? prepare(&s.games, error) : mw_no_memory(error);
+    if (status == MWESO_OK) status = make_room(&s, error);
+    if (status == MWESO_OK) status = play_sample(&s, error);
+    mw_starts_free(&s.games.starts);
+    free(s.games.fast);
+    free(s.seats);
+    pthread_mutex_destroy(&s.lock);
+    if (ended(status, error) == MWESO_OK) return s.sample;
     mweso_sample_free(s.sample);
     return NULL;
 }

@@ -88,7 +88,8 @@ static double beta_fraction(double a, double b, double x)
  * terms of Stirling's series keep. */
 static double log_inverse_beta(double a)
 {
-    double root = a < 1e4 ? lgamma(a + 0.5) - lgamma(a)
+    int sign; /* lgamma would leave it where all threads write */
+    double root = a < 1e4 ? lgamma_r(a + 0.5, &sign) - lgamma_r(a, &sign)
                           : 0.5 * log(a) - 1 / (8 * a) + 1 / (192 * a * a * a);
     return root - 0.5 * log(acos(-1.0));
 }

@@ -48,8 +48,8 @@
  * - Pits are numbered along their owner's circuit in anti-clockwise order: with C columns,
  *   B1...BC are 0...C-1 and AC...A1 are C...2C-1. Sides are 0 (South) and 1 (North).
  *
- * - Threads. Nothing here is shared between threads but variants and paths: neither changes after
- *   it is loaded or filled, and any number of threads may use one.
+ * - Threads. Nothing here is shared between threads but variants, paths and samples: none changes
+ *   after it is loaded or filled, and any number of threads may use one.
  */
 #ifndef MWESO_H
 #define MWESO_H

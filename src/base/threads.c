@@ -9,7 +9,7 @@
 
 /* The threads that work on the jobs of one call. */
 typedef struct Crew {
-    bool (*work)(void *user, int thread, uint64_t job);
+    MwesoJob work;
     void *user;
     uint64_t jobs;
     int most; /* threads */
@@ -55,6 +55,65 @@ int mw_threads(int threads)
     return threads < MW_MOST_THREADS ? threads : MW_MOST_THREADS;
 }
 
+/* ---- starting threads ------------------------------------------------------------------------ */
+
+#ifdef __GLIBC__
+
+/* The processor that comes `number` after `here` among those of a set, which comes round. */
+static size_t processor_after(size_t here, int number, const cpu_set_t *set)
+{
+    while (number > 0) {
+        here = (here + 1) % CPU_SETSIZE;
+        number -= CPU_ISSET(here, set) != 0;
+    }
+    return here;
+}
+
+static bool start_on(size_t processor, pthread_t *thread, void *(*work)(void *), void *user)
+{
+    cpu_set_t only;
+    pthread_attr_t how;
+    CPU_ZERO(&only);
+    CPU_SET(processor, &only);
+    if (pthread_attr_init(&how) != 0) return false;
+    bool started = pthread_attr_setaffinity_np(&how, sizeof only, &only) == 0 &&
+                   pthread_create(thread, &how, work, user) == 0;
+    pthread_attr_destroy(&how);
+    return started;
+}
+
+/* Left to itself, the system may keep a new thread behind the one that started it, on one
+ * processor, for 10 ms and more (Linux 6.18, two processors), in which the other has nothing to do.
+ */
+static bool start_elsewhere(pthread_t *thread, int number, void *(*work)(void *), void *user)
+{
+    cpu_set_t all;
+    int cpu = sched_getcpu();
+    const size_t here = cpu < 0 ? CPU_SETSIZE : (size_t)cpu;
+    if (sched_getaffinity(0, sizeof all, &all) != 0 || !CPU_ISSET(here, &all) ||
+        !start_on(processor_after(here, number, &all), thread, work, user))
+        return false;
+    pthread_setaffinity_np(*thread, sizeof all, &all);
+    return true;
+}
+
+#else
+
+static bool start_elsewhere(pthread_t *thread, int number, void *(*work)(void *), void *user)
+{
+    (void)thread, (void)number, (void)work, (void)user;
+    return false;
+}
+
+#endif
+
+bool mw_thread_start(pthread_t *thread, int number, int of, void *(*work)(void *), void *user)
+{
+    assert(number >= 0 && number < of);
+    return (of >= mw_processors() && start_elsewhere(thread, number, work, user)) ||
+           pthread_create(thread, NULL, work, user) == 0;
+}
+
 /* ---- one crew -------------------------------------------------------------------------------- */
 
 static bool has_jobs(const Crew *crew) { return !crew->stopped && crew->next < crew->jobs; }
@@ -84,13 +143,14 @@ static void tell_change(Team *team)
     if (team->waiting) pthread_cond_broadcast(&team->changed);
 }
 
-/* A crew that another thread may join; none has left that one while it has jobs, so that no thread
- * is in it twice. */
-static Crew *crew_to_join(const Team *team)
+/* The first crew opened after `own` that has jobs for one more thread; none has left it before, so
+ * that no thread is in one twice. */
+static Crew *crew_to_join(const Team *team, const Crew *own)
 {
-    Crew *crew = team->last;
-    while (crew && (crew->members == crew->most || !has_jobs(crew))) crew = crew->before;
-    return crew;
+    Crew *first = NULL;
+    for (Crew *crew = team->last; crew != own; crew = crew->before)
+        if (crew->members < crew->most && has_jobs(crew)) first = crew;
+    return first;
 }
 
 /* Works in a crew that is open; for the moment of it the team is not locked. */
@@ -105,17 +165,21 @@ static void join(Team *team, Crew *crew)
     tell_change(team);
 }
 
+/* Joins another crew than `own`, or waits until there is something new. */
+static void find_work(Team *team, const Crew *own)
+{
+    Crew *crew = crew_to_join(team, own);
+    if (crew) join(team, crew);
+    else wait_for_change(team);
+}
+
 /* What a thread does that was started for others' work. */
 static void *help(void *user)
 {
     Team *team = user;
     own_team = team;
     pthread_mutex_lock(&team->lock);
-    while (!team->over) {
-        Crew *crew = crew_to_join(team);
-        if (crew) join(team, crew);
-        else wait_for_change(team);
-    }
+    while (!team->over) find_work(team, NULL);
     pthread_mutex_unlock(&team->lock);
     return NULL;
 }
@@ -135,7 +199,7 @@ static void work_with(Team *team, Crew *crew)
     team->last = crew;
     tell_change(team);
     join(team, crew);
-    while (crew->at_work) wait_for_change(team);
+    while (crew->at_work) find_work(team, crew);
     close_crew(team, crew);
     pthread_mutex_unlock(&team->lock);
 }
@@ -154,7 +218,8 @@ static void work_with_new_team(Crew *crew)
     int count = 0;
     Team team = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
     own_team = &team;
-    while (count < crew->most - 1 && pthread_create(&others[count], NULL, help, &team) == 0)
+    while (count < crew->most - 1 &&
+           mw_thread_start(&others[count], count + 1, crew->most, help, &team))
         count++;
     work_with(&team, crew);
     dismiss(&team);
@@ -164,13 +229,13 @@ static void work_with_new_team(Crew *crew)
     pthread_mutex_destroy(&team.lock);
 }
 
-void mw_in_parallel(int threads, uint64_t jobs, bool (*work)(void *user, int thread, uint64_t job),
-                    void *user)
+bool mweso_in_parallel(int threads, uint64_t jobs, MwesoJob work, void *user)
 {
-    assert(threads >= 1 && threads <= MW_MOST_THREADS && work);
-    Crew crew = {.work = work, .user = user, .jobs = jobs, .most = threads};
-    if (jobs < (uint64_t)threads) crew.most = jobs ? (int)jobs : 1;
+    assert(work);
+    Crew crew = {.work = work, .user = user, .jobs = jobs, .most = mw_threads(threads)};
+    if (jobs < (uint64_t)crew.most) crew.most = jobs ? (int)jobs : 1;
     if (crew.most == 1) work_in(&crew, 0);
     else if (own_team) work_with(own_team, &crew);
     else work_with_new_team(&crew);
+    return !crew.stopped;
 }

@@ -2,8 +2,9 @@
 #ifndef MWESO_BASE_THREADS_H
 #define MWESO_BASE_THREADS_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <pthread.h>
+
+#include "mweso/threads.h"
 
 enum { MW_MOST_THREADS = 256 };
 
@@ -13,11 +14,9 @@ int mw_processors(void);
 /* `threads`, or mw_processors() for 0; at most MW_MOST_THREADS. */
 int mw_threads(int threads);
 
-/* Calls work(user, thread, job) for every job from 0 to jobs - 1, in any order, on up to `threads`
- * threads, numbered from 0, which is the caller's. Ends early once a call returns false. Threads
- * that cannot be started are done without. A job may call this again: no more threads are started
- * then, but those that have nothing left to do come and help. */
-void mw_in_parallel(int threads, uint64_t jobs, bool (*work)(void *user, int thread, uint64_t job),
-                    void *user);
+/* Starts one of `of` threads that share some work, of which number 0 is or might be the caller's.
+ * As many as there are processors begin on one each, and may then go to any. False if it cannot be
+ * started. */
+bool mw_thread_start(pthread_t *thread, int number, int of, void *(*work)(void *), void *user);
 
 #endif

@@ -2,7 +2,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "base/threads.h"
 #include "differ/clash.h"
 #include "differ/rates.h"
 #include "rules/variant.h"
@@ -59,7 +58,7 @@ static bool work(void *user, int thread, uint64_t job)
 static MwesoStatus work_on_all(Clashes *c, MwesoError *error)
 {
     MwesoStatus status = mw_rates_begin(&c->rates, c->plan->threads, error);
-    if (status == MWESO_OK) mw_in_parallel(c->plan->threads, 1 + c->rates.count, work, c);
+    if (status == MWESO_OK) mweso_in_parallel(c->plan->threads, 1 + c->rates.count, work, c);
     MwesoStatus played = mw_rates_end(&c->rates, &c->found->rates, error);
     if (c->status != MWESO_OK && error) *error = c->error;
     if (status != MWESO_OK) return status;

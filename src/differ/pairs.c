@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "base/threads.h"
 #include "differ/clash.h"
 #include "rules/variant.h"
 #include "study/simulate.h"
@@ -93,7 +92,7 @@ MwesoStatus mweso_clash_pairs(const MwesoVariant *const *variants, size_t count,
                .progress = progress,
                .user = user,
                .alone = PTHREAD_MUTEX_INITIALIZER};
-    if (count) mw_in_parallel(mw_threads(plan->threads), (uint64_t)count * count, play_pair, &p);
+    if (count) mweso_in_parallel(plan->threads, (uint64_t)count * count, play_pair, &p);
     pthread_mutex_destroy(&p.alone);
     if (p.status == MWESO_OK && p.stopped)
         return mw_fail(error, MWESO_NO, 0, "the comparison was stopped");

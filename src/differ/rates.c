@@ -130,7 +130,7 @@ static MwesoStatus play_part(RatesPart *r)
 /* ---- all of them ----------------------------------------------------------------------------- */
 
 /* A thread gets some, so that none is waited for long. */
-enum { PARTS_A_THREAD = 8 };
+enum { PARTS_A_THREAD = 16 };
 
 static MwesoStatus check(const MwRates *all, MwesoError *error)
 {

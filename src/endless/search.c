@@ -201,7 +201,7 @@ MwesoStatus mweso_search_run(MwesoSearch *search, int threads, MwesoProgress pro
     SearchCrew crew = {.search = search, .progress = progress, .user = user};
     pthread_mutex_init(&crew.lock, NULL);
     threads = mw_threads(threads);
-    mw_in_parallel(threads, (uint64_t)threads, seek_parts, &crew);
+    mweso_in_parallel(threads, (uint64_t)threads, seek_parts, &crew);
     pthread_mutex_destroy(&crew.lock);
     for (uint64_t part = 0; part < search->parts; part++)
         if (search->state[part] == MW_PART_CLAIMED) search->state[part] = MW_PART_OPEN;

@@ -174,7 +174,7 @@ static MwesoStatus sample_all(Sampling *s, int threads, MwesoDrawn *sample, Mwes
     pthread_mutex_init(&s->lock, NULL);
     mw_fast_compile(s->circuit, mw_fast_level(s->circuit, s->plan->seeds), s->plan->seeds,
                     &s->fast);
-    mw_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
+    mweso_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
     pthread_mutex_destroy(&s->lock);
     for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);
     free(s->shares);

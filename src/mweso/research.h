@@ -2,6 +2,7 @@
 #ifndef MWESO_RESEARCH_H
 #define MWESO_RESEARCH_H
 
+#include "mweso/threads.h"
 #include "mweso/series.h"
 #include "mweso/match.h"
 #include "mweso/solve.h"

@@ -191,7 +191,7 @@ static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, Mweso
     BatchShare one = {0}, *shares = threads == 1 ? &one : mw_new((size_t)threads * sizeof *shares);
     if (!shares) return mw_no_memory(error);
     work->shares = shares;
-    mw_in_parallel(threads, jobs, take_job, work);
+    mweso_in_parallel(threads, jobs, take_job, work);
     status = first_failure(shares, threads, error);
     for (int i = 0; sums && i < threads; i++) add_sums(sums, &shares[i].sums);
     if (shares != &one) free(shares);

@@ -152,7 +152,7 @@ MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_
     if (!shares) return mw_no_memory(error);
     uint64_t job = job_of(games, threads);
     Together all = {variant, first_game, games, seed, job, most_moves, shares};
-    mw_in_parallel(threads, games / job + (games % job > 0), play_job, &all);
+    mweso_in_parallel(threads, games / job + (games % job > 0), play_job, &all);
     for (int i = 0; i < threads; i++) {
         add(totals, &shares[i].totals);
         if (status == MWESO_OK && shares[i].status != MWESO_OK) {

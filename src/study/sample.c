@@ -7,7 +7,6 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "base/threads.h"
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
@@ -96,7 +95,7 @@ void mw_sample_each_part(const MwesoSample *sample, bool paired,
                          void (*work)(void *user, MwPart part), void *user)
 {
     Parted all = {sample, paired, mw_sample_parts(sample), work, user};
-    mw_in_parallel(all.parts == 1 ? 1 : sample->threads, all.parts, work_on_part, &all);
+    mweso_in_parallel(all.parts == 1 ? 1 : sample->threads, all.parts, work_on_part, &all);
 }
 
 typedef struct CutOff {
@@ -177,7 +176,7 @@ static bool find_distinct(void *sample, int thread, uint64_t which)
 /* Different games and different openings, on two threads if the sample has them. */
 static void find_both(MwesoSample *own)
 {
-    mw_in_parallel(own->threads > 1 ? 2 : 1, 2, find_distinct, own);
+    mweso_in_parallel(own->threads > 1 ? 2 : 1, 2, find_distinct, own);
 }
 
 /* Two games 2k and 2k+1 next to each other make one unit, which has the ids of both. */

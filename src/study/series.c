@@ -5,7 +5,6 @@
 
 #include "base/memory.h"
 #include "base/stop.h"
-#include "base/threads.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "study/figures.h"
@@ -205,7 +204,7 @@ static MwesoStatus play_many(Many *m, MwesoSeriesSink sink, void *user, MwesoErr
     for (; status == MWESO_OK && m->first < all; m->first += room) {
         uint64_t count = all - m->first < room ? all - m->first : room;
         for (uint64_t i = 0; i < count; i++) m->slots[i].status = MWESO_NO; /* not played */
-        mw_in_parallel(plan->threads, count, play_slot, m);
+        mweso_in_parallel(plan->threads, count, play_slot, m);
         status = tell(m, count, sink, user, error);
     }
     free(m->slots);

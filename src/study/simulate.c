@@ -27,7 +27,7 @@
 
 /* Games of a batch: played one by one, or many at once, where those that end last are alone. */
 enum { BATCH = 16, LANES_BATCH = 4096, FEWEST_IN_LANES = 32 };
-enum { BATCHES_A_THREAD = 8, MOST_THREADS = 256 };
+enum { BATCHES_A_THREAD = 8 };
 
 typedef struct Batch {
     MwesoFigures *games;
@@ -251,9 +251,10 @@ static MwesoStatus tell_all(Simulation *s, MwesoError *error)
 
 static MwesoStatus run_threads(Simulation *s, MwesoError *error)
 {
-    pthread_t threads[MOST_THREADS];
+    pthread_t threads[MW_MOST_THREADS];
     int started = 0;
-    while (started < s->plan->threads && pthread_create(&threads[started], NULL, work, s) == 0)
+    while (started < s->plan->threads &&
+           mw_thread_start(&threads[started], started, s->plan->threads, work, s))
         started++;
     MwesoStatus status = started ? tell_all(s, error)
                                  : mw_fail(error, MWESO_IO, 0, "no thread can be started");
@@ -287,7 +288,7 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
     } checks[] = {
         {plan->games == 0, "a run has at least one game"},
         {plan->max_turns == 0, "a game has at least one turn"},
-        {plan->threads < 1 || plan->threads > MOST_THREADS, "there are 1 to 256 threads"},
+        {plan->threads < 1 || plan->threads > MW_MOST_THREADS, "there are 1 to 256 threads"},
         {plan->shard >= plan->shards, "of n shards there is none beyond the n-th"},
         {(unsigned)plan->start > MWESO_START_LISTED, "there is no such way to start"},
         {plan->start == MWESO_START_LISTED && !plan->starts,
@@ -467,7 +468,7 @@ static MwesoStatus make_room(Sampling *s, MwesoError *error)
 static MwesoStatus play_sample(Sampling *s, MwesoError *error)
 {
     const size_t games = s->sample->room, batch = s->games.batch;
-    mw_in_parallel(s->games.plan->threads, games / batch + (games % batch > 0), play_job, s);
+    mweso_in_parallel(s->games.plan->threads, games / batch + (games % batch > 0), play_job, s);
     for (int i = 0; i < s->games.plan->threads; i++) dismiss(&s->seats[i]);
     if (s->failed != UINT64_MAX && error) *error = s->failure;
     if (s->failed != UINT64_MAX) return s->failure.status;

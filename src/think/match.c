@@ -9,6 +9,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/threads.h"
 #include "hooks/pool.h"
 #include "play/history.h"
 #include "rules/variant.h"
@@ -484,7 +485,7 @@ static void run(Match *match)
     pthread_t ids[MOST_THREADS];
     int started = 1;
     for (; started < match->plan->threads; started++)
-        if (pthread_create(&ids[started], NULL, work, match) != 0) break;
+        if (!mw_thread_start(&ids[started], started, match->plan->threads, work, match)) break;
     work(match);
     for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
 }

@@ -17,6 +17,7 @@
 #include "base/invariant.h"
 #include "base/memory.h"
 #include "base/stop.h"
+#include "base/threads.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/movegen.h"
@@ -466,7 +467,7 @@ static MwesoStatus search_together(Worker *workers, int threads, MwesoError *err
     int started = 1;
     assert(threads >= 1 && threads <= MOST_THREADS);
     for (; started < threads; started++)
-        if (pthread_create(&ids[started], NULL, work, &workers[started]) != 0) break;
+        if (!mw_thread_start(&ids[started], started, threads, work, &workers[started])) break;
     work(&workers[0]);
     for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
     if (workers[0].status != MWESO_OK && error) *error = workers[0].error;

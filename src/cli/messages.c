@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,20 +133,32 @@ double cli_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-void cli_progress(const Cli *cli, const char *format, ...)
+/* Has it taken so long that something new is to be seen? */
+static bool is_due(void)
 {
     static double started, last;
     double t = cli_now();
-    va_list args;
     if (started == 0) started = t;
-    if (cli->quiet || t - started < 1 || t - last < 0.1 || !isatty(STDERR_FILENO)) return;
-    last = t;
-    fputc('\r', stderr);
-    va_start(args, format);
-    vfprintf(stderr, format, args);
-    va_end(args);
-    fputs("\033[K", stderr);
-    shown = true;
+    bool due = t - started >= 1 && t - last >= 0.1;
+    if (due) last = t;
+    return due;
+}
+
+/* While a thread shows what it is at, others do not. */
+void cli_progress(const Cli *cli, const char *format, ...)
+{
+    static atomic_flag busy = ATOMIC_FLAG_INIT;
+    va_list args;
+    if (cli->quiet || atomic_flag_test_and_set(&busy)) return;
+    if (is_due() && isatty(STDERR_FILENO)) {
+        fputc('\r', stderr);
+        va_start(args, format);
+        vfprintf(stderr, format, args);
+        va_end(args);
+        fputs("\033[K", stderr);
+        shown = true;
+    }
+    atomic_flag_clear(&busy);
 }
 
 void cli_progress_end(void)

@@ -5,7 +5,7 @@ import math
 import os
 import tempfile
 
-from lib import FAST, PROGRAM, output, over, rows, run, same
+from lib import FAST, PROGRAM, output, over, rows, run, same, write_files
 
 
 @functools.lru_cache(maxsize=None)
@@ -269,6 +269,28 @@ def test_script_says_why():
 def test_threads():
     words = ["compare", "omweso", "coro", "--games", "60", "--ablate"]
     same(output(*words, "--threads", "1", program=FAST), output(*words, "--threads", "4", program=FAST), "comparison on 1 and 4 threads")
+
+
+# A rule set that fails where there are few seeds, which is on the boards that are searched and in none of the games.
+FAILS = {"NAME.ini": "[variant]\nname = NAME\ninherits = omweso\n\n[hooks]\nscript = NAME.lua\n",
+         "NAME.lua": """hook('lift', 'all seeds', function(t)
+    local seeds = 0
+    for n = 1, t.pits do seeds = seeds + t[n] end
+    if seeds < 4 then error('too few for NAME') end
+    return t[t.start]
+end)
+"""}
+
+
+def test_first_failure():
+    """Pairs are looked at together; of several that fail the first is told of, whichever thread was quicker."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in "one", "two":
+            write_files(folder, {file.replace("NAME", name): text.replace("NAME", name) for file, text in FAILS.items()})
+        for first, second, threads in ("one", "two", "1"), *[("one", "two", "4"), ("two", "one", "4")] * 6:
+            code, _, err = run("compare", "omweso", "coro", first + ".ini", second + ".ini", "--games", "20", "--max-turns", "3",
+                               "--threads", threads, cwd=folder)
+            same((code, f"too few for {first}" in err, f"too few for {second}" in err), (3, True, False), err)
 
 
 def test_rows():

@@ -35,6 +35,8 @@ typedef struct Change {
 typedef struct Pair {
     const Entry *a, *b;
     size_t *keys, key_count; /* the questions they answer differently */
+    MwesoStatus status;      /* of looking for clashes, and why that failed */
+    MwesoError error;
     MwesoClashes clashes;
     bool same_board;
     Change *changes; /* by metric */

@@ -1,6 +1,7 @@
 /* Comparison: what `mweso compare` finds out about its rule sets. */
 #include <assert.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,36 +109,76 @@ static MwesoStatus play_entry(const Comparison *c, Entry *entry)
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
 
+/* Pairs are the jobs of threads. */
+typedef struct Pairing {
+    Comparison *c;
+    atomic_size_t failed; /* the first pair that did, or beyond the last */
+} Pairing;
+
+typedef struct BusyPair {
+    Pairing *all;
+    size_t index;
+} BusyPair;
+
+/* Behind a pair that failed nothing counts any more. */
 static bool report(void *user, uint64_t done)
 {
-    const BusyWith *work = user;
-    cli_progress(work->c->cli, "%s: %llu positions", work->label, (unsigned long long)done);
-    return !cli_stop;
+    const BusyPair *work = user;
+    const Comparison *c = work->all->c;
+    cli_progress(c->cli, "%s: %llu positions", c->pairs[work->index].b->label,
+                 (unsigned long long)done);
+    return !cli_stop && work->all->failed >= work->index;
 }
 
 /* Where it shows, if there is a board on which it can. */
-static MwesoStatus find_clashes(const Comparison *c, Pair *pair)
+static void find_clashes(BusyPair *work)
 {
-    MwesoError error;
-    BusyWith work = {c, pair->b->label};
+    const Comparison *c = work->all->c;
+    Pair *pair = &c->pairs[work->index];
     MwesoPlan plan = *c->plan;
     const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
     if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
     bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
-    MwesoStatus status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
-                                       LINE_POSITIONS, &plan, c->level, report, &work,
-                                       &pair->clashes, &error);
+    pair->status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
+                                 LINE_POSITIONS, &plan, c->level, report, work, &pair->clashes,
+                                 &pair->error);
     pair->same_board = pair->clashes.smallest.end != MWESO_SEARCH_BOARDS;
-    return status == MWESO_OK ? status : cli_fail_error(c->cli, pair->b->label, &error);
 }
 
-static MwesoStatus run_pair(Comparison *c, Pair *pair)
+static void note_failure(Pairing *all, size_t index)
 {
-    if (!list_keys(pair)) return cli_no_memory(c->cli);
-    MwesoStatus status = find_clashes(c, pair);
-    if (status != MWESO_OK) return status;
-    pair->changes = comparison_changes(c, pair->a->sample, pair->b->sample);
-    return pair->changes ? MWESO_OK : cli_no_memory(c->cli);
+    size_t first = all->failed;
+    while (index < first && !atomic_compare_exchange_weak(&all->failed, &first, index)) continue;
+}
+
+static bool run_pair(void *pairing, int thread, uint64_t job)
+{
+    BusyPair work = {pairing, (size_t)job};
+    Pair *pair = &work.all->c->pairs[job];
+    (void)thread;
+    find_clashes(&work);
+    if (pair->status == MWESO_OK)
+        pair->changes = comparison_changes(work.all->c, pair->a->sample, pair->b->sample);
+    if (!pair->changes) note_failure(work.all, work.index);
+    return pair->changes;
+}
+
+/* The first failure is that of one pair after the other: those before it were run in any case. */
+static MwesoStatus run_pairs(Comparison *c)
+{
+    Pairing all = {c, c->count};
+    if (mweso_in_parallel(c->plan->threads, c->count - 1, run_pair, &all)) return MWESO_OK;
+    const Pair *pair = &c->pairs[all.failed];
+    if (pair->status == MWESO_OK) return cli_no_memory(c->cli);
+    return cli_fail_error(c->cli, pair->b->label, &pair->error);
+}
+
+static MwesoStatus set_pair(Comparison *c, size_t index)
+{
+    Pair *pair = &c->pairs[index];
+    pair->a = &c->entries[0];
+    pair->b = &c->entries[index + 1];
+    return list_keys(pair) ? MWESO_OK : cli_no_memory(c->cli);
 }
 
 MwesoStatus comparison_run(Comparison *c)
@@ -148,11 +189,8 @@ MwesoStatus comparison_run(Comparison *c)
     if (!c->pairs) return cli_no_memory(c->cli);
     for (size_t i = 0; i < c->count && status == MWESO_OK; i++)
         status = play_entry(c, &c->entries[i]);
-    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
-        c->pairs[i].a = &c->entries[0];
-        c->pairs[i].b = &c->entries[i + 1];
-        status = run_pair(c, &c->pairs[i]);
-    }
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) status = set_pair(c, i);
+    if (status == MWESO_OK) status = run_pairs(c);
     cli_progress_end();
     return status;
 }

@@ -8,29 +8,42 @@
 
 /* ---- each by itself -------------------------------------------------------------------------- */
 
-static bool find_changes(const Comparison *c, const MwesoSample *const *samples, const int *signs,
-                         size_t count, Change *changes)
+/* Samples whose differences, metric by metric, are the jobs of threads. */
+typedef struct Contrasting {
+    const Comparison *c;
+    const MwesoSample *const *samples;
+    const int *signs;
+    size_t count;
+    Change *changes;
+} Contrasting;
+
+static bool find_change(void *contrasting, int thread, uint64_t metric)
+{
+    const Contrasting *w = contrasting;
+    Change *change = &w->changes[metric];
+    (void)thread;
+    change->contrast = mweso_contrast_new(w->samples, w->signs, w->count, (size_t)metric,
+                                          cli_plan_is_paired(w->c->plan));
+    if (!change->contrast) return false;
+    change->plain = mweso_contrast_estimate(change->contrast, w->c->level);
+    change->p = mweso_contrast_p(change->contrast);
+    if (change->standing.kind == MWESO_STANDS_STILL) change->p = NAN;
+    return true;
+}
+
+static bool find_changes(Contrasting *w)
 {
     MwesoStanding standings[64];
-    if (!mweso_metric_standings(samples, count, standings)) return false;
-    for (size_t m = 0; m < mweso_metric_count(); m++) {
-        Change *change = &changes[m];
-        change->contrast = mweso_contrast_new(samples, signs, count, m,
-                                              cli_plan_is_paired(c->plan));
-        if (!change->contrast) return false;
-        change->standing = standings[m];
-        change->plain = mweso_contrast_estimate(change->contrast, c->level);
-        change->p = mweso_contrast_p(change->contrast);
-        if (change->standing.kind == MWESO_STANDS_STILL) change->p = NAN;
-    }
-    return true;
+    if (!mweso_metric_standings(w->samples, w->count, standings)) return false;
+    for (size_t m = 0; m < mweso_metric_count(); m++) w->changes[m].standing = standings[m];
+    return mweso_in_parallel(w->c->plan->threads, mweso_metric_count(), find_change, w);
 }
 
 static Change *new_changes(const Comparison *c, const MwesoSample *const *samples, const int *signs,
                            size_t count)
 {
     Change *changes = calloc(mweso_metric_count(), sizeof *changes);
-    if (changes && find_changes(c, samples, signs, count, changes)) return changes;
+    if (changes && find_changes(&(Contrasting){c, samples, signs, count, changes})) return changes;
     comparison_changes_free(changes);
     return NULL;
 }

@@ -92,11 +92,11 @@ static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *va
     MwesoSample *sample = comparison_play(c, variant, trial->what, &status);
     const Pair *pair = trial->pair;
     bool other = trial->of == pair->a && trial->kind == TRIAL_OPEN;
-    if (sample)
+    bool kept = sample && keep_sample(c, trial, variant, sample);
+    if (kept)
         trial->changes = other ? comparison_changes(c, sample, pair->b->sample)
                                : comparison_changes(c, pair->a->sample, sample);
-    if (sample && (!trial->changes || !keep_sample(c, trial, variant, sample)))
-        status = cli_no_memory(c->cli);
+    if (sample && !trial->changes) status = cli_no_memory(c->cli);
     if (is_needed(c, trial)) trial->sample = sample;
     else mweso_sample_free(sample);
     mweso_variant_free(variant);

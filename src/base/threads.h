@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-#include "mweso/threads.h"
+#include "mweso.h"
 
 enum { MW_MOST_THREADS = 256 };
 

@@ -397,7 +397,7 @@ MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan
 /* ---- a sample -------------------------------------------------------------------------------- */
 
 /* Batches of a sample are the jobs of threads. */
-typedef struct Sampling {
+typedef struct PlayedSample {
     Simulation games;
     MwesoSample *sample;
     Seats *seats; /* of each thread */
@@ -408,9 +408,9 @@ typedef struct Sampling {
     pthread_mutex_t lock; /* over what follows */
     uint64_t failed;      /* the first batch that did; UINT64_MAX: none */
     MwesoError failure;
-} Sampling;
+} PlayedSample;
 
-static Batch batch_at(const Sampling *s, uint64_t job)
+static Batch batch_at(const PlayedSample *s, uint64_t job)
 {
     const MwesoPlan *plan = s->games.plan;
     size_t begin = (size_t)job * s->games.batch, left = s->sample->room - begin;
@@ -423,7 +423,7 @@ static Batch batch_at(const Sampling *s, uint64_t job)
 
 /* All batches before one that fails have begun before it, so that the first of all failures is the
  * same whoever was quicker. */
-static void note_failure(Sampling *s, uint64_t job, const Batch *batch)
+static void note_failure(PlayedSample *s, uint64_t job, const Batch *batch)
 {
     pthread_mutex_lock(&s->lock);
     if (job < s->failed) s->failure = batch->error;
@@ -432,16 +432,16 @@ static void note_failure(Sampling *s, uint64_t job, const Batch *batch)
 }
 
 /* The caller's thread tells how many games there are; of all of them it does so in the end. */
-static bool goes_on(Sampling *s, int thread, size_t played)
+static bool goes_on(PlayedSample *s, int thread, size_t played)
 {
     if (thread != 0 || !s->report || played == s->sample->room) return true;
     s->stopped = !s->report(s->user, played);
     return !s->stopped;
 }
 
-static bool play_job(void *sampling, int thread, uint64_t job)
+static bool play_job(void *user, int thread, uint64_t job)
 {
-    Sampling *s = sampling;
+    PlayedSample *s = user;
     Seats *crew = &s->seats[thread];
     if (!crew->taken) *crew = assemble(&s->games);
     Batch batch = batch_at(s, job);
@@ -452,7 +452,7 @@ static bool play_job(void *sampling, int thread, uint64_t job)
 }
 
 /* For all games of the shard. What is never written to costs no memory. */
-static MwesoStatus make_room(Sampling *s, MwesoError *error)
+static MwesoStatus make_room(PlayedSample *s, MwesoError *error)
 {
     const MwesoPlan *plan = s->games.plan;
     MwesoSample *sample = s->sample;
@@ -465,7 +465,7 @@ static MwesoStatus make_room(Sampling *s, MwesoError *error)
     return sample->games && s->seats ? MWESO_OK : mw_no_memory(error);
 }
 
-static MwesoStatus play_sample(Sampling *s, MwesoError *error)
+static MwesoStatus play_sample(PlayedSample *s, MwesoError *error)
 {
     const size_t games = s->sample->room, batch = s->games.batch;
     mweso_in_parallel(s->games.plan->threads, games / batch + (games % batch > 0), play_job, s);
@@ -479,12 +479,12 @@ static MwesoStatus play_sample(Sampling *s, MwesoError *error)
 MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan *plan,
                                    MwesoProgress report, void *user, MwesoError *error)
 {
-    Sampling s = {.games = {.variant = variant, .plan = plan},
-                  .sample = mweso_sample_new(),
-                  .report = report,
-                  .user = user,
-                  .lock = PTHREAD_MUTEX_INITIALIZER,
-                  .failed = UINT64_MAX};
+    PlayedSample s = {.games = {.variant = variant, .plan = plan},
+                      .sample = mweso_sample_new(),
+                      .report = report,
+                      .user = user,
+                      .lock = PTHREAD_MUTEX_INITIALIZER,
+                      .failed = UINT64_MAX};
     MwesoStatus status = s.sample ? prepare(&s.games, error) : mw_no_memory(error);
     if (status == MWESO_OK) status = make_room(&s, error);
     if (status == MWESO_OK) status = play_sample(&s, error);

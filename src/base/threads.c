@@ -12,20 +12,21 @@ typedef struct Crew {
     MwesoJob work;
     void *user;
     uint64_t jobs;
-    int most; /* threads */
+    int asked, most; /* threads, and those that there are jobs for */
     atomic_uint_fast64_t next;
     atomic_bool stopped;
     int members, at_work; /* under the team's lock */
     struct Crew *before;  /* opened before, and not closed yet */
 } Crew;
 
-/* The threads that were started for a call, and the crews they work in: its own, and those of the
- * calls that its jobs make. A thread for which one has no more jobs joins another. */
+/* The threads of a call, and the crews they work in: its own, and those of the calls that its jobs
+ * make. A thread for which one has no more jobs joins another. */
 typedef struct Team {
     pthread_mutex_t lock; /* over all below */
     pthread_cond_t changed;
     Crew *last;
-    int waiting; /* threads */
+    pthread_t others[MW_MOST_THREADS]; /* but the caller's */
+    int count, waiting;
     bool over;
 } Team;
 
@@ -121,7 +122,7 @@ static bool has_jobs(const Crew *crew) { return !crew->stopped && crew->next < c
 /* Until there are none left. */
 static void work_in(Crew *crew, int thread)
 {
-    assert(thread < crew->most);
+    assert(thread < crew->asked);
     while (!crew->stopped) {
         uint64_t job = atomic_fetch_add(&crew->next, 1);
         if (job >= crew->jobs) break;
@@ -184,6 +185,17 @@ static void *help(void *user)
     return NULL;
 }
 
+/* Starts threads for a crew beside those that have other work, as far as it asks for so many, or
+ * they can be had. */
+static void enlarge(Team *team, const Crew *crew)
+{
+    const int wanted = team->count - team->waiting + crew->most;
+    const int all = wanted < crew->asked ? wanted : crew->asked;
+    while (team->count < all - 1 &&
+           mw_thread_start(&team->others[team->count], team->count + 1, all, help, team))
+        team->count++;
+}
+
 static void close_crew(Team *team, const Crew *crew)
 {
     Crew **link = &team->last;
@@ -195,6 +207,7 @@ static void close_crew(Team *team, const Crew *crew)
 static void work_with(Team *team, Crew *crew)
 {
     pthread_mutex_lock(&team->lock);
+    enlarge(team, crew);
     crew->before = team->last;
     team->last = crew;
     tell_change(team);
@@ -210,20 +223,15 @@ static void dismiss(Team *team)
     team->over = true;
     tell_change(team);
     pthread_mutex_unlock(&team->lock);
+    for (int i = 0; i < team->count; i++) pthread_join(team->others[i], NULL);
 }
 
 static void work_with_new_team(Crew *crew)
 {
-    pthread_t others[MW_MOST_THREADS];
-    int count = 0;
     Team team = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
     own_team = &team;
-    while (count < crew->most - 1 &&
-           mw_thread_start(&others[count], count + 1, crew->most, help, &team))
-        count++;
     work_with(&team, crew);
     dismiss(&team);
-    for (int i = 0; i < count; i++) pthread_join(others[i], NULL);
     own_team = NULL;
     pthread_cond_destroy(&team.changed);
     pthread_mutex_destroy(&team.lock);
@@ -232,9 +240,10 @@ static void work_with_new_team(Crew *crew)
 bool mweso_in_parallel(int threads, uint64_t jobs, MwesoJob work, void *user)
 {
     assert(work);
-    Crew crew = {.work = work, .user = user, .jobs = jobs, .most = mw_threads(threads)};
-    if (jobs < (uint64_t)crew.most) crew.most = jobs ? (int)jobs : 1;
-    if (crew.most == 1) work_in(&crew, 0);
+    const int asked = mw_threads(threads);
+    const int most = jobs < (uint64_t)asked ? (int)jobs : asked;
+    Crew crew = {.work = work, .user = user, .jobs = jobs, .asked = asked, .most = most};
+    if (most <= 1) work_in(&crew, 0);
     else if (own_team) work_with(own_team, &crew);
     else work_with_new_team(&crew);
     return !crew.stopped;

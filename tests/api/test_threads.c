@@ -1,5 +1,7 @@
 /* Work shared by threads: every job once, whatever their number, and within jobs too. */
+#include <sched.h>
 #include <stdatomic.h>
+#include <time.h>
 
 #include "support.h"
 
@@ -80,6 +82,33 @@ static void test_stopped(void **unused)
     }
 }
 
+enum { OUTER = 2, INNER = 3, SECONDS = 60 };
+
+/* Waits until all have come; false if they do not. */
+static bool meet(void *user, int thread, uint64_t job)
+{
+    atomic_int *here = user;
+    time_t end = time(NULL) + SECONDS;
+    (void)thread, (void)job;
+    ++*here;
+    while (*here < OUTER * INNER && time(NULL) < end) sched_yield();
+    return *here == OUTER * INNER;
+}
+
+static bool meet_in_job(void *user, int thread, uint64_t job)
+{
+    (void)thread, (void)job;
+    return mweso_in_parallel(OUTER * INNER, INNER, meet, user);
+}
+
+/* Few jobs have as many threads for what is shared within them as they ask for. */
+static void test_as_many_as_asked_for(void **unused)
+{
+    atomic_int here = 0;
+    (void)unused;
+    assert_true(mweso_in_parallel(OUTER * INNER, OUTER, meet_in_job, &here));
+}
+
 static bool count_job(void *user, int thread, uint64_t job)
 {
     (void)thread, (void)job;
@@ -105,6 +134,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_job_once),
         cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_as_many_as_asked_for),
         cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

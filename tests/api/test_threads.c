@@ -109,33 +109,12 @@ static void test_as_many_as_asked_for(void **unused)
     assert_true(mweso_in_parallel(OUTER * INNER, OUTER, meet_in_job, &here));
 }
 
-static bool count_job(void *user, int thread, uint64_t job)
-{
-    (void)thread, (void)job;
-    atomic_fetch_add((atomic_int *)user, 1);
-    return true;
-}
-
-/* No jobs, fewer than threads, and numbers of threads that nobody has. */
-static void test_edges(void **unused)
-{
-    static const int threads[] = {-1, 0, 1, 3, 1000};
-    (void)unused;
-    for (size_t i = 0; i < COUNT(threads); i++)
-        for (uint64_t jobs = 0; jobs < 4; jobs++) {
-            atomic_int count = 0;
-            assert_true(mweso_in_parallel(threads[i], jobs, count_job, &count));
-            assert_int_equal(count, jobs);
-        }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_job_once),
         cmocka_unit_test(test_stopped),
         cmocka_unit_test(test_as_many_as_asked_for),
-        cmocka_unit_test(test_edges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

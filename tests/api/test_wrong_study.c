@@ -1,6 +1,7 @@
 /* Wrong arguments, continued: players, matches, solving, tuning, UGI, fieldwork, many games and
  * moves that never end. test_wrong.c makes sure that no function is left out. */
 #include <math.h>
+#include <stdatomic.h>
 
 #include "wrong.h"
 
@@ -465,6 +466,26 @@ static void test_wrong_in_contrasts(void **unused)
     mweso_sample_free(sample);
 }
 
+static bool count_job(void *user, int thread, uint64_t job)
+{
+    (void)thread, (void)job;
+    atomic_fetch_add((atomic_int *)user, 1);
+    return true;
+}
+
+/* No jobs, fewer than threads, and numbers of threads that nobody has. */
+static void test_wrong_threads(void **unused)
+{
+    static const int threads[] = {-1, 0, 1, 3, 1000};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(threads); i++)
+        for (uint64_t jobs = 0; jobs < 4; jobs++) {
+            atomic_int count = 0;
+            assert_true(mweso_in_parallel(threads[i], jobs, count_job, &count));
+            assert_int_equal(count, jobs);
+        }
+}
+
 static void test_wrong_stores(void **unused)
 {
     const MwesoVariant *const variants[] = {small_variant};
@@ -670,6 +691,7 @@ int main(void)
         cmocka_unit_test(test_wrong_playouts),
         cmocka_unit_test(test_wrong_in_samples),
         cmocka_unit_test(test_wrong_in_contrasts),
+        cmocka_unit_test(test_wrong_threads),
         cmocka_unit_test(test_wrong_stores),
         cmocka_unit_test(test_wrong_boards_of_clashes),
         cmocka_unit_test(test_wrong_circuits),

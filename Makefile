@@ -21,7 +21,7 @@ PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib
 ZSH_FOLDER = site-functions
 CC ?= cc
-CFLAGS ?= -O2 -g
+CFLAGS ?= -O2 -g1
 FUZZ_SECONDS ?= 30
 TEST_JOBS ?= $(shell nproc)
 

@@ -234,28 +234,42 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 #define WITH_AVX2(WAY) NULL
 #endif
 
+/* What the loops for most rules leave out is in others; all of it is in those for wide boards. */
+typedef enum Features { ASKS_USUAL, ASKS_MORE, ASKS_RARE, ASKS_SHARED } Features;
+
+static Features features_of(const MwRules *rules)
+{
+    if (rules->shared) return ASKS_SHARED;
+    if (mw_fast_is_rare(rules)) return ASKS_RARE;
+    return asks_more(rules) ? ASKS_MORE : ASKS_USUAL;
+}
+
+/* The narrowest vectors for which there are loops. */
+static int width_of(const MwRules *rules)
+{
+    int pits = rules->board.circuit;
+    Features features = features_of(rules);
+    assert(pits > 0 && pits <= MW_FAST_WIDE);
+    if (pits <= MW_FAST_NARROW && features != ASKS_RARE) return MW_FAST_NARROW;
+    return pits <= MW_FAST_MIDDLE && features != ASKS_SHARED ? MW_FAST_MIDDLE : MW_FAST_WIDE;
+}
+
 /* The one place where a processor is answered with what was compiled for it. */
 static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int width)
 {
-    static const MwFastWay *const ways[3][3][2] = {
-        {{&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
-         {&mw_fast_narrow_more, WITH_AVX2(mw_fast_narrow_more)},
-         {&mw_fast_narrow_shared, WITH_AVX2(mw_fast_narrow_shared)}},
-        {{&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
-         {&mw_fast_middle_more, WITH_AVX2(mw_fast_middle_more)},
-         {&mw_fast_middle_shared, WITH_AVX2(mw_fast_middle_shared)}},
-        {{&mw_fast_wide, WITH_AVX2(mw_fast_wide)},
-         {&mw_fast_wide_more, WITH_AVX2(mw_fast_wide_more)},
-         {&mw_fast_wide_shared, WITH_AVX2(mw_fast_wide_shared)}},
+    static const MwFastWay *const narrow[][2] = {
+        [ASKS_USUAL] = {&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
+        [ASKS_MORE] = {&mw_fast_narrow_more, WITH_AVX2(mw_fast_narrow_more)},
+        [ASKS_SHARED] = {&mw_fast_narrow_shared, WITH_AVX2(mw_fast_narrow_shared)},
     };
-    static const MwFastWay *const rare[2][2] = {
-        {&mw_fast_middle_rare, WITH_AVX2(mw_fast_middle_rare)},
-        {&mw_fast_wide_rare, WITH_AVX2(mw_fast_wide_rare)},
+    static const MwFastWay *const middle[][2] = {
+        [ASKS_USUAL] = {&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
+        [ASKS_MORE] = {&mw_fast_middle_more, WITH_AVX2(mw_fast_middle_more)},
+        [ASKS_RARE] = {&mw_fast_middle_rare, WITH_AVX2(mw_fast_middle_rare)},
     };
     bool by_avx2 = level == MW_FAST_AVX2;
-    int row = width == MW_FAST_NARROW ? 0 : width == MW_FAST_MIDDLE ? 1 : 2;
-    if (mw_fast_is_rare(rules)) return rare[width == MW_FAST_WIDE][by_avx2];
-    return ways[row][rules->shared ? 2 : asks_more(rules)][by_avx2];
+    if (width == MW_FAST_WIDE) return &mw_fast_wide;
+    return (width == MW_FAST_MIDDLE ? middle : narrow)[features_of(rules)][by_avx2];
 }
 
 int mw_position_seeds(const MwesoPosition *position)
@@ -424,6 +438,7 @@ static void compile_facing(const MwRules *rules, MwFast *fast)
 static void compile_rare(const MwRules *rules, MwFast *fast)
 {
     compile_facing(rules, fast);
+    fast->rare = mw_fast_is_rare(rules);
     fast->most = (uint8_t)(rules->most < MW_FAST_SEEDS ? rules->most : MW_FAST_SEEDS);
     fast->capturing = (uint8_t)(rules->capturing < MW_FAST_SEEDS ? rules->capturing
                                                                  : MW_FAST_SEEDS);
@@ -446,13 +461,6 @@ static void compile_rare(const MwRules *rules, MwFast *fast)
 
 /* ---- tables ---------------------------------------------------------------------------------- */
 
-static int width_of(int pits)
-{
-    assert(pits > 0 && pits <= MW_FAST_WIDE);
-    if (pits <= MW_FAST_NARROW) return MW_FAST_NARROW;
-    return pits <= MW_FAST_MIDDLE ? MW_FAST_MIDDLE : MW_FAST_WIDE;
-}
-
 static void compile_masks(const MwRules *rules, MwFast *fast)
 {
     int width = fast->width, pits = fast->pits;
@@ -470,12 +478,12 @@ static void compile_masks(const MwRules *rules, MwFast *fast)
 
 static void compile_board(const MwesoBoard *board, MwFast *fast)
 {
-    bool shared = mw_is_shared(board);
+    fast->shared = mw_is_shared(board);
     fast->pits = board->circuit;
     fast->columns = board->columns;
     fast->all_pits = mw_every_place(board);
     fast->own_pits = board->all;
-    fast->across = shared ? board->pits : 0;
+    fast->across = fast->shared ? board->pits : 0;
     memcpy(fast->facing_outer, board->facing[1], sizeof fast->facing_outer);
     memcpy(fast->column, board->column, sizeof fast->column);
     for (int pit = 0; pit < board->pits; pit++)
@@ -498,8 +506,7 @@ static void compile_laps(int seeds, MwFast *fast)
 void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast)
 {
     assert(level != MW_FAST_NONE && level <= mw_later_level(rules, seeds));
-    fast->width = width_of(rules->board.circuit);
-    if (mw_fast_is_rare(rules) && fast->width == MW_FAST_NARROW) fast->width = MW_FAST_MIDDLE;
+    fast->width = width_of(rules);
     fast->way = way_of(rules, level, fast->width);
     fast->most_seeds = seeds;
     compile_board(&rules->board, fast);

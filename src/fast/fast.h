@@ -68,8 +68,9 @@ typedef struct MwFast {
     uint8_t further;                  /* so many of them */
     bool further_may, further_after_both, offers_more; /* other choices than that of a direction */
 
-    /* What few of those ask (`rare` of fast/way.h). As `opens`, `held` and `not_held`, by whether
+    /* What few of those ask (`rare`: any of it). As `opens`, `held` and `not_held`, by whether
      * the own pit was occupied, and with a bare row as one more case. */
+    bool rare;
     uint64_t rare_opens[2][FACING_CASES], rare_held[2][FACING_BARE];
     uint8_t rare_not_held[2];
     uint8_t most, capturing; /* seeds with which a start may begin; that its first lap must have */
@@ -79,8 +80,9 @@ typedef struct MwFast {
     bool refuses, refuses_once, saves, besides;
     bool turns_back; /* laps after one against the way run the way again (reverse.capture) */
 
-    /* Of a circuit that both share (`shared` of fast/way.h): the pits of the mover's row, and where
+    /* Of a circuit that both share (`shared`: this is one): the pits of the mover's row, and where
      * the opponent's begins. */
+    bool shared;
     uint64_t own_pits;
     int32_t across;
 

@@ -2,8 +2,8 @@
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
  * FAST_MORE where rules may ask more, FAST_RARE where they may ask besides what each of few games
- * does, or FAST_SHARED where they may ask more and both share one circuit. One vector then holds
- * both rows, the mover's first.
+ * does, FAST_SHARED where they may ask more and both share one circuit, or FAST_FULL where they may
+ * do any of this. On a shared circuit one vector holds both rows, the mover's first.
  */
 #ifndef MWESO_FAST_WAY_BASE_H
 #define MWESO_FAST_WAY_BASE_H
@@ -17,15 +17,28 @@
 
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET
 
-/* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks. */
-#if defined FAST_SHARED
-enum { MORE = true, SHARED = true, RARE = false };
+/* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks.
+ * HAS_RARE: turns have room for what few rules ask; RARE: these rules do. */
+#if defined FAST_FULL
+enum { MORE = true, HAS_RARE = true };
+#define RARE (fast->rare)
+#define SHARED (fast->shared)
+#elif defined FAST_SHARED
+enum { MORE = true, SHARED = true, HAS_RARE = false, RARE = false };
 #elif defined FAST_RARE
-enum { MORE = true, SHARED = false, RARE = true };
+enum { MORE = true, SHARED = false, HAS_RARE = true, RARE = true };
 #elif defined FAST_MORE
-enum { MORE = true, SHARED = false, RARE = false };
+enum { MORE = true, SHARED = false, HAS_RARE = false, RARE = false };
 #else
-enum { MORE = false, SHARED = false, RARE = false };
+enum { MORE = false, SHARED = false, HAS_RARE = false, RARE = false };
+#endif
+
+/* A turn of most rules is expanded wherever one is played. Of others it is long beside a call, and
+ * expanded everywhere it would be most of the program. */
+#if defined FAST_MORE || defined FAST_RARE || defined FAST_SHARED || defined FAST_FULL
+#define TRUNK static __attribute__((noinline)) FAST_TARGET
+#else
+#define TRUNK INLINE
 #endif
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
@@ -70,7 +83,7 @@ typedef struct Turn {
     uint32_t laps, captured, columns;
     bool endless;
     TurnMore more[MORE]; /* no room where nobody looks */
-    TurnRare rare[RARE];
+    TurnRare rare[HAS_RARE];
 } Turn;
 
 /* What a turn depends on beside the seeds. */

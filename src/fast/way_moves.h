@@ -102,10 +102,10 @@ INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
 }
 
 /* Of a turn that was kept: the choice by which to go on; and are there others behind it? */
-INLINE uint32_t next_choice(const Turn *turn) { return RARE ? turn->rare->next : 1; }
+INLINE uint32_t next_choice(const Turn *turn) { return HAS_RARE ? turn->rare->next : 1; }
 INLINE bool is_last_choice(const Turn *turn)
 {
-    return !RARE || turn->rare->next + 1u == choices_of(turn);
+    return !HAS_RARE || turn->rare->next + 1u == choices_of(turn);
 }
 
 /* Follows a turn through all its choices, forward before clockwise, the latest choice first. */
@@ -116,7 +116,7 @@ static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *
     MovesOf of = {fast, position, results};
     for (size_t kept = 0;;) {
         for (; run_turn(fast, turn, which, true); which = 0) {
-            if (RARE) turn->rare->next = 1;
+            if (HAS_RARE) turn->rare->next = 1;
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
         }
         bool further = MORE && turn->more->further;

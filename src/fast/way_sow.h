@@ -17,7 +17,7 @@ INLINE void open_turn(const MwFast *fast, Turn *turn)
 INLINE void shut_turn(Turn *turn)
 {
     turn->open = 0;
-    if (RARE) shut_rarely(turn);
+    if (HAS_RARE) shut_rarely(turn);
 }
 
 INLINE bool relays_at(const MwFast *fast, int pit)

@@ -17,7 +17,7 @@ INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t
         int pit = __builtin_ctzll(pits), hand = seeds_in(&turn->own, pit);
         Turn begun = {.own = turn->own & *row_at(fast->keep, pit), .open = turn->open};
         if (MORE) begun.more->way = turn->more->way, begun.more->muted = mutes(fast, hand);
-        if (RARE) begun.rare[0] = turn->rare[0];
+        if (HAS_RARE) begun.rare[0] = turn->rare[0];
         if (may_reverse(fast, &begun, pit, hand)) reverse |= pits & -pits;
     }
     return reverse;
@@ -149,7 +149,7 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const Turn *turn, Starts 
 
 /* Where pits are named that may start, those of them that can; if none can, all, but for what
  * starts_by_place says. */
-INLINE Starts turn_starts(const MwFast *fast, const Turn *turn)
+TRUNK Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
     if (!fast->binds_starts)
         return by_ways(fast, turn, either_way(own_over(fast, &turn->own, fast->too_few)));

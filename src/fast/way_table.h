@@ -2,8 +2,8 @@
  *
  * Whoever includes it defines FAST_WAY, the name of the table; FAST_WIDTH; FAST_AVX2 if it is for
  * processors with AVX2, whatever the rest is compiled for; and FAST_MORE if it is for rules that
- * ask more than most, FAST_RARE for those of which each asks what few do, or FAST_SHARED for those
- * of a circuit that both players share.
+ * ask more than most, FAST_RARE for those of which each asks what few do, FAST_SHARED for those
+ * of a circuit that both players share, or FAST_FULL for all of them.
  */
 #ifndef MWESO_FAST_WAY_TABLE_H
 #define MWESO_FAST_WAY_TABLE_H

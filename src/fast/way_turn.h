@@ -16,10 +16,10 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
                        const Mover *mover, Turn *turn)
 {
     turn->own = *own;
-    if (!SHARED) turn->opponent = *opponent;
+    turn->opponent = *opponent; /* where both share a circuit nobody looks at it */
     if (mover->quiet) shut_turn(turn);
     else open_turn(fast, turn);
-    if (RARE) begin_rarely(fast, turn);
+    if (HAS_RARE) begin_rarely(fast, turn);
     if (!MORE) return;
     turn->laps = 0;
     turn->more->quiet = mover->quiet;
@@ -407,7 +407,7 @@ INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
  * by which of them (0: to capture, or to go on), up to a choice (true) or the end of the turn.
  * Where everything is to end a long turn is broken off as if it had met the lap limit. Clockwise
  * laps are counted for who wants it, where the way changes. */
-INLINE bool run_turn(const MwFast *fast, Turn *outside, uint32_t which, const bool counts)
+TRUNK bool run_turn(const MwFast *fast, Turn *outside, uint32_t which, const bool counts)
 {
     bool clockwise = which;
     Turn here = *outside, *turn = &here;
@@ -441,7 +441,7 @@ INLINE bool turn_run(const MwFast *fast, Turn *turn, uint32_t which)
 /* How many choices are offered. */
 INLINE uint32_t choices_of(const Turn *turn)
 {
-    bool pits = RARE && turn->more->halted && turn->rare->captures >= 0 && turn->rare->besides;
+    bool pits = HAS_RARE && turn->more->halted && turn->rare->captures >= 0 && turn->rare->besides;
     return pits ? (uint32_t)__builtin_popcountll(turn->rare->besides) : 2;
 }
 

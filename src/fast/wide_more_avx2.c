@@ -1,6 +1,0 @@
-/* Fast, wide: boards of up to 32 columns, with AVX2, for rules that ask more than most. */
-#define FAST_WAY mw_fast_wide_more_avx2
-#define FAST_WIDTH 64
-#define FAST_MORE
-#define FAST_AVX2
-#include "fast/way_table.h"

@@ -1,12 +1,17 @@
 """What the test groups share: running the program, and command-line cases written as text."""
 import collections
+import contextlib
+import datetime
 import glob
 import json
 import os
 import re
+import resource
 import shlex
+import signal
 import subprocess
 import tempfile
+import threading
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("MWESO", os.path.join(ROOT, "build", "sanitize", "mweso"))
@@ -16,6 +21,61 @@ DATA = os.path.join(ROOT, "..", "shared", "data")
 
 class Skip(Exception):
     """Raised by a test that cannot be run here, with the reason."""
+
+
+def not_installed(what, *packages):
+    """The reason of a test that needs a program or a module, and what of Debian would let it run."""
+    return Skip(f"{what} is not installed: apt-get install {' '.join(packages)}")
+
+
+def not_built(what, command="make test"):
+    """The reason of a test that needs what has not been built, and what builds it."""
+    return Skip(f"{what} not built: {command}")
+
+
+# ---- how much is tested ----------------------------------------------------------------------------
+#
+# Everybody runs the quick suite (tests/run), whoever changes much and continuous integration all of them
+# (tests/run --all, or the quick suite and then --rest). tests/run tells which it is, and the seed, before the
+# groups are loaded.
+
+DEPTHS = []  # what the present test was told by depth()
+
+
+def suite():
+    """'quick', 'all', or 'rest': what 'all' has and 'quick' has not."""
+    return os.environ.get("MWESO_TEST_SUITE", "quick")
+
+
+def seed():
+    """The seed of the run, by default its day: what is drawn at random is drawn by it, and so can be drawn again."""
+    return int(os.environ.get("MWESO_TEST_SEED") or datetime.date.today().strftime("%Y%m%d"))
+
+
+def depth(quick, full):
+    """How many of something, for the quick suite and for all; a test that asks for it is marked @scaled."""
+    DEPTHS.append((quick, full))
+    return quick if suite() == "quick" else full
+
+
+def deep(function):
+    """Marks a test that the quick suite leaves out."""
+    function.deep = True
+    return function
+
+
+def scaled(function):
+    """Marks a test that does more in the full suite (see depth), and so is run again by --rest."""
+    function.scaled = True
+    return function
+
+
+def sampled(count):
+    """Marks a test of many cases (@over), of which the quick suite runs `count`, drawn by the seed."""
+    def mark(function):
+        function.sampled = count
+        return function
+    return mark
 
 
 def over(cases):
@@ -49,10 +109,63 @@ def environment(**more):
     return env
 
 
-def run(*words, program=PROGRAM, stdin="", cwd=ROOT, timeout=60, **env):
+# ---- running programs ------------------------------------------------------------------------------
+#
+# How long something takes is counted in seconds of computing, so that no test fails because others use the machine.
+# The clock ends only what hangs.
+
+HANGS = 1800  # seconds by the clock
+
+
+def limit(process, seconds):
+    """From now on a process may compute for so many seconds more, all its threads together."""
+    with contextlib.suppress(ProcessLookupError):  # it has ended
+        _, most = resource.prlimit(process.pid, resource.RLIMIT_CPU)
+        due = round(computed(process) + seconds + 1)
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (due if most == resource.RLIM_INFINITY else min(due, most), most))
+
+
+def computed(process):
+    """Seconds that a process has computed so far; 0 if it has ended."""
+    try:
+        with open(f"/proc/{process.pid}/stat", encoding="utf-8", errors="replace") as file:
+            ticks = file.read().rsplit(")", 1)[1].split()[11:13]
+    except OSError:
+        return 0.0
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+def ended(process, seconds=60, stdin=None, what="the program"):
+    """What a process has printed on stdout and stderr when it has ended; it may compute for so many seconds more."""
+    limit(process, seconds)
+    try:
+        said = process.communicate(stdin, timeout=HANGS)
+    except BaseException as why:
+        process.kill()
+        process.wait()
+        if isinstance(why, subprocess.TimeoutExpired):
+            raise AssertionError(f"{what} has not ended within {HANGS} s") from None
+        raise
+    assert process.returncode != -signal.SIGXCPU, f"{what} computes for more than {seconds} s"
+    return said
+
+
+def finished(words, seconds=60, stdin=None, check=False, **more):
+    """Runs a program to its end, as subprocess.run does, and returns the same: what it prints is text, and kept. It may
+    compute for so many seconds; with check it must exit with 0."""
+    more = {"stdin": subprocess.DEVNULL if stdin is None else subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE,
+            "text": True, "env": environment(), **more}
+    what = shlex.join(map(str, words))[:300]
+    with subprocess.Popen(words, **more) as process:
+        out, err = ended(process, seconds, stdin, what)
+    assert not check or process.returncode == 0, f"{what} exits {process.returncode}: {err or out}"
+    return subprocess.CompletedProcess(words, process.returncode, out, err)
+
+
+def run(*words, program=PROGRAM, stdin="", cwd=ROOT, seconds=60, **env):
     """Runs the program; returns (exit code, stdout, stderr)."""
-    done = subprocess.run([program, *words], input=stdin.encode() if isinstance(stdin, str) else stdin, cwd=cwd,
-                          capture_output=True, timeout=timeout, env=environment(**env), check=False)
+    done = finished([program, *words], seconds, stdin.encode() if isinstance(stdin, str) else stdin, text=False, cwd=cwd,
+                    env=environment(**env))
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 
 
@@ -65,7 +178,12 @@ def measured(folder, *words):
     with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
         with subprocess.Popen([FAST, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
                               env=environment()) as process:
+            limit(process, 20 * ENDS_SOON)
+            hangs = threading.Timer(HANGS, process.kill)
+            hangs.daemon = True
+            hangs.start()
             _, status, used = os.wait4(process.pid, 0)
+            hangs.cancel()
             process.returncode = os.waitstatus_to_exitcode(status)
         said.seek(0)
         return process.returncode, said.read(), used.ru_utime + used.ru_stime, used.ru_maxrss

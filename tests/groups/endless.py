@@ -214,6 +214,6 @@ def test_altered_checkpoint(_name, alter, message):
         with open(os.path.join(folder, "x"), "w", encoding="ascii") as file:
             file.write("\n".join(alter(lines)) + "\n")
         for words in ["omweso", "--search", "--seeds", "13", "--checkpoint", "x"], ["merge", "x", "c"]:
-            code, out, err = run("endless", *words, cwd=folder, program=FAST, timeout=20)
+            code, out, err = run("endless", *words, cwd=folder, program=FAST, seconds=20)
             same((code, out), (4, ""), f"exit code and stdout; it says {err}")
             assert err.startswith("mweso endless: x:") and message in err, err

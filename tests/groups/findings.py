@@ -117,7 +117,7 @@ def test_check_finds_other_numbers():
 def test_kombe_between_searchers():
     """Whoever plays? No: between players who search, the first mover's wins in Hus and Kombe are not told apart."""
     found = {row["metric"]: row for row in rows("compare", "hus", "kombe", "--players", "search:nodes=300", "--placement", "random",
-                                                "--games", "100", program=FAST, timeout=120) if row["variant"] == "kombe"}
+                                                "--games", "100", program=FAST, seconds=120) if row["variant"] == "kombe"}
     same(found["AdvantageP1"]["verdict"], "no difference seen", found["AdvantageP1"])
     text = page()
     for claim in "whoever plays", "least unfair", "avoids losing by":

@@ -482,7 +482,7 @@ def test_half_a_million_findings():
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "bad.ini"), "w", encoding="ascii") as file:
             file.write("[capture]\n" + "x\n" * 500000)
-        code, out, err = run("check", "bad.ini", cwd=folder, timeout=20)
+        code, out, err = run("check", "bad.ini", cwd=folder, seconds=20)
     lines = out.splitlines()
     same((code, err), (1, ""), "exit code and stderr")
     same(lines[0], "bad.ini:2: error: 'x' is neither 'key = value' nor a [section] nor a comment", "first finding")
@@ -642,7 +642,7 @@ def test_long_position(_name, position, message):
 def test_long_line_while_playing(_name, line):
     """A line of a million characters is answered, and the game goes on."""
     for variant in "omweso-forward", "omweso":
-        code, out, err = run("play", variant, stdin=f"board\n{line}\nundo\nboard\n", timeout=20)
+        code, out, err = run("play", variant, stdin=f"board\n{line}\nundo\nboard\n", seconds=20)
         same((code, err), (0, ""), "exit code and stderr")
         answer = out.split("There is no move to take back.\n")
         same(len(answer), 2, "answers to undo")

@@ -321,7 +321,7 @@ def test_engine_that_falls_silent():
     with tempfile.TemporaryDirectory() as folder:
         engine = script(folder, "engine", DYING.replace("{misbehave}", "exec sleep 60").replace("{program}", FAST))
         code, out, err = run("match", f"ugi,time=0.1,patience=0.5:{engine}", "random", "--variant", "coro", *QUICK, "--format", "jsonl",
-                             program=PROGRAM, timeout=30)
+                             program=PROGRAM)
     same(code, 0, err)
     assert "the engine does not answer in time" in err and int(re.search(r'"first_forfeits":(\d+)', out).group(1)) >= 1, err + out
 

@@ -51,7 +51,7 @@ def native(words, files):
         for name, text in files.items():
             with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
                 file.write(text)
-        return run(*words, program=FAST, cwd=folder, timeout=120)
+        return run(*words, program=FAST, cwd=folder, seconds=120)
 
 
 def same_answers(commands):

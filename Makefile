@@ -2,8 +2,12 @@
 #
 #   make            builds ./mweso and build/libmweso.{a,so}
 #   make demo       installs what is missing (Debian), builds, explains a move, replays a game, compares two rule sets
-#   make test       installs what the tests need, and runs them all, TEST_JOBS at a time
-#   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there
+#   make test       installs what the quick tests need, and runs them, TEST_JOBS at a time
+#   make check-all  installs what all tests need, and runs them at full depth: fuzzers, browsers, Python, packages...
+#   make check-rest the same without what `make test` has already run with the same seed
+#   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there;
+#                   AGAINST=PROGRAM: how fast each rule set is beside that older mweso
+#   make weigh      compiles everything once more, one file at a time, and says by room what it weighs
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
 #   make po         brings new texts into the catalogues of translations (make pot gathers them)
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
@@ -12,6 +16,19 @@
 #   make web        builds build/mweso-lab.html, the program as one page, and build/npm (src/web/web.mk)
 #   make dist       writes the source as a tarball, which builds without git
 #   make deb        builds packages for Debian in build/deb, and has lintian look at them
+#
+# All processors are used unless -j says otherwise, here, in MAKEFLAGS, or in the make that calls this one.
+
+ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(shell echo "$$MAKEFLAGS")),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
+# What compilers say comes file by file; the verbs that tell of a long run on the way speak at once.
+ifeq ($(filter demo test check-all check-rest bench fuzz weigh,$(MAKECMDGOALS)),)
+MAKEFLAGS += --output-sync=target
+endif
+ifneq ($(filter clean,$(MAKECMDGOALS)),)
+.NOTPARALLEL:
+endif
 
 # The version stands in its header alone.
 version_part = $(shell sed -n 's/^.define MWESO_VERSION_$(1) //p' src/mweso/version.h)
@@ -19,6 +36,7 @@ VERSION := $(call version_part,MAJOR).$(call version_part,MINOR).$(call version_
 SONAME := libmweso.so.$(call version_part,MAJOR)
 PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib
+STRIP ?= strip
 ZSH_FOLDER = site-functions
 CC ?= cc
 CFLAGS ?= -O2 -g1
@@ -114,25 +132,44 @@ po: $(BUILD)/po/mweso.pot
 
 # ---- other builds of the same sources ---------------------------------------------------------
 
-SANITIZE = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE = -O1 -g1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 TEST_DEFS = -DMWESO_TEST_INVARIANTS -DMWESO_TEST_MEMORY
 
 SANITIZED = $(LIB_SOURCES:src/%.c=$(BUILD)/sanitize/%.o) $(BUILD)/po/catalogues.o
 SANITIZED_CLI = $(CLI_SOURCES:src/%.c=$(BUILD)/sanitize/%.o)
 FUZZED = $(LIB_SOURCES:src/%.c=$(BUILD)/fuzz/%.o) $(BUILD)/po/catalogues.o
-FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(wildcard tests/fuzz/*.c))
+FUZZ_TARGETS = $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c))
+FUZZERS = $(FUZZ_TARGETS:%=$(BUILD)/fuzz/%)
+API_TESTS = $(patsubst tests/api/%.c,%,$(wildcard tests/api/test_*.c))
+TEST_OBJECTS = $(patsubst %,$(BUILD)/sanitize/tests.d/%.o,all $(API_TESTS) $(FUZZ_TARGETS:%=fuzz_%))
+TESTED = $(FLAGS) $(TEST_DEFS) $(SANITIZE) -Wno-missing-prototypes -I$(BUILD)/sanitize/tests.d
 
 sanitize: $(BUILD)/sanitize/mweso
 
 $(BUILD)/sanitize/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
-	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -fno-var-tracking -c $< -o $@
+	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
 
 $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
 	@echo "  ld  $@"; $(CC) $(SANITIZE) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
 
-$(BUILD)/sanitize/test_%: tests/api/test_%.c $(wildcard tests/api/*.h) tests/compare.h $(SANITIZED) Makefile
-	@echo "  ld  $@"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) $< $(SANITIZED) $(LIB_LIBS) -lcmocka -o $@
+# The programs of tests/api and the fuzz targets, for inputs that are kept, are one program (tests/api/all.c).
+$(BUILD)/sanitize/tests.d/%.o: tests/api/%.c Makefile | $(BUILD)/headers
+	@mkdir -p $(@D)
+	@echo "  cc  $< (sanitize)"; $(CC) $(TESTED) $(if $(filter test_%,$*),-Dmain=main_of_$*) -c $< -o $@
+
+$(BUILD)/sanitize/tests.d/fuzz_%.o: tests/fuzz/%.c Makefile | $(BUILD)/headers
+	@mkdir -p $(@D)
+	@echo "  cc  $< (sanitize)"; $(CC) $(TESTED) -DLLVMFuzzerTestOneInput=fuzz_$* -c $< -o $@
+
+$(BUILD)/sanitize/tests.d/all.o: $(BUILD)/sanitize/tests.d/tests.def
+
+$(BUILD)/sanitize/tests.d/tests.def: $(wildcard tests/api/test_*.c tests/fuzz/*.c)
+	@mkdir -p $(@D)
+	@{ printf 'PROGRAM(%s)\n' $(API_TESTS); printf 'TARGET(%s)\n' $(FUZZ_TARGETS:%=fuzz_%); } > $@
+
+$(BUILD)/sanitize/tests: $(TEST_OBJECTS) $(SANITIZED)
+	@echo "  ld  $@"; $(CC) $(SANITIZE) $^ $(LIB_LIBS) -lcmocka -o $@
 
 $(BUILD)/fuzz/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
@@ -146,7 +183,6 @@ $(BUILD)/programs/%: tests/programs/%.c $(wildcard tests/programs/*.h) $(BUILD)/
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(CFLAGS) $< $(BUILD)/libmweso.a $(LIB_LIBS) -o $@
 
 TEST_PROGRAMS = $(patsubst tests/programs/%.c,$(BUILD)/programs/%,$(wildcard tests/programs/*.c))
-API_TESTS = $(patsubst tests/api/%.c,$(BUILD)/sanitize/%,$(wildcard tests/api/test_*.c))
 
 # Words that inputs are made of: the sections, names, values and decisions of all keys, and others.
 $(BUILD)/fuzz/words.dict: tests/fuzz/words.dict mweso
@@ -155,9 +191,9 @@ $(BUILD)/fuzz/words.dict: tests/fuzz/words.dict mweso
 	  sed 's/.*"section":"\([^"]*\)","name":"\([^"]*\)","type":"[^"]*","values":"\([^"]*\)".*/\1 \2 \3/' | \
 	  tr -cs 'a-z_-' '\n' | sort -u | sed -n 's/..*/"&"/p'; } >$@
 
-fuzz: $(FUZZ_TARGETS) $(BUILD)/fuzz/words.dict
-	for target in $(FUZZ_TARGETS); do name=$$(basename $$target); mkdir -p $(BUILD)/corpus/$$name; \
-	  $$target -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -artifact_prefix=$(BUILD)/corpus/$$name- \
+fuzz: $(FUZZERS) $(BUILD)/fuzz/words.dict
+	for name in $(FUZZ_TARGETS); do mkdir -p $(BUILD)/corpus/$$name; \
+	  $(BUILD)/fuzz/$$name -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -artifact_prefix=$(BUILD)/corpus/$$name- \
 	    $(BUILD)/corpus/$$name tests/corpus/$$name || exit 1; done
 
 # ---- what people run -----------------------------------------------------------------------------
@@ -169,9 +205,23 @@ demo: deps-build
 	./mweso compare omweso coro --games 1000 --html report.html
 	@echo 'report.html shows this comparison with boards and pictures'
 
+# What the quick tests run.
+test-builds: all sanitize $(BUILD)/sanitize/tests $(TEST_PROGRAMS)
+
 test: deps-test
-	$(MAKE) all sanitize $(API_TESTS) $(FUZZ_TARGETS) $(TEST_PROGRAMS)
+	$(MAKE) test-builds
 	tests/run -j $(TEST_JOBS)
+
+# The page and the packages need more than every machine has; tests say what is not there.
+rest-builds: test-builds $(FUZZERS)
+	-$(MAKE) web
+	-$(MAKE) python
+	-$(MAKE) deb
+
+check-all check-rest: deps-all
+	$(MAKE) rest-builds
+	$(MAKE) fuzz
+	tests/run -j $(TEST_JOBS) --$(@:check-%=%)
 
 # Programs that know only one game, if they are at hand, are built and measured in the same run.
 YARDSTICKS ?= ../shared/bench
@@ -181,10 +231,19 @@ $(BUILD)/yardsticks/%: $(YARDSTICKS)/%.c
 	@mkdir -p $(@D)
 	@echo "  cc  $<"; $(CC) -O3 -march=native $< -o $@
 
+ifdef AGAINST
+bench: mweso
+	tests/against $(AGAINST)
+else
 bench: all $(YARDSTICK_PROGRAMS) $(BUILD)/programs/hook_cost
 	./mweso bench --yardsticks $(BUILD)/yardsticks
 	./mweso bench --yardsticks $(BUILD)/yardsticks --format jsonl | tee $(BUILD)/bench.jsonl
 	$(BUILD)/programs/hook_cost
+endif
+
+# Room by room: lines, files, seconds of processor of a serial build, bytes of code.
+weigh: deps-build
+	@tests/weigh $(CC) $(FLAGS) -fPIC $(CFLAGS)
 
 deps-build:
 	@tests/need gcc make pkg-config $(foreach pair,$(HEADERS),$(call package_of,$(pair)))
@@ -193,10 +252,16 @@ deps-deb: deps-build
 	@tests/need debhelper dpkg-dev lintian dh-python python3-dev python3-setuptools python3-cffi
 
 deps-test: deps-build
-	@tests/need python3 gettext clang-14 libclang-rt-14-dev libcmocka-dev mandoc clang-format-14 parallel python3-dendropy
-	-@tests/need chromium firefox-esr # their tests are skipped without them
-	-@tests/need slurmctld slurmd slurm-client fish zsh mypy # likewise
-	-@$(MAKE) -s deps-python # likewise
+	@tests/need python3 gettext libcmocka-dev mandoc clang-format-14
+
+# Where one of the last is not to be had its tests are skipped.
+deps-all: deps-test
+	@tests/need clang-14 libclang-rt-14-dev parallel python3-dendropy
+	-@tests/need chromium
+	-@tests/need firefox-esr
+	-@tests/need slurmctld slurmd slurm-client
+	-@tests/need fish zsh mypy
+	-@$(MAKE) -s deps-python deps-deb deps-web
 
 deps-python:
 	@tests/need python3-dev python3-setuptools python3-wheel python3-pip python3-cffi python3-numpy
@@ -207,6 +272,9 @@ install: all
 	  $(DESTDIR)$(PREFIX)/share/mweso/variants $(DESTDIR)$(PREFIX)/share/mweso/scripts
 	install -m 755 mweso $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(DESTDIR)$(LIBDIR)/
+	$(STRIP) $(DESTDIR)$(PREFIX)/bin/mweso
+	$(STRIP) -g $(DESTDIR)$(LIBDIR)/libmweso.a
+	$(STRIP) --strip-unneeded $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libmweso.so
 	printf '%s\n' 'Name: libmweso' 'Description: rules interpreter for four-row mancala' 'Version: $(VERSION)' \
 	  'Cflags: -I$(PREFIX)/include' 'Libs: -L$(LIBDIR) -lmweso' 'Libs.private: $(LIB_LIBS)' \
@@ -274,7 +342,8 @@ python-facts:
 clean:
 	rm -rf $(BUILD) mweso
 
-.PHONY: all pot po sanitize fuzz demo test bench dist deb python python-facts deps-build deps-deb deps-test deps-python install clean
+.PHONY: all pot po sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
+  deps-build deps-deb deps-test deps-all deps-python install clean
 .SECONDARY:
 
 -include $(shell find $(BUILD) -path $(BUILD)/deb -prune -o -type f -name '*.d' -print 2>/dev/null)

@@ -16,6 +16,7 @@ import threading
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("MWESO", os.path.join(ROOT, "build", "sanitize", "mweso"))
 FAST = os.path.join(ROOT, "mweso")
+TESTS = os.path.join(ROOT, "build", "sanitize", "tests")  # tests/api/all.c
 DATA = os.path.join(ROOT, "..", "shared", "data")
 
 

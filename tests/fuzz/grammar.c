@@ -455,18 +455,13 @@ static void remove_folder(void)
     rmdir(folder);
 }
 
-int LLVMFuzzerInitialize(int *count, char ***arguments);
-
-int LLVMFuzzerInitialize(int *count, char ***arguments)
+static void make_folder(void)
 {
-    (void)count;
-    (void)arguments;
     require(mkdtemp(folder) != NULL, "there is a folder for temporary files");
     snprintf(script_file, sizeof script_file, "%s/fuzz.lua", folder);
     snprintf(second_file, sizeof second_file, "%s/more.lua", folder);
     snprintf(ini_file, sizeof ini_file, "%s/fuzz.ini", folder);
     atexit(remove_folder);
-    return 0;
 }
 
 static void save_script(const char *file, const Told *script)
@@ -732,6 +727,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     Told script = {script_room, 0, sizeof script_room};
     Told second = {second_room, 0, sizeof second_room};
     Told ini = {ini_room, 0, sizeof ini_room};
+    if (!*script_file) make_folder();
     write_settings(&settings, &source);
     uint32_t lot = (uint32_t)pick(&source, 256);
     write_scripts(&script, &second, &source);

@@ -1,11 +1,10 @@
-"""The C API: every cmocka test of the programs built from tests/api/test_*.c."""
+"""The C API: every cmocka test of tests/api/test_*.c."""
 import functools
 import glob
 import os
 import re
-import subprocess
 
-from lib import ROOT, Skip, declarations, environment, over, same, sharing
+from lib import ROOT, TESTS, Skip, declarations, environment, finished, not_built, over, same, sharing
 
 API = os.path.join(ROOT, "tests", "api")
 
@@ -34,13 +33,11 @@ def parse(output):
 
 
 @functools.lru_cache(maxsize=None)
-def run(program):
+def run(name):
     """The exit code, what was said of each test, and what went to stderr."""
-    path = os.path.join(ROOT, "build", "sanitize", program)
-    if not os.path.exists(path):
-        raise Skip(f"build/sanitize/{program} is not built")
-    done = subprocess.run([path], capture_output=True, cwd=ROOT, timeout=300, check=False,
-                          env=environment(CMOCKA_MESSAGE_OUTPUT="TAP"))
+    if not os.path.exists(TESTS):
+        raise not_built("build/sanitize/tests is")
+    done = finished([TESTS, name], seconds=600, cwd=ROOT, text=False, env=environment(CMOCKA_MESSAGE_OUTPUT="TAP"))
     return done.returncode, parse(done.stdout.decode(errors="replace")), done.stderr.decode(errors="replace")
 
 
@@ -76,8 +73,8 @@ def test_null_objects_end_the_program():
     """In the library as it is installed: without sanitizers, which would end it anyway."""
     program = os.path.join(ROOT, "build", "programs", "null_objects")
     if not os.path.exists(program):
-        raise Skip("build/programs/null_objects is not built")
-    done = subprocess.run([program], capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+        raise not_built("build/programs/null_objects is")
+    done = finished([program], cwd=ROOT)
     assert done.returncode == 0 and re.search(r"\d{3} calls, 0 survived", done.stdout), done.stdout + done.stderr
 
 

@@ -1,9 +1,8 @@
 """Fuzzing: the inputs kept in tests/corpus/TARGET through the fuzz target of that name."""
 import functools
 import os
-import subprocess
 
-from lib import ROOT, Skip, environment, over, sharing
+from lib import ROOT, TESTS, finished, not_built, over, sharing
 
 CORPUS = os.path.join(ROOT, "tests", "corpus")
 
@@ -16,12 +15,9 @@ def inputs():
 
 def replay(target, files):
     """The exit code and the messages of a target over some inputs."""
-    program = os.path.join(ROOT, "build", "fuzz", target)
-    if not os.path.exists(program):
-        raise Skip(f"build/fuzz/{target} is not built")
-    options = ["-timeout=30", "-rss_limit_mb=2048", "-artifact_prefix=build/fuzz/"]
-    done = subprocess.run([program, *options, *files], capture_output=True, cwd=ROOT, timeout=120, env=environment(),
-                          check=False)
+    if not os.path.exists(TESTS):
+        raise not_built("build/sanitize/tests is")
+    done = finished([TESTS, f"fuzz_{target}", *files], seconds=30 + len(files), cwd=ROOT, text=False)
     return done.returncode, done.stderr.decode(errors="replace")
 
 

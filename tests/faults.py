@@ -383,9 +383,11 @@ class Reader:
     def operands(self, number):
         """One side of && or || is forgotten."""
         first, last = self.left(number), self.right(number)
-        if first < number < last:
+        if not first < number < last:
+            return
+        if self.at(first - 1) != self.at(number):  # else it is the right side of the one before
             self.add("condition", first, last, self.words(number + 1, last))
-            self.add("condition", first, last, self.words(first, number - 1))
+        self.add("condition", first, last, self.words(first, number - 1))
 
     def ends(self, number, sign, text):
         return text in ENDS_OPERAND - ({"||"} if sign == "||" else set()) or text == sign or text in tuple("([{}])")
@@ -444,10 +446,10 @@ def planted(source, fault):
 
 # ---- drawing ---------------------------------------------------------------------------------------
 
-def sources(tree):
+def sources(tree, among=ROOMS):
     """All that can be drawn from: the files of every room, by their names from the tree on."""
     rooms = collections.defaultdict(dict)
-    for room in ROOMS:
+    for room in among:
         for path in sorted(glob.glob(os.path.join(tree, "src", room, "**", "*.*"), recursive=True)):
             name = os.path.relpath(path, tree)
             if name.endswith((".c", ".h", ".def")):

@@ -38,6 +38,7 @@ SIGNS = {"+": "-", "-": "+", "+=": "-=", "-=": "+=", "++": "--", "--": "++"}
 BITS = {"&": "|", "|": "&", "<<": ">>", ">>": "<<", "|=": "&=", "&=": "|="}
 # Where an operand of && or || ends.
 ENDS_OPERAND = {",", ";", "?", ":", "=", "+=", "-=", "|=", "&=", "return", "case", "||"}
+DOES_SOMETHING = {"(", "=", "++", "--", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<=", ">>="}
 TYPES = {"static", "const", "int", "char", "bool", "void", "unsigned", "signed", "short", "long", "float", "double", "struct",
          "enum", "union", "extern", "register", "volatile", "typedef", "_Atomic", "_Thread_local", "auto", "inline"}
 # What only looks whether all is well, or says something to the compiler.
@@ -286,8 +287,7 @@ class Reader:
     def does_something(self, first, end):
         if self.words(first, min(first + 2, end)) == "(void)":
             return False
-        return any(self.at(n) in ("=", "++", "--", "(") or self.at(n) in ("+=", "-=", "|=", "&=", "^=", "*=", "/=", "<<=", ">>=", "%=")
-                   for n in range(first, end))
+        return any(self.at(n) in DOES_SOMETHING for n in range(first, end))
 
     def returned(self, first, last):
         """The other value is returned."""

@@ -217,6 +217,16 @@ def test_resumes():
 
 
 @sharing(lambda *_: 0)
+def test_other_groups():
+    """What has survived is tried again by groups that are new, and by no others."""
+    with again() as folder:
+        with open(os.path.join(folder, "tests", "groups", "third.py"), "w", encoding="utf-8"):
+            pass
+        out = start(folder, "--build", "make prog", "--suite", "tests/run")[1]
+        same(re.findall(r"^    (\w+)", out.split("|")[0], re.M), ["survived"], f"what is tried again: {out}")
+
+
+@sharing(lambda *_: 0)
 def test_judged():
     """A fault that is judged to change nothing is not counted, nor drawn again."""
     with again() as folder:

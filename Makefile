@@ -146,6 +146,13 @@ TESTED = $(FLAGS) $(TEST_DEFS) $(SANITIZE) -Wno-missing-prototypes -I$(BUILD)/sa
 
 sanitize: $(BUILD)/sanitize/mweso
 
+# Of what one text becomes for processors with and without AVX2, and for more lanes, one is under sanitizers;
+# clang's fuzzers have all of it.
+ifeq ($(shell uname -m),x86_64)
+TWINS = lanes_avx512 $(patsubst src/fast/%_avx2.c,%,$(wildcard src/fast/narrow*_avx2.c src/fast/middle*_avx2.c))
+$(TWINS:%=$(BUILD)/sanitize/fast/%.o): SANITIZE = -O1 -g1
+endif
+
 $(BUILD)/sanitize/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
@@ -243,7 +250,7 @@ endif
 
 # Room by room: lines, files, seconds of processor of a serial build, bytes of code.
 weigh: deps-build
-	@tests/weigh $(CC) $(FLAGS) -fPIC $(CFLAGS)
+	@VERSION=$(VERSION) tests/weigh $(CC) $(filter-out -MMD -MP,$(FLAGS)) -fPIC $(CFLAGS)
 
 deps-build:
 	@tests/need gcc make pkg-config $(foreach pair,$(HEADERS),$(call package_of,$(pair)))
@@ -346,4 +353,4 @@ clean:
   deps-build deps-deb deps-test deps-all deps-python install clean
 .SECONDARY:
 
--include $(shell find $(BUILD) -path $(BUILD)/deb -prune -o -type f -name '*.d' -print 2>/dev/null)
+-include $(shell find $(BUILD) \( -path $(BUILD)/deb -o -path $(BUILD)/mutants \) -prune -o -type f -name '*.d' -print 2>/dev/null)

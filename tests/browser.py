@@ -15,14 +15,15 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+PATIENCE = 600  # seconds by the clock: a machine that has other work is waited for
 
 
 class Reader:
     """What a reader does in either browser, made of `run` (a script's value) and `tap_at`."""
 
-    def wait(self, condition, timeout=30):
+    def wait(self, condition):
         """Until a script's value is true; returns it."""
-        until = time.monotonic() + timeout
+        until = time.monotonic() + PATIENCE
         while True:
             value = self.run(f"(() => {{ try {{ return {condition} }} catch (e) {{ return null }} }})()")
             if value:
@@ -123,13 +124,13 @@ class Chromium(Reader):
         elif method == "Network.requestWillBeSent":
             self.requests.append(of["request"]["url"])
 
-    def call(self, method, timeout=30, **params):
+    def call(self, method, **params):
         self.number += 1
         call = {"id": self.number, "method": method, "params": params}
         if self.session:
             call["sessionId"] = self.session
         os.write(self.to_browser, json.dumps(call).encode() + b"\0")
-        until = time.monotonic() + timeout
+        until = time.monotonic() + PATIENCE
         while True:
             answer = self.message(until)
             if answer.get("id") == self.number:
@@ -162,8 +163,8 @@ class Chromium(Reader):
         """What the pages have kept."""
         self.call("Storage.clearDataForOrigin", origin="file://", storageTypes="all")
 
-    def run(self, script, timeout=30):
-        done = self.call("Runtime.evaluate", timeout, expression=script, awaitPromise=True, returnByValue=True)
+    def run(self, script):
+        done = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         assert "exceptionDetails" not in done, done["exceptionDetails"]
         return done["result"].get("value")
 
@@ -227,15 +228,15 @@ class Firefox(Reader):
         self.read, self.number, self.touch = b"", 0, False
         self.message()
         self.call("WebDriver:NewSession", capabilities={})
-        self.call("WebDriver:SetTimeouts", script=60000)
+        self.call("WebDriver:SetTimeouts", script=1000 * PATIENCE)
         self.rule(self.WATCH)
         return self
 
     def connected(self, port):
-        until = time.monotonic() + 60
+        until = time.monotonic() + PATIENCE
         while True:
             try:
-                return socket.create_connection(("127.0.0.1", port), 60)
+                return socket.create_connection(("127.0.0.1", port), PATIENCE)
             except ConnectionRefusedError:
                 assert time.monotonic() < until and self.process.poll() is None, "Firefox does not begin"
                 time.sleep(0.1)
@@ -309,7 +310,7 @@ class Firefox(Reader):
         """What the pages have kept."""
         self.run("try { localStorage.clear() } catch (e) { }")
 
-    def run(self, script, timeout=30):
+    def run(self, script):
         return self.call("WebDriver:ExecuteScript", script=f"return eval({json.dumps(script)})", args=[], sandbox=None)["value"]
 
     def point(self, *steps):

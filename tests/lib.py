@@ -3,6 +3,7 @@ import collections
 import contextlib
 import datetime
 import glob
+import importlib.util
 import json
 import os
 import re
@@ -12,12 +13,13 @@ import signal
 import subprocess
 import tempfile
 import threading
+import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("MWESO", os.path.join(ROOT, "build", "sanitize", "mweso"))
 FAST = os.path.join(ROOT, "mweso")
-TESTS = os.path.join(ROOT, "build", "sanitize", "tests")  # tests/api/all.c
 DATA = os.path.join(ROOT, "..", "shared", "data")
+NO_LOGS = "the logs of the tournament of 2015 are not at hand: ../shared/data/omweso-tournament-2015.txt"
 
 
 class Skip(Exception):
@@ -29,9 +31,24 @@ def not_installed(what, *packages):
     return Skip(f"{what} is not installed: apt-get install {' '.join(packages)}")
 
 
-def not_built(what, command="make test"):
+def not_built(what, command):
     """The reason of a test that needs what has not been built, and what builds it."""
     return Skip(f"{what} not built: {command}")
+
+
+def python_has(*modules):
+    """Skips a test where Python has not all of some modules."""
+    missing = [module for module in modules if not importlib.util.find_spec(module)]
+    if missing:
+        raise Skip(f"Python lacks {', '.join(missing)}: apt-get install {' '.join(f'python3-{module}' for module in missing)}")
+
+
+def needs_program(name):
+    """The path of a program of tests/programs, tests/api or tests/fuzz, by its path in build/."""
+    path = os.path.join(ROOT, "build", name)
+    if not os.path.exists(path):
+        raise not_built("the programs of the tests are", "make test")
+    return path
 
 
 # ---- how much is tested ----------------------------------------------------------------------------
@@ -118,6 +135,10 @@ def environment(**more):
 HANGS = 1800  # seconds by the clock
 
 
+class Hanging(AssertionError):
+    """Something has not ended, nor computed all the time."""
+
+
 def limit(process, seconds):
     """From now on a process may compute for so many seconds more, all its threads together."""
     with contextlib.suppress(ProcessLookupError):  # it has ended
@@ -136,6 +157,15 @@ def computed(process):
     return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
 
+def until_busy(process, seconds=0.1):
+    """Waits until a process has computed for so long, by default a tenth of a second, and so has long begun."""
+    end = time.monotonic() + HANGS
+    while computed(process) < seconds:
+        assert process.poll() is None, f"the process has ended: {process.returncode}"
+        assert time.monotonic() < end, "the process does nothing"
+        time.sleep(0.01)
+
+
 def ended(process, seconds=60, stdin=None, what="the program"):
     """What a process has printed on stdout and stderr when it has ended; it may compute for so many seconds more."""
     limit(process, seconds)
@@ -145,7 +175,7 @@ def ended(process, seconds=60, stdin=None, what="the program"):
         process.kill()
         process.wait()
         if isinstance(why, subprocess.TimeoutExpired):
-            raise AssertionError(f"{what} has not ended within {HANGS} s") from None
+            raise Hanging(f"{what} has not ended within {HANGS} s") from None
         raise
     assert process.returncode != -signal.SIGXCPU, f"{what} computes for more than {seconds} s"
     return said
@@ -153,12 +183,13 @@ def ended(process, seconds=60, stdin=None, what="the program"):
 
 def finished(words, seconds=60, stdin=None, check=False, **more):
     """Runs a program to its end, as subprocess.run does, and returns the same: what it prints is text, and kept. It may
-    compute for so many seconds; with check it must exit with 0."""
-    more = {"stdin": subprocess.DEVNULL if stdin is None else subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE,
-            "text": True, "env": environment(), **more}
+    compute for so many seconds, and reads a text, or a file, or nothing; with check it must exit with 0."""
+    typed = stdin if isinstance(stdin, (str, bytes)) else None
+    more = {"stdin": stdin or subprocess.DEVNULL if typed is None else subprocess.PIPE, "stdout": subprocess.PIPE,
+            "stderr": subprocess.PIPE, "text": True, "env": environment(), **more}
     what = shlex.join(map(str, words))[:300]
     with subprocess.Popen(words, **more) as process:
-        out, err = ended(process, seconds, stdin, what)
+        out, err = ended(process, seconds, typed, what)
     assert not check or process.returncode == 0, f"{what} exits {process.returncode}: {err or out}"
     return subprocess.CompletedProcess(words, process.returncode, out, err)
 

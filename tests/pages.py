@@ -4,10 +4,9 @@ import html.parser
 import os
 import re
 import shutil
-import subprocess
 import tempfile
 
-from lib import Skip, environment, same
+from lib import Hanging, Skip, environment, finished, not_installed, same
 
 
 class Cell:
@@ -90,16 +89,15 @@ def browse(text):
     """What a browser makes of a page: its document after loading, and its console."""
     browser = shutil.which("chromium")
     if not browser:
-        raise Skip("chromium is not installed")
+        raise not_installed("Chromium", "chromium")
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "page.html"), "w", encoding="utf-8") as file:
             file.write(text)
         try:
-            done = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
-                                   f"--user-data-dir={folder}/profile", "--window-size=1200,900", "--dump-dom",
-                                   f"file://{folder}/page.html"], capture_output=True, text=True, timeout=50, check=False,
-                                  env=environment(HOME=folder))
-        except subprocess.TimeoutExpired:
+            done = finished([browser, "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
+                             f"--user-data-dir={folder}/profile", "--window-size=1200,900", "--dump-dom",
+                             f"file://{folder}/page.html"], seconds=300, env=environment(HOME=folder))
+        except Hanging:
             raise Skip("chromium does not end") from None
     if done.returncode or not done.stdout:
         raise Skip(f"chromium does not run: {done.stderr[-200:]}")

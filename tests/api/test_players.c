@@ -301,7 +301,7 @@ static void test_engine_that_does_not_read(void **unused)
     mweso_findings_free(findings);
     MwesoGame *game = long_game(variant, 90000);
     MwesoPlayer *player = player_for(
-        variant, "ugi,patience=0.3:printf 'ugiok\\nreadyok\\nreadyok\\nbestmove B1\\n'; sleep 60");
+        variant, "ugi,patience=3:printf 'ugiok\\nreadyok\\nreadyok\\nbestmove B1\\n'; sleep 600");
     assert_int_equal(mweso_player_move(player, game, NULL, NULL, &thought, &error), MWESO_IO);
     assert_string_equal(error.text, "the engine does not read what it is told");
     mweso_player_free(player);

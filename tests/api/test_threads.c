@@ -82,7 +82,7 @@ static void test_stopped(void **unused)
     }
 }
 
-enum { OUTER = 2, INNER = 3, SECONDS = 60 };
+enum { OUTER = 2, INNER = 3, SECONDS = 900 };
 
 /* Waits until all have come; false if they do not. */
 static bool meet(void *user, int thread, uint64_t job)

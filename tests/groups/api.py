@@ -4,7 +4,7 @@ import glob
 import os
 import re
 
-from lib import ROOT, TESTS, Skip, declarations, environment, finished, not_built, over, same, sharing
+from lib import ROOT, Skip, declarations, environment, finished, needs_program, over, same, sharing
 
 API = os.path.join(ROOT, "tests", "api")
 
@@ -35,9 +35,7 @@ def parse(output):
 @functools.lru_cache(maxsize=None)
 def run(name):
     """The exit code, what was said of each test, and what went to stderr."""
-    if not os.path.exists(TESTS):
-        raise not_built("build/sanitize/tests is")
-    done = finished([TESTS, name], seconds=600, cwd=ROOT, text=False, env=environment(CMOCKA_MESSAGE_OUTPUT="TAP"))
+    done = finished([needs_program("sanitize/tests"), name], seconds=600, cwd=ROOT, text=False, env=environment(CMOCKA_MESSAGE_OUTPUT="TAP"))
     return done.returncode, parse(done.stdout.decode(errors="replace")), done.stderr.decode(errors="replace")
 
 
@@ -71,10 +69,7 @@ MAY_BE_NULL = {"mweso_store_verify", "mweso_ugi_new",
 
 def test_null_objects_end_the_program():
     """In the library as it is installed: without sanitizers, which would end it anyway."""
-    program = os.path.join(ROOT, "build", "programs", "null_objects")
-    if not os.path.exists(program):
-        raise not_built("build/programs/null_objects is")
-    done = finished([program], cwd=ROOT)
+    done = finished([needs_program("programs/null_objects")], cwd=ROOT)
     assert done.returncode == 0 and re.search(r"\d{3} calls, 0 survived", done.stdout), done.stdout + done.stderr
 
 

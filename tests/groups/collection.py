@@ -6,12 +6,11 @@ import itertools
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import FAST, ROOT, Skip, environment, output, over, rows, run, same, write_files
+from lib import FAST, ROOT, finished, output, over, python_has, rows, run, same, write_files
 from pages import measure, read, read_whole
 
 FOLDED = {
@@ -308,9 +307,8 @@ print(sorted(leaf.taxon.label for leaf in tree.leaf_node_iter()))
 
 def test_a_common_reader_reads_the_tree():
     text = output("matrix", *SOME, "--tree", "paper", "--replicates", "20", "--format", "nexus")
-    done = subprocess.run([sys.executable, "-c", READER], input=text, capture_output=True, text=True, timeout=60, check=False)
-    if "No module named" in done.stderr:
-        raise Skip("python3-dendropy is not there")
+    python_has("dendropy")
+    done = finished([sys.executable, "-c", READER], stdin=text)
     same(done.stdout.strip(), str(sorted(SOME)), done.stderr)
 
 
@@ -642,8 +640,7 @@ def test_the_page_on_the_collection_is_what_its_script_prints():
     """What hangs on no games is the same; on a small sample all of its tables are there, and the same pairs play alike."""
     script = os.path.join(ROOT, "docs", "examples", "family.py")
     alike = ("ntchuva", "tshuba", "nsumbi", "omweso-forward")
-    done = subprocess.run([sys.executable, script, "--mweso", FAST, "--games", "20", "--pair-games", "1", *alike], capture_output=True,
-                          text=True, check=True, env=environment())
+    done = finished([sys.executable, script, "--mweso", FAST, "--games", "20", "--pair-games", "1", *alike], seconds=300, check=True)
     with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
         page = tables(file.read().split("\n## How much each answer matters")[0])
     printed = tables(done.stdout)
@@ -682,8 +679,7 @@ FEW = ["--games", "1", "--jobs", "2", "nsumbi", "lisolo"]
 
 @functools.lru_cache(maxsize=None)
 def mattered():
-    return subprocess.run([sys.executable, MATTERS, "--mweso", FAST, *FEW], capture_output=True, text=True, check=True, env=environment(),
-                          timeout=300).stdout
+    return finished([sys.executable, MATTERS, "--mweso", FAST, *FEW], seconds=300, check=True).stdout
 
 
 def test_how_much_answers_matter_stands_on_the_page():
@@ -704,8 +700,7 @@ def test_how_much_an_answer_matters():
             write_files(folder, {"other.ini": f"[variant]\ninherits = nsumbi\n[capture]\nneeds = {word}\n"})
             found = rows("matrix", "nsumbi", "other.ini", "--distances", "play", "--games", "1", cwd=folder, program=FAST)
             shares.append(found[0]["distance"])
-    alone = subprocess.run([sys.executable, MATTERS, "--mweso", FAST, "--games", "1", "nsumbi"], capture_output=True, text=True, check=True,
-                           env=environment(), timeout=300).stdout
+    alone = finished([sys.executable, MATTERS, "--mweso", FAST, "--games", "1", "nsumbi"], seconds=300, check=True).stdout
     row = re.search(r"^\| `capture.needs` \| 4 \| 1 \| ([0-9.]+) % \|", alone, re.MULTILINE)
     assert row and abs(float(row[1]) - 100 * sum(shares) / 3) < 0.06, (shares, row)
     assert "`capture.extra`" not in alone and "`capture.extra_not`" not in alone, "captured seeds are sown again"
@@ -718,6 +713,5 @@ def test_figures_that_are_others_are_found():
     with tempfile.TemporaryDirectory() as folder:
         for page, code, said in ((text, 0, ""), (text.replace(line, line.replace("%", "% ", 1)), 1, f"the page has not: {line}\n")):
             write_files(folder, {"page.md": page})
-            done = subprocess.run([sys.executable, MATTERS, "--mweso", FAST, *FEW, "--check", os.path.join(folder, "page.md")],
-                                  capture_output=True, text=True, check=False, env=environment(), timeout=300)
+            done = finished([sys.executable, MATTERS, "--mweso", FAST, *FEW, "--check", os.path.join(folder, "page.md")], seconds=300)
             same((done.returncode, done.stdout), (code, said), done.stderr)

@@ -4,10 +4,9 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
 import tempfile
 
-from lib import ROOT, Skip, fit, output, over, rows, run, same, write_files
+from lib import ROOT, finished, fit, not_installed, output, over, rows, run, same, write_files
 
 PAGES = ["README.md", *sorted("docs/" + os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "docs", "*.md")))]
 
@@ -166,7 +165,7 @@ def test_manual_page():
         listed = re.search(rf"^\.Sh {group.upper()}\n(.*?)^\.Sh ", text, re.M | re.S)
         same(re.findall(r"^\.Ss mweso (\w+)", listed[1], re.M), verbs_of(group), group)
     if shutil.which("mandoc"):
-        done = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", page], capture_output=True, text=True, check=False)
+        done = finished(["mandoc", "-T", "lint", "-W", "warning", page])
         same(done.stdout, "", "mandoc -T lint")
 
 
@@ -301,9 +300,9 @@ def test_format():
     """The source is formatted as .clang-format says."""
     tool = shutil.which("clang-format-14") or shutil.which("clang-format")
     if not tool:
-        raise Skip("clang-format is not installed")
+        raise not_installed("clang-format", "clang-format-14")
     files = glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True)
-    done = subprocess.run([tool, "--dry-run", "-Werror", *files], capture_output=True, text=True, cwd=ROOT, check=False)
+    done = finished([tool, "--dry-run", "-Werror", *files], seconds=300, cwd=ROOT)
     same(done.returncode, 0, done.stderr[:2000])
 
 

@@ -5,22 +5,18 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import tempfile
 
-from lib import DATA, FAST, PROGRAM, ROOT, Skip, output, over, rows, run, same
+from lib import (DATA, FAST, NO_LOGS, PROGRAM, ROOT, Hanging, Skip, finished, needs_program, not_installed, output,
+                 over, rows, run, same)
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
-PROGRAMS = os.path.join(ROOT, "build", "programs")
 
 REFUSAL = "[variant]\nname = igisoro-refusal\ninherits = igisoro-plain\n\n[capture]\nrefusal = once\n"
 
 
-def program(name, *words, timeout=120):
-    path = os.path.join(PROGRAMS, name)
-    if not os.path.exists(path):
-        raise Skip(f"build/programs/{name} is not built")
-    done = subprocess.run([path, *map(str, words)], capture_output=True, text=True, check=False, timeout=timeout)
+def program(name, *words, seconds=120):
+    done = finished([needs_program(f"programs/{name}"), *map(str, words)], seconds, cwd=ROOT)
     same(done.returncode, 0, done.stdout[-2000:] + done.stderr)
     return done.stdout
 
@@ -124,7 +120,7 @@ def test_mistaken_notes_with_unknown_pits_are_named():
 
 def test_tournament():
     if not os.path.exists(LOGS):
-        raise Skip("the tournament logs are not here")
+        raise Skip(NO_LOGS)
     keys = {r["key"]: r for r in rows("infer", LOGS, "--base", "omweso", program=FAST) if r["kind"] == "key"}
     settled = {key: r["values"] for key, r in keys.items() if r["settled"]}
     for key, value in {"capture.takes": "both", "capture.needs": "both", "capture.own_pit": "stays",
@@ -326,17 +322,18 @@ def test_a_sheet_says_in_words_what_stands_behind_the_board(_name, asked, code, 
 def printed(folder, page):
     """The text of each page of paper, as a browser prints them."""
     browser, reader = shutil.which("chromium"), shutil.which("pdftotext")
-    if not browser or not reader:
-        raise Skip("chromium or pdftotext is not installed")
+    if not browser:
+        raise not_installed("Chromium", "chromium")
+    if not reader:
+        raise not_installed("pdftotext", "poppler-utils")
     try:
-        subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
-                        f"--print-to-pdf={folder}/page.pdf", f"file://{folder}/{page}"], capture_output=True, timeout=60, check=False)
-    except subprocess.TimeoutExpired:
+        finished([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile", "--no-pdf-header-footer",
+                  f"--print-to-pdf={folder}/page.pdf", f"file://{folder}/{page}"], seconds=300)
+    except Hanging:
         raise Skip("chromium does not end") from None
     if not os.path.exists(os.path.join(folder, "page.pdf")):
         raise Skip("chromium does not run")
-    done = subprocess.run([reader, os.path.join(folder, "page.pdf"), "-"], capture_output=True, text=True, timeout=60, check=True)
-    return done.stdout.split("\f")
+    return finished([reader, os.path.join(folder, "page.pdf"), "-"], check=True).stdout.split("\f")
 
 
 def test_no_question_is_cut_across_pages():
@@ -460,7 +457,7 @@ INTERVIEWS = int(os.environ.get("INTERVIEWS", "2"))  # 200 for all of them: hour
 def test_whoever_plays_by_hidden_rules_finds_his_answer():
     """Two to six answers are hidden, up to 15 percent of the pits in the notes unread: the answer by the kernel is always
     among the letters, the hidden rules are never excluded, and no letter tells what is not inferred once it is given."""
-    out = program("interviews", INTERVIEWS, 9, timeout=120 + 60 * INTERVIEWS)
+    out = program("interviews", INTERVIEWS, 9, seconds=120 + 60 * INTERVIEWS)
     assert out.startswith(f"{INTERVIEWS} interviews: 0 replies were not among those offered, 0 times the hidden rules were "
                           "excluded, 0 replies told what was not so"), out
 

@@ -4,10 +4,9 @@ import os
 import random
 import re
 import shutil
-import subprocess
 import tempfile
 
-from lib import FAST, ROOT, Skip, output, over, rows, run, same, write_files
+from lib import FAST, ROOT, finished, not_installed, output, over, rows, run, same, write_files
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples", "fieldwork")
 
@@ -102,10 +101,10 @@ def exported(folder, name, options):
     """The table as LibreOffice writes it."""
     program = shutil.which("soffice")
     if not program:
-        raise Skip("LibreOffice is not installed")
+        raise not_installed("LibreOffice", "libreoffice-calc")
     profile = f"-env:UserInstallation=file://{folder}/profile"
-    done = subprocess.run([program, "--headless", profile, "--convert-to", CSV + options, "--outdir", folder,
-                           os.path.join(EXAMPLES, name + ".fods")], capture_output=True, text=True, timeout=120, check=False)
+    done = finished([program, "--headless", profile, "--convert-to", CSV + options, "--outdir", folder,
+                     os.path.join(EXAMPLES, name + ".fods")], seconds=120)
     path = os.path.join(folder, name + ".csv")
     assert os.path.exists(path), done.stdout + done.stderr
     with open(path, "rb") as file:

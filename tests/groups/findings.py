@@ -4,11 +4,10 @@ import importlib.util
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
-from lib import FAST, ROOT, Skip, environment, output, over, rows, same
+from lib import FAST, ROOT, environment, finished, not_installed, output, over, python_has, rows, same
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 SCRIPT = os.path.join(EXAMPLES, "findings.py")
@@ -27,8 +26,7 @@ SMALL = ["--games", "60", "--search-games", "8"]
 
 
 def script(*words, check=True):
-    return subprocess.run([sys.executable, SCRIPT, "--mweso", FAST, *words], check=check, capture_output=True, text=True, timeout=300,
-                          env=environment())
+    return finished([sys.executable, SCRIPT, "--mweso", FAST, *words], seconds=300, check=check)
 
 
 @functools.lru_cache(maxsize=None)
@@ -36,8 +34,8 @@ def of_bao():
     """What readings.py keeps of a few games by two readings."""
     with tempfile.TemporaryDirectory() as folder:
         where = os.path.join(folder, "said.json")
-        subprocess.run([sys.executable, os.path.join(EXAMPLES, "readings.py"), "--mweso", FAST, "--only", "threshold=8", "--quiet",
-                        "--games", "20", "--seed", "1", "--save", where], check=True, capture_output=True, timeout=200, env=environment())
+        finished([sys.executable, os.path.join(EXAMPLES, "readings.py"), "--mweso", FAST, "--only", "threshold=8", "--quiet",
+                  "--games", "20", "--seed", "1", "--save", where], seconds=200, check=True)
         said = script("--only", "bao", "--readings", where).stdout.splitlines()
         two = script("--only", "bao", "--readings", where, where).stdout.splitlines()
     same(two[:len(said)], said, "of random players")
@@ -126,14 +124,12 @@ def test_kombe_between_searchers():
 
 def test_figure():
     """The script that draws a figure from a store prints the table that the page has, and a picture is there."""
-    python = next((python for python in (sys.executable, "/usr/bin/python3") if os.path.exists(python) and subprocess.run(
-        [python, "-c", "import pandas, matplotlib"], capture_output=True, check=False).returncode == 0), None)
-    if not python: raise Skip("Python has not both of pandas and matplotlib")
+    python_has("pandas", "matplotlib")
     words = ["simulate", "omweso", "kombe", "--set", "capture.own_pit=taken", "--games", "200", "--max-turns", "300"]
     with tempfile.TemporaryDirectory() as folder:
         output(*words, "--store", "s", cwd=folder, program=FAST)
-        said = subprocess.run([python, os.path.join(EXAMPLES, "figure.py"), "s", "figure.svg"], cwd=folder, check=True, timeout=120,
-                              capture_output=True, text=True, env=environment(MPLCONFIGDIR=folder)).stdout
+        said = finished([sys.executable, os.path.join(EXAMPLES, "figure.py"), "s", "figure.svg"], seconds=120, cwd=folder, check=True,
+                        env=environment(MPLCONFIGDIR=folder)).stdout
         with open(os.path.join(folder, "figure.svg"), encoding="utf-8") as file:
             assert "</svg>" in file.read(), "no picture"
     metrics = {(row["variant"], row["metric"]): row["value"] for row in rows(*words, "--metrics", program=FAST)}
@@ -148,13 +144,12 @@ def test_figure():
 
 def test_vignette_of_r():
     """Ten lines of R read the rows, and test the difference as compare does."""
-    if not shutil.which("Rscript"): raise Skip("R is not installed")
+    if not shutil.which("Rscript"): raise not_installed("R", "r-base-core")
     words = ["omweso", "hus", "--games", "200", "--seed", "1"]
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "games.csv"), "w", encoding="utf-8") as file:
             file.write(output("simulate", *words, "--format", "csv", program=FAST))
-        said = subprocess.run(["Rscript", os.path.join(EXAMPLES, "metrics.R"), "games.csv"], cwd=folder, check=True, timeout=60,
-                              capture_output=True, text=True).stdout
+        said = finished(["Rscript", os.path.join(EXAMPLES, "metrics.R"), "games.csv"], cwd=folder, check=True).stdout
     compared = {(row["variant"], row["metric"]): row for row in rows("compare", *words, program=FAST)}
     lines = [line.split() for line in said.splitlines()]
     same(lines[0], ["variant", "turns", "south"], said)

@@ -2,7 +2,7 @@
 import functools
 import os
 
-from lib import ROOT, TESTS, finished, not_built, over, sharing
+from lib import ROOT, finished, needs_program, over, sharing
 
 CORPUS = os.path.join(ROOT, "tests", "corpus")
 
@@ -15,9 +15,7 @@ def inputs():
 
 def replay(target, files):
     """The exit code and the messages of a target over some inputs."""
-    if not os.path.exists(TESTS):
-        raise not_built("build/sanitize/tests is")
-    done = finished([TESTS, f"fuzz_{target}", *files], seconds=30 + len(files), cwd=ROOT, text=False)
+    done = finished([needs_program("sanitize/tests"), f"fuzz_{target}", *files], seconds=30 + len(files), cwd=ROOT, text=False)
     return done.returncode, done.stderr.decode(errors="replace")
 
 

@@ -2,17 +2,16 @@
 import os
 import re
 import shutil
-import subprocess
 import tempfile
 
-from lib import FAST, ROOT, Skip, declarations, environment, over, same
+from lib import FAST, ROOT, Skip, declarations, environment, finished, not_installed, over, same
 
 PREFIX = "/usr"
 EXAMPLE = os.path.join(ROOT, "tests", "programs", "count_moves.c")
 
 
 def command(*words, **env):
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, env={**environment(), **env})
+    done = finished(words, seconds=600, cwd=ROOT, env=environment(**env))
     assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}{done.stderr}"
     return done.stdout
 
@@ -70,7 +69,7 @@ int main(void)
 def test_versions_agree(_language, compiler, suffix):
     """Of the header, the library, the program, pkg-config, the shared library's name, and the citation; in either language."""
     if not shutil.which(compiler[0]):
-        raise Skip(f"{compiler[0]} is not installed")
+        raise not_installed(compiler[0], "g++" if compiler[0] == "g++" else "gcc")
     with tempfile.TemporaryDirectory() as root, tempfile.NamedTemporaryFile("w", suffix=suffix) as source:
         installed = Installed(root)
         source.write(VERSIONS)
@@ -89,7 +88,7 @@ def test_versions_agree(_language, compiler, suffix):
 def test_each_part_of_the_header_stands_alone(_language, compiler):
     """As it is installed, whatever its name, and under the names in the source."""
     if not shutil.which(compiler[0]):
-        raise Skip(f"{compiler[0]} is not installed")
+        raise not_installed(compiler[0], "g++" if compiler[0] == "g++" else "gcc")
     with tempfile.TemporaryDirectory() as root:
         installed = Installed(root)
         flags = installed.pkg_config("--cflags")
@@ -109,8 +108,7 @@ def test_missing_packages():
         with open(compiler, "w", encoding="utf-8") as script:
             script.write("#!/bin/sh\ncat | grep -q -e jansson -e sha256 && exit 1\nexit 0\n")
         os.chmod(compiler, 0o755)
-        done = subprocess.run(["make", f"CC={compiler}", f"BUILD={folder}/build", "all"], cwd=ROOT, capture_output=True, text=True,
-                              check=False, env=environment())
+        done = finished(["make", f"CC={compiler}", f"BUILD={folder}/build", "all"], cwd=ROOT)
         said = done.stderr.splitlines()
         same((done.returncode, said[0]), (2, "These packages are missing: libmd-dev libjansson-dev"), done.stderr)
         assert "make demo" in said[1] and "  cc  " not in done.stdout, done.stdout + done.stderr
@@ -149,7 +147,7 @@ OFFERS = [("mweso si", ["simulate"], ["match --"]), ("mweso simulate --fo", ["--
 def test_completion(shell):
     """Verbs, options, their values, and variants are offered where they can stand, and not elsewhere."""
     if not shutil.which(shell):
-        raise Skip(f"{shell} is not installed")
+        raise not_installed(shell, shell)
     with tempfile.TemporaryDirectory() as folder:
         script = os.path.join(folder, "completion")
         with open(script, "w", encoding="utf-8") as file:

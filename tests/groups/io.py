@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, PROGRAM, ROOT, Skip, alone, environment, over, rows, run, same
+from lib import FAST, HANGS, PROGRAM, ROOT, Skip, alone, ended, environment, finished, limit, over, rows, run, same, until_busy
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -62,27 +62,17 @@ def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT):
                             env=environment())
 
 
-def state_of(process):
-    """What /proc says of a process, from its state on."""
-    with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
-        return file.read().rsplit(")", 1)[1].split()
-
-
-def until_busy(process, seconds=0.1):
-    """Waits until the process has worked for so long, by default a tenth of a second, and so has long begun."""
-    deadline = time.monotonic() + 20 + 20 * seconds
-    while time.monotonic() < deadline and process.poll() is None:
-        if int(state_of(process)[11]) >= 100 * seconds:
-            return
-        time.sleep(0.02)
-    raise AssertionError(f"the process does nothing: {process.poll()}")
+def status_of(process):
+    """What /proc says of a process, by name."""
+    with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
+        return dict(line.rstrip("\n").split(":\t", 1) for line in file)
 
 
 def until_asleep(process):
     """Waits until the process waits, for input or for somebody who takes its output."""
-    deadline, seen = time.monotonic() + 20, 0
+    deadline, seen = time.monotonic() + HANGS, 0
     while time.monotonic() < deadline and process.poll() is None and seen < 10:
-        seen = seen + 1 if state_of(process)[0] == "S" else 0
+        seen = seen + 1 if status_of(process)["State"].startswith("S") else 0
         time.sleep(0.02)
     assert seen == 10, f"the process does not wait: {process.poll()}"
 
@@ -93,14 +83,24 @@ def write_long_record(folder, games=20000):
             file.write(f"Game: {game}\nVariant: omweso\nB1 b1 B2\n")
 
 
+def until_taken(process, number):
+    """Waits until the process has been told of a signal that was sent to it."""
+    pending = lambda status: any(int(status[kind], 16) >> (number - 1) & 1 for kind in ("SigPnd", "ShdPnd"))
+    while pending(status_of(process)):
+        time.sleep(0.01)
+
+
+def until_ended(process, seconds=10):
+    """Waits for the end of a process that may compute for so many seconds more; its input stays open."""
+    limit(process, seconds)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(HANGS)
+    return process.poll()
+
+
 def finish(process, what, stdin=None, seconds=10):
-    """(exit code, stdout, stderr) of a process that must end soon."""
-    try:
-        out, err = process.communicate(stdin.encode() if stdin else None, timeout=seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-        raise AssertionError(f"{what} does not end within {seconds} s") from None
+    """(exit code, stdout, stderr) of a process that must end soon: it may compute for so many seconds more."""
+    out, err = ended(process, seconds, stdin.encode() if stdin else None, what)
     return process.returncode, (out or b"").decode(), err.decode()
 
 
@@ -165,9 +165,8 @@ def test_reader_that_leaves():
 
 
 def test_closed_stdout():
-    done = subprocess.run(["/bin/sh", "-c", '"$0" list >&-', PROGRAM], capture_output=True, env=environment(),
-                          timeout=20, check=False)
-    cannot_write(["list"], done.returncode, done.stderr.decode())
+    done = finished(["/bin/sh", "-c", '"$0" list >&-', PROGRAM])
+    cannot_write(["list"], done.returncode, done.stderr)
 
 
 @over([("usage", ["frobnicate"], 2), ("variant", ["show", "quux"], 3),
@@ -175,9 +174,8 @@ def test_closed_stdout():
 def test_stderr_full(_name, words, code):
     """The exit code tells all the same."""
     with full_disk() as full:
-        done = subprocess.run([PROGRAM, *words], stdout=subprocess.PIPE, stderr=full, env=environment(), timeout=20,
-                              check=False)
-    same((done.returncode, done.stdout), (code, b""), "exit code and stdout")
+        done = finished([PROGRAM, *words], stderr=full)
+    same((done.returncode, done.stdout), (code, ""), "exit code and stdout")
 
 
 @over([("usage", ["perft", "omweso", "0"], 2), ("variant", ["show", "quux"], 3), ("move", ["trace", "omweso", "B9"], 4),
@@ -326,10 +324,7 @@ def test_interrupted_talk(name, words, told):
             process.stdin = None
         until_asleep(process) if name.endswith("asking") else until_busy(process, 1)
         process.send_signal(signal.SIGINT)
-        deadline = time.monotonic() + 10
-        while process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.02)
-        code = process.poll()
+        code = until_ended(process)
         _, _, err = finish(process, words)
         same((code, err), (1, f"mweso {words.split()[0]}: stopped\n"), f"exit code and stderr, input at its end: {ends}")
 
@@ -362,10 +357,7 @@ def test_interrupted_while_reading():
         process.stdin.flush()
         until_asleep(process)
         process.send_signal(signal.SIGINT)
-        deadline = time.monotonic() + 10
-        while process.poll() is None and time.monotonic() < deadline:
-            time.sleep(0.02)
-        code = process.poll()
+        code = until_ended(process)
         _, _, err = finish(process, " ".join(words))
         same(code, 1, f"exit code of {' '.join(words)} after SIGINT, stderr is {err!r}")
         assert "stopped" in err and len(err.splitlines()) == 1, err
@@ -378,10 +370,11 @@ def test_interrupted_again():
         process = start(["replay", "long.txt"], subprocess.PIPE, cwd=folder)
         until_asleep(process)
         process.send_signal(signal.SIGINT)
-        time.sleep(0.5)
+        until_taken(process, signal.SIGINT)
+        until_asleep(process)
         same(process.poll(), None, "exit code after the first SIGINT, while nobody reads")
         process.send_signal(signal.SIGINT)
-        process.wait(timeout=10)
+        until_ended(process)
         same(process.returncode, -signal.SIGINT, "exit code after the second SIGINT")
         process.communicate()
 
@@ -393,9 +386,8 @@ DEEP = EITHER + 'hook("landing", "Always on.", function() return "relay" end)\n'
 
 def run_in_little_memory(words, folder):
     """(exit code, stdout, stderr) of the program without sanitizers, which need much more memory."""
-    done = subprocess.run(["/bin/sh", "-c", 'ulimit -v 3000000; exec "$0" "$@"', FAST, *words], cwd=folder,
-                          capture_output=True, timeout=120, env=environment(), check=False)
-    return done.returncode, done.stdout.decode(), done.stderr.decode()
+    done = finished(["/bin/sh", "-c", 'ulimit -v 3000000; exec "$0" "$@"', FAST, *words], seconds=120, cwd=folder)
+    return done.returncode, done.stdout, done.stderr
 
 
 @over([
@@ -453,7 +445,7 @@ def test_unreadable_file(_name, words):
             if name.startswith("closed"):
                 os.chmod(os.path.join(folder, name), 0)
         if os.access(os.path.join(folder, "closed.ini"), os.R_OK):
-            raise Skip("this user can read any file")
+            raise Skip("this user can read any file: run the tests as another than root")
         code, out, err = run(*words, cwd=folder)
     same(code, 5, "exit code")
     assert "cannot open 'closed." in out + err and "Permission denied" in out + err, out + err
@@ -575,9 +567,8 @@ def test_names_that_stay():
         for name in "child.ini", "child", secret, "../secret.ini", "link.ini", "/dev/null":
             code, out = attacked("check", name, cwd=folder)
             same((code, out.splitlines()[0]), (0, f"{name}: fine"), f"check {name}")
-        done = subprocess.run(["bash", "-c", '"$0" check --quiet <(echo "[variant]")', FAST], cwd=folder, capture_output=True,
-                              timeout=20, env=environment(), check=False)
-        same((done.returncode, done.stderr), (0, b""), "exit code and stderr of check with a pipe")
+        done = finished(["bash", "-c", '"$0" check --quiet <(echo "[variant]")', FAST], cwd=folder)
+        same((done.returncode, done.stderr), (0, ""), "exit code and stderr of check with a pipe")
 
 
 @over([("passwd", "/etc/passwd", 3, ":1: error: this is no variant file: line 1 is neither a section, an answer nor a comment"),

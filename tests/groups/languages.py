@@ -5,10 +5,9 @@ import html
 import os
 import re
 import shutil
-import subprocess
 import tempfile
 
-from lib import FAST, ROOT, Skip, environment, output, over, rows, run, same
+from lib import FAST, ROOT, Skip, finished, not_installed, output, over, rows, run, same
 
 CATALOGUES = sorted(glob.glob(os.path.join(ROOT, "src", "po", "*.po")))
 LANGUAGES = [os.path.basename(path)[:-3] for path in CATALOGUES]
@@ -17,8 +16,8 @@ VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants"
 
 def tool(*words, **more):
     if not shutil.which(words[0]):
-        raise Skip(f"{words[0]} is not installed")
-    return subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT, env=environment(), **more)
+        raise not_installed("gettext", "gettext")
+    return finished(words, cwd=ROOT, **more)
 
 
 def entries(path):
@@ -51,7 +50,7 @@ def test_catalogue_is_whole(language):
 
 def test_catalogues_have_the_texts_of_the_source():
     if not shutil.which("xgettext"):
-        raise Skip("xgettext is not installed")
+        raise not_installed("gettext", "gettext")
     done = tool("make", "pot")
     same((done.returncode, done.stderr), (0, ""), "make pot")
     due = set(entries(os.path.join(ROOT, "build", "po", "mweso.pot")))
@@ -200,7 +199,7 @@ def test_catalogues_as_tables():
         path, source = os.path.join(folder, "tt.po"), os.path.join(folder, "tt.c")
         with open(path, "w", encoding="utf-8") as file:
             file.write(PO)
-        made = subprocess.run(["awk", "-f", os.path.join(ROOT, "src", "po", "catalogues.awk"), path], capture_output=True, text=True, check=True)
+        made = finished(["awk", "-f", os.path.join(ROOT, "src", "po", "catalogues.awk"), path], check=True)
         with open(source, "w", encoding="utf-8") as file:
             file.write(made.stdout + '#include <stdio.h>\nint main(void) { const MwesoLanguage *l = mw_languages; size_t i, k;'
                        'printf("%s|%s|%s|%zu", l->code, l->name, l->reviewer, l->count);'
@@ -208,8 +207,8 @@ def test_catalogues_as_tables():
                        'for (k = 0; k < 6 && l->phrases[i].text[k]; k++) printf("=%s", l->phrases[i].text[k]); }'
                        'printf("|%u%u%u", l->form(21), l->form(2), l->form(5)); return 0; }\n')
         program = os.path.join(folder, "tt")
-        subprocess.run(["cc", "-I", os.path.join(ROOT, "src"), source, "-o", program], check=True)
-        same(subprocess.run([program], capture_output=True, text=True, check=True).stdout,
+        finished(["cc", "-I", os.path.join(ROOT, "src"), source, "-o", program], check=True)
+        same(finished([program], check=True).stdout,
              'tt|Test |Bi Asha|2|%d pit=%d a=%d b=%d c|word\x04say "pit"=shimo\n|012', "the table")
 
 

@@ -2,13 +2,11 @@
 import csv
 import io
 import json
-import os
 import re
-import subprocess
 import sys
 import tempfile
 
-from lib import Skip, output, rows, run, same, write_files
+from lib import finished, output, python_has, rows, run, same, write_files
 
 SOME = ["omweso", "igisoro-plain", "kiela", "aweet"]
 HOUSE = {"house.ini": "[variant]\nname = its-odd\npeople = the O'Neills\nregion = here, and \"there\"\nsource = one\n"
@@ -46,13 +44,9 @@ print(json.dumps([[taxon.label, [str(state) for state in read[taxon]]] for taxon
 
 
 def read_nexus(text):
-    """Taxa and their states, as DendroPy reads them; Debian's Python has it wherever another is first."""
-    for python in ("/usr/bin/python3", sys.executable):
-        if os.path.exists(python) and not subprocess.run([python, "-c", "import dendropy"], capture_output=True,
-                                                         check=False).returncode:
-            done = subprocess.run([python, "-c", READER], input=text, capture_output=True, text=True, check=True)
-            return json.loads(done.stdout)
-    raise Skip("the NEXUS reader python3-dendropy is not installed")
+    """Taxa and their states, as DendroPy reads them."""
+    python_has("dendropy")
+    return json.loads(finished([sys.executable, "-c", READER], stdin=text, check=True).stdout)
 
 
 def test_nexus():

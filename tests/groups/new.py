@@ -1,10 +1,9 @@
 """`mweso new` writes a house variant that is clean, plays as its model, and can be changed line by line."""
 import os
 import re
-import subprocess
 import tempfile
 
-from lib import FAST, PROGRAM, ROOT, environment, output, over, rows, run, same
+from lib import FAST, PROGRAM, ROOT, finished, output, over, rows, run, same
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 DECISIONS = [row["name"] for row in rows("keys") if row["type"] == "hook"]
@@ -124,7 +123,6 @@ def test_never_overwrites(there):
 def test_cannot_write():
     """A folder that is gone takes no file."""
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(["/bin/sh", "-c", 'mkdir gone && cd gone && rmdir ../gone && exec "$0" new house --from omweso',
-                               PROGRAM], cwd=folder, capture_output=True, text=True, env=environment(), timeout=20, check=False)
+        done = finished(["/bin/sh", "-c", 'mkdir gone && cd gone && rmdir ../gone && exec "$0" new house --from omweso', PROGRAM], cwd=folder)
         same((done.returncode, done.stdout), (5, ""), f"exit code and stdout; stderr is {done.stderr}")
         assert "cannot write 'house.ini'" in done.stderr, done.stderr

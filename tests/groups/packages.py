@@ -2,9 +2,8 @@
 import glob
 import os
 import re
-import subprocess
 
-from lib import ROOT, Skip, environment, over, same
+from lib import ROOT, Skip, finished, over, same
 
 PACKAGES = ["libmweso0", "libmweso-dev", "mweso", "mweso-doc", "python3-mweso"]
 SKIPPED = 77
@@ -46,18 +45,17 @@ def built():
     folder = os.path.join(ROOT, "build", "deb")
     packages = [path for name in PACKAGES for path in glob.glob(os.path.join(folder, f"{name}_*.deb"))]
     if len(packages) != len(PACKAGES):
-        raise Skip("the packages are not built (make deb)")
+        raise Skip("the packages are not built: make deb")
     newest = max(os.path.getmtime(path) for pattern in ("*", "*/*", "*/*/*") for path in glob.glob(os.path.join(ROOT, "src", pattern)))
     packed = glob.glob(os.path.join(folder, "mweso_*.orig.tar.gz"))
     if not packed or newest > os.path.getmtime(packed[0]):
-        raise Skip("the packages are older than the sources (make deb)")
+        raise Skip("the packages are older than the sources: make deb")
     return folder
 
 
 def test_in_a_fresh_root():
     """Debian 12 as it comes: all are installed, each is tried, and when they are purged no file is left. Some minutes."""
-    done = subprocess.run([os.path.join(ROOT, "tests", "fresh"), built()], capture_output=True, text=True, check=False, timeout=1800,
-                          env=environment())
+    done = finished([os.path.join(ROOT, "tests", "fresh"), built()], seconds=1800)
     if done.returncode == SKIPPED:
         raise Skip(done.stdout.strip().removeprefix("skipped: "))
     assert done.returncode == 0, done.stdout[-3000:]
@@ -69,5 +67,5 @@ def test_in_a_fresh_root():
 
 def test_it_says_why_it_cannot():
     """Without packages, and without the tool that makes roots."""
-    done = subprocess.run([os.path.join(ROOT, "tests", "fresh"), "src"], cwd=ROOT, capture_output=True, text=True, check=False, env=environment())
+    done = finished([os.path.join(ROOT, "tests", "fresh"), "src"], cwd=ROOT)
     same((done.returncode, done.stdout), (SKIPPED, "skipped: there is no package libmweso0 in src (make deb)\n"))

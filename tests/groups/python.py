@@ -5,36 +5,25 @@ import json
 import os
 import re
 import shutil
-import subprocess
+import sys
 import tarfile
 import tempfile
 
-from lib import ROOT, Skip, environment, over, same, sharing
+from lib import ROOT, Skip, environment, finished, not_installed, over, python_has, same, sharing
 
-PYTHON = os.environ.get("PYTHON", "/usr/bin/python3")
+PYTHON = sys.executable
 BUILT = os.path.join(ROOT, "build", "python")
-NEEDED = "cffi", "setuptools", "wheel", "pip"
 
 
-def command(*words, timeout=600, **env):
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False, timeout=timeout, env=environment(**env))
+def command(*words, **env):
+    done = finished(words, seconds=600, cwd=ROOT, env=environment(**env))
     assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
     return done.stdout
 
 
-@functools.lru_cache(maxsize=None)
-def missing():
-    """The first module that is needed and not there; "" if all are."""
-    if not os.path.exists(PYTHON):
-        return PYTHON
-    find = f"import importlib.util as u; print(*[m for m in {NEEDED!r} if not u.find_spec(m)])"
-    return " ".join(command(PYTHON, "-c", find).split()[:1])
-
-
 def file_of(pattern):
     """What `make python` has built, made once in a run of the tests."""
-    if missing():
-        raise Skip(f"{missing()} is not installed")
+    python_has("cffi", "setuptools", "wheel", "pip")
     made()
     return glob.glob(os.path.join(BUILT, pattern))[0]
 
@@ -60,13 +49,7 @@ def site():
 
 def run_python(*words, **env):
     with tempfile.TemporaryDirectory() as elsewhere:
-        return subprocess.run([PYTHON, *words], cwd=elsewhere, capture_output=True, text=True, check=False, timeout=300,
-                              env=environment(PYTHONPATH=site().name, PYTHONDONTWRITEBYTECODE="1", MWESO_PATH="", **env))
-
-
-def needs_numpy():
-    if run_python("-c", "import numpy").returncode:
-        raise Skip("numpy is not installed")
+        return finished([PYTHON, *words], seconds=600, cwd=elsewhere, env=environment(PYTHONPATH=site().name, PYTHONDONTWRITEBYTECODE="1", MWESO_PATH="", **env))
 
 
 # ---- what is in tests/python -----------------------------------------------------------------------
@@ -109,9 +92,8 @@ def test_source_distribution_builds_everything():
     with tempfile.TemporaryDirectory() as folder:
         install(file_of("*.tar.gz"), folder, CFLAGS="-O0")
         with tempfile.TemporaryDirectory() as elsewhere:
-            done = subprocess.run([PYTHON, "-c", "import mweso; print(mweso.__version__, mweso.Variant('bao-kiswahili').name)"],
-                                  cwd=elsewhere, capture_output=True, text=True, check=False, timeout=60,
-                                  env=environment(PYTHONPATH=folder, MWESO_PATH=""))
+            done = finished([PYTHON, "-c", "import mweso; print(mweso.__version__, mweso.Variant('bao-kiswahili').name)"], cwd=elsewhere,
+                            env=environment(PYTHONPATH=folder, MWESO_PATH=""))
         assert re.match(r"\d+\.\d+\.\d+ bao-kiswahili\n$", done.stdout), done.stdout + done.stderr
 
 
@@ -156,17 +138,17 @@ def test_the_package_says_its_types():
 def test_types_agree():
     """What the package says of its types holds in it, as far as mypy sees."""
     if not shutil.which("mypy"):
-        raise Skip("mypy is not installed")
+        raise not_installed("mypy", "mypy")
     with tempfile.TemporaryDirectory() as cache:
-        done = subprocess.run(["mypy", "--cache-dir", cache, "--python-executable", PYTHON, "--ignore-missing-imports", "--check-untyped-defs",
-                               "-p", "mweso"], cwd=os.path.join(ROOT, "src", "python"), capture_output=True, text=True, check=False, timeout=500)
+        done = finished(["mypy", "--cache-dir", cache, "--python-executable", PYTHON, "--ignore-missing-imports", "--check-untyped-defs",
+                         "-p", "mweso"], seconds=500, cwd=os.path.join(ROOT, "src", "python"))
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 @sharing(together)
 def test_the_manual_does_what_it_shows():
     """All of its examples, one behind the other; what only pandas can do is left out where it is not installed."""
-    needs_numpy()
+    python_has("numpy")
     with open(os.path.join(ROOT, "docs", "python.md"), encoding="utf-8") as page:
         blocks = re.findall(r"```python\n(.*?)```", page.read(), re.S)
     with open(os.path.join(ROOT, "docs", "notes.md"), encoding="utf-8") as page:
@@ -208,7 +190,7 @@ def test_best_move_names_what_is_wrong():
 @sharing(together)
 def test_what_is_learned_beats_greedy():
     """More than chance explains: 400 games have a standard error of 2.5 %."""
-    needs_numpy()
+    python_has("numpy")
     done = run_python(os.path.join(EXAMPLES, "learn.py"))
     shares = [float(share) for share in re.findall(r": (\d+\.\d)% of 400 games against greedy$", done.stdout, re.M)]
     assert len(shares) == 2 and shares[1] > 55, done.stdout + done.stderr
@@ -216,7 +198,7 @@ def test_what_is_learned_beats_greedy():
 
 @sharing(together)
 def test_the_same_seed_teaches_the_same():
-    needs_numpy()
+    python_has("numpy")
     said = [run_python(os.path.join(EXAMPLES, "learn.py"), "omweso", "1", "3").stdout for _ in range(2)]
     assert said[0] == said[1] and said[0].startswith("after 1 rounds"), said
 
@@ -224,7 +206,7 @@ def test_the_same_seed_teaches_the_same():
 @sharing(together)
 def test_who_has_learned_plays():
     """From Python, and as an engine of `mweso match`: the same score."""
-    needs_numpy()
+    python_has("numpy")
     with tempfile.TemporaryDirectory() as folder:
         weights = os.path.join(folder, "weights.npy")
         run_python(os.path.join(EXAMPLES, "learn.py"), "omweso", "2", "3", weights)
@@ -240,7 +222,7 @@ def test_who_has_learned_plays():
 @sharing(together)
 def test_steps_a_second():
     """As many actions as was promised; on a machine under load, by processor time, and for sanity alone."""
-    needs_numpy()
+    python_has("numpy")
     done = run_python(os.path.join(EXAMPLES, "steps_a_second.py"))
     found = re.fullmatch(r"omweso: (\S+) million chosen actions a second, (\S+) with planes, (\S+) random\n", done.stdout)
     assert found and float(found[1]) > 1 and float(found[3]) > 1, done.stdout + done.stderr

@@ -2,11 +2,10 @@
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
 
-from lib import FAST, ROOT, output, over, rows, run, same
+from lib import FAST, ROOT, finished, output, over, rows, run, same
 
 START = "0x8/0,2x2,6,0x4/0x4,6,2x2,0/0x8 S 0,0 0,0 h22,22 house=3"
 SECOND_STAGE = "3,0,2,0,1,0,2,4/2,0,3,7,0,1,2,0/1,2,0,0,8,3,0,2/0,4,1,0,3,0,2,1 S 22,22 5,5 h1,1 house=3"
@@ -133,8 +132,7 @@ TABLE = os.path.join(ROOT, "docs", "examples", "readings.py")
 
 def table(*words):
     """The lines of docs/findings.md on a small sample, as cells."""
-    said = subprocess.run([sys.executable, TABLE, "--mweso", FAST, "--quiet", "--seed", "1", *words], check=True, timeout=200,
-                          capture_output=True, text=True).stdout
+    said = finished([sys.executable, TABLE, "--mweso", FAST, "--quiet", "--seed", "1", *words], seconds=200, check=True).stdout
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in said.splitlines()]
 
 

@@ -15,11 +15,10 @@ import json
 import math
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 
-from lib import FAST, ROOT, Skip, environment, output, over, rows, run, same
+from lib import FAST, ROOT, finished, output, over, python_has, rows, run, same
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 
@@ -132,25 +131,16 @@ print(json.dumps({"t": [2 * stats.t.sf(abs(t), n) for t, n in given["t"]],
 """
 
 
-def with_packages(*names):
-    """A Python that has them."""
-    for python in os.environ.get("PYTHON"), sys.executable, "/usr/bin/python3":
-        words = [python, "-c", "".join(f"import {name}\n" for name in names)]
-        if python and os.path.exists(python) and subprocess.run(words, capture_output=True, check=False).returncode == 0:
-            return python
-    raise Skip(f"Python has not all of {', '.join(names)}")
-
-
 def test_by_scipy_and_statsmodels():
     """The same by the packages that everybody uses."""
-    python = with_packages("scipy", "statsmodels")
+    python_has("scipy", "statsmodels")
     found = [row for row in table("omweso", "coro", "hus", *PLAYED) if row["family"] == "counted"]
     by_t = [row for row in found if row["difference_high"] and row["metric"] in RATIOS]
     freedom = len(games("omweso")) - 1
     quantile = 1.967929669  # of 299 degrees of freedom, at 0.975
     t = [row["difference"] / ((row["difference_high"] - row["difference_low"]) / 2 / quantile) for row in by_t]
-    said = subprocess.run([python, "-c", PEERS], input=json.dumps({"p": [row["p"] for row in found], "t": [(x, freedom) for x in t]}),
-                          capture_output=True, text=True, check=True, timeout=60).stdout
+    said = finished([sys.executable, "-c", PEERS], stdin=json.dumps({"p": [row["p"] for row in found], "t": [(x, freedom) for x in t]}),
+                    check=True).stdout
     peers = json.loads(said)
     assert len(t) > 8, t
     for row, p in zip(by_t, peers["t"]):
@@ -312,8 +302,8 @@ def test_interactions_alone_are_refused():
 
 def test_balance_script():
     """Docs/metrics.md says how far Balance is off; a few runs show that it is nearer than without the correction."""
-    said = subprocess.run([sys.executable, os.path.join(EXAMPLES, "balance.py"), "--mweso", FAST, "--runs", "60", "--many", "20000",
-                           "omweso"], check=True, capture_output=True, text=True, timeout=120, env=environment()).stdout
+    said = finished([sys.executable, os.path.join(EXAMPLES, "balance.py"), "--mweso", FAST, "--runs", "60", "--many", "20000", "omweso"],
+                    seconds=120, check=True).stdout
     cells = [cell.strip(" %") for cell in said.splitlines()[2].strip("|").split("|")]
     truth, before, after, holds = (float(cells[i]) for i in (2, 3, 5, 7))
     assert before < after < truth and truth - before > 3 and truth - after < 3, said

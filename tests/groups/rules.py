@@ -1,11 +1,10 @@
 """The worked examples, leaf counts and endless moves of docs/rules.md, sections 5 and 6."""
 import os
-import subprocess
 import sys
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from atlas import LEAVES as ON_RECORD  # noqa: E402
-from lib import FAST, ROOT, Skip, over, rows, run, same
+from lib import FAST, ROOT, finished, needs_program, over, rows, run, same
 
 INI = {  # answers of variants (of choro-lango, behind its opening), as settings over an empty file
     "omweso": ["end.both_ends=win"],
@@ -261,10 +260,7 @@ def test_lap_limit_is_not_a_period():
 
 def test_fewest_seeds_of_an_endless_move():
     """Every position of 2 to 11 seeds on one side, by a small program on the kernel."""
-    program = os.path.join(ROOT, "build", "programs", "fewest_endless")
-    if not os.path.exists(program):
-        raise Skip("build/programs/fewest_endless is not built")
-    found = subprocess.run([program, "11"], capture_output=True, text=True, check=True).stdout.split()
+    found = finished([needs_program("programs/fewest_endless"), "11"], check=True).stdout.split()
     same(found, ["11", "8", "128"], "fewest seeds, endless starts of them from B1, longest period")
 
 

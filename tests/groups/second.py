@@ -2,10 +2,9 @@
 import os
 import random
 import re
-import subprocess
 import sys
 
-from lib import FAST, PROGRAM, ROOT, environment, over, rows, same
+from lib import FAST, PROGRAM, ROOT, finished, over, rows, same
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
 import compare  # noqa: E402
@@ -16,7 +15,7 @@ SECOND = os.path.join(ROOT, "tests", "second")
 
 
 def last_line(*words):
-    done = subprocess.run([sys.executable, *words], capture_output=True, text=True, env=environment(), check=False)
+    done = finished([sys.executable, *words], seconds=3000)
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr
     return done.stdout.strip().split("\n")[-1]
 

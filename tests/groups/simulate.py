@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, PROGRAM, ROOT, Skip, alone, environment, output, over, rows, run, same
+from lib import FAST, ROOT, computed, ended, environment, finished, not_installed, output, over, rows, run, same, until_busy
 
 GAMES = ["simulate", "omweso", "coro", "--games", "40", "--seed", "9"]
 
@@ -131,7 +131,7 @@ def interrupted_run(folder, threads):
                                    env=environment())
         time.sleep(wait)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = ended(process)
         held = stored(store)
         if 0 < held < games:
             assert process.returncode == 1 and b"playing was stopped" in err, (process.returncode, err)
@@ -145,7 +145,12 @@ def interrupted_run(folder, threads):
     raise AssertionError("it cannot be stopped")
 
 
-@alone
+def until_computed(process, seconds):
+    """Waits until a process has computed for so long, or has ended."""
+    while process.poll() is None and computed(process) < seconds:
+        time.sleep(0.002)
+
+
 def test_killed():
     """A run that is killed twenty times and then goes on ends with the same games."""
     words = ["simulate", "kombe", "--games", "20000", "--threads", "1", "--format", "jsonl", "--store"]
@@ -155,8 +160,8 @@ def test_killed():
         for _ in range(20):
             process = subprocess.Popen([FAST, *words, "killed"], stdout=subprocess.DEVNULL, cwd=folder,
                                        stderr=subprocess.DEVNULL, env=environment())
-            time.sleep(chance.uniform(0.01, 0.14))
-            process.send_signal(signal.SIGKILL)
+            until_computed(process, chance.uniform(0.01, 0.14))
+            process.kill()
             process.wait()
             kept.append(stored(os.path.join(folder, "killed")))
         assert kept == sorted(kept), f"games were lost: {kept}"
@@ -181,9 +186,9 @@ def test_interrupted():
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen([FAST, "simulate", "kombe", "--games", "1000000", "--store", "s"], cwd=folder,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
-        time.sleep(0.5)
+        until_busy(process, 0.4)
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=10)
+        out, err = ended(process, 10)
         same((process.returncode, out), (1, b""), "exit code and stdout after Ctrl-C")
         assert b"playing was stopped" in err, err
         assert stored(os.path.join(folder, "s")) > 0, "nothing is kept"
@@ -192,12 +197,11 @@ def test_interrupted():
 def test_parallel():
     """The script of docs/cluster.md for GNU parallel gives the bytes of one machine."""
     if not shutil.which("parallel"):
-        raise Skip("GNU parallel is not installed")
+        raise not_installed("GNU parallel", "parallel")
     script = os.path.join(ROOT, "docs", "examples", "parallel.sh")
     with tempfile.TemporaryDirectory() as folder:
         env = environment(MWESO=FAST, SHARDS="3", JOBS="2")
-        done = subprocess.run(["sh", script, "all.sqlite", *GAMES[1:]], cwd=folder, env=env, capture_output=True,
-                              text=True, timeout=60, check=False)
+        done = finished(["sh", script, "all.sqlite", *GAMES[1:]], cwd=folder, env=env)
         same((done.returncode, done.stdout), (0, "all.sqlite: 80 of 80 games\n"), done.stderr)
         output(*GAMES, "--store", "one", cwd=folder)
         output("merge", "one.sqlite", "one", cwd=folder)
@@ -210,10 +214,8 @@ def test_slurm():
     with tempfile.TemporaryDirectory() as folder:
         for task in "123":
             env = environment(MWESO=FAST, SLURM_ARRAY_TASK_ID=task)
-            subprocess.run(["sh", os.path.join(examples, "slurm.sh"), "3", *GAMES[1:]], cwd=folder, env=env, timeout=60,
-                           capture_output=True, check=True)
-        subprocess.run(["sh", os.path.join(examples, "slurm-merge.sh"), "all", "3"], cwd=folder, timeout=60, check=True,
-                       capture_output=True, env=environment(MWESO=FAST))
+            finished(["sh", os.path.join(examples, "slurm.sh"), "3", *GAMES[1:]], cwd=folder, env=env, check=True)
+        finished(["sh", os.path.join(examples, "slurm-merge.sh"), "all", "3"], cwd=folder, check=True, env=environment(MWESO=FAST))
         output(*GAMES, "--store", "part", cwd=folder)
         output("merge", "one", "part", cwd=folder)
         assert read(os.path.join(folder, "all")) == read(os.path.join(folder, "one")), "files differ"
@@ -446,10 +448,9 @@ def test_full_disk():
     """A store that cannot grow is told as that, and the same command goes on when it can. Games are kept every 0.05 seconds."""
     words = ["simulate", "kombe", "--games", "40000", "--threads", "1", "--format", "jsonl", "--store", "s"]
     with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run([FAST, *words], cwd=folder, capture_output=True, env=environment(), timeout=60, check=False,
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000000, 2000000)))
-        same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
-        assert b"/s: " in done.stderr and b"stopped" not in done.stderr, done.stderr
+        done = finished([FAST, *words], cwd=folder, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000000, 2000000)))
+        same((done.returncode, done.stdout), (5, ""), f"exit code and stdout; it says {done.stderr}")
+        assert "/s: " in done.stderr and "stopped" not in done.stderr, done.stderr
         assert 0 < stored(os.path.join(folder, "s")) < 40000, "games are kept"
         same(output(*words, cwd=folder, program=FAST), output(*words[:-2], program=FAST), "games when there is room again")
 
@@ -457,9 +458,9 @@ def test_full_disk():
 def test_merge_on_a_full_disk():
     with tempfile.TemporaryDirectory() as folder:
         output("simulate", "kombe", "--games", "1000", "--store", "s", cwd=folder, program=FAST)
-        done = subprocess.run([FAST, "merge", "all", "s"], cwd=folder, capture_output=True, env=environment(), timeout=60,
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)), check=False)
-        same((done.returncode, done.stdout), (5, b""), f"exit code and stdout; it says {done.stderr}")
+        done = finished([FAST, "merge", "all", "s"], cwd=folder,
+                        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60000, 60000)))
+        same((done.returncode, done.stdout), (5, ""), f"exit code and stdout; it says {done.stderr}")
         same(os.listdir(folder), ["s"], "files")
 
 

@@ -13,13 +13,13 @@ import tempfile
 import time
 import unittest.mock
 
-from lib import FAST, ROOT, Skip, environment, output, run, same
+from lib import FAST, ROOT, Skip, environment, finished, not_installed, output, run, same
 
 SHARDS = 4
 GAMES = 1200  # of each variant, by players that take some seconds for them
 PLAYERS = ["--seed", "9", "--players", "search:nodes=100"]
 BEGUN = 24576  # bytes of a store that holds games; an empty one has 20480
-PATIENCE = 60  # seconds; all that is waited for takes a second or two
+PATIENCE = 600  # seconds by the clock; all that is waited for takes a second or two
 
 CONFIGURATION = """
 ClusterName=test
@@ -58,7 +58,7 @@ def daemon(name):
     """The path of a daemon; what Debian puts into sbin is not on everybody's PATH."""
     found = shutil.which(name, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
     if not found:
-        raise Skip(f"Slurm is not installed ({name})")
+        raise not_installed("Slurm", "slurmctld", "slurmd", "slurm-client")
     return found
 
 
@@ -129,7 +129,7 @@ class Cluster:
 
     def tell(self, *words, fine=True):
         """The output of a command; with `fine`, it must exit with 0."""
-        done = subprocess.run(words, env=self.environ, cwd=self.here, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        done = finished(words, env=self.environ, cwd=self.here)
         assert done.returncode == 0 or not fine, f"{' '.join(words)}: {done.stdout}{done.stderr}{self.logs()}"
         return done.stdout
 

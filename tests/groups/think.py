@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-from lib import FAST, PROGRAM, ROOT, environment, fit, output, over, rows, run, same, write_files
+from lib import FAST, HANGS, PROGRAM, ROOT, ended, environment, finished, fit, limit, output, over, rows, run, same, write_files
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 QUICK = ["--pairs", "2", "--judge", "0", "--opening", "2"]
@@ -197,14 +197,15 @@ def test_clock():
         record = os.path.join(folder, "game.txt")
         with open(record, "w", encoding="utf-8") as file:
             file.write(f"Game: 1\nVariant: omweso\nStart: {start}\n")
-        game = subprocess.Popen([FAST, "play", "omweso", "--load", record, "--clock", "0.3,0.3"], stdin=subprocess.PIPE,
+        game = subprocess.Popen([FAST, "play", "omweso", "--load", record, "--clock", "1,1"], stdin=subprocess.PIPE,
                                 stdout=subprocess.PIPE, text=True, env=environment())
-        time.sleep(0.45)
+        out = os.read(game.stdout.fileno(), 65536).decode()  # it asks: the clock runs
+        time.sleep(1.2)
         game.stdin.write("A8\n")  # North, who stole the turn, moves at once; South starts, and does not choose
         game.stdin.write("A2\n")
         game.stdin.flush()
-        time.sleep(0.6)
-        out, _ = game.communicate("quit\n", timeout=20)
+        time.sleep(1.2)
+        out += ended(game, stdin="quit\n")[0]
     assert "emu... bbiri... The turn is stolen" in out, out
     assert "The time for the move is over: the game is annulled." in out, out
 
@@ -230,7 +231,8 @@ class Talk:
     def __init__(self, *words):
         self.engine = subprocess.Popen([FAST, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                                        cwd=ROOT, env=environment())
-        self.alarm = threading.Timer(20, self.engine.kill)
+        limit(self.engine, 60)
+        self.alarm = threading.Timer(HANGS, self.engine.kill)
 
     def __enter__(self):
         self.alarm.start()
@@ -319,9 +321,9 @@ def test_engine_fails_in_a_match(_name, misbehave, said):
 def test_engine_that_falls_silent():
     """It is waited for as long as `patience` says."""
     with tempfile.TemporaryDirectory() as folder:
-        engine = script(folder, "engine", DYING.replace("{misbehave}", "exec sleep 60").replace("{program}", FAST))
-        code, out, err = run("match", f"ugi,time=0.1,patience=0.5:{engine}", "random", "--variant", "coro", *QUICK, "--format", "jsonl",
-                             program=PROGRAM)
+        engine = script(folder, "engine", DYING.replace("{misbehave}", "exec sleep 6000").replace("{program}", FAST))
+        code, out, err = run("match", f"ugi,time=0.1,patience=4:{engine}", "random", "--variant", "coro", *QUICK, "--pairs", "1",
+                             "--format", "jsonl", program=PROGRAM)
     same(code, 0, err)
     assert "the engine does not answer in time" in err and int(re.search(r'"first_forfeits":(\d+)', out).group(1)) >= 1, err + out
 
@@ -448,8 +450,7 @@ def test_long_lines():
 def test_line_without_end(words):
     """No input makes it grow or go on for ever."""
     with open("/dev/zero", "rb") as zero:
-        done = subprocess.run([FAST, *words.split()], stdin=zero, capture_output=True, text=True, cwd=ROOT, env=environment(),
-                              timeout=60, check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)))
+        done = finished([FAST, *words.split()], stdin=zero, cwd=ROOT, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (2**28, 2**28)))
     same(done.returncode, 5, f"exit code; stderr: {done.stderr}")
     assert ("line 1 does not end" if "replay" in words else "File too large") in done.stderr, done.stderr
 
@@ -515,10 +516,10 @@ def test_example():
     asked = [variants, "coro", "search:nodes=2000"]
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "best_move")
-        subprocess.run(["cc", "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "src"),
-                        os.path.join(examples, "best_move.c"), library, "-o", program], check=True)
+        finished(["cc", "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-I", os.path.join(ROOT, "src"),
+                  os.path.join(examples, "best_move.c"), library, "-o", program], check=True)
         env = environment(LD_LIBRARY_PATH=os.path.dirname(library))
-        said = subprocess.run([program, *asked], capture_output=True, text=True, check=True, env=env).stdout
+        said = finished([program, *asked], check=True, env=env).stdout
     best = rows("analyze", "coro", "--player", "search:nodes=2000", program=FAST)
     assert re.fullmatch(r"coro: [AB]\d\S* \([+-]\d+\.\d\d seeds, depth \d+\)\n", said), said
     assert said.split()[1] in [row["move"] for row in best], said

@@ -1,14 +1,14 @@
 """The 378 games of the 2015 tournament, where their logs are at hand."""
 import os
 
-from lib import DATA, FAST, ROOT, Skip, output, rows, same
+from lib import DATA, FAST, NO_LOGS, ROOT, Skip, output, rows, same
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
 
 
 def replay(*more):
     if not os.path.exists(LOGS):
-        raise Skip("the tournament logs are not here")
+        raise Skip(NO_LOGS)
     return rows("replay", LOGS, "--from", "placements", "--variant", "omweso-forward", *more, program=FAST)
 
 

@@ -7,14 +7,13 @@ import os
 import re
 import shutil
 import struct
-import subprocess
 import tempfile
 import time
 import zlib
 from xml.etree import ElementTree
 
 import browser
-from lib import FAST, ROOT, Skip, over, run, same, sharing
+from lib import FAST, ROOT, finished, not_built, not_installed, over, run, same, sharing
 
 PAGE = os.path.join(ROOT, "build", "mweso-lab.html")
 MODULE = os.path.join(ROOT, "build", "npm")
@@ -24,7 +23,7 @@ VARIANTS = sorted(os.path.basename(path)[:-4] for path in glob.glob(os.path.join
 
 def built(file):
     if not os.path.exists(file):
-        raise Skip("make web has not been run")
+        raise not_built("the page and the module for npm are", "make web")
 
 
 
@@ -34,10 +33,9 @@ def in_node(script, asked, module=MODULE):
     """What a script of tests/web says, asked of a module."""
     built(os.path.join(MODULE, "package.json"))
     if not NODE:
-        raise Skip("there is no node")
-    done = subprocess.run([NODE, os.path.join(ROOT, "tests", "web", script), module], input=json.dumps(asked), capture_output=True,
-                          text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
+        raise not_installed("Node", "nodejs")
+    done = finished([NODE, os.path.join(ROOT, "tests", "web", script), module], seconds=600, stdin=json.dumps(asked), check=True,
+                    env=os.environ)
     return json.loads(done.stdout)
 
 
@@ -125,10 +123,10 @@ def test_the_module_is_packed_with_all_that_it_documents():
     """What npm packs is unpacked: its methods are those of the types, each answers as the program, and what is refused says its code."""
     built(os.path.join(MODULE, "package.json"))
     if not shutil.which("npm"):
-        raise Skip("there is no npm")
+        raise not_installed("npm", "npm")
     files = {"house.ini": HOUSE["text"], "house.lua": HOUSE["scripts"]["house.lua"], "notes.txt": SEEN}
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(["npm", "pack", "--offline", "--silent", MODULE], cwd=folder, check=True, capture_output=True, timeout=120)
+        finished(["npm", "pack", "--offline", "--silent", MODULE], seconds=120, cwd=folder, check=True, env=os.environ)
         shutil.unpack_archive(glob.glob(os.path.join(folder, "*.tgz"))[0], folder)
         names, *told = in_node("methods.mjs", [[name, words] for name, words, _ in METHODS], os.path.join(folder, "package"))
         with open(os.path.join(folder, "package", "index.d.ts"), encoding="utf-8") as types:
@@ -186,7 +184,7 @@ def end_browsers():
 def reader(by):
     installed, begin = BROWSERS[by]
     if not installed:
-        raise Skip(f"there is no {by}")
+        raise not_installed(by.capitalize(), {"firefox": "firefox-esr"}.get(by, by))
     if by not in begun:
         begun[by] = begin().__enter__()
         if len(begun) == 1:
@@ -213,7 +211,7 @@ def visit(at, act, screen, fragment, throttle, keep, dark):
         at.forget()
     at.open(PAGE, fragment)
     at.media(dark=dark)
-    at.wait("document.getElementById('main').dataset.ready", 40)
+    at.wait("document.getElementById('main').dataset.ready")
     act(at)
     same(at.errors, [], "errors")
     same([url for url in at.requests if not url.startswith(("file://" + PAGE, "blob:", "about:", "data:"))], [], "requests")
@@ -669,7 +667,7 @@ def test_compare_grows(by, screen):
     def act(at):
         go_to(at, "compare")
         at.tap(".tools button.primary")
-        at.wait("document.querySelector('iframe.report')?.srcdoc.includes('coro')", 60)
+        at.wait("document.querySelector('iframe.report')?.srcdoc.includes('coro')")
         status(at, "Playing 200 games of each")
         at.press("Stop")
         status(at, "stopped")
@@ -677,7 +675,7 @@ def test_compare_grows(by, screen):
         at.wait("document.querySelectorAll('.picked select').length === 3")
         at.run("(() => { const s = document.querySelectorAll('.picked select')[2]; s.value = 'kombe'; s.dispatchEvent(new Event('change')); })()")
         at.tap(".tools button.primary")
-        at.wait("document.querySelector('iframe.report').srcdoc.includes('kombe')", 60)
+        at.wait("document.querySelector('iframe.report').srcdoc.includes('kombe')")
         at.press("Stop")
     page(act, by, screen)
 
@@ -819,15 +817,15 @@ def test_the_next_question_is_answered_by_tapping_a_board(by, screen):
         fill(at, "[data-about=Informant]", "Mzee Omari")
         at.press("Ask")
         at.press("Find the next question")
-        at.wait("document.querySelectorAll('.answer[data-answer] .board').length >= 2", 60)  # two boards at least
+        at.wait("document.querySelectorAll('.answer[data-answer] .board').length >= 2")  # two boards at least
         first = at.run("document.querySelector('.answer .board').getAttribute('aria-label')")
         assert "South A: " in first and "North B: " in first, first
         fill(at, ".card input[placeholder='0:12:30']", "0:03:10")
         at.tap("[data-answer=a]")
-        at.wait("document.querySelector('main textarea').value.includes('notes-1')", 60)
+        at.wait("document.querySelector('main textarea').value.includes('notes-1')")
         answered = notes(at)
         assert "Informant: Mzee Omari" in answered and "Time: 0:03:10" in answered and "After: " in answered, answered
-        at.wait("document.querySelector('.answer[data-answer]') !== null || /tells anything more/.test(document.querySelector('main').innerText)", 60)
+        at.wait("document.querySelector('.answer[data-answer]') !== null || /tells anything more/.test(document.querySelector('main').innerText)")
         told = infer_natively({"notes.txt": answered})
         assert told[0] == 0, told
         if at.run("document.querySelector('.answer[data-answer]') === null"):
@@ -838,7 +836,7 @@ def test_the_next_question_is_answered_by_tapping_a_board(by, screen):
         at.press("not seen")
         at.tap(".other [data-pit=NB1]")
         at.press("Write this board down")
-        at.wait("document.querySelector('main textarea').value.includes('notes-2')", 60)
+        at.wait("document.querySelector('main textarea').value.includes('notes-2')")
         assert "?" in notes(at).split("notes-2")[1], notes(at)
     page(act, by, screen)
 
@@ -853,12 +851,12 @@ def test_what_somebody_says_is_evidence_and_clashes_are_named(by, screen):
         at.wait("document.querySelector('main textarea').value.includes('Statement: capture.own_pit = stays')")
         fill(at, "[data-said=sentence]", "The seeds of the own pit in which the last seed fell are picked up with them and go where they go.")
         at.press("Write it down")
-        at.wait("document.querySelectorAll('.noted .clashes').length === 2", 60)
+        at.wait("document.querySelectorAll('.noted .clashes').length === 2")
         told = at.run("document.querySelector('.found').closest('section').innerText")
         assert "Cannot be true together" in told and "said 1" in told and "said 2" in told, told
         at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Remove said 2').click()")
-        at.wait("document.querySelectorAll('.noted b').length === 1 && document.querySelectorAll('.noted .clashes').length === 0", 60)
-        at.wait("document.querySelector('.found')?.closest('section').innerText.includes('Settled (1)')", 60)
+        at.wait("document.querySelectorAll('.noted b').length === 1 && document.querySelectorAll('.noted .clashes').length === 0")
+        at.wait("document.querySelector('.found')?.closest('section').innerText.includes('Settled (1)')")
     page(act, by, screen)
 
 
@@ -875,10 +873,10 @@ def test_tables_and_records_are_evidence_too(by):
             at.wait(f"document.querySelector('.noted').innerText.includes('{name}')")
         at.press("As text")
         told = infer_natively({"photos.csv": table, "other-notes.txt": record})
-        at.wait("document.querySelector('main pre') !== null", 60)
+        at.wait("document.querySelector('main pre') !== null")
         same(at.run("document.querySelector('main pre').textContent"), told[1] + told[2], "infer")
         at.press("Take them as rules")
-        at.wait("document.getElementById('main').dataset.ready === 'rules'", 60)
+        at.wait("document.getElementById('main').dataset.ready === 'rules'")
         assert "singletons = never" in at.run("document.querySelector('textarea').value")
     page(act, by)
 
@@ -938,13 +936,13 @@ def test_nothing_strange_is_read_as_html(by):
         give_file(at, f"{EVIL}.csv", f"name;statement\n{EVIL};{EVIL}\n")
         at.press("Load notes")
         at.wait("document.querySelectorAll('.noted li').length >= 4")
-        at.wait("document.querySelector('main .problem') !== null", 60)
+        at.wait("document.querySelector('main .problem') !== null")
         same(at.run(NO_STRANGERS), 0, "elements of strangers among notes")
         at.run("[...document.querySelectorAll('.noted button')].find((b) => b.textContent === 'Open').click()")
         status(at, "is no pit of a board")
         fill(at, "main textarea", f"Observation: b{EVIL}\nStatement: capture.own_pit = stays\n\nObservation: c{EVIL}\nStatement: capture.own_pit = taken\n")
         at.run("[...document.querySelectorAll('.noted button')].filter((b) => b.textContent === 'Remove').pop().click()")
-        at.wait("document.querySelector('.found') !== null", 60)
+        at.wait("document.querySelector('.found') !== null")
 
     def act(at):
         for strange in (rules, field):
@@ -976,10 +974,10 @@ def test_a_script_without_end_does_not_freeze_the_page(by):
         at.press("New script")
         at.wait("document.querySelector('[aria-label=\"house.lua\"]') !== null")
         fill(at, "[aria-label=\"house.lua\"]", "while true do end")
-        at.wait("document.querySelector('.findings').textContent.includes('house.lua')", 30)
+        at.wait("document.querySelector('.findings').textContent.includes('house.lua')")
         at.tap("details[data-section=capture] > summary")
         at.tap("[data-key='capture.refusal'] details > summary")  # asks of the same rules, and is answered
-        at.wait("document.querySelector('[data-key=\"capture.refusal\"] dl') !== null", 60)
+        at.wait("document.querySelector('[data-key=\"capture.refusal\"] dl') !== null")
         go_to(at, "field")
         choose(at, "The rules are near", "house")
         at.press("A whole game")
@@ -996,7 +994,7 @@ def begin_a_move_of_millions_of_laps(at):
     at.wait("document.getElementById('main').dataset.ready === 'play'")
     give_file(at, "loop.txt", "Game: loop\nVariant: house.ini\nStart: 0x8/0x8/24,12,1,2,1,2,0,1/2,0,1,0,1,0,1,0 S\n\n")
     at.press("Load game")
-    at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'", 60)
+    at.wait("document.querySelector('[data-pit=SB1]').getAttribute('aria-label') === 'B1 of South, 2 seeds, may start'")
     at.tap("[data-pit=SB1]")
 
 
@@ -1005,7 +1003,7 @@ def test_a_move_of_millions_of_laps_does_not_freeze_the_page(by):
     def act(at):
         begin_a_move_of_millions_of_laps(at)
         at.run("window.beats = 0; window.beating = setInterval(() => { window.beats++; }, 50)")
-        at.wait("/bytes are printed|took longer than/.test(document.querySelector('.story').textContent)", 60)
+        at.wait("/bytes are printed|took longer than/.test(document.querySelector('.story').textContent)")
         assert at.run("beats") > 5, "the page stood still"
         at.press("Undo")
         status(at, "South to move")
@@ -1029,10 +1027,10 @@ def test_what_takes_long_keeps_no_other_place_waiting(by):
         status(at, "Playing 1000 games of each")
         go_to(at, "field")
         fill(at, "main textarea", SHORT_NOTES)
-        at.wait("document.querySelector('.found') !== null", 60)
+        at.wait("document.querySelector('.found') !== null")
         at.press("Ask")
         at.press("Find the next question")
-        at.wait("document.querySelector('.answer[data-answer]') !== null", 60)
+        at.wait("document.querySelector('.answer[data-answer]') !== null")
         same("games of each" in at.run("document.getElementById('status').textContent"), False, "what another place says")
         go_to(at, "compare")
         assert "coro" in at.run("document.querySelector('iframe.report').srcdoc"), "the report is gone"

@@ -3,10 +3,9 @@ import json
 import os
 import random
 import re
-import subprocess
 import tempfile
 
-from lib import FAST, ROOT, Skip, over, rows, run, same
+from lib import FAST, finished, needs_program, over, rows, run, same
 
 START = "4x8/0x8/0x8/4x8 S 0,0 0,0"
 GOOD = f"Observation: good\nPosition: {START}\nMove: B2\nAfter: 4x8/0x8/0x5,1x3/4,0,5x3,0,5x2\n\n"
@@ -247,10 +246,7 @@ def test_doubtful_notes_are_set_aside_first():
 @over([("whole boards", 400, 30, 0, 1.0), ("a tenth of the pits unknown", 64, 40, 10, 0.9)])
 def test_what_was_planted_is_among_the_first_changes(_name, trials, notes, hidden, least):
     """One mistake of each kind in turn, in notes by random rules. Nothing is said to be amiss of the others."""
-    path = os.path.join(ROOT, "build", "programs", "planted")
-    if not os.path.exists(path):
-        raise Skip("build/programs/planted is not built")
-    done = subprocess.run([path, str(trials), str(notes), str(hidden), "5"], capture_output=True, text=True, check=False, timeout=300)
+    done = finished([needs_program("programs/planted"), str(trials), str(notes), str(hidden), "5"], seconds=300)
     same(done.returncode, 0, done.stdout + done.stderr)
     showed, named, shown, sentences = (int(n) for n in re.findall(r"(\d+) (?:mistakes showed|named,|with what|sentences)", done.stdout.splitlines()[-1]))
     assert sentences == 0 and showed > 0.8 * trials and named == showed and shown >= least * named, done.stdout

@@ -3,6 +3,9 @@ import importlib
 import importlib.util
 
 
+FROM = {"pettingzoo": "pip install pettingzoo"}  # what Debian has not
+
+
 class Skip(Exception):
     """Raised by a test that cannot be run here, with the reason."""
 
@@ -10,7 +13,7 @@ class Skip(Exception):
 def needs(module):
     """A module that a test needs, if it is installed."""
     if not importlib.util.find_spec(module):
-        raise Skip(f"{module} is not installed")
+        raise Skip(f"Python lacks {module}: {FROM.get(module, f'apt-get install python3-{module}')}")
     return importlib.import_module(module)
 
 

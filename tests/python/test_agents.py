@@ -63,7 +63,7 @@ def by_program(first, second):
         saved = os.path.join(folder, "games.txt")
         words = ["match", first, second, "--variant", "omweso", "--pairs", "3", "--seed", "5", "--opening", "3", "--max-turns", "200",
                  "--judge", "0", "--save", saved, "--format", "jsonl"]
-        done = subprocess.run([os.path.join(ROOT, "mweso"), *words], capture_output=True, text=True, check=False, timeout=200,
+        done = subprocess.run([os.path.join(ROOT, "mweso"), *words], capture_output=True, text=True, check=False,
                               env={**os.environ, "MWESO_PATH": mweso.BUILT_IN})
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout), [tuple(record.game().moves) for record in mweso.records(saved)]

@@ -58,7 +58,7 @@ GIVEN_UP = "; a lower end.lap_limit or a smaller board has fewer"
 
 
 def from_command(words):
-    run = subprocess.run(words, capture_output=True, text=True, timeout=120)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=1800)
     if run.returncode == 3:
         return REFUSED + run.stderr
     if run.returncode == 4 and GIVEN_UP in run.stderr:

@@ -101,7 +101,7 @@ def shown(program, variant, settings):
     words = [program, "show", FILES.get(variant, variant), "--format", "jsonl", "--quiet"]
     for key, value in settings:
         words += ["--set", f"{key}={value}"]
-    run = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    run = subprocess.run(words, capture_output=True, text=True, timeout=1800, check=False)
     if run.returncode != 0:
         raise SystemExit(f"{' '.join(words)} exits {run.returncode}: {run.stderr}")
     return {(row["kind"], row["key"]): row["answer"] for row in map(json.loads, run.stdout.splitlines())}

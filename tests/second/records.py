@@ -145,7 +145,7 @@ def unlike(expected, rows):
 def asked(program, verb, file, variant):
     """(exit code, what was said on stderr, rows)"""
     run = subprocess.run([program, verb, file, "--variant", variant, "--format", "jsonl", "--quiet"],
-                         capture_output=True, text=True, timeout=120, check=False)
+                         capture_output=True, text=True, timeout=1800, check=False)
     return run.returncode, run.stderr, [json.loads(line) for line in run.stdout.splitlines()]
 
 

@@ -8,18 +8,24 @@ A file starts with comment lines that say what `mweso check` must find in it, an
     ; set section.key=value                     an answer to give with --set
     ; exit 5                                    the exit code, if it is not 1
 
-'...' stands for any text. tests/bad/helpers has the files that others inherit from.
+'...' stands for any text. tests/bad/helpers has the files that others inherit from. Links are made beside them in a copy:
+in the tree one to a device would be a trap for whoever reads all of its files.
 """
+import contextlib
 import functools
 import glob
 import json
 import os
 import re
+import shutil
+import tempfile
 
 from lib import ROOT, alone, fits, harmless, over, run, same
 
 BAD = os.path.join(ROOT, "tests", "bad")
 FILES = sorted(os.path.basename(path) for path in glob.glob(os.path.join(BAD, "*.ini")))
+FOLDERS = ("helpers", "scripts")
+LINKS = {"helpers/link.ini": "/etc/passwd", "helpers/elsewhere": "/etc", "helpers/zero.ini": "/dev/zero", "scripts/link.lua": "/etc/passwd"}
 MANY = ("many", "many-warnings")  # files about no finding of their own
 NO_FILE = {"no-memory"}  # findings that no file can bring about: tests/api makes allocations fail
 
@@ -50,6 +56,19 @@ class Expected:
                     self.findings.append(rest)
 
 
+@contextlib.contextmanager
+def copied(*names):
+    """A folder with some of the files, and all that they name: the helpers, and links."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in FOLDERS:
+            shutil.copytree(os.path.join(BAD, name), os.path.join(folder, name))
+        for link, to in LINKS.items():
+            os.symlink(to, os.path.join(folder, link))
+        for name in names:
+            shutil.copy(os.path.join(BAD, name), folder)
+        yield folder
+
+
 def as_text(row):
     line = f":{row['line']}" if row["line"] else ""
     key = f"{row['key']}: " if row["key"] else ""
@@ -78,7 +97,8 @@ def id_of(name, ids):
 def test_file(name):
     expected = Expected(name)
     assert expected.findings, f"{name} says nothing of what must be found in it"
-    code, out, err = run("check", name, *expected.settings, "--format", "jsonl", cwd=BAD)
+    with copied(name) as folder:
+        code, out, err = run("check", name, *expected.settings, "--format", "jsonl", cwd=folder)
     found = [json.loads(line) for line in out.splitlines()]
     lines = [as_text(row) for row in found]
     shown = "found:\n  " + "\n  ".join(lines) + "\nexpected:\n  " + "\n  ".join(expected.findings)
@@ -98,7 +118,8 @@ def test_file(name):
 @alone
 @over(FILES)
 def test_does_no_harm(name):
-    code, _ = harmless(BAD, "check", name, *Expected(name).settings)
+    with copied(name) as folder:
+        code, _ = harmless(folder, "check", name, *Expected(name).settings)
     same(code, Expected(name).code, f"exit code of check {name}")
 
 
@@ -111,7 +132,8 @@ def is_broken(name):
 def test_is_not_played(name):
     """The other verbs give the same errors on stderr and nothing on stdout."""
     expected = Expected(name)
-    code, out, err = run("show", name, *expected.settings, cwd=BAD)
+    with copied(name) as folder:
+        code, out, err = run("show", name, *expected.settings, cwd=folder)
     same(out, "", f"stdout of show {name}")
     same(code, 5 if expected.code == 5 else 3, f"exit code of show {name}")
     lines = err.splitlines()
@@ -130,7 +152,8 @@ def test_every_finding_has_a_file():
 def together(files, *options):
     """Checks several files in one go; returns the lines printed."""
     words = [word for name in files for word in Expected(name).settings]
-    code, out, err = run("check", *files, *words, *options, cwd=BAD)
+    with copied(*files) as folder:
+        code, out, err = run("check", *files, *words, *options, cwd=folder)
     same((code, err), (max(Expected(name).code for name in files), ""), "exit code and stderr of check")
     return out.splitlines()
 

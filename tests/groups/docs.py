@@ -6,7 +6,7 @@ import shlex
 import shutil
 import tempfile
 
-from lib import ROOT, finished, fit, not_installed, output, over, rows, run, same, write_files
+from lib import ROOT, Skip, finished, fit, not_installed, output, over, rows, run, same, write_files
 
 PAGES = ["README.md", *sorted("docs/" + os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "docs", "*.md")))]
 
@@ -278,6 +278,15 @@ def test_map_of_the_source_is_true():
     there = [name for name in paths if glob.glob(os.path.join(ROOT, "src", name)) or glob.glob(os.path.join(ROOT, name))]
     same([name for name in paths if name not in there], [], "files that are gone")
     same([name for name in names if name not in words], [], "functions and types that are gone")
+
+
+def test_no_file_is_a_link():
+    """Whoever reads all files of the tree, or unpacks it elsewhere, gets what is there: no link, neither to /dev/zero nor to a file."""
+    listed = finished(["git", "ls-files", "-s"], cwd=ROOT)
+    if listed.returncode:
+        raise Skip("this is no clone")
+    assert listed.stdout.count("\n") > 500, listed.stdout[:300]
+    same([line for line in listed.stdout.splitlines() if not line.startswith("100")], [], "links, or other repositories")
 
 
 def test_options_are_named_alike():

@@ -122,10 +122,13 @@ const char *cli_guess(const char *word, const char *const *words, const char *be
 /* An array with `count` members of `size` bytes, made larger if it has no room for another: it only
  * ever grows here, to 1, 2, 4, 8... NULL, with the array as it was, if there is no memory. */
 void *cli_grow(void *array, size_t count, size_t size);
-/* Flushes stdout; MWESO_IO, after a message, if not everything could be written. */
+/* Flushes stdout; MWESO_IO, after a message, if not everything could be written. Where the reader
+ * of a pipe has left, it ends the program by SIGPIPE, and says nothing. */
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status);
 /* Can nothing more be written? Long lists look now and then. */
 bool cli_output_failed(void);
+/* Is more to be told of a move under way? If nothing more can be written, the move ends, too. */
+bool cli_goes_on(void);
 
 /* Ctrl-C. */
 extern volatile sig_atomic_t cli_stop;

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -88,7 +89,8 @@ void cli_print_findings(const MwesoFindings *findings, FILE *stream)
     }
 }
 
-static int output_problem; /* errno of the first write that failed */
+static int output_problem;  /* errno of the first write that failed */
+static bool pipes_are_told; /* whoever started the program wants no signal of closed pipes */
 
 bool cli_output_failed(void)
 {
@@ -96,11 +98,34 @@ bool cli_output_failed(void)
     return output_problem != 0;
 }
 
+bool cli_goes_on(void)
+{
+    if (cli_output_failed()) mweso_stop(true);
+    return !cli_stop && !output_problem;
+}
+
+/* Has the reader of a pipe left? What a write set errno to may have been forgotten since. */
+static bool nobody_reads(void)
+{
+    struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
+    return poll(&output, 1, 0) == 1 && output.revents & (POLLERR | POLLHUP);
+}
+
+/* As programs end of which nobody reads more, such as those before `| head -1`. */
+static _Noreturn void end_as_by_closed_pipe(void)
+{
+    cli_progress_end();
+    signal(SIGPIPE, SIG_DFL);
+    raise(SIGPIPE);
+    _exit(128 + SIGPIPE); /* the signal is blocked */
+}
+
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status)
 {
     errno = 0;
     fflush(stdout);
     if (!cli_output_failed()) return status;
+    if (!pipes_are_told && nobody_reads()) end_as_by_closed_pipe();
     return cli_fail(cli, MWESO_IO, "cannot write the output: %s", strerror(output_problem));
 }
 
@@ -113,14 +138,17 @@ static void stop(int signal)
     mweso_stop(true);
 }
 
-/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again;
- * a closed pipe shows as a failed write. */
+/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again.
+ * A closed pipe shows as a failed write, so that stores and files are brought to an end as if by
+ * Ctrl-C; the signal ends the program after that (cli_finish_output). */
 void cli_watch_signals(bool waits)
 {
+    static bool watched;
     struct sigaction action = {.sa_handler = stop,
                                .sa_flags = (int)SA_RESETHAND | (waits ? 0 : SA_RESTART)};
     sigaction(SIGINT, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
+    if (!watched) pipes_are_told = signal(SIGPIPE, SIG_IGN) == SIG_IGN;
+    watched = true;
     signal(SIGXFSZ, SIG_IGN);
 }
 

@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, HANGS, PROGRAM, ROOT, Skip, alone, ended, environment, finished, limit, over, rows, run, same, until_busy
+from lib import FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, over, rows, run, same, until_busy
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -57,9 +57,9 @@ def by_name(cases):
     return [(words, words.split(), *rest) for words, *rest in cases]
 
 
-def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT):
+def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT, **more):
     return subprocess.Popen([PROGRAM, *words], stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, cwd=cwd,
-                            env=environment())
+                            env=environment(), **more)
 
 
 def status_of(process):
@@ -132,36 +132,31 @@ def test_full_disk(_name, words, stdin=""):
     cannot_write(words, code, err)
 
 
-@over([case for case in by_name(PRINTING) if case[1][0] != "bench"])
-def test_closed_pipe(_name, words, stdin=""):
-    """Nobody reads: a failed write like any other, and no death by SIGPIPE."""
+def into_closed_pipe(words, stdin="", **more):
+    """(exit code, stderr) where nobody reads."""
     reading, writing = os.pipe()
     os.close(reading)
     with tempfile.TemporaryDirectory() as folder:
-        process = start(words, writing, subprocess.PIPE, folder)
+        process = start(words, writing, subprocess.PIPE, folder, **more)
         os.close(writing)
         code, _, err = finish(process, f"mweso {' '.join(words)}", stdin)
-    cannot_write(words, code, err)
+    return code, err
+
+
+@over([case for case in by_name(PRINTING) if case[1][0] != "bench"])
+def test_closed_pipe(_name, words, stdin=""):
+    """It ends as shells expect, and says nothing."""
+    same(into_closed_pipe(words, stdin), (-signal.SIGPIPE, ""), f"exit code and stderr of mweso {' '.join(words)}")
+
+
+def test_closed_pipe_where_the_signal_is_ignored():
+    """As in `trap "" PIPE`: a failed write like any other. Python itself ignores the signal."""
+    cannot_write(["list"], *into_closed_pipe(["list"], restore_signals=False))
 
 
 def test_every_verb_was_tried():
     missing = {row["verb"] for row in rows("help")} - {case[0].split()[0] for case in PRINTING}
     assert not missing, f"not tried with a full disk: {missing}"
-
-
-@alone
-def test_reader_that_leaves():
-    """As `mweso replay ... | head -1`: the reader takes a line and goes, the rest is not computed."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_long_record(folder)
-        began = time.monotonic()
-        process = start(["replay", "long.txt"], subprocess.PIPE, cwd=folder)
-        line = process.stdout.readline()
-        process.stdout.close()
-        code, _, err = finish(process, "replay")
-    assert line.startswith(b"game 0: 3 moves"), line
-    cannot_write(["replay", "long.txt"], code, err)
-    assert time.monotonic() - began < 5, "replay goes on for a reader that has left"
 
 
 def test_closed_stdout():
@@ -377,6 +372,41 @@ def test_interrupted_again():
         until_ended(process)
         same(process.returncode, -signal.SIGINT, "exit code after the second SIGINT")
         process.communicate()
+
+
+# ---- a reader that leaves ----------------------------------------------------------------------------
+
+def left_by_its_reader(words, folder):
+    """(first line, exit code, stderr) of a verb whose reader takes a line and goes, as `head -1`; the rest is not computed."""
+    process = start(words, subprocess.PIPE, cwd=folder)
+    line = process.stdout.readline()
+    process.stdout.close()
+    process.stdout = None
+    code, _, err = finish(process, f"{words[0]}, which goes on for a reader that has left,")
+    return line.decode(), code, err
+
+
+@over([("replay", "replay long.txt", "game 0: 3 moves"), ("annotate", "annotate long.txt --format csv", ""),
+       ("perft", "perft omweso 30", "DEPTH"), ("moves", f"moves ways.ini --limit 0 --position '{CROWDED}'", "MOVE"),
+       ("simulate", "simulate omweso --games 10000000 --format csv", "variant,game"),
+       ("trace", f"trace far.ini B1 --position '{FAR}'", ""), ("trace, rows", f"trace far.ini B1 --position '{FAR}' --format csv", "event,side")])
+def test_reader_that_leaves(_name, words, first):
+    with tempfile.TemporaryDirectory() as folder:
+        write_long_record(folder, 1000000)
+        write_long_work(folder)
+        line, code, err = left_by_its_reader(shlex.split(words), folder)
+    assert line.startswith(first), line
+    same((code, err), (-signal.SIGPIPE, ""), "exit code and stderr")
+
+
+def test_reader_that_leaves_a_store():
+    """What was played is kept, and the same command goes on with it."""
+    words = ["simulate", "kombe", "--games", "3000", "--threads", "1", "--format", "csv", "--store", "s"]
+    with tempfile.TemporaryDirectory() as folder:
+        line, code, err = left_by_its_reader(words, folder)
+        assert line.startswith("variant,game"), line
+        same((code, err), (-signal.SIGPIPE, ""), "exit code and stderr")
+        same(run(*words, cwd=folder, program=FAST), run(*words[:-2], program=FAST), "games of the same command again, and without a store")
 
 
 # ---- moves without number --------------------------------------------------------------------------

@@ -35,9 +35,11 @@ void cli_help(const Verb *verb)
     printf("\nExample:\n  %s\n", verb->example);
 }
 
-const char exit_codes[] = "0 fine; 1 the answer is no (a finding, an illegal move); 2 wrong "
-                          "use; 3 a bad variant or script;\n"
-                          "4 a bad position, move or record; 5 input, output or memory.";
+const char exit_codes[] =
+    "0 fine; 1 the answer is no (a finding, an illegal move); 2 wrong "
+    "use; 3 a bad variant or script;\n"
+    "4 a bad position, move or record; 5 input, output or memory. Where the reader of its output\n"
+    "leaves (| head -1), the program ends quietly, by SIGPIPE.";
 
 const Verb *cli_find_verb(const char *name)
 {

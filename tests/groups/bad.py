@@ -20,7 +20,7 @@ import re
 import shutil
 import tempfile
 
-from lib import ROOT, alone, fits, harmless, over, run, same
+from lib import ROOT, alone, fits, harmless, over, run, same, scaled
 
 BAD = os.path.join(ROOT, "tests", "bad")
 FILES = sorted(os.path.basename(path) for path in glob.glob(os.path.join(BAD, "*.ini")))
@@ -116,6 +116,7 @@ def test_file(name):
 
 
 @alone
+@scaled
 @over(FILES)
 def test_does_no_harm(name):
     with copied(name) as folder:

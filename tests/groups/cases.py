@@ -1,11 +1,11 @@
 """Command-line cases: tests/cases/*.case. Those of files called bad-... are what strangers may write: each ends soon,
-with little memory, and twice with the same words."""
+with little memory, and with the same words when it is run again."""
 import glob
 import os
 import shlex
 import tempfile
 
-from lib import ROOT, alone, harmless, over, play_case, read_cases, same, write_files
+from lib import ROOT, alone, harmless, over, play_case, read_cases, same, scaled, write_files
 
 
 def all_cases():
@@ -20,6 +20,7 @@ def test_case(_name, case):
 
 
 @alone
+@scaled
 @over([(name, case) for name, case in all_cases() if name.startswith("bad-") and not case.stdin])
 def test_does_no_harm(_name, case):
     with tempfile.TemporaryDirectory() as folder:

@@ -15,7 +15,7 @@ import re
 import resource
 import tempfile
 
-from lib import ENDS_SOON, ROOT, alone, fits, harmless, measured, over, run, same, write_files
+from lib import ENDS_SOON, ROOT, alone, fits, harmless, measured, over, run, same, scaled, write_files
 
 BAD = os.path.join(ROOT, "tests", "hooks", "bad")
 LOADING = ("script", "setup")
@@ -204,6 +204,7 @@ def assert_harmless(data, expected, *words):
 
 
 @alone
+@scaled
 @over(list(scripts()))
 def test_does_no_harm(_label, name, value, expected):
     script = read(name)[1]

@@ -41,6 +41,7 @@ ZSH_FOLDER = site-functions
 CC ?= cc
 CFLAGS ?= -O2 -g1
 FUZZ_SECONDS ?= 30
+CHECK_FUZZ_SECONDS ?= 10
 TEST_JOBS ?= $(shell nproc)
 
 BUILD = build
@@ -198,10 +199,11 @@ $(BUILD)/fuzz/words.dict: tests/fuzz/words.dict mweso
 	  sed 's/.*"section":"\([^"]*\)","name":"\([^"]*\)","type":"[^"]*","values":"\([^"]*\)".*/\1 \2 \3/' | \
 	  tr -cs 'a-z_-' '\n' | sort -u | sed -n 's/..*/"&"/p'; } >$@
 
-fuzz: $(FUZZERS) $(BUILD)/fuzz/words.dict
-	for name in $(FUZZ_TARGETS); do mkdir -p $(BUILD)/corpus/$$name; \
-	  $(BUILD)/fuzz/$$name -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 -artifact_prefix=$(BUILD)/corpus/$$name- \
-	    $(BUILD)/corpus/$$name tests/corpus/$$name || exit 1; done
+fuzz: $(FUZZ_TARGETS:%=fuzz-%)
+
+fuzz-%: $(BUILD)/fuzz/% $(BUILD)/fuzz/words.dict
+	mkdir -p $(BUILD)/corpus/$* && $< -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 \
+	  -artifact_prefix=$(BUILD)/corpus/$*- $(BUILD)/corpus/$* tests/corpus/$*
 
 # ---- what people run -----------------------------------------------------------------------------
 
@@ -227,7 +229,7 @@ rest-builds: test-builds $(FUZZERS)
 
 check-all check-rest: deps-all
 	$(MAKE) rest-builds
-	$(MAKE) fuzz
+	$(MAKE) fuzz FUZZ_SECONDS=$(CHECK_FUZZ_SECONDS)
 	tests/run -j $(TEST_JOBS) --$(@:check-%=%)
 
 # Programs that know only one game, if they are at hand, are built and measured in the same run.
@@ -318,7 +320,7 @@ deb: dist deps-deb
 	if [ -d $(BUILD)/docs/lab ]; then cp -r $(BUILD)/docs/lab $(BUILD)/docs/lab.md $(DEB)/mweso-$(VERSION)/docs/; fi
 	printf '%s\n' 'mweso ($(VERSION)-1) unstable; urgency=medium' '' '  * Version $(VERSION); CHANGELOG.md tells what changed.' '' \
 	  " -- $$(sed -n 's/^Maintainer: //p' src/debian/control)  $$(LC_ALL=C date -Rud '$(RELEASED)')" > $(DEB)/mweso-$(VERSION)/debian/changelog
-	cd $(DEB)/mweso-$(VERSION) && dpkg-buildpackage -b -us -uc
+	cd $(DEB)/mweso-$(VERSION) && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage -b -us -uc --jobs=auto
 	lintian --fail-on error $(DEB)/*.changes
 
 # ---- the Python package ----------------------------------------------------------------------------

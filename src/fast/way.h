@@ -82,8 +82,10 @@ typedef struct MwFastWay {
 extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2;
 extern const MwFastWay mw_fast_narrow_more, mw_fast_narrow_more_avx2, mw_fast_middle_more,
     mw_fast_middle_more_avx2;
-extern const MwFastWay mw_fast_middle_rare, mw_fast_middle_rare_avx2;     /* of narrow boards, too */
-extern const MwFastWay mw_fast_narrow_shared, mw_fast_narrow_shared_avx2; /* of up to 16 pits */
-extern const MwFastWay mw_fast_wide; /* of all others, whatever they ask and the processor does */
+/* Of narrow boards, too; of circuits of up to 16 pits; of all other boards, whatever they ask and
+ * the processor does. */
+extern const MwFastWay mw_fast_middle_rare, mw_fast_middle_rare_avx2;
+extern const MwFastWay mw_fast_narrow_shared, mw_fast_narrow_shared_avx2;
+extern const MwFastWay mw_fast_wide;
 
 #endif

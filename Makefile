@@ -183,10 +183,10 @@ $(BUILD)/fuzz/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (fuzz)"; clang-14 $(FLAGS) -DMWESO_TEST_INVARIANTS $(SANITIZE) -fsanitize=fuzzer-no-link -c $< -o $@
 
-$(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h tests/compare.h $(FUZZED) Makefile
+$(BUILD)/fuzz/%: tests/fuzz/%.c tests/fuzz/target.h $(wildcard tests/draw/*.h) tests/compare.h $(FUZZED) Makefile
 	@echo "  ld  $@"; clang-14 $(FLAGS) $(SANITIZE) -fsanitize=fuzzer $< $(FUZZED) $(LIB_LIBS) -o $@
 
-$(BUILD)/programs/%: tests/programs/%.c $(wildcard tests/programs/*.h) $(BUILD)/libmweso.a
+$(BUILD)/programs/%: tests/programs/%.c $(wildcard tests/programs/*.h tests/draw/*.h) $(BUILD)/libmweso.a
 	@mkdir -p $(@D)
 	@echo "  ld  $@"; $(CC) $(FLAGS) $(CFLAGS) $< $(BUILD)/libmweso.a $(LIB_LIBS) -o $@
 

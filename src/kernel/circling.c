@@ -41,6 +41,14 @@ typedef struct Again {
     int choices;
 } Again;
 
+/* The phases that are over where this one's rules are played by (rules.h), as a set: of those that
+ * a start ends the turn does not know. */
+static uint8_t phases_before(const MwRules *rules)
+{
+    int over = rules->phase ? rules->phase - 1 : rules->phase_count;
+    return (uint8_t)((1u << over) - 1);
+}
+
 /* The position that the turn began from, but for what no turn depends on: who holds a pit, and
  * which way the opponent has chosen. */
 static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
@@ -61,6 +69,7 @@ static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
     before.store[!side][0] = start.store[1];
     before.held[side] = turn->held[MW_OWN] & ~turn->made_held;
     before.way[side] = turn->mark.game_way;
+    before.started[side] = phases_before(play->rules);
     return before;
 }
 

@@ -15,7 +15,7 @@ void mw_lay_closed(const MwRules *rules, const MwesoPosition *position, MwTurn *
 /* The pits that a full circle from the origin sows. */
 static uint64_t circle_of(const MwPlay *play, uint64_t closed, int origin, int hand)
 {
-    uint64_t open = play->rules->board.all & ~closed;
+    uint64_t open = mw_every_place(&play->rules->board) & ~closed;
     bool skips = hand >= __builtin_popcountll(open) && MW_IS(play, lap_first, FIRST_AFTER) &&
                  MW_IS(play, lap_origin, ORIGIN_SKIPPED);
     return skips ? open & ~((uint64_t)1 << origin) : open;

@@ -39,10 +39,7 @@ def refused(code, words, *say):
 
 def drawn_race(rng):
     """Answers to all keys, and a board, of a game that opens with a race."""
-    known = {key: words for key, words in compare.known_keys(FAST).items() if key not in ("phase.until", "board.circuit")}
-    answers = {"turn.opening": "alternate"}
-    while answers.get("turn.opening") != "race" or answers.get("start.behind") == "empty":  # no pit of its usual start is empty
-        answers = compare.random_answers(rng, known)
+    answers = compare.random_answers(rng, "turn.opening=race", "board.circuit=own", phases=0)
     columns = int(answers["board.columns"])
     return answers, "/".join(",".join(str(rng.choice([0, 1, 2, 2, 3])) for _ in range(columns)) for _ in range(4))
 

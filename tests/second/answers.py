@@ -108,8 +108,6 @@ class Answers:
         self.text = {key: given.get(key, LISTS[key]) for key in LISTS}
         self.columns = self.number["board.columns"]
         self.shared = self.is_("board.circuit", "shared")
-        if self.is_("setup.placement", "raiding"):
-            only_where_raids_are_had(self)
         if self.is_("capture.besides", "outer"):
             only_where_besides_is_asked(self)
         if self.shared:
@@ -164,6 +162,8 @@ def split_answers(answers):
         if key.startswith(("variant.", "hooks.", "terms.", "series.")):
             continue
         text = without_question_mark(str(text))
+        if text == "south":     # North's rows and store are as South's unless they are answered (rules 3)
+            continue
         name, colon, rest = key.partition(":")
         if not colon:
             plain[known_key(key)] = text
@@ -232,8 +232,8 @@ def read_set(rules, key, allowed, word=None, meant=None):
     names = rules.text[key].replace(",", " ").split()
     if names == ["none"]:
         return set()
-    if names == [word]:
-        return set(meant)
+    if names in ([word], ["all"]):
+        return set(meant or allowed)
     if names == ["inner"] and "A1" in allowed:
         return set(rules.inner_pits)
     names = [counted_from_left(rules, name) for name in names]

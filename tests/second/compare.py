@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Compares the program with the second implementation (slow.py) on random positions under random
-answers to every key that the program knows, in phases too if it knows them, and on games in records (records.py).
+answers to all keys, in phases too (draw.py), and on games in records (records.py).
 
     compare.py MWESO [--count N] [--seed N] [--jobs N]
 
@@ -21,7 +21,7 @@ from concurrent.futures import ProcessPoolExecutor
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import records  # noqa: E402
 import slow  # noqa: E402
-from draw import (MOST_MOVES, REFUSED, WORDS, as_file, known_keys, position_under,  # noqa: E402,F401
+from draw import (MOST_MOVES, REFUSED, as_file, position_under,  # noqa: E402,F401
                   random_answers, random_position, random_row)
 
 GAMES = 6       # of so many comparisons one is of games in a record
@@ -134,9 +134,9 @@ def one(task):
     """Compares one position, or games in a record: 'same', 'skipped', or a description of the difference."""
     program, seed, index = task
     if index % GAMES == 0:
-        return records.difference(f"{seed}/{index}", program, known_keys(program), write)
+        return records.difference(f"{seed}/{index}", program, write)
     rng = random.Random(f"{seed}/{index}")
-    answers = random_answers(rng, known_keys(program))
+    answers = random_answers(rng)
     position = random_position(rng, answers)
     words = command(program, EMPTY, answers, position)
     return difference(f"position {index}", words, from_slow(answers, position))

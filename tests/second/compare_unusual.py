@@ -110,7 +110,7 @@ def shown(program, variant, settings):
 def rules_of(program, variant, settings):
     """The rules as shown; what the section [hooks] says besides its script are the parameters."""
     said = shown(program, variant, tuple(sorted(settings.items())))
-    answers = {key: value for (kind, key), value in said.items() if kind in ("key", "phase") and value != "south"}
+    answers = {key: value for (kind, key), value in said.items() if kind in ("key", "phase")}
     parameters = {key.split(".")[1]: slow.without_question_mark(value) for (kind, key), value in said.items()
                   if kind == "parameter"}
     return unusual.make_rules(game_of(variant), answers, parameters)

@@ -1,5 +1,4 @@
-"""Answers to every key that the program knows, and positions, drawn at random."""
-import functools
+"""Answers to all keys, and positions, drawn at random."""
 import json
 import os
 import re
@@ -13,237 +12,39 @@ from board import phases_ended_by_start  # noqa: E402
 MOST_MOVES = 400            # positions with more are passed over
 REFUSED = "refused: "       # before why the program takes no such answers
 
-# The words of every key that is played, those drawn more often more than once.
-WORDS = {
-    "start.from": ["pits", "store", "store", "spread"],
-    "start.into": ["occupied", "any", "capturing"],
-    "start.others": ["all", "none"],
-    "start.which": ["any", "any", "fullest"],
-    "start.behind": ["any", "any", "empty", "longest"],
-    "start.singletons": ["never", "last-resort", "always", "into-empty", "joining"],
-    "start.quiet_rows": ["any", "inner-first", "inner"],
-    "start.quiet_singles": ["as-start", "if-no-other", "always"],
-    "start.quiet_row": ["ignored", "barred", "loses"],
-    "lap.way": ["anti-clockwise", "clockwise", "either", "either"],
-    "lap.kept": ["turn", "lap", "game"],
-    "lap.relay": ["occupied", "occupied", "occupied", "none", "outer"],
-    "lap.origin": ["sown", "sown", "skipped"],
-    "lap.first": ["after", "origin"],
-    "lap.next": ["landing", "after", "pairing"],
-    "capture.landing": ["occupied", "empty", "any", "occupied", "empty", "any", "none", "lifted"],
-    "capture.by": ["last", "every"],
-    "capture.needs": ["both", "inner", "either", "behind"],
-    "capture.bare_row": ["usual", "outer"],
-    "capture.takes": ["both", "inner", "outer"],
-    "capture.own_pit": ["stays", "taken"],
-    "capture.from_outer": ["never", "never", "untouched"],
-    "capture.besides": ["none", "outer"],
-    "capture.fate": ["resown", "resown", "resown", "removed", "stored"],
-    "capture.resow": ["lap-origin", "landing", "turn-origin", "ends", "ends", "behind"],
-    "capture.first_lap": ["free", "decides"],
-    "capture.duty": ["none", "first-lap"],
-    "capture.refusal": ["never", "never", "once", "always"],
-    "capture.declined": ["left", "saved"],
-    "capture.extra_choice": ["must", "may"],
-    "capture.extra_when": ["any", "both"],
-    "reverse.capture": ["direct", "indirect", "turn"],
-    "reverse.right_end": ["closed", "open"],
-    "turn.opening": ["alternate", "race"],
-    "turn.race": ["first", "farthest"],
-    "turn.pass": ["never", "never", "allowed", "once"],
-    "turn.swap": ["no", "yes"],
-    "end.empty_row": ["none", "inner", "outer"],
-    "end.score": ["no", "most-seeds"],
-    "end.leftover": ["owner", "mover", "nobody"],
-    "end.still_result": ["annulled", "most-seeds"],
-    "end.both_ends": ["no", "win"],
-    "end.two_captures_first": ["no", "win"],
-    "end.every_column": ["no", "win"],
-    "end.endless": ["annulled", "loses", "illegal"],
-    "hold.pair": ["no", "yes"],
-}
-
-# The numbers drawn for a key, and how often another than the first.
-NUMBERS = {
-    "start.smallest": (2, [1, 3], 0.3),
-    "start.most": (0, [4, 5, 8], 0.15),
-    "start.largest": (0, [1, 2, 3, 5], 0.2),
-    "start.capturing": (1, [2, 3], 0.2),
-    "start.lifts": (0, [1, 2], 0.15),
-    "capture.least": (1, [2, 3], 0.2),
-    "capture.least_empty": (1, [2, 3], 0.2),
-    "capture.near_end": (2, [0, 1, 3, 5], 0.4),
-    "capture.quiet_turns": (0, [0, 1, 2], 0.7),
-    "end.still": (0, [5, 6], 0.2),      # refused unless more than twice the quiet turns
-    "end.repeats": (0, [2, 3], 0.1),
-    "hold.at": (0, [2, 3, 4], 0.15),
-}
-
-# Words that a shared circuit of two rows refuses or has no use for (docs/rules.md 2.9).
-NOT_SHARED = [("reverse.capture", "turn"), ("capture.resow", "ends"), ("capture.resow", "behind"), ("capture.landing", "lifted"), ("lap.relay", "outer"), ("end.empty_row", "outer"), ("capture.extra_when", "both"), ("capture.bare_row", "outer"), ("capture.declined", "saved"), ("capture.from_outer", "untouched"),
-              ("capture.besides", "outer")]
-
-PHASE_SECTIONS = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+DRAW = os.path.join(ROOT, "build", "programs", "draw_rules")
+USUAL, UNUSUAL, PHASES = 30, 40, 2      # so many answers and phases at most
 
 
-@functools.lru_cache
-def known_keys(program):
-    """The keys that a program knows, each with its words (other keys: with what stands for their values)."""
-    run = subprocess.run([program, "keys", "--format", "jsonl"], capture_output=True, text=True, check=True)
-    rows = map(json.loads, run.stdout.splitlines())
-    return {f"{row['section']}.{row['name']}": re.split(r"[ ,;=]+", row["values"]) for row in rows}
+def drawn(seed, phases, pinned):
+    """What the program's own table of keys draws (tests/draw/rules.h): every key, and nothing that it refuses."""
+    if not os.path.exists(DRAW):
+        raise RuntimeError("build/programs/draw_rules is not built")
+    words = [DRAW, str(seed), "1", str(USUAL), str(UNUSUAL), str(phases), *pinned]
+    return json.loads(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
-def random_pits(rng, pits, most):
-    chosen = rng.sample(pits, rng.randint(0, min(most, len(pits))))
-    columns = max(int(pit[1:]) for pit in pits)
-    written = [from_end(pit, columns) if rng.random() < 0.2 else pit for pit in sorted(chosen)]
-    return " ".join(written) or "none"
-
-
-def random_closed(rng, pits):
-    """Pits that are closed; two at least are not."""
-    return random_pits(rng, pits, min(4, len(pits) - 2))
-
-
-def from_end(pit, columns):
-    """The pit counted from the end of its row: BC-1 for B7 on 8 columns."""
-    before = columns - int(pit[1:])
-    return f"{pit[0]}C-{before}" if before else f"{pit[0]}C"
-
-
-def random_lists(rng, pits, inner):
-    """Sets of pits and of moments."""
-    chosen = rng.sample(pits, rng.choice([0, 2, min(4, len(pits)), len(pits)]))
-    answers = {"reverse.pits": " ".join(sorted(chosen)) or "none"}
-    if rng.random() < 0.1:
-        answers["reverse.pits"] = "all"
-    moments = [m for m in ("start", "relay", "reentry") if rng.random() < 0.7]
-    answers["reverse.at"] = " ".join(moments) or "none"
-    for key, of, most in (("start.pits", pits, 3), ("lap.stop", pits, 4), ("capture.pits", inner, 4),
-                          ("capture.extra_not", pits, 4), ("reverse.into", pits, 6)):
-        if rng.random() < 0.15:
-            answers[key] = random_pits(rng, of, most)
-    if rng.random() < 0.1:
-        answers["lap.laid"] = random_pits(rng, pits, 2)
+def random_answers(rng, *pinned, phases=PHASES):
+    """Answers to all keys, among them "key=value" as they are given; boards and moves are small enough to work them out."""
+    given = {setting.split("=")[0] for setting in pinned}
+    size = {"board.columns": rng.choice([2, 3, 4, 4, 5, 5, 6, 7, 8, 8, 8, 12]),
+            "end.lap_limit": rng.choice([300, 300, 300, rng.randint(1, 12)])}
     if rng.random() < 0.15:
-        answers["lap.closed"] = random_closed(rng, pits)
-    if answers.get("start.pits") == "none":
-        del answers["start.pits"]
-    return answers
+        size["board.circuit"] = "shared"
+    small = [f"{key}={value}" for key, value in size.items() if key not in given]
+    return settled(drawn(rng.getrandbits(32), phases, [*small, *pinned]))
 
 
-def random_choices(rng, shared):
-    """Words, numbers and lists, about half of them the default."""
-    columns = rng.choice([2, 3, 4, 4, 5, 5, 6, 7, 8, 8, 8, 12])
-    answers = {key: rng.choice(words) for key, words in WORDS.items() if rng.random() < 0.4}
-    answers.update({key: str(rng.choice(others) if rng.random() < often else usual)
-                    for key, (usual, others, often) in NUMBERS.items()})
-    inner = [f"A{k}" for k in range(1, columns + 1)]
-    pits = inner if shared else inner + [f"B{k}" for k in range(1, columns + 1)]
-    answers.update(random_lists(rng, pits, inner))
-    answers["board.columns"] = str(columns)
-    answers["setup.store"] = str(rng.choice([0, 1, 5, 24]))
-    answers["setup.inner"] = "1xC"      # a start at which a seed from the store can be put somewhere
-    answers["end.lap_limit"] = str(rng.choice([300, 300, 300, rng.randint(1, 12)]))
-    answers["capture.extra"] = str(rng.choice([0, 1, 2]))
-    return answers
-
-
-def consistent(answers):
-    """Without what the rules refuse or leave open when it stands together."""
-    if answers.get("lap.first") == "origin":
-        answers.pop("lap.origin", None)
-    if answers.get("lap.way") == "either":
-        answers.pop("start.behind", None)
-    if answers.get("start.behind") == "empty":     # an empty pit on either side of one at the start
-        answers["setup.outer"] = ",".join(["0", "4", "0"] + ["4"] * 30)[:2 * int(answers["board.columns"]) - 1]
-    if answers.get("lap.laid", "none") != "none":
-        answers["lap.way"] = "either"
-        for key in ("start.from", "start.behind", "start.quiet_row", "lap.next", "capture.by", "end.empty_row",
-                    "turn.opening", "hold.at"):
-            answers.pop(key, None)
-    if answers.get("lap.closed", "none") != "none":
-        for key in ("lap.next", "lap.laid", "hold.at", "turn.opening"):
-            answers.pop(key, None)
-        if answers.get("capture.resow") == "ends":
-            answers["capture.resow"] = "lap-origin"
-    if answers.get("lap.next") == "pairing":
-        for key in ("lap.relay", "capture.by", "start.from", "hold.at"):
-            answers.pop(key, None)
-    if answers.get("capture.by") == "every" and answers.get("start.from") == "store":
-        del answers["capture.by"]
-    if answers.get("capture.by") == "every":
-        answers["reverse.right_end"] = "open"  # what is captured on the way may lead past it: not settled
-    if answers.get("capture.by") == "every" or int(answers.get("board.columns", 8)) > 10:
-        answers.pop("capture.besides", None)
-    if answers.get("capture.fate", "resown") == "resown":
-        for key in ("capture.extra", "capture.extra_not", "capture.extra_choice", "capture.extra_when"):
-            answers.pop(key, None)
-    return answers
-
-
-def random_phases(rng, answers, columns, known):
-    """Answers of one or two phases, and when each is over."""
-    phases = {}
-    for name in rng.choice([["namua"], ["namua", "second"]]):
-        number = rng.randint(1, 3)
-        pits = [f"{row}{k}" for row in "AB" for k in range(1, columns + 1)]
-        starts = "all" if rng.random() < 0.3 else random_pits(rng, pits, 3).replace("none", "B1")
-        phases[f"{name}:until"] = rng.choice(["store-empty", f"turns {number}", f"captures {number}", f"lost {2 * number}",
-                                              f"start {starts}"])
-        drawn = only_known(random_choices(rng, False), known)
-        drawn = {key: value for key, value in drawn.items() if key.startswith(PHASE_SECTIONS)
-                 and key != "lap.kept" and not re.search(r"\b[AB](\d|C-)", value)}
-        if rng.random() < 0.3:      # what ends a game is asked of one phase or of the next
-            drawn = {key: value for key, value in drawn.items() if key.startswith(("turn.", "end."))}
-        some = {key: drawn[key] for key in rng.sample(sorted(drawn), min(len(drawn), rng.randint(1, 5)))}
-        if "lap.closed" in known and rng.random() < 0.3:
-            some["lap.closed"] = random_closed(rng, pits)
-        together = {**answers, **some}
-        if consistent(dict(together)) == together:
-            phases.update({f"{name}:{key}": value for key, value in some.items()})
-    return phases
-
-
-def only_known(answers, known):
-    """Without the keys and words that the program does not know."""
-    return {key: value for key, value in answers.items()
-            if key in known and (value in known[key] or not (key in WORDS or value == "all"))}
-
-
-def on_shared_circuit(answers):
-    """The same where both players share one circuit (docs/rules.md 2.9)."""
-    nowhere = ("lap.laid", "lap.closed", "setup.outer")
-    answers = {key: value for key, value in answers.items() if (key, value) not in NOT_SHARED and key not in nowhere}
-    answers.update({"board.circuit": "shared", "capture.needs": "inner", "capture.takes": "inner", "setup.inner": "4xC"})
-    if answers.get("start.behind") == "empty":
-        answers["setup.inner"] = ",".join(["0", "4", "0"] + ["4"] * 30)[:2 * int(answers["board.columns"]) - 1]
-    if answers.get("capture.by") == "every" and answers.get("capture.fate", "resown") == "resown":
-        answers["capture.own_pit"] = "stays"    # such a lap might never end
-    return answers
-
-
-def no_race(answers):
-    """Are there no races, as players share a circuit, hold pits, or have closed ones, or begin with a seed from the store?"""
-    closed = any(key.endswith("lap.closed") and value != "none" for key, value in answers.items())
-    from_store = any(key.endswith("start.from") and value == "store" for key, value in answers.items())
-    return answers.get("board.circuit") == "shared" or answers.get("hold.at", "0") != "0" or from_store or closed
-
-
-def without_race(answers):
-    return {key: value for key, value in answers.items() if not key.endswith(("turn.opening", "turn.race"))}
-
-
-def random_answers(rng, known):
-    """Answers to the keys that the program knows."""
-    shared = "board.circuit" in known and rng.random() < 0.15
-    answers = consistent(only_known(random_choices(rng, shared), known))
-    if shared:
-        answers = on_shared_circuit(answers)
-    elif "phase.until" in known and rng.random() < 0.3:
-        answers.update(random_phases(rng, answers, int(answers["board.columns"]), known))
-    return without_race(answers) if no_race(answers) else answers
+def settled(answers):
+    """Without what the rules leave open: whether a way that was chosen for the game holds in a phase that says nothing of
+    the game, and, where seeds capture as they fall, those of the store and laps past the right-hand end."""
+    answers = {key: value for key, value in answers.items() if not key.endswith(":lap.kept")}
+    if not any(key.endswith("capture.by") and value == "every" for key, value in answers.items()):
+        return answers
+    kept = {key: value for key, value in answers.items()
+            if not key.endswith("reverse.right_end") and not (key.endswith("start.from") and value == "store")}
+    return {**kept, "reverse.right_end": "open"}
 
 
 def random_row(rng, columns, dense):

@@ -1,7 +1,7 @@
 """Seeds that are arranged before the first turn, and the one of them that may
 capture (rules 1)."""
 
-from board import other, parse_position, print_position
+from board import other, parse_position, print_position, row_names
 from laps import captures_at, pits_taken
 from turn import rules_of_turn
 from walk import Walk, foe_pit
@@ -40,7 +40,7 @@ def within_limits(rules, own):
         return False
     if rules.is_("setup.limits", "heap"):
         return all(own[pit] <= 1 for pit in rules.inner_pits if pit != first)
-    rows = [[own[pit] for pit in own if pit[0] == row] for row in "AB"]
+    rows = [[own[pit] for pit in row_names(rules, row)] for row in ("A" if rules.shared else "BA")]
     falls = all(row == sorted(row, reverse=True) for row in rows)
     return falls and sum(own[pit] == 1 for pit in rules.inner_pits) <= 2
 

@@ -61,12 +61,17 @@ def arranged(rules, pos, own, raid):
 
 
 def arrangements(rng, rules, pos):
-    """Of one arrangement the move to make, and the same with every other raid, of which most are refused."""
+    """Of one arrangement the move to make, and the same with every other raid, of which most are refused; where limits
+    refuse it altogether, all seeds in one pit, too."""
     own = random_arrangement(rng, rules, pos)
     found = [arranged(rules, pos, own, raid) for raid in [None] + rules.inner_pits * (not rules.shared)]
     if rules.is_("setup.placement", "free"):
         found = found[:1]
-    made = rng.choice([move for move in found if move["legal"]])
+    if not any(move["legal"] for move in found):
+        heap = {pit: 0 for pit in own} | {rules.own_pits[0]: sum(own.values())}
+        found.append(arranged(rules, pos, heap, None))
+    legal = [move for move in found if move["legal"]]
+    made = rng.choice(legal) if legal else None
     return made, [move for move in found if move is not made]
 
 
@@ -149,10 +154,10 @@ def asked(program, verb, file, variant):
     return run.returncode, run.stderr, [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def drawn(seed, known):
+def drawn(seed):
     """Random answers with a usual start, and games from there or from another position; None if nothing can be played."""
     rng = random.Random(seed)
-    answers = random_setup(rng, draw.random_answers(rng, known))
+    answers = random_setup(rng, draw.random_answers(rng))
     rules = slow.Rules(answers)
     start = slow.start_position(rules)
     if not rules.is_("setup.placement", "usual"):
@@ -166,9 +171,9 @@ def drawn(seed, known):
     return answers, start, games if games[0] else None
 
 
-def difference(label, program, known, write):
+def difference(label, program, write):
     """'same', 'skipped', what is refused, or a description of the difference; write(name, text) makes a file."""
-    answers, start, games = drawn(label, known)
+    answers, start, games = drawn(label)
     if games is None:
         return "skipped"
     variant, file = write("ini", draw.as_file(answers)), write("txt", record(start, games))

@@ -3,7 +3,8 @@
 
 import itertools
 
-from answers import Answers, read_until, split_answers
+from answers import (Answers, only_where_raids_are_had, read_until,
+                     split_answers)
 from board import facing_pits, other, start_store, usual_board
 from laps import (captures_allowed, captures_at, directions, ends_in_hold,
                   is_laid, judge_rows, lap_may_capture, lift, pit_to_lift,
@@ -93,6 +94,8 @@ class Rules(Answers):
             phase.closed_of = self.closed_of
             phase.phases = self.phases
             self.phases.append((until, phase))
+        if self.is_("setup.placement", "raiding"):
+            only_where_raids_are_had(self.phases[0][1] if self.phases else self)
         self.keeps = notes_kept([self] + [phase for _, phase in self.phases])
         if any(word == "start" for (word, _), _ in self.phases):
             self.keeps.add("started")

@@ -305,16 +305,34 @@ static inline void draw_answers(const DrawLots *lots, const DrawPlan *plan, Draw
 
 /* ---- rules that are not ---------------------------------------------------------------------- */
 
+/* Room for the sections of all phases. */
+enum { DRAW_SECTIONS = DRAW_MOST_PHASES * (DRAW_LONGEST + 32) };
+
+/* The sections of phases, whose answers are among the settings; returns how long they are. */
+static inline size_t draw_sections(const DrawnRules *drawn, char ini[DRAW_SECTIONS])
+{
+    size_t length = 0;
+    ini[0] = '\0';
+    for (size_t i = 0; i < drawn->phases; i++)
+        length += (size_t)snprintf(ini + length, DRAW_SECTIONS - length, "[phase %s]\nuntil = %s\n",
+                                   draw_phase_names[i], drawn->until[i]);
+    return length;
+}
+
+/* All answers, in a list that ends in NULL. */
+static inline void draw_settings(const DrawnRules *drawn, const char *settings[DRAW_MOST + 1])
+{
+    for (size_t i = 0; i < drawn->count; i++) settings[i] = drawn->text[i];
+    settings[drawn->count] = NULL;
+}
+
 /* The variant of what was drawn, or NULL. */
 static inline MwesoVariant *draw_load(const DrawnRules *drawn, MwesoFindings *findings)
 {
-    char ini[DRAW_MOST_PHASES * (DRAW_LONGEST + 32)] = "";
-    const char *settings[DRAW_MOST + 1] = {NULL};
-    size_t length = 0;
-    for (size_t i = 0; i < drawn->phases; i++)
-        length += (size_t)snprintf(ini + length, sizeof ini - length, "[phase %s]\nuntil = %s\n",
-                                   draw_phase_names[i], drawn->until[i]);
-    for (size_t i = 0; i < drawn->count; i++) settings[i] = drawn->text[i];
+    char ini[DRAW_SECTIONS];
+    const char *settings[DRAW_MOST + 1];
+    size_t length = draw_sections(drawn, ini);
+    draw_settings(drawn, settings);
     return mweso_variant_load_text(NULL, "drawn.ini", ini, length, settings, findings);
 }
 

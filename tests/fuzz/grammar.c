@@ -1,6 +1,8 @@
-/* Grammar: scripts made from the input by a grammar of what hooks may say, under random answers to
- * the keys: a variant loads or is refused with reasons, what loads is played, listed, counted and
- * searched, and all of it once more by a second copy of the variant, which must say the same. */
+/* Grammar: scripts made from the input by a grammar of what hooks may say, under rules drawn from
+ * the table of keys: a variant loads or is refused with reasons, what loads is played, listed,
+ * counted and searched, and all of it once more by a second copy of the variant, which must say the
+ * same. */
+#include "../draw/rules.h"
 #include "target.h"
 
 #include <stdarg.h>
@@ -11,9 +13,7 @@ enum {
     LONGEST_SCRIPT = 8000,
     LONGEST_TOLD = 1 << 18,
     DEEPEST = 24,
-    MOST_SETTINGS = 12,
-    LONGEST_INI = 1000,
-    LONGEST_SETTING = 120,
+    LONGEST_INI = DRAW_SECTIONS + 100,
     MOST_TURNS = 5,
     MOST_LISTED = 200,
     MOST_REPEATED = 8,
@@ -356,90 +356,40 @@ static void write_scripts(Told *script, Told *second, Source *source)
     write_hooks(second, source, which & elsewhere, always);
 }
 
-/* ---- answers to the keys --------------------------------------------------------------------- */
+/* ---- rules ----------------------------------------------------------------------------------- */
 
-typedef struct Settings {
-    char text[MOST_SETTINGS][LONGEST_SETTING];
-    const char *list[MOST_SETTINGS + 1];
-} Settings;
-
-/* A number: one of the least, just too small, or so many as stores and counts may be. */
-static void write_number(Told *told, Source *source, const MwesoKey *key)
+static uint32_t pick_for_rules(void *source, uint32_t count)
 {
-    size_t which = pick(source, 10);
-    if (which == 9 && key->words[0]) tell(told, "%s", key->words[0]);
-    else tell(told, "%ld", (long)key->least - 1 + (which < 8 ? (long)which : 23));
+    return (uint32_t)pick(source, count);
 }
 
-static void write_value(Told *told, Source *source, const MwesoKey *key)
-{
-    static const char *const rows[] = {"0xC", "1xC", "2xC",   "3xC",    "4xC",
-                                       "1 2", "0 9", "south", "1 2 3 4"};
-    static const char *const pits[] = {"none", "A1",    "A1 A2 B1 B2", "B1 B2", "A1 A9",
-                                       "B3",   "inner", "all",         "A1 A2"};
-    size_t words = 0;
-    while (key->words[words]) words++;
-    switch (key->type) {
-    case MWESO_NUMBER: write_number(told, source, key); break;
-    case MWESO_MOMENTS:
-    case MWESO_WORD: tell(told, "%s", key->words[pick(source, words)]); break;
-    case MWESO_ROW: tell(told, "%s", rows[pick(source, COUNT(rows))]); break;
-    case MWESO_PITS: tell(told, "%s", pits[pick(source, COUNT(pits))]); break;
-    default: tell(told, "x"); break;
-    }
-}
-
-/* A key that is answered at random; false at the end of the list. */
-static bool write_answer(Told *told, Source *source, const char *mark)
-{
-    const MwesoKey *key = mweso_key(pick(source, mweso_key_count()));
-    if (!key->decision || strcmp(key->name, "columns") == 0 || strcmp(key->name, "lap_limit") == 0)
-        return false;
-    tell(told, "%s.%s%s", key->section, key->name, mark);
-    write_value(told, source, key);
-    return true;
-}
-
-/* Up to three phases, none at most times. */
-static void write_ini(Told *ini, Source *source, bool two_scripts)
-{
-    static const char *const parameters[] = {
-        "", "", "", "", "", "word = no\n", "number = 1\n", "pit = A1\n"};
-    static const char *const ends[] = {"turns 1",    "turns 2",  "store-empty", "captures 1",
-                                       "captures 2", "turns 4",  "turns 0",     "lost 2",
-                                       "start B1",   "start all"};
-    static const int counts[] = {0, 0, 0, 0, 1, 1, 2, 3};
-    ini->length = 0;
-    tell(ini, "[hooks]\nscript = fuzz.lua%s\n", two_scripts ? " more.lua" : "");
-    tell(ini, "%s", parameters[pick(source, COUNT(parameters))]);
-    int phases = counts[pick(source, COUNT(counts))];
-    for (int i = 0; i < phases; i++) {
-        tell(ini, "[phase p%d]\nuntil = %s\n", i, ends[pick(source, COUNT(ends))]);
-        for (size_t left = pick(source, 4); left > 0; left--) {
-            if (!write_answer(ini, source, " = ")) break;
-            tell(ini, "\n");
-        }
-    }
-}
-
-/* A small board is likely, and so are few laps: what is found there is found soon. */
-static void write_settings(Settings *settings, Source *source)
+/* A small board is likely, and so are few laps: what is found there is found soon. Half of the
+ * rules may be refused, with reasons. */
+static void draw_under_scripts(DrawnRules *drawn, Source *source)
 {
     static const int widths[] = {4, 2, 3, 8, 5, 2, 3, 12};
     static const int many_laps[] = {1, 300};
-    size_t count = 0, most = pick(source, MOST_SETTINGS - 1);
-    snprintf(settings->text[count++], LONGEST_SETTING, "board.columns=%d",
-             widths[pick(source, COUNT(widths))]);
+    const DrawLots lots = {pick_for_rules, source};
+    char columns[32], limit[32];
     size_t laps = pick(source, 30);
-    snprintf(settings->text[count++], LONGEST_SETTING, "end.lap_limit=%d",
+    snprintf(columns, sizeof columns, "board.columns=%d", widths[pick(source, COUNT(widths))]);
+    snprintf(limit, sizeof limit, "end.lap_limit=%d",
              laps < COUNT(many_laps) ? many_laps[laps] : (int)laps);
-    while (count < most) {
-        Told told = {settings->text[count], 0, LONGEST_SETTING};
-        if (!write_answer(&told, source, "=")) break;
-        count++;
-    }
-    for (size_t i = 0; i < count; i++) settings->list[i] = settings->text[i];
-    settings->list[count] = NULL;
+    const char *const pinned[] = {columns, limit, NULL};
+    draw_answers(&lots, &(DrawPlan){.usual = 5, .unusual = 7, .phases = 2, .pinned = pinned},
+                 drawn);
+    if (pick(source, 2) == 0) mweso_variant_free(draw_settle(drawn));
+}
+
+static void write_ini(Told *ini, Source *source, const DrawnRules *drawn, bool two_scripts)
+{
+    static const char *const parameters[] = {
+        "", "", "", "", "", "word = no\n", "number = 1\n", "pit = A1\n"};
+    char sections[DRAW_SECTIONS];
+    draw_sections(drawn, sections);
+    ini->length = 0;
+    tell(ini, "[hooks]\nscript = fuzz.lua%s\n%s%s", two_scripts ? " more.lua" : "",
+         parameters[pick(source, COUNT(parameters))], sections);
 }
 
 /* ---- a folder for the scripts ---------------------------------------------------------------- */
@@ -475,11 +425,13 @@ static void save_script(const char *file, const Told *script)
 /* ---- loading --------------------------------------------------------------------------------- */
 
 /* The variant, or NULL; what was found is told either way. */
-static MwesoVariant *load(const Settings *settings, const char *ini, Told *told)
+static MwesoVariant *load(const DrawnRules *drawn, const char *ini, Told *told)
 {
+    const char *settings[DRAW_MOST + 1];
+    draw_settings(drawn, settings);
     MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = mweso_variant_load_text(NULL, ini_file, ini, strlen(ini),
-                                                    settings->list, findings);
+    MwesoVariant *variant = mweso_variant_load_text(NULL, ini_file, ini, strlen(ini), settings,
+                                                    findings);
     require(!variant == mweso_findings_any_error(findings), "a variant loads if there is no error");
     for (size_t i = 0; i < mweso_findings_count(findings); i++) {
         MwesoFinding f = mweso_findings_at(findings, i);
@@ -723,15 +675,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char script_room[LONGEST_SCRIPT], second_room[LONGEST_SCRIPT], ini_room[LONGEST_INI],
         told_room[2][LONGEST_TOLD];
     Source source = {data, data + size};
-    Settings settings;
+    static DrawnRules drawn;
     Told script = {script_room, 0, sizeof script_room};
     Told second = {second_room, 0, sizeof second_room};
     Told ini = {ini_room, 0, sizeof ini_room};
     if (!*script_file) make_folder();
-    write_settings(&settings, &source);
+    draw_under_scripts(&drawn, &source);
     uint32_t lot = (uint32_t)pick(&source, 256);
     write_scripts(&script, &second, &source);
-    write_ini(&ini, &source, second.length > 0);
+    write_ini(&ini, &source, &drawn, second.length > 0);
     save_script(script_file, &script);
     save_script(second_file, &second);
     if (getenv("MWESO_SHOW"))
@@ -741,7 +693,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; i < 2; i++) {
         told[i] = (Told){told_room[i], 0, LONGEST_TOLD};
         begin_copy(i);
-        MwesoVariant *variant = load(&settings, ini.text, &told[i]);
+        MwesoVariant *variant = load(&drawn, ini.text, &told[i]);
         if (variant) play_variant(variant, lot, &told[i]);
         mweso_variant_free(variant);
     }

@@ -4,8 +4,9 @@
 
 #include <string.h>
 
-#include "field/possible.h"
+#include "base/bits.h"
 #include "base/random.h"
+#include "field/possible.h"
 #include "kernel/turn.h"
 #include "rules/board.h"
 #include "rules/tables.h"
@@ -71,9 +72,7 @@ static inline MwesoPosition random_position(MwRandom *random, int pits, int seed
 
 static inline int pick_bit(MwRandom *random, uint64_t set)
 {
-    uint32_t n = mw_random_below(random, (uint32_t)__builtin_popcountll(set));
-    while (n--) set &= set - 1;
-    return __builtin_ctzll(set);
+    return mw_nth_bit(set, mw_random_below(random, (uint32_t)__builtin_popcountll(set)));
 }
 
 /* One of the choices of a turn; `pit` is set for MWESO_PIT. */

@@ -36,15 +36,23 @@ def random_answers(rng, *pinned, phases=PHASES):
     return settled(drawn(rng.getrandbits(32), phases, [*small, *pinned]))
 
 
+# What the rules leave open: an answer, and others that are not drawn where it is given, in any phase.
+NOT_SETTLED = [
+    ("capture.by", "every", ["start.from=store", "reverse.right_end=closed"]),   # what is captured on the way past the end
+    ("capture.from_outer", "untouched", ["capture.resow=behind", "capture.declined=saved"]),   # no pit is behind an outer one
+    ("turn.opening", "race", ["start.from=store"]),     # in a phase that does not come first, and yet before any turn
+]
+
+
 def settled(answers):
-    """Without what the rules leave open: whether a way that was chosen for the game holds in a phase that says nothing of
-    the game, and, where seeds capture as they fall, those of the store and laps past the right-hand end."""
+    """Without what the rules leave open, nor whether a way that was chosen for the game holds in a phase that says nothing of it."""
     answers = {key: value for key, value in answers.items() if not key.endswith(":lap.kept")}
-    if not any(key.endswith("capture.by") and value == "every" for key, value in answers.items()):
-        return answers
-    kept = {key: value for key, value in answers.items()
-            if not key.endswith("reverse.right_end") and not (key.endswith("start.from") and value == "store")}
-    return {**kept, "reverse.right_end": "open"}
+    for key, value, others in NOT_SETTLED:
+        if any(given.endswith(key) and answer == value for given, answer in answers.items()):
+            answers = {given: answer for given, answer in answers.items() if f"{given.split(':')[-1]}={answer}" not in others}
+            if key == "capture.by":
+                answers.setdefault("reverse.right_end", "open")
+    return answers
 
 
 def random_row(rng, columns, dense):

@@ -129,13 +129,14 @@ static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
 
 /* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to
  * where it is now, even later: it then comes back to where it has been before, and the other loops
- * know when. */
+ * know when. Where such moves are forbidden they draw another one. */
 static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
 {
     const Board *board = &play->board;
     uint32_t sown = byte_of(&board->laps, lane), limit = play->games->fast->lap_limit;
     bool due = byte_of(&board->hand, lane) > 0; /* or the turn is over */
-    bool plain = !play->tables->more && !byte_of(&board->clockwise, lane);
+    bool plain = !play->tables->more && !play->games->fast->endless_illegal &&
+                 !byte_of(&board->clockwise, lane);
     if (!due || !plain || play->tables->two_captures_first || sown < MW_LANES_LAPS ||
         sown > limit || limit > MW_FAST_LOOK)
         return false;

@@ -50,17 +50,17 @@ def test_shared(name):
 ALL = """\
 tests/run --seed 1
 FAILED: first: waits [quick]: too quick
-first            2 passed, 1 failed, T s   4/12 after T s
+first            2 passed, 1 failed, T s   N/12 after T s
 FAILED: second: broken:
 ...KeyError: 'nothing'
 FAILED: second: leaves:
 ...SystemExit: 0
-second           0 passed, 2 failed, T s   6/12 after T s
-third            1 passed, 0 failed, T s   7/12 after T s
-together         4 passed, 0 failed, T s   11/12 after T s
+second           0 passed, 2 failed, T s   N/12 after T s
+third            1 passed, 0 failed, T s   N/12 after T s
+together         4 passed, 0 failed, T s   N/12 after T s
 FAILED: unloadable: cannot be loaded:
 ...SyntaxError: invalid syntax
-unloadable       0 passed, 1 failed, T s   12/12 after T s
+unloadable       0 passed, 1 failed, T s   N/12 after T s
 slowest:
 T s  first: waits [slow]
 skipped: 1 test (group first): not here
@@ -78,7 +78,8 @@ def write(folder, groups):
 
 
 def without_times(text):
-    """Nor with the places of errors, or a seed that nobody gave."""
+    """Nor with how many tests were done by then: of later groups, too, if several run at a time; nor with the places of errors."""
+    text = re.sub(r"\d+/(\d+) after", r"N/\1 after", text)
     text = re.sub(r" +\d+\.\d s(?=$|   )", " T s", text, flags=re.M)
     text = re.sub(r"^ +\d+\.\d s  ", "T s  ", re.sub(r"after \d+ s", "after T s", text), flags=re.M)
     return re.sub(r"Traceback .*?\n(?=\w+: )", "...", text, flags=re.S)
@@ -256,12 +257,20 @@ def test_slowest():
 def test_progress():
     """A line now and then, of how many are done, which failed, and what is waited for; none before its time."""
     progress = runpy.run_path(os.path.join(ROOT, "tests", "run"))["Progress"]
-    for every, lines in ((0, "0/9 after T s, 0 failed, at one\n0/9 after T s, 0 failed, at two\n"), (60, "")):
+    for every, lines in ((0, "N/9 after T s, 0 failed, at one\nN/9 after T s, 0 failed, at two\n"), (60, "")):
         said = io.StringIO()
         shown = progress(9, said, every)
         shown.show("one")
         shown.show("two")
         same(without_times(said.getvalue()), lines, f"every {every} s")
+
+
+def test_how_many_are_done():
+    """By the lines of groups, one test at a time."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, GROUPS)
+        out = finished([sys.executable, "run", "first", "second", "third"], cwd=folder).stdout
+    same(re.findall(r"   (\d+/\d+) after \d+ s$", out, re.M), ["4/7", "6/7", "7/7"], out)
 
 
 def test_progress_on_a_terminal():

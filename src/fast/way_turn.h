@@ -343,15 +343,17 @@ INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int see
     return capture(fast, turn, landing, seeds, clockwise);
 }
 
-/* The opponent saves the seeds of the pit that faces a capture which is declined. */
-INLINE void save_declined(const MwFast *fast, Turn *turn, int landing)
+/* The opponent saves the seeds of the pit that faces a capture which is declined; false if there
+ * are none. */
+INLINE bool save_declined(const MwFast *fast, Turn *turn, int landing)
 {
     int inner = fast->facing_inner[landing], seeds = seeds_in(&turn->opponent, inner);
-    if (seeds == 0) return;
+    if (seeds == 0) return false;
     turn->opponent[fast->facing_outer[landing]] += (uint8_t)seeds;
     turn->opponent &= *row_at(fast->keep, inner);
     turn->mark_hand = -1;
     open_turn(fast, turn);
+    return true;
 }
 
 /* A capture is made, with pit number `which` besides, or declined. */
@@ -365,8 +367,10 @@ static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t
     }
     if (!which) return capture_rarely(fast, turn, landing, seeds, way_of(turn));
     if (fast->refuses_once) turn->rare->refuses = false, turn->mark_hand = -1;
-    if (fast->saves) save_declined(fast, turn, landing);
-    return go_on(fast, turn, landing, seeds, way_of(turn));
+    bool saved = fast->saves && save_declined(fast, turn, landing);
+    After after = go_on(fast, turn, landing, seeds, way_of(turn));
+    if (saved) turn->more->came_from = -1; /* no later landing is like this one */
+    return after;
 }
 
 INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)

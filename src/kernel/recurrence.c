@@ -140,14 +140,14 @@ bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
     return time_to_look && met_before(play, turn, &now, -1, true);
 }
 
-/* Did the lap before the mark enter at an end? It has no origin, as a later one that lands so has.
- */
-static bool has_entered(const MwTurn *turn) { return turn->mark.laps == turn->entered; }
+/* Is the landing of the lap before the mark like no later one? A lap that entered at an end has no
+ * origin, as a later one that lands so has; and where seeds were saved others lie there now. */
+static bool is_unlike_later(const MwTurn *turn) { return turn->mark.laps == turn->unlike; }
 
 /* The landing at the mark was met, if a choice was: where it offered none, it does now. */
 static bool met_landing(MwTurn *turn)
 {
-    bool met = !turn->mark.mute && !has_entered(turn);
+    bool met = !turn->mark.mute && !is_unlike_later(turn);
     turn->mark.mute = false;
     return met;
 }
@@ -163,5 +163,5 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)
         return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand) &&
                met_landing(turn);
-    return met_before(play, turn, &next, turn->origin, !mark->mute && !has_entered(turn));
+    return met_before(play, turn, &next, turn->origin, !mark->mute && !is_unlike_later(turn));
 }

@@ -51,7 +51,7 @@ MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
     const MwesoBoard *board = &play->rules->board;
     bool near = mw_enters_near(play, turn->landing);
     turn->entering = true;
-    turn->entered = turn->laps + 1;
+    turn->unlike = turn->laps + 1;
     turn->way = near ? mw_is_nearer_left(board, turn->landing) : turn->clockwise;
     turn->has_way |= near;
     turn->origin = mw_entry_origin(board, turn->way);
@@ -195,6 +195,7 @@ MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *
     if (seeds == 0) return;
     turn->opponent.pit[outer] += (uint16_t)seeds;
     turn->mark.set = false; /* other pits now stand against the mover's laps */
+    turn->unlike = turn->laps;
     mw_note_lifted(play, turn, MW_OPPONENT, inner);
     MW_TELL(play, turn, teller, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner, .to = outer,
             .seeds = seeds);

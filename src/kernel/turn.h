@@ -133,7 +133,9 @@ typedef struct MwTurn {
     bool last_hooked;    /* a script moved the last seed of the lap on, which ends the turn */
     int8_t due;          /* the pit in which that seed is due, while the script is asked; or -1 */
     uint8_t unused_too;  /* no padding */
-    uint32_t entered;    /* the lap, from 1, that entered last at an end (capture.resow); 0: none */
+    /* The last lap, from 1, whose landing no later one is like, as it entered at an end
+     * (capture.resow) or seeds were saved there (capture.declined); 0: none. */
+    uint32_t unlike;
     uint32_t unused_last;
     uint64_t closed; /* own pits that its laps pass over (lap.closed); before its start 0 */
 } MwTurn;            /* no padding: turns are compared byte by byte (field/guess.h) */

@@ -20,7 +20,7 @@ import re
 import shutil
 import tempfile
 
-from lib import ROOT, alone, fits, harmless, over, run, same, scaled
+from lib import ROOT, fits, harmless, over, run, same, scaled
 
 BAD = os.path.join(ROOT, "tests", "bad")
 FILES = sorted(os.path.basename(path) for path in glob.glob(os.path.join(BAD, "*.ini")))
@@ -115,7 +115,6 @@ def test_file(name):
     assert not unknown, f"the sources were searched for findings, but these were not seen: {unknown}"
 
 
-@alone
 @scaled
 @over(FILES)
 def test_does_no_harm(name):

@@ -3,7 +3,7 @@ import os
 import re
 import tempfile
 
-from lib import over, rows, run, same
+from lib import over, rows, run, same, sampled
 
 # On four columns, nothing quiet, nothing against the way; captured seeds leave the game.
 PLAIN = ["board.columns=4", "setup.outer=3x4", "capture.quiet_turns=0", "reverse.pits=none", "capture.fate=removed",
@@ -315,6 +315,7 @@ def test_trace_of_every_seed():
     same([step["event"] for step in traced if step.get("key") == "capture.by"], ["reentry"] * 2)
 
 
+@sampled(1)
 @over([("capture.extra=2", "must"), ("capture.extra=3", "may"), ("capture.extra=5", "must"), ("capture.extra=5", "may")])
 def test_further_pits_are_counted_together(extra, choice):
     """perft counts the last further pits without playing them: as many as are listed, two moves deep."""

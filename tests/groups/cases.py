@@ -5,7 +5,7 @@ import os
 import shlex
 import tempfile
 
-from lib import ROOT, alone, harmless, over, play_case, read_cases, same, scaled, write_files
+from lib import ROOT, harmless, over, play_case, read_cases, same, scaled, write_files
 
 
 def all_cases():
@@ -19,7 +19,6 @@ def test_case(_name, case):
     play_case(case)
 
 
-@alone
 @scaled
 @over([(name, case) for name, case in all_cases() if name.startswith("bad-") and not case.stdin])
 def test_does_no_harm(_name, case):

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import FAST, ROOT, finished, output, over, python_has, rows, run, same, write_files
+from lib import FAST, ROOT, deep, finished, output, over, python_has, rows, run, same, write_files
 from pages import measure, read, read_whole
 
 FOLDED = {
@@ -268,12 +268,14 @@ def tree_of(distances):
     return found
 
 
+@deep
 def test_tree_is_joined_by_its_distances():
     distances = {(row["a"], row["b"]): row["distance"] for row in rows("matrix", *SOME, "--distances", "play", "--games", "4")}
     tree = newick(output("matrix", *SOME, "--tree", "play", "--games", "4", "--replicates", "10"))
     same(set(splits(tree, SOME)), tree_of(distances), "branches")
 
 
+@deep
 def test_support_over_games():
     """Games are resampled: of one game there is no support, of many all replicates have what all games say."""
     one = output("matrix", *SOME, "--tree", "play", "--games", "1")
@@ -282,6 +284,7 @@ def test_support_over_games():
     same(many[frozenset(["kombe", "mongale"])], 100, "two readings of one game")
 
 
+@deep
 def test_trees_are_the_same_on_any_threads():
     words = ["matrix", *SOME, "--tree", "play", "--games", "3", "--replicates", "50"]
     same(output(*words, "--threads", "4"), output(*words, "--threads", "1"), "threads")

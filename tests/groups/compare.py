@@ -5,7 +5,7 @@ import math
 import os
 import tempfile
 
-from lib import FAST, PROGRAM, output, over, rows, run, same, write_files
+from lib import FAST, PROGRAM, deep, depth, output, over, rows, run, same, scaled, write_files
 
 
 @functools.lru_cache(maxsize=None)
@@ -213,6 +213,7 @@ def test_sweep(_name, sweep, labels):
     same([variant["label"] for variant in found["variants"]], labels, "what is compared")
 
 
+@deep
 def test_factorial():
     """Several sweeps are tried in all combinations, each with the variant's own answer; a combination is what both are
     together."""
@@ -245,6 +246,7 @@ def test_wrong_use(_name, words, code, message):
     assert message in err, err
 
 
+@deep
 def test_sweep_of_a_script():
     """Parameters of a script are questions like others: swept, told apart on paper, and shown in the smallest position.
     That is one of the first stage, with seeds in store."""
@@ -282,12 +284,13 @@ end)
 """}
 
 
+@scaled
 def test_first_failure():
     """Pairs are looked at together; of several that fail the first is told of, whichever thread was quicker."""
     with tempfile.TemporaryDirectory() as folder:
         for name in "one", "two":
             write_files(folder, {file.replace("NAME", name): text.replace("NAME", name) for file, text in FAILS.items()})
-        for first, second, threads in ("one", "two", "1"), *[("one", "two", "4"), ("two", "one", "4")] * 6:
+        for first, second, threads in ("one", "two", "1"), *[("one", "two", "4"), ("two", "one", "4")] * depth(1, 6):
             code, _, err = run("compare", "omweso", "coro", first + ".ini", second + ".ini", "--games", "20", "--max-turns", "3",
                                "--threads", threads, cwd=folder)
             same((code, f"too few for {first}" in err, f"too few for {second}" in err), (3, True, False), err)

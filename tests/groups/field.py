@@ -7,8 +7,8 @@ import re
 import shutil
 import tempfile
 
-from lib import (DATA, FAST, NO_LOGS, PROGRAM, ROOT, Hanging, Skip, finished, needs_program, not_installed, output,
-                 over, rows, run, same)
+from lib import (DATA, FAST, NO_LOGS, PROGRAM, ROOT, Hanging, Skip, deep, depth, finished, needs_program,
+                 not_installed, output, over, rows, run, same, sampled, scaled, seed)
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
 
@@ -25,15 +25,17 @@ def numbers(text):
     return [int(n) for n in re.findall(r"\b(\d+)\b(?!\.)", text)]
 
 
+@scaled
 def test_replay_agrees_with_the_kernel():
-    compared, wrong = numbers(program("lazy_agrees", 200, 11))
-    assert compared > 2500 and wrong == 0, (compared, wrong)
+    compared, wrong = numbers(program("lazy_agrees", depth(10, 200), seed()))
+    assert compared > depth(100, 2500) and wrong == 0, (compared, wrong)
 
 
 SEARCHED = ["start.singletons", "lap.relay", "lap.origin", "capture.landing", "capture.needs", "capture.takes",
             "capture.own_pit", "capture.resow", "reverse.capture", "reverse.right_end", "end.endless"]
 
 
+@sampled(1)
 @over([(name,) for name in ("igisoro", "mongola", "choro-lango", "ikibuguzo")])
 def test_words_around_a_script(name):
     """With its script at work, a word stands around a variant exactly if the variant with it explains the games."""
@@ -55,6 +57,7 @@ def test_words_around_a_script(name):
         assert told >= 3, f"only {told} words are told apart"
 
 
+@deep
 def test_hidden_rules_stand():
     """From 40 notes with a tenth of the pits unknown, the rules that made them are never excluded."""
     out = program("hidden_rules", 4, 40, 10, 21)
@@ -101,6 +104,7 @@ def test_every_key_that_can_be_told_apart_is_settled():
     assert " 0 observations given up;" in out, out
 
 
+@deep
 def test_unusual_answers_are_found():
     out = program("hidden_rules", 6, 40, 0, 7)
     assert out.startswith("6 trials, 6 with the hidden rules") and " 0 by these;" in out, out
@@ -134,6 +138,7 @@ def test_tournament():
          {"turn.pass", "end.every_column", "end.endless"}, "what these games cannot tell")
 
 
+@sampled(1)
 @over([("lap.way", "clockwise"), ("capture.duty", "first-lap"), ("end.empty_row", "inner")])
 def test_an_unusual_answer_is_found(key, word):
     """Where no usual answers explain the notes, all are searched, unasked; where some do, the others are as in the base."""
@@ -237,6 +242,7 @@ def test_seeds_that_are_saved(seeds, choice, expected):
         same((found, code, err), (expected, 0 if "explained" in expected.values() else 1, ""), out)
 
 
+@sampled(2)
 @over(["igisoro", "choro-lango", "mongola", "ikibuguzo"])
 def test_games_played_by_a_script_are_explained_by_it(variant):
     with tempfile.TemporaryDirectory() as folder:
@@ -277,6 +283,7 @@ def test_ask_leads_on():
         assert left is None or f"Left: {name}" in left, left
 
 
+@deep
 def test_none_of_the_known_games():
     """Something else is typed as a board; then none of them is left."""
     last = [r["answer"] for r in rows("ask", "--among", "kombe,coro") if r["came"] == "else"][0]
@@ -284,6 +291,7 @@ def test_none_of_the_known_games():
     assert code == 1 and "Left: none of them" in out and "After: 0x8/0x8/0x8/1x8" in out, out
 
 
+@deep
 def test_questionnaire_as_a_page():
     with tempfile.TemporaryDirectory() as folder:
         output("ask", "--among", "kombe,coro,omweso,hus-damara,hus", "--html", "page.html", cwd=folder, stdin="")
@@ -336,6 +344,7 @@ def printed(folder, page):
     return finished([reader, os.path.join(folder, "page.pdf"), "-"], check=True).stdout.split("\f")
 
 
+@deep
 def test_no_question_is_cut_across_pages():
     """On paper a question stands on one page from its number to the last box; the key begins on a page of its own."""
     with tempfile.TemporaryDirectory() as folder:
@@ -462,6 +471,7 @@ def test_whoever_plays_by_hidden_rules_finds_his_answer():
                           "excluded, 0 replies told what was not so"), out
 
 
+@sampled(1)
 @over([("few", 24, 24), ("more", 100, 6)])
 def test_no_more_questions_than_by_going_through_all(_name, combinations, trials):
     """Who goes through all combinations that stand, and asks what tells most, needs no fewer questions."""
@@ -494,6 +504,7 @@ def interviewed(folder, typed, *more):
                   cwd=folder, program=FAST, stdin=typed)
 
 
+@sampled(1)
 @over([(f"seed {seed}", seed) for seed in range(1, 5)])
 def test_what_ask_calls_open_is_what_infer_finds(_name, seed):
     """After every answer, some of them typed, the answers that are kept leave infer with just what ask says."""
@@ -549,6 +560,7 @@ def test_notes_of_several_files_are_combined():
         same(known_of(out), known_of(output("infer", "a.txt", "b.txt", cwd=folder, program=FAST)), "both files")
 
 
+@deep
 def test_every_letter_has_one_board():
     """In rows, on paper and on the screen a letter stands for one thing that may come of the move."""
     with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@ import shutil
 import sys
 import tempfile
 
-from lib import FAST, ROOT, environment, finished, not_installed, output, over, python_has, rows, same
+from lib import FAST, ROOT, deep, environment, finished, not_installed, output, over, python_has, rows, same, sampled
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 SCRIPT = os.path.join(EXAMPLES, "findings.py")
@@ -62,6 +62,7 @@ def page():
 OF_VERDICTS = {"first_turn": "the same games", "strong": "Between searchers"}
 
 
+@sampled(2)
 @over(PARTS)
 def test_pieces(part):
     """Each piece that a few games give is there, with whatever numbers; those names of variants are in that hang on them apart."""
@@ -79,6 +80,7 @@ def test_pieces(part):
         else: assert re.search(pattern, text), f"the page does not say: {piece}"
 
 
+@deep
 def test_every_number_is_made():
     """What remains of the page without the pieces has no numbers but those of commands, and of what was asked for."""
     text = FINDINGS.flat(re.sub(r"(?m)^    .*$", "", page().split("## What the readings of Bao do")[0]))
@@ -112,6 +114,7 @@ def test_check_finds_other_numbers():
             assert says in done.stdout, done.stdout
 
 
+@deep
 def test_kombe_between_searchers():
     """Whoever plays? No: between players who search, the first mover's wins in Hus and Kombe are not told apart."""
     found = {row["metric"]: row for row in rows("compare", "hus", "kombe", "--players", "search:nodes=300", "--placement", "random",

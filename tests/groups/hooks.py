@@ -15,7 +15,7 @@ import re
 import resource
 import tempfile
 
-from lib import ENDS_SOON, ROOT, alone, fits, harmless, measured, over, run, same, scaled, write_files
+from lib import ENDS_SOON, ROOT, fits, harmless, measured, over, run, same, scaled, write_files
 
 BAD = os.path.join(ROOT, "tests", "hooks", "bad")
 LOADING = ("script", "setup")
@@ -115,7 +115,6 @@ def loaded():
     return {label: "bad.lua" + lines.get(str(number), "") for number, (label, *_) in enumerate(labels)}
 
 
-@alone
 @over(list(scripts()))
 def test_script(label, name, value, expected):
     settings = read(name)[1].settings
@@ -138,7 +137,6 @@ def test_expectations_are_there():
         same(len(re.findall(r"\bWITH\b", text)), 1 if script.value is not None else 0, f"places for a value in {name}")
 
 
-@alone
 def test_the_position_shows_it_again():
     text, script = read("loop-takes.lua")
     _, _, err = play(text.encode(), "moves", *script.settings)
@@ -146,7 +144,6 @@ def test_the_position_shows_it_again():
     same(play(text.encode(), "moves", *script.settings, "--position", position)[2], err, "the error again")
 
 
-@alone
 def test_what_does_not_load_is_not_played():
     text, script = read("loop-chunk.lua")
     code, out, err = play(text.encode(), "moves")
@@ -170,7 +167,6 @@ TEXTS = [
 ]
 
 
-@alone
 @over(TEXTS)
 def test_no_script(_label, data, text):
     code, out, err = play(data, "check")
@@ -178,7 +174,6 @@ def test_no_script(_label, data, text):
     assert fits(f"...hooks.script: {text}", out.rstrip("\n")), out
 
 
-@alone
 @over([("empty", b""), ("a comment", b"-- nothing\n"), ("32 KiB", b" " * (32 * 1024))])
 def test_scripts_without_hooks_play(_label, data):
     same(play(data, "moves")[0], 0, "exit code")
@@ -203,7 +198,6 @@ def assert_harmless(data, expected, *words):
     assert fits(f"...{expected}...", told), told
 
 
-@alone
 @scaled
 @over(list(scripts()))
 def test_does_no_harm(_label, name, value, expected):
@@ -212,7 +206,6 @@ def test_does_no_harm(_label, name, value, expected):
     assert_harmless(text_of(name, value).encode(), expected.partition(": ")[2], *words)
 
 
-@alone
 def test_a_game_ends():
     """Choices are answered between calls that take next to no time; to look back for each takes longer."""
     script = b"hook('direction', 'short', function() return 'either' end)\n"
@@ -225,7 +218,6 @@ def test_a_game_ends():
     assert seconds < 10 * ENDS_SOON, f"it takes {seconds:.2f} s"
 
 
-@alone
 def test_refused_arrangements_end():
     """A script that is asked about a thousand arrangements of each of many openings."""
     script = "hook('arrange', 'at some cost', function(t)\n    for _ = 1, 230000 do t = t end\n    return 'no'\nend)\n"

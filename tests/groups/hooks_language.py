@@ -4,7 +4,7 @@ import os
 import re
 import tempfile
 
-from lib import ROOT, output, over, run, same, write_files
+from lib import ROOT, deep, output, over, run, same, write_files
 
 
 def play(words, script, ini="", more=None):
@@ -433,6 +433,7 @@ STAY = "hook('choose', 'x', function(t) if t.moment == 'start' then return {'sto
        "hook('landing', 'x', function(t) if t.chosen then return 'end' end end)\n"
 
 
+@deep
 def test_choices_are_followed_by_all():
     same(leaves(STAY, "", 2), [16, 256], "leaves")
     assert told(["match", "random", "search:depth=2", "--variant", "x.ini", "--pairs", "1", "--opening", "0"], STAY)
@@ -511,6 +512,7 @@ def test_arrange():
     assert code == 3 and "it returned true or false; it may return: true, or a text that says why not" in err, err
 
 
+@deep
 def test_players_arrange_as_allowed():
     code, out, err = play(["match", "random", "random", "--variant", "x.ini", "--pairs", "2", "--opening", "2"],
                           ARRANGE.replace("4", "7"), FREE)

@@ -11,7 +11,8 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, over, rows, run, same, until_busy
+from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, over, rows, run, same,
+                 sampled, until_busy)
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -125,6 +126,7 @@ def full_disk():
 
 # ---- output that cannot be written -----------------------------------------------------------------
 
+@sampled(30)
 @over(by_name(PRINTING))
 def test_full_disk(_name, words, stdin=""):
     with full_disk() as full, tempfile.TemporaryDirectory() as folder:
@@ -143,6 +145,7 @@ def into_closed_pipe(words, stdin="", **more):
     return code, err
 
 
+@sampled(30)
 @over([case for case in by_name(PRINTING) if case[1][0] != "bench"])
 def test_closed_pipe(_name, words, stdin=""):
     """It ends as shells expect, and says nothing."""
@@ -287,6 +290,7 @@ def write_long_work(folder):
             file.write(text)
 
 
+@sampled(14)
 @over([(name, shlex.split(words), says, printed) for name, words, says, printed in LONG])
 def test_interrupted(_name, words, says, printed):
     """In mid-work: it ends soon, says so in one line and keeps what it has printed."""
@@ -386,6 +390,7 @@ def left_by_its_reader(words, folder):
     return line.decode(), code, err
 
 
+@sampled(3)
 @over([("replay", "replay long.txt", "game 0: 3 moves"), ("annotate", "annotate long.txt --format csv", ""),
        ("perft", "perft omweso 30", "DEPTH"), ("moves", f"moves ways.ini --limit 0 --position '{CROWDED}'", "MOVE"),
        ("simulate", "simulate omweso --games 10000000 --format csv", "variant,game"),

@@ -3,7 +3,7 @@ import os
 import re
 import tempfile
 
-from lib import FAST, PROGRAM, ROOT, finished, output, over, rows, run, same
+from lib import FAST, PROGRAM, ROOT, finished, output, over, rows, run, same, sampled
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 DECISIONS = [row["name"] for row in rows("keys") if row["type"] == "hook"]
@@ -34,6 +34,7 @@ def uncommented(ini):
     return head + "\n[board]" + re.sub(r"^;(?! )", "", rest, flags=re.M)
 
 
+@sampled(20)
 @over(VARIANTS)
 def test_plays_the_same(variant):
     with tempfile.TemporaryDirectory() as folder:
@@ -73,6 +74,7 @@ def test_with_hooks(variant):
         same(output("perft", "house.ini", "3", cwd=folder), output("perft", variant, "3"), "leaf counts")
 
 
+@sampled(20)
 @over(DECISIONS)
 def test_example_of_a_hook(decision):
     """Every example in the script works once it is no comment any more."""

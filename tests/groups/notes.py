@@ -6,7 +6,7 @@ import os
 import re
 import tempfile
 
-from lib import over, output, rows, run, same
+from lib import output, over, rows, run, same, sampled
 
 BEFORE = ["0,0,0,0,0,4,0,3", "0,0,0,0,2,2,0,3", "0,0,0,0,0,1,0,1", "0,0,0,0,4,0,0,0"]
 AFTER = ["0,0,0,0,0,4,0,3", "0,0,0,0,?,2,0,0", "0,0,0,0,0,1,1,3", "0,0,0,0,0,2,?,0"]
@@ -202,6 +202,7 @@ def test_where_a_capture_was_made(_name, pit, expected):
         same("No rules that were searched explain everything" in out, expected != "explained", "searched")
 
 
+@sampled(1)
 @over(["omweso", "igisoro"])
 def test_where_a_capture_was_made_agrees_with_the_kernel(variant):
     """Of all moves of some positions, each pit that trace names is one where it captured, and no other; with a script too."""

@@ -5,7 +5,7 @@ import re
 import sys
 import tempfile
 
-from lib import FAST, ROOT, finished, output, over, rows, run, same
+from lib import FAST, ROOT, deep, finished, output, over, rows, run, same, sampled
 
 START = "0x8/0,2x2,6,0x4/0x4,6,2x2,0/0x8 S 0,0 0,0 h22,22 house=3"
 SECOND_STAGE = "3,0,2,0,1,0,2,4/2,0,3,7,0,1,2,0/1,2,0,0,8,3,0,2/0,4,1,0,3,0,2,1 S 22,22 5,5 h1,1 house=3"
@@ -54,6 +54,7 @@ def test_hidden_readings(seed, start, hidden, vary, settled):
         same((keys[key]["values"], keys[key]["settled"]), (value, True), key)
 
 
+@deep
 def test_every_reading_is_judged_alone():
     """What is said to stand is what the variants of these answers explain, one by one."""
     notes = played(4, 12, "hooks.threshold=8")
@@ -107,6 +108,7 @@ def test_in_words():
 INFORMANT = "[variant]\nname = %s\ntitle = %s\nstatus = house\ninherits = bao-kiswahili\n[hooks]\n%s\n"
 
 
+@sampled(1)
 @over(["threshold = 8", "singles = always", "house_takata_namua = choice", "tax_from = 7"])
 def test_two_informants_are_told_apart(says):
     """By a small board of the first stage, on which they answer differently, each by one letter."""
@@ -136,6 +138,7 @@ def table(*words):
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in said.splitlines()]
 
 
+@deep
 def test_table_of_findings():
     """Docs/findings.md says how its table is made; a few games give what it must show, whoever plays."""
     heads, _, *found = table("--games", "20", "--only", "house_kept=until-emptied hooks")

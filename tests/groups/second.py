@@ -4,7 +4,7 @@ import random
 import re
 import sys
 
-from lib import FAST, PROGRAM, ROOT, finished, over, rows, same
+from lib import FAST, PROGRAM, ROOT, depth, finished, over, rows, same, sampled, scaled, seed
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
 import compare  # noqa: E402
@@ -28,22 +28,27 @@ def test_second_implementation_checks_its_unusual_variants():
     assert " 0 failed" in last_line(os.path.join(SECOND, "unusual.py"), "--selftest")
 
 
+@scaled
 def test_unusual_variants():
-    assert " 0 failed" in last_line(os.path.join(SECOND, "compare_unusual.py"), FAST)
+    few = depth(["--plays", "1", "--boards", "2"], [])
+    assert " 0 failed" in last_line(os.path.join(SECOND, "compare_unusual.py"), FAST, *few)
 
 
-def compare_positions(program, count, seed):
-    line = last_line(os.path.join(SECOND, "compare.py"), program, "--count", str(count), "--seed", seed)
+def compare_positions(program, count):
+    """Others for each seed of the run."""
+    line = last_line(os.path.join(SECOND, "compare.py"), program, "--count", str(count), "--seed", str(seed()))
     passed = int(line.split()[0])
     assert passed > count * 0.95, line
 
 
+@scaled
 def test_random_positions():
-    compare_positions(FAST, 4000, "1")
+    compare_positions(FAST, depth(250, 4000))
 
 
+@scaled
 def test_random_positions_with_invariants():
-    compare_positions(PROGRAM, 600, "2")
+    compare_positions(PROGRAM, depth(60, 600))
 
 
 ENTERS = {"board.columns": "3", "setup.inner": "1xC", "capture.quiet_turns": "2",
@@ -59,11 +64,25 @@ def test_a_lap_that_entered_has_no_origin():
     assert any(move[0] == "*B1r" + "g" * 14 + "s" for move in found), found
 
 
+SAVED = {"board.columns": "3", "capture.declined": "saved", "capture.bare_row": "outer", "capture.own_pit": "taken",
+         "capture.refusal": "always", "capture.takes": "inner", "end.lap_limit": "300", "reverse.pits": "none", "setup.inner": "1xC",
+         "start.capturing": "6"}
+
+
+def test_a_landing_at_which_seeds_were_saved_is_like_no_later_one():
+    """Where a later lap lands so, what may be captured lies in another pit: that is another choice."""
+    position = "1,0,1/7,1,0/2,1,1/2,1,2 N 2,2 2,1"
+    found = compare.from_command(compare.command(PROGRAM, os.path.join(ROOT, "tests", "records", "empty.ini"), SAVED, position))
+    same(found, compare.from_slow(SAVED, position), "both implementations")
+    assert any(move[0].endswith("d" * 23 + "c") for move in found), found
+
+
+@scaled
 def test_counts_with_shared_situations():
     """Where captures can be refused, counting shares situations; the sequences counted are the same."""
-    rng = random.Random("counts")
+    rng = random.Random(f"counts {seed()}")
     compared = 0
-    while compared < 80:
+    while compared < depth(10, 80):
         pinned = [f"board.columns={rng.randint(3, 5)}", f"capture.refusal={rng.choice(['once', 'always'])}",
                   f"end.lap_limit={rng.choice([5, 20, 60])}", "board.circuit=own"]
         answers = compare.random_answers(rng, *pinned, phases=0)
@@ -117,14 +136,14 @@ def counted_depth(name):
     """Leaves of 1, 2 and 3 moves, as deep as they are few enough to be counted twice."""
     found = []
     while len(found) < 3 and (not found or found[-1] <= MOST_LEAVES):
-        depth = str(len(found) + 1)
-        counted = [row["leaves"] for row in rows("perft", name, depth, "--set", f"end.lap_limit={LAP_LIMIT}", program=FAST)]
+        counted = [row["leaves"] for row in rows("perft", name, str(len(found) + 1), "--set", f"end.lap_limit={LAP_LIMIT}", program=FAST)]
         if found and counted[-1] > MOST_LEAVES:
             break
         found = counted
     return found
 
 
+@sampled(16)
 @over(TWICE)
 def test_leaves_of_variant(name):
     counted = counted_depth(name)
@@ -132,17 +151,16 @@ def test_leaves_of_variant(name):
     same(counted, slow.perft(rules, slow.start_position(rules), len(counted)), name)
 
 
-BOARDS = 12
-
-
 def drawn_positions(name, rules):
     """Positions of games at random, and boards at random: after an arrangement of seeds nobody has yet played."""
-    rng = random.Random(name)
+    rng = random.Random(f"{name} {seed()}")
     yield from compare_unusual.play(rng, rules)
-    for _ in range(BOARDS):
+    for _ in range(depth(2, 12)):
         yield from compare_unusual.board(rng, rules)
 
 
+@scaled
+@sampled(12)
 @over(WORDS)
 def test_play_of_variant(name):
     """Every move of drawn positions, and what comes of it."""

@@ -3,7 +3,7 @@ import json
 import os
 import tempfile
 
-from lib import ROOT, output, over, run, same
+from lib import ROOT, output, over, run, same, sampled
 
 NASTY = """[variant]
 name = nasty
@@ -60,6 +60,7 @@ def test_flat_file_says_the_same(_name, note):
              "fingerprint")
 
 
+@sampled(25)
 @over(sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini")))
 def test_flat_variant_has_the_fingerprint(variant):
     with tempfile.TemporaryDirectory() as folder:

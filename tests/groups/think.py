@@ -9,7 +9,8 @@ import tempfile
 import threading
 import time
 
-from lib import FAST, HANGS, PROGRAM, ROOT, ended, environment, finished, fit, limit, output, over, rows, run, same, write_files
+from lib import (FAST, HANGS, PROGRAM, ROOT, deep, ended, environment, finished, fit, limit, output, over, rows, run,
+                 same, sampled, write_files)
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 QUICK = ["--pairs", "2", "--judge", "0", "--opening", "2"]
@@ -73,6 +74,7 @@ def test_fixed_nodes_are_deterministic():
     same(len(said), 1, "different analyses")
 
 
+@sampled(2)
 @over(VARIANTS)
 def test_tune_is_reproducible(variant):
     if variant not in ("coro", "kombe"):
@@ -154,6 +156,7 @@ def test_bao_is_played_well(variant, other, least):
     assert match["score"] >= least, match
 
 
+@deep
 def test_own_weights_win_at_bao():
     match = rows("match", "search:nodes=2000", "search:nodes=2000,weights=usual", "--variant", "bao-kiswahili", "--pairs", "10",
                  "--judge", "300", "--seed", "9", program=FAST)[0]
@@ -477,6 +480,7 @@ def test_long_line_of_weights():
 
 # ---- small boards ----------------------------------------------------------------------------------
 
+@sampled(2)
 @over(TUNED)
 def test_forced_wins_are_found(variant):
     """The search finds the win in positions the solver lists as won."""

@@ -4,7 +4,7 @@ import os
 import re
 import tempfile
 
-from lib import ROOT, output, over, rows, run, same
+from lib import ROOT, output, over, rows, run, same, sampled
 
 with open(os.path.join(ROOT, "tests", "data", "tworow.jsonl"), encoding="utf-8") as lines:
     WORKED = [json.loads(line) for line in lines]
@@ -132,6 +132,7 @@ def test_every_verb_is_tried():
     same(sorted(VERBS), sorted(verbs), "verbs")
 
 
+@sampled(16)
 @over([(f"{verb} {variant}", verb, variant) for variant in ("enkeshui", "ndoto") for verb in VERBS])
 def test_verbs(_name, verb, variant):
     words, text = VERBS[verb]

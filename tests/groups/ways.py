@@ -4,7 +4,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, over, output, rows, run, same
+from lib import FAST, output, over, rows, run, same, sampled
 
 EMPTY = "tests/records/empty.ini"
 # A right-hand end that is closed bars clockwise laps alone, so it has no mirror image.
@@ -87,6 +87,7 @@ def answer_of(variant, key, answers):
     return shown[key]
 
 
+@sampled(8)
 @over(MIRRORED)
 def test_a_clockwise_game_in_a_mirror(name, variant, answers):
     """The same moves, results and laps from the mirrored position, moves that never end included."""

@@ -28,6 +28,26 @@
 /* Eleven seeds whose move from B1 never ends (period 128). */
 #define ENDLESS_11 "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S"
 
+/* How many of something: for the quick suite, and for all (tests/lib.py). */
+static inline int depth(int quick, int full)
+{
+    const char *suite = getenv("MWESO_TEST_SUITE");
+    return suite && strcmp(suite, "quick") == 0 ? quick : full;
+}
+
+/* Ends a test here in the quick suite, which has no time for it. */
+static inline void leave_to_all(void)
+{
+    if (depth(1, 0)) skip();
+}
+
+/* The seed of the run, by which the quick suite draws others every day. */
+static inline uint64_t suite_seed(void)
+{
+    const char *seed = getenv("MWESO_TEST_SEED");
+    return seed ? strtoull(seed, NULL, 10) : 2026;
+}
+
 /* Does this run to its end without a crash? It runs in a process of its own. */
 static inline bool ends_well(void (*run)(void))
 {

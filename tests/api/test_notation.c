@@ -83,7 +83,7 @@ static void record_again(const MwesoVariant *variant, const MwesoGame *game, Mwe
 
 static void try_variant(MwesoVariant *variant)
 {
-    for (uint32_t i = 0; i < GAMES; i++) {
+    for (uint32_t i = 0; i < (uint32_t)depth(2, GAMES); i++) {
         uint32_t random = i;
         MwesoPosition start = mweso_position_start(variant, false);
         MwesoGame *game = mweso_game_new(variant, &start, NULL);

@@ -152,6 +152,7 @@ static void test_random_moves_beyond_the_list(void **unused)
 static void test_random_moves_that_are_rare(void **unused)
 {
     (void)unused;
+    leave_to_all();
     MwesoVariant *variant = variant_from(RARE, NULL);
     MwesoPosition crowded = position_from(variant, CROWDED);
     MwesoError error = {0};
@@ -286,10 +287,12 @@ static MwesoGame *long_game(const MwesoVariant *variant, int moves)
     return game;
 }
 
-/* An engine that answers well, but does not read, is not waited for. */
+/* An engine that answers well, but does not read, is not waited for. Half a minute of moves fills a
+ * pipe. */
 static void test_engine_that_does_not_read(void **unused)
 {
     (void)unused;
+    leave_to_all();
     MwesoThought thought;
     MwesoError error = {0};
     static const char text[] = "[hooks]\nscript = x.lua\n";

@@ -723,7 +723,7 @@ static void test_clashes(void **unused)
                      MWESO_OK);
     assert_int_equal(mweso_clash_rates(a, b, &plan, 0.9, NULL, NULL, &expected.rates, NULL),
                      MWESO_OK);
-    for (plan.threads = 1; plan.threads <= 4; plan.threads++) {
+    for (plan.threads = depth(3, 1); plan.threads <= depth(3, 4); plan.threads++) {
         assert_int_equal(mweso_clashes(a, b, 6000, 500, &plan, 0.9, NULL, NULL, &found, &error),
                          MWESO_OK);
         assert_memory_equal(&found.rates, &expected.rates, sizeof found.rates);

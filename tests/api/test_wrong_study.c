@@ -246,7 +246,7 @@ static void test_wrong_questions(void **unused)
     MwesoQuestion question;
     MwesoReply reply;
     MwesoError e = {0};
-    MwesoVariant *other = rules_with(NULL);
+    MwesoVariant *other = rules_with(SET("board.columns=3"));
     const MwesoVariant *const two[] = {small_variant, other}, *const same[] = {other, other};
     (void)unused;
     assert_null(mweso_asking_among(NULL, 2, 1, &e));

@@ -4,7 +4,7 @@ import glob
 import os
 import re
 
-from lib import ROOT, Skip, declarations, environment, finished, needs_program, over, same, sharing
+from lib import ROOT, Skip, declarations, environment, finished, needs_program, over, same, scaled, seed, sharing, suite
 
 API = os.path.join(ROOT, "tests", "api")
 
@@ -35,19 +35,37 @@ def parse(output):
 @functools.lru_cache(maxsize=None)
 def run(name):
     """The exit code, what was said of each test, and what went to stderr."""
-    done = finished([needs_program("sanitize/tests"), name], seconds=600, cwd=ROOT, text=False, env=environment(CMOCKA_MESSAGE_OUTPUT="TAP"))
+    done = finished([needs_program("sanitize/tests"), name], seconds=600, cwd=ROOT, text=False, 
+                    env=environment(CMOCKA_MESSAGE_OUTPUT="TAP", MWESO_TEST_SUITE=suite(), MWESO_TEST_SEED=str(seed())))
     return done.returncode, parse(done.stdout.decode(errors="replace")), done.stderr.decode(errors="replace")
 
 
-@sharing(lambda _label, program, _name: program)
-@over(list(declared()))
-def test_api(_label, program, name):
+def asks_how_much(program):
+    """Does it do more in the full suite?"""
+    with open(os.path.join(API, program + ".c"), encoding="utf-8") as text:
+        return re.search(r"\b(depth|each_drawn|leave_to_all)\(", text.read()) is not None
+
+
+def check(program, name):
     code, said, errors = run(program)
     word, lines = said.get(name, (f"not run: the program ended with {code}\n{errors[:2000]}", []))
     if word == "skipped":
-        raise Skip("\n".join(lines) or "no reason given")
+        raise Skip("\n".join(lines) or "make check-all has the time for it")
     printed = errors.split("\n=====")[0]  # what follows is about leaks, if anything
     assert word == "ok", "\n".join([word, *lines, printed])[:2000]
+
+
+@sharing(lambda _label, program, _name: program)
+@over([case for case in declared() if not asks_how_much(case[1])])
+def test_api(_label, program, name):
+    check(program, name)
+
+
+@scaled
+@sharing(lambda _label, program, _name: program)
+@over([case for case in declared() if asks_how_much(case[1])])
+def test_api_by_depth(_label, program, name):
+    check(program, name)
 
 
 @sharing(lambda program: program)

@@ -56,7 +56,7 @@ static void assert_survives_steps(Operation *operation, MwesoStatus last, long e
 
 static void assert_survives(Operation *operation, MwesoStatus last)
 {
-    assert_survives_steps(operation, last, 0);
+    assert_survives_steps(operation, last, depth(60, 0));
 }
 
 /* ---- variants -------------------------------------------------------------------------------- */
@@ -897,7 +897,7 @@ static void test_many_games(void **unused)
     assert_survives(simulate, MWESO_OK);
     assert_survives(simulate_sample, MWESO_OK);
     assert_survives(simulate_series, MWESO_OK);
-    assert_survives_steps(find_clashes, MWESO_OK, depth(10, 50));
+    assert_survives_steps(find_clashes, MWESO_OK, depth(6, 50));
     assert_survives(play_side_by_side, MWESO_OK);
     file_named("test.ini", two_columns);
     assert_survives(keep_games, MWESO_OK);
@@ -993,7 +993,7 @@ static void test_inferring(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_from("", SET("reverse.capture=indirect"));
     the_variant = variant;
-    assert_survives_steps(infer, MWESO_OK, depth(10, 50));
+    assert_survives_steps(infer, MWESO_OK, depth(6, 50));
     mweso_variant_free(variant);
 }
 

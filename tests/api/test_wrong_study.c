@@ -247,7 +247,8 @@ static void test_wrong_questions(void **unused)
     MwesoReply reply;
     MwesoError e = {0};
     MwesoVariant *other = rules_with(SET("board.columns=3"));
-    const MwesoVariant *const two[] = {small_variant, other}, *const same[] = {other, other};
+    const MwesoVariant *const two[] = {small_variant, other};
+    const MwesoVariant *const same[] = {small_variant, small_variant};
     (void)unused;
     assert_null(mweso_asking_among(NULL, 2, 1, &e));
     assert_says(&e, "list of variants is missing");

@@ -20,7 +20,7 @@ import re
 import shutil
 import tempfile
 
-from lib import ROOT, fits, harmless, over, run, same, scaled
+from lib import ROOT, fits, harmless, over, run, same, sampled, scaled
 
 BAD = os.path.join(ROOT, "tests", "bad")
 FILES = sorted(os.path.basename(path) for path in glob.glob(os.path.join(BAD, "*.ini")))
@@ -93,6 +93,7 @@ def id_of(name, ids):
     return max(fitting, key=len, default=None)
 
 
+@sampled(250)
 @over(FILES)
 def test_file(name):
     expected = Expected(name)
@@ -128,6 +129,7 @@ def is_broken(name):
     return any(": error: " in line for line in Expected(name).findings) and not name.startswith(("example", "script-fails"))
 
 
+@sampled(60)
 @over([name for name in FILES if is_broken(name)])
 def test_is_not_played(name):
     """The other verbs give the same errors on stderr and nothing on stdout."""

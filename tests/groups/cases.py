@@ -5,7 +5,7 @@ import os
 import shlex
 import tempfile
 
-from lib import ROOT, harmless, over, play_case, read_cases, same, scaled, write_files
+from lib import ROOT, harmless, over, play_case, read_cases, same, sampled, scaled, write_files
 
 
 def all_cases():
@@ -14,6 +14,7 @@ def all_cases():
             yield case.where, case
 
 
+@sampled(400)
 @over(list(all_cases()))
 def test_case(_name, case):
     play_case(case)

@@ -414,6 +414,7 @@ def parted(split, a, b):
     return (a in split) != (b in split)
 
 
+@deep
 def test_weights_are_the_best():
     """No weight can be changed for the better (Karush, Kuhn and Tucker), of all splits of the circle that is printed."""
     text = output("matrix", *SOME, "--network", "play", "--games", "3", "--format", "nexus")
@@ -709,6 +710,7 @@ def test_how_much_an_answer_matters():
     assert "`capture.extra`" not in alone and "`capture.extra_not`" not in alone, "captured seeds are sown again"
 
 
+@deep
 def test_figures_that_are_others_are_found():
     """--check: a page of what is printed has all of it; of one whose number is another, and which lacks a line, that is said."""
     text = mattered()

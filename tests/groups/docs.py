@@ -6,7 +6,7 @@ import shlex
 import shutil
 import tempfile
 
-from lib import ROOT, Skip, finished, fit, not_installed, output, over, rows, run, same, write_files
+from lib import ROOT, Skip, finished, fit, not_installed, output, over, rows, run, same, sampled, write_files
 
 PAGES = ["README.md", *sorted("docs/" + os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "docs", "*.md")))]
 
@@ -51,6 +51,7 @@ def try_steps(folder, steps):
         assert fits(expected, out + err), f"{command} prints\n{out}{err}"
 
 
+@sampled(40)
 @over(list(examples()))
 def test_example(_label, files, steps):
     """The commands of a block run one after the other in one folder."""
@@ -71,6 +72,7 @@ def is_done(folder, kind, name, block):
         try_steps(folder, steps_of(block))
 
 
+@sampled(5)
 @over([page for page in PAGES if STORY.search(read(page))])
 def test_story(page):
     """From its beginning to its end, in one folder: every command, and every file as the last one has left it."""
@@ -84,6 +86,7 @@ def test_story(page):
             is_done(folder, kind, name, block)
 
 
+@sampled(5)
 @over([page for page in PAGES if STORY.search(read(page))])
 def test_lines_of_a_story_are_wrapped(page):
     same([line for line in read(page).split("\n") if len(line) >= 120], [], page)

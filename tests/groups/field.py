@@ -122,6 +122,7 @@ def test_mistaken_notes_with_unknown_pits_are_named():
 
 # ---- tournament games as evidence ------------------------------------------------------------------
 
+@deep
 def test_tournament():
     if not os.path.exists(LOGS):
         raise Skip(NO_LOGS)

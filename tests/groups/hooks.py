@@ -15,7 +15,7 @@ import re
 import resource
 import tempfile
 
-from lib import ENDS_SOON, ROOT, fits, harmless, measured, over, run, same, scaled, write_files
+from lib import ENDS_SOON, ROOT, fits, harmless, measured, over, run, same, sampled, scaled, write_files
 
 BAD = os.path.join(ROOT, "tests", "hooks", "bad")
 LOADING = ("script", "setup")
@@ -115,6 +115,7 @@ def loaded():
     return {label: "bad.lua" + lines.get(str(number), "") for number, (label, *_) in enumerate(labels)}
 
 
+@sampled(300)
 @over(list(scripts()))
 def test_script(label, name, value, expected):
     settings = read(name)[1].settings

@@ -290,7 +290,7 @@ def write_long_work(folder):
             file.write(text)
 
 
-@sampled(14)
+@sampled(10)
 @over([(name, shlex.split(words), says, printed) for name, words, says, printed in LONG])
 def test_interrupted(_name, words, says, printed):
     """In mid-work: it ends soon, says so in one line and keeps what it has printed."""
@@ -390,7 +390,7 @@ def left_by_its_reader(words, folder):
     return line.decode(), code, err
 
 
-@sampled(3)
+@sampled(2)
 @over([("replay", "replay long.txt", "game 0: 3 moves"), ("annotate", "annotate long.txt --format csv", ""),
        ("perft", "perft omweso 30", "DEPTH"), ("moves", f"moves ways.ini --limit 0 --position '{CROWDED}'", "MOVE"),
        ("simulate", "simulate omweso --games 10000000 --format csv", "variant,game"),

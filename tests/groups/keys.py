@@ -117,7 +117,7 @@ def difference(key, value):
     raise AssertionError(f"no position found in which {key} = {value} plays differently")
 
 
-@sampled(60)
+@sampled(45)
 @over([flip for flip in flips() if flip[1] != "board.columns"])
 def test_flip(_label, key, value):
     base, other, position, without, with_it = difference(key, value)

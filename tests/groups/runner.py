@@ -298,7 +298,7 @@ def test_interrupted(_label, *jobs):
         write(folder, {"waits": "import time\nfrom lib import over\n\n@over(range(40))\ndef test_it(n):\n"
                                 "    open(f'begun-{n}', 'w').close()\n    time.sleep(0.5)\n"})
         process = subprocess.Popen([sys.executable, "run", *jobs], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True, start_new_session=True)
+                                   text=True, start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         first = process.stdout.readline()
         while not [name for name in os.listdir(folder) if name.startswith("begun-")]:
             assert process.poll() is None, "it ends"

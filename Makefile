@@ -270,7 +270,10 @@ deps-all: deps-test
 	-@tests/need firefox-esr
 	-@tests/need slurmctld slurmd slurm-client
 	-@tests/need fish zsh mypy
-	-@$(MAKE) -s deps-python deps-deb deps-web
+	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
+	-@$(MAKE) -s -j1 deps-python
+	-@$(MAKE) -s -j1 deps-deb
+	-@$(MAKE) -s -j1 deps-web
 
 deps-python:
 	@tests/need python3-dev python3-setuptools python3-wheel python3-pip python3-cffi python3-numpy

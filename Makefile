@@ -24,7 +24,7 @@ MAKEFLAGS += -j$(shell nproc)
 endif
 # What compilers say comes file by file; the verbs that tell of a long run on the way speak at once.
 ifeq ($(filter demo test check-all check-rest bench fuzz weigh,$(MAKECMDGOALS)),)
-MAKEFLAGS += --output-sync=target
+MAKEFLAGS += --output-sync=target --no-print-directory
 endif
 ifneq ($(filter clean,$(MAKECMDGOALS)),)
 .NOTPARALLEL:

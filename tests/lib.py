@@ -119,7 +119,8 @@ def sharing(key):
 
 
 def environment(**more):
-    env = {k: v for k, v in os.environ.items() if not k.startswith("MWESO") and k != "NO_COLOR"}
+    others = ("NO_COLOR", "MAKEFLAGS", "MAKELEVEL", "MFLAGS")  # nor what a make that runs the tests tells its own kind
+    env = {k: v for k, v in os.environ.items() if not k.startswith("MWESO") and k not in others}
     # the program built for tests lies beside no variants; its own error exit code must not be hidden
     env.update(MWESO_PATH=os.path.join(ROOT, "variants"), LC_ALL="C.UTF-8", LANGUAGE="", ASAN_OPTIONS="exitcode=99",
                UBSAN_OPTIONS="exitcode=99:print_stacktrace=1", LSAN_OPTIONS="exitcode=99")

@@ -464,6 +464,7 @@ def test_pages_draw_boards_alike():
 INTERVIEWS = int(os.environ.get("INTERVIEWS", "2"))  # 200 for all of them: hours
 
 
+@deep
 def test_whoever_plays_by_hidden_rules_finds_his_answer():
     """Two to six answers are hidden, up to 15 percent of the pits in the notes unread: the answer by the kernel is always
     among the letters, the hidden rules are never excluded, and no letter tells what is not inferred once it is given."""

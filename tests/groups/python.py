@@ -9,7 +9,7 @@ import sys
 import tarfile
 import tempfile
 
-from lib import ROOT, Skip, environment, finished, not_installed, over, python_has, same, sharing
+from lib import ROOT, Skip, deep, environment, finished, not_installed, over, python_has, same, sharing
 
 PYTHON = sys.executable
 BUILT = os.path.join(ROOT, "build", "python")
@@ -74,6 +74,7 @@ def together(*_case):
     return "python"
 
 
+@deep
 @sharing(together)
 @over(list(declared()))
 def test_python(_label, file, name):
@@ -86,6 +87,7 @@ def test_python(_label, file, name):
 
 # ---- what is built ---------------------------------------------------------------------------------
 
+@deep
 @sharing(together)
 def test_source_distribution_builds_everything():
     """The library from its sources, without network: without optimization, which would take long."""
@@ -97,6 +99,7 @@ def test_source_distribution_builds_everything():
         assert re.match(r"\d+\.\d+\.\d+ bao-kiswahili\n$", done.stdout), done.stdout + done.stderr
 
 
+@deep
 @sharing(together)
 def test_source_distribution_holds_all_sources():
     with tarfile.open(file_of("*.tar.gz")) as archive:
@@ -119,6 +122,7 @@ def test_no_layout_is_written_by_hand():
         assert not re.search(r"\bctypes\b|\bstruct\.unpack|typedef struct", text), path
 
 
+@deep
 @sharing(together)
 def test_the_package_says_its_types():
     """Every public function and method has a docstring or a plain name, and a return type."""
@@ -134,6 +138,7 @@ def test_the_package_says_its_types():
     same((done.stdout, done.stderr), ("", ""))
 
 
+@deep
 @sharing(together)
 def test_types_agree():
     """What the package says of its types holds in it, as far as mypy sees."""
@@ -145,6 +150,7 @@ def test_types_agree():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@deep
 @sharing(together)
 def test_the_manual_does_what_it_shows():
     """All of its examples, one behind the other; what only pandas can do is left out where it is not installed."""
@@ -169,6 +175,7 @@ def test_the_manual_does_what_it_shows():
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 
 
+@deep
 @sharing(together)
 def test_best_move_says_what_the_one_in_c_says():
     asked = [os.path.join(ROOT, "variants"), "coro", "search:nodes=2000"]
@@ -181,12 +188,14 @@ def test_best_move_says_what_the_one_in_c_says():
         same(done.stdout, command(program, *asked, LD_LIBRARY_PATH=os.path.dirname(library)), "what it prints")
 
 
+@deep
 @sharing(together)
 def test_best_move_names_what_is_wrong():
     done = run_python(os.path.join(EXAMPLES, "best_move.py"), os.path.join(ROOT, "variants"), "omwes", "greedy")
     assert done.returncode == 1 and "did you mean 'omweso'" in done.stderr, done.stderr
 
 
+@deep
 @sharing(together)
 def test_what_is_learned_beats_greedy():
     """More than chance explains: 400 games have a standard error of 2.5 %."""
@@ -196,6 +205,7 @@ def test_what_is_learned_beats_greedy():
     assert len(shares) == 2 and shares[1] > 55, done.stdout + done.stderr
 
 
+@deep
 @sharing(together)
 def test_the_same_seed_teaches_the_same():
     python_has("numpy")
@@ -203,6 +213,7 @@ def test_the_same_seed_teaches_the_same():
     assert said[0] == said[1] and said[0].startswith("after 1 rounds"), said
 
 
+@deep
 @sharing(together)
 def test_who_has_learned_plays():
     """From Python, and as an engine of `mweso match`: the same score."""
@@ -219,6 +230,7 @@ def test_who_has_learned_plays():
         same([int(number) for number in said.groups()], [row["won"], row["drawn"], row["lost"]])
 
 
+@deep
 @sharing(together)
 def test_steps_a_second():
     """As many actions as was promised; on a machine under load, by processor time, and for sanity alone."""

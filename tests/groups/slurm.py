@@ -13,7 +13,7 @@ import tempfile
 import time
 import unittest.mock
 
-from lib import FAST, ROOT, Skip, environment, finished, not_installed, output, run, same
+from lib import FAST, ROOT, Skip, deep, environment, finished, not_installed, output, run, same
 
 SHARDS = 4
 GAMES = 1200  # of each variant, by players that take some seconds for them
@@ -238,6 +238,7 @@ def same_bytes(slurm):
         assert file.read() == single_run(), "files differ"
 
 
+@deep
 def test_as_the_documentation_says():
     """An array and the job that joins its shards write the bytes of a single run; a task prints nothing."""
     with cluster() as slurm:
@@ -248,6 +249,7 @@ def test_as_the_documentation_says():
         same_bytes(slurm)
 
 
+@deep
 def test_requeued():
     """A task that is requeued goes on with what its store holds."""
     with cluster() as slurm:
@@ -261,6 +263,7 @@ def test_requeued():
         same_bytes(slurm)
 
 
+@deep
 def test_node_is_gone():
     """What a node was playing when it went out is played by the other one."""
     with cluster() as slurm:
@@ -274,6 +277,7 @@ def test_node_is_gone():
         same_bytes(slurm)
 
 
+@deep
 def test_lost_tasks():
     """One is cancelled, one is killed: the job that joins ends, and the tasks alone are submitted again."""
     with cluster() as slurm:

@@ -13,7 +13,7 @@ import zlib
 from xml.etree import ElementTree
 
 import browser
-from lib import FAST, ROOT, finished, not_built, not_installed, over, run, same, sharing
+from lib import (FAST, ROOT, deep, finished, not_built, not_installed, over, run, same, sampled, sharing)
 
 PAGE = os.path.join(ROOT, "build", "mweso-lab.html")
 MODULE = os.path.join(ROOT, "build", "npm")
@@ -65,6 +65,7 @@ def test_leaf_counts_are_the_same():
     same_answers([(["perft", name, "3" if first[name] < 40 else "1"], {}) for name in VARIANTS])
 
 
+@deep
 def test_fingerprints_and_games_are_the_same():
     """300 games of each variant."""
     same_answers([(["list", "--format", "csv"], {})] + [
@@ -84,6 +85,7 @@ After: 0x8/0x5,2,1,0/0x3,1x2,0,1,0/0x5,1x3
 """
 
 
+@deep
 def test_fieldwork_and_scripts_are_the_same():
     house = {"house.ini": "[variant]\ninherits = omweso\n[capture]\nquiet_turns = 2\n"}
     example = os.path.join(ROOT, "docs", "examples", "fieldwork")
@@ -141,6 +143,7 @@ def test_the_module_is_packed_with_all_that_it_documents():
         same(rows, {"refused": code} if code > 1 else expected, name)
 
 
+@deep
 def test_hostile_variants_end_in_the_module_as_in_the_program():
     files = sorted(glob.glob(os.path.join(ROOT, "tests", "bad", "*.ini")))
     commands = []
@@ -164,16 +167,17 @@ begun = {}  # browsers of this process, by name: a test opens the page anew, not
 
 
 def in_browsers(function):
-    """Once for each browser, on one screen or another."""
-    return sharing(lambda by: by)(over(sorted(BROWSERS))(function))
+    """Once for each browser, on one screen or another; in the quick suite in one of them."""
+    return sampled(1)(sharing(lambda by: by)(over(sorted(BROWSERS))(function)))
 
 
 def by_both_hands(function):
-    """Once for each browser, by touch on a phone and by the keyboard at a desk."""
+    """Once for each browser, by touch on a phone and by the keyboard at a desk; in the quick suite in one way."""
     cases = [(f"{by} {hand}", by, hand) for by in sorted(BROWSERS) for hand in HANDS]
     def of(_, by, hand):
         function(by, HANDS[hand])
-    return sharing(lambda _, by, hand: by)(over(cases)(of))
+    of.__name__ = function.__name__
+    return sampled(1)(sharing(lambda _, by, hand: by)(over(cases)(of)))
 
 
 def end_browsers():
@@ -1102,6 +1106,7 @@ CUT = """[...document.querySelectorAll('button, summary, label, h2, h3, p')].fil
 WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 
 
+@sampled(1)
 @sharing(lambda _, by, __: by)
 @over([(f"{by} {width}", by, width) for by in sorted(BROWSERS) for width in (390, 820, 1280)])
 def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
@@ -1139,6 +1144,7 @@ CONTRAST = """(() => {
     return poor; })()"""
 
 
+@sampled(1)
 @sharing(lambda _, by, __: by)
 @over([(f"{by} {colours}", by, colours == "dark") for by in sorted(BROWSERS) for colours in ("light", "dark")])
 def test_everything_can_be_read(_, by, dark):

@@ -4,7 +4,8 @@
 #   make demo       installs what is missing (Debian), builds, explains a move, replays a game, compares two rule sets
 #   make test       installs what the quick tests need, and runs them, TEST_JOBS at a time
 #   make check-all  installs what all tests need, and runs them at full depth: fuzzers, browsers, Python, packages...
-#   make check-rest the same without what `make test` has already run with the same seed
+#   make check-rest the same without what `make test` has already run with the same seed, and without chance: what the
+#                   fuzzers were fed with before they are fed with again
 #   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there;
 #                   AGAINST=PROGRAM: how fast each rule set is beside that older mweso
 #   make weigh      compiles everything once more, one file at a time, and says by room what it weighs
@@ -41,6 +42,7 @@ ZSH_FOLDER = site-functions
 CC ?= cc
 CFLAGS ?= -O2 -g1
 FUZZ_SECONDS ?= 30
+FUZZ_LIMIT ?= -max_total_time=$(FUZZ_SECONDS)
 CHECK_FUZZ_SECONDS ?= 10
 TEST_JOBS ?= $(shell nproc)
 
@@ -202,7 +204,7 @@ $(BUILD)/fuzz/words.dict: tests/fuzz/words.dict mweso
 fuzz: $(FUZZ_TARGETS:%=fuzz-%)
 
 fuzz-%: $(BUILD)/fuzz/% $(BUILD)/fuzz/words.dict
-	mkdir -p $(BUILD)/corpus/$* && $< -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=2048 \
+	mkdir -p $(BUILD)/corpus/$* && $< -dict=$(BUILD)/fuzz/words.dict $(FUZZ_LIMIT) -timeout=10 -rss_limit_mb=2048 \
 	  -artifact_prefix=$(BUILD)/corpus/$*- $(BUILD)/corpus/$* tests/corpus/$*
 
 # ---- what people run -----------------------------------------------------------------------------
@@ -229,7 +231,7 @@ rest-builds: test-builds $(FUZZERS)
 
 check-all check-rest: deps-all
 	$(MAKE) rest-builds
-	$(MAKE) fuzz FUZZ_SECONDS=$(CHECK_FUZZ_SECONDS)
+	$(MAKE) fuzz $(if $(filter %-all,$@),FUZZ_SECONDS=$(CHECK_FUZZ_SECONDS),FUZZ_LIMIT=-runs=0)
 	tests/run -j $(TEST_JOBS) --$(@:check-%=%)
 
 # Programs that know only one game, if they are at hand, are built and measured in the same run.

@@ -195,6 +195,18 @@ static bool is_out_of_order(const MoveReading *r)
     return pit >= 0 && r->turn.extra_pits >> pit > 1 && !(r->turn.extra_pits >> pit & 1);
 }
 
+/* Why the first lap does not run the other way, where the rest of the text asks for that; else
+ * REVERSE_MADE. A pit that was empty got a seed from the store, and has no lap to turn. */
+static MwReason reverse_refused(const MoveReading *r)
+{
+    MwTurn begun;
+    if (mw_choice_of(*r->at) != MWESO_REVERSE) return REVERSE_MADE;
+    mw_turn_begin(r->play, r->position, &begun);
+    if (r->turn.drop == DROPPED) mw_drop(r->play, &begun, NULL);
+    if (mw_seeds_in(r->play, MW_OWN, begun.own.pit, r->turn.start) == 0) return REVERSE_MADE;
+    return mw_start_reverse_reason(r->play, &begun, r->turn.start);
+}
+
 static MwesoStatus fail_too_much(const MoveReading *r)
 {
     assert(*r->at && r->turn.stage == STAGE_OVER);
@@ -203,11 +215,8 @@ static MwesoStatus fail_too_much(const MoveReading *r)
                        "'%.20s' at the end of '%.40s' comes too late: further pits are written in "
                        "the order of the opponent's circuit",
                        r->at, r->move);
-    MwTurn begun;
-    mw_turn_begin(r->play, r->position, &begun);
-    if (r->turn.drop == DROPPED) mw_drop(r->play, &begun, NULL);
-    MwReason reverse = mw_start_reverse_reason(r->play, &begun, r->turn.start);
-    bool asks_reverse = mw_choice_of(*r->at) == MWESO_REVERSE && reverse != REVERSE_MADE;
+    MwReason reverse = reverse_refused(r);
+    bool asks_reverse = reverse != REVERSE_MADE;
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
     return mw_fail(
         r->error, status, column(r),

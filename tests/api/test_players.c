@@ -136,6 +136,7 @@ static void test_random_moves_that_end_the_game(void **unused)
 static void test_random_moves_beyond_the_list(void **unused)
 {
     (void)unused;
+    leave_to_all();
     MwesoVariant *variant = variant_from(WAYS, NULL);
     uint64_t starts = random_starts(variant, "9x8/9x8/9x8/9x8 S");
     assert_true(__builtin_popcountll(starts) > 10);

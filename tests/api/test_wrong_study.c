@@ -243,12 +243,9 @@ static void test_wrong_repairs(void **unused)
 
 static void test_wrong_questions(void **unused)
 {
-    MwesoQuestion question;
-    MwesoReply reply;
     MwesoError e = {0};
-    MwesoVariant *other = rules_with(SET("board.columns=3"));
+    MwesoVariant *other = rules_with(NULL);
     const MwesoVariant *const two[] = {small_variant, other};
-    const MwesoVariant *const same[] = {small_variant, small_variant};
     (void)unused;
     assert_null(mweso_asking_among(NULL, 2, 1, &e));
     assert_says(&e, "list of variants is missing");
@@ -256,14 +253,25 @@ static void test_wrong_questions(void **unused)
     assert_int_equal(e.status, MWESO_NO);
     assert_null(mweso_asking_among(two, 2, 1, &e));
     assert_int_equal(e.status, MWESO_USAGE);
+    mweso_asking_free(NULL);
+    mweso_variant_free(other);
+}
+
+/* No move of thousands tells the same rules apart. */
+static void test_questions_without_an_end(void **unused)
+{
+    MwesoQuestion question;
+    MwesoReply reply;
+    MwesoError e = {0};
+    const MwesoVariant *const same[] = {small_variant, small_variant};
+    (void)unused;
+    leave_to_all();
     MwesoAsking *asking = mweso_asking_among(same, 2, 1, &e);
     assert_non_null(asking);
     assert_null(mweso_asking_note(asking, 0));
     assert_int_equal(mweso_asking_next(asking, &question, &e), MWESO_NO);
     assert_false(mweso_asking_reply(asking, 0, &reply));
     mweso_asking_free(asking);
-    mweso_asking_free(NULL);
-    mweso_variant_free(other);
 }
 
 /* Rules that contradict all notes cannot be asked about, and each reply can be read again. */
@@ -687,6 +695,7 @@ int main(void)
         cmocka_unit_test(test_wrong_in_inferences),
         cmocka_unit_test(test_wrong_repairs),
         cmocka_unit_test(test_wrong_questions),
+        cmocka_unit_test(test_questions_without_an_end),
         cmocka_unit_test(test_questions_about_what_is_left),
         cmocka_unit_test(test_wrong_plans),
         cmocka_unit_test(test_wrong_playouts),

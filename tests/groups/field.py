@@ -473,7 +473,7 @@ def test_whoever_plays_by_hidden_rules_finds_his_answer():
                           "excluded, 0 replies told what was not so"), out
 
 
-@sampled(1)
+@deep
 @over([("few", 24, 24), ("more", 100, 6)])
 def test_no_more_questions_than_by_going_through_all(_name, combinations, trials):
     """Who goes through all combinations that stand, and asks what tells most, needs no fewer questions."""
@@ -506,7 +506,7 @@ def interviewed(folder, typed, *more):
                   cwd=folder, program=FAST, stdin=typed)
 
 
-@sampled(1)
+@deep
 @over([(f"seed {seed}", seed) for seed in range(1, 5)])
 def test_what_ask_calls_open_is_what_infer_finds(_name, seed):
     """After every answer, some of them typed, the answers that are kept leave infer with just what ask says."""

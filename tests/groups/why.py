@@ -5,7 +5,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, finished, needs_program, over, rows, run, same, sampled
+from lib import FAST, deep, finished, needs_program, over, rows, run, same, sampled
 
 START = "4x8/0x8/0x8/4x8 S 0,0 0,0"
 GOOD = f"Observation: good\nPosition: {START}\nMove: B2\nAfter: 4x8/0x8/0x5,1x3/4,0,5x3,0,5x2\n\n"
@@ -141,7 +141,7 @@ def test_a_search_cut_short_says_that_there_may_be_more():
 
 # ---- the smallest change -----------------------------------------------------------------------------
 
-@sampled(1)
+@deep
 @over([(f"seed {seed}", seed) for seed in (1, 3)])
 def test_a_seed_moved_in_two_boards_of_forty(_name, seed):
     """Both are named, and of each that very seed is the first change."""
@@ -244,6 +244,7 @@ def test_doubtful_notes_are_set_aside_first():
 
 # ---- at random ---------------------------------------------------------------------------------------
 
+@sampled(1)
 @over([("whole boards", 400, 30, 0, 1.0), ("a tenth of the pits unknown", 64, 40, 10, 0.9)])
 def test_what_was_planted_is_among_the_first_changes(_name, trials, notes, hidden, least):
     """One mistake of each kind in turn, in notes by random rules. Nothing is said to be amiss of the others."""

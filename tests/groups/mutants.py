@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 import faults
-from lib import ROOT, over, same, sharing
+from lib import ROOT, environment, over, same, sharing
 
 # Of what stands in a function all that can be planted there, by kinds.
 FAULTS = [
@@ -139,7 +139,7 @@ def test_drawing(what):
 
 def start(folder, *words):
     """tests/mutants on the small tree: exit code, stdout, stderr."""
-    done = subprocess.run([sys.executable, "tests/mutants", "--count", "4", *words], cwd=folder, capture_output=True, text=True,
+    done = subprocess.run([sys.executable, "tests/mutants", "--count", "4", *words], cwd=folder, capture_output=True, text=True, env=environment(),
                           timeout=60, check=False)
     return done.returncode, done.stdout, done.stderr
 

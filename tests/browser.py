@@ -21,9 +21,9 @@ PATIENCE = 600  # seconds by the clock: a machine that has other work is waited 
 class Reader:
     """What a reader does in either browser, made of `run` (a script's value) and `tap_at`."""
 
-    def wait(self, condition):
+    def wait(self, condition, patience=PATIENCE):
         """Until a script's value is true; returns it."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + patience
         while True:
             value = self.run(f"(() => {{ try {{ return {condition} }} catch (e) {{ return null }} }})()")
             if value:

@@ -127,9 +127,6 @@ void *cli_grow(void *array, size_t count, size_t size);
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status);
 /* Can nothing more be written? Long lists look now and then. */
 bool cli_output_failed(void);
-/* Is more to be told of a move under way? If nothing more can be written, the move ends, too. */
-bool cli_goes_on(void);
-
 /* Ctrl-C. */
 extern volatile sig_atomic_t cli_stop;
 /* `waits`: reading a line is to stop too. */

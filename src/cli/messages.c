@@ -98,12 +98,6 @@ bool cli_output_failed(void)
     return output_problem != 0;
 }
 
-bool cli_goes_on(void)
-{
-    if (cli_output_failed()) mweso_stop(true);
-    return !cli_stop && !output_problem;
-}
-
 /* Has the reader of a pipe left? What a write set errno to may have been forgotten since. */
 static bool nobody_reads(void)
 {

@@ -76,46 +76,32 @@ def depth(quick, full):
     return quick if suite() == "quick" else full
 
 
-def deep(function):
-    """Marks a test that the quick suite leaves out."""
-    function.deep = True
-    return function
-
-
-def scaled(function):
-    """Marks a test that does more in the full suite (see depth), and so is run again by --rest."""
-    function.scaled = True
-    return function
-
-
-def sampled(count):
-    """Marks a test of many cases (@over), of which the quick suite runs `count`, drawn by the seed."""
+def marked(**marks):
+    """A decorator that gives a test function attributes, which tests/run reads."""
     def mark(function):
-        function.sampled = count
+        vars(function).update(marks)
         return function
     return mark
+
+
+deep = marked(deep=True)      # the quick suite leaves it out
+scaled = marked(scaled=True)  # it does more in the full suite (see depth), and so is run again by --rest
+alone = marked(alone=True)    # it measures time: no other runs beside it
 
 
 def over(cases):
     """Makes a test function run once for every case (a tuple of arguments, the first its name)."""
-    def mark(function):
-        function.cases = [case if isinstance(case, tuple) else (case,) for case in cases]
-        return function
-    return mark
+    return marked(cases=[case if isinstance(case, tuple) else (case,) for case in cases])
 
 
-def alone(function):
-    """Marks a test that measures time: no other runs beside it."""
-    function.alone = True
-    return function
+def sampled(count):
+    """Marks a test of many cases (@over), of which the quick suite runs `count`, drawn by the seed."""
+    return marked(sampled=count)
 
 
 def sharing(key):
     """Marks a test whose cases compute something once: those with the same `key(*case)` run in one process."""
-    def mark(function):
-        function.share = key
-        return function
-    return mark
+    return marked(share=key)
 
 
 def environment(**more):

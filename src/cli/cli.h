@@ -127,6 +127,9 @@ void *cli_grow(void *array, size_t count, size_t size);
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status);
 /* Can nothing more be written? Long lists look now and then. */
 bool cli_output_failed(void);
+/* Is more to be told of a move under way? Where the reader of a pipe has left, the move ends. */
+bool cli_goes_on(void);
+
 /* Ctrl-C. */
 extern volatile sig_atomic_t cli_stop;
 /* `waits`: reading a line is to stop too. */

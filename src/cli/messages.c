@@ -105,6 +105,12 @@ static bool nobody_reads(void)
     return poll(&output, 1, 0) == 1 && output.revents & (POLLERR | POLLHUP);
 }
 
+bool cli_goes_on(void)
+{
+    if (cli_output_failed() && nobody_reads()) mweso_stop(true);
+    return !cli_stop && !output_problem;
+}
+
 /* As programs end of which nobody reads more, such as those before `| head -1`. */
 static _Noreturn void end_as_by_closed_pipe(void)
 {

@@ -393,7 +393,8 @@ def left_by_its_reader(words, folder):
 @sampled(2)
 @over([("replay", "replay long.txt", "game 0: 3 moves"), ("annotate", "annotate long.txt --format csv", ""),
        ("perft", "perft omweso 30", "DEPTH"), ("moves", f"moves ways.ini --limit 0 --position '{CROWDED}'", "MOVE"),
-       ("simulate", "simulate omweso --games 10000000 --format csv", "variant,game")])
+       ("simulate", "simulate omweso --games 10000000 --format csv", "variant,game"),
+       ("trace", f"trace far.ini B1 --position '{FAR}'", ""), ("trace, rows", f"trace far.ini B1 --position '{FAR}' --format csv", "event,side")])
 def test_reader_that_leaves(_name, words, first):
     with tempfile.TemporaryDirectory() as folder:
         write_long_record(folder, 1000000)

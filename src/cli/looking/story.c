@@ -215,7 +215,7 @@ static void tell(void *user, const MwesoEvent *event)
     bool lap = event->kind == MWESO_EVENT_LAP;
     if (event->kind == MWESO_EVENT_END) story->ended_by = event->key;
     const MwesoEvent *told = cli_name_keys(story->variant, story->phase, event, &story->named[lap]);
-    if (!cli_output_failed() && !cli_stop) tellers[event->kind](story, told);
+    if (cli_goes_on()) tellers[event->kind](story, told);
 }
 
 static const char *end_text(MwesoEnd end)

@@ -53,7 +53,7 @@ static void print_row(void *user, const MwesoEvent *event)
     NamedEvent named;
     const MwesoEvent *e = cli_name_keys(rows->variant, rows->phase, event, &named);
     char pit[4];
-    if (cli_output_failed() || cli_stop) return;
+    if (!cli_goes_on()) return;
     mweso_pit_name(rows->variant, e->pit, pit);
     char *board = board_of(rows->variant, e);
     ROW(rows->cli, rows->first, TEXT_FIELD("event", kinds[e->kind]),
@@ -85,6 +85,7 @@ static MwesoStatus trace(const Cli *cli, const MwesoVariant *variant, const Mwes
                              ? cli_tell_move(cli, variant, position, move, &outcome, &error)
                              : mweso_play(variant, position, move, print_row, &rows, &outcome,
                                           &error);
+    if (cli_output_failed()) return MWESO_IO;
     if (status != MWESO_OK) return cli_fail_error(cli, move, &error);
     return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the move") : MWESO_OK;
 }

@@ -1,5 +1,6 @@
--- Bao la Kiswahili: the house (nyumba) and takasia, which no words of a variant say. The rest of the game stands in
--- variants/bao-kiswahili.ini. A long script to learn from: docs/hooks.md describes everything that it calls.
+-- Bao la Kiswahili: the house (nyumba) and takasia. Words say both (docs/rules.md, 2.11), by which the shipped variants are
+-- played; this is a long script to learn from, and the tests hold it equal to the words. The rest of the game stands in
+-- tests/variants/bao-by-script.ini; docs/hooks.md describes everything that is called here.
 --
 -- dV: A. de Voogt, Limits of the Mind, 1995; Don: J. Donkers, Nosce Hostem, 2003, appendix C; MW: Mancala World.
 

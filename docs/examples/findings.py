@@ -271,14 +271,14 @@ def bao_random(found, pairs, _study):
         return [text()] if all(name in pairs for name in names) else []
     yield from said(lambda: f"who begins wins {100 * difference(pairs['capture.landing=any'], 'AdvantageP1').value:.0f} percentage points more",
                     "capture.landing=any")
-    yield from said(lambda: f"(8 instead of 6: {share('hooks.threshold=8', 0)} of the positions)", "hooks.threshold=8")
-    house = ["hooks.house_capture_namua=sow", "hooks.house_capture_namua=stop"]
+    yield from said(lambda: f"(8 instead of 6: {share('house.threshold=8', 0)} of the positions)", "house.threshold=8")
+    house = ["namua:house.after_capture=sow", "namua:house.after_capture=stop"]
     yield from said(lambda: f"may stop, must, or may not ({share(house[0], 0)} to {share(house[1], 0)})", *house)
-    yield from said(lambda: f"with any number, hardly matters** ({share('hooks.threshold=5')})", "hooks.threshold=5")
-    yield from said(lambda: f"It comes up in {share('hooks.takasia=never')} of the positions", "hooks.takasia=never")
-    clubs = "hooks.house_kept=until-emptied hooks.house_capture_mtaji=choice hooks.house_takata_mtaji=stop"
+    yield from said(lambda: f"with any number, hardly matters** ({share('house.threshold=5')})", "house.threshold=5")
+    yield from said(lambda: f"It comes up in {share('takasia.barred=never')} of the positions", "takasia.barred=never")
+    clubs = "house.kept=until-emptied house.after_capture=choice house.after_quiet=stop"
     yield from said(lambda: f"the stops of the clubs it is {share(clubs)} of the positions", clubs)
-    yield from said(lambda: f"the second stage begins at turn {pairs['hooks.takasia=never']['rates']['earliest_turn']}.", "hooks.takasia=never")
+    yield from said(lambda: f"the second stage begins at turn {pairs['takasia.barred=never']['rates']['earliest_turn']}.", "takasia.barred=never")
 
 
 def bao_search(found, pairs, study):
@@ -286,13 +286,13 @@ def bao_search(found, pairs, study):
     with open(study.arguments.readings[0], encoding="utf-8") as stream:
         random = by_reading(json.load(stream))
     for name, pair in pairs.items():
-        words = ", ".join(f"`{answer.removeprefix('hooks.').replace('=', ' = ')}`" for answer in name.split())
+        words = ", ".join(f"`{answer.replace('=', ' = ')}`" for answer in name.split())
         yield line(words, met(random[name])[0].share(2), met(pair)[0].share(2))
     if len(pairs) < len(readings.READINGS): return
-    shares = [met(of)[0].share(1, False) for threshold in (7, 8) for of in (pairs[f"hooks.threshold={threshold}"],
-                                                                            random[f"hooks.threshold={threshold}"])]
+    shares = [met(of)[0].share(1, False) for threshold in (7, 8) for of in (pairs[f"house.threshold={threshold}"],
+                                                                            random[f"house.threshold={threshold}"])]
     yield f"far less often ({shares[0]} and {shares[2]}, random players {shares[1]} and {shares[3]})."
-    landing, stop = pairs["capture.landing=any"], pairs["hooks.house_capture_namua=stop"]
+    landing, stop = pairs["capture.landing=any"], pairs["namua:house.after_capture=stop"]
     more, seeds, fewer = corrected(landing, "CapturingTurns"), corrected(landing, "SeedsCaptured"), corrected(stop, "CapturingTurns")
     yield f"where any pit may capture, {100 * more.value:.1f} percentage points ({100 * more.low:.1f} to {100 * more.high:.1f}) more turns do"
     yield f"and {seeds.value:.0f} seeds more ({seeds.low:.0f} to {seeds.high:.0f}) are captured in a game"

@@ -20,8 +20,9 @@ import tempfile
 
 from family import table  # it lies beside this file
 
-# Not answers about moves: who plays, the board and the start, series of games, and parameters that one script has.
-NO_MOVES = ("variant", "board", "setup", "series", "hooks")
+# Not answers about moves: who plays, the board and the start, series of games, and parameters that one script has. Houses and
+# takasia are Bao's alone, of which docs/findings.md tells.
+NO_MOVES = ("variant", "board", "setup", "series", "hooks", "house", "takasia")
 LEAST_RULE_SETS = 10  # in which a question must arise to be ranked
 REPLICATES = 2000
 SHOWN_ASSUMPTIONS = 20
@@ -75,9 +76,8 @@ def without_effect(program, changes):
 
 def real_changes(program, changes, folder, listed):
     """Those that can be played, change a rule, and have an effect by what the program knows of rules."""
-    there = {row["name"]: row["fingerprint"] for row in rows(program, "list", path=folder)}
-    name = lambda change: os.path.basename(change.file)[:-len(".ini")]
-    others = [change for change in changes if there.get(name(change)) not in ("", None, listed[change.variant]["fingerprint"])]
+    there = {os.path.basename(row["file"]): row["fingerprint"] for row in rows(program, "list", path=folder)}
+    others = [change for change in changes if there.get(os.path.basename(change.file)) not in ("", None, listed[change.variant]["fingerprint"])]
     idle = without_effect(program, others)
     return [change for change in others if change.file not in idle]
 

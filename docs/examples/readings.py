@@ -12,6 +12,7 @@ import itertools
 import json
 import os
 import random
+import re
 import subprocess
 import tempfile
 
@@ -24,32 +25,38 @@ lap.origin=skipped
 start.quiet_row=ignored
 start.quiet_row=loses
 end.endless=loses
-hooks.threshold=1
-hooks.threshold=5
-hooks.threshold=7
-hooks.threshold=8
-hooks.singles=functional
-hooks.singles=always
-hooks.tax_from=7
-hooks.tax_from=64
-hooks.house_capture_namua=stop
-hooks.house_capture_namua=sow
-hooks.house_takata_namua=choice
-hooks.house_takata_namua=sow
-hooks.house_capture_mtaji=choice
-hooks.house_takata_mtaji=choice
-hooks.house_takata_mtaji=stop
-hooks.house_kept=until-emptied
-hooks.house_kept=until-emptied hooks.house_capture_mtaji=choice hooks.house_takata_mtaji=stop
-hooks.takasia=never
-hooks.takasia_single=counts
-hooks.takasia_house=functional
-hooks.takasia_from_house=passes
-hooks.takasia_then=must
+house.threshold=1
+house.threshold=5
+house.threshold=7
+house.threshold=8
+namua:start.quiet_singles=functional
+namua:start.quiet_singles=always
+house.tax_from=7
+house.tax_from=64
+namua:house.after_capture=stop
+namua:house.after_capture=sow
+namua:house.after_quiet=choice
+namua:house.after_quiet=sow
+house.after_capture=choice
+house.after_quiet=choice
+house.after_quiet=stop
+house.kept=until-emptied
+house.kept=until-emptied house.after_capture=choice house.after_quiet=stop
+takasia.barred=never
+takasia.single=counts
+takasia.house=functional
+takasia.from_house=passes
+takasia.then=must
 """.split("\n")[1:-1]
 TURNS = 6  # of an opening
 SHARES = ["AdvantageP1", "CapturingTurns"]
 METRICS = ["AdvantageP1", "DurationTurns", "CapturingTurns", "SeedsCaptured"]
+
+
+def section_of(answer):
+    """Of "house.kept=..." the section, of "namua:house.after_quiet=..." the phase."""
+    phase, colon, _ = answer.partition(":")
+    return f"phase {phase}" if colon else answer.split(".")[0]
 
 
 def write_variants(folder, base, readings):
@@ -59,9 +66,9 @@ def write_variants(folder, base, readings):
         file = os.path.join(folder, f"reading-{number}.ini")
         with open(file, "w", encoding="utf-8") as out:
             out.write(f"[variant]\nname = reading-{number}\ninherits = {base}\n")
-            for section, answers in itertools.groupby(sorted(reading.split()), lambda answer: answer.split(".")[0]):
+            for section, answers in itertools.groupby(sorted(reading.split()), section_of):
                 out.write(f"[{section}]\n")
-                out.writelines(f"{answer.split('.', 1)[1]}\n" for answer in answers)
+                out.writelines(f"{re.split('[:.]', answer, maxsplit=1)[1]}\n" for answer in answers)
         names.append(file)
     return names
 
@@ -131,7 +138,7 @@ def table(readings, pairs, whole_games):
     yield "|" + "---|" * len(heads)
     for reading, pair in zip(readings, pairs):
         whole = pair["rates"]["phases"][-1]
-        name = ", ".join(f"`{answer.removeprefix('hooks.').replace('=', ' = ')}`" for answer in reading.split())
+        name = ", ".join(f"`{answer.replace('=', ' = ')}`" for answer in reading.split())
         cells = [name, percent(whole["any"]), *([first_turn(pair), smallest(pair)] if whole_games else [])]
         yield "| " + " | ".join(cells + [change(pair, metric) for metric in METRICS]) + " |"
 

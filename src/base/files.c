@@ -13,6 +13,14 @@
 /* Reading goes on without waiting: files below /proc call themselves regular and may never end. */
 enum { PLAIN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
 
+bool mw_has_name(int file, const char *name)
+{
+    assert(name);
+    struct stat is, named;
+    return file >= 0 && fstat(file, &is) == 0 && stat(name, &named) == 0 &&
+           is.st_dev == named.st_dev && is.st_ino == named.st_ino;
+}
+
 size_t mw_folder_of(const char *file)
 {
     assert(file);

@@ -20,6 +20,9 @@ bool mw_stays_inside(const char *name);
  * must not be left (0: the present one). NULL, with `why` in words, if it cannot be opened. */
 FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why);
 
+/* Does this name still lead to the file that is open (-1: none)? */
+bool mw_has_name(int file, const char *name);
+
 /* How many bytes at the front of a file's name are its folder. */
 size_t mw_folder_of(const char *file);
 

@@ -84,14 +84,17 @@ void mw_findings_sort(MwesoFindings *findings)
 void mw_findings_drop(MwesoFindings *findings, const char *file, const char *id)
 {
     size_t kept = 0;
+    char *shown = mw_copy(file);
+    if (shown) mw_make_printable(shown);
     for (size_t i = 0; i < findings->count; i++) {
         Finding *f = &findings->all[i];
-        bool drops = f->severity == MWESO_WARNING && strcmp(f->id, id) == 0 &&
-                     strcmp(f->file, file) == 0;
+        bool drops = shown && f->severity == MWESO_WARNING && strcmp(f->id, id) == 0 &&
+                     strcmp(f->file, shown) == 0;
         if (drops) finding_free(f);
         else findings->all[kept++] = *f;
     }
     findings->count = kept;
+    free(shown);
 }
 
 void mw_find_no_memory(MwesoFindings *findings) { findings->no_memory = true; }
@@ -111,6 +114,7 @@ static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, 
     Finding finding = {severity,           place.line,    mw_copy(place.file),
                        mw_copy(place.key), mw_copy(text), id};
     if (finding.key) mw_make_printable(finding.key);
+    if (finding.file) mw_make_printable(finding.file);
     Finding *all = mw_grow(findings->all, findings->count, &findings->room, sizeof *all);
     if (all) findings->all = all;
     if (all && finding.file && finding.key && finding.text) {

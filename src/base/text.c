@@ -114,8 +114,8 @@ bool mw_is_empty(const char *text)
     return *text == '\0';
 }
 
-/* Length of the UTF-8 sequence at `s` (at most `left` bytes), 0 if it is not one. */
-static size_t utf8_length(const unsigned char *s, size_t left)
+/* Length of the UTF-8 sequence at `s` (at most `left` bytes) and its code, 0 if it is not one. */
+static size_t utf8_length(const unsigned char *s, size_t left, uint32_t *code)
 {
     MW_INVARIANT(left > 0);
     static const struct {
@@ -130,41 +130,77 @@ static size_t utf8_length(const unsigned char *s, size_t left)
     for (size_t n = 0; n < 4; n++) {
         if ((s[0] & form[n].mask) != form[n].lead) continue;
         if (left < n + 1) return 0;
-        uint32_t code = s[0] & (unsigned char)~form[n].mask;
+        *code = s[0] & (unsigned char)~form[n].mask;
         for (size_t i = 1; i <= n; i++) {
             if ((s[i] & 0xC0) != 0x80) return 0;
-            code = code << 6 | (s[i] & 0x3F);
+            *code = *code << 6 | (s[i] & 0x3F);
         }
-        bool surrogate = code >= 0xD800 && code <= 0xDFFF;
-        return code < form[n].least || code > 0x10FFFF || surrogate ? 0 : n + 1;
+        bool surrogate = *code >= 0xD800 && *code <= 0xDFFF;
+        return *code < form[n].least || *code > 0x10FFFF || surrogate ? 0 : n + 1;
     }
     return 0;
+}
+
+/* What terminals obey, or what shows a text otherwise than it is: control characters (C0, DEL, C1),
+ * ends of lines and paragraphs, and what turns the direction of writing for all that follows. */
+static bool is_control(uint32_t code)
+{
+    static const struct {
+        uint32_t first, last;
+    } ranges[] = {{0, 0x1F}, {0x7F, 0x9F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+        if (code >= ranges[i].first && code <= ranges[i].last) return true;
+    return false;
+}
+
+/* Length of the character at `s` if it can be printed as it stands, else 0. */
+static size_t plain_length(const unsigned char *s, size_t left)
+{
+    uint32_t code;
+    size_t length = utf8_length(s, left, &code);
+    return length > 0 && !is_control(code) ? length : 0;
 }
 
 bool mw_is_plain_utf8(const char *bytes, size_t count)
 {
     const unsigned char *s = (const unsigned char *)bytes;
     for (size_t i = 0, n; i < count; i += n) {
-        if ((s[i] < 0x20 && s[i] != '\t') || s[i] == 0x7F) return false;
-        n = utf8_length(s + i, count - i);
+        n = s[i] == '\t' ? 1 : plain_length(s + i, count - i);
         if (n == 0) return false;
     }
     return true;
 }
 
+/* Length without the beginning of a character at the end of the text, which was cut there. */
+static size_t whole_length(const unsigned char *s, size_t length)
+{
+    uint32_t code;
+    size_t last = length;
+    while (last > 0 && (s[last - 1] & 0xC0) == 0x80) last--;
+    bool half = last > 0 && s[last - 1] >= 0xC0 && length - last < 3 &&
+                utf8_length(s + last - 1, length - last + 1, &code) == 0;
+    return half ? last - 1 : length;
+}
+
 void mw_make_printable(char *text)
 {
-    unsigned char *s = (unsigned char *)text;
-    size_t left = strlen(text), keep = left;
-    while (keep > 0 && (s[keep - 1] & 0xC0) == 0x80) keep--;
-    if (keep > 0 && s[keep - 1] >= 0xC0 && utf8_length(s + keep - 1, left - keep + 1) == 0 &&
-        left - keep < 3)
-        s[left = keep - 1] = '\0';
+    uint32_t code;
+    unsigned char *s = (unsigned char *)text, *to = s;
+    size_t left = whole_length(s, strlen(text));
     for (size_t n; left > 0; s += n, left -= n) {
-        n = utf8_length(s, left);
-        if (n == 0 || *s < 0x20 || *s == 0x7F) *s = '?';
+        size_t plain = plain_length(s, left);
+        n = utf8_length(s, left, &code);
+        if (plain) memmove(to, s, plain);
+        else *to = '?';
+        to += plain ? plain : 1;
         if (n == 0) n = 1;
     }
+    *to = '\0';
+}
+
+void mweso_make_printable(char *text)
+{
+    if (text) mw_make_printable(text);
 }
 
 enum { LONGEST_WORD = 40 };

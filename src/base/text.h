@@ -40,11 +40,11 @@ bool mw_is_blank(char c);
 /* Does `text` consist of blanks only (or nothing)? */
 bool mw_is_empty(const char *text);
 
-/* Cuts a text at its last whole character and puts '?' for control characters and bytes that are
- * not UTF-8, so that it can be printed anywhere. */
+/* Cuts a text at its last whole character and puts '?' for control characters, what turns the
+ * direction of writing, and bytes that are not UTF-8, so that it can be printed anywhere. */
 void mw_make_printable(char *text);
 
-/* Is this valid UTF-8 without control characters other than tab? */
+/* Is this valid UTF-8 that mw_make_printable leaves as it is, but for tabs? */
 bool mw_is_plain_utf8(const char *bytes, size_t count);
 
 /* The word of the NULL-ended list nearest in spelling to `word`; NULL if none is near. */

@@ -110,6 +110,11 @@ MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...
 MwesoStatus cli_fail_error(const Cli *cli, const char *what, const MwesoError *error);
 /* A remark on stderr, unless --quiet. */
 void cli_note(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A name of a file, or what was typed, as it may be shown on a terminal (mweso_make_printable).
+ * SHOWN has a place for it until the block ends. */
+typedef char Shown[4100];
+const char *cli_shown(const char *text, Shown room);
+#define SHOWN(text) cli_shown(text, (Shown){0})
 /* Prints findings as "file:line: error: section.key: text". */
 void cli_print_findings(const MwesoFindings *findings, FILE *stream);
 MwesoStatus cli_no_memory(const Cli *cli);
@@ -242,6 +247,30 @@ bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
 /* Remarks on it if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
+/* ---- files (files.c) ------------------------------------------------------------------------- */
+
+/* A file that is written beside its place, and moved there when it is whole. */
+typedef struct NewFile {
+    FILE *stream; /* NULL: there is none */
+    const char *name;
+    int problem; /* errno of what went wrong first, or 0 */
+    char beside[4096];
+} NewFile;
+
+/* False with errno set if it cannot be made. */
+bool cli_file_begin(NewFile *file, const char *name);
+/* Whether that went well the end tells. */
+void cli_file_put(NewFile *file, const char *text);
+/* Moves it to its place, so that a failure leaves what was there whole. Without `replace` a file
+ * that is there is a failure (EEXIST). False with errno set; what was written is gone then. */
+bool cli_file_end(NewFile *file, bool replace);
+/* All three at once. */
+bool cli_write_file(const char *name, const char *text, bool replace);
+/* The same; MWESO_IO after a message. */
+MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace);
+/* Is there no such file yet? Otherwise MWESO_IO, after a message that ends in `otherwise`. */
+MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
+
 /* ---- games written as records (saved.c) ------------------------------------------------------ */
 
 /* A game and what its record says of it. */
@@ -251,13 +280,14 @@ typedef struct SavedGame {
     const char *const *settings; /* of its variant, up to NULL */
 } SavedGame;
 
-/* Makes the file of --save, which must not be there; *file is NULL without that option. False after
- * a message, with *status set. */
-bool cli_save_begin(const Cli *cli, FILE **file, MwesoStatus *status);
+/* Begins the file of --save, which must not be there, and takes its name; there is none without
+ * that option. False after a message, with *status set. */
+bool cli_save_begin(const Cli *cli, NewFile *file, MwesoStatus *status);
 /* Writes a game; whether that went well the end tells. */
-void cli_save_game(const Cli *cli, FILE *file, const SavedGame *saved);
-/* Closes the file, if there is one. `status`, or MWESO_IO after a message. */
-MwesoStatus cli_save_end(const Cli *cli, FILE *file, MwesoStatus status);
+void cli_save_game(const Cli *cli, NewFile *file, const SavedGame *saved);
+/* Puts the file, if there is one, in its place with all games that were written, however the others
+ * went. `status`, or MWESO_IO after a message. */
+MwesoStatus cli_save_end(const Cli *cli, NewFile *file, MwesoStatus status);
 
 /* ---- notations (notations.c) ----------------------------------------------------------------- */
 
@@ -278,16 +308,6 @@ char *cli_move_text(const Cli *cli, const MwesoVariant *variant, const MwesoPosi
  * The caller frees it; NULL with an error. */
 char *cli_own_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                    const char *text, MwesoError *error);
-
-/* ---- files (files.c) ------------------------------------------------------------------------- */
-
-/* Writes beside the file and renames, so that a failure leaves what was there whole. Without
- * `replace` a file that is there is a failure (EEXIST). False with errno set. */
-bool cli_write_file(const char *file, const char *text, bool replace);
-/* The same; MWESO_IO after a message. */
-MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace);
-/* Is there no such file yet? Otherwise MWESO_IO, after a message that ends in `otherwise`. */
-MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
 
 /* ---- rows (rows.c) --------------------------------------------------------------------------- */
 

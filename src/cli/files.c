@@ -32,23 +32,41 @@ static bool put_in_place(const char *beside, const char *file, bool replace)
     return take_name(beside, file);
 }
 
-bool cli_write_file(const char *file, const char *text, bool replace)
+bool cli_file_begin(NewFile *file, const char *name)
 {
-    char beside[4096];
-    size_t length = strlen(text);
-    if (snprintf(beside, sizeof beside, "%s.%ld.tmp", file, (long)getpid()) >= (int)sizeof beside) {
-        errno = ENAMETOOLONG;
-        return false;
-    }
-    int out = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-    bool good = out >= 0 && write(out, text, length) == (ssize_t)length && fsync(out) == 0;
+    *file = (NewFile){.name = name};
+    int length = snprintf(file->beside, sizeof file->beside, "%s.%ld.tmp", name, (long)getpid());
+    if (length < (int)sizeof file->beside) file->stream = fopen(file->beside, "w");
+    else errno = ENAMETOOLONG;
+    return file->stream != NULL;
+}
+
+/* What goes wrong first is remembered: the stream only knows that something did. */
+void cli_file_put(NewFile *file, const char *text)
+{
+    if (!file->problem && fputs(text, file->stream) < 0) file->problem = errno ? errno : EIO;
+}
+
+bool cli_file_end(NewFile *file, bool replace)
+{
+    errno = file->problem;
+    bool good = !file->problem && fflush(file->stream) == 0 && fsync(fileno(file->stream)) == 0;
     int problem = errno;
-    if (out >= 0 && close(out) != 0 && good) good = false, problem = errno;
-    if (good && put_in_place(beside, file, replace)) return true;
+    if (fclose(file->stream) != 0 && good) good = false, problem = errno;
+    file->stream = NULL;
+    if (good && put_in_place(file->beside, file->name, replace)) return true;
     if (good) problem = errno;
-    if (out >= 0) unlink(beside);
+    unlink(file->beside);
     errno = problem;
     return false;
+}
+
+bool cli_write_file(const char *name, const char *text, bool replace)
+{
+    NewFile file;
+    if (!cli_file_begin(&file, name)) return false;
+    cli_file_put(&file, text);
+    return cli_file_end(&file, replace);
 }
 
 MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace)

@@ -11,8 +11,8 @@ const char cli_phase_doc[] =
     "turns, or N that captured; lost N: until he has N seeds fewer than at the start; start PITS: "
     "until he has started a turn of the phase from one of these pits, or all. Until then the "
     "answers of the phase hold in place of the plain ones: keys "
-    "of [start], [lap], [capture], [reverse], [turn] and [end], each written with its section, as "
-    "in capture.landing = empty.";
+    "of [start], [lap], [capture], [reverse], [turn] and [end], house.after_capture and "
+    "house.after_quiet, each written with its section, as in capture.landing = empty.";
 const char cli_phase_values[] = "store-empty, turns N, captures N, lost N, start PITS";
 
 size_t cli_key(const char *label)

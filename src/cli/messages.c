@@ -15,13 +15,19 @@
 
 volatile sig_atomic_t cli_stop;
 
-/* Says a line; of very long arguments only the beginning, and no control characters. */
+const char *cli_shown(const char *text, Shown room)
+{
+    snprintf(room, sizeof(Shown), "%s", text);
+    mweso_make_printable(room);
+    return room;
+}
+
+/* Says a line; of very long arguments only the beginning, and what a terminal would obey as '?'. */
 static void say(const Cli *cli, const char *format, va_list args)
 {
     char text[1200];
     vsnprintf(text, sizeof text, format, args);
-    for (char *c = text; *c; c++)
-        if ((unsigned char)*c < 0x20 || *c == 0x7F) *c = '?';
+    mweso_make_printable(text);
     fprintf(stderr, "mweso%s%s: %s\n", cli->verb ? " " : "", cli->verb ? cli->verb->name : "",
             text);
 }

@@ -46,7 +46,7 @@ static void print_json_text(const char *text)
 static void print_json_field(const Field *field)
 {
     switch (field->type) {
-    case FIELD_NUMBER: printf("%lld", (long long)field->number); break;
+    case FIELD_NUMBER: printf("%llu", (unsigned long long)field->number); break;
     case FIELD_BOOL: fputs(field->number ? "true" : "false", stdout); break;
     case FIELD_REAL:
         if (isfinite(field->real)) print_json_value(json_real(field->real));
@@ -67,13 +67,39 @@ static void print_json(const Field *fields, size_t count)
     puts("}");
 }
 
+/* Are these whole numbers or decimals, parted by blanks? */
+static bool are_numbers(const char *text)
+{
+    do {
+        text += *text == '-' || *text == '+';
+        size_t digits = strspn(text, "0123456789");
+        text += digits;
+        if (*text == '.')
+            digits += strspn(++text, "0123456789"), text += strspn(text, "0123456789");
+        if (digits == 0) return false;
+    } while (*text++ == ' ');
+    return text[-1] == '\0';
+}
+
+/* Would a spreadsheet take the text for a formula? Behind a ' it does not; so one more is put
+ * before it, and before a text that begins as if that were done, which field/cells.c takes off
+ * again. */
+static bool needs_quote(const char *text)
+{
+    size_t quotes = strspn(text, "'");
+    return text[quotes] && strchr("=+-@\t\r", text[quotes]) && (quotes || !are_numbers(text));
+}
+
 static void print_csv_text(const char *text)
 {
+    const char *quote = needs_quote(text) ? "'" : "";
     if (!strpbrk(text, ",\"\r\n")) {
+        fputs(quote, stdout);
         fputs(text, stdout);
         return;
     }
     putchar('"');
+    fputs(quote, stdout);
     for (; *text; text++) {
         if (*text == '"') putchar('"');
         putchar(*text);

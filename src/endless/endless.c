@@ -240,8 +240,8 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const Mweso
                                       f->error);
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
-    told.turn.closed = mw_closed_from(&rules, told.turn.start);
     if (!outcome.endless) return end_finite(f, outcome.laps);
+    told.turn.closed = mw_closed_from(&rules, told.turn.start);
     if (mw_asks_any(&rules, MW_OF_LAPS))
         return mw_fail(f->error, MWESO_NO, 0,
                        "the move does not end within %llu laps, and as a script decides how its "

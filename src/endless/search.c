@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "base/findings.h"
 #include "base/memory.h"
@@ -75,7 +76,9 @@ static MwesoStatus set_up(MwesoSearch *search, MwesoError *error)
     MwesoStatus status = count_parts(search, error);
     if (status != MWESO_OK) return status;
     search->state = search->parts < SIZE_MAX ? mw_new((size_t)search->parts + 1) : NULL;
-    if (!search->state) return mw_no_memory(error);
+    search->hold = mw_new(sizeof *search->hold);
+    if (!search->state || !search->hold) return mw_no_memory(error);
+    search->hold->file = -1;
     for (uint64_t part = 0; part < search->parts; part++) {
         bool mine = part % search->shards == search->shard - 1;
         search->state[part] = mine ? MW_PART_OPEN : MW_PART_ELSEWHERE;
@@ -106,6 +109,8 @@ MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shar
 void mweso_search_free(MwesoSearch *search)
 {
     if (!search) return;
+    if (search->hold && search->hold->file >= 0) close(search->hold->file);
+    free(search->hold);
     free(search->found.periods);
     free((void *)search->state);
     free(search);

@@ -9,12 +9,18 @@
 /* What has become of a part of the work. */
 enum { MW_PART_ELSEWHERE, MW_PART_OPEN, MW_PART_CLAIMED, MW_PART_DONE };
 
+/* The file that a search was saved in last, kept open with a lock on it; -1 if it was not saved. */
+typedef struct MwHold {
+    int file;
+} MwHold;
+
 struct MwesoSearch {
     int pits, seeds;
     uint64_t shard, shards;
     uint64_t parts, mine, done;
     _Atomic uint8_t *state; /* of each part */
     MwEndlessFound found;
+    MwHold *hold;
 };
 
 /* The plain circuit of one side, on which nothing is captured. */

@@ -10,9 +10,11 @@
  */
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/files.h"
@@ -56,24 +58,84 @@ static void write_search(FILE *out, const MwesoSearch *search)
     fputs("end\n", out);
 }
 
+/* ---- the file ---------------------------------------------------------------------------------
+ *
+ * A process that has saved a search in a file has it alone until the search is freed or the process
+ * ends, however it ends: two runs would write over each other. Every save puts a new file in its
+ * place, so the lock is on that before it has the name, and on the old one until it has lost it.
+ */
+
+/* Only another process's lock is in the way: not all file systems have locks. */
+static bool lock(int file)
+{
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(file, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN);
+}
+
+static void let_go(MwHold *hold, int next)
+{
+    if (hold->file >= 0) close(hold->file);
+    hold->file = next;
+}
+
+/* Takes the file, begun empty if there is none, unless another process has it. */
+static MwesoStatus take(MwHold *hold, const char *name, MwesoError *error)
+{
+    while (!mw_has_name(hold->file, name)) {
+        int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+        if (file < 0) return mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
+        let_go(hold, file);
+        if (lock(file)) continue; /* if it was replaced meanwhile, again */
+        let_go(hold, -1);
+        return mw_fail(error, MWESO_IO, 0, "is in use by another run");
+    }
+    return MWESO_OK;
+}
+
+/* Writes a new file, locked: its descriptor, or -1. What has its name already is of a run that was
+ * killed, or a link that leads elsewhere. */
+static int write_new(const MwesoSearch *search, const char *name)
+{
+    unlink(name);
+    int file = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    int kept = file >= 0 ? fcntl(file, F_DUPFD_CLOEXEC, 0) : -1;
+    FILE *out = kept >= 0 ? fdopen(file, "w") : NULL;
+    if (!out && file >= 0) close(file);
+    if (out) write_search(out, search);
+    bool good = out && fflush(out) == 0 && !ferror(out) && fsync(file) == 0;
+    if (out && fclose(out) != 0) good = false;
+    if (good && lock(kept)) return kept; /* closing any descriptor of a file gives up its lock */
+    int problem = errno;
+    if (kept >= 0) close(kept);
+    errno = problem;
+    return -1;
+}
+
+static MwesoStatus replace(const MwesoSearch *search, const char *beside, const char *file,
+                           MwesoError *error)
+{
+    struct stat begun;
+    int next = write_new(search, beside);
+    if (next >= 0 && rename(beside, file) == 0) {
+        let_go(search->hold, next);
+        return MWESO_OK;
+    }
+    MwesoStatus status = mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
+    if (next >= 0) close(next);
+    unlink(beside);
+    if (fstat(search->hold->file, &begun) == 0 && begun.st_size == 0) unlink(file);
+    return status;
+}
+
 MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, MwesoError *error)
 {
     assert(search);
-    MwText name = {0};
+    MwText beside = {0};
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
-    mw_text_add(&name, "%s.new", file);
-    if (name.failed) {
-        mw_text_free(&name);
-        return mw_no_memory(error);
-    }
-    FILE *out = fopen(name.s, "w");
-    if (out) write_search(out, search);
-    bool good = out && fflush(out) == 0 && !ferror(out) && fsync(fileno(out)) == 0;
-    if (out && fclose(out) != 0) good = false;
-    if (good) good = rename(name.s, file) == 0;
-    MwesoStatus status = good ? MWESO_OK : mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
-    if (!good) unlink(name.s);
-    mw_text_free(&name);
+    mw_text_add(&beside, "%s.new", file);
+    MwesoStatus status = beside.failed ? mw_no_memory(error) : take(search->hold, file, error);
+    if (status == MWESO_OK) status = replace(search, beside.s, file, error);
+    mw_text_free(&beside);
     return status;
 }
 

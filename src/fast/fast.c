@@ -2,194 +2,17 @@
 #include "fast/fast.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "fast/served.h"
 #include "fast/way.h"
 #include "rules/statements.h"
 
-#if defined __GNUC__
-#define HAS_VECTORS true
-#else
-#define HAS_VECTORS false
-#endif
-
 /* ---- which rules ----------------------------------------------------------------------------- */
 
-/* Does a last seed capture, with these of the facing pits holding seeds? */
-static bool captures(const MwRules *rules, bool occupied, int facing)
-{
-    return rules->tables.landing[occupied][facing].takes != 0;
-}
-
-/* The vectors ask two questions one after the other: may something be taken from the facing pits,
- * and does the own pit capture? */
-static bool asks_apart(const MwRules *rules)
-{
-    bool own[2] = {false, false}, any[4];
-    for (int facing = 0; facing < 4; facing++) {
-        any[facing] = captures(rules, false, facing) || captures(rules, true, facing);
-        own[0] |= captures(rules, false, facing);
-        own[1] |= captures(rules, true, facing);
-    }
-    for (int facing = 0; facing < 4; facing++)
-        for (int occupied = 0; occupied < 2; occupied++)
-            if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;
-    return true;
-}
-
-/* Does what faces a pit count alike, whatever lies in the rest of the row and in the pit itself? */
-static bool counts_alike(const MwRules *rules)
-{
-    bool alike = mw_least(rules, false) == mw_least(rules, true);
-    for (int occupied = 0; occupied < 2; occupied++)
-        alike &= rules->tables.landing[occupied][FACING_BARE].takes ==
-                 rules->tables.landing[occupied][TAKE_OUTER].takes;
-    return alike;
-}
-
-/* May a turn come to a choice of direction after its first lap? */
-static bool turns_later(const MwRules *rules)
-{
-    return rules->way != WAY_EITHER && rules->reverse_pits &&
-           rules->reverse_at & (MOMENT_RELAY | MOMENT_REENTRY);
-}
-
-/* Does the first situation of a turn offer the same choices as when it comes back? Starts may be
- * barred that could begin a chain of laps. */
-static bool starts_like_relays(const MwRules *rules)
-{
-    return !rules->start_bars || rules->reverse_capture == REVERSE_DIRECT || !turns_later(rules);
-}
-
-/* Moves that are forbidden for going on for ever are not followed through later choices. */
-static bool sees_endless_moves(const MwRules *rules)
-{
-    return rules->endless != ENDLESS_ILLEGAL || !turns_later(rules);
-}
-
-/* Does a capture end the turn where both share one circuit? Else the move may come back to where it
- * was although it captures (kernel/circling.h). */
-static bool never_circles(const MwRules *rules)
-{
-    return !rules->shared || rules->fate != FATE_RESOWN;
-}
-
-/* Do all laps of a turn run the way of its first? */
-static bool keeps_ways(const MwRules *rules)
-{
-    return rules->way != WAY_EITHER || rules->kept != KEPT_LAP;
-}
-
-/* May a capture be declined, or choose a pit besides? */
-static bool offers_captures(const MwRules *rules)
-{
-    return rules->refusal != REFUSAL_NEVER || rules->besides != BESIDES_NONE;
-}
-
-/* Is a stop that the mover may choose one of few things that laps depend on? What recurs is then
- * told by one lap before another (kernel/recurrence.h). */
-static bool stops_plainly(const MwRules *rules)
-{
-    if (!rules->stop_pits && !offers_captures(rules)) return true;
-    if (rules->stop_pits && offers_captures(rules)) return false;
-    bool chains = rules->reverse_pits && rules->reverse_capture != REVERSE_DIRECT;
-    return !rules->shared && !chains && rules->largest == 0 && rules->capturing <= 1 &&
-           rules->first_lap == FIRST_LAP_FREE && rules->resow != RESOW_ENDS;
-}
-
-/* Moves that are forbidden for going on for ever are not followed through such choices either. */
-static bool offers_more(const MwRules *rules)
-{
-    return rules->extra > 0 || rules->stop_pits || offers_captures(rules);
-}
-
-static bool offers_plainly(const MwRules *rules)
-{
-    bool plain = !offers_more(rules) || rules->endless != ENDLESS_ILLEGAL;
-    return plain && stops_plainly(rules) && (rules->extra == 0 || !rules->shared);
-}
-
-/* Is all of a start pit picked up, and sown? */
-static bool sows_starts(const MwRules *rules) { return rules->lifts == 0 && !rules->laid_pits; }
-
-/* Does it depend on more than what pits hold which of them may start? */
-static bool picks_starts(const MwRules *rules)
-{
-    return rules->others != OTHERS_ALL || rules->behind != BEHIND_ANY ||
-           rules->which != WHICH_ANY || rules->most > 0;
-}
-
-/* Do laps against the way depend on more than whether they capture, and where they begin? */
-static bool turns_rarely(const MwRules *rules)
-{
-    return rules->reverse_pits && rules->way != WAY_EITHER &&
-           (rules->reverse_capture == REVERSE_TURN || rules->reverse_into != rules->board.all);
-}
-
-bool mw_fast_is_rare(const MwRules *rules)
-{
-    return !counts_alike(rules) || !asks_apart(rules) || picks_starts(rules) ||
-           rules->capturing > 1 || rules->landing == LANDING_LIFTED || mw_every_captures(rules) ||
-           rules->lap_first == FIRST_ORIGIN || rules->lap_next == NEXT_AFTER ||
-           turns_rarely(rules) || offers_captures(rules);
-}
-
 bool mw_fast_lists(const MwRules *rules) { return rules->refusal == REFUSAL_NEVER; }
-
-/* Are laps looked at before they are sown? */
-static bool looks_ahead(const MwRules *rules)
-{
-    bool turns = rules->reverse_pits && rules->way != WAY_EITHER;
-    return turns || rules->start_bars || rules->quiet_row == QUIET_ROW_LOSES;
-}
-
-/* Of laps that are sown, or capture, otherwise: is nothing asked besides that would have to look at
- * them in that way, too? */
-static bool laps_alone(const MwRules *rules)
-{
-    bool plain = rules->first_lap == FIRST_LAP_FREE && !offers_more(rules);
-    if (rules->landing == LANDING_LIFTED && (looks_ahead(rules) || !plain)) return false;
-    if (rules->lap_next == NEXT_AFTER && (looks_ahead(rules) || !plain)) return false;
-    bool sown = mw_every_captures(rules) || rules->lap_first == FIRST_ORIGIN;
-    return !sown || (plain && !looks_ahead(rules) && !rules->row_ends &&
-                     rules->resow != RESOW_ENDS && rules->lap_next == NEXT_LANDING);
-}
-
-/* Do the loops for what few rules ask serve them? */
-static bool serves_rare(const MwRules *rules)
-{
-    bool counts = counts_alike(rules) || rules->extra == 0 || rules->extra_when == EXTRA_AFTER_ANY;
-    bool offers = offers_captures(rules);
-    return !rules->shared && counts && laps_alone(rules) && !(offers && rules->extra > 0);
-}
-
-/* Is one situation enough to notice what recurs, or a run without choices sown again? */
-static bool recurs_by_one(const MwRules *rules)
-{
-    return rules->one_to_one || (rules->lap_first == FIRST_ORIGIN && !rules->hooked);
-}
-
-bool mw_fast_possible(const MwRules *rules)
-{
-    return HAS_VECTORS && never_circles(rules) && !(rules->keeps & KEEPS_HELD) && !rules->hooked &&
-           recurs_by_one(rules) && keeps_ways(rules) && starts_like_relays(rules) &&
-           sees_endless_moves(rules) && sows_starts(rules) && offers_plainly(rules) &&
-           (!mw_fast_is_rare(rules) || serves_rare(rules)) &&
-           rules->from_outer == FROM_OUTER_NEVER && !rules->closed_pits &&
-           rules->from != FROM_STORE && rules->lap_next != NEXT_PAIRING &&
-           rules->pass == PASS_NEVER && !rules->swap && rules->opening == OPENING_ALTERNATE &&
-           !rules->still && !rules->repeats;
-}
-
-/* Do they ask what the loops for most rules leave out? */
-static bool asks_more(const MwRules *rules)
-{
-    return rules->way != WAY_ANTI_CLOCKWISE || rules->resow == RESOW_ENDS ||
-           rules->resow == RESOW_BEHIND || rules->relay == RELAY_OUTER || rules->largest > 0 ||
-           rules->first_lap != FIRST_LAP_FREE || rules->start_bars || rules->row_ends ||
-           rules->endless == ENDLESS_ILLEGAL || rules->fate == FATE_STORED || rules->shared ||
-           offers_more(rules);
-}
 
 static bool has_avx2(void)
 {
@@ -212,7 +35,7 @@ static bool may_win_back(const MwRules *rules)
 
 MwFastLevel mw_later_level(const MwRules *rules, int seeds)
 {
-    if (!mw_fast_possible(rules) || may_win_back(rules) || seeds > MW_FAST_SEEDS)
+    if (!(mw_engines(rules) & MW_FULL_LOOPS) || may_win_back(rules) || seeds > MW_FAST_SEEDS)
         return MW_FAST_NONE;
     return has_avx2() ? MW_FAST_AVX2 : MW_FAST_PLAIN;
 }
@@ -222,10 +45,26 @@ MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
     return mw_opens(rules) ? MW_FAST_NONE : mw_later_level(rules, seeds);
 }
 
+/* Can tables play the turns of this phase? What a player has lost is not kept from turn to turn. */
+static bool serves_phase(const MwPlay *play, int phase)
+{
+    const MwRules *rules = play->by_phase[1 + phase].rules;
+    return mw_engines(rules) & MW_FULL_LOOPS && rules->from != FROM_SPREAD &&
+           rules->phase_end[phase].until != UNTIL_LOST;
+}
+
+MwFastLevel mw_whole_level(const MwPlay *play, int seeds)
+{
+    const MwRules *rules = play->rules;
+    if (rules->from == FROM_SPREAD) return MW_FAST_NONE;
+    for (int phase = 0; phase < rules->phase_count; phase++)
+        if (!serves_phase(play, phase)) return MW_FAST_NONE;
+    return mw_later_level(rules, seeds);
+}
+
 MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 {
-    bool more = asks_more(rules) || mw_fast_is_rare(rules);
-    return more ? MW_FAST_NONE : mw_fast_level(rules, seeds);
+    return mw_engines(rules) & MW_LEAN_LOOPS ? mw_fast_level(rules, seeds) : MW_FAST_NONE;
 }
 
 #ifdef __x86_64__
@@ -234,42 +73,30 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 #define WITH_AVX2(WAY) NULL
 #endif
 
-/* What the loops for most rules leave out is in others; all of it is in those for wide boards. */
-typedef enum Features { ASKS_USUAL, ASKS_MORE, ASKS_RARE, ASKS_SHARED } Features;
-
-static Features features_of(const MwRules *rules)
-{
-    if (rules->shared) return ASKS_SHARED;
-    if (mw_fast_is_rare(rules)) return ASKS_RARE;
-    return asks_more(rules) ? ASKS_MORE : ASKS_USUAL;
-}
-
 /* The narrowest vectors for which there are loops. */
 static int width_of(const MwRules *rules)
 {
     int pits = rules->board.circuit;
-    Features features = features_of(rules);
     assert(pits > 0 && pits <= MW_FAST_WIDE);
-    if (pits <= MW_FAST_NARROW && features != ASKS_RARE) return MW_FAST_NARROW;
-    return pits <= MW_FAST_MIDDLE && features != ASKS_SHARED ? MW_FAST_MIDDLE : MW_FAST_WIDE;
+    return pits <= MW_FAST_NARROW   ? MW_FAST_NARROW
+           : pits <= MW_FAST_MIDDLE ? MW_FAST_MIDDLE
+                                    : MW_FAST_WIDE;
 }
 
 /* The one place where a processor is answered with what was compiled for it. */
-static const MwFastWay *way_of(const MwRules *rules, MwFastLevel level, int width)
+static const MwFastWay *way_of(bool full, MwFastLevel level, int width)
 {
     static const MwFastWay *const narrow[][2] = {
-        [ASKS_USUAL] = {&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
-        [ASKS_MORE] = {&mw_fast_narrow_more, WITH_AVX2(mw_fast_narrow_more)},
-        [ASKS_SHARED] = {&mw_fast_narrow_shared, WITH_AVX2(mw_fast_narrow_shared)},
+        {&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
+        {&mw_fast_narrow_full, WITH_AVX2(mw_fast_narrow_full)},
     };
     static const MwFastWay *const middle[][2] = {
-        [ASKS_USUAL] = {&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
-        [ASKS_MORE] = {&mw_fast_middle_more, WITH_AVX2(mw_fast_middle_more)},
-        [ASKS_RARE] = {&mw_fast_middle_rare, WITH_AVX2(mw_fast_middle_rare)},
+        {&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
+        {&mw_fast_middle_full, WITH_AVX2(mw_fast_middle_full)},
     };
     bool by_avx2 = level == MW_FAST_AVX2;
     if (width == MW_FAST_WIDE) return &mw_fast_wide;
-    return (width == MW_FAST_MIDDLE ? middle : narrow)[features_of(rules)][by_avx2];
+    return (width == MW_FAST_MIDDLE ? middle : narrow)[full][by_avx2];
 }
 
 int mw_position_seeds(const MwesoPosition *position)
@@ -283,6 +110,12 @@ int mw_position_seeds(const MwesoPosition *position)
 }
 
 /* ---- answers --------------------------------------------------------------------------------- */
+
+/* Does a last seed capture, with these of the facing pits holding seeds? */
+static inline bool captures(const MwRules *rules, bool occupied, int facing)
+{
+    return rules->tables.landing[occupied][facing].takes != 0;
+}
 
 static void compile_reverse(const MwRules *rules, MwFast *fast)
 {
@@ -391,6 +224,7 @@ static void compile_first_laps(const MwRules *rules, MwFast *fast)
     fast->largest = (uint8_t)(any ? MW_FAST_SEEDS : rules->largest);
     fast->first_lap_decides = rules->first_lap == FIRST_LAP_DECIDES;
     fast->duty = rules->duty != DUTY_NONE;
+    fast->duty_usual_way = rules->duty == DUTY_USUAL_WAY && !fast->chooses;
     fast->quiet_rows = rules->quiet_rows;
     fast->quiet_row_barred = rules->quiet_row == QUIET_ROW_BARRED;
     fast->quiet_row_loses = rules->quiet_row == QUIET_ROW_LOSES;
@@ -404,7 +238,7 @@ static void compile_offers(const MwRules *rules, MwFast *fast)
     fast->further_pits = rules->board.all & ~rules->extra_not;
     fast->further_may = rules->extra_choice == EXTRA_MAY;
     fast->further_after_both = rules->extra_when != EXTRA_AFTER_ANY;
-    fast->offers_more = offers_more(rules);
+    fast->offers_more = mw_offers_more(rules);
 }
 
 /* ---- answers that each of few rules gives ---------------------------------------------------- */
@@ -438,14 +272,14 @@ static void compile_facing(const MwRules *rules, MwFast *fast)
 static void compile_rare(const MwRules *rules, MwFast *fast)
 {
     compile_facing(rules, fast);
-    fast->rare = mw_fast_is_rare(rules);
+    fast->rare = mw_asks_rarely(rules);
     fast->most = (uint8_t)(rules->most < MW_FAST_SEEDS ? rules->most : MW_FAST_SEEDS);
     fast->capturing = (uint8_t)(rules->capturing < MW_FAST_SEEDS ? rules->capturing
                                                                  : MW_FAST_SEEDS);
     fast->starts_behind = rules->behind;
     fast->no_others = rules->others == OTHERS_NONE;
     fast->fullest = rules->which != WHICH_ANY;
-    fast->picks_starts = picks_starts(rules);
+    fast->picks_starts = mw_picks_starts(rules);
     fast->binds_starts |= fast->picks_starts;
     fast->reverse_into = rules->reverse_into;
     fast->lifts = rules->landing == LANDING_LIFTED;
@@ -457,6 +291,39 @@ static void compile_rare(const MwRules *rules, MwFast *fast)
     fast->saves = rules->declined == DECLINED_SAVED;
     fast->besides = rules->besides != BESIDES_NONE;
     fast->turns_back = rules->reverse_capture == REVERSE_TURN;
+    fast->begins_laps = fast->lifts || fast->every || fast->rows_end;
+}
+
+static void compile_store(const MwRules *rules, MwFast *fast)
+{
+    fast->puts = rules->from == FROM_STORE;
+    fast->put_into = rules->into;
+    fast->quiet_singles = rules->quiet_singles;
+    fast->offers_more |= fast->puts; /* the way of the lap from where the seed was put */
+    fast->by_phase = NULL;
+    fast->phase = -1;
+    fast->ends_phase = 0;
+}
+
+static void compile_houses(const MwRules *rules, MwFast *fast)
+{
+    fast->house = rules->house_pits ? __builtin_ctzll(rules->house_pits) : -1;
+    fast->threshold = rules->house_threshold;
+    fast->tax_from = rules->house_tax_from;
+    fast->after_capture = rules->house_after_capture;
+    fast->after_quiet = rules->house_after_quiet;
+    fast->until_capture = rules->house_kept == HOUSE_UNTIL_CAPTURE;
+    fast->house_memory = rules->house_memory;
+    fast->takasia_memory = rules->takasia_memory;
+    fast->houses = rules->words_memory > 0;
+    fast->takasia = rules->takasia != TAKASIA_NEVER;
+    fast->single_counts = rules->takasia_single == TAKASIA_SINGLE_COUNTS;
+    fast->spares_owned = rules->takasia_house == TAKASIA_HOUSE_OWNED;
+    fast->passes_from_house = rules->takasia_from_house == TAKASIA_PASSES;
+    fast->must_capture = rules->takasia_then == TAKASIA_THEN_MUST;
+    fast->asks_at = rules->stop_pits | rules->house_pits | (fast->takasia ? fast->all_pits : 0);
+    fast->offers_more |= rules->house_after_capture == HOUSE_CHOICE ||
+                         rules->house_after_quiet == HOUSE_CHOICE;
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */
@@ -503,24 +370,79 @@ static void compile_laps(int seeds, MwFast *fast)
     }
 }
 
+/* What is never asked for would only be looked at by the full loops, and not by the lean ones. */
+static MwRules lowered(const MwRules *rules)
+{
+    MwRules asked = mw_asked(rules);
+    asked.lap_limit = rules->lap_limit; /* a move that ends before it counts its laps, too */
+    return asked;
+}
+
 void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast)
 {
     assert(level != MW_FAST_NONE && level <= mw_later_level(rules, seeds));
+    const MwRules asked = lowered(rules);
     fast->width = width_of(rules);
-    fast->way = way_of(rules, level, fast->width);
+    fast->way = way_of(!(mw_engines(rules) & MW_LEAN_LOOPS), level, fast->width);
     fast->most_seeds = seeds;
-    compile_board(&rules->board, fast);
-    fast->relays = rules->relay == RELAY_OCCUPIED;
-    fast->quiet_turns = (uint32_t)rules->quiet_turns;
-    compile_starts(rules, fast);
-    compile_reverse(rules, fast);
-    compile_capture(rules, fast);
-    compile_end(rules, fast);
-    compile_ways(rules, fast);
-    compile_rows(rules, fast);
-    compile_first_laps(rules, fast);
-    compile_offers(rules, fast);
-    compile_rare(rules, fast);
-    compile_masks(rules, fast);
+    compile_board(&asked.board, fast);
+    fast->relays = asked.relay == RELAY_OCCUPIED;
+    fast->quiet_turns = (uint32_t)asked.quiet_turns;
+    compile_starts(&asked, fast);
+    compile_reverse(&asked, fast);
+    compile_capture(&asked, fast);
+    compile_end(&asked, fast);
+    compile_ways(&asked, fast);
+    compile_rows(&asked, fast);
+    compile_first_laps(&asked, fast);
+    compile_offers(&asked, fast);
+    compile_rare(&asked, fast);
+    compile_store(&asked, fast);
+    compile_houses(&asked, fast);
+    compile_masks(&asked, fast);
     compile_laps(seeds, fast);
+}
+
+/* ---- tables of a variant --------------------------------------------------------------------- */
+
+/* A vector is read in one piece only where its address is a multiple of its size. */
+static MwFast *aligned(void *memory)
+{
+    uintptr_t alignment = _Alignof(MwFast);
+    return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
+}
+
+/* Of a phase (-1: of none), one of a set that serves them all. */
+static void compile_phase(const MwRules *rules, int phase, MwFastLevel level, MwFast *first)
+{
+    MwFast *fast = first + 1 + phase;
+    fast->way = way_of(true, level, fast->width);
+    fast->by_phase = first;
+    fast->phase = phase;
+    fast->phases = rules->phase_count;
+    first->offers_more |= fast->offers_more;
+    memcpy(fast->phase_end, rules->phase_end, sizeof fast->phase_end);
+    if (phase >= 0 && rules->phase_end[phase].until == UNTIL_START)
+        fast->ends_phase = rules->phase_end[phase].pits;
+}
+
+bool mw_fast_new(const MwPlay *play, MwFastLevel level, int seeds, MwFastSet *set)
+{
+    const int phases = mw_whole_level(play, seeds) == MW_FAST_NONE ? 0 : play->rules->phase_count;
+    *set = (MwFastSet){NULL, mw_new((size_t)(1 + phases) * sizeof *set->fast + _Alignof(MwFast))};
+    if (!set->memory) return false;
+    set->fast = aligned(set->memory);
+    mw_fast_compile(play->rules, level, seeds, set->fast);
+    for (int phase = phases ? -1 : 0; phase < phases; phase++) {
+        const MwRules *rules = play->by_phase[1 + phase].rules;
+        mw_fast_compile(rules, level, seeds, set->fast + 1 + phase);
+        compile_phase(rules, phase, level, set->fast);
+    }
+    return true;
+}
+
+void mw_fast_free(MwFastSet *set)
+{
+    free(set->memory);
+    *set = (MwFastSet){NULL, NULL};
 }

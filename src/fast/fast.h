@@ -62,10 +62,11 @@ typedef struct MwFast {
     uint8_t behind[MW_MOST_PITS];          /* the outer pit behind an inner one */
     uint8_t largest;                       /* that captures in a first lap */
     bool clockwise, chooses, keeps_way;    /* the usual way; or the mover's, and for the game */
-    bool enters, first_lap_decides, duty, quiet_row_barred, quiet_row_loses;
+    bool enters, first_lap_decides, duty, duty_usual_way, quiet_row_barred, quiet_row_loses;
     bool bars_starts, rows_end, keeps_store, stores, endless_illegal;
     uint64_t stop_pits, further_pits; /* where the mover may stop; that may be emptied besides */
-    uint8_t further;                  /* so many of them */
+    uint64_t asks_at; /* where a relay that is due asks more: there, and for houses and takasia */
+    uint8_t further;  /* so many of them */
     bool further_may, further_after_both, offers_more; /* other choices than that of a direction */
 
     /* What few of those ask (`rare`: any of it). As `opens`, `held` and `not_held`, by whether
@@ -78,13 +79,33 @@ typedef struct MwFast {
     uint64_t reverse_into;   /* where a lap against the way must end */
     bool picks_starts, no_others, fullest, sees_bare, lifts, every, first_origin, next_after;
     bool refuses, refuses_once, saves, besides;
-    bool turns_back; /* laps after one against the way run the way again (reverse.capture) */
+    bool begins_laps; /* more is asked before a lap is sown: lifts, every, or rows_end */
+    bool turns_back;  /* laps after one against the way run the way again (reverse.capture) */
 
     /* Of a circuit that both share (`shared`: this is one): the pits of the mover's row, and where
      * the opponent's begins. */
     bool shared;
     uint64_t own_pits;
     int32_t across;
+
+    /* Of turns that begin with a seed of the store (start.from). */
+    bool puts;
+    int32_t put_into, quiet_singles;
+
+    /* The house of each player, -1: there is none; where positions remember who owns his, and which
+     * pit is under takasia (MwRules), from 1. */
+    int32_t house, threshold, tax_from, after_capture, after_quiet;
+    int32_t house_memory, takasia_memory;
+    bool houses; /* positions remember either */
+    bool until_capture, takasia, single_counts, spares_owned, passes_from_house, must_capture;
+
+    /* Of a game in phases: the tables of the plain answers and, behind them, those of each phase,
+     * all with the same loops; NULL: these tables play every turn. Which phase these are of, -1 of
+     * none; the starts that end it; and when each is over. */
+    const struct MwFast *by_phase;
+    int32_t phase, phases;
+    uint64_t ends_phase;
+    MwPhaseEnd phase_end[MW_MOST_PHASES];
 
     /* As on the board; on a circuit that both share, by its places. */
     uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS];
@@ -102,22 +123,17 @@ typedef struct MwFast {
     _Alignas(64) uint8_t sown[(MW_FAST_SEEDS + 1) * 2 * MW_FAST_WIDE];
 } MwFast;
 
-/* Can turns be played by tables that these rules themselves decide, and none of their phases? The
- * one place where this is decided. */
-bool mw_fast_possible(const MwRules *rules);
-
-/* Of such rules: do they ask what is only in the loops compiled with FAST_RARE (fast/way_table.h)?
- */
-bool mw_fast_is_rare(const MwRules *rules);
-
-/* And are all moves of a position listed and counted by tables? Where captures may be declined the
- * sequences of choices multiply, and the reference merges them (play/fan.h). */
+/* Of rules that are served (fast/served.h): are all moves of a position listed and counted by
+ * tables? Where captures may be declined the sequences of choices multiply, and the reference
+ * merges them (play/fan.h). */
 bool mw_fast_lists(const MwRules *rules);
 
 /* The best level for these rules with so many seeds on the board, on this processor: for whole
- * games, from any position; and for those in which all phases of both players are over. */
+ * games by one table, from any position; for those in which all phases of both players are over;
+ * and for whole games through all phases, by a set of tables (mw_fast_new). */
 MwFastLevel mw_fast_level(const MwRules *rules, int seeds);
 MwFastLevel mw_later_level(const MwRules *rules, int seeds);
+MwFastLevel mw_whole_level(const MwPlay *play, int seeds);
 
 /* The same for long runs of relay laps (fast/laps.h). */
 MwFastLevel mw_laps_level(const MwRules *rules, int seeds);
@@ -128,5 +144,17 @@ int mw_position_seeds(const MwesoPosition *position);
 /* Compiles rules for hands of up to `seeds`, to be played at a level other than MW_FAST_NONE that
  * the rules and seeds allow (mw_later_level). */
 void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast *fast);
+
+/* The tables of a variant: if all of its turns are served, for each of its phases, else for those
+ * after them. Its loops find those of a position by themselves. */
+typedef struct MwFastSet {
+    MwFast *fast; /* the plain ones; NULL: there are none */
+    void *memory;
+} MwFastSet;
+
+/* Compiles them, for hands of up to `seeds`, at a level that mw_later_level allows; false without
+ * memory. To be freed. */
+bool mw_fast_new(const MwPlay *play, MwFastLevel level, int seeds, MwFastSet *set);
+void mw_fast_free(MwFastSet *set);
 
 #endif

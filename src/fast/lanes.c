@@ -7,43 +7,33 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "fast/lanes_tables.h"
+#include "fast/served.h"
 #include "fast/way.h"
 #include "rules/statements.h"
 
 /* ---- which rules ----------------------------------------------------------------------------- */
 
-/* Of both players together they are counted in a byte. */
-enum { MOST_QUIET_TURNS = 127 };
-
-/* May captured seeds run another way than the first lap, where laps may be turned against it? */
-static bool mixes_ways(const MwRules *rules)
-{
-    return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
-}
-
-bool mw_lanes_possible(const MwRules *rules)
-{
-    bool chains = rules->reverse_pits && rules->reverse_capture == REVERSE_INDIRECT;
-    bool keeps_way = rules->way == WAY_EITHER && rules->kept == KEPT_GAME;
-    return !(rules->shared ||          /* one circuit of both */
-             mw_fast_is_rare(rules) || /* what each of few rules asks */
-             chains ||                 /* laps to be looked through */
-             keeps_way ||              /* a way that holds for the game */
-             mixes_ways(rules) || rules->extra > 0 ||
-             rules->stop_pits ||                    /* choices besides that of a direction */
-             rules->resow == RESOW_BEHIND ||        /* captured seeds are sown from behind */
-             rules->quiet_row == QUIET_ROW_LOSES || /* a start loses for an empty row */
-             rules->quiet_turns > MOST_QUIET_TURNS);
-}
-
 static MwLanesLevel most = MW_LANES_AVX512;
 
 void mw_lanes_limit(MwLanesLevel level) { most = level; }
 
+/* May a player who has left all phases come back into one? Lanes do not ask again. Where captured
+ * seeds leave the game for good, nothing is won back. */
+static bool may_open_again(const MwRules *rules)
+{
+    bool again = false;
+    for (int i = 0; i < rules->phase_count; i++) {
+        again |= rules->phase_end[i].until == UNTIL_LOST && rules->fate != FATE_REMOVED;
+        again |= rules->phase_end[i].until == UNTIL_STORE_EMPTY && rules->fate == FATE_STORED;
+    }
+    return again;
+}
+
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
 {
 #if defined __x86_64__ && defined __GNUC__
-    if (mw_fast_level(rules, seeds) != MW_FAST_AVX2 || !mw_lanes_possible(rules))
+    if (mw_later_level(rules, seeds) != MW_FAST_AVX2 || !(mw_engines(rules) & MW_LANES) ||
+        may_open_again(rules))
         return MW_LANES_NONE;
     bool wide = __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
                 __builtin_cpu_supports("avx512dq");
@@ -53,6 +43,13 @@ MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
     (void)rules, (void)seeds;
     return MW_LANES_NONE;
 #endif
+}
+
+MwLanesLevel mw_lanes_playouts_level(const MwRules *rules, int seeds)
+{
+    const MwRules asked = mw_asked(rules);
+    bool chains = asked.reverse_capture != REVERSE_DIRECT;
+    return chains ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 
 /* Seeds in stores are not counted, so who has more of all is not known. */
@@ -98,14 +95,17 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
     for (int pit = 0; pit < tables->pits; pit++) {
         tables->relays[pit] = fast->relay_pits >> pit & 1 ? 255 : 0;
         tables->in_row[pit] = row >> pit & 1 ? 255 : 0;
+        tables->stops[pit] = fast->stop_pits >> pit & 1 ? 255 : 0;
         tables->enters[pit] = fast->enters_clockwise[pit] < 0 ? 0 : 255;
         tables->enters_clockwise[pit] = fast->enters_clockwise[pit] > 0 ? 255 : 0;
     }
     tables->some_relay = fast->relay_pits && fast->relay_pits != fast->all_pits;
     tables->turns |= fast->chooses || fast->enters;
+    tables->chains = fast->chains && tables->turns;
     tables->more = fast->chooses || fast->clockwise || fast->enters || fast->first_lap_decides ||
                    fast->rows_end || fast->bars_starts || tables->some_relay ||
-                   fast->largest < MW_FAST_SEEDS;
+                   fast->largest < MW_FAST_SEEDS || fast->offers_more || fast->no_others ||
+                   tables->chains;
 }
 
 /* The lower half of a number with its sign is its last digit; the rest is what is above it. */
@@ -172,10 +172,15 @@ struct MwLanesChosen {
     void *memory; /* where it stands, aligned */
 };
 
+/* Turns that are chosen ask neither for phases, nor stores, nor ways that are kept; and where turns
+ * have choices besides those of a direction, most would be left. */
 MwLanesLevel mw_lanes_chosen_level(const MwRules *rules, int seeds)
 {
+    const MwRules asked = mw_asked(rules);
     bool stores = rules->fate == FATE_STORED || rules->keeps & KEEPS_STORE;
-    return stores ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
+    bool keeps_way = asked.way == WAY_EITHER && asked.kept == KEPT_GAME;
+    bool others = stores || keeps_way || mw_offers_more(&asked) || mw_opens(rules);
+    return others ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 
 MwLanesChosen *mw_lanes_chosen_new(MwLanesLevel level, const MwFast *fast)

@@ -8,6 +8,7 @@
 #ifndef MWESO_FAST_LANES_H
 #define MWESO_FAST_LANES_H
 
+#include "base/random.h"
 #include "fast/fast.h"
 
 /* By vectors of 32 or 64 bytes. */
@@ -19,6 +20,32 @@ enum { MW_LANES_GAMES = 512 };
 /* What MWESO_FIGURE_END is of a game that was left. */
 enum { MW_LANES_LEFT = -1 };
 
+/* A game whose first turns, in phases, were played by somebody else: lanes begin where it stands.
+ */
+typedef struct MwLanesOpened {
+    uint64_t game;
+    MwesoFigures *figures; /* NULL, or so far */
+    MwesoPlayouts *totals; /* NULL, or to which it is added if it is over */
+    MwesoPosition position;
+    MwRandom random;
+    uint32_t turns, laps, choices; /* choices: turns that had more than one */
+    /* What only figures ask: the id, who led last, and since which turn he leads, 0: not now. */
+    uint64_t id;
+    int leader;
+    uint32_t led_since;
+} MwLanesOpened;
+
+typedef enum MwLanesOpening { MW_LANES_OPENED, MW_LANES_OVER, MW_LANES_FAILED } MwLanesOpening;
+
+/* Who plays the turns that lanes do not. */
+typedef struct MwLanesOpener {
+    /* Up to where no phase is left; it may be over then. Nothing more is played after a failure. */
+    MwLanesOpening (*open)(void *user, MwLanesOpened *opened);
+    /* A whole one of playouts, which lanes have left; false for a failure. */
+    bool (*alone)(void *user, uint64_t game, MwesoPlayouts *totals);
+    void *user;
+} MwLanesOpener;
+
 /* The games first_game, first_game + 1... of a seed, from one start; or, where figures are to be
  * counted, those that they name. In every start South begins, and both have made as many
  * turns; in one that all have, none. */
@@ -29,9 +56,12 @@ typedef struct MwLanesGames {
     int most_moves;
     MwesoPlayouts *totals; /* of playouts: also of the games that are left */
     MwesoFigures *figures; /* of games as study/figures.c counts them; NULL: of playouts */
+    bool judged; /* of playouts: has a game that is cut off ended if nobody can move then? */
     /* The start of each, with as many seeds; NULL: `start`. */
     MwesoPosition (*start_of)(const void *user, uint64_t game);
     const void *user;
+    const MwLanesOpener *opener; /* where games open with phases (mw_opens), from starts of its own;
+                                  * else NULL */
 } MwLanesGames;
 
 /* A turn of one of many games, which somebody has chosen by its start and the way of its first lap.
@@ -47,12 +77,12 @@ typedef struct MwLanesTurn {
     bool left; /* it came to a choice, or is long: nothing was laid */
 } MwLanesTurn;
 
-/* Do lanes follow the turns of rules that mw_fast_possible lets through? The one place where this
- * is decided. */
-bool mw_lanes_possible(const MwRules *rules);
-
 /* The best level for whole games by these rules with so many seeds, on this processor. */
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);
+
+/* The same for playouts: where laps against the way relay until one captures, those of one game are
+ * as fast. */
+MwLanesLevel mw_lanes_playouts_level(const MwRules *rules, int seeds);
 
 /* The same where figures are counted. */
 MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds);

@@ -25,6 +25,9 @@ typedef struct Board {
     /* What few rules ask: the way that holds; that the next lap captures nothing; that the mover's
      * row is empty, or else the opponent's, which ends the game. */
     Lanes way, muted, lost, won;
+    /* And that a capture brings further pits; and of the mover and his opponent, whether the way is
+     * chosen that he keeps, and whether that is clockwise. */
+    Lanes both, own_kept, their_kept, own_way, their_way;
     /* What only figures ask: the lowest byte of the id; the longest move, in laps; who is next; and
      * whether anybody leads now, or has, and whether he who led last is South. */
     Lanes lowest, longest, south_is_next, leads, has_led, south_led;
@@ -44,7 +47,8 @@ typedef struct Counted {
     MwesoFigures *figures;
     uint64_t id, opening;
     uint32_t all_choices, back, captured[2], capturing, lead_changes, led_since;
-    bool loses; /* who has moved last, for an empty row */
+    bool loses;      /* who has moved last, for an empty row */
+    bool other_side; /* North makes the first turn, the third... (after an opening) */
 } Counted;
 
 typedef struct LanesPlay {
@@ -58,6 +62,8 @@ typedef struct LanesPlay {
     Board board;
     Counted counted[LANES];
 } LanesPlay;
+
+INLINE uint8_t byte_of(const Lanes *lanes, int lane) { return ((const uint8_t *)lanes)[lane]; }
 
 /* How often a hand goes round, and what is left of it then. */
 INLINE Lanes divide(Lanes hand, uint8_t pits, Lanes *circles)

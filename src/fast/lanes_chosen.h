@@ -219,7 +219,7 @@ INLINE void end_chosen(Chosen *chosen, uint64_t lanes, const int pits, const int
     know(tables, board, turned, &known, pits, columns, more);
     for (uint64_t set = lanes; set; set &= set - 1) {
         int lane = __builtin_ctzll(set);
-        Starts starts = starts_of(tables, &known, lane, pits, more);
+        Starts starts = starts_of(tables, board, &known, lane, pits, more);
         chosen->turn[lane]->starts[0] = starts.forward;
         chosen->turn[lane]->starts[1] = starts.reverse;
         lay_done(chosen, lane, set_of(taken, lane, columns));

@@ -7,8 +7,6 @@
 enum { OPENING = 8 };
 static const uint64_t id_bits = ((uint64_t)1 << 53) - 1;
 
-INLINE uint8_t byte_of(const Lanes *lanes, int lane) { return ((const uint8_t *)lanes)[lane]; }
-
 /* ---- ids ------------------------------------------------------------------------------------- */
 
 INLINE void set_lane(Lanes *lanes, int lane, uint8_t value) { ((uint8_t *)lanes)[lane] = value; }
@@ -69,7 +67,8 @@ INLINE void count_captured(LanesPlay *play, Lanes turned)
          lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
         Counted *counted = &play->counted[lane];
-        counted->captured[(counted->moves - 1) % 2] += byte_of(&board->captured, lane);
+        counted->captured[(counted->moves - 1 + counted->other_side) % 2] += byte_of(
+            &board->captured, lane);
         counted->capturing++;
     }
 }
@@ -112,12 +111,31 @@ INLINE void begin_figures(LanesPlay *play, uint64_t lanes)
     for (; lanes; lanes &= lanes - 1) set_id(play, __builtin_ctzll(lanes), play->start_id);
 }
 
+/* A game that was opened stands so. */
+INLINE void open_figures(LanesPlay *play, int lane, const MwLanesOpened *opened)
+{
+    Board *board = &play->board;
+    Counted *counted = &play->counted[lane];
+    counted->led_since = opened->led_since;
+    counted->opening = (uint64_t)opened->figures->of[MWESO_FIGURE_OPENING_ID];
+    counted->id = opened->id;
+    set_lane(&board->lowest, lane, (uint8_t)opened->id);
+    set_lane(&board->longest, lane, 0);
+    set_lane(&board->south_is_next, lane, opened->position.side == MWESO_SOUTH ? 255 : 0);
+    set_lane(&board->leads, lane, opened->led_since ? 255 : 0);
+    set_lane(&board->has_led, lane, opened->leader == MWESO_NOBODY ? 0 : 255);
+    set_lane(&board->south_led, lane, opened->leader == MWESO_SOUTH ? 255 : 0);
+}
+
 /* Who wins by what ends a game after so many moves. */
 INLINE int winner_of(const Counted *counted, MwesoEnd end)
 {
-    return end == MWESO_GOES_ON ? MWESO_NOBODY : (int)((counted->moves + 1 + counted->loses) % 2);
+    return end == MWESO_GOES_ON
+               ? MWESO_NOBODY
+               : (int)((counted->moves + 1 + counted->loses + counted->other_side) % 2);
 }
 
+/* Beside what its opening has brought. */
 static FAST_TARGET void tell_figures(const LanesPlay *play, int lane, MwesoEnd end)
 {
     const Counted *counted = &play->counted[lane];
@@ -131,14 +149,15 @@ static FAST_TARGET void tell_figures(const LanesPlay *play, int lane, MwesoEnd e
     of[MWESO_FIGURE_FIRST_PLAYER] = (int64_t)(counted->number % 2);
     of[MWESO_FIGURE_TURNS] = counted->moves;
     of[MWESO_FIGURE_LAPS] = counted->laps;
-    of[MWESO_FIGURE_LONGEST_MOVE] = byte_of(&board->longest, lane);
-    of[MWESO_FIGURE_CLOCKWISE_LAPS] = counted->back;
-    of[MWESO_FIGURE_CAPTURED_SOUTH] = counted->captured[MWESO_SOUTH];
-    of[MWESO_FIGURE_CAPTURED_NORTH] = counted->captured[MWESO_NORTH];
-    of[MWESO_FIGURE_CAPTURING_TURNS] = counted->capturing;
-    of[MWESO_FIGURE_CHOICES] = counted->all_choices;
+    int64_t longest = byte_of(&board->longest, lane);
+    if (longest > of[MWESO_FIGURE_LONGEST_MOVE]) of[MWESO_FIGURE_LONGEST_MOVE] = longest;
+    of[MWESO_FIGURE_CLOCKWISE_LAPS] += counted->back;
+    of[MWESO_FIGURE_CAPTURED_SOUTH] += counted->captured[MWESO_SOUTH];
+    of[MWESO_FIGURE_CAPTURED_NORTH] += counted->captured[MWESO_NORTH];
+    of[MWESO_FIGURE_CAPTURING_TURNS] += counted->capturing;
+    of[MWESO_FIGURE_CHOICES] += counted->all_choices;
     of[MWESO_FIGURE_CHOICE_TURNS] = counted->choices;
-    of[MWESO_FIGURE_LEAD_CHANGES] = counted->lead_changes;
+    of[MWESO_FIGURE_LEAD_CHANGES] += counted->lead_changes;
     of[MWESO_FIGURE_GAME_ID] = (int64_t)(counted->id & id_bits);
     of[MWESO_FIGURE_OPENING_ID] = (int64_t)(counted->opening & id_bits);
     if (winner != MWESO_NOBODY)

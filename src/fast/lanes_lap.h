@@ -3,6 +3,7 @@
 #define MWESO_FAST_LANES_LAP_H
 
 #include "fast/lanes_board.h"
+#include "fast/way.h"
 
 /* Sows all hands and picks up what then lies where they end. A clockwise lap covers the same pits
  * as a forward one that begins just before its landing. Seeds fall behind `from` up to `to`; where
@@ -60,11 +61,35 @@ INLINE Lanes take(const MwLanesTables *tables, Board *board, Lanes landing, Lane
     return taken;
 }
 
+/* Notes of captures whether both facing pits hold so many as count. */
+INLINE void note_both(const MwLanesTables *tables, Board *board, Lanes landing, Lanes captures,
+                      const int columns)
+{
+    const MwFast *fast = tables->fast;
+    Lanes found = none(), not_held = all(fast->not_held);
+    for (int i = 0; i < columns; i++) {
+        int pit = tables->first_inner + i;
+        found |= is_equal(landing, all((uint8_t)pit)) &
+                 (Lanes)(board->opponent[fast->facing_inner[pit]] > not_held) &
+                 (Lanes)(board->opponent[fast->facing_outer[pit]] > not_held);
+    }
+    board->both = where(captures, found, board->both);
+}
+
 /* Where captured seeds are sown from. */
 INLINE Lanes sown_from(const MwFast *fast, const Board *board, Lanes landing)
 {
     if (fast->resow == RESOW_LAP_ORIGIN) return board->origin;
     return fast->resow == RESOW_TURN_ORIGIN ? board->start : landing;
+}
+
+/* Does a row that loses when it is empty hold seeds? */
+INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int pits)
+{
+    Lanes held = none();
+    UNROLLED
+    for (int pit = 0; pit < pits; pit++) held |= side[pit] & tables->in_row[pit];
+    return is_nonzero(held);
 }
 
 /* ---- against the way ------------------------------------------------------------------------- */
@@ -92,6 +117,20 @@ typedef struct Lap {
     Lanes origin, hand, rest, lying, room;
 } Lap;
 
+/* Would such a lap end the game with its first seed, as a row is empty then? */
+INLINE Lanes cut_off(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                     const int pits)
+{
+    Lanes one = all(1), held = none(), here = none();
+    Lanes first = tables->fast->clockwise ? onward(lap->origin, one, (uint8_t)pits)
+                                          : backward(lap->origin, one, (uint8_t)pits);
+    for (int pit = 0; pit < pits; pit++, here += 1)
+        held |= (board->own[pit] - (lap->lying & is_equal(here, lap->origin))) &
+                tables->in_row[pit];
+    held |= look_up(tables->in_row, pits, first);
+    return ~(is_nonzero(held) & holds_row(tables, board->opponent, pits));
+}
+
 /* Would it capture if it ran against the way? */
 INLINE Lanes captures_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
                            const int pits, const int columns)
@@ -102,21 +141,97 @@ INLINE Lanes captures_back(const MwLanesTables *tables, const Board *board, cons
                                             : backward(lap->origin, lap->rest, (uint8_t)pits);
     may &= is_in(tables, board->open, landing, columns);
     if (!any(may)) return may;
+    if (tables->fast->rows_end) may &= ~cut_off(tables, board, lap, pits);
     Lanes before = lying_at(board, landing, tables->first_inner, columns);
     before -= lap->lying & is_equal(landing, lap->origin);
     Lanes more = ~is_at_least(all((uint8_t)pits), lap->hand);
     return may & captures_on(tables->fast, before, more);
 }
 
-/* A random way for each of these lanes. */
+/* The columns from which something is taken in one game, as own pits. */
+INLINE uint64_t open_in(const MwLanesTables *tables, const Board *board, int lane)
+{
+    uint64_t open = 0;
+    for (int i = 0; i < sets_of(tables->columns); i++)
+        open |= (uint64_t)byte_of(&board->open[i], lane) << 8 * i;
+    return open << tables->first_inner;
+}
+
+/* What lies in the pits of a side of one game, as one vector: written in one piece, so that whoever
+ * reads it at once does not wait. */
+INLINE void gather_side(const Lanes *board, int lane, const int pits, uint8_t *side)
+{
+    for (int pit = 0; pit < pits; pit += 16) {
+        uint64_t half[2] = {0, 0};
+        UNROLLED
+        for (int i = 0; i < 16; i++)
+            if (pit + i < pits)
+                half[i / 8] |= (uint64_t)byte_of(&board[pit + i], lane) << i % 8 * 8;
+        __m128i all = _mm_set_epi64x((long long)half[1], (long long)half[0]);
+        _mm_store_si128((__m128i *)(side + pit), all);
+    }
+}
+
+/* Of these lanes, those whose lap that is due relays, if it runs against the way, and may capture
+ * later. */
+INLINE Lanes relays_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                         Lanes lanes, const int pits, const int columns)
+{
+    Lanes landing = tables->fast->clockwise ? onward(lap->origin, lap->rest, (uint8_t)pits)
+                                            : backward(lap->origin, lap->rest, (uint8_t)pits);
+    Lanes open = none();
+    for (int i = 0; i < sets_of(columns); i++) open |= board->open[i];
+    Lanes occupied = is_nonzero(lying_at(board, landing, 0, pits)) |
+                     is_at_least(lap->hand, all((uint8_t)pits));
+    return lanes & occupied & is_nonzero(open);
+}
+
+/* Would one game's lap that is due, which does not capture itself, relay on until one does? What is
+ * not asked often is asked of the loops of one game. */
+INLINE bool relays_on(const MwLanesTables *tables, const Board *board, const Lap *lap, int lane,
+                      bool muted, const int pits)
+{
+    const MwFast *fast = tables->fast;
+    _Alignas(64) uint8_t own[MW_MOST_PITS], opponent[MW_MOST_PITS];
+    const MwDueLap due = {.own = own,
+                          .opponent = fast->rows_end ? opponent : own,
+                          .open = open_in(tables, board, lane),
+                          .origin = byte_of(&lap->origin, lane),
+                          .hand = byte_of(&lap->hand, lane),
+                          .lying = byte_of(&lap->lying, lane),
+                          .way = fast->clockwise,
+                          .muted = muted};
+    gather_side(board->own, lane, pits, own);
+    if (fast->rows_end) gather_side(board->opponent, lane, pits, opponent);
+    return fast->way->chains(fast, &due);
+}
+
+/* The same of those of these lanes that may be turned; muted: where the first lap captures nothing.
+ */
+INLINE Lanes chains_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                         Lanes asked, Lanes muted, const int pits, const int columns)
+{
+    uint64_t found = 0;
+    Lanes may = asked & is_nonzero(lap->hand) & is_at_least(lap->room, lap->hand);
+    if (!any(may)) return may;
+    may = relays_back(tables, board, lap, may, pits, columns);
+    for (uint64_t lanes = bits_of(may); lanes; lanes &= lanes - 1) {
+        int lane = __builtin_ctzll(lanes);
+        bool chains = relays_on(tables, board, lap, lane, byte_of(&muted, lane), pits);
+        found |= (uint64_t)chains << lane;
+    }
+    return from_bits(found);
+}
+
+/* One of two choices at random in each of these lanes: those of the second. */
 INLINE uint64_t draw_ways(Counted *counted, uint64_t lanes)
 {
-    uint64_t clockwise = 0;
+    uint64_t second = 0;
     for (; lanes; lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
-        clockwise |= (uint64_t)mw_random_below(&counted[lane].random, 2) << lane;
+        second |= (uint64_t)mw_random_below(&counted[lane].random, 2) << lane;
     }
-    return clockwise;
+    return second;
 }
 
 /* A byte that differs in most situations that do. */
@@ -128,18 +243,36 @@ INLINE Lanes mixed(const Board *board, const int pits)
     return sums;
 }
 
-/* Where laps may be turned, draws whether they are, or leaves that to whoever chose the turn. Laps
- * that come back to where they began, or where they came to a choice before, may be a move without
- * end, which has no choice then. */
-INLINE void choose_ways(LanesPlay *play, Lanes relays, Lanes captures, const int pits,
-                        const int columns)
+/* Where laps that are due may be turned: after these relays, and these captures. */
+INLINE Lanes may_turn(const MwLanesTables *tables, const Board *board, Lanes relays, Lanes captures,
+                      const int pits, const int columns, const bool more)
 {
-    const MwLanesTables *tables = play->tables;
-    Board *board = &play->board;
     Lanes room = look_up(tables->relay_room, pits, board->origin) & relays;
     room |= look_up(tables->reentry_room, pits, board->origin) & captures;
     const Lap lap = {board->origin, board->hand, board->rest, none(), room};
-    Lanes choices = captures_back(tables, board, &lap, pits, columns);
+    Lanes may = captures_back(tables, board, &lap, pits, columns);
+    if (more && tables->chains)
+        may |= chains_back(tables, board, &lap, ~may, none(), pits, columns);
+    return may;
+}
+
+/* Turns end where they stand. */
+INLINE void stop_turns(Board *board, Lanes stopped)
+{
+    board->last = where(stopped, board->origin, board->last);
+    board->last_seeds = where(stopped, board->hand, board->last_seeds);
+    board->hand &= ~stopped;
+    board->rest &= ~stopped;
+    board->circles &= ~stopped;
+}
+
+/* Where turns may stop, or laps be turned, draws whether they are, or leaves that to whoever chose
+ * the turn. Laps that come back to where they began, or where they came to a choice before, may be
+ * a move without end, which has no choice then. */
+INLINE void choose_here(LanesPlay *play, Lanes stops, Lanes turns, Lanes captures, const int pits)
+{
+    Board *board = &play->board;
+    Lanes choices = stops | turns;
     if (!any(choices)) return;
     if (play->chosen) {
         board->left |= bits_of(choices);
@@ -155,8 +288,27 @@ INLINE void choose_ways(LanesPlay *play, Lanes relays, Lanes captures, const int
     board->choice_origin = where(first, board->origin, board->choice_origin);
     board->choice_hand = where(first, board->hand, board->choice_hand);
     board->choice_mix = where(first, mix, board->choice_mix);
-    Lanes drawn = from_bits(draw_ways(play->counted, bits_of(choices)));
-    board->clockwise = where(choices, drawn, board->clockwise);
+    if (any(stops)) {
+        Lanes stopped = from_bits(draw_ways(play->counted, bits_of(stops)));
+        stop_turns(board, stopped);
+        turns &= ~stopped;
+    }
+    Lanes drawn = from_bits(draw_ways(play->counted, bits_of(turns)));
+    board->clockwise = where(turns, drawn, board->clockwise);
+}
+
+/* Laps are due after these relays and captures. Those that ran against the way, of which some may
+ * relay on, are not turned again. */
+INLINE void offer_choices(LanesPlay *play, Lanes relays, Lanes usual, Lanes captures,
+                          const int pits, const int columns, const bool more)
+{
+    const MwLanesTables *tables = play->tables;
+    Lanes stops = none(), turns = none();
+    if (more && tables->fast->stop_pits)
+        stops = relays & look_up(tables->stops, pits, play->board.origin);
+    if (tables->turns_later)
+        turns = may_turn(tables, &play->board, relays & usual, captures, pits, columns, more);
+    choose_here(play, stops, turns, captures, pits);
 }
 
 /* ---- a lap ----------------------------------------------------------------------------------- */
@@ -179,14 +331,6 @@ INLINE Lanes enter(const MwLanesTables *tables, Board *board, Lanes landing, Lan
     Lanes way = where(near, look_up(tables->enters_clockwise, pits, landing), board->clockwise);
     board->way = where(captures, way, board->way);
     return where(way, all((uint8_t)fast->entry_origin[1]), all((uint8_t)fast->entry_origin[0]));
-}
-
-INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int pits)
-{
-    Lanes held = none();
-    UNROLLED
-    for (int pit = 0; pit < pits; pit++) held |= side[pit] & tables->in_row[pit];
-    return is_nonzero(held);
 }
 
 /* Ends games in which a row is empty, in these lanes, where so many seeds of the mover lie on. */
@@ -233,6 +377,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     if (more && tables->some_relay) relays &= look_up(tables->relays, pits, landing);
     Lanes ended = active & ~captures & ~relays, hand = seeds & relays;
     if (any(captures)) {
+        if (more && fast->further_after_both) note_both(tables, board, landing, captures, columns);
         Lanes taken = take(tables, board, landing, seeds, captures, pits, columns);
         if (fast->takes_own) taken += seeds & captures;
         if (!fast->removes) hand += taken;
@@ -248,8 +393,9 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     board->last_seeds = where(ended, seeds, board->last_seeds & ~captures);
     board->origin = where(relays, landing, board->origin);
     board->hand = hand;
-    board->clockwise = none();
-    if (more) board->clockwise = board->way;
+    Lanes way = more ? board->way : none();
+    board->clockwise = way;
+    if (more && tables->chains) board->clockwise = where(relays, was_clockwise, way);
     board->laps -= active;
     board->back -= active & was_clockwise;
     board->rest = divide(hand, (uint8_t)pits, &board->circles);
@@ -261,9 +407,8 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
         for (int i = 0; i < sets_of(columns); i++) board->open[i] &= ~quiet;
         board->muted &= ~active;
     }
-    if (tables->turns_later)
-        choose_ways(play, relays & is_equal(was_clockwise, board->clockwise), captures, pits,
-                    columns);
+    if (tables->turns_later || (more && fast->stop_pits))
+        offer_choices(play, relays, is_equal(was_clockwise, way), captures, pits, columns, more);
     if (more && fast->rows_end) end_before_lap(tables, board, pits);
 }
 

@@ -21,6 +21,8 @@ typedef struct MwLanesTables {
     bool two_captures_first;
     bool more;       /* is anything of what follows asked? (fast/way.h) */
     bool some_relay; /* only where `relays` says so */
+    bool chains;     /* laps against the way may relay on until one captures */
+    _Alignas(64) uint8_t stops[MW_MOST_PITS]; /* where the mover may stop */
     _Alignas(64) uint8_t relays[MW_MOST_PITS];
     _Alignas(64) uint8_t in_row[MW_MOST_PITS]; /* that loses when it is empty */
     _Alignas(64) uint8_t enters[MW_MOST_PITS], enters_clockwise[MW_MOST_PITS];

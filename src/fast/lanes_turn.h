@@ -18,24 +18,6 @@ typedef struct Known {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-/* Begins the next game in a lane; if there is none, it stays empty. It is laid later. */
-static FAST_TARGET void next_game(LanesPlay *play, int lane)
-{
-    const MwLanesGames *games = play->games;
-    Board *board = &play->board;
-    uint64_t bit = (uint64_t)1 << lane, index = play->next;
-    board->alive &= ~bit;
-    board->fresh &= ~bit;
-    if (index == games->games) return;
-    play->next++;
-    board->alive |= bit;
-    board->fresh |= bit;
-    board->unlaid |= bit;
-    uint64_t number = games->figures ? games->figures[index].game : games->first_game + index;
-    play->counted[lane] = (Counted){.number = number, .random = mw_random(games->seed, number)};
-    if (games->figures) play->counted[lane].figures = &games->figures[index];
-}
-
 /* Lays one start in all these lanes. */
 INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
 {
@@ -89,10 +71,110 @@ INLINE void lay_starts(LanesPlay *play, const int pits, const bool figures)
     board->moves &= ~laid;
     board->own_captures &= ~laid;
     board->their_captures &= ~laid;
+    board->own_kept &= ~laid;
+    board->their_kept &= ~laid;
     if (play->games->start_of) lay_each(play, board->unlaid);
     else lay_alike(play, laid, pits);
     if (figures) begin_figures(play, board->unlaid);
     board->unlaid = 0;
+}
+
+/* Turns of both together, as if they had alternated, as far as quiet ones are asked for; -1 where a
+ * player has passed in the opening, so that they did not. */
+static int joint_turns(const MwFast *fast, const MwesoPosition *position)
+{
+    uint32_t next = position->turns[position->side], last = position->turns[!position->side];
+    if (next >= fast->quiet_turns && last >= fast->quiet_turns) return 255;
+    return last - next > 1 ? -1 : (int)(next + last);
+}
+
+/* Lays a game as its opening has left it. */
+INLINE void lay_opened(LanesPlay *play, int lane, const MwLanesOpened *opened)
+{
+    Board *board = &play->board;
+    const MwesoPosition *position = &opened->position;
+    const int next = position->side, last = !next;
+    for (int pit = 0; pit < play->tables->pits; pit++) {
+        set_lane(&board->own[pit], lane, (uint8_t)position->pit[next][pit]);
+        set_lane(&board->opponent[pit], lane, (uint8_t)position->pit[last][pit]);
+    }
+    set_lane(&board->laps, lane, 0);
+    set_lane(&board->lost, lane, 0);
+    set_lane(&board->won, lane, 0);
+    set_lane(&board->moves, lane, (uint8_t)joint_turns(play->tables->fast, position));
+    set_lane(&board->own_captures, lane, at_most(position->captures[next], 3));
+    set_lane(&board->their_captures, lane, at_most(position->captures[last], 3));
+    set_lane(&board->own_kept, lane, position->way[next] ? 255 : 0);
+    set_lane(&board->their_kept, lane, position->way[last] ? 255 : 0);
+    set_lane(&board->own_way, lane, position->way[next] == MWESO_REVERSE ? 255 : 0);
+    set_lane(&board->their_way, lane, position->way[last] == MWESO_REVERSE ? 255 : 0);
+}
+
+/* Lanes do not play it on. */
+INLINE MwLanesOpening leave_opened(LanesPlay *play, int lane)
+{
+    const MwLanesOpener *opener = play->games->opener;
+    const Counted *counted = &play->counted[lane];
+    if (counted->figures) counted->figures->of[MWESO_FIGURE_END] = MW_LANES_LEFT;
+    else if (!opener->alone(opener->user, counted->number, &play->totals)) return MW_LANES_FAILED;
+    return MW_LANES_OVER;
+}
+
+/* Has its opening played. */
+static FAST_TARGET MwLanesOpening open_game(LanesPlay *play, int lane)
+{
+    const MwLanesOpener *opener = play->games->opener;
+    Counted *counted = &play->counted[lane];
+    MwLanesOpened opened = {.game = counted->number,
+                            .figures = counted->figures,
+                            .totals = counted->figures ? NULL : &play->totals,
+                            .random = counted->random};
+    MwLanesOpening result = opener->open(opener->user, &opened);
+    if (result != MW_LANES_OPENED) return result;
+    if (joint_turns(play->tables->fast, &opened.position) < 0) return leave_opened(play, lane);
+    lay_opened(play, lane, &opened);
+    counted->random = opened.random;
+    counted->moves = opened.turns;
+    counted->laps = opened.laps;
+    counted->choices = opened.choices;
+    counted->other_side = (opened.position.side ^ opened.turns) & 1;
+    if (counted->figures) open_figures(play, lane, &opened);
+    return MW_LANES_OPENED;
+}
+
+/* Begins a game in a lane, to be laid later if it has no opening. */
+static FAST_TARGET MwLanesOpening begin_game(LanesPlay *play, int lane, uint64_t index)
+{
+    const MwLanesGames *games = play->games;
+    uint64_t number = games->figures ? games->figures[index].game : games->first_game + index;
+    play->counted[lane] = (Counted){.number = number, .random = mw_random(games->seed, number)};
+    if (games->figures) play->counted[lane].figures = &games->figures[index];
+    if (games->opener) return open_game(play, lane);
+    play->board.unlaid |= (uint64_t)1 << lane;
+    return MW_LANES_OPENED;
+}
+
+/* After a failure nothing is played on. */
+INLINE void give_up(LanesPlay *play)
+{
+    play->next = play->games->games;
+    play->board.alive = 0;
+}
+
+/* Begins the next game in a lane; if there is none, it stays empty. */
+static FAST_TARGET void next_game(LanesPlay *play, int lane)
+{
+    Board *board = &play->board;
+    uint64_t bit = (uint64_t)1 << lane;
+    MwLanesOpening opening = MW_LANES_OVER;
+    board->alive &= ~bit;
+    board->fresh &= ~bit;
+    while (opening == MW_LANES_OVER && play->next < play->games->games)
+        opening = begin_game(play, lane, play->next++);
+    if (opening == MW_LANES_FAILED) give_up(play);
+    if (opening != MW_LANES_OPENED) return;
+    board->alive |= bit;
+    board->fresh |= bit;
 }
 
 static void add_totals(const Counted *counted, MwesoEnd end, MwesoPlayouts *totals)
@@ -118,18 +200,16 @@ static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
 {
     const Board *board = &play->board;
     uint16_t own[MW_MOST_PITS] = {0};
-    uint64_t open = 0;
     for (int pit = 0; pit < play->tables->pits; pit++) own[pit] = byte_of(&board->own[pit], lane);
-    for (int i = 0; i < sets_of(play->tables->columns); i++)
-        open |= (uint64_t)byte_of(&board->open[i], lane) << 8 * i;
     mw_laps_begin(play->games->fast, own, byte_of(&board->origin, lane),
                   byte_of(&board->hand, lane), laps);
-    laps->open = open << play->tables->first_inner;
+    laps->open = open_in(play->tables, board, lane);
 }
 
 /* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to
  * where it is now, even later: it then comes back to where it has been before, and the other loops
- * know when. Where such moves are forbidden they draw another one. */
+ * know when. Nor if it comes to a choice later: it may be one that it has made before, so that it
+ * comes back before it is there. Where such moves are forbidden they draw another one. */
 static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
 {
     const Board *board = &play->board;
@@ -143,7 +223,8 @@ static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
     MwLaps laps;
     lay_laps(play, lane, &laps);
     MwLapsEnd end = mw_laps_run(play->games->fast, &laps, limit);
-    return end != MW_LAPS_RECUR && laps.sown >= limit - sown;
+    return end != MW_LAPS_RECUR && !(end == MW_LAPS_EVENT && play->tables->turns_later) &&
+           laps.sown >= limit - sown;
 }
 
 /* The extra wins stand even if a move never ends. */
@@ -170,8 +251,11 @@ static FAST_TARGET void leave_game(LanesPlay *play, int lane)
     } else if (meets_limit(play, lane)) {
         counted->laps += fast->lap_limit;
         add_totals(counted, end_of_long_move(play, lane), &play->totals);
-    } else {
+    } else if (!games->opener) {
         fast->way->games(fast, games->start, &one);
+    } else if (!games->opener->alone(games->opener->user, counted->number, &play->totals)) {
+        give_up(play);
+        return;
     }
     next_game(play, lane);
 }
@@ -193,7 +277,9 @@ static FAST_TARGET void leave_all(LanesPlay *play)
     play->next = games->games;
     for (uint64_t lanes = play->board.alive; lanes; lanes &= lanes - 1)
         leave_game(play, __builtin_ctzll(lanes));
-    games->fast->way->games(games->fast, games->start, &rest);
+    if (!games->opener) games->fast->way->games(games->fast, games->start, &rest);
+    for (uint64_t i = 0; games->opener && i < count; i++)
+        if (!games->opener->alone(games->opener->user, first + i, &play->totals)) return;
 }
 
 static FAST_TARGET void leave_games(LanesPlay *play)
@@ -208,6 +294,61 @@ static FAST_TARGET void leave_games(LanesPlay *play)
     board->rest &= under_way;
     board->circles &= under_way;
     if (is_in_vain(play)) leave_all(play);
+}
+
+/* ---- further pits ---------------------------------------------------------------------------- */
+
+/* The opponent's pits that hold seeds. */
+static FAST_TARGET uint64_t held_by_opponent(const LanesPlay *play, int lane)
+{
+    uint64_t held = 0;
+    for (int pit = 0; pit < play->tables->pits; pit++)
+        held |= (uint64_t)(byte_of(&play->board.opponent[pit], lane) > 0) << pit;
+    return held;
+}
+
+/* Empties one in a game, which is over if that was the last of a row. */
+INLINE void empty_one(LanesPlay *play, int lane, int pit, uint64_t held)
+{
+    const MwFast *fast = play->tables->fast;
+    Board *board = &play->board;
+    uint8_t taken = byte_of(&board->opponent[pit], lane);
+    set_lane(&board->captured, lane, (uint8_t)(byte_of(&board->captured, lane) + taken));
+    set_lane(&board->opponent[pit], lane, 0);
+    if (fast->rows_end && !(held & fast->row)) set_lane(&board->won, lane, 255);
+}
+
+/* Empties further pits of one game at random, as fast/way_chance.h draws them: from the first to
+ * the last; and of fewer than there may be, where that is the mover's choice. */
+static FAST_TARGET void empty_at_random(LanesPlay *play, int lane)
+{
+    const MwFast *fast = play->tables->fast;
+    MwRandom *random = &play->counted[lane].random;
+    uint64_t held = held_by_opponent(play, lane), pits = held & fast->further_pits;
+    int further = __builtin_popcountll(pits);
+    if (further > fast->further) further = fast->further;
+    for (; further > 0 && !byte_of(&play->board.won, lane); further--) {
+        uint64_t choices = pits;
+        for (int more = 1; more < further && !fast->further_may; more++)
+            choices ^= (uint64_t)1 << (63 - __builtin_clzll(choices));
+        uint32_t count = (uint32_t)__builtin_popcountll(choices) + fast->further_may;
+        uint32_t drawn = count > 1 ? mw_random_below(random, count) : 0;
+        if (fast->further_may && drawn == count - 1) return;
+        int pit = nth_bit(choices, drawn);
+        held &= ~((uint64_t)1 << pit);
+        pits &= ~(uint64_t)1 << pit;
+        empty_one(play, lane, pit, held);
+    }
+}
+
+/* Of these turns, which are over, those that captured empty pits besides. */
+static FAST_TARGET void empty_further(LanesPlay *play, uint64_t lanes)
+{
+    const Board *board = &play->board;
+    Lanes due = is_nonzero(board->captures) & ~board->won & ~board->lost;
+    if (play->tables->fast->further_after_both) due &= board->both;
+    for (lanes &= bits_of(due); lanes; lanes &= lanes - 1)
+        empty_at_random(play, __builtin_ctzll(lanes));
 }
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
@@ -236,6 +377,17 @@ INLINE Lanes count_captures(Board *board, Lanes turned)
     return first;
 }
 
+/* Who is next has a way of his own, too. */
+INLINE void change_ways(Board *board, Lanes turned)
+{
+    Lanes kept = (board->own_kept ^ board->their_kept) & turned;
+    Lanes way = (board->own_way ^ board->their_way) & turned;
+    board->own_kept ^= kept;
+    board->their_kept ^= kept;
+    board->own_way ^= way;
+    board->their_way ^= way;
+}
+
 INLINE void end_games(LanesPlay *play, uint64_t lanes, MwesoEnd end)
 {
     for (; lanes; lanes &= lanes - 1) end_game(play, __builtin_ctzll(lanes), end);
@@ -260,7 +412,9 @@ INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const boo
     const MwLanesTables *tables = play->tables;
     Board *board = &play->board;
     Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
+    if (more && tables->fast->further) empty_further(play, lanes);
     change_sides(board, turned, pits);
+    if (more && tables->fast->keeps_way) change_ways(board, turned);
     if (figures) count_turns(play, turned, pits);
     if (tables->fast->every_column)
         every = turned & is_equal(board->captures, all((uint8_t)tables->columns));
@@ -316,8 +470,8 @@ INLINE uint64_t set_of(const Lanes *sets, int lane, const int pits)
 }
 
 /* Where a start could be sown against the way. */
-INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Known *known,
-                            const int pits, const int columns)
+INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Lanes waiting,
+                            Known *known, const int pits, const int columns, const bool more)
 {
     const MwFast *fast = tables->fast;
     for (int i = 0; i < sets_of(pits); i++) known->reversible[i] = none();
@@ -326,8 +480,10 @@ INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Kno
         Lanes hand = board->own[pit], circles;
         const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &circles), hand,
                          all(fast->clockwise ? 255 : fast->room[pit])};
-        Lanes may = captures_back(tables, board, &lap, pits, columns) &
-                    is_at_least(all(fast->largest), hand);
+        Lanes muted = ~is_at_least(all(fast->largest), hand);
+        Lanes may = captures_back(tables, board, &lap, pits, columns) & ~muted;
+        if (more && tables->chains && !fast->first_lap_decides)
+            may |= chains_back(tables, board, &lap, waiting & ~may, muted, pits, columns);
         known->reversible[pit / 8] |= may & (uint8_t)(1 << pit % 8);
     }
 }
@@ -394,27 +550,38 @@ INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known
     open_columns(tables, board, waiting, columns);
     know_seeds(tables, board, known, pits);
     if (tables->fast->binds_starts) know_singles(board, known, pits);
-    if (tables->turns) know_reversible(tables, board, known, pits, columns);
+    if (tables->turns) know_reversible(tables, board, waiting, known, pits, columns, more);
     if (more && tables->fast->bars_starts) know_captures(tables, board, known, pits, columns);
 }
 
 /* ---- the starts of one game, as fast/way_starts.h finds them --------------------------------- */
 
-/* Of the ways that seeds allow those that the turn may begin. */
-INLINE Starts by_ways(const MwFast *fast, uint64_t reversible, Starts starts)
+/* By their ways those that a turn may begin, as far as seeds allow. */
+INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Known *known, int lane,
+                      const int pits)
 {
-    if (fast->chooses) return starts;
-    if (fast->clockwise) starts.forward &= reversible;
-    else starts.reverse &= reversible;
-    return starts;
+    const MwFast *fast = tables->fast;
+    if (fast->chooses) {
+        if (!fast->keeps_way || !byte_of(&board->own_kept, lane)) return either_way(fast->all_pits);
+        return byte_of(&board->own_way, lane) ? (Starts){0, fast->all_pits}
+                                              : (Starts){fast->all_pits, 0};
+    }
+    uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
+    return fast->clockwise ? (Starts){reversible, fast->all_pits}
+                           : (Starts){fast->all_pits, reversible};
 }
 
-INLINE Starts single_starts(const MwFast *fast, uint64_t reversible, uint64_t single, uint64_t held)
+INLINE Starts by_ways(Starts ways, Starts starts)
+{
+    return (Starts){starts.forward & ways.forward, starts.reverse & ways.reverse};
+}
+
+INLINE Starts single_starts(const MwFast *fast, Starts ways, uint64_t single, uint64_t held)
 {
     bool joins = fast->single == START_SINGLE_JOINING;
     Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
-    Starts starts = by_ways(fast, reversible, among(before, single));
-    return joins && !all_of(starts) ? by_ways(fast, reversible, either_way(single)) : starts;
+    Starts starts = by_ways(ways, among(before, single));
+    return joins && !all_of(starts) ? among(ways, single) : starts;
 }
 
 /* Where a quiet start may not leave the own inner row empty. */
@@ -432,7 +599,10 @@ INLINE Starts unbarred(const MwLanesTables *tables, const Known *known, int lane
     const MwFast *fast = tables->fast;
     Starts captures = {starts.forward & set_of(known->captures[0], lane, tables->pits),
                        starts.reverse & set_of(known->captures[1], lane, tables->pits)};
-    if (fast->duty && all_of(captures)) return captures;
+    uint64_t bind = !fast->duty_usual_way ? all_of(captures)
+                    : fast->clockwise     ? captures.reverse
+                                          : captures.forward;
+    if (fast->duty && bind) return captures;
     Starts quiet = starts;
     bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
                  (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(starts) & fast->inner);
@@ -443,7 +613,7 @@ INLINE Starts unbarred(const MwLanesTables *tables, const Known *known, int lane
 }
 
 static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known *known, int lane,
-                                       uint64_t reversible)
+                                       Starts ways)
 {
     const MwFast *fast = tables->fast;
     uint64_t enough = set_of(known->enough, lane, tables->pits);
@@ -451,23 +621,24 @@ static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known 
     bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
     bool only_enough = fast->single == START_SINGLE_NEVER || (last && enough);
     if (!only_enough && fast->single == START_SINGLE) enough |= single;
-    Starts starts = by_ways(fast, reversible, either_way(enough));
+    Starts starts = among(ways, enough);
     if (!only_enough && fast->single != START_SINGLE)
-        starts = both(starts, single_starts(fast, reversible, single,
-                                            set_of(known->held, lane, tables->pits)));
+        starts = both(starts,
+                      single_starts(fast, ways, single, set_of(known->held, lane, tables->pits)));
     if (all_of(starts) & fast->start_pits) starts = among(starts, fast->start_pits);
+    else if (fast->start_pits && fast->no_others) return (Starts){0, 0};
     return fast->bars_starts ? unbarred(tables, known, lane, starts) : starts;
 }
 
-INLINE Starts starts_of(const MwLanesTables *tables, const Known *known, int lane, const int pits,
-                        const bool more)
+INLINE Starts starts_of(const MwLanesTables *tables, const Board *board, const Known *known,
+                        int lane, const int pits, const bool more)
 {
     const MwFast *fast = tables->fast;
     uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
-    if (fast->binds_starts) return bound_starts(tables, known, lane, reversible);
-    uint64_t enough = set_of(known->enough, lane, pits);
-    if (more) return by_ways(fast, reversible, either_way(enough));
-    return (Starts){enough, enough & reversible};
+    Starts ways = {fast->all_pits, reversible};
+    if (more) ways = ways_of(tables, board, known, lane, pits);
+    if (fast->binds_starts) return bound_starts(tables, known, lane, ways);
+    return among(ways, set_of(known->enough, lane, pits));
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -485,9 +656,10 @@ INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *p
 {
     bool back;
     Counted *counted = &play->counted[lane];
-    Starts starts = starts_of(play->tables, known, lane, pits, more);
+    Starts starts = starts_of(play->tables, &play->board, known, lane, pits, more);
     uint32_t count = count_starts(starts);
-    bool cut_off = counted->moves == (uint32_t)play->games->most_moves && (!figures || count > 0);
+    bool most = counted->moves == (uint32_t)play->games->most_moves;
+    bool cut_off = most && (count > 0 || !(figures || play->games->judged));
     if (cut_off || count == 0) {
         end_game(play, lane, cut_off ? MWESO_GOES_ON : play->games->fast->no_move_end);
         return false;
@@ -526,6 +698,10 @@ INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
     Lanes way = all(fast->clockwise ? 255 : 0);
     if (fast->chooses) way = board->clockwise;
     board->way = where(begun, way, board->way);
+    if (fast->keeps_way) {
+        board->own_way = where(begun, way, board->own_way);
+        board->own_kept |= begun;
+    }
     board->muted = where(begun, ~is_at_least(all(fast->largest), board->hand), board->muted);
 }
 

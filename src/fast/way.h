@@ -1,6 +1,5 @@
-/* Way: what is compiled for one width of vectors, one kind of processor, and for most rules, those
- * that ask more, those of which each asks what few do, or those of a circuit that both players
- * share, as one table. */
+/* Way: what is compiled for one width of vectors, one kind of processor, and for most rules or all
+ * of them, as one table. */
 #ifndef MWESO_FAST_WAY_H
 #define MWESO_FAST_WAY_H
 
@@ -46,6 +45,16 @@ typedef struct MwHand {
     int start, origin, seeds;
 } MwHand;
 
+/* A lap that is due, of one of many games: where the mover's seeds lie but for the hand, and the
+ * opponent's, if anybody asks for his rows, as aligned vectors whose bytes beyond the pits do not
+ * matter. */
+typedef struct MwDueLap {
+    const uint8_t *own, *opponent;
+    uint64_t open;           /* own pits from which something would be taken */
+    int origin, hand, lying; /* lying: seeds of the hand that still lie in its origin */
+    bool way, muted;         /* the way that holds is clockwise; this lap captures nothing */
+} MwDueLap;
+
 /* Of a move that was drawn. */
 typedef struct MwFastDraw {
     uint32_t choices;        /* first ones that there were */
@@ -75,17 +84,16 @@ typedef struct MwFastWay {
                  bool clockwise, MwesoOutcome *outcome);
     /* Is a turn allowed that begins so, where end.endless = illegal may forbid it? */
     bool (*ends)(const MwFast *fast, const MwesoPosition *position, int pit, bool clockwise);
+    /* Would laps that run on from here against the way capture (reverse.capture = indirect)? */
+    bool (*chains)(const MwFast *fast, const MwDueLap *lap);
     /* What lies on the board in the midst of that turn. */
     MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
 } MwFastWay;
 
 extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2;
-extern const MwFastWay mw_fast_narrow_more, mw_fast_narrow_more_avx2, mw_fast_middle_more,
-    mw_fast_middle_more_avx2;
-/* Of narrow boards, too; of circuits of up to 16 pits; of all other boards, whatever they ask and
- * the processor does. */
-extern const MwFastWay mw_fast_middle_rare, mw_fast_middle_rare_avx2;
-extern const MwFastWay mw_fast_narrow_shared, mw_fast_narrow_shared_avx2;
-extern const MwFastWay mw_fast_wide;
+extern const MwFastWay mw_fast_narrow_full, mw_fast_narrow_full_avx2, mw_fast_middle_full,
+    mw_fast_middle_full_avx2;
+extern const MwFastWay
+    mw_fast_wide; /* of all other boards, whatever they ask and the processor does */
 
 #endif

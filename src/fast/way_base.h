@@ -1,9 +1,8 @@
 /* Fast base: sides as vectors of FAST_WIDTH bytes, a turn on them, and what faces their pits.
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
- * FAST_MORE where rules may ask more, FAST_RARE where they may ask besides what each of few games
- * does, FAST_SHARED where they may ask more and both share one circuit, or FAST_FULL where they may
- * do any of this. On a shared circuit one vector holds both rows, the mover's first.
+ * FAST_FULL where rules may ask more than most do. On a shared circuit one vector holds both rows,
+ * the mover's first.
  */
 #ifndef MWESO_FAST_WAY_BASE_H
 #define MWESO_FAST_WAY_BASE_H
@@ -18,24 +17,18 @@
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET
 
 /* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks.
- * HAS_RARE: turns have room for what few rules ask; RARE: these rules do. */
-#if defined FAST_FULL
-enum { MORE = true, HAS_RARE = true };
-#define RARE (fast->rare)
-#define SHARED (fast->shared)
-#elif defined FAST_SHARED
-enum { MORE = true, SHARED = true, HAS_RARE = false, RARE = false };
-#elif defined FAST_RARE
-enum { MORE = true, SHARED = false, HAS_RARE = true, RARE = true };
-#elif defined FAST_MORE
-enum { MORE = true, SHARED = false, HAS_RARE = false, RARE = false };
+ * MORE: rules may ask that; RARE: these do so of captures; SHARED: both share one circuit. */
+#ifdef FAST_FULL
+enum { MORE = true };
 #else
-enum { MORE = false, SHARED = false, HAS_RARE = false, RARE = false };
+enum { MORE = false };
 #endif
+#define RARE (MORE && fast->rare)
+#define SHARED (MORE && fast->shared)
 
 /* A turn of most rules is expanded wherever one is played. Of others it is long beside a call, and
- * expanded everywhere it would be most of the program. */
-#if defined FAST_MORE || defined FAST_RARE || defined FAST_SHARED || defined FAST_FULL
+ * expanded everywhere it would be most of the program: only random games have it expanded. */
+#ifdef FAST_FULL
 #define TRUNK static __attribute__((noinline)) FAST_TARGET
 #else
 #define TRUNK INLINE
@@ -43,6 +36,19 @@ enum { MORE = false, SHARED = false, HAS_RARE = false, RARE = false };
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
 typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));
+
+/* A set of pits, in few bytes, as turns are copied often. */
+#if FAST_WIDTH == 16
+typedef uint16_t Pits;
+#elif FAST_WIDTH == 32
+typedef uint32_t Pits;
+#else
+typedef uint64_t Pits;
+#endif
+
+/* Where a turn has halted: at a landing where the mover may stop, or chooses what to capture; where
+ * a seed of the store has been put; or where he chooses the way after that. */
+typedef enum Halt { HALT_NONE, HALT_STOP, HALT_CAPTURE, HALT_PUT, HALT_WAY } Halt;
 
 /* What only these rules ask. */
 typedef struct TurnMore {
@@ -52,25 +58,30 @@ typedef struct TurnMore {
     bool muted;       /* nor by its first lap (start.largest) */
     uint8_t game_way; /* chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
     uint8_t loser;    /* for an empty row: 1 the mover, 2 the opponent */
-    bool halted;      /* at a landing that offers a choice: to stop, or what to capture */
+    uint8_t halt;     /* Halt */
+    bool from_store;  /* the turn begins with a seed of the store */
+    bool put_quiet;   /* the lap after the first one is sown from its pit, all of which is lifted */
+    uint16_t store;   /* the mover's, without what is stored in this turn */
+    bool owns[2];     /* the mover, and his opponent, his house */
+    int8_t barred;    /* the mover's pit under takasia, -1: none */
+    int8_t must;      /* the opponent's that he has to capture, if he can, -1: none */
+    bool enters;      /* the lap after a choice of way enters at an end */
     uint8_t further;  /* so many pits may be emptied besides */
     uint8_t passed;   /* these first pits no longer */
     int8_t came_from, mark_from; /* the origins of the laps that relayed to this one, and to that
                                   * of the mark; -1: none */
     int32_t stored;              /* seeds that a capture has taken out of the pits */
-} TurnMore;
 
-/* What only rules ask of which each but few do. */
-typedef struct TurnRare {
-    uint64_t opens[2];  /* `open`, by whether the own pit was occupied */
-    uint64_t lifted;    /* and of pits that capture before they are sown */
+    /* What each of few of these asks. */
+    Pits opens[2];      /* `open`, by whether the own pit was occupied */
+    Pits lifted;        /* and of pits that capture before they are sown */
+    Pits besides;       /* the pits of which a capture takes one besides */
     uint32_t mark_laps; /* sown when the mark was met */
     bool bare;          /* the opponent's inner row is, where that matters */
     bool refuses;       /* a capture may be declined */
     int8_t captures;    /* where one is offered that may be, or of which pits are chosen; -1 */
     uint8_t next;       /* of the choices that are offered, the next to be followed */
-    uint64_t besides;   /* the pits of which a capture takes one besides */
-} TurnRare;
+} TurnMore;
 
 typedef struct Turn {
     Vector own, opponent; /* seeds not in the hand; of a shared circuit all in `own` */
@@ -83,14 +94,17 @@ typedef struct Turn {
     uint32_t laps, captured, columns;
     bool endless;
     TurnMore more[MORE]; /* no room where nobody looks */
-    TurnRare rare[HAS_RARE];
 } Turn;
 
-/* What a turn depends on beside the seeds. */
-typedef struct Mover {
-    bool quiet;
-    uint8_t way; /* chosen for the game */
-} Mover;
+/* What a game keeps from turn to turn beside the seeds in the pits, by side. */
+typedef struct Carried {
+    uint32_t turns[2], captures[2];
+    uint16_t store[2];
+    uint8_t way[2];         /* chosen for the game */
+    uint8_t started[2];     /* phases that are over by it */
+    uint16_t house;         /* who owns his: bit 0 South, bit 1 North */
+    uint16_t takasia, must; /* from 1: pits of whoever moves next, and of his opponent (0: none) */
+} Carried;
 
 INLINE bool way_of(const Turn *turn) { return MORE && turn->more->way; }
 

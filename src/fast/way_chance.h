@@ -32,48 +32,91 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
 {
     bool clockwise;
     int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
-    turn_pick(fast, turn, pit, clockwise);
+    turn_start(fast, turn, pit, clockwise);
     if (counts) turn->clockwise_laps = 0;
-    for (uint32_t which = clockwise; run_turn(fast, turn, which, counts);)
-        which = mw_random_below(random, choices_of(turn));
+    for (uint32_t which = clockwise; run_turn_here(fast, turn, which, counts);)
+        which = mw_random_below(random, choices_of(fast, turn));
     if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 
-/* There is no other choice then (mw_fast_possible). */
-INLINE void sow_choice(const MwFast *fast, Starts starts, uint32_t n, Turn *turn)
+/* Begins with choice number n of the list of all first choices; returns which way. */
+INLINE uint32_t start_choice(const MwFast *fast, Starts starts, uint32_t n, Turn *turn)
 {
     bool clockwise;
     int pit = first_choice(starts, n, &clockwise);
-    turn_pick(fast, turn, pit, clockwise);
-    turn_run(fast, turn, clockwise);
+    turn_start(fast, turn, pit, clockwise);
+    return clockwise;
 }
 
-/* One of the moves that are allowed, each with the same chance, where tries have failed. */
-static FAST_TARGET bool draw_allowed(const MwFast *fast, Starts starts, MwRandom *random,
-                                     const uint32_t *captures, int mover, Turn *turn)
+/* Whose turn it is that is allowed or not, and what was captured before it. */
+typedef struct EndJudge {
+    const MwFast *fast;
+    const uint32_t *captures;
+    int side;
+} EndJudge;
+
+/* Does a turn that goes on so come to an end that is allowed? Nearly all turns have no choice but
+ * their start, where end.endless = illegal may forbid them (fast/served.c). */
+static FAST_TARGET bool may_end(const EndJudge *judge, Turn *turn, uint32_t which)
 {
-    const Turn begun = *turn;
-    uint64_t seen = 0;
-    for (uint32_t n = 0, count = count_starts(starts); n < count; n++) {
-        Turn one = begun;
-        sow_choice(fast, starts, n, &one);
-        bool allowed = is_allowed(fast, &one, captures, mover);
-        if (allowed && mw_random_next(random) % ++seen == 0) *turn = one;
+    for (; turn_run(judge->fast, turn, which); which = 0)
+        for (uint32_t other = 1; other < choices_of(judge->fast, turn); other++) {
+            Turn aside = *turn;
+            if (may_end(judge, &aside, other)) return true;
+        }
+    return is_allowed(judge->fast, turn, judge->captures, judge->side);
+}
+
+/* Where tries have failed: one of the turns that are allowed, each with the same chance. */
+typedef struct Reservoir {
+    MwRandom *random;
+    uint64_t seen;
+    Turn drawn;
+} Reservoir;
+
+/* Goes through all turns that go on so, forward before clockwise. */
+static FAST_TARGET void draw_ends(const EndJudge *judge, Turn *turn, uint32_t which,
+                                  Reservoir *reservoir)
+{
+    if (!turn_run(judge->fast, turn, which)) {
+        bool allowed = is_allowed(judge->fast, turn, judge->captures, judge->side);
+        if (allowed && mw_random_next(reservoir->random) % ++reservoir->seen == 0)
+            reservoir->drawn = *turn;
+        return;
     }
-    return seen > 0;
+    for (uint32_t next = 0; next < choices_of(judge->fast, turn); next++) {
+        Turn aside = *turn;
+        draw_ends(judge, &aside, next, reservoir);
+    }
+}
+
+static FAST_TARGET bool draw_allowed(const EndJudge *judge, Starts starts, MwRandom *random,
+                                     Turn *turn)
+{
+    Reservoir reservoir;
+    reservoir.random = random;
+    reservoir.seen = 0;
+    for (uint32_t n = 0, count = count_starts(starts); n < count; n++) {
+        Turn one = *turn;
+        uint32_t which = start_choice(judge->fast, starts, n, &one);
+        draw_ends(judge, &one, which, &reservoir);
+    }
+    if (reservoir.seen) *turn = reservoir.drawn;
+    return reservoir.seen > 0;
 }
 
 /* Can whoever is to move play anything that does not go on for ever? */
 static FAST_TARGET bool can_move(const MwFast *fast, const Vector *own, const Vector *opponent,
-                                 const Mover *how, const uint32_t *captures, int mover)
+                                 const Carried *kept, int side)
 {
     Turn begun;
-    turn_begin(fast, own, opponent, how, &begun);
+    const EndJudge judge = {fast, kept->captures, side};
+    turn_begin(fast, own, opponent, kept, side, &begun);
     const Starts starts = turn_starts(fast, &begun);
     for (uint32_t n = 0, count = count_starts(starts); n < count; n++) {
         Turn turn = begun;
-        sow_choice(fast, starts, n, &turn);
-        if (is_allowed(fast, &turn, captures, mover)) return true;
+        uint32_t which = start_choice(fast, starts, n, &turn);
+        if (may_end(&judge, &turn, which)) return true;
     }
     return false;
 }
@@ -98,7 +141,8 @@ INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *ca
         *turn = one;
         return true;
     }
-    return draw_allowed(fast, starts, random, captures, mover, turn);
+    const EndJudge judge = {fast, captures, mover};
+    return draw_allowed(&judge, starts, random, turn);
 }
 
 #endif

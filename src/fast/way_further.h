@@ -24,7 +24,7 @@ INLINE void take_further(const MwFast *fast, Turn *turn, int pit)
     turn->opponent &= *row_at(fast->keep, pit);
     turn->more->passed = (uint8_t)(pit + 1);
     turn->more->further--;
-    if ((turn->more->loser = loser_by_rows(fast, turn, 0))) turn->more->further = 0;
+    if ((turn->more->loser = loser_by_rows(fast, turn, &turn->own, 0))) turn->more->further = 0;
 }
 
 /* Goes through all ways to choose further pits, fewer after more. False as soon as a visit says

@@ -4,32 +4,30 @@
 
 #include "fast/way.h"
 #include "fast/way_chance.h"
-#include "fast/way_further.h"
+#include "fast/way_moves.h"
 
 /* ---- random games ---------------------------------------------------------------------------- */
 
-INLINE void random_game(const MwFast *fast, const Vector *start, MwRandom *random, int most_moves,
-                        MwesoPlayouts *totals)
+INLINE void random_game(const MwFast *fast, const Vector *start, const Carried *first,
+                        MwRandom *random, int most_moves, MwesoPlayouts *totals)
 {
     Vector sides[2] = {start[0], start[1]};
-    uint32_t captures[2] = {0, 0};
-    uint8_t ways[2] = {0, 0};
+    Carried kept = *first;
     MwesoEnd end = MWESO_GOES_ON;
     for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
         int side = i & 1;
-        const Mover mover = {(uint32_t)i / 2 < fast->quiet_turns, ways[side]};
         uint32_t choices;
         Turn turn;
-        turn_begin(fast, &sides[side], &sides[!side], &mover, &turn);
-        if (!random_turn(fast, random, captures, side, &turn, &choices, false)) {
+        fast = tables_of(fast, &kept, side);
+        turn_begin(fast, &sides[side], &sides[!side], &kept, side, &turn);
+        if (!random_turn(fast, random, kept.captures, side, &turn, &choices, false)) {
             end = fast->no_move_end;
             break;
         }
         sides[side] = turn.own;
         see_as_opponent(fast, &turn, &sides[!side]);
-        captures[side] += turn.captured > 0;
-        if (MORE) ways[side] = turn.more->game_way;
-        end = end_of_turn(fast, &turn, captures, side);
+        keep(fast, &turn, side, &kept);
+        end = end_of_turn(fast, &turn, kept.captures, side);
         totals->moves++;
         totals->laps += turn.laps;
         totals->choices += choices > 1;
@@ -43,11 +41,13 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
 {
     Vector sides[2];
     MwesoPlayouts totals = *games->totals;
+    Carried kept = kept_by(fast, start);
+    for (int side = 0; side < 2; side++) kept.turns[side] = kept.captures[side] = 0;
     for (int side = 0; side < 2; side++) load_seen(fast, start, side, &sides[side]);
     for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
         MwRandom random = mw_random(games->seed, games->first_game + i);
         *games->totals = totals; /* a game that is broken off does not count */
-        random_game(fast, sides, &random, games->most_moves, &totals);
+        random_game(fast, sides, &kept, &random, games->most_moves, &totals);
     }
     if (!mw_stopped()) *games->totals = totals;
 }
@@ -56,8 +56,7 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
 
 typedef struct CountNode {
     Vector sides[2];
-    uint32_t turns[2], captures[2];
-    uint8_t ways[2];
+    Carried kept;
     int mover, ply;
 } CountNode;
 
@@ -78,7 +77,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
     MW_INVARIANT(node->ply < count->depth);
     MwesoCount *here = &count->counts[node->ply];
     int mover = node->mover;
-    if (!is_allowed(fast, turn, node->captures, mover)) return true;
+    if (!is_allowed(fast, turn, node->kept.captures, mover)) return true;
     if (!keeps_going(count, 1)) return false;
     here->leaves++;
     here->endless += turn->endless;
@@ -86,12 +85,10 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
     CountNode next = *node;
     next.sides[mover] = turn->own;
     see_as_opponent(fast, turn, &next.sides[!mover]);
-    next.turns[mover] += next.turns[mover] < UINT32_MAX;
-    next.captures[mover] += turn->captured && next.captures[mover] < UINT32_MAX;
-    if (MORE) next.ways[mover] = turn->more->game_way;
+    keep(fast, turn, mover, &next.kept);
     next.mover = !mover;
     next.ply++;
-    return end_of_turn(fast, turn, next.captures, mover) != MWESO_GOES_ON ||
+    return end_of_turn(fast, turn, next.kept.captures, mover) != MWESO_GOES_ON ||
            count_node(fast, count, &next);
 }
 
@@ -124,13 +121,13 @@ static FAST_TARGET bool count_further(void *user, const Turn *turn)
 }
 
 /* Follows a turn through all its choices. The first of them is followed last: a clockwise lap ends
- * in a capture, as do pits that are taken besides, and a stop ends the turn, so the recursion is no
- * deeper than the board is wide. */
+ * in a capture, as do pits that are taken besides, a stop ends the turn, and the way of a turn is
+ * chosen once, so the recursion is no deeper than the board is wide. */
 static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                       Turn *turn, uint32_t which)
 {
     for (; turn_run(fast, turn, which); which = 0)
-        for (uint32_t other = 1; other < choices_of(turn); other++) {
+        for (uint32_t other = 1; other < choices_of(fast, turn); other++) {
             Turn aside = *turn;
             if (!count_choices(fast, count, node, &aside, other)) return false;
         }
@@ -145,7 +142,7 @@ static FAST_TARGET bool count_start(const MwFast *fast, MwFastCount *count, cons
                                     const Turn *begun, int pit, bool clockwise)
 {
     Turn turn = *begun;
-    turn_pick(fast, &turn, pit, clockwise);
+    turn_start(fast, &turn, pit, clockwise);
     return count_choices(fast, count, node, &turn, clockwise);
 }
 
@@ -153,9 +150,9 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 {
     Turn turn;
     int side = node->mover;
-    const Mover mover = {node->turns[side] < fast->quiet_turns, node->ways[side]};
     if (mw_stopped()) return false;
-    turn_begin(fast, &node->sides[side], &node->sides[!side], &mover, &turn);
+    fast = tables_of(fast, &node->kept, side);
+    turn_begin(fast, &node->sides[side], &node->sides[!side], &node->kept, side, &turn);
     Starts starts = turn_starts(fast, &turn);
     for (int pit; mw_take_bit(&starts.forward, &pit);)
         if (!count_start(fast, count, node, &turn, pit, false)) return false;
@@ -167,13 +164,8 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 static FAST_TARGET bool count(const MwFast *fast, MwFastCount *count)
 {
     const MwesoPosition *position = count->position;
-    CountNode root = {.mover = position->side, .ply = 0};
-    for (int side = 0; side < 2; side++) {
-        load_seen(fast, position, side, &root.sides[side]);
-        root.turns[side] = position->turns[side];
-        root.captures[side] = position->captures[side];
-        root.ways[side] = position->way[side];
-    }
+    CountNode root = {.kept = kept_by(fast, position), .mover = position->side, .ply = 0};
+    for (int side = 0; side < 2; side++) load_seen(fast, position, side, &root.sides[side]);
     return count_node(fast, count, &root);
 }
 

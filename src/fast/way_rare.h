@@ -24,27 +24,27 @@ INLINE uint64_t open_rare(const MwFast *fast, const Vector *opponent, bool occup
 INLINE void open_rarely(const MwFast *fast, Turn *turn)
 {
     const Vector *opponent = &turn->opponent;
-    turn->rare->bare = fast->sees_bare && !(pits_over(fast, opponent, 0) & fast->inner);
+    turn->more->bare = fast->sees_bare && !(pits_over(fast, opponent, 0) & fast->inner);
     for (int occupied = 0; occupied < 2; occupied++)
-        turn->rare->opens[occupied] = open_rare(fast, opponent, occupied, turn->rare->bare);
-    turn->open = turn->rare->opens[0] | turn->rare->opens[1];
+        turn->more->opens[occupied] = (Pits)open_rare(fast, opponent, occupied, turn->more->bare);
+    turn->open = turn->more->opens[0] | turn->more->opens[1];
     if (!fast->lifts) return;
-    turn->rare->lifted = turn->open; /* and nothing captures by its last seed */
-    turn->open = turn->rare->opens[0] = turn->rare->opens[1] = 0;
+    turn->more->lifted = (Pits)turn->open; /* and nothing captures by its last seed */
+    turn->open = turn->more->opens[0] = turn->more->opens[1] = 0;
 }
 
 INLINE void shut_rarely(Turn *turn)
 {
-    turn->rare->opens[0] = turn->rare->opens[1] = turn->rare->lifted = 0;
-    turn->rare->bare = false;
+    turn->more->opens[0] = turn->more->opens[1] = turn->more->lifted = 0;
+    turn->more->bare = false;
 }
 
 INLINE void begin_rarely(const MwFast *fast, Turn *turn)
 {
-    turn->rare->mark_laps = 0;
-    turn->rare->refuses = fast->refuses;
-    turn->rare->captures = -1;
-    turn->rare->besides = 0;
+    turn->more->mark_laps = 0;
+    turn->more->refuses = fast->refuses;
+    turn->more->captures = -1;
+    turn->more->besides = 0;
 }
 
 /* ---- captures -------------------------------------------------------------------------------- */
@@ -53,15 +53,15 @@ INLINE void begin_rarely(const MwFast *fast, Turn *turn)
 INLINE int take_rarely(const MwFast *fast, Turn *turn, int pit, int taken)
 {
     int outer = fast->facing_outer[pit];
-    if (turn->rare->bare && !fast->takes_outer) {
+    if (turn->more->bare && !fast->takes_outer) {
         taken += seeds_in(&turn->opponent, outer);
         turn->opponent &= *row_at(fast->keep, outer);
     }
-    if (turn->rare->besides) {
-        int besides = __builtin_ctzll(turn->rare->besides);
+    if (turn->more->besides) {
+        int besides = __builtin_ctzll(turn->more->besides);
         taken += seeds_in(&turn->opponent, besides);
         turn->opponent &= *row_at(fast->keep, besides);
-        turn->rare->besides = 0;
+        turn->more->besides = 0;
     }
     turn->captured += (uint32_t)taken;
     open_rarely(fast, turn);

@@ -14,10 +14,10 @@ INLINE void open_turn(const MwFast *fast, Turn *turn)
     if (RARE) open_rarely(fast, turn);
     else turn->open = SHARED ? fast->opens[TAKE_INNER] : open_pits(fast, &turn->opponent);
 }
-INLINE void shut_turn(Turn *turn)
+INLINE void shut_turn(const MwFast *fast, Turn *turn)
 {
     turn->open = 0;
-    if (HAS_RARE) shut_rarely(turn);
+    if (RARE) shut_rarely(turn);
 }
 
 INLINE bool relays_at(const MwFast *fast, int pit)
@@ -29,10 +29,28 @@ INLINE bool relays_at(const MwFast *fast, int pit)
  * may have brought seeds to the facing pit, or a relay have taken them. */
 INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
 {
-    if (RARE) return turn->rare->opens[seeds >= 2] >> pit & 1;
+    if (RARE) return turn->more->opens[seeds >= 2] >> pit & 1;
     if (!(turn->open >> pit & 1)) return false;
     bool captures = seeds >= 2 ? fast->occupied_captures : fast->empty_captures;
     return captures && (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
+}
+
+/* A house that is emptied is no longer owned (kernel/turn.h): the opponent's, or the own one with
+ * seeds that are taken along, by a capture that is about to be made; */
+INLINE void lose_taken(const MwFast *fast, Turn *turn, int pit)
+{
+    bool faces = (fast->takes_inner && fast->facing_inner[pit] == fast->house) ||
+                 (fast->takes_outer && fast->facing_outer[pit] == fast->house);
+    if (faces && seeds_in(&turn->opponent, fast->house)) turn->more->owns[1] = false;
+    if (fast->takes_own && pit == fast->house) turn->more->owns[0] = false;
+}
+
+/* or one that is picked up: the same pits are now another situation. */
+INLINE void lose_lifted(const MwFast *fast, Turn *turn, int pit)
+{
+    if (!MORE || pit != fast->house || !turn->more->owns[0]) return;
+    turn->more->owns[0] = false;
+    turn->mark_hand = -1;
 }
 
 /* Takes what faces `pit` into the hand; false if it leaves the game. */
@@ -41,6 +59,7 @@ INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
     MW_INVARIANT(turn->open >> pit & 1);
     Vector *theirs = SHARED ? &turn->own : &turn->opponent;
     int taken = 0;
+    if (MORE && fast->house >= 0) lose_taken(fast, turn, pit);
     if (fast->takes_inner) taken = seeds_in(theirs, fast->facing_inner[pit]);
     if (fast->takes_outer) taken += seeds_in(theirs, fast->facing_outer[pit]);
     if (!RARE) turn->captured += (uint32_t)taken;
@@ -74,7 +93,7 @@ INLINE int before_first(const MwFast *fast, int origin, bool clockwise)
 INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool clockwise)
 {
     MW_INVARIANT(hand > 0 && hand <= fast->most_seeds && origin >= 0 && origin < fast->pits);
-    if (RARE) origin = before_first(fast, origin, clockwise);
+    if (MORE) origin = before_first(fast, origin, clockwise);
     int landing = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
     sow_row(fast, own, clockwise ? fast->pit[landing + fast->pits - 1] : origin, hand);
     return landing;
@@ -109,10 +128,31 @@ INLINE bool passes_right_end(const MwFast *fast, int origin, int hand, bool cloc
     return clockwise && hand > fast->room[origin];
 }
 
+/* Who has lost where the pits of `sown` are not empty (kernel/rows.c): 1 the mover, 2 the opponent,
+ * 0 nobody. */
+INLINE uint8_t loser_by_rows(const MwFast *fast, const Turn *turn, const Vector *own, uint64_t sown)
+{
+    if (!fast->row) return 0;
+    uint64_t held = pits_over(fast, own, 0) | sown;
+    uint64_t theirs = SHARED ? held >> fast->across : pits_over(fast, &turn->opponent, 0);
+    if (!(theirs & fast->row)) return 2;
+    return !(held & fast->row);
+}
+
+/* Would a lap from a pit that is picked up end the game with its first seed? */
+INLINE bool is_cut_off(const MwFast *fast, const Turn *turn, const Vector *own, int origin,
+                       bool clockwise)
+{
+    if (!MORE || !fast->row) return false;
+    int first = fast->pit[origin + (clockwise ? fast->pits - 1 : 1)];
+    return loser_by_rows(fast, turn, own, (uint64_t)1 << first) != 0;
+}
+
 INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
     return !passes_right_end(fast, origin, hand, !way_of(turn)) &&
-           lap_captures(fast, turn, origin, hand, !way_of(turn), 0);
+           lap_captures(fast, turn, origin, hand, !way_of(turn), 0) &&
+           !is_cut_off(fast, turn, &turn->own, origin, !way_of(turn));
 }
 
 /* The same for a chain of laps (kernel/capture.c), the first of which may be muted; that it repeats
@@ -125,12 +165,13 @@ static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int
     int kept_origin = -1;
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (against != way_of(turn) && passes_right_end(fast, origin, hand, against)) return false;
+        if (is_cut_off(fast, turn, &own, origin, against)) return false;
         origin = land(fast, &own, origin, hand, against);
         hand = seeds_in(&own, origin);
         if (captures_at(fast, turn, &own, origin, hand) && !(muted && laps == 1)) return true;
         if (hand < 2 || !relays_at(fast, origin)) return false;
         own &= *row_at(fast->keep, origin);
-        if (RARE && fast->turns_back) against = way_of(turn);
+        if (MORE && fast->turns_back) against = way_of(turn);
         if (origin == kept_origin && is_same(&own, &kept)) return false;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
     }
@@ -161,7 +202,7 @@ INLINE bool may_reverse(const MwFast *fast, const Turn *turn, int origin, int ha
 /* Can the first lap of a turn, of so many seeds, not capture? */
 INLINE bool mutes(const MwFast *fast, int hand)
 {
-    return hand > fast->largest || (RARE && hand < fast->capturing);
+    return hand > fast->largest || (MORE && hand < fast->capturing);
 }
 
 #endif

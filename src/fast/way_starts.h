@@ -16,8 +16,8 @@ INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t
     for (uint64_t pits = starts & fast->reverse_pits[MOMENT_START]; pits; pits &= pits - 1) {
         int pit = __builtin_ctzll(pits), hand = seeds_in(&turn->own, pit);
         Turn begun = {.own = turn->own & *row_at(fast->keep, pit), .open = turn->open};
-        if (MORE) begun.more->way = turn->more->way, begun.more->muted = mutes(fast, hand);
-        if (HAS_RARE) begun.rare[0] = turn->rare[0];
+        if (MORE) begun.opponent = turn->opponent, begun.more[0] = turn->more[0];
+        if (MORE) begun.more->muted = mutes(fast, hand);
         if (may_reverse(fast, &begun, pit, hand)) reverse |= pits & -pits;
     }
     return reverse;
@@ -45,7 +45,7 @@ INLINE Starts single_starts(const MwFast *fast, const Turn *turn, uint64_t singl
 static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
 {
     uint64_t enough = own_over(fast, &turn->own, fast->too_few);
-    if (RARE && fast->most) enough &= ~own_over(fast, &turn->own, fast->most);
+    if (MORE && fast->most) enough &= ~own_over(fast, &turn->own, fast->most);
     bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
     if (fast->single == START_SINGLE_NEVER || (last && enough))
         return by_ways(fast, turn, either_way(enough));
@@ -132,43 +132,207 @@ INLINE Starts keeping_row(const MwFast *fast, const Turn *turn, Starts quiet)
                     quiet.reverse & ~(held & fast->leaves_inner[1])};
 }
 
+/* The opponent's pits that the first laps of these starts, which capture, would empty. */
+static FAST_TARGET uint64_t reached_by(const MwFast *fast, const Turn *turn, uint64_t starts,
+                                       bool clockwise)
+{
+    uint64_t reached = 0, held = pits_over(fast, &turn->opponent, 0);
+    for (uint64_t pits = starts; pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits), hand = seeds_in(&turn->own, pit);
+        int landing = fast->pit[pit + (clockwise ? fast->circles - hand : hand)];
+        if (fast->takes_inner) reached |= (uint64_t)1 << fast->facing_inner[landing];
+        if (fast->takes_outer) reached |= (uint64_t)1 << fast->facing_outer[landing];
+    }
+    return reached & held;
+}
+
+/* Of these starts, which capture, those that capture from the pit that must be (takasia.then). */
+static FAST_TARGET uint64_t that_must(const MwFast *fast, const Turn *turn, uint64_t starts,
+                                      bool clockwise)
+{
+    uint64_t found = 0;
+    for (uint64_t pits = starts; pits; pits &= pits - 1)
+        if (reached_by(fast, turn, pits & -pits, clockwise) >> turn->more->must & 1)
+            found |= pits & -pits;
+    return found;
+}
+
 static FAST_TARGET Starts unbarred(const MwFast *fast, const Turn *turn, Starts starts)
 {
     Starts captures = {capturing(fast, turn, starts.forward, false),
                        capturing(fast, turn, starts.reverse, true)};
-    if (fast->duty && all_of(captures)) return captures;
+    uint64_t bind = !fast->duty_usual_way ? all_of(captures)
+                    : way_of(turn)        ? captures.reverse
+                                          : captures.forward;
+    if (turn->more->must >= 0) {
+        Starts must = {that_must(fast, turn, captures.forward, false),
+                       that_must(fast, turn, captures.reverse, true)};
+        if (all_of(must)) return must;
+    }
+    if (fast->duty && bind) return captures;
     Starts quiet = starts;
+    if (turn->more->barred >= 0) quiet = among(quiet, ~((uint64_t)1 << turn->more->barred));
     bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
-                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(starts) & fast->inner);
+                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(quiet) & fast->inner);
     if (inner) quiet = among(quiet, fast->inner);
     if (fast->quiet_row_barred) quiet = keeping_row(fast, turn, quiet);
     return both(captures, quiet);
 }
 
+/* ---- seeds of the store ---------------------------------------------------------------------- */
+
+/* The pits into which a seed of the store may be put, for what they hold and where they are. */
+static FAST_TARGET uint64_t that_take_seeds(const MwFast *fast, const Turn *turn, uint64_t captures)
+{
+    uint64_t takes = fast->inner;
+    if (fast->put_into != INTO_ANY) takes &= pits_over(fast, &turn->own, 0);
+    if (fast->put_into == INTO_CAPTURING) takes |= captures;
+    if (takes & fast->start_pits) return takes & fast->start_pits;
+    return fast->start_pits && fast->no_others ? 0 : takes;
+}
+
+/* Of these those into which a seed may be put that captures nothing, for how many they hold. */
+static FAST_TARGET uint64_t that_take_quietly(const MwFast *fast, const Turn *turn, uint64_t takes)
+{
+    bool owns = fast->houses && turn->more->owns[0];
+    bool works = owns && house_works(fast, turn, seeds_in(&turn->own, fast->house));
+    if (works && pits_over(fast, &turn->own, 0) & fast->inner & ~((uint64_t)1 << fast->house))
+        takes &= ~((uint64_t)1 << fast->house);
+    if (fast->quiet_singles == QUIET_SINGLES_ALWAYS) return takes;
+    if (owns && fast->quiet_singles == QUIET_SINGLES_OWNER) return takes;
+    if (works && fast->quiet_singles == QUIET_SINGLES_FUNCTIONAL) return takes;
+    if (fast->quiet_singles == QUIET_SINGLES_AS_START)
+        return fast->too_few ? takes & pits_over(fast, &turn->own, (uint8_t)(fast->too_few - 1))
+                             : takes;
+    uint64_t two = pits_over(fast, &turn->own, 1);
+    return two & fast->inner ? takes & two : takes;
+}
+
+/* Which of them would leave the own inner row empty, whichever way is sown? A seed that is alone in
+ * its pit is not sown. */
+static FAST_TARGET uint64_t that_bare_row(const MwFast *fast, const Turn *turn, uint64_t takes)
+{
+    uint64_t bare = 0;
+    bool free = turn->more->free;
+    for (uint64_t pits = takes & pits_over(fast, &turn->own, 0); pits; pits &= pits - 1) {
+        int pit = __builtin_ctzll(pits);
+        bool ways[] = {bares_row(fast, &turn->own, pit, false),
+                       bares_row(fast, &turn->own, pit, true)};
+        if (left_by_tax(fast, turn, pit, seeds_in(&turn->own, pit) + 1)) continue;
+        if (free ? ways[0] && ways[1] : ways[way_of(turn)]) bare |= pits & -pits;
+    }
+    return bare;
+}
+
+/* The pits into which a seed of the store may be put, each one first choice. */
+static FAST_TARGET Starts store_starts(const MwFast *fast, const Turn *turn)
+{
+    uint64_t captures = 0, held = pits_over(fast, &turn->own, 0);
+    for (uint64_t pits = turn->open & fast->inner; pits; pits &= pits - 1)
+        if (held & pits & -pits ? fast->occupied_captures : fast->empty_captures)
+            captures |= pits & -pits;
+    uint64_t takes = that_take_seeds(fast, turn, captures);
+    captures &= takes;
+    if (fast->bars_starts && fast->duty && captures) return (Starts){captures, 0};
+    uint64_t quiet = that_take_quietly(fast, turn, takes & ~captures);
+    if (fast->bars_starts && fast->quiet_row_barred) quiet &= ~that_bare_row(fast, turn, quiet);
+    return (Starts){captures | quiet, 0};
+}
+
 /* ---- all together ---------------------------------------------------------------------------- */
 
-/* Where pits are named that may start, those of them that can; if none can, all, but for what
- * starts_by_place says. */
+/* As far as seeds say, and which pits are named: of those that may start the ones that can; if none
+ * can, all, but for what starts_by_place says. */
+INLINE Starts named_starts(const MwFast *fast, const Turn *turn)
+{
+    Starts starts = starts_by_seeds(fast, turn);
+    if (RARE) return starts_by_place(fast, turn, starts);
+    return all_of(starts) & fast->start_pits ? among(starts, fast->start_pits) : starts;
+}
+
 TRUNK Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
+    if (MORE && turn->more->from_store) return store_starts(fast, turn);
     if (!fast->binds_starts)
         return by_ways(fast, turn, either_way(own_over(fast, &turn->own, fast->too_few)));
-    Starts starts = starts_by_seeds(fast, turn);
-    if (RARE) starts = starts_by_place(fast, turn, starts);
-    else if (all_of(starts) & fast->start_pits) starts = among(starts, fast->start_pits);
+    Starts starts = named_starts(fast, turn);
     return MORE && fast->bars_starts ? unbarred(fast, turn, starts) : starts;
 }
 
 /* Can whoever is to move start at all? Most positions have a pit that holds enough. */
 INLINE bool can_start(const MwFast *fast, const Vector *own, const Vector *opponent,
-                      const Mover *mover)
+                      const Carried *kept, int side)
 {
     Turn turn;
-    bool bars = (MORE && fast->bars_starts) || (RARE && fast->picks_starts);
+    bool puts = MORE && fast->puts && kept->store[side];
+    bool bars = (MORE && fast->bars_starts) || (MORE && fast->picks_starts) || puts;
     if (!bars && own_over(fast, own, fast->too_few)) return true;
-    if (!fast->binds_starts) return false;
-    turn_begin(fast, own, opponent, mover, &turn);
+    if (!fast->binds_starts && !puts) return false;
+    turn_begin(fast, own, opponent, kept, side, &turn);
     return all_of(turn_starts(fast, &turn)) != 0;
+}
+
+/* ---- what is kept from turn to turn ---------------------------------------------------------- */
+
+/* The opponent's pits that a first lap of `side` could capture, after the turn; `own`: his. */
+static FAST_TARGET uint64_t threatened(const MwFast *fast, const Vector *own, const Vector *theirs,
+                                       const Carried *kept, int side)
+{
+    Turn turn;
+    turn_begin(fast, own, theirs, kept, side, &turn);
+    const Starts starts = named_starts(fast, &turn);
+    return reached_by(fast, &turn, capturing(fast, &turn, starts.forward, false), false) |
+           reached_by(fast, &turn, capturing(fast, &turn, starts.reverse, true), true);
+}
+
+/* Is a pit of the opponent's never put under takasia? */
+INLINE bool is_exempt(const MwFast *fast, const Turn *turn, int pit)
+{
+    int seeds = seeds_in(&turn->opponent, pit);
+    if (seeds == 1 && !fast->single_counts) return true;
+    if (pit == fast->house && turn->more->owns[1] &&
+        (fast->spares_owned || seeds >= fast->threshold))
+        return true;
+    uint64_t others = pits_over(fast, &turn->opponent, seeds > 1) & ~((uint64_t)1 << pit);
+    return !(others & fast->inner);
+}
+
+/* The one pit of the opponent's that the mover threatens, after a quiet turn, while he is not
+ * threatened himself; -1: none. */
+static FAST_TARGET int newly_barred(const MwFast *fast, const Turn *turn, const Carried *kept,
+                                    int side)
+{
+    if (!fast->takasia || turn->more->from_store || turn->captured || kept->store[0] ||
+        kept->store[1])
+        return -1;
+    uint64_t prey = threatened(fast, &turn->own, &turn->opponent, kept, side);
+    if (!prey || prey & (prey - 1)) return -1;
+    int pit = __builtin_ctzll(prey);
+    bool spared = is_exempt(fast, turn, pit) || !(pits_over(fast, &turn->own, 0) & fast->inner) ||
+                  threatened(fast, &turn->opponent, &turn->own, kept, !side);
+    return spared ? -1 : pit;
+}
+
+/* `kept` has the counters with this turn. */
+static FAST_TARGET void keep_house(const MwFast *fast, const Turn *turn, int side, Carried *kept)
+{
+    bool owns = turn->more->owns[0] && !loses_house(fast, turn);
+    kept->house = (uint16_t)(owns << side | turn->more->owns[1] << !side);
+    kept->must = (uint16_t)(fast->must_capture ? turn->more->barred + 1 : 0);
+    kept->takasia = 0;
+    kept->takasia = (uint16_t)(newly_barred(fast, turn, kept, side) + 1);
+}
+
+/* What a complete turn of `side` adds to what the game keeps. */
+INLINE void keep(const MwFast *fast, const Turn *turn, int side, Carried *kept)
+{
+    kept->turns[side] += kept->turns[side] < UINT32_MAX;
+    kept->captures[side] += turn->captured && kept->captures[side] < UINT32_MAX;
+    if (!MORE) return;
+    kept->way[side] = turn->more->game_way;
+    kept->store[side] = (uint16_t)(turn->more->store + (fast->stores ? turn->more->stored : 0));
+    if (fast->ends_phase >> turn->start & 1) kept->started[side] |= (uint8_t)(1 << fast->phase);
+    if (fast->houses) keep_house(fast, turn, side, kept);
 }
 
 #endif

@@ -9,15 +9,14 @@
 
 _Static_assert(sizeof(Turn) <= MW_FAST_TURN, "a turn is kept where any turn fits");
 
-/* Does a turn from this start come to an end that is allowed? Where end.endless = illegal, it has
- * no choice but its start (sees_endless_moves). */
+/* Does a turn from this start come to an end that is allowed? */
 INLINE bool start_ends(const MwFast *fast, const MwesoPosition *position, const Turn *begun,
                        int pit, bool clockwise)
 {
     Turn turn = *begun;
-    turn_pick(fast, &turn, pit, clockwise);
-    turn_run(fast, &turn, clockwise);
-    return is_allowed(fast, &turn, position->captures, position->side);
+    const EndJudge judge = {fast, position->captures, position->side};
+    turn_start(fast, &turn, pit, clockwise);
+    return may_end(&judge, &turn, clockwise);
 }
 
 /* Of the starts those that do not go on for ever. */
@@ -39,7 +38,7 @@ static FAST_TARGET bool ends(const MwFast *fast, const MwesoPosition *position, 
                              bool clockwise)
 {
     Turn begun;
-    begin_turn(fast, position, &begun);
+    fast = begin_turn(fast, position, &begun);
     return start_ends(fast, position, &begun, pit, clockwise);
 }
 
@@ -47,7 +46,7 @@ static FAST_TARGET void starts_of(const MwFast *fast, const MwesoPosition *posit
                                   uint64_t by_way[2])
 {
     Turn begun;
-    begin_turn(fast, position, &begun);
+    fast = begin_turn(fast, position, &begun);
     Starts starts = turn_starts(fast, &begun);
     if (MORE && fast->endless_illegal) starts = that_end(fast, position, &begun, starts);
     by_way[0] = starts.forward;
@@ -58,16 +57,38 @@ static FAST_TARGET bool step(const MwFast *fast, const MwesoPosition *position, 
                              int pit, bool clockwise, MwesoOutcome *outcome)
 {
     Turn turn;
+    fast = tables_at(fast, position);
     if (pit >= 0) {
         begin_turn(fast, position, &turn);
-        turn_pick(fast, &turn, pit, clockwise);
+        turn_start(fast, &turn, pit, clockwise);
     } else {
         memcpy(&turn, kept->bytes, sizeof turn);
     }
     bool choice = turn_run(fast, &turn, clockwise);
-    if (choice) memcpy(kept->bytes, &turn, sizeof turn);
-    else lay_outcome(fast, position, &turn, outcome);
-    return choice;
+    if (choice) {
+        memcpy(kept->bytes, &turn, sizeof turn);
+        return true;
+    }
+    const Carried after = kept_after(fast, position, &turn);
+    lay_outcome(fast, position, &turn, &after, outcome);
+    return false;
+}
+
+static FAST_TARGET bool chains(const MwFast *fast, const MwDueLap *lap)
+{
+    Turn turn;
+    turn.own = *(const Vector *)lap->own &
+               *row_at(lap->lying ? fast->keep : fast->lanes, lap->lying ? lap->origin : 0);
+    turn.open = lap->open;
+    turn.laps = 1; /* of a first lap that is to decide nobody asks */
+    if (MORE) {
+        turn.opponent = *(const Vector *)lap->opponent;
+        turn.more->way = lap->way;
+        turn.more->muted = lap->muted;
+        turn.more->opens[0] = (Pits)(fast->empty_captures ? lap->open : 0);
+        turn.more->opens[1] = (Pits)(fast->occupied_captures ? lap->open : 0);
+    }
+    return chain_captures(fast, &turn, lap->origin, lap->hand);
 }
 
 static FAST_TARGET MwHand show(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent)

@@ -1,9 +1,8 @@
 /* Way table: compiles every loop on vectors for one width and processor, and lists them.
  *
  * Whoever includes it defines FAST_WAY, the name of the table; FAST_WIDTH; FAST_AVX2 if it is for
- * processors with AVX2, whatever the rest is compiled for; and FAST_MORE if it is for rules that
- * ask more than most, FAST_RARE for those of which each asks what few do, FAST_SHARED for those
- * of a circuit that both players share, or FAST_FULL for all of them.
+ * processors with AVX2, whatever the rest is compiled for; and FAST_FULL if it is for all rules,
+ * and not only for most.
  */
 #ifndef MWESO_FAST_WAY_TABLE_H
 #define MWESO_FAST_WAY_TABLE_H
@@ -22,8 +21,8 @@
 #include "fast/way_seek.h"
 #include "fast/way_steps.h"
 
-const MwFastWay FAST_WAY = {laps,     games,     count, all_moves, draw,
-                            seek_all, starts_of, step,  ends,      show};
+const MwFastWay FAST_WAY = {laps,      games, count, all_moves, draw, seek_all,
+                            starts_of, step,  ends,  chains,    show};
 
 #endif
 

@@ -1,6 +1,5 @@
-/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled once for each width and processor,
- * once more for rules that ask more, once for those of which each asks what few do, and once for
- * those of a circuit that both players share (fast/way_table.h).
+/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled for each width and processor, for
+ * most rules and for all of them (fast/way_table.h).
  *
  * What is decided here is what kernel/turn.c, kernel/capture.c and kernel/recurrence.c decide; the
  * comments there say why.
@@ -12,25 +11,49 @@
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *opponent,
-                       const Mover *mover, Turn *turn)
+/* The tables by which a side plays its turn, after what the game has kept. */
+INLINE const MwFast *tables_of(const MwFast *fast, const Carried *kept, int side)
 {
+    if (!MORE || !fast->by_phase) return fast;
+    const MwSoFar so_far = {.turns = kept->turns[side],
+                            .captures = kept->captures[side],
+                            .store = kept->store[side],
+                            .started = kept->started[side]};
+    int phase = 0;
+    while (phase < fast->phases && mw_is_over(&fast->phase_end[phase], phase, &so_far)) phase++;
+    return fast->by_phase + (phase < fast->phases ? 1 + phase : 0);
+}
+
+INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *opponent,
+                       const Carried *kept, int side, Turn *turn)
+{
+    const bool quiet = kept->turns[side] < fast->quiet_turns;
     turn->own = *own;
     turn->opponent = *opponent; /* where both share a circuit nobody looks at it */
-    if (mover->quiet) shut_turn(turn);
+    if (quiet) shut_turn(fast, turn);
     else open_turn(fast, turn);
-    if (HAS_RARE) begin_rarely(fast, turn);
+    if (RARE) begin_rarely(fast, turn);
     if (!MORE) return;
-    turn->laps = 0;
-    turn->more->quiet = mover->quiet;
-    turn->more->game_way = mover->way;
-    turn->more->free = fast->chooses && !mover->way;
-    turn->more->way = fast->chooses ? mover->way == MWESO_REVERSE : fast->clockwise;
+    turn->laps = turn->captured = 0;
+    turn->more->quiet = quiet;
+    turn->more->game_way = kept->way[side];
+    uint8_t way = fast->keeps_way ? kept->way[side] : 0;
+    turn->more->free = fast->chooses && !way;
+    turn->more->way = fast->chooses ? way == MWESO_REVERSE : fast->clockwise;
     turn->more->muted = false;
     turn->more->loser = 0;
     turn->more->stored = 0;
     turn->more->further = 0;
-    turn->more->halted = false;
+    turn->more->halt = HALT_NONE;
+    turn->more->store = kept->store[side];
+    turn->more->from_store = fast->puts && kept->store[side] > 0;
+    turn->more->put_quiet = false;
+    turn->more->barred = turn->more->must = -1;
+    if (!fast->houses) return;
+    turn->more->owns[0] = kept->house >> side & 1;
+    turn->more->owns[1] = kept->house >> !side & 1;
+    if (fast->takasia) turn->more->barred = (int8_t)(kept->takasia - 1);
+    if (fast->takasia && fast->must_capture) turn->more->must = (int8_t)(kept->must - 1);
 }
 
 /* What the opponent sees after a turn. */
@@ -40,11 +63,18 @@ INLINE void see_as_opponent(const MwFast *fast, const Turn *turn, Vector *seen)
     else *seen = turn->opponent;
 }
 
+/* Does the first lap that is sown go on where a later one would end, in a pit under takasia? */
+INLINE bool passes_from_house(const MwFast *fast, const Turn *turn)
+{
+    return fast->passes_from_house && turn->start == fast->house && turn->more->barred >= 0;
+}
+
 /* The laps of a free turn all run the way of its first. A situation from which nothing was captured
  * that could be captured later is none to recognise. */
 INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
 {
     MW_INVARIANT(seeds_in(&turn->own, pit) > 0);
+    lose_lifted(fast, turn, pit);
     turn->start = turn->origin = turn->mark_origin = pit;
     turn->hand = turn->mark_hand = seeds_in(&turn->own, pit);
     turn->own &= *row_at(fast->keep, pit);
@@ -58,13 +88,14 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
         turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
     turn->more->muted = mutes(fast, turn->hand);
     if (turn->more->muted != fast->first_lap_decides && !turn->more->quiet) turn->mark_hand = -1;
+    if (passes_from_house(fast, turn)) turn->mark_hand = -1;
 }
 
 /* The same where one situation is not enough (kernel/recurrence.h): after 1, 2, 4, 8... laps the
  * run is sown again. */
 static FAST_TARGET bool recurs_rarely(const MwFast *fast, const Turn *turn)
 {
-    uint32_t laps = turn->laps - turn->rare->mark_laps;
+    uint32_t laps = turn->laps - turn->more->mark_laps;
     int origin = turn->mark_origin, hand = turn->mark_hand;
     Vector own = turn->mark;
     if (laps & (laps - 1)) return false;
@@ -86,10 +117,10 @@ INLINE bool recurs(const MwFast *fast, Turn *turn)
         turn->mark_hand = turn->hand;
         turn->mark_origin = turn->origin;
         if (MORE) turn->more->mark_from = turn->more->came_from;
-        if (RARE) turn->rare->mark_laps = turn->laps;
+        if (RARE) turn->more->mark_laps = turn->laps;
         return false;
     }
-    if (RARE && fast->first_origin) return recurs_rarely(fast, turn);
+    if (MORE && fast->first_origin) return recurs_rarely(fast, turn);
     return turn->hand == turn->mark_hand && turn->origin == turn->mark_origin &&
            is_same(&turn->own, &turn->mark);
 }
@@ -106,22 +137,15 @@ INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
 
 /* ---- empty rows (kernel/rows.c) -------------------------------------------------------------- */
 
-INLINE uint8_t loser_by_rows(const MwFast *fast, const Turn *turn, uint64_t sown)
-{
-    if (!fast->row) return 0;
-    uint64_t theirs = SHARED ? (pits_over(fast, &turn->own, 0) | sown) >> fast->across
-                             : pits_over(fast, &turn->opponent, 0);
-    if (!(theirs & fast->row)) return 2;
-    return !((pits_over(fast, &turn->own, 0) | sown) & fast->row);
-}
-
 /* The first lap of a turn, which is due, leaves the own inner row empty. Does it lose for that? */
 INLINE bool is_losing_start(const MwFast *fast, const Turn *turn, bool clockwise)
 {
-    return turn->laps == 0 && fast->quiet_row_loses &&
+    const bool put = turn->more->put_quiet;
+    return turn->laps == put && fast->quiet_row_loses &&
            fast->leaves_inner[clockwise] >> turn->origin & 1 &&
            !(pits_over(fast, &turn->own, 0) & fast->inner) &&
-           (turn->more->muted || !lap_captures(fast, turn, turn->origin, turn->hand, clockwise, 0));
+           (put || turn->more->muted ||
+            !lap_captures(fast, turn, turn->origin, turn->hand, clockwise, 0));
 }
 
 /* Lets the first seed of a lap fall, if that ends the game. */
@@ -130,7 +154,7 @@ INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
     if (!fast->rows_end) return false;
     int first = fast->pit[turn->origin + (clockwise ? fast->pits - 1 : 1)];
     if ((turn->more->loser = is_losing_start(fast, turn, clockwise))) return true; /* not sown */
-    turn->more->loser = loser_by_rows(fast, turn, (uint64_t)1 << first);
+    turn->more->loser = loser_by_rows(fast, turn, &turn->own, (uint64_t)1 << first);
     if (!turn->more->loser) return false;
     land(fast, &turn->own, turn->origin, 1, clockwise);
     turn->hand--;
@@ -165,19 +189,51 @@ INLINE void begin_further(const MwFast *fast, Turn *turn, int further)
 
 /* ---- stops (lap.stop) ------------------------------------------------------------------------ */
 
-/* A relay is due from `pit`. May the mover stop there? The turn is then at a choice, to which it
- * may have come back. */
-INLINE bool halts(const MwFast *fast, Turn *turn, int pit, int seeds)
+/* A relay is due from `pit`, where the mover may stop: a choice to which the turn may have come
+ * back. */
+INLINE void halt(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
-    if (!(fast->stop_pits >> pit & 1)) return false;
     Vector own = turn->own & *row_at(fast->keep, pit);
-    turn->more->halted = true;
+    turn->more->halt = HALT_STOP;
     turn->endless = turn->mark_hand == seeds && turn->mark_origin == pit &&
                     turn->more->mark_from == turn->origin && is_same(&own, &turn->mark);
     turn->more->came_from = (int8_t)turn->origin;
     turn->origin = pit;
     turn->hand = 0;
-    return true;
+}
+
+/* ---- houses and takasia (kernel/house.c) ----------------------------------------------------- */
+
+/* Is the mover's house lost by what this turn has captured? */
+INLINE bool loses_house(const MwFast *fast, const Turn *turn)
+{
+    return fast->until_capture && turn->captured > 0 && !turn->more->from_store;
+}
+
+/* Does the mover's house work, which holds so many? */
+INLINE bool house_works(const MwFast *fast, const Turn *turn, int seeds)
+{
+    return turn->more->owns[0] && seeds >= fast->threshold && !loses_house(fast, turn);
+}
+
+/* Of the pit of a store seed, with that seed: how many of its seeds are not sown. */
+INLINE int left_by_tax(const MwFast *fast, const Turn *turn, int pit, int seeds)
+{
+    enum { TAX = 2 };
+    if (pit != fast->house || !turn->more->owns[0] || seeds <= fast->tax_from) return 0;
+    uint64_t others = fast->inner & ~((uint64_t)1 << pit);
+    return pits_over(fast, &turn->own, 0) & others ? 0 : seeds - TAX;
+}
+
+/* What the mover's house, or a pit under takasia, makes of a relay that is due: HOUSE_SOW is as in
+ * any other pit. */
+INLINE int house_after(const MwFast *fast, const Turn *turn, int pit, int seeds)
+{
+    bool first = turn->laps == 1u + turn->more->from_store;
+    bool barred = pit == turn->more->barred && !turn->captured;
+    if (barred && !(first && passes_from_house(fast, turn))) return HOUSE_STOP;
+    if (pit != fast->house || !house_works(fast, turn, seeds)) return HOUSE_SOW;
+    return turn->captured ? fast->after_capture : fast->after_quiet;
 }
 
 /* What recurs is judged by the laps to come alone. */
@@ -223,14 +279,21 @@ INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
 }
 
 /* What follows a lap: nothing, a choice that is offered at its landing, or another lap. */
-typedef enum After { AFTER_END, AFTER_STOP, AFTER_RELAY, AFTER_REENTRY, AFTER_ENTRY } After;
+typedef enum After {
+    AFTER_END,
+    AFTER_STOP,
+    AFTER_RELAY,
+    AFTER_REENTRY,
+    AFTER_ENTRY,
+    AFTER_PUT /* the first that is sown, in a turn that began from the store */
+} After;
 
 INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
     int further = MORE ? further_due(fast, turn, landing) : 0;
     bool resown = take(fast, turn, landing, seeds);
     if (MORE && !resown) turn->more->stored = turn->hand, turn->hand = 0;
-    if (MORE && (turn->more->loser = loser_by_rows(fast, turn, 0))) return AFTER_END;
+    if (MORE && (turn->more->loser = loser_by_rows(fast, turn, &turn->own, 0))) return AFTER_END;
     if (MORE && further) begin_further(fast, turn, further);
     if (!resown) return AFTER_END;
     forget_run(turn);
@@ -243,7 +306,7 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
 /* What follows a lap that does not capture. */
 INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
-    if (RARE && fast->next_after) {
+    if (MORE && fast->next_after) {
         landing = fast->pit[landing + (clockwise ? fast->pits - 1 : 1)];
         seeds = seeds_in(&turn->own, landing);
         if (seeds == 0) return AFTER_END;
@@ -251,11 +314,19 @@ INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool 
         return AFTER_END;
     }
     if (!relays_at(fast, landing)) return AFTER_END;
-    if (MORE && halts(fast, turn, landing, seeds)) return AFTER_STOP;
+    if (MORE && fast->asks_at >> landing & 1) {
+        int house = fast->houses ? house_after(fast, turn, landing, seeds) : HOUSE_SOW;
+        if (house == HOUSE_STOP) return AFTER_END;
+        if (house == HOUSE_CHOICE || fast->stop_pits >> landing & 1) {
+            halt(fast, turn, landing, seeds);
+            return AFTER_STOP;
+        }
+        lose_lifted(fast, turn, landing);
+    }
     relay(fast, turn, landing, seeds);
-    if (RARE && fast->turns_back && clockwise != way_of(turn)) forget_run(turn);
+    if (MORE && fast->turns_back && clockwise != way_of(turn)) forget_run(turn);
     if (MORE) turn->more->muted = false;
-    if (MORE && turn->laps == 1 && fast->first_lap_decides) shut_turn(turn);
+    if (MORE && turn->laps == 1 && fast->first_lap_decides) shut_turn(fast, turn);
     return AFTER_RELAY;
 }
 
@@ -264,7 +335,7 @@ INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool 
 INLINE bool captures_lifted(const MwFast *fast, Turn *turn)
 {
     int pit = turn->origin, before = turn->hand;
-    if (turn->more->muted || !(turn->rare->lifted >> pit & 1)) return false;
+    if (turn->more->muted || !(turn->more->lifted >> pit & 1)) return false;
     turn->hand = 0;
     bool stays = take_lifted(fast, turn, pit);
     if (stays) turn->own[fast->behind[pit]] += (uint8_t)turn->hand;
@@ -304,14 +375,14 @@ static FAST_TARGET After sow_every(const MwFast *fast, Turn *turn, bool clockwis
 
 INLINE bool may_decline(const MwFast *fast, const Turn *turn, bool clockwise)
 {
-    return turn->rare->refuses && clockwise == way_of(turn) && !(fast->duty && turn->laps == 1);
+    return turn->more->refuses && clockwise == way_of(turn) && !(fast->duty && turn->laps == 1);
 }
 
 /* The turn is at a choice at this landing. */
 INLINE After halt_capture(Turn *turn, int landing)
 {
-    turn->more->halted = true;
-    turn->rare->captures = (int8_t)landing;
+    turn->more->halt = HALT_CAPTURE;
+    turn->more->captures = (int8_t)landing;
     turn->hand = 0;
     return AFTER_STOP;
 }
@@ -323,7 +394,7 @@ INLINE After offer(const MwFast *fast, Turn *turn, int landing, int seeds)
     turn->endless = seeds >= 2 && relays_at(fast, landing) && turn->mark_hand == seeds &&
                     turn->mark_origin == landing && turn->more->mark_from == turn->origin &&
                     is_same(&own, &turn->mark);
-    turn->rare->besides = 0;
+    turn->more->besides = 0;
     return halt_capture(turn, landing);
 }
 
@@ -332,14 +403,14 @@ INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
 {
     uint64_t facing = (uint64_t)1 << fast->facing_outer[landing];
     uint64_t held = pits_over(fast, &turn->opponent, 0);
-    bool takes = held & facing && (fast->takes_outer || turn->rare->bare);
+    bool takes = held & facing && (fast->takes_outer || turn->more->bare);
     return takes ? held & ~fast->inner & ~facing : 0;
 }
 
 INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
-    turn->rare->besides = fast->besides ? pits_besides(fast, turn, landing) : 0;
-    if (turn->rare->besides & (turn->rare->besides - 1)) return halt_capture(turn, landing);
+    turn->more->besides = (Pits)(fast->besides ? pits_besides(fast, turn, landing) : 0);
+    if (turn->more->besides & (turn->more->besides - 1)) return halt_capture(turn, landing);
     return capture(fast, turn, landing, seeds, clockwise);
 }
 
@@ -359,14 +430,14 @@ INLINE bool save_declined(const MwFast *fast, Turn *turn, int landing)
 /* A capture is made, with pit number `which` besides, or declined. */
 static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t which)
 {
-    int landing = turn->rare->captures, seeds = seeds_in(&turn->own, landing);
-    turn->rare->captures = -1;
-    if (turn->rare->besides) {
-        turn->rare->besides = (uint64_t)1 << mw_nth_bit(turn->rare->besides, which);
+    int landing = turn->more->captures, seeds = seeds_in(&turn->own, landing);
+    turn->more->captures = -1;
+    if (turn->more->besides) {
+        turn->more->besides = (Pits)((uint64_t)1 << mw_nth_bit(turn->more->besides, which));
         return capture(fast, turn, landing, seeds, way_of(turn));
     }
     if (!which) return capture_rarely(fast, turn, landing, seeds, way_of(turn));
-    if (fast->refuses_once) turn->rare->refuses = false, turn->mark_hand = -1;
+    if (fast->refuses_once) turn->more->refuses = false, turn->mark_hand = -1;
     bool saved = fast->saves && save_declined(fast, turn, landing);
     After after = go_on(fast, turn, landing, seeds, way_of(turn));
     if (saved) turn->more->came_from = -1; /* no later landing is like this one */
@@ -375,9 +446,11 @@ static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t
 
 INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
 {
-    if (RARE && fast->lifts && captures_lifted(fast, turn)) return AFTER_END;
-    if (MORE && loses_by_row(fast, turn, clockwise)) return AFTER_END;
-    if (RARE && fast->every) return sow_every(fast, turn, clockwise);
+    if (MORE && fast->begins_laps) {
+        if (fast->lifts && captures_lifted(fast, turn)) return AFTER_END;
+        if (loses_by_row(fast, turn, clockwise)) return AFTER_END;
+        if (fast->every) return sow_every(fast, turn, clockwise);
+    }
     int landing = land(fast, &turn->own, turn->origin, turn->hand, clockwise);
     int seeds = seeds_in(&turn->own, landing);
     turn->laps++;
@@ -389,14 +462,98 @@ INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
     return go_on(fast, turn, landing, seeds, clockwise);
 }
 
+/* ---- seeds of the store (start.from) --------------------------------------------------------- */
+
+/* Puts a seed of the store into a pit, with which the turn begins: a lap of its own. */
+INLINE void turn_put(const MwFast *fast, Turn *turn, int pit)
+{
+    (void)fast;
+    MW_INVARIANT(turn->more->store > 0);
+    turn->own[pit]++;
+    turn->start = turn->origin = turn->mark_origin = pit;
+    turn->mark = turn->own;
+    turn->hand = 0;
+    turn->laps = 1;
+    turn->captured = turn->columns = 0;
+    turn->endless = false;
+    turn->more->store--;
+    turn->more->halt = HALT_PUT;
+    turn->more->mark_from = -1;
+    forget_run(turn);
+}
+
+/* Would a lap from here, the first of a turn, leave the own inner row empty, which it may not? */
+INLINE bool bares_row(const MwFast *fast, const Vector *own, int pit, bool clockwise)
+{
+    return fast->quiet_row_barred && fast->leaves_inner[clockwise] >> pit & 1 &&
+           !(pits_over(fast, own, 0) & fast->inner & ~((uint64_t)1 << pit));
+}
+
+/* The way of the lap that is due is chosen, or is the only one. */
+INLINE After choose_way(const MwFast *fast, Turn *turn, bool clockwise)
+{
+    turn->more->way = clockwise;
+    turn->more->free = false;
+    if (fast->keeps_way) turn->more->game_way = clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+    if (turn->more->enters) turn->origin = fast->entry_origin[clockwise];
+    return AFTER_PUT;
+}
+
+/* What follows the seed that was put: a capture, a lap from that pit, or nothing. */
+static FAST_TARGET After land_put(const MwFast *fast, Turn *turn)
+{
+    int pit = turn->start, seeds = seeds_in(&turn->own, pit);
+    bool ways[] = {true, true};
+    turn->more->enters = false;
+    if ((turn->more->loser = loser_by_rows(fast, turn, &turn->own, 0))) return AFTER_END;
+    if (captures_at(fast, turn, &turn->own, pit, seeds)) {
+        After after = capture(fast, turn, pit, seeds, way_of(turn));
+        if (after <= AFTER_STOP) return after;
+        if (after == AFTER_ENTRY && fast->enters_clockwise[pit] >= 0) turn->more->free = false;
+        turn->more->enters = after == AFTER_ENTRY;
+    } else {
+        if (seeds < 2) return AFTER_END;
+        if (fast->first_lap_decides) shut_turn(fast, turn);
+        int left = left_by_tax(fast, turn, pit, seeds);
+        for (int way = 0; way < 2 && !left; way++)
+            ways[way] = !bares_row(fast, &turn->own, pit, way);
+        turn->own &= *row_at(fast->keep, pit);
+        turn->own[pit] = (uint8_t)left;
+        turn->hand = seeds - left;
+        turn->more->put_quiet = !left;
+        if (!left) lose_lifted(fast, turn, pit);
+    }
+    if (turn->laps >= fast->lap_limit) return turn->endless = true, AFTER_END;
+    bool seen = !turn->more->enters && seeds_in(&turn->own, turn->origin) == 0 &&
+                !passes_from_house(fast, turn);
+    if (seen) (void)recurs(fast, turn);
+    if (!turn->more->free) return AFTER_PUT;
+    if (ways[0] != ways[1]) return choose_way(fast, turn, ways[1]);
+    turn->more->halt = HALT_WAY;
+    return AFTER_STOP;
+}
+
+/* Begins the turn from a pit, or with a seed of the store in it. */
+INLINE void turn_start(const MwFast *fast, Turn *turn, int pit, bool clockwise)
+{
+    if (MORE && turn->more->from_store) turn_put(fast, turn, pit);
+    else turn_pick(fast, turn, pit, clockwise);
+}
+
+/* ---- a turn, choice by choice ---------------------------------------------------------------- */
+
 /* Goes on from a choice at a landing; does the turn stop where it may? */
 INLINE After resume(const MwFast *fast, Turn *turn, uint32_t which)
 {
-    turn->more->halted = false;
-    if (RARE && turn->rare->captures >= 0) return resume_capture(fast, turn, which);
+    const uint8_t halt = turn->more->halt;
+    turn->more->halt = HALT_NONE;
+    if (halt == HALT_PUT) return land_put(fast, turn);
+    if (halt == HALT_WAY) return choose_way(fast, turn, which);
+    if (RARE && turn->more->captures >= 0) return resume_capture(fast, turn, which);
     if (which) return AFTER_END;
     turn->hand = seeds_in(&turn->own, turn->origin);
     turn->own &= *row_at(fast->keep, turn->origin);
+    lose_lifted(fast, turn, turn->origin);
     return AFTER_RELAY;
 }
 
@@ -411,22 +568,22 @@ INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
  * by which of them (0: to capture, or to go on), up to a choice (true) or the end of the turn.
  * Where everything is to end a long turn is broken off as if it had met the lap limit. Clockwise
  * laps are counted for who wants it, where the way changes. */
-TRUNK bool run_turn(const MwFast *fast, Turn *outside, uint32_t which, const bool counts)
+INLINE bool run_turn_here(const MwFast *fast, Turn *outside, uint32_t which, const bool counts)
 {
     bool clockwise = which;
     Turn here = *outside, *turn = &here;
     bool choice = false;
     uint32_t look = fast->first_look, since = counts ? turn->laps : 0;
-    for (bool resumes = MORE && turn->more->halted;; resumes = false) {
+    for (bool resumes = MORE && turn->more->halt;; resumes = false) {
         After after = resumes ? resume(fast, turn, which) : sow_lap(fast, turn, clockwise);
         choice = after == AFTER_STOP && !turn->endless;
         if (after <= AFTER_STOP) break;
-        if (after != AFTER_RELAY || resumes || (RARE && fast->turns_back)) {
+        if (after != AFTER_RELAY || resumes || (MORE && fast->turns_back)) {
             if (counts) count_ways(turn, clockwise, &since);
             clockwise = way_of(turn);
         }
         if (turn->laps >= look && (turn->endless = meets_limit(fast, turn, &look))) break;
-        if (clockwise != way_of(turn) || after == AFTER_ENTRY) continue;
+        if (clockwise != way_of(turn) || after >= AFTER_ENTRY) continue;
         choice = offers_reverse(fast, turn, after == AFTER_RELAY ? MOMENT_RELAY : MOMENT_REENTRY);
         bool empty = after == AFTER_RELAY || seeds_in(&turn->own, turn->origin) == 0;
         if ((turn->endless = empty && recurs(fast, turn)) || choice) break;
@@ -437,16 +594,21 @@ TRUNK bool run_turn(const MwFast *fast, Turn *outside, uint32_t which, const boo
     return choice && !turn->endless;
 }
 
+TRUNK bool run_turn(const MwFast *fast, Turn *turn, uint32_t which, const bool counts)
+{
+    return run_turn_here(fast, turn, which, counts);
+}
+
 INLINE bool turn_run(const MwFast *fast, Turn *turn, uint32_t which)
 {
     return run_turn(fast, turn, which, false);
 }
 
 /* How many choices are offered. */
-INLINE uint32_t choices_of(const Turn *turn)
+INLINE uint32_t choices_of(const MwFast *fast, const Turn *turn)
 {
-    bool pits = HAS_RARE && turn->more->halted && turn->rare->captures >= 0 && turn->rare->besides;
-    return pits ? (uint32_t)__builtin_popcountll(turn->rare->besides) : 2;
+    bool pits = RARE && turn->more->halt && turn->more->captures >= 0 && turn->more->besides;
+    return pits ? (uint32_t)__builtin_popcountll(turn->more->besides) : 2;
 }
 
 /* The extra wins, empty rows, and games that a move without end has ended (kernel/outcome.c).

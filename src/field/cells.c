@@ -92,7 +92,8 @@ char *mw_cell(const MwCells *cells, size_t index)
     size_t length = strlen(text);
     while (length && strchr(" \t\n", text[length - 1])) length--;
     text[length] = '\0';
-    return text;
+    size_t quotes = strspn(text, "'");
+    return text + (quotes && text[quotes] && strchr("=+-@\t\r", text[quotes]));
 }
 
 void mw_cells_free(MwCells *cells)

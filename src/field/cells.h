@@ -21,7 +21,8 @@ char mw_cells_separator(const char *line);
  * is passed over. */
 MwLineResult mw_next_row(MwesoRecords *records, char separator, MwCells *cells, MwesoError *error);
 
-/* The cell at `index`, without blanks around it, to be changed at will; "" beyond the last. */
+/* The cell at `index`, without blanks around it, nor the ' that keeps spreadsheets from taking it
+ * for a formula (cli/rows.c); to be changed at will. "" beyond the last. */
 char *mw_cell(const MwCells *cells, size_t index);
 void mw_cells_free(MwCells *cells);
 

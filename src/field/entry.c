@@ -71,7 +71,8 @@ static MwesoStatus read_statement(MwEntry *e)
 {
     MwScope scope;
     if (!(e->note->said = mw_new(sizeof *e->note->said))) return mw_no_memory(e->error);
-    mw_scope(e->evidence->base, &scope);
+    MwesoStatus status = mw_scope(e->evidence->base, &scope, e->error);
+    if (status != MWESO_OK) return status;
     return place_error(e, mw_stated_read(&scope, e->value, e->note->said, e->error));
 }
 

@@ -377,24 +377,25 @@ static MwesoLayout layout_of(const Reading *reading)
     return headings ? MWESO_LAYOUT_TABLE : MWESO_LAYOUT_OBSERVATIONS;
 }
 
-/* The name of the file, kept as long as the evidence. */
+/* The name of the file, as it is told, kept as long as the evidence. */
 static const char *keep_file(MwesoEvidence *evidence, const char *file)
 {
     char **files = mw_grow(evidence->files, evidence->file_count, &evidence->file_room,
                            sizeof *files);
     char *copy = files ? mw_copy(file) : NULL;
     if (files) evidence->files = files;
-    if (copy) files[evidence->file_count++] = copy;
+    if (copy) files[evidence->file_count++] = copy, mw_make_printable(copy);
     return copy;
 }
 
 static MwesoStatus read_all(MwesoEvidence *evidence, const char *file, MwesoRecords *records,
                             MwesoLayout layout, MwesoReport report, void *user, MwesoError *error)
 {
-    Reading reading = {evidence, records, file, report, user, MWESO_OK};
-    if (records && !(reading.file = keep_file(evidence, file))) mw_no_memory(error);
+    Reading reading = {evidence, records, NULL, report, user, MWESO_OK};
+    reading.file = keep_file(evidence, file);
+    if (!reading.file) mw_no_memory(error);
     if (!records || !reading.file) {
-        if (!reading.file) reading.file = file;
+        if (!reading.file) reading.file = "";
         tell(&reading, error);
         mweso_records_free(records);
         return error->status;

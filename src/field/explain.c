@@ -301,10 +301,13 @@ static bool explain(const MwScope *scope, const MwSeen *seen, const MwStanding *
     lazy.asked.play = (MwPlay){&lazy.base, scope->script ? scope->script->decider : NULL, NULL};
     lazy.looked.play.rules = &lazy.words;
     lazy.asked.lazy = lazy.looked.lazy = &lazy;
-    lazy.lookout = (MwLookout){&lazy.looked.play,          mw_open_look_captures,
-                               mw_open_look_first_capture, mw_open_look_may_capture,
-                               mw_open_may_start,          mw_open_look_takes,
-                               mw_open_look_threatened};
+    lazy.lookout = (MwLookout){&lazy.looked.play,
+                               mw_open_kernel.look_captures,
+                               mw_open_kernel.look_first_capture,
+                               mw_open_kernel.look_may_capture,
+                               mw_open_kernel.may_start,
+                               mw_open_kernel.look_takes,
+                               mw_open_kernel.look_threatened};
     bool good = play_all(&lazy, among);
     result->work = lazy.work;
     free(lazy.again.at);

@@ -4,8 +4,8 @@
 #include "rules/tables.h"
 
 /* The answers that decide whether a lap may begin with a single seed. */
-static const MwKeyQuestion of_singles[] = {ASK_smallest, ASK_singletons, ASK_needs,
-                                           ASK_takes,    ASK_own_pit,    ASK_fate};
+static const MwKeyQuestion of_singles[] = {ASK_smallest, ASK_singletons, ASK_needs,   ASK_takes,
+                                           ASK_own_pit,  ASK_fate,       ASK_lap_next};
 enum { OF_SINGLES = sizeof of_singles / sizeof *of_singles };
 
 /* Goes through the rules of a set that differ in the answers from the n-th on, until a lap may

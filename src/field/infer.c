@@ -102,8 +102,8 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
     search->evidence = evidence;
     search->progress = progress;
     search->user = user;
-    mw_scope(evidence->base, &search->scope);
-    MwesoStatus status = search_by(inference, keys, allow, replays, error);
+    MwesoStatus status = mw_scope(evidence->base, &search->scope, error);
+    if (status == MWESO_OK) status = search_by(inference, keys, allow, replays, error);
     if (status == MWESO_OK) return inference;
     mweso_inference_free(inference);
     return NULL;

@@ -80,13 +80,13 @@ static bool sighting_fits(MwLazy *lazy, MwGuess *guess, const MwesoOutcome *outc
 
 static bool may_pass(MwLazy *lazy, MwGuess *guess)
 {
-    return mw_open_may_pass(&lazy->asked.play, &guess->state.position) &&
+    return mw_open_kernel.may_pass(&lazy->asked.play, &guess->state.position) &&
            mw_lazy_can_move(lazy, guess, false);
 }
 
 static bool may_swap(MwLazy *lazy, MwGuess *guess)
 {
-    return mw_open_may_swap(&lazy->asked.play, &guess->state.position) &&
+    return mw_open_kernel.may_swap(&lazy->asked.play, &guess->state.position) &&
            mw_lazy_can_move(lazy, guess, false);
 }
 
@@ -109,18 +109,18 @@ static bool is_legal(MwLazy *lazy, MwGuess *guess, MwesoOutcome *outcome)
     MwGuessState *s = &guess->state;
     if (sighting->pass) {
         if (!may_pass(lazy, guess)) return false;
-        mw_open_pass_outcome(&lazy->asked.play, &s->position, outcome);
+        mw_open_kernel.pass_outcome(&lazy->asked.play, &s->position, outcome);
         return true;
     }
     if (sighting->swap) {
         if (!may_swap(lazy, guess)) return false;
         settle_all(lazy, guess);
-        mw_open_swap_outcome(&lazy->asked.play, &s->position, outcome);
+        mw_open_kernel.swap_outcome(&lazy->asked.play, &s->position, outcome);
         return true;
     }
     if (*s->letter || sighting->extra & ~s->turn.extra_pits) return false;
     if (sighting->enough && s->turn.extra_left == 0) return false;
-    return mw_open_turn_outcome(&lazy->asked.play, &s->position, &s->turn, outcome);
+    return mw_open_kernel.turn_outcome(&lazy->asked.play, &s->position, &s->turn, outcome);
 }
 
 /* How the game stands by the outcome, as far as the move itself decides it. */
@@ -159,7 +159,7 @@ static int standing_stuck(MwLazy *lazy, const MwGuess *guess)
     const MwesoPosition *position = &guess->state.position;
     if (mw_open_in(&lazy->asked.play, ASK_score, MW_VALUE(SCORE_NO)))
         return mw_stands_won(!position->side);
-    int winner = mw_open_winner_by_score(&lazy->asked.play, position);
+    int winner = mw_open_kernel.winner_by_score(&lazy->asked.play, position);
     return winner == MWESO_NOBODY ? STANDS_NOBODY : mw_stands_won(winner);
 }
 
@@ -180,7 +180,7 @@ static bool still_as_seen(MwLazy *lazy, MwGuess *guess)
     MwesoOutcome outcome = {.after = s->position, .winner = MWESO_NOBODY};
     if (s->move + 1 < lazy->seen->count) return false;
     if (lazy->sighting->stands == STANDS_ANY || s->open[0] || s->open[1]) return true;
-    mw_open_outcome_still(play, &outcome);
+    mw_open_kernel.outcome_still(play, &outcome);
     bool can = mw_lazy_can_move(lazy, guess, false);
     return lazy->sighting->stands & (can ? standing_of(&outcome) : standing_stuck(lazy, guess));
 }

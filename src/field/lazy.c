@@ -79,7 +79,7 @@ static void begin(MwLazy *lazy, MwGuess *guess)
         s->stage = LAZY_REJECTED;
         return;
     }
-    mw_open_turn_begin(&lazy->asked.play, &s->position, &s->turn);
+    mw_open_kernel.turn_begin(&lazy->asked.play, &s->position, &s->turn);
     s->letter = sighting->letters;
     s->unseen = UNSEEN_OPEN;
     s->stage = mw_sows(sighting) ? LAZY_START : LAZY_OVER;
@@ -91,17 +91,17 @@ static void start(MwLazy *lazy, MwGuess *guess)
     uint8_t *endless = &guess->possible.may[mw_lazy_question(lazy, ASK_endless)];
     const MwPlay *play = &lazy->asked.play;
     int pit = s->start % START_DROPS;
-    bool drops = s->start >= START_DROPS, may = !drops || mw_open_may_drop(play, &s->turn);
+    bool drops = s->start >= START_DROPS, may = !drops || mw_open_kernel.may_drop(play, &s->turn);
     assert(s->start >= 0 && pit < lazy->scope->base.board.pits);
     s->stage = LAZY_PLAY;
-    if (drops && may) mw_open_drop(play, &s->turn, NULL);
-    if (!may || !mw_open_may_start(play, &s->turn, pit)) s->stage = mw_lazy_illegal(lazy);
+    if (drops && may) mw_open_kernel.drop(play, &s->turn, NULL);
+    if (!may || !mw_open_kernel.may_start(play, &s->turn, pit)) s->stage = mw_lazy_illegal(lazy);
     else if (lazy->sighting->legal == LEGAL_REFUSED && !letters_left(guess)) {
         /* what begins legally can only be refused for never ending */
         *endless &= MW_VALUE(ENDLESS_ILLEGAL);
         if (!*endless) s->stage = LAZY_REJECTED;
     }
-    if (s->stage == LAZY_PLAY) mw_open_turn_pick(play, &s->turn, pit, NULL);
+    if (s->stage == LAZY_PLAY) mw_open_kernel.turn_pick(play, &s->turn, pit, NULL);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
@@ -110,7 +110,7 @@ static void decide(MwLazy *lazy, MwGuess *guess, MwesoChoice choice, int pit)
 {
     assert(guess->state.turn.options & (int)choice);
     guess->state.wanted = 0;
-    mw_open_turn_decide(&lazy->asked.play, &guess->state.turn, choice, pit, NULL);
+    mw_open_kernel.turn_decide(&lazy->asked.play, &guess->state.turn, choice, pit, NULL);
 }
 
 /* A choice was not made as it was seen to be; if letters are left, by another that is not there. */
@@ -190,7 +190,7 @@ static void play_step(const MwLazy *lazy, MwGuessState *s)
 {
     const MwTeller teller = {note_capture, s};
     bool seen = lazy->sighting->captured_at;
-    mw_open_turn_step(&lazy->asked.play, &s->turn, seen ? &teller : NULL);
+    mw_open_kernel.turn_step(&lazy->asked.play, &s->turn, seen ? &teller : NULL);
     s->captured_at &= lazy->sighting->captured_at;
 }
 

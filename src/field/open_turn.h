@@ -10,29 +10,32 @@
 #include "kernel/look.h"
 #include "kernel/outcome.h"
 
-void mw_open_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
-bool mw_open_may_drop(const MwPlay *play, const MwTurn *turn);
-void mw_open_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
-bool mw_open_may_start(const MwPlay *play, const MwTurn *turn, int pit);
-void mw_open_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
-void mw_open_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
-void mw_open_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                         const MwTeller *teller);
-bool mw_open_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
-                          MwesoOutcome *outcome);
-bool mw_open_may_pass(const MwPlay *play, const MwesoPosition *position);
-void mw_open_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
-void mw_open_outcome_still(const MwPlay *play, MwesoOutcome *outcome);
-bool mw_open_may_swap(const MwPlay *play, const MwesoPosition *position);
-void mw_open_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
-bool mw_open_has_start(const MwPlay *play, const MwesoPosition *position);
-int mw_open_winner_by_score(const MwPlay *play, const MwesoPosition *position);
-bool mw_open_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
-int mw_open_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
-                               int most, int *laps);
-bool mw_open_look_may_capture(const MwPlay *words, const MwTurn *turn);
-int mw_open_look_takes(const MwPlay *words);
-uint64_t mw_open_look_threatened(const MwPlay *words, const MwTurn *turn, bool own);
+typedef struct MwOpenTurn {
+    void (*turn_begin)(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
+    bool (*may_drop)(const MwPlay *play, const MwTurn *turn);
+    void (*drop)(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+    bool (*may_start)(const MwPlay *play, const MwTurn *turn, int pit);
+    void (*turn_pick)(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+    void (*turn_step)(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+    void (*turn_decide)(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
+                        const MwTeller *teller);
+    bool (*turn_outcome)(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
+                         MwesoOutcome *outcome);
+    bool (*may_pass)(const MwPlay *play, const MwesoPosition *position);
+    void (*pass_outcome)(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
+    void (*outcome_still)(const MwPlay *play, MwesoOutcome *outcome);
+    bool (*may_swap)(const MwPlay *play, const MwesoPosition *position);
+    void (*swap_outcome)(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome);
+    bool (*has_start)(const MwPlay *play, const MwesoPosition *position);
+    int (*winner_by_score)(const MwPlay *play, const MwesoPosition *position);
+    bool (*look_captures)(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
+    int (*look_first_capture)(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
+                              int most, int *laps);
+    bool (*look_may_capture)(const MwPlay *words, const MwTurn *turn);
+    int (*look_takes)(const MwPlay *words);
+    uint64_t (*look_threatened)(const MwPlay *words, const MwTurn *turn, bool own);
+} MwOpenTurn;
+extern const MwOpenTurn mw_open_kernel;
 
 /* Asks the script, which sees all seeds and so settles them (field/guess.c). */
 bool mw_open_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling);

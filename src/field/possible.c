@@ -129,16 +129,19 @@ static void search_question(MwScope *scope, int question)
     if (index_of(scope, question, own) < 0) search(scope, question, own, own);
 }
 
-/* What a phase says itself is asked of it; all else of the plain sections. As many as there is room
- * for: the others are taken from the base. */
-static void ask_phases(MwScope *scope, const MwesoVariant *base)
+/* What a phase says itself is asked of it; all else of the plain sections. False if there is no
+ * room for all that phases say. */
+static bool ask_phases(MwScope *scope, const MwesoVariant *base)
 {
+    bool room = true;
     for (int p = 0; p < base->phase_count; p++) {
         scope->phase[p] = regular(&base->phases[p]->rules);
         scope->phase_name[p] = base->phases[p]->name;
         scope->own_pits[p] = base->phases[p]->given[KEY_REVERSE_PITS].text != NULL;
         for (int q = 0; q < ASK_COUNT; q++) {
-            bool own = base->phases[p]->given[keys[q]].text && scope->used < MW_QUESTIONS;
+            bool own = base->phases[p]->given[keys[q]].text != NULL;
+            room &= !own || scope->used < MW_QUESTIONS;
+            own &= room;
             scope->asked[1 + p][q] = (uint8_t)(own ? scope->used : q);
             if (!own) continue;
             scope->of_phase[scope->used - ASK_COUNT].asks = (MwKeyQuestion)q;
@@ -146,9 +149,10 @@ static void ask_phases(MwScope *scope, const MwesoVariant *base)
             search_question(scope, scope->used++);
         }
     }
+    return room;
 }
 
-void mw_scope(const MwesoVariant *base, MwScope *scope)
+MwesoStatus mw_scope(const MwesoVariant *base, MwScope *scope, MwesoError *error)
 {
     *scope = (MwScope){.base = regular(&base->rules), .used = ASK_COUNT};
     _Static_assert(MW_QUESTIONS <= UINT8_MAX, "a question fits a byte");
@@ -156,8 +160,13 @@ void mw_scope(const MwesoVariant *base, MwScope *scope)
         scope->asked[0][q] = (uint8_t)q;
         search_question(scope, q);
     }
-    ask_phases(scope, base);
+    bool room = ask_phases(scope, base);
     for (int q = scope->used; q < MW_QUESTIONS; q++) scope->count[q] = 1;
+    if (room) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "the phases of '%s' give more than %d answers between them, too many to compare "
+                   "with what was seen",
+                   mweso_variant_name(base), MW_PHASE_QUESTIONS);
 }
 
 /* Takes the answers of rules, the plain ones (-1) or of a phase. */
@@ -210,11 +219,30 @@ void mw_possible_base(const MwScope *scope, MwPossible *alone)
     (void)good;
 }
 
-/* On a circuit that both share, words that ask for outer pits are refused (rules/combinations.c).
- */
+/* Where the base has neither houses nor takasia, positions say nothing of them either. */
+static bool is_without_houses(const MwScope *scope, MwKey key)
+{
+    const char *section = mw_keys[key].told.section;
+    bool of_houses = strcmp(section, "house") == 0 || strcmp(section, "takasia") == 0;
+    return of_houses && scope->base.words_memory == 0;
+}
+
+/* The values but the one of the base. */
+static uint8_t all_but_base(const MwScope *scope, int question)
+{
+    int32_t own = answer(rules_of(scope, question), (int)asks(scope, question));
+    return (uint8_t)~MW_VALUE(index_of(scope, question, own));
+}
+
+/* Words about houses that do not exist have no effect; on a circuit that both share, words that ask
+ * for outer pits are refused (rules/combinations.c). */
 static uint8_t words_refused(const MwScope *scope, int question)
 {
     MwKeyQuestion ask = asks(scope, question);
+    if (is_without_houses(scope, mw_question_key(scope, question)))
+        return all_but_base(scope, question);
+    if (ask == ASK_quiet_singles && !scope->base.house_pits)
+        return MW_VALUE(QUIET_SINGLES_OWNER) | MW_VALUE(QUIET_SINGLES_FUNCTIONAL);
     if (!scope->base.shared) return 0;
     if (ask == ASK_needs) return (uint8_t)~MW_VALUE(NEEDS_INNER);
     if (ask == ASK_takes) return (uint8_t)~MW_VALUE(TAKES_INNER);

@@ -72,8 +72,9 @@ int mw_question_of(MwKey key);
 void mw_question_print(const MwScope *scope, int question, MwText *out);
 int mw_question_labelled(const MwScope *scope, const char *label);
 
-/* The values searched around a variant; its own are always among them. */
-void mw_scope(const MwesoVariant *base, MwScope *scope);
+/* The values searched around a variant; its own are always among them. MWESO_BAD_INPUT if its
+ * phases give more answers than can be asked about. */
+MwesoStatus mw_scope(const MwesoVariant *base, MwScope *scope, MwesoError *error);
 
 /* A variant alone, on the board of the scope. False if one of its answers is not searched, or if it
  * has other phases. */

@@ -70,14 +70,14 @@ static bool surely_ends(MwLazy *lazy, int pit)
     MwTurn turn;
     assert(lazy->probing);
     lazy->unsure = false;
-    mw_open_turn_begin(play, &lazy->now->state.position, &turn);
-    if (!mw_open_may_start(play, &turn, pit) || lazy->unsure) return false;
-    mw_open_turn_pick(play, &turn, pit, NULL);
+    mw_open_kernel.turn_begin(play, &lazy->now->state.position, &turn);
+    if (!mw_open_kernel.may_start(play, &turn, pit) || lazy->unsure) return false;
+    mw_open_kernel.turn_pick(play, &turn, pit, NULL);
     for (int i = 0; i < FAR_AHEAD && turn.stage != STAGE_OVER && !lazy->unsure; i++) {
         lazy->work++;
         int usual = turn.options & (MWESO_FORWARD | MWESO_CAPTURE);
-        if (!turn.options) mw_open_turn_step(play, &turn, NULL);
-        else if (usual) mw_open_turn_decide(play, &turn, (MwesoChoice)usual, 0, NULL);
+        if (!turn.options) mw_open_kernel.turn_step(play, &turn, NULL);
+        else if (usual) mw_open_kernel.turn_decide(play, &turn, (MwesoChoice)usual, 0, NULL);
         else return true; /* further pits are chosen, and then it is over */
     }
     return turn.stage == STAGE_OVER && !turn.endless && !lazy->unsure;
@@ -113,7 +113,7 @@ static bool ends_with_pits_settled(MwLazy *lazy, const MwGuess *guess)
 
 bool mw_lazy_can_move(MwLazy *lazy, MwGuess *guess, bool any_seeds)
 {
-    if (!mw_open_has_start(&lazy->asked.play, &guess->state.position)) return false;
+    if (!mw_open_kernel.has_start(&lazy->asked.play, &guess->state.position)) return false;
     if (!mw_lazy_in(lazy, mw_lazy_question(lazy, ASK_endless), MW_VALUE(ENDLESS_ILLEGAL)))
         return true;
     if (some_move_surely_ends(lazy)) return true;

@@ -350,10 +350,10 @@ static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *varia
         return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
                        evidence->count);
     const MwNote *note = &evidence->notes[index];
-    mw_scope(variant, scope);
+    MwesoStatus status = mw_scope(variant, scope, error);
     scope->base.hooked = 0;
     for (int i = 0; i < MW_MOST_PHASES; i++) scope->phase[i].hooked = 0;
-    MwesoStatus status = check_board(evidence, variant, error);
+    if (status == MWESO_OK) status = check_board(evidence, variant, error);
     if (status != MWESO_OK) return status;
     if (note->said) return test_said(scope, note, found);
     return variant->rules.scripted ? test_script(variant, note, found, error)

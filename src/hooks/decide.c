@@ -261,7 +261,8 @@ static bool is_remembered(const MwRules *rules, const char *name)
     bool theirs = strncmp(name, MW_THEIRS, prefix) == 0;
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
-        if (strcmp(memory->name, name) == 0) return true;
+        bool of_words = i < rules->words_memory && !memory->owned; /* which say it themselves */
+        if (strcmp(memory->name, name) == 0 && !of_words) return true;
         if (theirs && memory->owned && strcmp(memory->name, name + prefix) == 0) return true;
     }
     return false;

@@ -5,7 +5,8 @@
  * functions and finalisers run where nothing counts, bytecode can crash the interpreter; to compare
  * two long texts, or to read one as a number, is one instruction that takes as long as it likes; so
  * many short calls that none of them is ever counted take an hour; a heap kept full makes every
- * collection long, and Lua collects for each short text that finds no room in its table of texts.
+ * collection long, and Lua collects for each short text that finds no room in its table of texts;
+ * keys that are chosen so lie all in one chain of a table, which each look for another key walks.
  */
 #include "hooks/sandbox.h"
 
@@ -29,10 +30,33 @@ enum {
     LARGEST_RUNNING = 32 * 1024,        /* later */
     LONGEST_TEXT = 640,                 /* at any time, with what Lua keeps of it */
     FIRST_TEXTS = 128 * sizeof(void *), /* Lua's table of short texts as it is made */
-    COUNT_STEP = 100 /* also what every call costs, for the instructions it ends with */
+    COUNT_STEP = 100,  /* also what every call costs, for the instructions it ends with */
+    BYTES_OF_KEY = 24, /* what a table takes for one that is no index of its list */
+    USUAL_KEYS = 32    /* a chain of so many is walked in the time of a few instructions */
 };
 
 /* ---- memory and fuel ------------------------------------------------------------------------- */
+
+static bool spend(MwSandbox *s, int64_t fuel)
+{
+    s->left.fuel -= fuel;
+    s->spent |= s->left.fuel < 0;
+    return !s->spent;
+}
+
+/* Does the script run, rather than what loads it? */
+static bool runs(const MwSandbox *s) { return s->largest == LARGEST_RUNNING; }
+
+/* A table has got room for more keys, to which all that it had were moved; they may lie in one
+ * chain. So this is paid for, and from now on every instruction as if it walked that chain. Lists
+ * are given room in other sizes, or else pay like keys. */
+static bool spend_for_keys(MwSandbox *s, size_t size)
+{
+    int64_t keys = (int64_t)(size / BYTES_OF_KEY), dearness = keys / USUAL_KEYS;
+    if (size % BYTES_OF_KEY != 0 || (keys & (keys - 1)) != 0 || dearness < 2) return true;
+    if (s->dearness < dearness) s->dearness = dearness;
+    return spend(s, keys * dearness / 2);
+}
 
 /* `kind` is what Lua makes a new object for; else it is LUA_TNIL. Nothing is collected during a
  * run, so all that it asks for is counted, and what is refused once is refused for the rest of it.
@@ -50,7 +74,8 @@ static bool may_grow(MwSandbox *s, const void *block, size_t kind, size_t old, s
     s->garbage += size - old;
     s->left.bytes -= (int64_t)(size - old);
     s->spent |= s->left.bytes < 0;
-    return !s->spent;
+    bool has_keys = runs(s) && !block && kind == LUA_TNIL;
+    return !s->spent && (!has_keys || spend_for_keys(s, size));
 }
 
 /* The line that the script has come to. Lua's own errors for want of memory do not tell. */
@@ -97,17 +122,13 @@ static MwSandbox *sandbox_of(lua_State *L)
 void mw_sandbox_spend(lua_State *L, int64_t fuel)
 {
     MW_INVARIANT(fuel >= 0);
-    MwSandbox *s = sandbox_of(L);
-    s->left.fuel -= fuel;
-    if (s->left.fuel >= 0) return;
-    s->spent = true;
-    luaL_error(L, "out of fuel");
+    if (!spend(sandbox_of(L), fuel)) luaL_error(L, "out of fuel");
 }
 
 static void count(lua_State *L, lua_Debug *debug)
 {
     (void)debug;
-    mw_sandbox_spend(L, COUNT_STEP);
+    mw_sandbox_spend(L, COUNT_STEP * sandbox_of(L)->dearness);
 }
 
 /* ---- the allow list -------------------------------------------------------------------------- */
@@ -121,10 +142,11 @@ static void copy_functions(lua_State *L, int from, int to, const char *const *na
 }
 
 /* A function of math that takes numbers alone: reading a number from a text takes as long as the
- * text is, and nothing would count it. Upvalue: the function. */
+ * text is, and nothing would count it; nor how many numbers there are. Upvalue: the function. */
 static int numbers_only(lua_State *L)
 {
     int count = lua_gettop(L);
+    mw_sandbox_spend(L, count);
     for (int i = 1; i <= count; i++) luaL_checktype(L, i, LUA_TNUMBER);
     lua_pushvalue(L, lua_upvalueindex(1));
     lua_insert(L, 1);
@@ -173,7 +195,7 @@ static int open(lua_State *L)
 
 bool mw_sandbox_open(MwSandbox *sandbox)
 {
-    *sandbox = (MwSandbox){.largest = LARGEST_LOADING, .left = MW_LOAD_BUDGET};
+    *sandbox = (MwSandbox){.largest = LARGEST_LOADING, .left = MW_LOAD_BUDGET, .kept_dearness = 1};
     sandbox->locale = newlocale(LC_ALL_MASK, "C", NULL);
     sandbox->lua = lua_newstate(allocate, sandbox);
     if (sandbox->lua) lua_gc(sandbox->lua, LUA_GCSTOP);
@@ -206,7 +228,8 @@ int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget 
     lua_State *L = sandbox->lua;
     locale_t usual = uselocale(sandbox->locale);
     sandbox->left = budget;
-    sandbox->left.fuel -= COUNT_STEP;
+    sandbox->dearness = sandbox->kept_dearness;
+    sandbox->left.fuel -= COUNT_STEP * sandbox->dearness;
     sandbox->spent = sandbox->full = sandbox->long_text = sandbox->no_memory = false;
     sandbox->line = 0;
     lua_sethook(L, count, LUA_MASKCOUNT, COUNT_STEP);
@@ -284,10 +307,11 @@ void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
     const char *source = lua_touserdata(L, 1);
     compile(sandbox, source, strlen(source));
     lua_remove(L, 1);
-    mw_push_counter(L, text, length);
-    lua_call(L, 1, 1);
+    mw_push_counters(L, text, length);
+    lua_call(L, 2, 1);
     sandbox->largest = LARGEST_RUNNING;
     lua_call(L, 0, 0);
+    sandbox->kept_dearness = sandbox->dearness;
 }
 
 /* ---- freezing -------------------------------------------------------------------------------- */

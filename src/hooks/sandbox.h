@@ -19,19 +19,21 @@ enum { MW_MOST_WATCHED = 200 };
 
 typedef struct MwSandbox {
     lua_State *lua;
-    size_t used, largest; /* bytes; and the most in one piece */
-    void *texts;          /* Lua's own table of all short texts, which may be larger */
-    size_t kept, garbage; /* bytes after the last collection, and asked for since */
-    MwBudget left;        /* of the run */
-    bool spent;           /* it ran out */
-    int line;             /* of the script, where memory was refused first; 0: unknown */
-    bool full;            /* a piece of memory was too large, */
-    bool long_text;       /* for it was a text */
-    bool no_memory;       /* the machine had none to give */
-    locale_t locale;      /* numbers and texts are the same everywhere */
-    int environment;      /* registry reference of the script's globals */
-    int watched;          /* registry reference of the list of variables that are watched, */
-    int watched_count;    /* their number, */
+    size_t used, largest;  /* bytes; and the most in one piece */
+    void *texts;           /* Lua's own table of all short texts, which may be larger */
+    size_t kept, garbage;  /* bytes after the last collection, and asked for since */
+    MwBudget left;         /* of the run */
+    int64_t dearness;      /* how many times its fuel each instruction costs now, */
+    int64_t kept_dearness; /* and how many times in any run, once the scripts are loaded */
+    bool spent;            /* it ran out */
+    int line;              /* of the script, where memory was refused first; 0: unknown */
+    bool full;             /* a piece of memory was too large, */
+    bool long_text;        /* for it was a text */
+    bool no_memory;        /* the machine had none to give */
+    locale_t locale;       /* numbers and texts are the same everywhere */
+    int environment;       /* registry reference of the script's globals */
+    int watched;           /* registry reference of the list of variables that are watched, */
+    int watched_count;     /* their number, */
     uint8_t variable[MW_MOST_WATCHED]; /* and which of its function's variables each is */
 } MwSandbox;
 

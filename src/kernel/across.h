@@ -15,9 +15,9 @@ static inline bool mw_goes_across(const MwPlay *play)
 }
 
 /* A seed has fallen in `pit` of the circuit. */
-void mw_fell_across(const MwPlay *play, MwTurn *turn, int pit);
+MW_KERNEL void mw_fell_across(const MwPlay *play, MwTurn *turn, int pit);
 
 /* So have `sown` seeds, one after the other, the first in the pit behind `before`. */
-void mw_sown_across(const MwPlay *play, MwTurn *turn, int before, int sown);
+MW_KERNEL void mw_sown_across(const MwPlay *play, MwTurn *turn, int before, int sown);
 
 #endif

@@ -5,6 +5,7 @@
 #include "kernel/decider.h"
 #include "kernel/hold.h"
 #include "kernel/relay.h"
+#include "kernel/rows.h"
 
 /* On a circuit that both share. */
 MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, const MwSide *own,
@@ -212,6 +213,15 @@ static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin,
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
+/* Would such a lap end the game before it can capture, as a row is empty once its first seed has
+ * fallen? */
+static inline bool is_cut_off(const MwPlay *play, const MwTurn *turn, const MwSide *own, int origin,
+                              bool clockwise)
+{
+    return MW_DERIVED(play, row_ends, true) &&
+           mw_ends_at_first_seed(play, turn, own, origin, clockwise);
+}
+
 /* Does the last seed of a lap, unless it falls in a held pit or makes one held? */
 static inline bool captures_here(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                  int landing, int before, bool occupied)
@@ -280,6 +290,7 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (clockwise != turn->way && passes_right_end(play, turn, origin, hand))
             return REVERSE_RIGHT_END;
+        if (is_cut_off(play, turn, &own, origin, clockwise)) return REVERSE_CHAIN_ENDS;
         if (laps > 1 && mw_every_captures(play->rules) &&
             first_capturing(play, turn, own, origin, hand, clockwise) >= 0)
             return REVERSE_MADE;
@@ -339,6 +350,7 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     bool muted = !turn->later && turn->muted;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
     if (ends_elsewhere(play, turn)) return REVERSE_NOT_INTO;
+    if (is_cut_off(play, turn, &turn->own, turn->origin, !turn->way)) return REVERSE_NO_CAPTURE;
     if (mw_asks_any(play->rules, MW_OF_LANDINGS) && MW_IS(play, reverse_capture, REVERSE_DIRECT))
         return mw_turn_captures(play, turn, !turn->way) ? REVERSE_MADE : REVERSE_NO_CAPTURE;
     if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;

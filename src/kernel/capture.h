@@ -23,15 +23,16 @@ static inline uint8_t mw_start_mutes(const MwRules *rules, int seeds)
 }
 
 /* Why the lap under way captures nothing, wherever it ends; or CAPTURE_MADE. */
-MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn);
 
 /* Which of the opponent's pits that face an own inner one hold at least so many: a set of
  * TAKE_INNER and TAKE_OUTER. `own` are the mover's pits as they are looked at, of a lap that may
  * not have been sown in the turn. */
-int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least);
+MW_KERNEL int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                        int least);
 
 /* Is the whole row bare of the inner pit that faces, where that matters (capture.bare_row)? */
-bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn);
 static inline bool mw_faces_bare_row(const MwPlay *play, const MwTurn *turn)
 {
     return play->rules->bare_row == BARE_ROW_OUTER && mw_finds_row_bare(play, turn);
@@ -46,14 +47,14 @@ static inline bool mw_takes(const MwPlay *play, int what, bool bare)
 
 /* Does a last seed in an own `pit` that was, or was not, occupied capture (CAPTURE_MADE), and if
  * not, why? Quiet turns aside. */
-MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
-                           bool occupied);
+MW_KERNEL MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                     int pit, bool occupied);
 
 /* Does the pit that is about to be sown capture before it is (capture.landing = lifted)? */
-bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn);
 
 /* Why a landing captures or not, for whoever is told: the facing row may be bare, or a pit held. */
-MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
+MW_KERNEL MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
 
 /* Does a lap that captures show only once it is sown? On a circuit that both share seeds fall in
  * facing pits too; or it may touch the inner row. */
@@ -65,12 +66,12 @@ static inline bool mw_sown_to_tell(const MwPlay *play)
 
 /* Would the lap that is due capture by words, sown that way: with its last seed, or with any of
  * them (capture.by)? Quiet turns aside. */
-bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
+MW_KERNEL bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
 /* The first of all pits in which a seed of that lap captures; -1: in none. */
-int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise);
+MW_KERNEL int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
 /* May the lap due from turn->origin run against the way (REVERSE_MADE), and if not, why? */
-MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
 
 #endif

@@ -70,6 +70,7 @@ static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
     before.held[side] = turn->held[MW_OWN] & ~turn->made_held;
     before.way[side] = turn->mark.game_way;
     before.started[side] = phases_before(play->rules);
+    before.spread = (uint8_t)((start.drop == DROP_NONE) << side);
     return before;
 }
 

@@ -18,17 +18,17 @@ static inline bool mw_may_circle(const MwPlay *play)
 }
 
 /* Keeps the board that the turn starts from, before its start pit is picked up. */
-void mw_circling_begin(MwTurn *turn);
+MW_KERNEL void mw_circling_begin(MwTurn *turn);
 
 /* Keeps what was chosen. */
-void mw_circling_chose(MwTurn *turn, MwesoChoice choice);
+MW_KERNEL void mw_circling_chose(MwTurn *turn, MwesoChoice choice);
 
 /* A lap is due that can only run this way: has its situation come before, since the last choice? It
  * is looked for after 1, 2, 4, 8... laps, so never in vain for long, or `always`. If so the turn is
  * as it was when it came back first. */
-bool mw_circling_lap(const MwPlay *play, MwTurn *turn, bool clockwise, bool always);
+MW_KERNEL bool mw_circling_lap(const MwPlay *play, MwTurn *turn, bool clockwise, bool always);
 
 /* Has the choice come before that is met now? Of `options`, as turn->options will be. */
-bool mw_circling_choice(const MwPlay *play, const MwTurn *turn, int options);
+MW_KERNEL bool mw_circling_choice(const MwPlay *play, const MwTurn *turn, int options);
 
 #endif

@@ -14,7 +14,8 @@ static inline uint64_t mw_closed_from(const MwRules *rules, int start)
 /* Lays out the opponent's pits that are closed in the turn that begins, by the phase of his turns.
  * Which of the mover's are, his start tells. */
 struct MwTurn;
-void mw_lay_closed(const MwRules *rules, const MwesoPosition *position, struct MwTurn *turn);
+MW_KERNEL void mw_lay_closed(const MwRules *rules, const MwesoPosition *position,
+                             struct MwTurn *turn);
 
 /* The first pit from this one on that is not passed over. */
 static inline int mw_past(const MwesoBoard *board, uint64_t closed, int pit, bool clockwise)
@@ -32,9 +33,10 @@ static inline int mw_next_open(const MwPlay *play, uint64_t closed, int origin, 
     return pit;
 }
 
-int mw_landing_past(const MwPlay *play, uint64_t closed, int origin, int hand, bool clockwise);
-int mw_sow_past(const MwPlay *play, uint64_t closed, MwSide *side, int origin, int hand,
-                bool clockwise);
+MW_KERNEL int mw_landing_past(const MwPlay *play, uint64_t closed, int origin, int hand,
+                              bool clockwise);
+MW_KERNEL int mw_sow_past(const MwPlay *play, uint64_t closed, MwSide *side, int origin, int hand,
+                          bool clockwise);
 
 static inline int mw_sow_open(const MwPlay *play, uint64_t closed, MwSide *side, int origin,
                               int hand, bool clockwise)

@@ -5,6 +5,7 @@
 #include "kernel/capture.h"
 #include "kernel/closed.h"
 #include "kernel/decider.h"
+#include "kernel/house.h"
 #include "kernel/relay.h"
 #include "kernel/starts.h"
 
@@ -120,10 +121,19 @@ static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockw
            (mw_is_shared(board) || MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing)));
 }
 
-/* Could the first lap be one that captures? Cheaper than to ask whether it may be sown. */
+/* Is it a duty to capture by a first lap that runs this way? Asked before the turn has settled its
+ * way. */
+static bool binds(const MwPlay *play, bool clockwise)
+{
+    if (!MW_IS(play, duty, DUTY_USUAL_WAY) || MW_IS(play, way, WAY_EITHER)) return true;
+    return clockwise == MW_IS(play, way, WAY_CLOCKWISE);
+}
+
+/* Could the first lap be a capture that is a duty? Cheaper than to ask whether it may be sown. */
 static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise);
+    return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise) &&
+           binds(play, clockwise);
 }
 
 static bool any_start_captures(const MwPlay *play, const MwTurn *turn)
@@ -158,9 +168,16 @@ bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
 
 /* ---- quiet starts that are barred ------------------------------------------------------------ */
 
+/* The pits from which no quiet turn starts, as one of them is under takasia. */
+static inline uint64_t barred_pits(const MwPlay *play, const MwTurn *turn)
+{
+    int pit = mw_may_house(play->rules) ? mw_under_takasia(play, turn) : -1;
+    return pit < 0 ? 0 : (uint64_t)1 << pit;
+}
+
 static bool inner_could_start(const MwPlay *play, const MwTurn *turn)
 {
-    uint64_t inner = play->rules->board.inner;
+    uint64_t inner = play->rules->board.inner & ~barred_pits(play, turn);
     for (int pit; mw_take_bit(&inner, &pit);)
         if (mw_may_start_by_seeds(play, turn, pit)) return true;
     return false;
@@ -256,7 +273,22 @@ static MwReason quiet_barred(const MwPlay *play, const MwTurn *turn, int pit, Mw
     bool scripted = mw_asks(play->rules, DECIDE_QUIET);
     if (scripted && must_capture(play, turn, survey)) return START_DUTY;
     if (scripted && mw_quiet_by_script(play, turn, pit, survey, &reason)) return reason;
+    if (barred_pits(play, turn) >> pit & 1) return START_TAKASIA;
     return is_barred_row(play, turn, pit) ? START_QUIET_ROWS : START_ENOUGH;
+}
+
+/* Does another start, or this one another way, capture from the pit that must be captured, and
+ * this one does not? */
+MW_RARE static bool another_must(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
+                                 MwSurvey *survey)
+{
+    if (!survey->duty) return false;
+    if (survey->must == NOT_ASKED) {
+        survey->that_must[0] = survey->that_must[1] = play->rules->board.all;
+        bool must = mw_keep_must(play, turn, survey->that_must);
+        survey->must = must ? ANSWERED_YES : ANSWERED_NO;
+    }
+    return survey->must == ANSWERED_YES && !(survey->that_must[clockwise] >> pit & 1);
 }
 
 /* Answers that are known are looked at before the board, open ones only once it asks for them. */
@@ -264,6 +296,8 @@ MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool c
                          MwSurvey *survey)
 {
     if (!MW_DERIVED(play, start_bars, true)) return START_ENOUGH;
+    if (mw_may_house(play->rules) && another_must(play, turn, pit, clockwise, survey))
+        return START_MUST;
     if (mw_start_captures(play, turn, pit, clockwise)) return START_ENOUGH;
     MwReason barred = quiet_barred(play, turn, pit, survey);
     if (barred != START_ENOUGH) return barred;
@@ -289,11 +323,11 @@ static uint64_t quiet_pits(const MwPlay *play, const MwTurn *turn, uint64_t star
 {
     MwReason reason;
     MwSurvey survey = {.duty = true};
-    const uint64_t inner = play->rules->board.inner;
     if (mw_quiet_by_script(play, turn, 0, &survey, &reason)) return survey.quiet;
+    const uint64_t barred = barred_pits(play, turn), inner = play->rules->board.inner & ~barred;
     bool bars = MW_IS(play, quiet_rows, QUIET_ROWS_INNER) ||
                 (MW_IS(play, quiet_rows, QUIET_ROWS_INNER_FIRST) && starts & inner);
-    return bars ? inner : UINT64_MAX;
+    return bars ? inner : ~barred;
 }
 
 void mw_bar_starts(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
@@ -312,6 +346,7 @@ void mw_bar_starts(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
             if (!mw_store_lap_empties(play, turn, pit, way) || !is_barred_for_row(play, turn, pit))
                 starts[way] |= (uint64_t)1 << pit;
     }
+    if (mw_may_house(play->rules)) (void)mw_keep_must(play, turn, starts);
 }
 
 MwTurn mw_before_start(const MwTurn *turn)

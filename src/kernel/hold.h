@@ -8,7 +8,7 @@
 static inline bool mw_may_hold(const MwPlay *play) { return !MW_AT_MOST(play, hold_at, 0); }
 
 /* Lays out what is held in the position that a turn begins from. */
-void mw_lay_held(const MwRules *rules, const MwesoPosition *position, MwTurn *turn);
+MW_KERNEL void mw_lay_held(const MwRules *rules, const MwesoPosition *position, MwTurn *turn);
 
 /* What the mover has come to hold is his, in the position that the turn leads to. */
 static inline void mw_keep_held(const MwTurn *turn, MwesoPosition *after)
@@ -31,10 +31,11 @@ static inline MwReason mw_untouchable_reason(const MwRules *rules)
 
 /* Where the last seed but one of a lap of so many fell, which did not enter at an end; -1: there
  * was none. */
-int mw_before_landing(const MwPlay *play, int origin, int hand, int landing, bool clockwise);
+MW_KERNEL int mw_before_landing(const MwPlay *play, int origin, int hand, int landing,
+                                bool clockwise);
 
 /* The pits that the landing makes held; 0: none. */
-uint64_t mw_held_by_landing(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL uint64_t mw_held_by_landing(const MwPlay *play, const MwTurn *turn);
 
 /* Does it end the turn, by a pit that is held or that it makes held? */
 static inline bool mw_landing_is_hold(const MwPlay *play, const MwTurn *turn)
@@ -45,8 +46,8 @@ static inline bool mw_landing_is_hold(const MwPlay *play, const MwTurn *turn)
 
 /* Would a lap that ends there, with its last seed but one in `before`, end the turn by a held pit?
  * `own` are the mover's pits after it. */
-bool mw_ends_in_hold(const MwPlay *play, const MwTurn *turn, const MwSide *own, int landing,
-                     int before);
+MW_KERNEL bool mw_ends_in_hold(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                               int landing, int before);
 static inline bool mw_ends_by_hold(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                    int landing, int before)
 {

@@ -5,6 +5,7 @@
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/hold.h"
+#include "kernel/house.h"
 #include "kernel/recurrence.h"
 #include "kernel/relay.h"
 #include "kernel/rulings.h"
@@ -18,11 +19,17 @@ static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
     return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->sown, turn->clockwise);
 }
 
+/* Is the relay that is due part of a chain, which goes on until it captures? */
+static bool is_forced(const MwPlay *play, const MwTurn *turn)
+{
+    return mw_is_against(turn) && !turn->caught && !MW_IS(play, reverse_capture, REVERSE_TURN);
+}
+
 /* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
 static bool may_stop(const MwPlay *play, const MwTurn *turn)
 {
     return play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
-           (!mw_is_against(turn) || turn->caught) && MW_OFFERS_CHOICES(play);
+           !is_forced(play, turn) && MW_OFFERS_CHOICES(play);
 }
 
 /* Has the choice that is met at a landing been before? */
@@ -59,8 +66,7 @@ static void end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const Mw
 MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     MwRuling ruling;
-    turn->landing_by = BY_WORDS;
-    if (turn->put == PUT_LANDED || (mw_is_against(turn) && !turn->caught)) return false;
+    if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
     if (!mw_turn_ask(play, DECIDE_RELAY, turn, &ruling)) return turn->failed;
     turn->landing_by = BY_RELAY;
     if (ruling.word == RELAY_GOES_ON) turn->stage = STAGE_RELAY;
@@ -69,10 +75,27 @@ MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn, con
     return true;
 }
 
-/* A relay is due where the mover, or a script, may have something to say of it. */
+/* Does the own house, or a pit under takasia, say what comes of a relay that is due? As a script
+ * is, they are not asked of the pit that a store seed was put into, nor in a chain. */
+MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+{
+    if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
+    MwHouseSays says = mw_house_says(play, turn);
+    if (says == HOUSE_OFFERS_STOP && !MW_OFFERS_CHOICES(play)) says = HOUSE_SAYS_NOTHING;
+    if (says == HOUSE_SAYS_NOTHING) return false;
+    turn->landing_by = BY_HOUSE;
+    if (says == HOUSE_OFFERS_STOP) offer(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else if (says == TAKASIA_ENDS) end_here(play, turn, END_TAKASIA, teller);
+    else end_here(play, turn, mw_landing_by(turn, END_STOPS), teller);
+    return true;
+}
+
+/* A relay is due where the mover, a script or a house may have something to say of it. */
 MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
+    turn->landing_by = BY_WORDS;
     if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, teller)) return;
+    if (mw_may_house(play->rules) && relayed_by_house(play, turn, teller)) return;
     if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
     else turn->stage = STAGE_RELAY;
 }
@@ -81,14 +104,23 @@ void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     if (!would_relay(play, turn))
         end_here(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
-    else if (!play->rules->stop_pits && !mw_asks(play->rules, DECIDE_RELAY))
+    else if (!play->rules->stop_pits && !mw_asks(play->rules, DECIDE_RELAY) &&
+             !mw_may_house(play->rules))
         turn->stage = STAGE_RELAY;
     else relay_or_stop(play, turn, teller);
+}
+
+static MwReason house_reason(const MwTurn *turn, MwReason by_words)
+{
+    if (by_words == CHOICE_STOP) return turn->captured ? CHOICE_HOUSE_CAPTURE : CHOICE_HOUSE_QUIET;
+    if (by_words == END_STOPS) return turn->captured ? END_HOUSE_CAPTURE : END_HOUSE_QUIET;
+    return by_words;
 }
 
 MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
 {
     if (turn->landing_by == BY_WORDS) return by_words;
+    if (turn->landing_by == BY_HOUSE) return house_reason(turn, by_words);
     return turn->landing_by == BY_LANDING ? HOOK_LANDING : HOOK_RELAY;
 }
 
@@ -280,12 +312,14 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 /* The pit into which a store seed was put is sown as from a start. */
 static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    bool hooked = mw_lift_put(play, turn);
+    MwReason reason = mw_lift_put(play, turn);
+    bool hooked = reason == HOOK_LIFT;
     if (turn->failed) return;
     mw_note_lifted(play, turn, MW_OWN, turn->origin);
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, GOES_LIFTED, .kind = MWESO_EVENT_RELAY, .pit = turn->origin,
-            .seeds = turn->hand, .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
+    MW_TELL(play, turn, teller, hooked ? GOES_LIFTED : reason, .kind = MWESO_EVENT_RELAY,
+            .pit = turn->origin, .seeds = turn->hand,
+            .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
             .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
 }
 

@@ -22,7 +22,8 @@ void mw_set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
     turn->stage = STAGE_SOW;
     if (turn->entering) turn->origin = mw_entry_origin(&play->rules->board, clockwise);
     if (!turn->chooses || turn->way_hooked) return;
-    if (!turn->has_way) turn->game_way = (uint8_t)mw_way_letter(clockwise);
+    if (!turn->has_way && play->rules->kept == KEPT_GAME)
+        turn->game_way = (uint8_t)mw_way_letter(clockwise);
     turn->way = clockwise;
     turn->has_way = true;
 }
@@ -166,16 +167,14 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
  */
 MW_RARE static void lay_hand(const MwPlay *play, MwTurn *turn)
 {
-    uint64_t pits = play->rules->laid_pits;
-    int pit = turn->clockwise ? 63 - __builtin_clzll(pits) : __builtin_ctzll(pits);
-    turn->own.pit[pit] += (uint16_t)turn->hand;
+    turn->own.pit[mw_laid_pit(play->rules, turn->clockwise)] += (uint16_t)turn->hand;
     turn->landing = turn->origin;
 }
 
 static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    if (play->rules->laid_pits && !turn->later) lay_hand(play, turn);
+    if (mw_is_laid(play->rules, turn)) lay_hand(play, turn);
     else if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);

@@ -89,7 +89,14 @@ static void turn_round(const MwesoBoard *board, MwTurn *turn)
 
 uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own)
 {
-    MwTurn next = {.start = -1, .origin = -1, .landing = -1, .side = turn->side, .own = turn->own};
+    MwTurn next = {.start = -1,
+                   .origin = -1,
+                   .came_from = -1,
+                   .came_to = -1,
+                   .landing = -1,
+                   .moment = MOMENT_START,
+                   .side = turn->side,
+                   .own = turn->own};
     next.opponent = turn->opponent;
     memcpy(next.held, turn->held, sizeof next.held);
     memcpy(next.store, turn->store, sizeof next.store);

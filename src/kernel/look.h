@@ -9,23 +9,23 @@ typedef enum MwLookAt { LOOK_FORWARD, LOOK_REVERSE, LOOK_CLOCKWISE } MwLookAt;
 
 /* Would a lap from `pit`, of the side that makes the turn, capture? From the lap origin it is the
  * lap that is due, with the hand as it is; from any other pit the first of a turn. */
-bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
+MW_KERNEL bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);
 
 /* The pit in which a lap from `pit`, as above, and the relays after it first capture, all of them
  * the same way; -1 if they end before, or have not captured after `most` laps. *laps: so many were
  * looked at. */
-int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit, bool clockwise,
-                          int most, int *laps);
+MW_KERNEL int mw_look_first_capture(const MwPlay *words, const MwTurn *turn, int pit,
+                                    bool clockwise, int most, int *laps);
 
 /* May this turn still capture? */
-bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn);
+MW_KERNEL bool mw_look_may_capture(const MwPlay *words, const MwTurn *turn);
 
 /* What does a capture empty, whatever the pits hold: a set of TAKE_... */
-int mw_look_takes(const MwPlay *words);
+MW_KERNEL int mw_look_takes(const MwPlay *words);
 /* Which of the mover's pits the first lap of a turn of the opponent could capture, if that began on
  * the board as it stands; or, unless `own`, the opponent's pits that one of the mover's could. The
  * move under way counts as made. */
-uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own);
+MW_KERNEL uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own);
 
 /* Who looks: the functions, and what they look by. Where answers are open these are others
  * (field/open_turn.h). */

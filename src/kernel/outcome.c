@@ -7,6 +7,7 @@
 #include "fast/results.h"
 #include "kernel/decider.h"
 #include "kernel/hold.h"
+#include "kernel/house.h"
 #include "kernel/phase.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
@@ -58,6 +59,7 @@ static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
     int mover = after->side;
     after->side = (uint8_t)!mover;
     after->passes = 0;
+    after->race = 0;
     if (after->turns[mover] < UINT32_MAX) after->turns[mover]++;
     if (outcome->captured && after->captures[mover] < UINT32_MAX) after->captures[mover]++;
     if (!(play->rules->keeps & KEEPS_STILL)) return;
@@ -111,6 +113,15 @@ static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *afte
     if (turn->hand && !turn->loser) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
+/* What the script remembers after a turn; of a pit that words say is owned it can say no more than
+ * that it is owned no longer. */
+static void take_memory(const MwRules *rules, const MwRuling *ruling, uint16_t *memory)
+{
+    for (int i = 0; i < MW_MOST_MEMORY; i++)
+        if (i >= rules->words_memory) memory[i] = ruling->memory[i];
+        else if (rules->memory[i].owned) memory[i] &= ruling->memory[i];
+}
+
 /* What the script says of a complete move: what is remembered, who moves next, who has won. */
 static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
@@ -120,7 +131,7 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
     const int winners[] = {
         [WINNER_MOVER] = mover, [WINNER_OPPONENT] = !mover, [WINNER_NOBODY] = MWESO_NOBODY};
     if (mw_asks(play->rules, DECIDE_REMEMBER) && mw_ask(play, DECIDE_REMEMBER, turn, &ruling))
-        memcpy(outcome->after.memory, ruling.memory, sizeof ruling.memory);
+        take_memory(play->rules, &ruling, outcome->after.memory);
     if (mw_asks(play->rules, DECIDE_TURN) && mw_ask(play, DECIDE_TURN, turn, &ruling))
         outcome->after.side = (uint8_t)(ruling.word == TURN_AGAIN ? mover : !mover);
     if (!mw_asks(play->rules, DECIDE_WINNER) || !mw_ask(play, DECIDE_WINNER, turn, &ruling)) return;
@@ -134,6 +145,7 @@ static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *o
 {
     if (play->rules->owned_pits)
         memcpy(outcome->after.memory, turn->memory, sizeof outcome->after.memory);
+    if (mw_may_house(play->rules)) mw_remember_house(play, turn, outcome->after.memory);
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
 }
 
@@ -166,8 +178,8 @@ MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before
     }
     lay_pits(play, turn, after);
     after->store[!mover][0] = turn->store[1];
-    if (turn->chooses && play->rules->kept == KEPT_GAME) {
-        after->way[mover] = turn->game_way;
+    if (play->rules->keeps & KEEPS_WAY) {
+        if (play->rules->kept == KEPT_GAME) after->way[mover] = turn->game_way;
         after->way[!mover] = turn->rival_way;
     }
     if (turn->drop == DROPPED) after->spread |= (uint8_t)(1 << mover);
@@ -207,8 +219,9 @@ static void remember_pass(const MwPlay *play, const MwesoPosition *before, Mweso
     MwTurn turn;
     MwRuling ruling;
     mw_turn_begin(play, before, &turn);
-    if (mw_ask(play, DECIDE_REMEMBER, &turn, &ruling))
-        memcpy(after->memory, ruling.memory, sizeof ruling.memory);
+    if (mw_may_house(play->rules)) mw_remember_house(play, &turn, after->memory);
+    if (mw_asks(play->rules, DECIDE_REMEMBER) && mw_ask(play, DECIDE_REMEMBER, &turn, &ruling))
+        take_memory(play->rules, &ruling, after->memory);
 }
 
 void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
@@ -219,7 +232,8 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
     outcome->after.passes++;
     play = mw_play_at(play, before);
     if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
-    if (mw_asks(play->rules, DECIDE_REMEMBER)) remember_pass(play, before, &outcome->after);
+    if (mw_asks(play->rules, DECIDE_REMEMBER) || mw_may_house(play->rules))
+        remember_pass(play, before, &outcome->after);
 }
 
 /* Whose are the seeds that lie in the pits of a side when nobody can move? */

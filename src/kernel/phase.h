@@ -2,7 +2,7 @@
 #ifndef MWESO_KERNEL_PHASE_H
 #define MWESO_KERNEL_PHASE_H
 
-#include "rules/rules.h"
+#include "rules/tables.h"
 
 /* How many seeds fewer a side has in its pits and its store than at the usual start. */
 static inline int mw_seeds_lost(const MwRules *rules, const MwesoPosition *position, int side)
@@ -15,12 +15,15 @@ static inline int mw_seeds_lost(const MwRules *rules, const MwesoPosition *posit
 static inline bool mw_is_phase_over(const MwRules *rules, const MwesoPosition *position, int mover,
                                     int phase)
 {
-    MwPhaseEnd end = rules->phase_end[phase];
-    if (end.until == UNTIL_STORE_EMPTY) return position->store[mover][0] == 0;
-    if (end.until == UNTIL_TURNS) return position->turns[mover] >= (uint32_t)end.number;
-    if (end.until == UNTIL_CAPTURES) return position->captures[mover] >= (uint32_t)end.number;
-    if (end.until == UNTIL_LOST) return mw_seeds_lost(rules, position, mover) >= end.number;
-    return position->started[mover] >> phase & 1;
+    const MwPhaseEnd *end = &rules->phase_end[phase];
+    const MwSoFar so_far = {
+        .turns = position->turns[mover],
+        .captures = position->captures[mover],
+        .store = position->store[mover][0],
+        .lost = end->until == UNTIL_LOST ? mw_seeds_lost(rules, position, mover) : 0,
+        .started = position->started[mover],
+    };
+    return mw_is_over(end, phase, &so_far);
 }
 
 /* The number of the phase in which a turn of the mover is, from 0; -1 if it is in none. A function

@@ -10,12 +10,22 @@
 #include "kernel/rulings.h"
 #include "kernel/walk.h"
 
+/* Would a turn of this side begin with a seed from its store, by the phase that it would be in? */
+static bool begins_from_store(const MwPlay *play, const MwesoPosition *position, int side)
+{
+    MwesoPosition before = *position;
+    before.side = (uint8_t)side;
+    return before.store[side][0] > 0 && mw_play_at(play, &before)->rules->from == FROM_STORE;
+}
+
 int mw_race_of(const MwPlay *play, const MwesoPosition *position)
 {
-    if (position->race) return RACE_ANSWERS;
-    if (play->rules->opening != OPENING_RACE) return RACE_NONE;
     bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
-    return first ? RACE_OPENS : RACE_NONE;
+    bool opens = first && play->rules->opening == OPENING_RACE;
+    if (!opens && !position->race) return RACE_NONE;
+    for (int side = 0; side < 2; side++)
+        if (begins_from_store(play, position, side)) return RACE_NONE;
+    return position->race ? RACE_ANSWERS : RACE_OPENS;
 }
 
 typedef struct Racer {
@@ -192,7 +202,6 @@ static void add_rival(const MwRules *rules, const MwTurn *rival, int ender, MwTu
     turn->begins = who_begins(rules, rival, turn);
     turn->took = (uint8_t)((rival->captured != 0) << rival->side | (turn->captured != 0)
                                                                        << turn->side);
-    turn->rival_way = rival->game_way;
     turn->opponent = rival->own;
     turn->store[1] = rival->store[0];
     turn->laps += rival->laps;
@@ -224,6 +233,7 @@ void mw_run_race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     for (int i = 0; i < 2; i++) lay_hand(&racers[i], row);
     turn->failed |= rival.failed;
     add_rival(play->rules, &rival, ender, turn);
+    if (racers[0].play->rules->kept == KEPT_GAME) turn->rival_way = rival.game_way;
     turn->race = RACE_ANSWERS;
     turn->stage = STAGE_OVER;
     turn->options = 0;

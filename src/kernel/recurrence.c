@@ -3,6 +3,7 @@
 
 #include "base/stop.h"
 #include "kernel/decider.h"
+#include "kernel/house.h"
 #include "kernel/relay.h"
 
 /* The situation that would come next. */
@@ -98,6 +99,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
     if (mw_asks_any(play->rules, MW_OF_LAPS) && !is_like_others(play->rules, turn)) return;
     if (!turn->later && play->rules->laid_pits) return; /* that lap is not sown */
+    if (mw_may_house(play->rules) && mw_first_lap_passes(play, turn)) return;
     if (turn->entering || mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
     if (MW_ALL_KNOWN && !turn->later && first_differs(play, turn)) return;
     MwMark *mark = &turn->mark;
@@ -111,7 +113,8 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->choice = choice;
     mark->mixed = false;
     mark->first = !turn->later;
-    mark->mute = turn->laps == 1 && turn->muted && !(play->rules->stop_pits >> turn->landing & 1);
+    bool muted = turn->laps == 1 && turn->muted && turn->landing_by != BY_HOUSE;
+    mark->mute = muted && !(play->rules->stop_pits >> turn->came_to & 1);
     mark->ways = turn->way ? UINT64_MAX : 0;
 }
 

@@ -23,12 +23,12 @@
 
 /* Before a lap: has this situation been met in this run? `choice`: it offers a choice of direction.
  * Remembers the first situation of a run. */
-bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice);
+MW_KERNEL bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice);
 
 /* At a landing where the capture may be declined: has the same choice been met in this run? */
-bool mw_landing_recurs(const MwPlay *play, MwTurn *turn);
+MW_KERNEL bool mw_landing_recurs(const MwPlay *play, MwTurn *turn);
 
 /* The lap that was just sown, and is not counted yet, ran as the mover chose (lap.way = either). */
-void mw_note_way(const MwPlay *play, MwTurn *turn);
+MW_KERNEL void mw_note_way(const MwPlay *play, MwTurn *turn);
 
 #endif

@@ -39,19 +39,20 @@ static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t
 }
 
 /* Has the opponent? On a circuit that both share his row lies behind the mover's. */
-static inline bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, uint64_t sown)
+static inline bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                     uint64_t sown)
 {
     const MwesoBoard *board = &play->rules->board;
     if (mw_is_shared(board))
-        return has_lost(play, MW_OWN, &turn->own, board->inner << board->pits, 0, sown);
+        return has_lost(play, MW_OWN, own, board->inner << board->pits, 0, sown);
     return has_lost(play, MW_OPPONENT, &turn->opponent, board->inner, board->outer, 0);
 }
 
-static MwReason row_reason(const MwPlay *play, const MwTurn *turn, uint64_t sown)
+static MwReason row_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, uint64_t sown)
 {
     const MwesoBoard *board = &play->rules->board;
-    if (opponent_has_lost(play, turn, sown)) return END_THEIR_ROW;
-    bool lost = has_lost(play, MW_OWN, &turn->own, board->inner, board->outer, sown);
+    if (opponent_has_lost(play, turn, own, sown)) return END_THEIR_ROW;
+    bool lost = has_lost(play, MW_OWN, own, board->inner, board->outer, sown);
     return lost ? END_OWN_ROW : GOES_ON;
 }
 
@@ -68,23 +69,38 @@ bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
     return empties && MW_IS(play, quiet_row, QUIET_ROW_LOSES);
 }
 
+static int first_behind(const MwPlay *play, const MwTurn *turn, int before, bool clockwise)
+{
+    int first = mw_onward(&play->rules->board, before, 1, clockwise);
+    return mw_past(&play->rules->board, turn->closed, first, clockwise);
+}
+
 int mw_first_pit(const MwPlay *play, const MwTurn *turn)
 {
     int before = turn->entering ? turn->origin
                                 : mw_before_first(play, turn->origin, turn->clockwise);
-    int first = mw_onward(&play->rules->board, before, 1, turn->clockwise);
-    return mw_past(&play->rules->board, turn->closed, first, turn->clockwise);
+    return first_behind(play, turn, before, turn->clockwise);
+}
+
+MW_RARE bool mw_ends_at_first_seed(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+                                   int origin, bool clockwise)
+{
+    int first = first_behind(play, turn, mw_before_first(play, origin, clockwise), clockwise);
+    return row_reason(play, turn, own, (uint64_t)1 << first) != GOES_ON;
 }
 
 MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
 {
     if (mw_start_loses(play, turn)) return END_QUIET_ROW;
-    return row_reason(play, turn, (uint64_t)1 << mw_first_pit(play, turn));
+    return row_reason(play, turn, &turn->own, (uint64_t)1 << mw_first_pit(play, turn));
 }
 
-MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn) { return row_reason(play, turn, 0); }
+MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn)
+{
+    return row_reason(play, turn, &turn->own, 0);
+}
 
 MW_RARE MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn)
 {
-    return opponent_has_lost(play, turn, 0) ? END_THEIR_ROW : GOES_ON;
+    return opponent_has_lost(play, turn, &turn->own, 0) ? END_THEIR_ROW : GOES_ON;
 }

@@ -102,7 +102,9 @@ int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
 {
     MwRuling ruling;
     int origin = turn->entering ? -1 : turn->origin; /* an entering lap has none to skip */
-    int pit = mw_next_open(play, turn->closed, origin, from, turn->clockwise);
+    int pit = mw_is_laid(play->rules, turn)
+                  ? mw_laid_pit(play->rules, turn->clockwise)
+                  : mw_next_open(play, turn->closed, origin, from, turn->clockwise);
     if (mw_turn_ask(play, DECIDE_NEXT, turn, &ruling)) {
         pit = ruling.pit;
         turn->seeds_hooked = true;
@@ -126,6 +128,8 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
         turn->before_last = (int8_t)turn->landing;
         turn->landing = from;
     }
+    bool by_words = !turn->seeds_hooked && !turn->last_hooked;
+    if (mw_is_laid(play->rules, turn) && by_words) turn->landing = turn->origin;
 }
 
 /* ---- captures -------------------------------------------------------------------------------- */

@@ -16,27 +16,28 @@
 #define MW_BY_SCRIPT __attribute__((noinline, cold))
 
 /* Asks a script that answers this decision. False if the words do, or if it has failed. */
-bool mw_turn_ask(const MwPlay *play, MwDecision decision, MwTurn *turn, MwRuling *ruling);
+MW_KERNEL bool mw_turn_ask(const MwPlay *play, MwDecision decision, MwTurn *turn, MwRuling *ruling);
 
 /* Nothing more happens in this turn: the script has failed, or everything is to end. */
-void mw_turn_break_off(MwTurn *turn);
+MW_KERNEL void mw_turn_break_off(MwTurn *turn);
 
 /* The ruling cannot be carried out, for the reason in `text`: the script has failed. */
-void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn, const char *text);
+MW_KERNEL void mw_turn_reject(const MwPlay *play, MwDecision decision, MwTurn *turn,
+                              const char *text);
 
 /* Lifts seeds of the start pit into the hand and leaves the others in it. False if the words
  * decide. */
-MW_BY_SCRIPT bool mw_lift_by_script(const MwPlay *play, MwTurn *turn);
+MW_KERNEL MW_BY_SCRIPT bool mw_lift_by_script(const MwPlay *play, MwTurn *turn);
 
 /* Which ways the lap that is due may run: a set of MwesoChoice; 0 if the words decide. */
-MW_BY_SCRIPT int mw_directions_by_script(const MwPlay *play, MwTurn *turn);
+MW_KERNEL MW_BY_SCRIPT int mw_directions_by_script(const MwPlay *play, MwTurn *turn);
 
 /* The pit in which the next seed falls, after one in `from`: the script's, or the next in order. */
-int mw_next_pit(const MwPlay *play, MwTurn *turn, int from);
+MW_KERNEL int mw_next_pit(const MwPlay *play, MwTurn *turn, int from);
 
 /* Sows the hand one seed after the other, where the script says or, if it is silent, in the next
  * pit. */
-MW_BY_SCRIPT void mw_sow_by_script(const MwPlay *play, MwTurn *turn);
+MW_KERNEL MW_BY_SCRIPT void mw_sow_by_script(const MwPlay *play, MwTurn *turn);
 
 /* What a capture took. */
 typedef struct MwTake {
@@ -44,16 +45,17 @@ typedef struct MwTake {
 } MwTake;
 
 /* Empties the pits that a capture takes. False if the words decide. */
-MW_BY_SCRIPT bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take);
+MW_KERNEL MW_BY_SCRIPT bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take);
 
 /* Which pits are emptied besides, and how many, unless a capture before brings more. False if the
  * words decide. */
-MW_BY_SCRIPT bool mw_extra_by_script(const MwPlay *play, MwTurn *turn);
+MW_KERNEL MW_BY_SCRIPT bool mw_extra_by_script(const MwPlay *play, MwTurn *turn);
 
 /* Sets the origin from which captured seeds are sown. False if the words decide. */
-MW_BY_SCRIPT bool mw_origin_by_script(const MwPlay *play, MwTurn *turn);
+MW_KERNEL MW_BY_SCRIPT bool mw_origin_by_script(const MwPlay *play, MwTurn *turn);
 
 /* Does what declining a capture does besides. False if the words decide. */
-MW_BY_SCRIPT bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+MW_KERNEL MW_BY_SCRIPT bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn,
+                                                 const MwTeller *teller);
 
 #endif

@@ -19,6 +19,12 @@ typedef struct MwSide {
 /* Rules of which words answer everything, to play by. */
 #define MW_WORDS(rules) (&(const MwPlay){(rules), NULL})
 
+/* In front of what the kernel's steps declare for one another: field/open_turn.c compiles their
+ * sources a second time, as its own. */
+#ifndef MW_KERNEL
+#define MW_KERNEL
+#endif
+
 /* ---- seeds of a pit --------------------------------------------------------------------------
  * Seeds that a pit is sown go in unasked; what depends on those that it holds asks by these, for
  * nobody may have seen them (rules/ask.h). */

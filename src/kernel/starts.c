@@ -6,6 +6,7 @@
 #include "kernel/closed.h"
 #include "kernel/decider.h"
 #include "kernel/first.h"
+#include "kernel/house.h"
 #include "kernel/rulings.h"
 #include "rules/statements.h"
 
@@ -304,6 +305,9 @@ static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int 
     }
     bool many = mw_holds(play, MW_OWN, turn->own.pit, pit, 2);
     if (many || MW_IS(play, quiet_singles, QUIET_SINGLES_ALWAYS)) return STORE_MAY;
+    bool of_house = mw_may_house(play->rules) &&
+                    !MW_IS(play, quiet_singles, QUIET_SINGLES_IF_NO_OTHER);
+    if (of_house && mw_house_frees_singles(play, turn)) return STORE_MAY;
     return inner_pit_holds_two(play, turn) ? STORE_OTHERS : STORE_MAY;
 }
 
@@ -335,20 +339,29 @@ void mw_put_store_seed(const MwPlay *play, MwTurn *turn, int pit)
     mw_settle_way(play, turn);
 }
 
-bool mw_lift_put(const MwPlay *play, MwTurn *turn)
+/* As words say; returns whether that is all of them. */
+static bool lift_put_by_words(const MwPlay *play, MwTurn *turn)
+{
+    int left = mw_may_house(play->rules) ? mw_left_by_tax(play, turn) : 0;
+    turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin) - left;
+    turn->own.pit[turn->origin] += (uint16_t)left;
+    return left == 0;
+}
+
+MwReason mw_lift_put(const MwPlay *play, MwTurn *turn)
 {
     turn->put = turn->declined ? PUT_NONE : PUT_QUIET;
     turn->later = true;
     bool hooked = mw_asks(play->rules, DECIDE_LIFT) && mw_lift_by_script(play, turn);
-    if (!hooked && !turn->failed) turn->hand = mw_take_up(play, MW_OWN, &turn->own, turn->origin);
-    return hooked;
+    if (hooked || turn->failed) return HOOK_LIFT;
+    return lift_put_by_words(play, turn) ? GOES_LIFTED : GOES_TAX;
 }
 
-/* Does a script lift but some of the seeds of a pit into which one of the store is put? */
+/* Are but some seeds lifted of a pit into which one of the store is put? */
 static bool put_leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
-    if (!mw_asks(play->rules, DECIDE_LIFT)) return false;
+    if (!mw_asks(play->rules, DECIDE_LIFT) && !mw_may_house(play->rules)) return false;
     mw_put_store_seed(play, &begun, pit);
     mw_lift_put(play, &begun);
     return mw_start_holds(&begun);
@@ -398,6 +411,7 @@ static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, Mw
     MwReason named = named_for_store(play, turn, pit);
     if (named != STORE_MAY) return named;
     if (store_seed_captures(play, turn, pit)) return STORE_CAPTURES;
+    if (mw_may_house(play->rules) && mw_spares_house(play, turn, pit)) return STORE_HOUSE;
     MwReason reason = quiet_store_reason(play, turn, pit, survey);
     if (reason != STORE_MAY || !MW_DERIVED(play, start_bars, true)) return reason;
     if (is_store_lap_barred(play, turn, pit)) return START_QUIET_ROW;
@@ -637,17 +651,24 @@ static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bo
     return landing >= 0 ? taken_at(play, turn, &begun.own, landing) : 0;
 }
 
+void mw_reach_from(const MwPlay *play, const MwTurn *turn, int pit, uint64_t reached[2])
+{
+    reached[0] = reached[1] = 0;
+    if (turn->own.pit[pit] == 0 || !mw_may_start_by_seeds(play, turn, pit)) return;
+    bool captures[] = {mw_start_captures(play, turn, pit, false),
+                       mw_start_captures(play, turn, pit, true)};
+    int ways = captures[0] || captures[1] ? mw_start_ways(play, turn, pit) : 0;
+    if (captures[0] && ways & MWESO_FORWARD) reached[0] = reached_from(play, turn, pit, false);
+    if (captures[1] && ways & MWESO_REVERSE) reached[1] = reached_from(play, turn, pit, true);
+}
+
 uint64_t mw_within_reach(const MwPlay *play, const MwTurn *turn)
 {
-    uint64_t reached = 0;
+    uint64_t all = 0, reached[2];
     if (mw_begins_from_store(play, turn)) return reached_by_store(play, turn);
     for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        if (turn->own.pit[pit] == 0 || !mw_may_start_by_seeds(play, turn, pit)) continue;
-        bool captures[] = {mw_start_captures(play, turn, pit, false),
-                           mw_start_captures(play, turn, pit, true)};
-        int ways = captures[0] || captures[1] ? mw_start_ways(play, turn, pit) : 0;
-        if (captures[0] && ways & MWESO_FORWARD) reached |= reached_from(play, turn, pit, false);
-        if (captures[1] && ways & MWESO_REVERSE) reached |= reached_from(play, turn, pit, true);
+        mw_reach_from(play, turn, pit, reached);
+        all |= reached[0] | reached[1];
     }
-    return reached;
+    return all;
 }

@@ -166,22 +166,10 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bar
     int whose = theirs ? whose_theirs(play) : MW_OWN;
     MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
     if (theirs) pit = mw_their_place(play, pit);
-    bool takes = mw_holds(play, whose, side->pit, pit, 1) && mw_takes(play, what, bare);
-    return takes ? mw_take_up(play, whose, side, pit) : 0;
-}
-
-/* The pits of a capture may have been owned. */
-MW_RARE static void note_taken(const MwPlay *play, MwTurn *turn, int pit)
-{
-    const MwesoBoard *board = &play->rules->board;
-    int whose = whose_theirs(play);
-    mw_note_lifted(play, turn, MW_OWN, pit);
-    if (!mw_is_inner(board, pit)) {
-        mw_note_lifted(play, turn, whose, mw_opposite_outer(board, pit));
-        return;
-    }
-    mw_note_lifted(play, turn, whose, mw_their_place(play, mw_facing_inner(board, pit)));
-    if (!mw_is_shared(board)) mw_note_lifted(play, turn, whose, mw_facing_outer(board, pit));
+    if (!mw_holds(play, whose, side->pit, pit, 1) || !mw_takes(play, what, bare)) return 0;
+    int seeds = mw_take_up(play, whose, side, pit);
+    mw_note_lifted(play, turn, whose, pit);
+    return seeds;
 }
 
 MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
@@ -237,7 +225,7 @@ static int take_besides(const MwPlay *play, MwTurn *turn, int pit)
 MW_RARE static bool chooses_besides(const MwPlay *play, MwTurn *turn)
 {
     int count = __builtin_popcountll(pits_besides(play, turn));
-    if (count < 2 || turn->chosen) return false;
+    if (count < 2 || turn->besides) return false;
     MW_INVARIANT(count <= MW_MOST_BESIDES);
     turn->options = ((1 << count) - 1) * MWESO_OFFERED;
     return true;
@@ -262,7 +250,6 @@ static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
     if (inner) take = take_facing(play, turn, pit, bare);
     else take.outer = take_from(play, turn, TAKE_OUTER, bare, mw_opposite_outer(board, pit));
     take.own = take_from(play, turn, TAKE_OWN, bare, pit);
-    if (play->rules->owned_pits) note_taken(play, turn, pit);
     return take;
 }
 
@@ -274,25 +261,34 @@ static void count_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
         turn->columns |= 1u << play->rules->board.column[pit];
 }
 
-/* Takes what a landing captures. Returns how many seeds; 0 if a script has failed. */
-static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+/* Does a script take what a landing captures? Where it said nothing and the mover has chosen what
+ * is taken besides, it is not asked again. */
+MW_BY_SCRIPT static bool taken_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
-    MwTake take;
-    int pit = turn->landing;
-    bool hooked = mw_asks(play->rules, DECIDE_TAKES) && mw_take_by_script(play, turn, &take);
-    if (turn->failed) return 0;
-    if (!hooked) {
-        bool more = play->rules->besides == BESIDES_OUTER;
-        int besides = more ? mw_pit_besides(play, turn, turn->chosen ? turn->chosen : 1) : -1;
-        take = take_by_words(play, turn);
-        take.outer += take_besides(play, turn, besides);
-    }
+    return !turn->besides && mw_take_by_script(play, turn, take);
+}
+
+/* Takes what a landing captures, as the words say it. False if the mover is to choose first. */
+static bool taken_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
+{
+    bool more = play->rules->besides == BESIDES_OUTER;
+    if (more && chooses_besides(play, turn)) return false;
+    int besides = more ? mw_pit_besides(play, turn, turn->besides ? turn->besides : 1) : -1;
+    *take = take_by_words(play, turn);
+    take->outer += take_besides(play, turn, besides);
+    turn->besides = 0;
+    return true;
+}
+
+/* Counts and tells what was taken. Returns how many seeds; 0 if a script has failed. */
+static int taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked, const MwTeller *teller)
+{
+    int pit = turn->landing, seeds = take.inner + take.outer + take.own;
     if (take.inner + take.outer == 0) {
         mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
                        "the capture takes no seed of the opponent");
         return 0;
     }
-    int seeds = take.inner + take.outer + take.own;
     count_taken(play, turn, pit, take);
     MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
@@ -301,13 +297,13 @@ static int take(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 
 void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
-    if (play->rules->besides == BESIDES_OUTER && !mw_asks(play->rules, DECIDE_TAKES) &&
-        chooses_besides(play, turn))
-        return;
+    MwTake take;
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int further = leaves ? further_due(play, turn) : 0;
     uint32_t before = turn->captured;
-    int seeds = take(play, turn, teller);
+    bool hooked = mw_asks(play->rules, DECIDE_TAKES) && taken_by_script(play, turn, &take);
+    if (turn->failed || (!hooked && !taken_by_words(play, turn, &take))) return;
+    int seeds = taken(play, turn, take, hooked, teller);
     if (seeds == 0) return;
     turn->hand += seeds;
     if (leaves) remove_seeds(play, turn, seeds, further, teller);
@@ -338,7 +334,6 @@ void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
 {
     int pit = turn->origin;
     MwTake take = take_facing(play, turn, pit, false);
-    if (play->rules->owned_pits) note_taken(play, turn, pit);
     count_taken(play, turn, pit, take);
     MW_TELL(play, turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit,
             .seeds = turn->hand + take.inner + take.outer, .inner = take.inner,
@@ -363,7 +358,8 @@ void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         turn->hand--;
         turn->landing = from;
         if (turn->hand > 0 && mw_landed_reason(play, turn) == CAPTURE_MADE) {
-            if (teller) mw_tell_landing(play, turn, teller, CAPTURE_MADE);
+            if (teller)
+                mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, CAPTURE_MADE));
             mw_step_capture(play, turn, teller);
             if (turn->failed || turn->stage == STAGE_OVER) return;
         }

@@ -42,7 +42,7 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
 {
     int side = position->side;
     assert(side == MWESO_SOUTH || side == MWESO_NORTH);
-    assert(play == mw_play_at(play, position));
+    MW_INVARIANT(play == mw_play_at(play, position));
     *turn = (MwTurn){.start = -1,
                      .came_from = -1,
                      .landing = -1,
@@ -51,12 +51,12 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .extra_from = UINT64_MAX,
                      .stage = STAGE_DUE,
                      .moment = MOMENT_START,
-                     .game_way = position->way[side],
                      .side = position->side};
     lay_sides(play->rules, position, turn);
     if (position->held[0] || position->held[1]) mw_lay_held(play->rules, position, turn);
     if (play->rules->closes) mw_lay_closed(play->rules, position, turn);
     turn->may_decline = true;
+    if (play->rules->kept == KEPT_GAME) turn->game_way = position->way[side];
     memcpy(turn->turns, position->turns, sizeof turn->turns);
     memcpy(turn->captures, position->captures, sizeof turn->captures);
     memcpy(turn->memory, position->memory, sizeof turn->memory);
@@ -267,6 +267,12 @@ static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
     if (turn->race) turn->stage = STAGE_RACE;
 }
 
+/* At a capture words offer what is taken besides; elsewhere a script offers. */
+static void take_offered(MwTurn *turn, int number)
+{
+    *(turn->stage == STAGE_CAPTURE ? &turn->besides : &turn->chosen) = (uint8_t)number;
+}
+
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
                     const MwTeller *teller)
 {
@@ -285,7 +291,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_DECLINE) decline(play, turn, teller);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
     else if (choice == MWESO_STOP) stop(play, turn, teller);
-    else if (choice >= MWESO_OFFERED) turn->chosen = (uint8_t)number_offered(choice);
+    else if (choice >= MWESO_OFFERED) take_offered(turn, number_offered(choice));
     else decide_way(play, turn, choice);
 }
 

@@ -32,8 +32,9 @@ typedef enum MwStage {
 /* Which ways a start may go that is a single seed (start.singletons). */
 enum MwSingle { SINGLE_FREE, SINGLE_INTO_EMPTY, SINGLE_ONTO_SEEDS };
 
-/* Who said what a landing does: the words, or a script that decides landings, or relays. */
-enum MwLandingBy { BY_WORDS, BY_LANDING, BY_RELAY };
+/* Who said what a landing does: the words, a script that decides landings, or relays, or words of
+ * houses and takasia. */
+enum MwLandingBy { BY_WORDS, BY_LANDING, BY_RELAY, BY_HOUSE };
 
 /* What came of a store seed (start.from = store): the turn has landed it; or, as it could capture
  * nothing, the lap under way is sown from its pit. */
@@ -80,12 +81,14 @@ typedef struct MwTurn {
     uint64_t extra_pits;  /* the ones emptied besides (capture.extra) */
     int8_t extra_left;    /* so many more may be; of a turn that is over: and were not */
     uint8_t quiet_row;    /* in a race: MwQuietRowJudged */
-    uint16_t unused;      /* no padding */
-    bool clockwise;   /* the lap under way; if against the way, so is its chain until a capture */
-    bool way;         /* the way that holds is clockwise, */
-    bool chooses;     /* where the mover chooses it (lap.way = either), */
-    bool has_way;     /* if he has done so */
-    uint8_t game_way; /* that he has chosen for the game: MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t besides; /* which pit the mover chose to take besides, from 1 (capture.besides); or 0 */
+    uint8_t unused;  /* no padding */
+    bool clockwise;  /* the lap under way; if against the way, so is its chain until a capture */
+    bool way;        /* the way that holds is clockwise, */
+    bool chooses;    /* where the mover chooses it (lap.way = either), */
+    bool has_way;    /* if he has done so */
+    uint8_t game_way; /* that he has chosen for the game, where that binds: MWESO_FORWARD,
+                       * _REVERSE, or 0 */
     uint8_t single;   /* what binds the way of the first lap: MwSingle */
     bool way_barred;  /* by that it may not go the way that holds */
     bool may_decline; /* capture.refusal = once is not used up */
@@ -153,7 +156,7 @@ static inline int mw_their_place(const MwPlay *play, int pit)
 
 /* The mover has picked up seeds of this place of the circuit, or captured in this pit of the
  * opponent's own: whoever owned the pit does not own it any longer if it is empty now. */
-void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place);
+MW_KERNEL void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place);
 static inline void mw_note_lifted(const MwPlay *play, MwTurn *turn, int whose, int place)
 {
     if (__builtin_expect(play->rules->owned_pits != 0, 0)) mw_lose_owned(play, turn, whose, place);
@@ -171,50 +174,50 @@ typedef struct MwTeller {
 
 /* Does the turn begin with a seed from the mover's store? Then the start pit is the one that it is
  * put into. */
-bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
 
 /* May the mover drop his store before he starts? If so, that is done: which pits may start is to be
  * asked anew. */
-bool mw_may_drop(const MwPlay *play, const MwTurn *turn);
-void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+MW_KERNEL bool mw_may_drop(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* Sets up a turn from a position; no pit is chosen yet. */
-void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
+MW_KERNEL void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
 
 /* Why `pit` may start a move (START_ENOUGH, START_SINGLE, STORE_MAY, STORE_CAPTURES) or not. */
-MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit);
-bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit);
+MW_KERNEL MwReason mw_start_reason(const MwPlay *play, const MwTurn *turn, int pit);
+MW_KERNEL bool mw_may_start(const MwPlay *play, const MwTurn *turn, int pit);
 
 /* The sets of pits that may start, by whether their first lap runs clockwise, where the mover
  * chooses the way of each; false if that, or something else, is to be asked start by start. */
-bool mw_starts_by_way(const MwPlay *play, const MwTurn *turn, uint64_t starts[2]);
+MW_KERNEL bool mw_starts_by_way(const MwPlay *play, const MwTurn *turn, uint64_t starts[2]);
 
 /* The set of pits that may start. */
-uint64_t mw_starts(const MwPlay *play, const MwTurn *turn);
+MW_KERNEL uint64_t mw_starts(const MwPlay *play, const MwTurn *turn);
 
 /* Picks up `pit`, which must be one of mw_starts, and goes on to the first choice or the end. */
-void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+MW_KERNEL void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
 
 /* Makes one of turn->options (with MWESO_PIT: `pit` of turn->pits) and goes on to the next choice
  * or the end. */
-void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                    const MwTeller *teller);
+MW_KERNEL void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
+                              const MwTeller *teller);
 
 /* The same a step at a time, for callers who want to look between steps: picks up the start pit or
  * chooses without going on, and takes one step. */
-void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
-void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                    const MwTeller *teller);
-void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+MW_KERNEL void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+MW_KERNEL void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
+                              const MwTeller *teller);
+MW_KERNEL void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
 
 /* Sows the hand of a turn from its origin, as the kernel's own laps are sown; sets its landing. */
-void mw_turn_sow(const MwPlay *play, MwTurn *turn);
+MW_KERNEL void mw_turn_sow(const MwPlay *play, MwTurn *turn);
 
 /* Would the lap that is due, sown so, capture with its last seed, as landings are judged in this
  * variant (rules 2.5)? */
-bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
+MW_KERNEL bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
 /* Why the lap that is due after mw_turn_start may run against the way (REVERSE_MADE) or not. */
-MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit);
+MW_KERNEL MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit);
 
 #endif

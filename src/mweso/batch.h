@@ -75,7 +75,8 @@ typedef struct MwesoBatchView {
     uint8_t *mask; /* of each game mweso_action_count bytes: 1 for each action offered; all 0 in a
                       game that is over */
     float *planes; /* of each game mweso_plane_count planes of rows x columns */
-    int side;      /* whose planes: a side's, or, with MWESO_NOBODY, those of who is to act */
+    int side;      /* whose planes: a side's, or, with MWESO_NOBODY, those of who is to act; with
+                      anything else MWESO_USAGE, and nothing is done */
 } MwesoBatchView;
 
 MWESO_API MwesoStatus mweso_batch_look(const MwesoBatch *batch, size_t first, size_t count,

@@ -24,6 +24,12 @@ MWESO_API void mweso_text_free(char *text);
  * if there is no word or no list. */
 MWESO_API const char *mweso_nearest(const char *word, const char *const *words);
 
+/* Makes a text fit to be shown on a terminal, in place: '?' stands then for each control character
+ * (C0 with tabs and ends of lines, DEL, C1), each of U+2028..202E and U+2066..2069, which end lines
+ * or turn the direction of writing, and each byte that is not UTF-8; half a character at the end is
+ * cut off. Texts of findings and errors are so already; names of files are not. */
+MWESO_API void mweso_make_printable(char *text);
+
 typedef enum MwesoLine {
     MWESO_LINE_READ,
     MWESO_LINE_CUT,   /* longer than the array, which holds its beginning */

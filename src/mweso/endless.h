@@ -51,8 +51,8 @@ MWESO_API void mweso_search_free(MwesoSearch *search);
  * save the search itself. */
 MWESO_API MwesoStatus mweso_search_run(MwesoSearch *search, int threads, MwesoProgress progress,
                                        void *user, MwesoError *error);
-/* Writes a search, done or not, to a file, which is replaced only when everything is written;
- * reads it again: NULL with MWESO_IO or MWESO_BAD_INPUT and the line. */
+/* Writes a search to a file, which is replaced when all is written, and which no other process may
+ * write until the search is freed; reads it: NULL with MWESO_IO or MWESO_BAD_INPUT and the line. */
 MWESO_API MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file,
                                         MwesoError *error);
 MWESO_API MwesoSearch *mweso_search_load(const char *file, MwesoError *error);

@@ -78,7 +78,8 @@ MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *head
 /* A game with gaps, part by part. */
 typedef struct MwesoPart {
     const MwesoGame *game;
-    int missing; /* turns in the gap before it; -1: nobody knows. Of the first it means nothing */
+    int missing; /* turns in the gap before it, 0 to 100000; else nobody knows. Of the first it
+                    means nothing */
 } MwesoPart;
 
 /* As mweso_game_record, of a game of which moves are missing: `count` parts, at least one, all of

@@ -37,7 +37,7 @@ MWESO_API MwesoPosition mweso_series_start(const MwesoSeries *series);
 MWESO_API int mweso_series_game(const MwesoSeries *series);
 
 /* Counts the present game, as it ended. A game that is not over, or that nobody's move has ended
- * well, changes nothing: it will be played again. */
+ * well, changes nothing: it will be played again. Nor does an outcome that no move can have. */
 MWESO_API void mweso_series_count(MwesoSeries *series, const MwesoOutcome *end);
 /* Has the game counted last changed nothing? */
 MWESO_API bool mweso_series_was_annulled(const MwesoSeries *series);

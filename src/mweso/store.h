@@ -17,7 +17,7 @@ typedef struct MwesoStore MwesoStore;
 /* Opens or begins a store. One of the same run with fewer games is made one of more. A store of
  * another run is refused, naming what differs; so is one that another process is writing. The list
  * of variants and the texts of the plan must outlive the store as the variants must. MWESO_USAGE,
- * MWESO_IO. */
+ * MWESO_BAD_INPUT for one that was altered, MWESO_IO. There are at most 4096 variants. */
 MWESO_API MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
                                       const MwesoVariant *const *variants, size_t count,
                                       MwesoError *error);
@@ -32,8 +32,9 @@ MWESO_API MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress
 MWESO_API MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *error);
 /* Joins the stores of one run's shards into a new file `to`, which must not exist. However the run
  * was divided, the file is the same byte for byte. Games that several hold are taken once;
- * MWESO_BAD_INPUT if they differ there, or if the files are not of one run. `held` gets the number
- * of games joined, `wanted` that of the whole run. */
+ * MWESO_BAD_INPUT if they differ there, or if the files are not of one run; MWESO_IO, too, if
+ * another merge is making the file. `held` gets the number of games joined, `wanted` that of the
+ * whole run. */
 MWESO_API MwesoStatus mweso_store_merge(const char *to, const char *const *files, size_t count,
                                         uint64_t *held, uint64_t *wanted, MwesoError *error);
 

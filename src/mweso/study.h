@@ -161,7 +161,8 @@ MWESO_API void mweso_sample_free(MwesoSample *sample);
  * sample, too, when it is asked what it says. */
 MWESO_API MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan *plan,
                                              MwesoProgress report, void *user, MwesoError *error);
-/* Adds a game; games must come in their order. False if it is NULL or there is no memory. */
+/* Adds a game; games must come in their order. False if it is NULL, if a figure (an id apart) is
+ * farther from 0 than 2 to the power of 46, or if there is no memory. */
 MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
 MWESO_API size_t mweso_sample_count(const MwesoSample *sample);
 /* The game at `index`, or NULL; valid until a game is added. */

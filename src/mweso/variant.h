@@ -21,8 +21,9 @@ MWESO_API void mweso_path_free(MwesoPath *path);
 /* Adds a folder at the end, which need not exist. False if it is NULL or there is no memory. */
 MWESO_API bool mweso_path_add(MwesoPath *path, const char *folder);
 /* Calls `each` with name and file of every variant on the path, folder by folder, by name within
- * one; those hidden behind an earlier one of the same name are left out. Stops when `each` returns
- * false. MWESO_IO if there is no memory. Folders that cannot be read hold nothing. */
+ * one. A name has small letters, digits and hyphens: "My game.ini" holds my-game. Those hidden
+ * behind an earlier one of the same name are left out. Stops when `each` returns false. MWESO_IO if
+ * there is no memory. Folders that cannot be read hold nothing. */
 MWESO_API MwesoStatus mweso_path_each(const MwesoPath *path,
                                       bool (*each)(void *user, const char *name, const char *file),
                                       void *user);
@@ -50,7 +51,7 @@ MWESO_API MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const
                                                     MwesoFindings *findings);
 MWESO_API void mweso_variant_free(MwesoVariant *variant);
 
-/* The name: variant.name, or that of the file. */
+/* The name: variant.name, or that of the file (mweso_path_each). */
 MWESO_API const char *mweso_variant_name(const MwesoVariant *variant);
 /* The name with what settings changed beside it, such as "omweso capture.own_pit=taken"; the bare
  * name if they changed nothing. Lives as long as the variant. */

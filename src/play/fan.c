@@ -11,6 +11,7 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "kernel/decider.h"
+#include "kernel/house.h"
 #include "kernel/outcome.h"
 #include "kernel/phase.h"
 #include "kernel/walk.h"
@@ -112,6 +113,13 @@ static bool same_to_script(const MwRules *rules, const MwTurn *a, const MwTurn *
            memcmp(a->memory, b->memory, sizeof a->memory) == 0;
 }
 
+/* Who owns his house, and whether a first lap is due, which may pass a pit under takasia. */
+static bool same_to_houses(const MwTurn *a, const MwTurn *b)
+{
+    return memcmp(a->memory, b->memory, sizeof a->memory) == 0 &&
+           (a->came_to < 0) == (b->came_to < 0);
+}
+
 /* The way that holds, and that is to be remembered; how the hand is sown; and whether the turn may
  * still capture. */
 static bool ways_matter(const MwRules *rules)
@@ -159,6 +167,7 @@ static bool same_situation(const Fan *fan, const MwTurn *a, const MwTurn *b)
 {
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
            (!fan->play->rules->hooked || same_to_script(fan->play->rules, a, b)) &&
+           (!mw_may_house(fan->play->rules) || same_to_houses(a, b)) &&
            (!start_matters(fan->play->rules) || a->start == b->start) &&
            (!columns_matter(fan->play->rules) || a->columns == b->columns) &&
            (!landing_matters(fan->play->rules) ||

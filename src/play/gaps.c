@@ -28,7 +28,7 @@ static const char *read_turns(const char *line, int *turns)
     at += strspn(at, ".");
     behind = at;
     *turns = MW_TURNS_UNKNOWN;
-    if (mw_read_number(&behind, 100000, &number) && (!*behind || mw_is_blank(*behind))) {
+    if (mw_read_number(&behind, MW_MOST_MISSING, &number) && (!*behind || mw_is_blank(*behind))) {
         *turns = (int)number;
         at = behind;
     }
@@ -62,7 +62,7 @@ static bool begin_part(MwesoRecord *record, MwesoRecord *next, int missing, cons
                        int line)
 {
     char name[200];
-    bool known = missing >= 0 && record->turns >= 0;
+    bool known = missing >= 0 && record->turns >= 0 && record->turns <= MW_MOST_TURNS_BEFORE;
     next->part = record->part + 1;
     next->missing = missing;
     next->turns = known ? record->turns + (int)record->move_count + missing : MW_TURNS_UNKNOWN;

@@ -135,6 +135,7 @@ static MwesoStatus check_tokens(const MwRules *rules, const MwesoPosition *posit
                                 MwesoError *error)
 {
     const char *wrong = mw_tokens_wrong(rules, position);
+    if (!wrong && position->passes && !(rules->keeps & KEEPS_PASSES)) wrong = "passes";
     if (!wrong && position->unused) wrong = "unused";
     if (!wrong) return MWESO_OK;
     if (strcmp(wrong, "race") == 0 && rules->keeps & KEEPS_RACE)
@@ -182,18 +183,36 @@ static void list_remembered(const MwMemory *memory, unsigned number, int mover, 
     if (memory->is_pit && number) pits[mover] |= (uint64_t)1 << (number - 1);
 }
 
+/* What is shown so by what words remember; -1: nothing. */
+static int marked_by_words(const MwRules *rules, MwesoMark mark)
+{
+    return (mark == MWESO_MARK_SQUARE ? rules->house_memory : rules->takasia_memory) - 1;
+}
+
+static const char *marks_doc(const MwesoVariant *variant, MwesoMark mark, int *memory)
+{
+    static const char *const by_words[] = {
+        [MWESO_MARK_SQUARE] = "the house, as long as it is owned",
+        [MWESO_MARK_BARRED] = "the pit under takasia, which its owner may not empty"};
+    const MwPitMark *by_script = variant->script ? &variant->script->marks[mark] : NULL;
+    bool scripted = by_script && by_script->doc;
+    *memory = scripted ? by_script->memory : marked_by_words(&variant->rules, mark);
+    if (scripted) return by_script->doc;
+    return *memory >= 0 ? by_words[mark] : NULL;
+}
+
 const char *mweso_position_marks(const MwesoVariant *variant, const MwesoPosition *position,
                                  MwesoMark mark, uint64_t pits[2])
 {
-    const MwScript *script = variant->script;
+    int memory;
     bool good = mw_check_position(&variant->rules, position, NULL) == MWESO_OK;
     pits[0] = pits[1] = 0;
-    if (!script || (size_t)mark >= MWESO_MARK_COUNT || !script->marks[mark].doc) return NULL;
-    int memory = script->marks[mark].memory;
-    if (good)
+    if ((size_t)mark >= MWESO_MARK_COUNT) return NULL;
+    const char *doc = marks_doc(variant, mark, &memory);
+    if (good && doc)
         list_remembered(&variant->rules.memory[memory], position->memory[memory], position->side,
                         pits);
-    return script->marks[mark].doc;
+    return doc;
 }
 
 MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)

@@ -24,7 +24,9 @@ struct MwesoRecord {
     bool sided;      /* moves say to which side seeds go, and name no player (--from bao) */
 };
 
-enum { MW_TURNS_UNKNOWN = -1 };
+/* So many turns can be missing in one gap; what stands behind so many that they are not counted any
+ * more begins at an unknown one. */
+enum { MW_TURNS_UNKNOWN = -1, MW_MOST_MISSING = 100000, MW_MOST_TURNS_BEFORE = 1000000000 };
 
 bool mw_add_move(MwesoRecord *record, const char *text, int line);
 

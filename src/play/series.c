@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "kernel/outcome.h"
+#include "play/position.h"
 #include "rules/variant.h"
 
 /* The settings of a later variant; a list that ends in NULL. */
@@ -139,13 +140,17 @@ bool mweso_series_is_over(const MwesoSeries *s, int *winner)
     return !south || !north;
 }
 
+static bool is_side(int winner) { return winner >= MWESO_NOBODY && winner <= MWESO_NORTH; }
+
 void mweso_series_count(MwesoSeries *s, const MwesoOutcome *end)
 {
     int has[2];
+    bool is_end = end && end->over && is_side(end->winner) &&
+                  mw_check_position(&s->present->variant->rules, &end->after, NULL) == MWESO_OK;
     bool endless = end && end->end == MWESO_ENDLESS_ANNULLED;
     bool still = end && end->end == MWESO_STILL &&
                  s->present->variant->rules.still_result == STILL_ANNULLED;
-    s->annulled = !end || !end->over || endless || still || end->end == MWESO_REPEATED;
+    s->annulled = !is_end || endless || still || end->end == MWESO_REPEATED;
     s->loser = MWESO_NOBODY;
     if (s->annulled) return;
     mw_seeds_won(&s->present->variant->words, end, has);

@@ -414,6 +414,7 @@ void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
     if (!(rules->keeps & KEEPS_WAY)) memset(position->way, 0, sizeof position->way);
     if (!(rules->keeps & KEEPS_HELD)) memset(position->held, 0, sizeof position->held);
     if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
+    if (!(rules->keeps & KEEPS_PASSES)) position->passes = 0;
     if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
     for (int side = 0; side < 2; side++) position->started[side] &= phases_to_start(rules);
     if (!(rules->keeps & KEEPS_STILL)) position->still = 0;

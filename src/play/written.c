@@ -147,10 +147,16 @@ static void write_moves(const MwesoGame *game, MwesoNotation notation, int turns
 }
 
 /* Writes the gap before a part, and the board from which the game goes on. */
+static int missing_before(const MwesoPart *part)
+{
+    bool known = part->missing >= 0 && part->missing <= MW_MOST_MISSING;
+    return known ? part->missing : MW_TURNS_UNKNOWN;
+}
+
 static void write_gap(const MwesoPart *part, MwText *out)
 {
     mw_text_add(out, "...");
-    if (part->missing >= 0) mw_text_add(out, "%d", part->missing);
+    if (missing_before(part) >= 0) mw_text_add(out, "%d", part->missing);
     mw_text_add(out, " ");
     mw_position_print(&mw_game_variant(part->game)->rules,
                       mweso_game_position_before(part->game, 0), out);
@@ -163,8 +169,9 @@ char *mweso_parts_record(const MwesoPart *parts, size_t count, const char *const
     int turns = 0;
     write_headers(parts, count, headers, notation, &out);
     for (size_t i = 0; i < count; i++) {
-        bool known = turns >= 0 && (i == 0 || parts[i].missing >= 0);
-        turns = known ? turns + (i ? parts[i].missing : 0) : MW_TURNS_UNKNOWN;
+        int missing = i ? missing_before(&parts[i]) : 0;
+        bool known = turns >= 0 && turns <= MW_MOST_TURNS_BEFORE && missing >= 0;
+        turns = known ? turns + missing : MW_TURNS_UNKNOWN;
         if (i) write_gap(&parts[i], &out);
         write_moves(parts[i].game, notation, turns, &out);
         if (known) turns += (int)mweso_game_length(parts[i].game);

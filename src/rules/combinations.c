@@ -205,6 +205,17 @@ static bool shared_lap_without_end(const MwRules *r)
     return r->shared && r->by == BY_EVERY && r->fate == FATE_RESOWN && r->own_pit == OWN_PIT_TAKEN;
 }
 
+/* Houses and takasia know each side's rows by themselves, and one turn at a time. */
+static bool remembers_words(const MwRules *r) { return r->house_pits || r->takasia; }
+static bool houses_in_many(const MwRules *r) { return (r->house_pits & (r->house_pits - 1)) != 0; }
+static bool house_outer(const MwRules *r) { return r->house_pits & ~r->board.inner; }
+static bool shared_house(const MwRules *r) { return r->shared && r->house_pits; }
+static bool shared_takasia(const MwRules *r) { return r->shared && r->takasia; }
+static bool race_with_houses(const MwRules *r)
+{
+    return remembers_words(r) && r->opening == OPENING_RACE;
+}
+
 static bool repeats_at_once(const MwRules *r) { return r->repeats == 1; }
 
 static const Combination errors[] = {
@@ -338,6 +349,19 @@ static const Combination errors[] = {
      "on a circuit that both players share, a lap that takes along what each of its seeds "
      "captures, and the own pit with it (capture.own_pit = taken), might never end",
      .others = {KEY_OWN_PIT, KEY_CIRCUIT}},
+    {"houses-in-many", KEY_HOUSE_PIT, houses_in_many, "a player has one house, in one pit, or none",
+     .others = {0}},
+    {"house-outer", KEY_HOUSE_PIT, house_outer, "a house is an inner pit: one of A1 and on",
+     .others = {0}},
+    {"shared-house", KEY_HOUSE_PIT, shared_house,
+     "on a circuit that both players share there are no houses: house.pit = none",
+     .others = {KEY_CIRCUIT}},
+    {"shared-takasia", KEY_TAKASIA_BARRED, shared_takasia,
+     "on a circuit that both players share no pit is put under takasia: takasia.barred = never",
+     .others = {KEY_CIRCUIT}},
+    {"race-with-houses", KEY_OPENING, race_with_houses,
+     "both first turns cannot be sown at once where there are houses, or takasia",
+     .others = {KEY_HOUSE_PIT, KEY_TAKASIA_BARRED}},
     {"repeats-at-once", KEY_REPEATS, repeats_at_once,
      "the start is the first time that a position comes, so every game would be over there; 2 is "
      "the least, 0 says that it does not matter"},

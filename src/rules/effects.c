@@ -99,6 +99,9 @@ static bool moment_has_effect(const MwRules *rules, int moment)
 
 /* ---- why ------------------------------------------------------------------------------------- */
 
+#define WITHOUT_HOUSE "house.pit = none gives nobody a house"
+#define WITHOUT_TAKASIA "takasia.barred = never puts no pit under takasia"
+
 const MwIdleReason mw_idle_reasons[] = {
     {"singletons-smallest", KEY_SINGLETONS, KEY_SMALLEST, "1",
      "start.smallest = 1 lets every single seed move", NULL, 0},
@@ -155,6 +158,18 @@ const MwIdleReason mw_idle_reasons[] = {
      "got "
      "one",
      NULL, 0},
+    {"house-unused", KEY_HOUSE_THRESHOLD, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"house-unused", KEY_HOUSE_TAX_FROM, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"house-unused", KEY_HOUSE_AFTER_CAPTURE, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"house-unused", KEY_HOUSE_AFTER_QUIET, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"house-unused", KEY_HOUSE_KEPT, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"house-unused", KEY_TAKASIA_HOUSE, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"house-unused", KEY_TAKASIA_FROM_HOUSE, KEY_HOUSE_PIT, "none", WITHOUT_HOUSE, NULL, 0},
+    {"takasia-unused", KEY_TAKASIA_SINGLE, KEY_TAKASIA_BARRED, "never", WITHOUT_TAKASIA, NULL, 0},
+    {"takasia-unused", KEY_TAKASIA_HOUSE, KEY_TAKASIA_BARRED, "never", WITHOUT_TAKASIA, NULL, 0},
+    {"takasia-unused", KEY_TAKASIA_FROM_HOUSE, KEY_TAKASIA_BARRED, "never", WITHOUT_TAKASIA, NULL,
+     0},
+    {"takasia-unused", KEY_TAKASIA_THEN, KEY_TAKASIA_BARRED, "never", WITHOUT_TAKASIA, NULL, 0},
     {"limits-unused", KEY_LIMITS, KEY_PLACEMENT, "usual",
      "setup.placement = usual lets nobody arrange his seeds", NULL, 0},
     {"others-unused", KEY_OTHERS, KEY_START_PITS, "all", "start.pits = all lets any pit start",

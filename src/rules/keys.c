@@ -11,16 +11,18 @@
 #define WORDS(...) \
     (const char *const[]) { __VA_ARGS__ __VA_OPT__(, ) NULL }
 
-#define ROW_OF(id, section, name, type, field, decision, least, most, deflt, question, doc, ...) \
+#define ROW_OF(id, section, name, type, field, decision, least, most, deflt, served, question, \
+               doc, ...) \
     [KEY_##id] = {{section, name, MWESO_##type, deflt, question, doc, WORDS(__VA_ARGS__), least, \
                    most, decision}, \
-                  field},
+                  field, \
+                  served},
 
 #define ANSWER(id, section, name, type, field, decision, ...) \
     ROW_OF(id, section, name, type, (int)offsetof(MwRules, field), \
            &mw_decisions[DECIDE_##decision], __VA_ARGS__)
-#define FACT(id, section, name, type, ...) \
-    ROW_OF(id, section, name, type, MW_NO_FIELD, NULL, __VA_ARGS__)
+#define FACT(id, section, name, type, least, most, deflt, ...) \
+    ROW_OF(id, section, name, type, MW_NO_FIELD, NULL, least, most, deflt, "", __VA_ARGS__)
 
 const MwKeySpec mw_keys[KEY_COUNT] = {
 #include "rules/keys.def"

@@ -20,7 +20,8 @@ enum { KEY_NOT_FOUND = -1, MW_NO_FIELD = -1 };
 /* What the public header tells of a key, and what only the loader needs. */
 typedef struct MwKeySpec {
     MwesoKey told;
-    int field; /* offset in MwRules, or MW_NO_FIELD */
+    int field;          /* offset in MwRules, or MW_NO_FIELD */
+    const char *served; /* who plays its words, by letters (rules/keys.def) */
 } MwKeySpec;
 
 extern const MwKeySpec mw_keys[KEY_COUNT];

@@ -549,6 +549,9 @@ static void take_setting(MwLoading *loading, const char *setting)
     char *name = value ? memchr(copy, '.', (size_t)(value - copy)) : NULL;
     if (!copy) {
         mw_find_no_memory(loading->findings);
+    } else if (!mw_is_plain_utf8(copy, strlen(copy))) {
+        mw_find(loading->findings, MWESO_ERROR, (MwPlace){setting_file, 0, ""}, "bad-setting",
+                "'%.60s' is not UTF-8, or has control characters in it", setting);
     } else if (value && memchr(copy, ':', (size_t)(value - copy))) {
         *value++ = '\0';
         mw_take_phase_setting(loading, trim(copy), trim(value));

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/hash.h"
 #include "base/memory.h"
 
 struct MwesoPath {
@@ -43,7 +44,110 @@ static bool has_ending(const char *name)
     return length > strlen(ending) && strcmp(name + length - strlen(ending), ending) == 0;
 }
 
+static const char letters[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+
+bool mw_is_variant_name(const char *name)
+{
+    return name[0] != '\0' && name[0] != '-' && strspn(name, letters) == strlen(name);
+}
+
+/* Capitals as small letters, a hyphen for all other letters between two of these; a number where
+ * none is left. */
+static void add_in_letters(const char *file, size_t length, MwText *name)
+{
+    uint64_t hash = 0;
+    size_t before = name->length;
+    bool parted = false;
+    for (size_t i = 0; i < length; i++) {
+        char c = file[i] >= 'A' && file[i] <= 'Z' ? (char)(file[i] - 'A' + 'a') : file[i];
+        bool kept = c && c != '-' && strchr(letters, c);
+        if (kept && parted && name->length > before) mw_text_put(name, "-", 1);
+        if (kept) mw_text_put(name, &c, 1);
+        parted = !kept;
+        hash = mw_mix(hash, (unsigned char)c);
+    }
+    if (name->length == before) mw_text_add(name, "unnamed-%04x", (unsigned)(hash & 0xFFFF));
+}
+
+void mw_variant_name_of(const char *file, size_t length, MwText *name)
+{
+    bool is_one = length > 0 && *file != '-' && strspn(file, letters) >= length;
+    if (is_one) mw_text_put(name, file, length);
+    else add_in_letters(file, length, name);
+}
+
 bool mw_is_file_name(const char *name) { return strchr(name, '/') || has_ending(name); }
+
+/* ---- the variants in a folder ---------------------------------------------------------------- */
+
+/* A variant, and what its file is called without ending. */
+typedef struct Name {
+    char *name, *file;
+} Name;
+
+typedef struct Names {
+    Name *names;
+    size_t count, room;
+} Names;
+
+static void names_free(Names *names)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        free(names->names[i].name);
+        free(names->names[i].file);
+    }
+    free(names->names);
+}
+
+static const Name *name_in(const Names *names, const char *name)
+{
+    for (size_t i = 0; i < names->count; i++)
+        if (strcmp(names->names[i].name, name) == 0) return &names->names[i];
+    return NULL;
+}
+
+static bool remember(Names *names, const char *file)
+{
+    MwText name = {0};
+    Name *larger = mw_grow(names->names, names->count, &names->room, sizeof *larger);
+    if (larger) names->names = larger;
+    mw_variant_name_of(file, strlen(file), &name);
+    char *copy = mw_copy(file);
+    if (!larger || name.failed || !copy) {
+        mw_text_free(&name);
+        free(copy);
+        return false;
+    }
+    names->names[names->count++] = (Name){name.s, copy};
+    return true;
+}
+
+/* Of two with the same name first the one whose file is called so. */
+static int by_name(const void *a, const void *b)
+{
+    const Name *first = a, *second = b;
+    int order = strcmp(first->name, second->name);
+    int own = (strcmp(second->file, second->name) == 0) - (strcmp(first->file, first->name) == 0);
+    return order ? order : own ? own : strcmp(first->file, second->file);
+}
+
+/* The variants in a folder, sorted. False if there is no memory. */
+static bool read_folder(const char *folder, Names *names)
+{
+    DIR *dir = opendir(folder);
+    bool good = true;
+    if (!dir) return true;
+    for (struct dirent *entry; good && (entry = readdir(dir));) {
+        if (!has_ending(entry->d_name)) continue;
+        entry->d_name[strlen(entry->d_name) - strlen(ending)] = '\0';
+        good = remember(names, entry->d_name);
+    }
+    closedir(dir);
+    if (names->count > 1) qsort(names->names, names->count, sizeof *names->names, by_name);
+    return good;
+}
+
+/* ---- finding --------------------------------------------------------------------------------- */
 
 static void join(MwText *file, const char *folder, size_t length, const char *name, const char *end)
 {
@@ -64,10 +168,26 @@ static bool find_in(const char *folder, size_t length, const char *name, const c
     return !file->name.failed && lstat(file->name.s, &is) == 0;
 }
 
+/* Is a variant of that name there? Its file may be called otherwise (mw_variant_name_of). */
+static bool find_variant_in(const char *folder, size_t length, const char *name, MwFile *file)
+{
+    bool found = find_in(folder, length, name, ending, file);
+    if (found || file->name.failed || !mw_is_variant_name(name)) return found;
+    Names names = {0};
+    MwText place = {0};
+    mw_text_put(&place, length ? folder : ".", length ? length : 1);
+    const Name *named = !place.failed && read_folder(place.s, &names) ? name_in(&names, name)
+                                                                      : NULL;
+    if (named) found = find_in(folder, length, named->file, ending, file);
+    mw_text_free(&place);
+    names_free(&names);
+    return found;
+}
+
 static bool find_on_path(const MwesoPath *path, const char *name, MwFile *file)
 {
     for (size_t i = 0; path && i < path->count; i++)
-        if (find_in(path->folders[i], strlen(path->folders[i]), name, ending, file)) return true;
+        if (find_variant_in(path->folders[i], strlen(path->folders[i]), name, file)) return true;
     return false;
 }
 
@@ -82,7 +202,7 @@ bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const cha
         return !file->name.failed;
     }
     if (typed) file->trust = MW_FOUND;
-    return (beside && find_in(beside, folder, name, ending, file)) ||
+    return (beside && find_variant_in(beside, folder, name, file)) ||
            find_on_path(path, name, file);
 }
 
@@ -111,54 +231,6 @@ bool mw_path_find_script(const MwesoPath *path, const char *name, bool typed, co
 
 /* ---- listing --------------------------------------------------------------------------------- */
 
-typedef struct Names {
-    char **names;
-    size_t count, room;
-} Names;
-
-static void names_free(Names *names)
-{
-    for (size_t i = 0; i < names->count; i++) free(names->names[i]);
-    free(names->names);
-}
-
-static bool holds(const Names *names, const char *name)
-{
-    for (size_t i = 0; i < names->count; i++)
-        if (strcmp(names->names[i], name) == 0) return true;
-    return false;
-}
-
-static bool remember(Names *names, const char *name, size_t length)
-{
-    char **larger = mw_grow(names->names, names->count, &names->room, sizeof *larger);
-    if (!larger) return false;
-    names->names = larger;
-    char *copy = mw_new(length + 1);
-    if (!copy) return false;
-    names->names[names->count++] = memcpy(copy, name, length);
-    return true;
-}
-
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Names of the variants in a folder, sorted. False if there is no memory. */
-static bool read_folder(const char *folder, Names *names)
-{
-    DIR *dir = opendir(folder);
-    bool good = true;
-    if (!dir) return true;
-    for (struct dirent *entry; good && (entry = readdir(dir));)
-        if (has_ending(entry->d_name))
-            good = remember(names, entry->d_name, strlen(entry->d_name) - strlen(ending));
-    closedir(dir);
-    if (names->count > 1) qsort(names->names, names->count, sizeof *names->names, by_name);
-    return good;
-}
-
 MwesoStatus mweso_path_each(const MwesoPath *path,
                             bool (*each)(void *user, const char *name, const char *file),
                             void *user)
@@ -169,11 +241,12 @@ MwesoStatus mweso_path_each(const MwesoPath *path,
         Names names = {0};
         good = read_folder(path->folders[i], &names);
         for (size_t n = 0; good && more && n < names.count; n++) {
-            if (holds(&seen, names.names[n])) continue;
+            const Name *found = &names.names[n];
+            if (name_in(&seen, found->name)) continue;
             MwText file = {0};
-            join(&file, path->folders[i], strlen(path->folders[i]), names.names[n], ending);
-            good = remember(&seen, names.names[n], strlen(names.names[n])) && !file.failed;
-            if (good) more = each(user, names.names[n], file.s);
+            join(&file, path->folders[i], strlen(path->folders[i]), found->file, ending);
+            good = remember(&seen, found->name) && !file.failed;
+            if (good) more = each(user, found->name, file.s);
             mw_text_free(&file);
         }
         names_free(&names);
@@ -185,21 +258,18 @@ MwesoStatus mweso_path_each(const MwesoPath *path,
 static bool collect(void *user, const char *name, const char *file)
 {
     (void)file;
-    return remember(user, name, strlen(name));
+    return remember(user, name);
 }
 
 bool mw_path_nearest(const MwesoPath *path, const char *name, MwText *near)
 {
     Names names = {0};
     bool good = path && mweso_path_each(path, collect, &names) == MWESO_OK;
-    char **list = good ? mw_grow(names.names, names.count, &names.room, sizeof *list) : NULL;
-    const char *nearest = NULL;
-    if (list) {
-        names.names = list;
-        list[names.count] = NULL;
-        nearest = mw_nearest(name, (const char *const *)list);
-    }
+    const char **list = good ? mw_new((names.count + 1) * sizeof *list) : NULL;
+    for (size_t i = 0; list && i < names.count; i++) list[i] = names.names[i].name;
+    const char *nearest = list ? mw_nearest(name, list) : NULL;
     if (nearest) mw_text_add(near, "%s", nearest);
+    free(list);
     names_free(&names);
     return nearest != NULL;
 }

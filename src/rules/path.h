@@ -18,9 +18,17 @@ typedef struct MwFile {
 /* Is this the name of a file rather than of a variant? */
 bool mw_is_file_name(const char *name);
 
+/* Is this a name that variants may have: of small letters, digits and hyphens? */
+bool mw_is_variant_name(const char *name);
+
+/* Adds the name of a variant whose file is called so (`length` bytes, without folder and ending):
+ * this itself if it is one, else in the letters of one, as in my-game for "My game". */
+void mw_variant_name_of(const char *file, size_t length, MwText *name);
+
 /* Finds the file of the variant `name`: the name itself if it is a file's, seen from the folder of
- * `beside` (NULL: the present one); else NAME.ini beside it or on the path. A name that was not
- * `typed` stays inside these folders. False if there is none. */
+ * `beside` (NULL: the present one); else NAME.ini beside it or on the path, or a file for which
+ * mw_variant_name_of gives NAME. A name that was not `typed` stays inside these folders. False if
+ * there is none. */
 bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const char *beside,
                   MwFile *file);
 

@@ -65,7 +65,8 @@ bool mw_phase_may_answer(MwKey key)
 {
     static const char *const sections[] = {"start", "lap", "capture", "reverse",
                                            "turn",  "end", NULL};
-    return mw_index(mw_keys[key].told.section, sections) >= 0;
+    bool of_house = key == KEY_HOUSE_AFTER_CAPTURE || key == KEY_HOUSE_AFTER_QUIET;
+    return of_house || mw_index(mw_keys[key].told.section, sections) >= 0;
 }
 
 /* ---- sections -------------------------------------------------------------------------------- */
@@ -172,7 +173,7 @@ static int key_of(MwLoading *loading, MwPlace place, const char *label)
     if (key == KEY_NOT_FOUND || mw_phase_may_answer((MwKey)key)) return key;
     mw_find(loading->findings, MWESO_ERROR, place, "not-in-a-phase",
             "%s holds for the whole game: a phase answers keys of [start], [lap], [capture], "
-            "[reverse], [turn] and [end]",
+            "[reverse], [turn] and [end], and house.after_*",
             label);
     return KEY_NOT_FOUND;
 }
@@ -359,6 +360,13 @@ static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
     mw_text_free(&label);
 }
 
+/* What holds for the whole game holds in a phase, too. */
+static void take_plain(MwLoading *loading, MwPhase *phase, MwKey key)
+{
+    const char *plain = loading->variant->resolved[key];
+    mw_keep_text(loading, &phase->resolved[key], plain ? plain : "");
+}
+
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
 /* Up to which number turns and captures matter to any phase. */
@@ -433,6 +441,7 @@ void mw_freeze_phases(MwLoading *loading)
         phase->rules.phase = i + 1;
         for (int key = 0; key < KEY_COUNT; key++)
             if (mw_phase_may_answer((MwKey)key)) resolve_answer(loading, phase, (MwKey)key);
+            else take_plain(loading, phase, (MwKey)key);
         mw_complete_rules(&phase->rules);
     }
     find_what_matters(v);

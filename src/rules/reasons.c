@@ -35,6 +35,11 @@ static const struct {
                                         "leave the inner row empty"},
     [START_DUTY] = {KEY_DUTY, "its first lap captures nothing, and that of another start does"},
 
+    [START_TAKASIA] = {KEY_TAKASIA_BARRED, "it is under takasia, and its first lap captures "
+                                           "nothing"},
+    [START_MUST] = {KEY_TAKASIA_THEN, "the pit that was put under takasia can be captured, and its "
+                                      "first lap does not"},
+
     [STORE_MAY] = {KEY_FROM, "a seed of the store may be put into it"},
     [STORE_CAPTURES] = {KEY_FROM, "a seed of the store that is put into it captures"},
     [STORE_OUTER] = {KEY_FROM, "a seed of the store is put into an inner pit"},
@@ -45,6 +50,8 @@ static const struct {
     [STORE_OTHERS] = {KEY_QUIET_SINGLES,
                       "the seed of the store captures nothing, and other inner pits hold two or "
                       "more"},
+    [STORE_HOUSE] = {KEY_HOUSE_PIT, "the seed of the store captures nothing, and a house that "
+                                    "works is not sown while another inner pit holds seeds"},
     [STORE_DROPPED] = {KEY_FROM, "once a game that may be done before a start"},
 
     [CAPTURE_MADE] = {KEY_NEEDS,
@@ -109,6 +116,8 @@ static const struct {
     [GOES_SAVED] = {KEY_DECLINED, "the opponent saves the seeds whose capture was declined"},
     [GOES_RESOWN] = {KEY_RESOW, "the captured seeds are sown again"},
     [GOES_LIFTED] = {KEY_FROM, "all seeds of the pit into which the store seed was put are sown"},
+    [GOES_TAX] = {KEY_HOUSE_TAX_FROM, "the house, the only inner pit that holds seeds, gives two "
+                                      "of them"},
     [GOES_SOWN_ON] = {KEY_BY, "the captured seeds are sown on in the same lap"},
     [GOES_ENTERS] = {KEY_RESOW, "the captured seeds enter the inner row at an end"},
     [GOES_BEHIND] = {KEY_RESOW, "the captured seeds are sown from the outer pit behind"},
@@ -131,6 +140,9 @@ static const struct {
     [END_IN_HELD] = {KEY_HOLD_AT, "the pit of the last seed is held"},
     [END_NEXT_HELD] = {KEY_HOLD_AT, "the pit after the last seed is held"},
     [END_STOPS] = {KEY_LAP_STOP, "the player stops here"},
+    [END_HOUSE_CAPTURE] = {KEY_HOUSE_AFTER_CAPTURE, "the last seed fell in the own working house"},
+    [END_HOUSE_QUIET] = {KEY_HOUSE_AFTER_QUIET, "the last seed fell in the own working house"},
+    [END_TAKASIA] = {KEY_TAKASIA_BARRED, "the last seed fell in the pit under takasia"},
     [END_NEXT_EMPTY] = {KEY_LAP_NEXT, "the pit after the last seed is empty"},
     [END_REMOVED] = {KEY_FATE, "the captured seeds have left the game"},
     [END_STORED] = {KEY_FATE, "the captured seeds lie in the mover's store"},
@@ -153,6 +165,11 @@ static const struct {
     [CHOICE_EXTRA] = {KEY_EXTRA, "a further pit may be chosen"},
     [CHOICE_BESIDES] = {KEY_BESIDES, "one more outer pit is taken, of the mover's choice"},
     [CHOICE_STOP] = {KEY_LAP_STOP, "the turn may end here instead of a relay"},
+    [CHOICE_HOUSE_CAPTURE] = {KEY_HOUSE_AFTER_CAPTURE,
+                              "the turn may end in the own house instead of "
+                              "a relay"},
+    [CHOICE_HOUSE_QUIET] = {KEY_HOUSE_AFTER_QUIET, "the turn may end in the own house instead of a "
+                                                   "relay"},
 };
 
 /* Decisions that a script took stand under the key "hooks.NAME". */

@@ -25,12 +25,15 @@ typedef enum MwReason {
     START_QUIET_ROWS,
     START_QUIET_ROW,
     START_DUTY,
+    START_TAKASIA,
+    START_MUST,
     STORE_MAY, /* a pit as the place of a store seed */
     STORE_CAPTURES,
     STORE_OUTER,
     STORE_EMPTY,
     STORE_TOO_FEW,
     STORE_OTHERS,
+    STORE_HOUSE,
     STORE_DROPPED, /* into all pits, before a start */
     /* a landing as a capture */
     CAPTURE_MADE,
@@ -83,6 +86,7 @@ typedef enum MwReason {
     GOES_BEHIND,
     GOES_ALONG,
     GOES_LIFTED,
+    GOES_TAX,
     GOES_LAID,
     GOES_REMOVED,
     GOES_STORED,
@@ -95,6 +99,9 @@ typedef enum MwReason {
     END_INNER_PIT,
     END_NEXT_EMPTY,
     END_STOPS,
+    END_HOUSE_CAPTURE,
+    END_HOUSE_QUIET,
+    END_TAKASIA,
     END_HELD,
     END_IN_HELD,
     END_NEXT_HELD,
@@ -116,6 +123,8 @@ typedef enum MwReason {
     CHOICE_EXTRA,
     CHOICE_BESIDES,
     CHOICE_STOP,
+    CHOICE_HOUSE_CAPTURE,
+    CHOICE_HOUSE_QUIET,
     REASONS_BY_WORDS, /* the others are steps that a script decided: */
 #define DECISION(id, ...) HOOK_##id = REASONS_BY_WORDS + DECIDE_##id,
 #include "rules/decisions.def"

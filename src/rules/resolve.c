@@ -47,27 +47,23 @@ static void resolve(MwLoading *loading, MwKey key)
     mw_text_free(&why);
 }
 
-static bool is_name(const char *name)
-{
-    return name[0] != '\0' && name[0] != '-' &&
-           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-}
-
-/* Without variant.name the file's own name is the variant's. */
+/* Without variant.name the variant is called as its file is. */
 static void resolve_name(MwLoading *loading)
 {
     MwesoVariant *v = loading->variant;
     if (v->given[KEY_NAME].text) {
-        if (!is_name(v->given[KEY_NAME].text))
+        if (!mw_is_variant_name(v->given[KEY_NAME].text))
             mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_NAME), "bad-value",
                     "'%s' is not a name of small letters, digits and hyphens",
                     v->given[KEY_NAME].text);
         return;
     }
-    const char *slash = strrchr(v->file, '/');
-    if (!mw_keep_text(loading, &v->resolved[KEY_NAME], slash ? slash + 1 : v->file)) return;
-    char *dot = strrchr(v->resolved[KEY_NAME], '.');
-    if (dot) *dot = '\0';
+    MwText name = {0};
+    const char *file = v->file + mw_folder_of(v->file), *dot = strrchr(file, '.');
+    mw_variant_name_of(file, dot ? (size_t)(dot - file) : strlen(file), &name);
+    if (name.failed) mw_find_no_memory(loading->findings);
+    else mw_keep_text(loading, &v->resolved[KEY_NAME], name.s);
+    mw_text_free(&name);
 }
 
 /* ---- the script ------------------------------------------------------------------------------ */

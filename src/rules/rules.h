@@ -12,13 +12,14 @@ enum { MW_MOST_MEMORY = MWESO_MOST_MEMORY, MW_LONGEST_NAME = 31 };
 enum { MW_MOST_COUNTED = 1000 };
 #define MW_IN_FULL UINT32_MAX
 
-/* A number that a script keeps from turn to turn, in the position. */
+/* A number that a script, or words of [house] and [takasia], keep from turn to turn, in the
+ * position. */
 enum { MW_BOTH_OWN = 3 };
 typedef struct MwMemory {
     char name[MW_LONGEST_NAME + 1];
     uint16_t first, most;
-    /* It says who still owns this pit of his circuit, from 1: bit 0 South, bit 1 North. 0: a number
-     * of the script's own. */
+    /* It says who still owns this pit of his circuit, from 1: bit 0 South, bit 1 North. 0: it does
+     * not. */
     uint16_t owned;
     uint16_t is_pit; /* the place of a pit on its owner's circuit, from 1; 0: none */
 } MwMemory;
@@ -72,7 +73,7 @@ enum MwBehind { BEHIND_ANY, BEHIND_EMPTY, BEHIND_LONGEST };
 enum MwQuietRows { QUIET_ROWS_ANY, QUIET_ROWS_INNER_FIRST, QUIET_ROWS_INNER };
 enum MwQuietRow { QUIET_ROW_IGNORED, QUIET_ROW_BARRED, QUIET_ROW_LOSES };
 enum MwFirstLap { FIRST_LAP_FREE, FIRST_LAP_DECIDES };
-enum MwDuty { DUTY_NONE, DUTY_FIRST_LAP };
+enum MwDuty { DUTY_NONE, DUTY_FIRST_LAP, DUTY_USUAL_WAY };
 enum MwEmptyRow { EMPTY_ROW_NONE, EMPTY_ROW_INNER, EMPTY_ROW_OUTER };
 enum MwWay { WAY_ANTI_CLOCKWISE, WAY_CLOCKWISE, WAY_EITHER };
 enum MwKept { KEPT_TURN, KEPT_LAP, KEPT_GAME };
@@ -90,7 +91,20 @@ enum MwBareRow { BARE_ROW_USUAL, BARE_ROW_OUTER };
 enum MwOwnPit { OWN_PIT_STAYS, OWN_PIT_TAKEN };
 enum MwFrom { FROM_PITS, FROM_STORE, FROM_SPREAD };
 enum MwInto { INTO_OCCUPIED, INTO_ANY, INTO_CAPTURING };
-enum MwQuietSingles { QUIET_SINGLES_AS_START, QUIET_SINGLES_IF_NO_OTHER, QUIET_SINGLES_ALWAYS };
+enum MwQuietSingles {
+    QUIET_SINGLES_AS_START,
+    QUIET_SINGLES_IF_NO_OTHER,
+    QUIET_SINGLES_ALWAYS,
+    QUIET_SINGLES_OWNER,
+    QUIET_SINGLES_FUNCTIONAL
+};
+enum MwHouseAfter { HOUSE_SOW, HOUSE_CHOICE, HOUSE_STOP };
+enum MwHouseKept { HOUSE_UNTIL_CAPTURE, HOUSE_UNTIL_EMPTIED };
+enum MwTakasia { TAKASIA_NEVER, TAKASIA_ONE_TURN };
+enum MwTakasiaSingle { TAKASIA_SINGLE_EXEMPT, TAKASIA_SINGLE_COUNTS };
+enum MwTakasiaHouse { TAKASIA_HOUSE_OWNED, TAKASIA_HOUSE_FUNCTIONAL };
+enum MwTakasiaFromHouse { TAKASIA_STOPS, TAKASIA_PASSES };
+enum MwTakasiaThen { TAKASIA_THEN_FREE, TAKASIA_THEN_MUST };
 enum MwFate { FATE_RESOWN, FATE_REMOVED, FATE_STORED };
 enum MwScore { SCORE_NO, SCORE_MOST_SEEDS };
 enum MwLeftover { LEFTOVER_OWNER, LEFTOVER_MOVER, LEFTOVER_NOBODY };
@@ -168,6 +182,7 @@ typedef struct MwRules {
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
     uint64_t reverse_into;            /* as reverse_pits: where a lap that is turned may end */
     uint64_t closed_pits;             /* as start_pits */
+    uint64_t house_pits;              /* likewise; one at most */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
@@ -185,6 +200,8 @@ typedef struct MwRules {
     int32_t score, leftover;
     int32_t still, still_result, repeats;
     int32_t hold_at, hold_pair;
+    int32_t house_threshold, house_tax_from, house_after_capture, house_after_quiet, house_kept;
+    int32_t takasia, takasia_single, takasia_house, takasia_from_house, takasia_then;
     /* derived */
     MwesoBoard board; /* `columns` wide */
     MwTables tables;
@@ -200,7 +217,11 @@ typedef struct MwRules {
     int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns, */
     uint32_t scripted;     /* or in some turns of the game */
-    /* declared by a script */
+    /* Of what positions remember, the first numbers are the words': so many, and from 1 which of
+     * them say who owns his house, and which pit is under takasia (0: none do). The next one says
+     * which must be captured. */
+    int32_t words_memory, house_memory, takasia_memory;
+    /* declared by a script, or words: numbers that positions remember */
     int32_t memory_count;
     uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
     uint64_t owned_pits;            /* that players own until they are emptied, bit i: pit i */

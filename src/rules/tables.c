@@ -125,11 +125,58 @@ static uint32_t what_phases_keep(const MwRules *rules)
     return keeps;
 }
 
-/* May a start that its seeds allow be barred for what its first lap does (kernel/first.h)? */
+/* May a start that its seeds allow be barred for what its first lap does (kernel/first.h), or for
+ * what positions remember (kernel/house.h)? */
 static bool bars_starts(const MwRules *rules)
 {
     return rules->quiet_rows != QUIET_ROWS_ANY || rules->quiet_row == QUIET_ROW_BARRED ||
-           rules->duty != DUTY_NONE;
+           rules->duty != DUTY_NONE || rules->words_memory > 0;
+}
+
+/* ---- what words remember --------------------------------------------------------------------- */
+
+static int declare_house(const MwRules *rules, MwMemory *memory)
+{
+    if (!rules->house_pits) return 0;
+    uint16_t pit = (uint16_t)(__builtin_ctzll(rules->house_pits) + 1);
+    *memory = (MwMemory){"house", .first = MW_BOTH_OWN, .most = MW_BOTH_OWN, .owned = pit};
+    return 1;
+}
+
+/* Where there are houses positions say so with and without takasia, so that both can be compared.
+ */
+static int declare_takasia(const MwRules *rules, MwMemory *memory)
+{
+    if (!rules->house_pits && rules->takasia == TAKASIA_NEVER) return 0;
+    uint16_t most = (uint16_t)rules->board.pits;
+    memory[0] = (MwMemory){"takasia", .most = most, .is_pit = true};
+    memory[1] = (MwMemory){"must", .most = most, .is_pit = true};
+    return 2;
+}
+
+static uint64_t owned_pits(const MwRules *rules)
+{
+    uint64_t owned = 0;
+    for (int i = 0; i < rules->memory_count; i++)
+        if (rules->memory[i].owned) owned |= (uint64_t)1 << (rules->memory[i].owned - 1);
+    return owned;
+}
+
+/* What the words remember stands before what a script does. */
+static void declare_memory(MwRules *rules)
+{
+    MwMemory all[MW_MOST_MEMORY] = {{.name = ""}};
+    int houses = declare_house(rules, all), pits = declare_takasia(rules, all + houses);
+    int words = houses + pits, of_script = rules->memory_count - rules->words_memory;
+    assert(of_script >= 0);
+    if (of_script > MW_MOST_MEMORY - words) of_script = MW_MOST_MEMORY - words;
+    memcpy(all + words, rules->memory + rules->words_memory, (size_t)of_script * sizeof *all);
+    memcpy(rules->memory, all, sizeof all);
+    rules->words_memory = words;
+    rules->memory_count = words + of_script;
+    rules->house_memory = houses;
+    rules->takasia_memory = pits ? houses + 1 : 0;
+    rules->owned_pits = owned_pits(rules);
 }
 
 /* May an empty row end the game (kernel/rows.h)? */
@@ -164,6 +211,7 @@ void mw_complete_rules(MwRules *rules)
     lay_start(rules);
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
+    declare_memory(rules);
     rules->start_bars = bars_starts(rules);
     rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
     rules->first_laps_differ = first_laps_differ(rules);
@@ -203,7 +251,9 @@ static bool resows_single(const MwRules *rules)
 
 bool mw_sows_singles(const MwRules *rules)
 {
-    return rules->hooked || mw_may_begin(mw_start_at(rules, 1)) || resows_single(rules);
+    bool goes_on = rules->relay != RELAY_NONE && rules->lap_next != NEXT_LANDING;
+    return rules->hooked || mw_may_begin(mw_start_at(rules, 1)) || rules->lifts == 1 || goes_on ||
+           resows_single(rules);
 }
 
 uint64_t mw_idle_pits(const MwRules *rules)
@@ -328,14 +378,29 @@ static void forget_starts(MwRules *rules)
     if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
 }
 
-/* The rules without what can never be asked for, whatever the position. */
-static MwRules what_is_asked(const MwRules *rules)
+/* What is asked of houses where there are none, or no laps that could go on from them. */
+static void forget_houses(MwRules *rules)
+{
+    if (rules->relay == RELAY_NONE)
+        rules->house_after_capture = rules->house_after_quiet = rules->takasia_from_house = 0;
+    if (rules->takasia == TAKASIA_NEVER) {
+        rules->takasia_single = rules->takasia_house = rules->takasia_from_house = 0;
+        rules->takasia_then = 0;
+    }
+    if (rules->house_pits) return;
+    rules->house_threshold = rules->house_tax_from = 0;
+    rules->house_after_capture = rules->house_after_quiet = rules->house_kept = 0;
+    rules->takasia_house = rules->takasia_from_house = 0;
+    if (rules->quiet_singles >= QUIET_SINGLES_OWNER)
+        rules->quiet_singles = QUIET_SINGLES_IF_NO_OTHER;
+}
+
+MwRules mw_asked(const MwRules *rules)
 {
     MwRules asked = *rules;
     bool enters = rules->resow == RESOW_ENDS && rules->fate == FATE_RESOWN;
     if (!enters && rules->way == WAY_ANTI_CLOCKWISE) asked.reverse_pits &= ~mw_idle_pits(rules);
     forget_starts(&asked);
-    forget_words(&asked);
     asked.least_empty = captures_from_empty(rules) || rules->from_outer ? mw_least(rules, false)
                                                                         : rules->least;
     bool raids = rules->placement == PLACEMENT_RAIDING && captures_from_empty(rules) &&
@@ -371,18 +436,26 @@ static MwRules what_is_asked(const MwRules *rules)
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
     if (!asked.hold_at || never_pairs(rules)) asked.hold_pair = 0;
+    forget_houses(&asked);
     if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
     if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
-    asked.one_to_one = asked.start_bars = asked.mutes_starts = asked.row_ends =
-        asked.first_laps_differ = asked.weighs_facing =
-            0; /* how recurrence is noticed, not whether */
-    asked.turns_matter = asked.captures_matter = asked.midgame = 0; /* by other answers */
     return asked;
+}
+
+/* What is left of rules that come to the same game. */
+static MwRules game_of(const MwRules *rules)
+{
+    MwRules game = mw_asked(rules);
+    forget_words(&game);
+    game.one_to_one = game.start_bars = game.mutes_starts = game.row_ends = game.first_laps_differ =
+        game.weighs_facing = 0; /* how recurrence is noticed, not whether */
+    game.turns_matter = game.captures_matter = game.midgame = 0; /* by other answers */
+    return game;
 }
 
 bool mw_same_game(const MwRules *a, const MwRules *b)
 {
-    MwRules asked_a = what_is_asked(a), asked_b = what_is_asked(b);
+    MwRules asked_a = game_of(a), asked_b = game_of(b);
     return memcmp(&asked_a, &asked_b, sizeof asked_a) == 0;
 }

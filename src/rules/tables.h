@@ -76,9 +76,32 @@ static inline bool mw_opens(const MwRules *rules)
     return rules->phase_count > 0 || rules->from == FROM_SPREAD;
 }
 
+/* How far a side has come, as far as phases ask. */
+typedef struct MwSoFar {
+    uint32_t turns, captures; /* its own */
+    int32_t store, lost;      /* seeds that it holds back; fewer than at the usual start */
+    uint8_t started;          /* as of a position */
+} MwSoFar;
+
+/* Is the phase of this number over for a side that has come so far (docs/rules.md, 2.0)? */
+static inline bool mw_is_over(const MwPhaseEnd *end, int phase, const MwSoFar *side)
+{
+    switch (end->until) {
+    case UNTIL_STORE_EMPTY: return side->store == 0;
+    case UNTIL_TURNS: return side->turns >= (uint32_t)end->number;
+    case UNTIL_CAPTURES: return side->captures >= (uint32_t)end->number;
+    case UNTIL_LOST: return side->lost >= end->number;
+    default: return side->started >> phase & 1;
+    }
+}
+
 /* The pits from which no lap can ever run clockwise, because it would pass a right-hand end that is
  * closed (docs/rules.md, 2.5). */
 uint64_t mw_idle_pits(const MwRules *rules);
+
+/* The rules without the answers that can never be asked for beside the others, whatever the
+ * position: these are as 0, and of sets of pits empty. */
+MwRules mw_asked(const MwRules *rules);
 
 /* Do both come to the same game on the same board? Answers that are never asked for, because of
  * others, are left out of account. */

@@ -112,11 +112,24 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
     return true;
 }
 
+/* What is said of a number that words remember. */
+static const char *words_memory_doc(const MwRules *rules, int index)
+{
+    if (index + 1 == rules->house_memory)
+        return "Who still owns his house: 1 South, 2 North, 3 both?";
+    if (index + 1 == rules->takasia_memory)
+        return "Which pit of the mover is under takasia (its place on his circuit; 0: none)?";
+    return "Which pit of the opponent must the mover capture, if he can (likewise)?";
+}
+
 bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memory)
 {
     if (index >= (size_t)v->rules.memory_count) return false;
     const MwMemory *m = &v->rules.memory[index];
-    *memory = (MwesoMemory){m->name, v->script->memory_docs[index], m->first, m->most};
+    bool of_words = index < (size_t)v->rules.words_memory;
+    const char *doc = of_words ? words_memory_doc(&v->rules, (int)index)
+                               : v->script->memory_docs[index];
+    *memory = (MwesoMemory){m->name, doc, m->first, m->most};
     return true;
 }
 

@@ -30,10 +30,10 @@ typedef struct MwPhase {
     char *name;
     char until_text[8 + 4 * MW_MOST_PITS]; /* as it is resolved */
     MwGiven until,
-        given[KEY_COUNT]; /* as long as `until` is not given, its place is the header's */
-    char *resolved[KEY_COUNT];
-    MwRules rules; /* the plain ones, with the answers of the phase */
-    int depth;     /* of the furthest ancestor that has it */
+        given[KEY_COUNT];      /* as long as `until` is not given, its place is the header's */
+    char *resolved[KEY_COUNT]; /* what is no question of a phase as in the plain sections */
+    MwRules rules;             /* the plain ones, with the answers of the phase */
+    int depth;                 /* of the furthest ancestor that has it */
 } MwPhase;
 
 struct MwesoVariant {

@@ -183,6 +183,8 @@ static size_t job_of(const BatchWork *work, size_t threads)
 static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, MwesoError *error)
 {
     MwesoStatus status = check_range(work->batch, work->first, work->count, error);
+    if (status == MWESO_OK && work->view)
+        status = mw_check_number(work->view->side, MWESO_NOBODY, MWESO_NORTH, "side", error);
     if (status != MWESO_OK) return status;
     threads = mw_threads(threads);
     work->job = job_of(work, (size_t)threads);

@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "base/hash.h"
+#include "kernel/phase.h"
 #include "play/history.h"
 #include "play/moves.h"
 #include "study/along.h"
@@ -45,6 +46,7 @@ typedef struct Play {
     uint64_t id;
     int leader;        /* the side that led last, or MWESO_NOBODY */
     int64_t led_since; /* the turn since which it has led, 0: it does not now */
+    bool opens;        /* only up to where no phase is left */
 } Play;
 
 /* ---- who leads ------------------------------------------------------------------------------- */
@@ -189,6 +191,13 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
     return status;
 }
 
+/* Has it come to where it is to be left? */
+static bool is_far_enough(const Play *play)
+{
+    return play->of[MWESO_FIGURE_TURNS] >= play->game->max_turns ||
+           (play->opens && mw_is_opened(play->game->play->rules, &play->position));
+}
+
 static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoError *error)
 {
     MwHistory history = {0};
@@ -200,25 +209,46 @@ static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoEr
     bool over = start.over;
     play->game->last = start;
     if (over) end(play, start.end, start.winner);
-    while (status == MWESO_OK && !over && play->of[MWESO_FIGURE_TURNS] < play->game->max_turns)
+    while (status == MWESO_OK && !over && !is_far_enough(play))
         status = play_turn(play, &history, watch, user, &over, error);
     mw_history_free(&history);
     return status;
 }
 
+static MwesoStatus play_game(Play *play, const MwesoPosition *start, MwGameWatch watch, void *user,
+                             MwesoError *error)
+{
+    MwCountedGame *game = play->game;
+    assert(game->players[0] && game->players[1] && game->first_side >> 1 == 0);
+    MwesoStatus begun = begin_players(game, error);
+    if (begun != MWESO_OK) return begun;
+    play->position = *start;
+    play->leader = MWESO_NOBODY;
+    play->of[MWESO_FIGURE_FIRST_PLAYER] = game->first_side;
+    mix_position(play);
+    end(play, MWESO_GOES_ON, MWESO_NOBODY);
+    MwesoStatus status = play_turns(play, watch, user, error);
+    if (status != MWESO_OK) return status;
+    play->of[MWESO_FIGURE_GAME_ID] = (int64_t)(play->id & id_bits);
+    return MWESO_OK;
+}
+
 MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
                                  void *user, MwesoFigures *figures, MwesoError *error)
 {
-    assert(game->players[0] && game->players[1] && game->first_side >> 1 == 0);
     *figures = (MwesoFigures){.game = figures->game};
-    MwesoStatus begun = begin_players(game, error);
-    if (begun != MWESO_OK) return begun;
-    Play play = {game, *start, figures->of, 0, MWESO_NOBODY, 0};
-    play.of[MWESO_FIGURE_FIRST_PLAYER] = game->first_side;
-    mix_position(&play);
-    end(&play, MWESO_GOES_ON, MWESO_NOBODY);
-    MwesoStatus status = play_turns(&play, watch, user, error);
-    if (status != MWESO_OK) return status;
-    play.of[MWESO_FIGURE_GAME_ID] = (int64_t)(play.id & id_bits);
-    return MWESO_OK;
+    Play play = {.game = game, .of = figures->of};
+    return play_game(&play, start, watch, user, error);
+}
+
+MwesoStatus mw_counted_game_open(MwCountedGame *game, const MwesoPosition *start,
+                                 MwOpenedGame *opened, MwesoFigures *figures, MwesoError *error)
+{
+    *figures = (MwesoFigures){.game = figures->game};
+    Play play = {.game = game, .of = figures->of, .opens = true};
+    MwesoStatus status = play_game(&play, start, NULL, NULL, error);
+    bool over = play.of[MWESO_FIGURE_END] != MWESO_GOES_ON ||
+                play.of[MWESO_FIGURE_TURNS] >= game->max_turns;
+    *opened = (MwOpenedGame){over, play.position, play.id, play.leader, play.led_since};
+    return status;
 }

@@ -122,10 +122,14 @@ static bool fast_goes_on(void *user, uint64_t done)
 
 static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *position)
 {
-    MwFast fast;
+    MwFastSet set;
     MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
-    mw_fast_compile(perft->play->rules, level, mw_position_seeds(position), &fast);
-    fast.way->count(&fast, &count);
+    if (!mw_fast_new(perft->play, level, mw_position_seeds(position), &set)) {
+        perft->status = mw_no_memory(perft->error);
+        return;
+    }
+    set.fast->way->count(set.fast, &count);
+    mw_fast_free(&set);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
@@ -156,7 +160,7 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
     const MwPlay *play = mw_hire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwFastLevel level = mw_fast_lists(play->rules)
-                            ? mw_fast_level(play->rules, mw_position_seeds(position))
+                            ? mw_whole_level(play, mw_position_seeds(position))
                             : MW_FAST_NONE;
     status = mw_perft_at(level, play, position, depth, counts, progress, user, error);
     mw_release(variant, play);

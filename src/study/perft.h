@@ -4,7 +4,7 @@
 
 #include "fast/fast.h"
 
-/* As mweso_perft, for rules alone and at one level, which mw_fast_level allows. */
+/* As mweso_perft, for rules alone and at one level, which mw_whole_level allows. */
 MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPosition *position,
                         int depth, MwesoCount *counts, MwesoProgress progress, void *user,
                         MwesoError *error);

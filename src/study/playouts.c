@@ -15,6 +15,17 @@
 #include "rules/variant.h"
 #include "think/chance.h"
 
+static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
+{
+    totals->games += more->games;
+    totals->moves += more->moves;
+    totals->laps += more->laps;
+    totals->choices += more->choices;
+    totals->hook_calls += more->hook_calls;
+    for (int end = MWESO_GOES_ON; end < MWESO_END_COUNT; end++)
+        totals->ended[end] += more->ended[end];
+}
+
 /* Move by move. */
 static MwesoStatus play_games(MwFastLevel level, const MwPlay *play, const MwFastGames *work,
                               MwesoError *error)
@@ -37,13 +48,75 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
 {
     assert(most_moves >= 0);
     MwFastGames work = {first_game, games, seed, most_moves, totals};
-    if (level == MW_FAST_NONE || mw_opens(play->rules))
+    const int seeds = mw_all_seeds(play->rules);
+    if (level == MW_FAST_NONE || mw_whole_level(play, seeds) == MW_FAST_NONE)
         return play_games(level, play, &work, error);
-    MwFast fast;
+    MwFastSet set;
     MwesoPosition start = mw_usual_start(play->rules);
-    mw_fast_compile(play->rules, level, mw_all_seeds(play->rules), &fast);
-    fast.way->games(&fast, &start, &work);
+    if (!mw_fast_new(play, level, seeds, &set)) return mw_no_memory(error);
+    set.fast->way->games(set.fast, &start, &work);
+    mw_fast_free(&set);
     return mw_not_stopped(error);
+}
+
+/* ---- in lanes -------------------------------------------------------------------------------- */
+
+/* Plays the turns of phases, which come before lanes, and the games that lanes leave. */
+typedef struct LaneOpening {
+    MwMoveGenerator generator;
+    MwesoPosition start;
+    uint64_t seed;
+    int most_moves;
+    MwesoStatus status;
+    MwesoError *error;
+} LaneOpening;
+
+static MwLanesOpening open_game(void *user, MwLanesOpened *game)
+{
+    LaneOpening *opening = user;
+    MwesoPlayouts turns = {0};
+    MwesoOutcome last = {.after = opening->start, .winner = MWESO_NOBODY};
+    opening->status = mw_playout_opening(&opening->generator, opening->most_moves, &game->random,
+                                         &last, &turns, opening->error);
+    if (opening->status != MWESO_OK) return MW_LANES_FAILED;
+    if (last.over || turns.moves == (uint64_t)opening->most_moves) {
+        turns.games = turns.ended[last.end] = 1;
+        add(game->totals, &turns);
+        return MW_LANES_OVER;
+    }
+    game->position = last.after;
+    game->turns = (uint32_t)turns.moves;
+    game->laps = (uint32_t)turns.laps;
+    game->choices = (uint32_t)turns.choices;
+    return MW_LANES_OPENED;
+}
+
+static bool play_alone(void *user, uint64_t game, MwesoPlayouts *totals)
+{
+    LaneOpening *opening = user;
+    MwRandom random = mw_random(opening->seed, game);
+    MwesoOutcome last = {.after = opening->start, .winner = MWESO_NOBODY};
+    opening->status = mw_playout(&opening->generator, opening->most_moves, &random, &last, totals,
+                                 opening->error);
+    return opening->status == MWESO_OK;
+}
+
+static MwesoStatus open_in_lanes(MwLanesLevel level, const MwPlay *play, MwLanesGames *work,
+                                 MwesoError *error)
+{
+    LaneOpening opening = {.start = *work->start,
+                           .seed = work->seed,
+                           .most_moves = work->most_moves,
+                           .status = MWESO_OK,
+                           .error = error};
+    const MwLanesOpener opener = {open_game, play_alone, &opening};
+    work->opener = &opener;
+    work->judged = mw_history_matters(play);
+    MwesoStatus status = mw_movegen_begin_at(MW_FAST_AVX2, play, mw_all_seeds(play->rules),
+                                             &opening.generator, error);
+    if (status == MWESO_OK) mw_lanes_play(level, work);
+    mw_movegen_end(&opening.generator);
+    return status == MWESO_OK ? opening.status : status;
 }
 
 MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_t first_game,
@@ -53,17 +126,19 @@ MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_
     MwFast fast;
     const MwRules *rules = play->rules;
     const MwesoPosition start = mw_usual_start(rules);
-    const MwLanesGames work = {.fast = &fast,
-                               .start = &start,
-                               .first_game = first_game,
-                               .games = games,
-                               .seed = seed,
-                               .most_moves = most_moves,
-                               .totals = totals};
-    assert(most_moves >= 0 && !mw_opens(rules));
+    MwesoStatus status = MWESO_OK;
+    MwLanesGames work = {.fast = &fast,
+                         .start = &start,
+                         .first_game = first_game,
+                         .games = games,
+                         .seed = seed,
+                         .most_moves = most_moves,
+                         .totals = totals};
+    assert(most_moves >= 0);
     mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), &fast);
-    mw_lanes_play(level, &work);
-    return mw_not_stopped(error);
+    if (mw_opens(rules)) status = open_in_lanes(level, play, &work, error);
+    else mw_lanes_play(level, &work);
+    return status == MWESO_OK ? mw_not_stopped(error) : status;
 }
 
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
@@ -71,7 +146,7 @@ MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games,
 {
     int seeds = mw_all_seeds(play->rules);
     MwLanesLevel lanes = games < MW_LANES_GAMES ? MW_LANES_NONE
-                                                : mw_lanes_level(play->rules, seeds);
+                                                : mw_lanes_playouts_level(play->rules, seeds);
     if (lanes != MW_LANES_NONE)
         return mw_playouts_in_lanes(lanes, play, first_game, games, most_moves, seed, totals,
                                     error);
@@ -128,17 +203,6 @@ static uint64_t job_of(uint64_t games, int threads)
     uint64_t share = threads == 1 ? games : games / (uint64_t)threads / JOBS_A_THREAD;
     if (share < MW_LANES_GAMES) return SMALL_JOB;
     return threads == 1 || share < LARGE_JOB ? share : LARGE_JOB;
-}
-
-static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
-{
-    totals->games += more->games;
-    totals->moves += more->moves;
-    totals->laps += more->laps;
-    totals->choices += more->choices;
-    totals->hook_calls += more->hook_calls;
-    for (int end = MWESO_GOES_ON; end < MWESO_END_COUNT; end++)
-        totals->ended[end] += more->ended[end];
 }
 
 MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_game,

@@ -29,9 +29,26 @@ void mweso_sample_free(MwesoSample *sample)
     free(sample);
 }
 
+/* Far more than can be counted in a game that anybody plays, and so little that its square, summed
+ * up over as many pairs of games as memory holds, is a MwSum. */
+static const int64_t most_counted = (int64_t)1 << 46;
+
+static bool is_id(size_t figure)
+{
+    return figure == MWESO_FIGURE_GAME_ID || figure == MWESO_FIGURE_OPENING_ID;
+}
+
+bool mw_is_sampled(const MwesoFigures *figures)
+{
+    bool good = true;
+    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++)
+        good &= is_id(i) || (figures->of[i] <= most_counted && figures->of[i] >= -most_counted);
+    return good;
+}
+
 bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
 {
-    if (!figures) return false;
+    if (!figures || !mw_is_sampled(figures)) return false;
     MwesoFigures *games = mw_grow(sample->games, sample->count, &sample->room, sizeof *games);
     if (!games) return false;
     sample->games = games;

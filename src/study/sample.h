@@ -18,6 +18,9 @@ struct MwesoSample {
     _Atomic(struct MwSums *) sums[2];
 };
 
+/* Are the figures small enough to be summed up? Those of games are. */
+bool mw_is_sampled(const MwesoFigures *figures);
+
 /* How many units (games, or pairs of games 2k, 2k+1) the sample is worth to an interval: all, or
  * the different ones where fewer than nine in ten differ. MW_WORTH_UNKNOWN without memory. */
 #define MW_WORTH_UNKNOWN UINT64_MAX

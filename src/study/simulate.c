@@ -85,16 +85,21 @@ static void dismiss(Seats *crew)
 
 /* ---- one batch ------------------------------------------------------------------------------- */
 
+static MwCountedGame counted_game(const Simulation *s, const MwPlay *play, const Seats *crew,
+                                  uint64_t game)
+{
+    return (MwCountedGame){.play = play,
+                           .players = {crew->players[0], crew->players[1]},
+                           .first_side = (int)(game % 2),
+                           .max_turns = s->plan->max_turns,
+                           .random = mw_random(s->plan->seed, game)};
+}
+
 static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seats *crew,
                              MwesoFigures *figures, MwesoGame **record, MwesoError *error)
 {
-    uint64_t game = figures->game;
-    MwesoPosition start = mw_start_of(&s->starts, game);
-    MwCountedGame counted = {.play = play,
-                             .players = {crew->players[0], crew->players[1]},
-                             .first_side = (int)(game % 2),
-                             .max_turns = s->plan->max_turns,
-                             .random = mw_random(s->plan->seed, game)};
+    MwesoPosition start = mw_start_of(&s->starts, figures->game);
+    MwCountedGame counted = counted_game(s, play, crew, figures->game);
     if (s->recorded) {
         counted.record = *record = mweso_game_new(s->variant, &start, error);
         if (!*record) return error->status;
@@ -115,9 +120,42 @@ static MwesoPosition start_of(const void *simulation, uint64_t game)
     return mw_start_of(&((const Simulation *)simulation)->starts, game);
 }
 
-/* Plays many games at once, but for those that lanes leave. */
-static MwesoStatus play_in_lanes(const Simulation *s, Batch *batch)
+/* Plays the turns of phases, which come before lanes. */
+typedef struct CountedOpening {
+    const Simulation *simulation;
+    const MwPlay *play;
+    const Seats *crew;
+    Batch *batch;
+} CountedOpening;
+
+static MwLanesOpening open_game(void *user, MwLanesOpened *game)
 {
+    const CountedOpening *o = user;
+    MwOpenedGame opened;
+    MwesoPosition start = mw_start_of(&o->simulation->starts, game->game);
+    MwCountedGame counted = counted_game(o->simulation, o->play, o->crew, game->game);
+    Batch *batch = o->batch;
+    batch->status = mw_counted_game_open(&counted, &start, &opened, game->figures, &batch->error);
+    if (batch->status != MWESO_OK) return MW_LANES_FAILED;
+    if (opened.over) return MW_LANES_OVER;
+    const int64_t *of = game->figures->of;
+    game->position = opened.position;
+    game->random = counted.random;
+    game->turns = (uint32_t)of[MWESO_FIGURE_TURNS];
+    game->laps = (uint32_t)of[MWESO_FIGURE_LAPS];
+    game->choices = (uint32_t)of[MWESO_FIGURE_CHOICE_TURNS];
+    game->id = opened.id;
+    game->leader = opened.leader;
+    game->led_since = (uint32_t)opened.led_since;
+    return MW_LANES_OPENED;
+}
+
+/* Plays many games at once, but for those that lanes leave. */
+static MwesoStatus play_in_lanes(const Simulation *s, const MwPlay *play, const Seats *crew,
+                                 Batch *batch)
+{
+    CountedOpening opening = {s, play, crew, batch};
+    const MwLanesOpener opener = {open_game, NULL, &opening};
     const MwesoPosition usual = mw_usual_start(&s->variant->rules);
     const MwLanesGames games = {.fast = s->fast,
                                 .start = &usual,
@@ -126,9 +164,10 @@ static MwesoStatus play_in_lanes(const Simulation *s, Batch *batch)
                                 .most_moves = (int)s->plan->max_turns,
                                 .figures = batch->games,
                                 .start_of = s->plan->start == MWESO_START_USUAL ? NULL : start_of,
-                                .user = s};
+                                .user = s,
+                                .opener = mw_opens(&s->variant->rules) ? &opener : NULL};
     mw_lanes_play(s->lanes, &games);
-    return mw_not_stopped(&batch->error);
+    return batch->status == MWESO_OK ? mw_not_stopped(&batch->error) : batch->status;
 }
 
 static bool is_played(const Simulation *s, const MwesoFigures *game)
@@ -145,7 +184,7 @@ static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
     if (batch->status != MWESO_OK) return;
     const MwPlay *play = mw_hire(s->variant, &batch->error);
     if (!play) batch->status = batch->error.status;
-    else if (s->lanes != MW_LANES_NONE) batch->status = play_in_lanes(s, batch);
+    else if (s->lanes != MW_LANES_NONE) batch->status = play_in_lanes(s, play, crew, batch);
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
         if (!is_played(s, &batch->games[i]))
             batch->status = play_game(s, play, crew, &batch->games[i], &batch->records[i % BATCH],

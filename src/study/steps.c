@@ -169,6 +169,7 @@ static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwStepped *g
 {
     int pit = -1;
     const MwFast *fast = generator->fast;
+    const MwPlay *play = play_of(generator, game);
     bool clockwise = action.choice == MWESO_REVERSE;
     bool chosen = !mw_step_begins(game, action, &pit, &clockwise) && action.choice == MWESO_PIT;
     game->start = chosen ? pit : -1;
@@ -176,7 +177,7 @@ static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwStepped *g
     if (chosen) return MWESO_OK;
     if (fast->way->step(fast, position_of(game), &game->midway.fast, pit, clockwise, &game->last))
         return mw_not_stopped(error);
-    mw_outcome_complete(generator->play, &game->last);
+    mw_outcome_complete(play, &game->last);
     return end_turn(generator, game, error);
 }
 

@@ -13,13 +13,14 @@
 #include "base/memory.h"
 #include "base/stop.h"
 #include "rules/variant.h"
+#include "study/sample.h"
 #include "study/simulate.h"
 #include "study/stored.h"
 
 enum { TELL_EVERY = 64 };
 
 struct MwesoStore {
-    sqlite3 *database;
+    MwStored stored;
     MwesoPlan plan;
     const MwesoVariant *const *variants;
     size_t count;
@@ -32,20 +33,6 @@ static MwesoStatus run_text(sqlite3 *database, MwText *sql, MwesoError *error)
     MwesoStatus status = sql->failed ? mw_no_memory(error)
                                      : mw_database_run(database, sql->s, error);
     mw_text_free(sql);
-    return status;
-}
-
-/* Runs one statement with texts for its parameters. */
-static MwesoStatus run_with(sqlite3 *database, const char *sql, const char *const *texts,
-                            size_t count, MwesoError *error)
-{
-    sqlite3_stmt *statement = mw_database_prepare(database, sql, error);
-    if (!statement) return MWESO_IO;
-    for (size_t i = 0; i < count; i++)
-        sqlite3_bind_text(statement, (int)i + 1, texts[i], -1, SQLITE_STATIC);
-    bool good = sqlite3_step(statement) == SQLITE_DONE;
-    MwesoStatus status = good ? MWESO_OK : mw_database_fail(database, error);
-    sqlite3_finalize(statement);
     return status;
 }
 
@@ -82,7 +69,8 @@ static MwesoStatus write_facts(MwesoStore *store, MwesoError *error)
         const char *texts[] = {fact_names[fact], value.s};
         status = value.failed
                      ? mw_no_memory(error)
-                     : run_with(store->database, "INSERT INTO run VALUES(?, ?)", texts, 2, error);
+                     : mw_database_run_with(store->stored.database, "INSERT INTO run VALUES(?, ?)",
+                                            texts, 2, error);
         mw_text_free(&value);
     }
     return status;
@@ -96,16 +84,19 @@ static bool goes_on(const MwesoStore *store, Fact fact, const char *held)
            games <= store->plan.games;
 }
 
+/* By the table itself: the index of a file from anybody may lead to another row, or to none. */
 static MwesoStatus extend(MwesoStore *store, MwesoError *error)
 {
     MwText games = {0};
     print_fact(&store->plan, GAMES, &games);
     const char *texts[] = {games.s};
     MwesoStatus status = games.failed ? mw_no_memory(error)
-                                      : run_with(store->database,
-                                                 "UPDATE run SET value = ? WHERE name = 'games'",
-                                                 texts, 1, error);
+                                      : mw_database_run_with(store->stored.database,
+                                                             "UPDATE run NOT INDEXED SET value = ? "
+                                                             "WHERE name = 'games'",
+                                                             texts, 1, error);
     mw_text_free(&games);
+    if (status == MWESO_OK) store->stored.games = (int64_t)store->plan.games;
     return status;
 }
 
@@ -129,18 +120,9 @@ static MwesoStatus check_fact(MwesoStore *store, Fact fact, const char *held, Mw
 static MwesoStatus check_facts(MwesoStore *store, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
-    sqlite3_stmt *query = mw_database_prepare(store->database,
-                                              "SELECT value FROM run WHERE name = ?", error);
-    if (!query) return MWESO_IO;
-    for (int fact = 0; fact < FACTS && status == MWESO_OK; fact++) {
-        sqlite3_bind_text(query, 1, fact_names[fact], -1, SQLITE_STATIC);
-        const char *held = sqlite3_step(query) == SQLITE_ROW
-                               ? (const char *)sqlite3_column_text(query, 0)
-                               : "";
-        status = check_fact(store, (Fact)fact, held ? held : "", error);
-        sqlite3_reset(query);
-    }
-    sqlite3_finalize(query);
+    for (int fact = 0; fact < FACTS && status == MWESO_OK; fact++)
+        status = check_fact(store, (Fact)fact, mw_stored_fact(&store->stored, fact_names[fact]),
+                            error);
     return status;
 }
 
@@ -181,7 +163,8 @@ static MwesoStatus write_label(MwesoStore *store, size_t i, MwesoError *error)
     if (strcmp(label, mweso_variant_name(store->variants[i])) == 0) return MWESO_OK;
     snprintf(fact, sizeof fact, MW_STORE_LABEL "%zu", i);
     const char *texts[] = {fact, label};
-    return run_with(store->database, "INSERT INTO run VALUES(?, ?)", texts, 2, error);
+    return mw_database_run_with(store->stored.database, "INSERT INTO run VALUES(?, ?)", texts, 2,
+                                error);
 }
 
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
@@ -196,31 +179,24 @@ static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
         print_phases(variant, &answers);
         const char *texts[] = {number, mweso_variant_name(variant),
                                mweso_variant_fingerprint(variant), answers.s};
-        status = answers.failed
-                     ? mw_no_memory(error)
-                     : run_with(store->database, "INSERT INTO variant VALUES(?, ?, ?, ?)", texts, 4,
-                                error);
+        status = answers.failed ? mw_no_memory(error)
+                                : mw_database_run_with(store->stored.database,
+                                                       "INSERT INTO variant VALUES(?, ?, ?, ?)",
+                                                       texts, 4, error);
         if (status == MWESO_OK) status = write_label(store, i, error);
         mw_text_free(&answers);
     }
     return status;
 }
 
-static MwesoStatus check_variant(MwesoStore *store, size_t i, sqlite3_stmt *query,
+static MwesoStatus check_variant(const MwesoVariant *variant, const MwStoredRows *held,
                                  MwesoError *error)
 {
-    const MwesoVariant *variant = store->variants[i];
     const char *name = mweso_variant_name(variant);
-    sqlite3_bind_int64(query, 1, (sqlite3_int64)i);
-    if (sqlite3_step(query) != SQLITE_ROW)
-        return mw_fail(error, MWESO_USAGE, 0, "the store was begun without %.60s", name);
-    const char *held = (const char *)sqlite3_column_text(query, 0);
-    const char *fingerprint = (const char *)sqlite3_column_text(query, 1);
-    if (!held || !fingerprint) return mw_no_memory(error);
-    if (strcmp(held, name) != 0)
+    if (strcmp(held->name, name) != 0)
         return mw_fail(error, MWESO_USAGE, 0, "the store was begun with %.60s where %.60s is now",
-                       held, name);
-    if (strcmp(fingerprint, mweso_variant_fingerprint(variant)) != 0)
+                       held->name, name);
+    if (strcmp(held->fingerprint, mweso_variant_fingerprint(variant)) != 0)
         return mw_fail(error, MWESO_USAGE, 0,
                        "the store was begun with other answers for %.60s than it has now", name);
     return MWESO_OK;
@@ -228,24 +204,16 @@ static MwesoStatus check_variant(MwesoStore *store, size_t i, sqlite3_stmt *quer
 
 static MwesoStatus check_variants(MwesoStore *store, MwesoError *error)
 {
-    int64_t held;
-    MwesoStatus status = mw_database_number(store->database, "SELECT count(*) FROM variant", &held,
-                                            error);
-    sqlite3_stmt *query = status == MWESO_OK
-                              ? mw_database_prepare(store->database,
-                                                    "SELECT name, fingerprint FROM variant "
-                                                    "WHERE number = ?",
-                                                    error)
-                              : NULL;
-    if (!query) return MWESO_IO;
-    for (size_t i = 0; i < store->count && status == MWESO_OK; i++) {
-        status = check_variant(store, i, query, error);
-        sqlite3_reset(query);
-    }
-    sqlite3_finalize(query);
-    if (status == MWESO_OK && (size_t)held != store->count)
+    MwStoredRows held;
+    MwesoStatus status = MWESO_OK;
+    mw_stored_variants(&store->stored, &held, error);
+    for (size_t i = 0; i < store->count && status == MWESO_OK && mw_stored_next_variant(&held); i++)
+        status = check_variant(store->variants[i], &held, error);
+    MwesoStatus read = mw_stored_end(&held);
+    if (status == MWESO_OK) status = read;
+    if (status == MWESO_OK && (size_t)store->stored.variants != store->count)
         return mw_fail(error, MWESO_USAGE, 0, "the store was begun with %lld variants, not %zu",
-                       (long long)held, store->count);
+                       (long long)store->stored.variants, store->count);
     return status;
 }
 
@@ -256,27 +224,35 @@ static MwesoStatus begin_store(MwesoStore *store, MwesoError *error)
     MwText sql = {0};
     mw_text_add(&sql, "BEGIN IMMEDIATE;");
     mw_store_schema(&sql);
-    MwesoStatus status = run_text(store->database, &sql, error);
+    MwesoStatus status = run_text(store->stored.database, &sql, error);
     if (status == MWESO_OK) status = write_facts(store, error);
     if (status == MWESO_OK) status = write_variants(store, error);
-    return status == MWESO_OK ? mw_database_run(store->database, "COMMIT", error) : status;
+    store->stored.games = (int64_t)store->plan.games;
+    store->stored.max_turns = (int64_t)store->plan.max_turns;
+    store->stored.variants = (int64_t)store->count;
+    return status == MWESO_OK ? mw_database_run(store->stored.database, "COMMIT", error) : status;
+}
+
+/* A file that is no store cannot be written to, and so is like one that cannot be written at all.
+ */
+static MwesoStatus open_file(MwesoStore *store, const char *file, MwesoError *error)
+{
+    MwesoStatus status = mw_stored_open(&store->stored, file, true, error);
+    if (status == MWESO_BAD_INPUT) status = MWESO_IO;
+    if (error && status == MWESO_IO) error->status = status;
+    return status;
 }
 
 static MwesoStatus open_store(MwesoStore *store, const char *file, MwesoError *error)
 {
-    MwStoreTables tables;
-    store->database = mw_database_open(file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
-    if (!store->database) return MWESO_IO;
-    MwStored stored = {.database = store->database, .schema = "main", .file = file};
-    MwesoStatus status = mw_stored_tables(&stored, &tables, error);
+    MwesoStatus status = open_file(store, file, error);
     if (status != MWESO_OK) return status;
-    if (tables == MW_STORE_TABLES_NONE) return begin_store(store, error);
-    if (tables == MW_STORE_TABLES_OTHERS)
-        return mw_fail(error, MWESO_IO, 0, "%.200s is no store of games", file);
-    status = check_facts(store, error);
+    if (store->stored.empty) return begin_store(store, error);
+    status = mw_stored_read_run(&store->stored, error);
+    if (status == MWESO_OK) status = check_facts(store, error);
     if (status == MWESO_OK) status = check_variants(store, error);
-    if (status == MWESO_OK) status = mw_stored_check(&stored, error);
-    bool longer = status == MWESO_OK && (uint64_t)stored.games < store->plan.games;
+    if (status == MWESO_OK) status = mw_stored_check(&store->stored, error);
+    bool longer = status == MWESO_OK && (uint64_t)store->stored.games < store->plan.games;
     return longer ? extend(store, error) : status;
 }
 
@@ -291,6 +267,9 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
     if (status == MWESO_OK && plan->max_turns > MW_MOST_TURNS)
         status = mw_fail(error, MWESO_USAGE, 0, "a store holds games of at most %d turns",
                          MW_MOST_TURNS);
+    if (status == MWESO_OK && count > MW_MOST_VARIANTS)
+        status = mw_fail(error, MWESO_USAGE, 0, "a store holds games of at most %d variants",
+                         MW_MOST_VARIANTS);
     MwesoStore *store = status == MWESO_OK ? mw_new(sizeof *store) : NULL;
     if (!store && status == MWESO_OK) mw_no_memory(error);
     if (!store) return NULL;
@@ -303,7 +282,7 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
 void mweso_store_free(MwesoStore *store)
 {
     if (!store) return;
-    sqlite3_close(store->database);
+    mw_stored_close(&store->stored);
     free(store);
 }
 
@@ -335,26 +314,20 @@ static MwesoStatus commit(Run *run)
 {
     if (!run->open) return MWESO_OK;
     run->open = false;
-    return mw_database_run(run->store->database, "COMMIT", &run->problem);
+    return mw_database_run(run->store->stored.database, "COMMIT", &run->problem);
 }
 
 static MwesoStatus insert(Run *run, const MwesoFigures *figures)
 {
     if (!run->open) {
-        MwesoStatus status = mw_database_run(run->store->database, "BEGIN IMMEDIATE",
+        MwesoStatus status = mw_database_run(run->store->stored.database, "BEGIN IMMEDIATE",
                                              &run->problem);
         if (status != MWESO_OK) return status;
         run->open = true;
         run->opened = mw_now();
     }
     assert(run->open && figures->game < run->store->plan.games);
-    sqlite3_bind_int64(run->insert, 1, (sqlite3_int64)run->variant);
-    sqlite3_bind_int64(run->insert, 2, (sqlite3_int64)figures->game);
-    for (int i = 0; i < MWESO_FIGURE_COUNT; i++)
-        sqlite3_bind_int64(run->insert, 3 + i, figures->of[i]);
-    bool good = sqlite3_step(run->insert) == SQLITE_DONE;
-    sqlite3_reset(run->insert);
-    return good ? MWESO_OK : mw_database_fail(run->store->database, &run->problem);
+    return mw_stored_write(run->insert, (int64_t)run->variant, figures, &run->problem);
 }
 
 static bool keep(void *user, const MwesoFigures *figures)
@@ -373,10 +346,8 @@ static bool keep(void *user, const MwesoFigures *figures)
 static MwesoStatus play_variant(Run *run)
 {
     MwesoStore *store = run->store;
-    MwStored stored = {
-        .database = store->database, .schema = "main", .games = (int64_t)store->plan.games};
-    MwesoStatus status = mw_stored_held(&stored, (int64_t)run->variant, run->held, &run->done,
-                                        run->error);
+    MwesoStatus status = mw_stored_held(&store->stored, (int64_t)run->variant, run->held,
+                                        &run->done, run->error);
     if (status != MWESO_OK) return status;
     status = mweso_simulate(store->variants[run->variant], &store->plan, is_held, keep, run,
                             run->error);
@@ -387,26 +358,13 @@ static MwesoStatus play_variant(Run *run)
     return kept;
 }
 
-static sqlite3_stmt *prepare_insert(MwesoStore *store, MwesoError *error)
-{
-    MwText sql = {0};
-    mw_text_add(&sql, "INSERT INTO game VALUES(?, ?");
-    for (int i = 0; i < MWESO_FIGURE_COUNT; i++) mw_text_add(&sql, ", ?");
-    mw_text_add(&sql, ")");
-    sqlite3_stmt *statement = NULL;
-    if (sql.failed) mw_no_memory(error);
-    else statement = mw_database_prepare(store->database, sql.s, error);
-    mw_text_free(&sql);
-    return statement;
-}
-
 MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                              MwesoError *error)
 {
     Run run = {.store = store, .progress = progress, .user = user, .error = error};
     MwesoStatus status = MWESO_OK;
-    run.held = mw_new(store->plan.games / 8 + 1);
-    run.insert = prepare_insert(store, error);
+    run.held = mw_new((size_t)store->stored.games / 8 + 1);
+    run.insert = mw_stored_insert(store->stored.database, "INSERT", error);
     if (!run.held) status = mw_no_memory(error);
     else if (!run.insert) status = MWESO_IO;
     for (; run.variant < store->count && status == MWESO_OK; run.variant++)
@@ -426,20 +384,20 @@ MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *e
         return NULL;
     }
     MwesoSample *sample = mweso_sample_new();
-    sqlite3_stmt *query = mw_database_prepare(
-        store->database, "SELECT * FROM game WHERE variant = ? ORDER BY game", error);
-    int result = query ? sqlite3_bind_int64(query, 1, (sqlite3_int64)variant) : SQLITE_ERROR;
-    bool good = sample != NULL;
-    while (good && query && !mw_stopped() && (result = sqlite3_step(query)) == SQLITE_ROW) {
-        MwesoFigures figures;
-        mw_stored_figures(query, &figures);
-        good = mweso_sample_add(sample, &figures);
+    MwStoredRows rows;
+    bool good = sample != NULL, possible = true;
+    mw_stored_games(&store->stored, (int64_t)variant, &rows, error);
+    while (good && !mw_stopped() && mw_stored_next_game(&rows)) {
+        possible = mw_is_sampled(&rows.figures);
+        good = possible && mweso_sample_add(sample, &rows.figures);
     }
-    if (!good) mw_no_memory(error);
-    else if (mw_stopped()) mw_not_stopped(error);
-    else if (query && result != SQLITE_DONE) mw_database_fail(store->database, error);
-    sqlite3_finalize(query);
-    if (good && result == SQLITE_DONE) return sample;
+    MwesoStatus status = mw_stored_end(&rows);
+    if (!possible)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0,
+                         "a game of the store has figures that none can have");
+    else if (!good) status = mw_no_memory(error);
+    else if (status == MWESO_OK) status = mw_not_stopped(error);
+    if (status == MWESO_OK) return sample;
     mweso_sample_free(sample);
     return NULL;
 }

@@ -7,93 +7,91 @@
  *
  * A store may come from anybody, and any SQLite program can alter it. The tables themselves refuse
  * what no game can bring about; since that can be switched off, and stores of release 0.1.0 do not
- * do it, the rows are looked at again whenever a store is opened. Figures that could be true are
- * found out only by playing the games again (study/verify.c).
+ * do it, every row is looked at again whenever it is read. Figures that could be true are found out
+ * only by playing the games again (study/verify.c).
  */
 #include "study/stored.h"
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "base/memory.h"
+
+/* Most laps: end.lap_limit in every turn. */
+#define MOST_LAPS ((int64_t)MW_MOST_TURNS * 1000000000)
+#define MOST_ID (((int64_t)1 << 53) - 1)
+#define MOST_SEEDS ((int64_t)MW_MOST_TURNS * UINT16_MAX)
+#define MOST_CHOICES ((int64_t)MW_MOST_TURNS * 2 * MWESO_MOST_PITS)
 
 enum { ANY = -1 };
 
-static const int64_t most_laps = (int64_t)MW_MOST_TURNS *
-                                 1000000000; /* end.lap_limit, every turn */
-static const int64_t most_id = ((int64_t)1 << 53) - 1;
-static const int64_t most_seeds = (int64_t)MW_MOST_TURNS * UINT16_MAX;
-static const int64_t most_choices = (int64_t)MW_MOST_TURNS * 2 * MWESO_MOST_PITS;
-
 /* What a figure can be: from `least` to `most`, and not more than the figure `within`, which stands
  * before it. */
-typedef struct Range {
+static const struct {
     int64_t least, most;
     int within;
-} Range;
-
-static Range range_of(size_t figure)
-{
-    const Range ranges[MWESO_FIGURE_COUNT] = {
-        [MWESO_FIGURE_WINNER] = {MWESO_NOBODY, MWESO_NORTH, ANY},
-        [MWESO_FIGURE_END] = {MWESO_GOES_ON, MWESO_END_COUNT - 1, ANY},
-        [MWESO_FIGURE_FIRST_PLAYER] = {MWESO_SOUTH, MWESO_NORTH, ANY},
-        [MWESO_FIGURE_ENDLESS] = {0, 1, ANY},
-        [MWESO_FIGURE_TURNS] = {0, MW_MOST_TURNS, ANY},
-        [MWESO_FIGURE_PASSES] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
-        [MWESO_FIGURE_LAPS] = {0, most_laps, ANY},
-        [MWESO_FIGURE_LONGEST_MOVE] = {0, most_laps, MWESO_FIGURE_LAPS},
-        [MWESO_FIGURE_CLOCKWISE_LAPS] = {0, most_laps, MWESO_FIGURE_LAPS},
-        [MWESO_FIGURE_CAPTURED_SOUTH] = {0, most_seeds, ANY},
-        [MWESO_FIGURE_CAPTURED_NORTH] = {0, most_seeds, ANY},
-        [MWESO_FIGURE_CAPTURING_TURNS] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
-        [MWESO_FIGURE_CHOICES] = {0, most_choices, ANY},
-        [MWESO_FIGURE_CHOICE_TURNS] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
-        [MWESO_FIGURE_LEAD_CHANGES] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
-        [MWESO_FIGURE_DECISIVE_TURN] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
-        [MWESO_FIGURE_GAME_ID] = {0, most_id, ANY},
-        [MWESO_FIGURE_OPENING_ID] = {0, most_id, ANY},
-    };
-    return ranges[figure];
-}
+} ranges[MWESO_FIGURE_COUNT] = {
+    [MWESO_FIGURE_WINNER] = {MWESO_NOBODY, MWESO_NORTH, ANY},
+    [MWESO_FIGURE_END] = {MWESO_GOES_ON, MWESO_END_COUNT - 1, ANY},
+    [MWESO_FIGURE_FIRST_PLAYER] = {MWESO_SOUTH, MWESO_NORTH, ANY},
+    [MWESO_FIGURE_ENDLESS] = {0, 1, ANY},
+    [MWESO_FIGURE_TURNS] = {0, MW_MOST_TURNS, ANY},
+    [MWESO_FIGURE_PASSES] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
+    [MWESO_FIGURE_LAPS] = {0, MOST_LAPS, ANY},
+    [MWESO_FIGURE_LONGEST_MOVE] = {0, MOST_LAPS, MWESO_FIGURE_LAPS},
+    [MWESO_FIGURE_CLOCKWISE_LAPS] = {0, MOST_LAPS, MWESO_FIGURE_LAPS},
+    [MWESO_FIGURE_CAPTURED_SOUTH] = {0, MOST_SEEDS, ANY},
+    [MWESO_FIGURE_CAPTURED_NORTH] = {0, MOST_SEEDS, ANY},
+    [MWESO_FIGURE_CAPTURING_TURNS] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
+    [MWESO_FIGURE_CHOICES] = {0, MOST_CHOICES, ANY},
+    [MWESO_FIGURE_CHOICE_TURNS] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
+    [MWESO_FIGURE_LEAD_CHANGES] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
+    [MWESO_FIGURE_DECISIVE_TURN] = {0, MW_MOST_TURNS, MWESO_FIGURE_TURNS},
+    [MWESO_FIGURE_GAME_ID] = {0, MOST_ID, ANY},
+    [MWESO_FIGURE_OPENING_ID] = {0, MOST_ID, ANY},
+};
 
 /* ---- the tables ------------------------------------------------------------------------------ */
-
-static const char *const table_names[] = {"run", "variant", "game"};
-
-enum { TABLES = sizeof table_names / sizeof *table_names };
 
 static void add_figure(MwText *sql, size_t figure, bool strict)
 {
     const char *name = mweso_figure_name(figure);
-    Range range = range_of(figure);
-    assert(range.within == ANY || (size_t)range.within < figure);
+    int within = ranges[figure].within;
+    assert(within == ANY || (size_t)within < figure);
     mw_text_add(sql, ", %s INTEGER NOT NULL", name);
     if (strict)
-        mw_text_add(sql, " CHECK(%s BETWEEN %lld AND %lld)", name, (long long)range.least,
-                    (long long)range.most);
-    if (strict && range.within != ANY)
-        mw_text_add(sql, " CHECK(%s <= %s)", name, mweso_figure_name((size_t)range.within));
+        mw_text_add(sql, " CHECK(%s BETWEEN %lld AND %lld)", name, (long long)ranges[figure].least,
+                    (long long)ranges[figure].most);
+    if (strict && within != ANY)
+        mw_text_add(sql, " CHECK(%s <= %s)", name, mweso_figure_name((size_t)within));
 }
 
-/* The statement that creates a table: `strict` as this release does, else as 0.1.0 did. */
-static void add_table(MwText *sql, int table, bool strict)
+/* The statements that create the tables: `strict` as this release does, else as 0.1.0 did. */
+static void add_run(MwText *sql, bool strict)
 {
-    const char *end = strict ? " STRICT" : "";
-    if (table == 0)
-        mw_text_add(sql, "CREATE TABLE run(name TEXT PRIMARY KEY, value TEXT NOT NULL)%s", end);
-    if (table == 1)
-        mw_text_add(sql,
-                    "CREATE TABLE variant(number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
-                    " fingerprint TEXT NOT NULL, answers TEXT NOT NULL)%s",
-                    end);
-    if (table < 2) return;
+    mw_text_add(sql, "CREATE TABLE run(name TEXT PRIMARY KEY, value TEXT NOT NULL)%s",
+                strict ? " STRICT" : "");
+}
+
+static void add_variant(MwText *sql, bool strict)
+{
+    mw_text_add(sql,
+                "CREATE TABLE variant(number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+                " fingerprint TEXT NOT NULL, answers TEXT NOT NULL)%s",
+                strict ? " STRICT" : "");
+}
+
+static void add_game(MwText *sql, bool strict)
+{
     mw_text_add(sql, "CREATE TABLE game(variant INTEGER NOT NULL, game INTEGER NOT NULL");
     for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) add_figure(sql, i, strict);
     mw_text_add(sql, ", PRIMARY KEY(variant, game)) WITHOUT ROWID%s", strict ? ", STRICT" : "");
 }
 
 /* Rows that can lie beside those of other stores. This program never reads them. */
-static void add_view(MwText *sql)
+static void add_view(MwText *sql, bool strict)
 {
     static const struct {
         const char *fact, *column;
@@ -102,201 +100,367 @@ static void add_view(MwText *sql)
                 {"seed", "seed"},
                 {"max_turns", "max_turns"},
                 {"version", "version"}};
+    (void)strict;
     mw_text_add(sql, "CREATE VIEW labelled AS SELECT coalesce((SELECT value FROM run WHERE "
                      "run.name = '" MW_STORE_LABEL "' || variant.number), variant.name) AS label, "
                      "variant.fingerprint");
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         mw_text_add(sql, ", (SELECT value FROM run WHERE run.name = '%s') AS %s", told[i].fact,
                     told[i].column);
-    mw_text_add(sql, ", game.* FROM game JOIN variant ON variant.number = game.variant;");
+    mw_text_add(sql, ", game.* FROM game JOIN variant ON variant.number = game.variant");
 }
+
+/* All that sqlite_schema has to tell of a store; the index is one that SQLite makes by itself. */
+static const struct {
+    const char *type, *name, *table;
+    void (*add)(MwText *sql, bool strict);
+    bool may_miss; /* 0.1.0 made none */
+} schema[] = {{"table", "run", "run", add_run, false},
+              {"index", "sqlite_autoindex_run_1", "run", NULL, false},
+              {"table", "variant", "variant", add_variant, false},
+              {"table", "game", "game", add_game, false},
+              {"view", "labelled", "labelled", add_view, true}};
+
+enum { ENTRIES = sizeof schema / sizeof *schema };
 
 void mw_store_schema(MwText *sql)
 {
-    for (int table = 0; table < TABLES; table++) {
-        add_table(sql, table, true);
+    for (int i = 0; i < ENTRIES; i++) {
+        if (!schema[i].add) continue;
+        schema[i].add(sql, true);
         mw_text_add(sql, ";");
     }
-    add_view(sql);
 }
 
-/* A statement about a store, in which %w stands for the name of its schema. */
-static sqlite3_stmt *prepare(const MwStored *stored, const char *sql, MwesoError *error)
+/* ---- whose tables a database has ------------------------------------------------------------- */
+
+typedef struct Schema {
+    bool met[ENTRIES], strict[ENTRIES];
+    int64_t root[ENTRIES], pages;
+    bool failed;
+} Schema;
+
+/* A text in a row, whole: "" for what is none. */
+static const char *text_in(sqlite3_stmt *row, int column)
 {
-    char *full = sqlite3_mprintf(sql, stored->schema);
-    sqlite3_stmt *query = full ? mw_database_prepare(stored->database, full, error) : NULL;
-    if (!full) mw_no_memory(error);
-    sqlite3_free(full);
-    return query;
+    bool text = sqlite3_column_type(row, column) == SQLITE_TEXT;
+    const char *bytes = text ? (const char *)sqlite3_column_text(row, column) : NULL;
+    return bytes && strlen(bytes) == (size_t)sqlite3_column_bytes(row, column) ? bytes : "";
 }
 
-/* Was the table created by this statement, or by that of 0.1.0? */
-static bool is_ours(int table, const char *created, bool *failed)
+/* Is the entry made by our statement, of this release or of 0.1.0? */
+static bool is_made_by_us(Schema *found, int entry, const char *sql)
 {
-    bool ours = false;
-    for (int strict = 0; strict < 2 && created; strict++) {
-        MwText sql = {0};
-        add_table(&sql, table, strict);
-        *failed |= sql.failed;
-        ours |= !sql.failed && strcmp(sql.s, created) == 0;
-        mw_text_free(&sql);
+    bool ours = !schema[entry].add && !*sql;
+    for (int strict = 0; strict < 2 && schema[entry].add && !ours; strict++) {
+        MwText made = {0};
+        schema[entry].add(&made, strict);
+        found->failed |= made.failed;
+        ours = !made.failed && strcmp(made.s, sql) == 0;
+        found->strict[entry] = strict;
+        mw_text_free(&made);
     }
     return ours;
 }
 
-MwesoStatus mw_stored_tables(const MwStored *stored, MwStoreTables *tables, MwesoError *error)
+/* Each table and index has pages of its own; a view has none. */
+static bool is_own_root(const Schema *found, int entry, int64_t root)
 {
-    int found = 0, result;
-    bool failed = false, empty = true;
-    sqlite3_stmt *query = prepare(stored, "SELECT name, sql FROM \"%w\".sqlite_schema", error);
-    if (!query) return MWESO_IO;
-    while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(query, 0);
-        empty = false;
-        for (int table = 0; name && table < TABLES; table++)
-            if (strcmp(name, table_names[table]) == 0 &&
-                is_ours(table, (const char *)sqlite3_column_text(query, 1), &failed))
-                found++;
+    bool own = schema[entry].add == add_view ? root == 0 : root > 1 && root <= found->pages;
+    for (int i = 0; i < ENTRIES; i++) own &= i == entry || !found->met[i] || found->root[i] != root;
+    return own;
+}
+
+static bool is_entry(Schema *found, sqlite3_stmt *row)
+{
+    for (int i = 0; i < ENTRIES; i++) {
+        if (found->met[i] || strcmp(text_in(row, 0), schema[i].type) != 0 ||
+            strcmp(text_in(row, 1), schema[i].name) != 0 ||
+            strcmp(text_in(row, 2), schema[i].table) != 0)
+            continue;
+        found->root[i] = sqlite3_column_int64(row, 3);
+        found->met[i] = sqlite3_column_type(row, 3) == SQLITE_INTEGER &&
+                        is_own_root(found, i, found->root[i]) &&
+                        (schema[i].add || sqlite3_column_type(row, 4) == SQLITE_NULL) &&
+                        is_made_by_us(found, i, text_in(row, 4));
+        return found->met[i];
     }
-    MwesoStatus status = result == SQLITE_DONE ? MWESO_OK
-                                               : mw_database_fail(stored->database, error);
-    sqlite3_finalize(query);
-    *tables = found == TABLES ? MW_STORE_TABLES_OURS
-              : empty         ? MW_STORE_TABLES_NONE
-                              : MW_STORE_TABLES_OTHERS;
-    return status == MWESO_OK && failed ? mw_no_memory(error) : status;
+    return false;
+}
+
+/* Are all there, in one and the same form? */
+static bool is_whole(const Schema *found)
+{
+    bool whole = true;
+    for (int i = 0; i < ENTRIES; i++) {
+        whole &= found->met[i] || schema[i].may_miss;
+        whole &= !found->met[i] || !schema[i].add || schema[i].may_miss ||
+                 found->strict[i] == found->strict[0];
+    }
+    return whole;
+}
+
+static MwesoStatus no_store(const MwStored *stored, const char *more, MwesoError *error)
+{
+    if (!*more)
+        return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", stored->file);
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "%.200s is no store of games: '%.60s' in its schema is no part of one",
+                   stored->file, more);
+}
+
+/* Read from the table itself, whatever indexes there are on it. */
+static MwesoStatus check_schema(MwStored *stored, MwesoError *error)
+{
+    Schema found = {.failed = false};
+    int result = SQLITE_DONE;
+    bool good = true;
+    MwesoStatus status = mw_database_number(stored->database, "PRAGMA page_count", &found.pages,
+                                            error);
+    if (status != MWESO_OK) return status;
+    sqlite3_stmt *row = mw_database_prepare(
+        stored->database,
+        "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema NOT INDEXED", error);
+    if (!row) return MWESO_IO;
+    stored->empty = true;
+    while (good && (result = sqlite3_step(row)) == SQLITE_ROW) {
+        stored->empty = false;
+        good = is_entry(&found, row);
+    }
+    if (found.failed) status = mw_no_memory(error);
+    else if (!good) status = no_store(stored, text_in(row, 1), error);
+    else if (result != SQLITE_DONE) status = mw_database_fail(stored->database, error);
+    else if (!stored->empty && !is_whole(&found)) status = no_store(stored, "", error);
+    sqlite3_finalize(row);
+    return status;
 }
 
 /* ---- what the run says ----------------------------------------------------------------------- */
 
-MwesoStatus mw_stored_fact(const MwStored *stored, const char *name, MwText *value,
-                           MwesoError *error)
+enum { MOST_FACTS = MW_MOST_VARIANTS + 32 }; /* a label for each variant, and what a run is */
+
+static const MwStoredFact *find_fact(const MwStored *stored, const char *name)
 {
-    sqlite3_stmt *query = prepare(stored, "SELECT value FROM \"%w\".run WHERE name = ?", error);
-    if (!query) return MWESO_IO;
-    sqlite3_bind_text(query, 1, name, -1, SQLITE_STATIC);
-    int result = sqlite3_step(query);
-    const char *text = result == SQLITE_ROW ? (const char *)sqlite3_column_text(query, 0) : NULL;
-    mw_text_add(value, "%s", text ? text : "");
-    MwesoStatus status = result == SQLITE_ROW || result == SQLITE_DONE
-                             ? MWESO_OK
-                             : mw_database_fail(stored->database, error);
-    sqlite3_finalize(query);
-    return status == MWESO_OK && value->failed ? mw_no_memory(error) : status;
+    for (size_t i = 0; i < stored->fact_count; i++)
+        if (strcmp(stored->facts[i].name, name) == 0) return &stored->facts[i];
+    return NULL;
 }
 
-static MwesoStatus read_fact(const MwStored *stored, const char *name, int64_t most,
-                             int64_t *number, MwesoError *error)
+const char *mw_stored_fact(const MwStored *stored, const char *name)
 {
-    MwText text = {0};
-    uint64_t read = 0;
-    MwesoStatus status = mw_stored_fact(stored, name, &text, error);
-    const char *at = text.s;
-    if (status == MWESO_OK && (!mw_read_number(&at, (uint64_t)most, &read) || *at || read == 0)) {
-        mw_make_printable(text.s);
-        status = mw_fail(error, MWESO_BAD_INPUT, 0,
-                         "%.200s: %s of the run is '%.40s', not a whole number from 1 to %lld",
-                         stored->file, name, text.s, (long long)most);
-    }
-    *number = (int64_t)read;
-    mw_text_free(&text);
-    return status;
+    const MwStoredFact *fact = find_fact(stored, name);
+    return fact ? fact->value : "";
 }
 
-static MwesoStatus count_variants(MwStored *stored, MwesoError *error)
+static MwesoStatus take_fact(MwStored *stored, sqlite3_stmt *row, MwesoError *error)
 {
-    sqlite3_stmt *query = prepare(
-        stored, "SELECT count(*), min(number), max(number) FROM \"%w\".variant", error);
-    if (!query) return MWESO_IO;
-    bool row = sqlite3_step(query) == SQLITE_ROW;
-    MwesoStatus status = row ? MWESO_OK : mw_database_fail(stored->database, error);
-    stored->variants = row ? sqlite3_column_int64(query, 0) : 0;
-    bool good = row && stored->variants > 0 && sqlite3_column_int64(query, 1) == 0 &&
-                sqlite3_column_int64(query, 2) == stored->variants - 1;
-    sqlite3_finalize(query);
-    if (status != MWESO_OK || good) return status;
-    return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: its variants are not numbered from 0 on",
-                   stored->file);
+    const char *name = text_in(row, 0), *value = text_in(row, 1);
+    bool text = *name && sqlite3_column_type(row, 1) == SQLITE_TEXT &&
+                (*value || sqlite3_column_bytes(row, 1) == 0);
+    if (!text || find_fact(stored, name) || stored->fact_count == MOST_FACTS)
+        return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: what it says of its run is damaged",
+                       stored->file);
+    MwStoredFact *facts = mw_grow(stored->facts, stored->fact_count, &stored->fact_room,
+                                  sizeof *facts);
+    if (!facts) return mw_no_memory(error);
+    stored->facts = facts;
+    MwStoredFact fact = {mw_copy(name), mw_copy(value)};
+    facts[stored->fact_count++] = fact;
+    return fact.name && fact.value ? MWESO_OK : mw_no_memory(error);
 }
 
-/* ---- the games ------------------------------------------------------------------------------- */
-
-/* Says what is wrong with a column of a row. */
-static MwesoStatus wrong(const MwStored *stored, sqlite3_stmt *row, int column, int64_t least,
-                         int64_t most, MwesoError *error)
+static MwesoStatus read_facts(MwStored *stored, MwesoError *error)
 {
-    char value[44], where[80] = "";
-    const char *text = (const char *)sqlite3_column_text(row, column);
-    snprintf(value, sizeof value, "%.40s", text ? text : "");
-    mw_make_printable(value);
-    if (column > 1)
-        snprintf(where, sizeof where,
-                 "game %lld of variant %lld: ", (long long)sqlite3_column_int64(row, 1),
-                 (long long)sqlite3_column_int64(row, 0));
-    return mw_fail(error, MWESO_BAD_INPUT, 0,
-                   "%.200s: %s%s is '%s', not a whole number from %lld to %lld", stored->file,
-                   where, sqlite3_column_name(row, column), value, (long long)least,
-                   (long long)most);
-}
-
-static MwesoStatus check_number(const MwStored *stored, sqlite3_stmt *row, int column,
-                                int64_t least, int64_t most, MwesoError *error)
-{
-    int64_t value = sqlite3_column_int64(row, column);
-    bool good = sqlite3_column_type(row, column) == SQLITE_INTEGER && value >= least &&
-                value <= most;
-    return good ? MWESO_OK : wrong(stored, row, column, least, most, error);
-}
-
-static MwesoStatus check_row(const MwStored *stored, sqlite3_stmt *row, MwesoError *error)
-{
-    MwesoStatus status = check_number(stored, row, 0, 0, stored->variants - 1, error);
-    if (status == MWESO_OK) status = check_number(stored, row, 1, 0, stored->games - 1, error);
-    for (int i = 0; i < MWESO_FIGURE_COUNT && status == MWESO_OK; i++) {
-        Range range = range_of((size_t)i);
-        int64_t most = range.most;
-        if (i == MWESO_FIGURE_TURNS) most = stored->max_turns;
-        int64_t bound = range.within == ANY ? most : sqlite3_column_int64(row, 2 + range.within);
-        status = check_number(stored, row, 2 + i, range.least, bound < most ? bound : most, error);
-    }
-    return status;
-}
-
-/* Rows in the order of the table are in that of its key, each once, unless the file is damaged. */
-static bool follows(sqlite3_stmt *row, int64_t *variant, int64_t *game)
-{
-    int64_t old_variant = *variant, old_game = *game;
-    *variant = sqlite3_column_int64(row, 0);
-    *game = sqlite3_column_int64(row, 1);
-    return *variant > old_variant || (*variant == old_variant && *game > old_game);
-}
-
-static MwesoStatus check_games(const MwStored *stored, MwesoError *error)
-{
-    int64_t variant = -1, game = -1;
     int result = SQLITE_DONE;
     MwesoStatus status = MWESO_OK;
-    sqlite3_stmt *row = prepare(stored, "SELECT * FROM \"%w\".game", error);
+    sqlite3_stmt *row = mw_database_prepare(stored->database,
+                                            "SELECT name, value FROM run NOT INDEXED", error);
     if (!row) return MWESO_IO;
-    while (status == MWESO_OK && (result = sqlite3_step(row)) == SQLITE_ROW) {
-        status = check_row(stored, row, error);
-        if (status == MWESO_OK && !follows(row, &variant, &game))
-            status = mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: the order of its games is damaged",
-                             stored->file);
-    }
+    while (status == MWESO_OK && (result = sqlite3_step(row)) == SQLITE_ROW)
+        status = take_fact(stored, row, error);
     if (status == MWESO_OK && result != SQLITE_DONE)
         status = mw_database_fail(stored->database, error);
     sqlite3_finalize(row);
     return status;
 }
 
-MwesoStatus mw_stored_check(MwStored *stored, MwesoError *error)
+MwesoStatus mw_stored_open(MwStored *stored, const char *file, bool writes, MwesoError *error)
 {
-    MwesoStatus status = read_fact(stored, "games", MW_MOST_GAMES, &stored->games, error);
+    MwesoError problem = {.status = MWESO_IO};
+    *stored = (MwStored){.file = file, .database = mw_database_open(file, writes, &problem)};
+    if (error && !stored->database) *error = problem;
+    if (!stored->database) return problem.status;
+    return check_schema(stored, error);
+}
+
+void mw_stored_close(MwStored *stored)
+{
+    for (size_t i = 0; i < stored->fact_count; i++) {
+        free(stored->facts[i].name);
+        free(stored->facts[i].value);
+    }
+    free(stored->facts);
+    sqlite3_close(stored->database);
+    *stored = (MwStored){.database = NULL};
+}
+
+static MwesoStatus read_number(const MwStored *stored, const char *name, int64_t most,
+                               int64_t *number, MwesoError *error)
+{
+    const char *text = mw_stored_fact(stored, name), *at = text;
+    uint64_t read = 0;
+    if (!mw_read_number(&at, (uint64_t)most, &read) || *at || read == 0)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "%.200s: %s of the run is '%.40s', not a whole number from 1 to %lld",
+                       stored->file, name, text, (long long)most);
+    *number = (int64_t)read;
+    return MWESO_OK;
+}
+
+MwesoStatus mw_stored_read_run(MwStored *stored, MwesoError *error)
+{
+    MwStoredRows rows;
+    MwesoStatus status = read_facts(stored, error);
     if (status == MWESO_OK)
-        status = read_fact(stored, "max_turns", MW_MOST_TURNS, &stored->max_turns, error);
-    if (status == MWESO_OK) status = count_variants(stored, error);
-    return status == MWESO_OK ? check_games(stored, error) : status;
+        status = read_number(stored, "games", MW_MOST_GAMES, &stored->games, error);
+    if (status == MWESO_OK)
+        status = read_number(stored, "max_turns", MW_MOST_TURNS, &stored->max_turns, error);
+    if (status != MWESO_OK) return status;
+    stored->variants = 0;
+    mw_stored_variants(stored, &rows, error);
+    while (mw_stored_next_variant(&rows)) stored->variants++;
+    status = mw_stored_end(&rows);
+    if (status != MWESO_OK || stored->variants > 0) return status;
+    return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: it has no variants", stored->file);
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+static void begin_rows(const MwStored *stored, const char *sql, MwStoredRows *rows,
+                       MwesoError *error)
+{
+    *rows = (MwStoredRows){.stored = stored, .variant = -1, .error = error};
+    rows->query = mw_database_prepare(stored->database, sql, error);
+    if (!rows->query) rows->status = MWESO_IO;
+}
+
+/* Is there one more? Whether it can be true is still to be seen. */
+static bool step(MwStoredRows *rows)
+{
+    if (rows->status != MWESO_OK) return false;
+    int result = sqlite3_step(rows->query);
+    if (result != SQLITE_ROW && result != SQLITE_DONE)
+        rows->status = mw_database_fail(rows->stored->database, rows->error);
+    return result == SQLITE_ROW;
+}
+
+MwesoStatus mw_stored_end(MwStoredRows *rows)
+{
+    sqlite3_finalize(rows->query);
+    rows->query = NULL;
+    return rows->status;
+}
+
+void mw_stored_variants(const MwStored *stored, MwStoredRows *rows, MwesoError *error)
+{
+    begin_rows(stored, "SELECT number, name, fingerprint, answers FROM variant", rows, error);
+}
+
+bool mw_stored_next_variant(MwStoredRows *rows)
+{
+    if (!step(rows)) return false;
+    const char **texts[] = {&rows->name, &rows->fingerprint, &rows->answers};
+    bool good = sqlite3_column_int64(rows->query, 0) == ++rows->variant &&
+                rows->variant < MW_MOST_VARIANTS;
+    for (int i = 0; i < 3; i++) {
+        *texts[i] = text_in(rows->query, i + 1);
+        good &= **texts[i] || i == 2;
+    }
+    if (!good)
+        rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,
+                               "%.200s: its variants are not numbered from 0 on, or have no names",
+                               rows->stored->file);
+    return good;
+}
+
+void mw_stored_games(const MwStored *stored, int64_t variant, MwStoredRows *rows, MwesoError *error)
+{
+    bool one = variant != MW_EVERY_VARIANT;
+    begin_rows(stored,
+               one ? "SELECT * FROM game WHERE variant = ? ORDER BY variant, game"
+                   : "SELECT * FROM game ORDER BY variant, game",
+               rows, error);
+    rows->one = one;
+    if (one) rows->variant = variant;
+    if (one && rows->query) sqlite3_bind_int64(rows->query, 1, variant);
+    rows->figures.game = UINT64_MAX; /* before the first */
+}
+
+/* Says what is wrong with a column of a row. */
+static bool wrong(MwStoredRows *rows, int column, int64_t least, int64_t most)
+{
+    char where[80] = "";
+    const char *text = (const char *)sqlite3_column_text(rows->query, column);
+    if (column > 1)
+        snprintf(where, sizeof where,
+                 "game %llu of variant %lld: ", (unsigned long long)rows->figures.game,
+                 (long long)rows->variant);
+    rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,
+                           "%.200s: %s%s is '%.40s', not a whole number from %lld to %lld",
+                           rows->stored->file, where, sqlite3_column_name(rows->query, column),
+                           text ? text : "", (long long)least, (long long)most);
+    return false;
+}
+
+static bool read_column(MwStoredRows *rows, int column, int64_t least, int64_t most, int64_t *value)
+{
+    sqlite3_value *held = sqlite3_column_value(rows->query, column);
+    *value = sqlite3_value_int64(held);
+    bool good = sqlite3_value_type(held) == SQLITE_INTEGER && *value >= least && *value <= most;
+    return good || wrong(rows, column, least, most);
+}
+
+static bool read_figures(MwStoredRows *rows)
+{
+    int64_t *of = rows->figures.of;
+    for (int i = 0; i < MWESO_FIGURE_COUNT; i++) {
+        int within = ranges[i].within;
+        int64_t most = i == MWESO_FIGURE_TURNS ? rows->stored->max_turns : ranges[i].most;
+        if (within != ANY && of[within] < most) most = of[within];
+        if (!read_column(rows, 2 + i, ranges[i].least, most, &of[i])) return false;
+    }
+    return true;
+}
+
+/* Rows come in the order of their key, each once, unless the file is damaged. */
+static bool follows(MwStoredRows *rows, int64_t variant, int64_t game)
+{
+    bool first = rows->figures.game == UINT64_MAX;
+    bool good = rows->one ? variant == rows->variant : variant >= rows->variant;
+    if (variant == rows->variant && !first) good &= (uint64_t)game > rows->figures.game;
+    rows->variant = variant;
+    rows->figures.game = (uint64_t)game;
+    if (!good)
+        rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,
+                               "%.200s: the order of its games is damaged", rows->stored->file);
+    return good;
+}
+
+bool mw_stored_next_game(MwStoredRows *rows)
+{
+    const MwStored *stored = rows->stored;
+    int64_t variant, game;
+    return step(rows) && read_column(rows, 0, 0, stored->variants - 1, &variant) &&
+           read_column(rows, 1, 0, stored->games - 1, &game) && follows(rows, variant, game) &&
+           read_figures(rows);
+}
+
+MwesoStatus mw_stored_check(const MwStored *stored, MwesoError *error)
+{
+    MwStoredRows rows;
+    mw_stored_games(stored, MW_EVERY_VARIANT, &rows, error);
+    while (mw_stored_next_game(&rows)) continue;
+    return mw_stored_end(&rows);
 }
 
 bool mw_is_held(const unsigned char *held, uint64_t game) { return held[game / 8] >> game % 8 & 1; }
@@ -304,24 +468,36 @@ bool mw_is_held(const unsigned char *held, uint64_t game) { return held[game / 8
 MwesoStatus mw_stored_held(const MwStored *stored, int64_t variant, unsigned char *held,
                            uint64_t *count, MwesoError *error)
 {
-    sqlite3_stmt *query = prepare(stored, "SELECT game FROM \"%w\".game WHERE variant = ?", error);
-    if (!query) return MWESO_IO;
+    MwStoredRows rows;
     memset(held, 0, (size_t)stored->games / 8 + 1);
-    sqlite3_bind_int64(query, 1, variant);
-    int result;
-    while ((result = sqlite3_step(query)) == SQLITE_ROW) {
-        uint64_t game = (uint64_t)sqlite3_column_int64(query, 0);
+    mw_stored_games(stored, variant, &rows, error);
+    while (mw_stored_next_game(&rows)) {
+        uint64_t game = rows.figures.game;
+        assert(game < (uint64_t)stored->games);
         held[game / 8] |= (unsigned char)(1 << game % 8);
         ++*count;
     }
-    MwesoStatus status = result == SQLITE_DONE ? MWESO_OK
-                                               : mw_database_fail(stored->database, error);
-    sqlite3_finalize(query);
-    return status;
+    return mw_stored_end(&rows);
 }
 
-void mw_stored_figures(sqlite3_stmt *row, MwesoFigures *figures)
+sqlite3_stmt *mw_stored_insert(sqlite3 *database, const char *how, MwesoError *error)
 {
-    figures->game = (uint64_t)sqlite3_column_int64(row, 1);
-    for (int i = 0; i < MWESO_FIGURE_COUNT; i++) figures->of[i] = sqlite3_column_int64(row, 2 + i);
+    MwText sql = {0};
+    mw_text_add(&sql, "%s INTO game VALUES(?, ?", how);
+    for (int i = 0; i < MWESO_FIGURE_COUNT; i++) mw_text_add(&sql, ", ?");
+    mw_text_add(&sql, ")");
+    sqlite3_stmt *statement = NULL;
+    if (sql.failed) mw_no_memory(error);
+    else statement = mw_database_prepare(database, sql.s, error);
+    mw_text_free(&sql);
+    return statement;
+}
+
+MwesoStatus mw_stored_write(sqlite3_stmt *insert, int64_t variant, const MwesoFigures *figures,
+                            MwesoError *error)
+{
+    sqlite3_bind_int64(insert, 1, variant);
+    sqlite3_bind_int64(insert, 2, (sqlite3_int64)figures->game);
+    for (int i = 0; i < MWESO_FIGURE_COUNT; i++) sqlite3_bind_int64(insert, 3 + i, figures->of[i]);
+    return mw_database_step(insert, error);
 }

@@ -20,10 +20,10 @@ typedef struct Verify {
     MwStored stored;
     const MwesoPath *path;
     MwesoPlan plan;
-    MwText players, starts;
+    char *players;
     const char *name;    /* of the variant under way */
     unsigned char *held; /* its games */
-    sqlite3_stmt *rows;  /* of them */
+    MwStoredRows rows;   /* of them */
     uint64_t games;      /* compared so far */
     MwesoProgress progress;
     void *user;
@@ -45,10 +45,10 @@ static MwesoStatus unusable(const Verify *v, const char *what, const char *text)
  */
 static bool split_players(Verify *v)
 {
-    char *comma = strchr(v->players.s, ',');
+    char *comma = strchr(v->players, ',');
     while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
     if (comma) *comma = '\0';
-    v->plan.players[0] = v->players.s;
+    v->plan.players[0] = v->players;
     v->plan.players[1] = comma ? comma + 1 : "";
     return comma;
 }
@@ -68,9 +68,9 @@ static bool reaches_outside(const char *player)
 
 static MwesoStatus read_players(Verify *v)
 {
-    MwesoStatus status = mw_stored_fact(&v->stored, "players", &v->players, v->error);
-    if (status != MWESO_OK) return status;
-    if (!split_players(v)) return unusable(v, "its players are", v->players.s);
+    v->players = mw_copy(mw_stored_fact(&v->stored, "players"));
+    if (!v->players) return mw_no_memory(v->error);
+    if (!split_players(v)) return unusable(v, "its players are", v->players);
     for (int i = 0; i < 2; i++)
         if (reaches_outside(v->plan.players[i]))
             return unusable(v, "games cannot be played again by a player that a store names:",
@@ -119,14 +119,10 @@ static MwesoStatus read_plan(Verify *v)
                  {"shard", is_shard, "its shard is not I/N:"}};
     MwesoStatus status = read_players(v);
     for (size_t i = 0; i < sizeof facts / sizeof *facts && status == MWESO_OK; i++) {
-        MwText text = {0};
-        status = mw_stored_fact(&v->stored, facts[i].name, &text, v->error);
-        if (status == MWESO_OK && !facts[i].take(text.s, &v->plan))
-            status = unusable(v, facts[i].wrong, text.s);
-        mw_text_free(&text);
+        const char *text = mw_stored_fact(&v->stored, facts[i].name);
+        if (!facts[i].take(text, &v->plan)) status = unusable(v, facts[i].wrong, text);
     }
-    if (status == MWESO_OK) status = mw_stored_fact(&v->stored, "starts", &v->starts, v->error);
-    v->plan.starts = v->starts.s;
+    v->plan.starts = mw_stored_fact(&v->stored, "starts");
     v->plan.games = (uint64_t)v->stored.games;
     v->plan.max_turns = (uint32_t)v->stored.max_turns;
     return status;
@@ -197,19 +193,26 @@ static bool fail_game(Verify *v, uint64_t game, const char *figure, int64_t held
     return false;
 }
 
+/* The file was altered while its games were played. */
+static bool fail_rows(Verify *v)
+{
+    v->status = mw_fail(&v->problem, MWESO_BAD_INPUT, 0, "%.200s: its games are not those it had",
+                        v->stored.file);
+    return false;
+}
+
 /* Compares the next row with its game as it was played now. */
 static bool compare(void *user, const MwesoFigures *played)
 {
     Verify *v = user;
-    MwesoFigures held;
-    if (sqlite3_step(v->rows) != SQLITE_ROW) {
-        v->status = mw_database_fail(v->stored.database, &v->problem);
-        return false;
-    }
-    mw_stored_figures(v->rows, &held);
+    const MwesoFigures *held = &v->rows.figures;
+    bool row = mw_stored_next_game(&v->rows);
+    v->status = v->rows.status;
+    if (v->status != MWESO_OK) return false;
+    if (!row || held->game != played->game) return fail_rows(v);
     for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++)
-        if (held.of[i] != played->of[i])
-            return fail_game(v, held.game, mweso_figure_name(i), held.of[i], played->of[i]);
+        if (held->of[i] != played->of[i])
+            return fail_game(v, held->game, mweso_figure_name(i), held->of[i], played->of[i]);
     bool tell = ++v->games % TELL_EVERY == 0;
     return !tell || !v->progress || v->progress(v->user, v->games);
 }
@@ -231,49 +234,36 @@ static MwesoStatus play_again(Verify *v, const MwesoVariant *variant, int64_t nu
     MwesoStatus status = mw_stored_held(&v->stored, number, v->held, &count, v->error);
     if (status == MWESO_OK) status = check_shard(v);
     if (status != MWESO_OK) return status;
-    sqlite3_reset(v->rows);
-    sqlite3_bind_int64(v->rows, 1, number);
+    mw_stored_games(&v->stored, number, &v->rows, &v->problem);
     status = mweso_simulate(variant, &v->plan, is_not_held, compare, v, v->error);
+    if (mw_stored_end(&v->rows) != MWESO_OK) v->status = v->rows.status;
     if (v->status == MWESO_OK) return status;
     if (v->error) *v->error = v->problem;
     return v->status;
 }
 
-static MwesoStatus verify_variant(Verify *v, sqlite3_stmt *variants, int64_t number)
+static MwesoStatus verify_variant(Verify *v, const MwStoredRows *held)
 {
     MwesoStatus status = MWESO_OK;
-    sqlite3_bind_int64(variants, 1, number);
-    bool row = sqlite3_step(variants) == SQLITE_ROW;
-    const char *text[3] = {NULL};
-    for (int i = 0; row && i < 3; i++) text[i] = (const char *)sqlite3_column_text(variants, i);
-    if (!text[0] || !text[1] || !text[2]) return mw_database_fail(v->stored.database, v->error);
-    v->name = text[0];
-    MwesoVariant *variant = rules_of(v, text[1], text[2], &status);
-    if (variant) status = play_again(v, variant, number);
+    v->name = held->name;
+    MwesoVariant *variant = rules_of(v, held->fingerprint, held->answers, &status);
+    if (variant) status = play_again(v, variant, held->variant);
     mweso_variant_free(variant);
-    sqlite3_reset(variants);
     return status;
 }
 
 static MwesoStatus verify_all(Verify *v)
 {
-    sqlite3 *database = v->stored.database;
+    MwStoredRows variants;
     MwesoStatus status = MWESO_OK;
-    sqlite3_stmt *variants = mw_database_prepare(
-        database, "SELECT name, fingerprint, answers FROM variant WHERE number = ?", v->error);
-    v->rows = variants ? mw_database_prepare(database,
-                                             "SELECT * FROM game WHERE variant = ? ORDER BY game",
-                                             v->error)
-                       : NULL;
     v->held = mw_new(v->plan.games / 8 + 1);
-    if (!variants || !v->rows) status = MWESO_IO;
-    else if (!v->held) status = mw_no_memory(v->error);
-    for (int64_t i = 0; i < v->stored.variants && status == MWESO_OK; i++)
-        status = verify_variant(v, variants, i);
+    if (!v->held) return mw_no_memory(v->error);
+    mw_stored_variants(&v->stored, &variants, v->error);
+    while (status == MWESO_OK && mw_stored_next_variant(&variants))
+        status = verify_variant(v, &variants);
+    MwesoStatus read = mw_stored_end(&variants);
     free(v->held);
-    sqlite3_finalize(v->rows);
-    sqlite3_finalize(variants);
-    return status;
+    return status == MWESO_OK ? read : status;
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
@@ -282,24 +272,20 @@ MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int thre
                                MwesoProgress progress, void *user, uint64_t *games,
                                MwesoError *error)
 {
-    MwStoreTables tables;
     *games = 0;
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
     Verify v = {.path = path, .progress = progress, .user = user, .error = error};
-    v.stored = (MwStored){.database = mw_database_open(file, SQLITE_OPEN_READONLY, error),
-                          .schema = "main",
-                          .file = file};
     v.plan.threads = threads;
-    if (!v.stored.database) return MWESO_IO;
-    MwesoStatus status = mw_stored_tables(&v.stored, &tables, error);
-    if (status == MWESO_OK && tables != MW_STORE_TABLES_OURS)
+    MwesoStatus status = mw_stored_open(&v.stored, file, false, error);
+    if (status == MWESO_OK && v.stored.empty)
         status = mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", file);
+    if (status == MWESO_OK) mw_database_may_stop(v.stored.database);
+    if (status == MWESO_OK) status = mw_stored_read_run(&v.stored, error);
     if (status == MWESO_OK) status = mw_stored_check(&v.stored, error);
     if (status == MWESO_OK) status = read_plan(&v);
     if (status == MWESO_OK) status = verify_all(&v);
     *games = v.games;
-    mw_text_free(&v.players);
-    mw_text_free(&v.starts);
-    sqlite3_close(v.stored.database);
+    free(v.players);
+    mw_stored_close(&v.stored);
     return status;
 }

@@ -294,7 +294,7 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
     MwFastDraw fast_drawn;
     drawn->none = !fast->way->draw(fast, position, random, &drawn->outcome, &fast_drawn);
     drawn->had_choice = fast_drawn.choices > 1;
-    if (!drawn->none) mw_outcome_complete(generator->play, &drawn->outcome);
+    if (!drawn->none) mw_outcome_complete(mw_play_at(generator->play, position), &drawn->outcome);
     return mw_not_stopped(error);
 }
 
@@ -308,39 +308,65 @@ MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome 
     return status == MWESO_OK && matters ? mw_history_add(history, play, drawn, error) : status;
 }
 
-static MwesoStatus play_on(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
-                           MwHistory *history, MwesoOutcome *last, MwesoPlayouts *totals,
-                           MwesoError *error)
+typedef struct Playout {
+    const MwMoveGenerator *generator;
+    int most_moves;
+    bool opening; /* only up to where no phase is left */
+    MwRandom *random;
+    MwesoOutcome *last;
+    MwesoPlayouts *totals;
+} Playout;
+
+static bool goes_on(const Playout *p, int moves)
+{
+    return moves < p->most_moves && !p->last->over &&
+           !(p->opening && mw_is_opened(p->generator->play->rules, &p->last->after));
+}
+
+static MwesoStatus play_on(const Playout *p, MwHistory *history, MwesoError *error)
 {
     MwDrawnMove drawn;
     MwesoStatus status = MWESO_OK;
-    for (int i = 0; i < most_moves && !last->over && status == MWESO_OK; i++) {
-        status = draw_next(generator, &last->after, random, &drawn, error);
+    for (int i = 0; goes_on(p, i) && status == MWESO_OK; i++) {
+        status = draw_next(p->generator, &p->last->after, p->random, &drawn, error);
         if (status != MWESO_OK) return status;
         if (drawn.none) {
-            mw_outcome_no_move(generator->play, last);
+            mw_outcome_no_move(p->generator->play, p->last);
             break;
         }
-        *last = drawn.outcome;
-        totals->moves++;
-        totals->laps += last->laps;
-        totals->choices += drawn.had_choice;
-        status = mw_judge_drawn(generator->play, history, last, error);
+        *p->last = drawn.outcome;
+        p->totals->moves++;
+        p->totals->laps += p->last->laps;
+        p->totals->choices += drawn.had_choice;
+        status = mw_judge_drawn(p->generator->play, history, p->last, error);
     }
     return status;
+}
+
+static MwesoStatus play_out(const Playout *p, MwesoError *error)
+{
+    assert(p->most_moves >= 0);
+    MwHistory history = {0};
+    MwesoStatus status = mw_history_add(&history, p->generator->play, p->last, error);
+    if (status == MWESO_OK) status = play_on(p, &history, error);
+    mw_history_free(&history);
+    assert(status != MWESO_OK || p->last->over || p->last->end == MWESO_GOES_ON);
+    return status;
+}
+
+MwesoStatus mw_playout_opening(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
+                               MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
+{
+    const Playout p = {generator, most_moves, true, random, last, totals};
+    return play_out(&p, error);
 }
 
 MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
-    assert(most_moves >= 0);
-    MwHistory history = {0};
-    MwesoStatus status = mw_history_add(&history, generator->play, last, error);
-    if (status == MWESO_OK)
-        status = play_on(generator, most_moves, random, &history, last, totals, error);
-    mw_history_free(&history);
+    const Playout p = {generator, most_moves, false, random, last, totals};
+    MwesoStatus status = play_out(&p, error);
     if (status != MWESO_OK) return status;
-    assert(last->over || last->end == MWESO_GOES_ON);
     totals->games++;
     totals->ended[last->end]++;
     return MWESO_OK;

@@ -60,6 +60,11 @@ MwesoStatus mw_draw_arrangements(const MwPlay *play, MwRandom *random, MwesoPosi
 MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome *drawn,
                            MwesoError *error);
 
+/* Plays drawn moves from last->after on up to where no phase is left, or as far as mw_playout goes.
+ * `totals` gets the turns, but not a game. */
+MwesoStatus mw_playout_opening(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
+                               MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error);
+
 /* Plays drawn moves from last->after on, at most `most_moves`, and leaves in `last` how the game
  * stands: over, or cut off with end MWESO_GOES_ON. Adds to `totals`. */
 MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,

@@ -11,22 +11,13 @@
 
 /* ---- the generator --------------------------------------------------------------------------- */
 
-/* A vector is read in one piece only where its address is a multiple of its size. */
-static MwFast *aligned(void *memory)
-{
-    uintptr_t alignment = _Alignof(MwFast);
-    return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
-}
-
 MwesoStatus mw_movegen_begin_at(MwFastLevel level, const MwPlay *play, int seeds,
                                 MwMoveGenerator *generator, MwesoError *error)
 {
     *generator = (MwMoveGenerator){.play = play};
     if (level == MW_FAST_NONE) return MWESO_OK;
-    generator->fast_memory = mw_new(sizeof *generator->fast + _Alignof(MwFast));
-    if (!generator->fast_memory) return mw_no_memory(error);
-    generator->fast = aligned(generator->fast_memory);
-    mw_fast_compile(play->rules, level, seeds, generator->fast);
+    if (!mw_fast_new(play, level, seeds, &generator->set)) return mw_no_memory(error);
+    generator->fast = generator->set.fast;
     return MWESO_OK;
 }
 
@@ -38,7 +29,7 @@ MwesoStatus mw_movegen_begin(const MwPlay *play, int seeds, MwMoveGenerator *gen
 
 void mw_movegen_end(MwMoveGenerator *generator)
 {
-    free(generator->fast_memory);
+    mw_fast_free(&generator->set);
     free(generator->choices.turns);
 }
 
@@ -133,12 +124,12 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
                             MwResults *results, MwesoError *error)
 {
     const MwFast *fast = generator->fast;
+    const MwPlay *play = mw_play_at(generator->play, position);
     size_t before = results->count;
     uint64_t left = generator->patience.left;
     results->most = left ? mw_as_size(before + left) : 0;
     bool all = fast->way->moves(fast, position, &generator->choices, results);
-    for (size_t i = before; i < results->count; i++)
-        mw_outcome_complete(generator->play, &results->list[i]);
+    for (size_t i = before; i < results->count; i++) mw_outcome_complete(play, &results->list[i]);
     MW_INVARIANT(!left || results->count <= before + left);
     if (!all) return no_place(results, error);
     return mw_not_stopped(error);

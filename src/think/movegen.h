@@ -13,8 +13,8 @@
  * compiled, if tables serve them (fast/fast.h), all turns or those after their phases. */
 typedef struct MwMoveGenerator {
     const MwPlay *play;
-    MwFast *fast;      /* NULL: the reference; all 0 but the rules is a generator, too */
-    void *fast_memory; /* where it stands, aligned */
+    MwFastSet set;
+    const MwFast *fast; /* of it; NULL: the reference; all 0 but the rules is a generator, too */
     MwFastChoices choices;
     MwPatience patience; /* with each position; none at all: the most that anybody has */
     bool unjudged;       /* what the reference lists is left for mw_movegen_judge */
@@ -36,8 +36,9 @@ static inline const MwFast *mw_movegen_tables(const MwMoveGenerator *generator,
                                               const MwesoPosition *position)
 {
     const MwPlay *play = generator->play;
-    if (!generator->fast || !mw_opens(play->rules)) return generator->fast;
-    return mw_is_opened(play->rules, position) ? generator->fast : NULL;
+    const MwFast *fast = generator->fast;
+    if (!fast || fast->by_phase || !mw_opens(play->rules)) return fast;
+    return mw_is_opened(play->rules, position) ? fast : NULL;
 }
 
 /* Are all moves of a position listed by tables, which judge each? */

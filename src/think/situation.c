@@ -66,6 +66,12 @@ MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32
     return counted;
 }
 
+void mw_memory_by_mover(const MwRules *rules, int mover, uint16_t memory[MW_MOST_MEMORY])
+{
+    for (int i = 0; i < rules->memory_count; i++)
+        if (rules->memory[i].owned) memory[i] = mw_by_mover((uint8_t)memory[i], mover);
+}
+
 /* All that a script or the end of a phase looks at; a script may look at the side, too. */
 static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
@@ -74,8 +80,10 @@ static uint64_t full_counters(const MwRules *rules, const MwesoPosition *positio
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
     hash = mw_mix(hash, (uint64_t)counted.captures[0] << 32 | counted.captures[1]);
-    return mix_four_by_four(hash, position->memory,
-                            rules->memory_count > 0 ? rules->memory_count : 1);
+    uint16_t memory[MW_MOST_MEMORY];
+    memcpy(memory, position->memory, sizeof memory);
+    mw_memory_by_mover(rules, position->side, memory);
+    return mix_four_by_four(hash, memory, rules->memory_count > 0 ? rules->memory_count : 1);
 }
 
 /* ---- situations ------------------------------------------------------------------------------ */
@@ -83,7 +91,8 @@ static uint64_t full_counters(const MwRules *rules, const MwesoPosition *positio
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    if (rules->scripted || rules->phase_count) return full_counters(rules, position);
+    if (rules->scripted || rules->phase_count || rules->memory_count)
+        return full_counters(rules, position);
     uint64_t turns = (uint64_t)quiet_turns_made(rules, position, mover) << 32 |
                      (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
     MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* none overlaps another */

@@ -3,7 +3,8 @@
  *
  * Both sides play by the same answers, so a position and its mirror image, with the other side to
  * move, are one situation. Of the counters only this matters: whether quiet turns are left, whether
- * two captures may still come first, and how many passes went before.
+ * two captures may still come first, and how many passes went before. What words remember of
+ * houses and takasia matters in full.
  *
  * A script may also look at the side, at what it remembers, and at the counters as far as it says
  * it counts.
@@ -12,6 +13,14 @@
 #define MWESO_THINK_SITUATION_H
 
 #include "kernel/sow.h"
+
+/* Two bits, the first of the side to move, from those by side; or back. And so the numbers that say
+ * who owns a pit, of those that a position remembers. */
+static inline uint8_t mw_by_mover(uint8_t sides, int mover)
+{
+    return (uint8_t)(mover ? (sides & 1) << 1 | sides >> 1 : sides);
+}
+void mw_memory_by_mover(const MwRules *rules, int mover, uint16_t memory[MW_MOST_MEMORY]);
 
 /* Where sides may be changed (turn.swap), the first two turns belong to their side: they are told
  * apart by numbers from 1 on. 0: they are over, or it does not matter. */

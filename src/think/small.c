@@ -13,7 +13,7 @@
 
 /* The answers that are sets of pits. */
 static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
-                                 KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED};
+                                 KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED, KEY_HOUSE_PIT};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
 
 /* Settings, each in memory of its own. */

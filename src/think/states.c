@@ -17,12 +17,6 @@ enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMO
 
 /* ---- what positions have beside seeds and counters ------------------------------------------- */
 
-/* Two bits, the first of the side to move, from those by side; or back. */
-static uint8_t by_mover(uint8_t sides, int mover)
-{
-    return (uint8_t)(mover ? (sides & 1) << 1 | sides >> 1 : sides);
-}
-
 /* From the side to move on. */
 typedef struct PackedKept {
     uint64_t held[2];
@@ -40,8 +34,8 @@ static void pack_kept(const MwesoPosition *position, uint8_t *packed)
     int mover = position->side;
     PackedKept kept = {.still = position->still,
                        .race = position->race,
-                       .passed = by_mover(position->passed, mover),
-                       .spread = by_mover(position->spread, mover)};
+                       .passed = mw_by_mover(position->passed, mover),
+                       .spread = mw_by_mover(position->spread, mover)};
     for (int i = 0; i < 2; i++) {
         kept.held[i] = position->held[i ^ mover];
         kept.store[i] = position->store[i ^ mover][0];
@@ -58,8 +52,8 @@ static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
     memcpy(&kept, packed, sizeof kept);
     position->still = kept.still;
     position->race = kept.race;
-    position->passed = by_mover(kept.passed, mover);
-    position->spread = by_mover(kept.spread, mover);
+    position->passed = mw_by_mover(kept.passed, mover);
+    position->spread = mw_by_mover(kept.spread, mover);
     for (int i = 0; i < 2; i++) {
         position->held[i ^ mover] = kept.held[i];
         position->store[i ^ mover][0] = kept.store[i];
@@ -68,14 +62,17 @@ static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
     }
 }
 
-/* ---- what a script goes by ------------------------------------------------------------------- */
+/* ---- what a script, or a house, goes by -------------------------------------------------------
+ */
 
 static void pack_for_script(const MwRules *rules, const MwesoPosition *position, uint8_t *packed)
 {
     MwCounted counted = mw_counted(rules, position, 0);
+    uint16_t memory[MW_MOST_MEMORY];
+    memcpy(memory, position->memory, sizeof memory);
+    mw_memory_by_mover(rules, position->side, memory);
     memcpy(packed, &counted, sizeof counted);
-    memcpy(packed + sizeof counted, position->memory,
-           (size_t)rules->memory_count * sizeof *position->memory);
+    memcpy(packed + sizeof counted, memory, (size_t)rules->memory_count * sizeof *memory);
 }
 
 /* Captures come in turns, so a player has made as many of these: where that is more than they are
@@ -86,6 +83,7 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
     memcpy(&counted, packed, sizeof counted);
     memcpy(position->memory, packed + sizeof counted,
            (size_t)rules->memory_count * sizeof *position->memory);
+    mw_memory_by_mover(rules, position->side, position->memory);
     for (int i = 0; i < 2; i++) {
         int side = i ^ position->side;
         uint32_t turns = counted.turns[i], captures = counted.captures[i];
@@ -94,7 +92,7 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
     }
 }
 
-/* Without hooks nothing that is declared changes, but it is still part of a position. */
+/* Without hooks nothing that a script declares changes, but it is still part of a position. */
 static bool is_scripted(const MwRules *rules) { return rules->scripted || rules->memory_count; }
 
 static size_t kept_width(const MwRules *rules) { return rules->keeps ? sizeof(PackedKept) : 0; }

@@ -23,6 +23,7 @@ static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ?
 
 static uint32_t most_turns, most_captures; /* up to which they matter */
 static bool scripted;                      /* the side may matter, and what is remembered */
+static bool has_houses;                    /* which belong to a side */
 static uint32_t sided_turns; /* as it does before so many turns of both, for a swap or a race */
 
 static size_t key_named(const char *section, const char *name)
@@ -53,7 +54,8 @@ static bool is_race(const MwesoVariant *variant)
  */
 static MwesoPosition what_matters(const MwesoPosition *position)
 {
-    bool keeps_side = scripted || position->turns[0] + position->turns[1] < sided_turns;
+    bool keeps_side = scripted || has_houses ||
+                      position->turns[0] + position->turns[1] < sided_turns;
     MwesoPosition kept = {.passes = position->passes,
                           .still = position->still,
                           .race = position->race,
@@ -113,6 +115,7 @@ typedef struct Counts {
 static void find_what_matters(const MwesoVariant *variant, Counts counts)
 {
     scripted = answer(variant, "hooks", "script")[0] != '\0';
+    has_houses = strcmp(answer(variant, "house", "pit"), "none") != 0;
     most_turns = (uint32_t)atoi(answer(variant, "capture", "quiet_turns"));
     most_captures = strcmp(answer(variant, "end", "two_captures_first"), "win") == 0 ? 3 : 0;
     bool swaps = strcmp(answer(variant, "turn", "swap"), "yes") == 0;

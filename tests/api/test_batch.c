@@ -1,4 +1,6 @@
 /* Batches: games played action by action are those that whole moves play. */
+#include <limits.h>
+
 #include "shipped.h"
 #include "support.h"
 
@@ -234,6 +236,23 @@ static void wrong_actions_do_nothing(void **state)
     mweso_variant_free(variant);
 }
 
+static void refuses_sides(MwesoBatch *batch)
+{
+    static const int wrong[] = {2, 3, -2, 100000000, INT_MIN, INT_MAX};
+    MwesoBatchGame games[2];
+    const MwesoBatchGame none[2] = {{0}};
+    const int32_t actions[] = {-1, -1};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        memset(games, 0, sizeof games);
+        const MwesoBatchView view = {.games = games, .side = wrong[i]};
+        assert_int_equal(mweso_batch_look(batch, 0, 2, &view, 1, NULL), MWESO_USAGE);
+        assert_int_equal(mweso_batch_step(batch, 0, 2, actions, &view, 1, NULL), MWESO_USAGE);
+        assert_int_equal(mweso_batch_random(batch, 0, 2, 1, true, &view, 1, NULL, NULL),
+                         MWESO_USAGE);
+        assert_memory_equal(games, none, sizeof games);
+    }
+}
+
 static void wrong_numbers_are_refused(void **state)
 {
     (void)state;
@@ -246,6 +265,7 @@ static void wrong_numbers_are_refused(void **state)
     assert_int_equal(error.status, MWESO_USAGE);
     assert_null(mweso_batch_new(variant, SIZE_MAX, 1, &error));
     assert_int_equal(mweso_batch_look(batch, 1, 2, &view, 1, NULL), MWESO_USAGE);
+    refuses_sides(batch);
     assert_int_equal(mweso_batch_look(batch, 0, 2, NULL, 1, NULL), MWESO_BAD_INPUT);
     assert_int_equal(mweso_batch_step(batch, SIZE_MAX, 1, &action, NULL, 1, NULL), MWESO_USAGE);
     assert_int_equal(mweso_batch_step(batch, 0, 1, NULL, NULL, 1, NULL), MWESO_BAD_INPUT);

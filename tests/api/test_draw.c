@@ -44,7 +44,7 @@ static void test_every_word_is_drawn(void **unused)
 {
     static Seen seen[KEY_COUNT];
     int unseen = 0, of_phases = 0;
-    const DrawPlan plan = {.usual = 20, .unusual = 20, .phases = 2};
+    const DrawPlan plan = {.usual = 20, .unusual = 20, .phases = 2, .scenes = 4};
     MwRandom random = mw_random(9, 0);
     const DrawLots lots = {draw_by_random, &random};
     DrawnRules drawn;

@@ -4,6 +4,7 @@
 #include "../programs/random_rules.h"
 #include "rules/answers.h"
 #include "rules/effects.h"
+#include "rules/phases.h"
 #include "think/movegen.h"
 
 enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300, MOST_MOVES = 1000 };
@@ -151,7 +152,7 @@ static void test_same_games_are_played_alike(void **unused)
     for (int i = 0; i < sets; i++) {
         MwRules base = plain_rules(2 + i % 3, LAPS);
         MwScope scope;
-        mw_scope(&(const MwesoVariant){.rules = base}, &scope);
+        mw_scope(&(const MwesoVariant){.rules = base}, &scope, NULL);
         MwPossible answers = random_answers(&tally.random, &scope);
         MwRules rules = mw_possible_rules(&scope, &answers);
         for (int q = 0; q < ASK_COUNT; q++) flip_question(&tally, &scope, answers, q);
@@ -163,6 +164,34 @@ static void test_same_games_are_played_alike(void **unused)
                   tally.same, tally.other, tally.unnoticed);
     assert_true(tally.same > 4 * sets);
     assert_true(tally.unnoticed < tally.other / 2);
+}
+
+/* A closed right-hand end stops every lap from A7 of two seeds and more against the way: the pit
+ * turns laps only where one may begin with a single seed. */
+static void test_laps_of_a_single_seed(void **unused)
+{
+    static const struct {
+        const char *answers;
+        bool begins;
+    } cases[] = {{"", false},
+                 {"[lap]\nnext = after\n", true},
+                 {"[lap]\nnext = pairing\n", true},
+                 {"[start]\nlifts = 1\n", true},
+                 {"[start]\nsingletons = always\n", true}};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        char room[512];
+        MwText text = MW_TEXT_IN(room);
+        mw_text_add(&text, "[setup]\ninner = 2xC\n[reverse]\npits = A7\n%s", cases[i].answers);
+        MwesoFindings *findings = mweso_findings_new();
+        MwesoVariant *variant = mweso_variant_load_text(NULL, "test.ini", room, text.length, NULL,
+                                                        findings);
+        assert_non_null(variant);
+        if (mw_has_effect(&variant->rules, KEY_REVERSE_PITS) != cases[i].begins)
+            fail_msg("%s", room);
+        mweso_variant_free(variant);
+        mweso_findings_free(findings);
+    }
 }
 
 /* ---- reasons --------------------------------------------------------------------------------- */
@@ -211,13 +240,78 @@ static void test_reasons(void **unused)
     MwRules base = plain_rules(4, LAPS);
     MwScope scope;
     (void)unused;
-    mw_scope(&(const MwesoVariant){.rules = base}, &scope);
+    mw_scope(&(const MwesoVariant){.rules = base}, &scope, NULL);
     scope.count[ASK_reverse_at] = 7;
+    MwRules houses = base; /* where there are some, takasia is a question too */
+    houses.house_pits = (uint64_t)1 << houses.columns;
+    houses.house_threshold = houses.house_tax_from = 6;
+    mw_complete_rules(&houses);
+    MwScope with_houses;
+    mw_scope(&(const MwesoVariant){.rules = houses}, &with_houses, NULL);
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];
-        bool found = is_to_blame(&tally, &scope, reason);
+        bool of_takasia = strcmp(mw_keys[reason->key].told.section, "takasia") == 0;
+        bool found = is_to_blame(&tally, of_takasia ? &with_houses : &scope, reason);
         if (!found) print_error("%s: %s\n", mw_key_label(reason->key), reason->reason);
         assert_true(found);
+    }
+}
+
+/* ---- in phases ------------------------------------------------------------------------------- */
+
+/* "cause = answer", in the phase or, where it is no question of a phase, before it. */
+static void add_cause(const MwIdleReason *reason, bool in_phase, MwText *out)
+{
+    const MwesoKey *cause = &mw_keys[reason->cause].told;
+    if (mw_phase_may_answer(reason->cause) != in_phase) return;
+    if (in_phase) mw_text_add(out, "%s = %s\n", mw_key_label(reason->cause), reason->answer);
+    else mw_text_add(out, "[%s]\n%s = %s\n", cause->section, cause->name, reason->answer);
+}
+
+static bool is_reported(const MwIdleReason *reason, const MwesoVariant *variant)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    bool reported = false;
+    mw_check_effects(variant, findings);
+    for (size_t i = 0; i < mweso_findings_count(findings); i++)
+        reported |= strcmp(mweso_findings_at(findings, i).id, reason->id) == 0;
+    mweso_findings_free(findings);
+    return reported;
+}
+
+/* Is the reason given for this answer in a phase? */
+static bool is_told_in_phase(const MwIdleReason *reason, const char *value)
+{
+    char room[512];
+    MwText text = MW_TEXT_IN(room);
+    mw_text_add(&text, "[setup]\ninner = 2xC\n");
+    add_cause(reason, false, &text);
+    mw_text_add(&text, "[phase first]\nuntil = turns 3\n%s = %s\n", mw_key_label(reason->key),
+                value);
+    add_cause(reason, true, &text);
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load_text(NULL, "test.ini", room, text.length, NULL,
+                                                    findings);
+    bool told = variant && is_reported(reason, variant);
+    mweso_variant_free(variant);
+    mweso_findings_free(findings);
+    return told;
+}
+
+/* Whatever the cause is a question of: the whole game, or its phases. */
+static void test_reasons_in_phases(void **unused)
+{
+    static const char *const others[] = {"2", "200", "A1", "start", "relay", "reentry"};
+    (void)unused;
+    for (int i = 0; i < mw_idle_reason_count; i++) {
+        const MwIdleReason *reason = &mw_idle_reasons[i];
+        const char *const *words = mw_keys[reason->key].told.words;
+        bool told = false;
+        if (!reason->id || !mw_phase_may_answer(reason->key)) continue;
+        for (size_t n = 0; words[n]; n++) told |= is_told_in_phase(reason, words[n]);
+        for (size_t n = 0; n < COUNT(others); n++) told |= is_told_in_phase(reason, others[n]);
+        if (!told) print_error("%s: %s\n", mw_key_label(reason->key), reason->id);
+        assert_true(told);
     }
 }
 
@@ -225,7 +319,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_games_are_played_alike),
+        cmocka_unit_test(test_laps_of_a_single_seed),
         cmocka_unit_test(test_reasons),
+        cmocka_unit_test(test_reasons_in_phases),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,8 +4,11 @@
 
 #include "../draw/rules.h"
 #include "fast/fast.h"
+#include "fast/lanes_tables.h"
+#include "fast/served.h"
 #include "fast/way.h"
 #include "hooks/pool.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 #include "study/figures.h"
 #include "study/perft.h"
@@ -20,6 +23,7 @@ enum {
     SHIPPED_GAMES = 60,
     RANDOM_GAMES = 12,
     LANE_GAMES = 150,
+    LONG_GAMES = 600, /* where a long move is played on in other loops */
     COUNTED_GAMES = 40,
     PLAYED_GAMES = 3, /* fewer than are played in lanes */
     MOST_MOVES = 200,
@@ -70,21 +74,47 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
 
 static bool counts_fast(const MwesoVariant *variant)
 {
-    return !mw_opens(&variant->rules) && mw_fast_lists(&variant->rules);
+    return mw_whole_level(&variant->words, mw_all_seeds(&variant->rules)) != MW_FAST_NONE &&
+           mw_fast_lists(&variant->rules);
 }
 
 /* ---- many games at once, level by level ------------------------------------------------------ */
 
+/* Lanes leave long moves, and few games have one. */
+static uint64_t lane_games(const MwRules *rules)
+{
+    bool by_limit = rules->lap_limit >= MW_LANES_LAPS && rules->lap_limit < 10 * MW_LANES_LAPS;
+    return by_limit ? LONG_GAMES : LANE_GAMES;
+}
+
+/* Phases open games from the usual start. */
+static void play_opened(const MwesoVariant *variant, MwLanesLevel level, uint64_t count,
+                        MwesoPlayouts *one_by_one, MwesoPlayouts *at_once)
+{
+    const MwPlay *play = mw_hire(variant, NULL);
+    mw_playouts_at(MW_FAST_NONE, play, 7, count, MOST_MOVES, 11, one_by_one, NULL);
+    mw_playouts_in_lanes(level, play, 7, count, MOST_MOVES, 11, at_once, NULL);
+    mw_release(variant, play);
+}
+
+static void play_from(const MwesoVariant *variant, MwLanesLevel level, uint64_t count,
+                      const MwesoPosition *start, MwesoPlayouts *one_by_one, MwesoPlayouts *at_once)
+{
+    MwFast tables;
+    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(start), &tables);
+    const MwFastGames games = {7, count, 11, MOST_MOVES, one_by_one};
+    const MwLanesGames lanes = {&tables, start, 7, count, 11, MOST_MOVES, at_once};
+    tables.way->games(&tables, start, &games);
+    mw_lanes_play(level, &lanes);
+}
+
 static void compare_lanes_at(const MwesoVariant *variant, MwLanesLevel level,
                              const MwesoPosition *start)
 {
-    MwFast tables;
+    const uint64_t count = lane_games(&variant->rules);
     MwesoPlayouts one_by_one = {0}, at_once = {0};
-    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(start), &tables);
-    const MwFastGames games = {7, LANE_GAMES, 11, MOST_MOVES, &one_by_one};
-    const MwLanesGames lanes = {&tables, start, 7, LANE_GAMES, 11, MOST_MOVES, &at_once};
-    tables.way->games(&tables, start, &games);
-    mw_lanes_play(level, &lanes);
+    if (mw_opens(&variant->rules)) play_opened(variant, level, count, &one_by_one, &at_once);
+    else play_from(variant, level, count, start, &one_by_one, &at_once);
     if (memcmp(&one_by_one, &at_once, sizeof at_once) != 0) {
         print_rules(variant);
         print_error("%s\n", text_of(variant, start));
@@ -133,25 +163,21 @@ static bool recount(void *user, const MwesoFigures *figures)
     return true;
 }
 
-/* The games of the usual start at one level of lanes, but for those that they leave. */
-static void compare_counted_at(const MwesoVariant *variant, MwLanesLevel level,
-                               const MwesoPlan *plan, const MwesoFigures *expected)
+static bool is_expected(void *user, const MwesoFigures *figures)
 {
-    MwFast tables;
-    MwesoFigures found[COUNTED_GAMES] = {0};
-    const MwesoPosition start = mweso_position_start(variant, false);
-    for (uint64_t i = 0; i < COUNTED_GAMES; i++) found[i].game = i;
-    mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(&start), &tables);
-    const MwLanesGames games = {.fast = &tables,
-                                .start = &start,
-                                .games = COUNTED_GAMES,
-                                .seed = plan->seed,
-                                .most_moves = (int)plan->max_turns,
-                                .figures = found};
-    mw_lanes_play(level, &games);
-    for (size_t i = 0; i < COUNTED_GAMES; i++)
-        if (found[i].of[MWESO_FIGURE_END] != MW_LANES_LEFT)
-            assert_memory_equal(&found[i], &expected[i], sizeof *found);
+    const MwesoFigures *expected = &((const Recount *)user)->expected[figures->game];
+    if (memcmp(expected, figures, sizeof *expected) != 0) print_rules(((Recount *)user)->variant);
+    assert_memory_equal(expected, figures, sizeof *expected);
+    return true;
+}
+
+/* The same games again at one level of lanes. */
+static void compare_counted_at(const MwesoVariant *variant, MwLanesLevel level,
+                               const MwesoPlan *plan, Recount *r)
+{
+    mw_lanes_limit(level);
+    assert_int_equal(mweso_simulate(variant, plan, NULL, is_expected, r, NULL), MWESO_OK);
+    mw_lanes_limit(MW_LANES_AVX512);
 }
 
 /* Games as mweso_simulate counts them, from the usual start, from any, or from a list. */
@@ -176,8 +202,8 @@ static void compare_figures_of(const MwesoVariant *variant, const char *player, 
     assert_int_equal(mweso_simulate(variant, &plan, NULL, recount, &r, &error), MWESO_OK);
     assert_true(r.next == games);
     bool in_lanes = games == COUNTED_GAMES && kind == MWESO_START_USUAL;
-    for (MwLanesLevel level = MW_LANES_AVX2; in_lanes && level <= best; level++)
-        compare_counted_at(variant, level, &plan, r.expected);
+    for (MwLanesLevel level = MW_LANES_AVX2; in_lanes && level < best; level++)
+        compare_counted_at(variant, level, &plan, &r);
     for (int i = 0; i < 2; i++) mw_player_free(r.players[i]);
     mw_release(variant, r.play);
 }
@@ -430,14 +456,14 @@ static void test_shipped_variants(void **unused)
 
 /* ---- random rules ---------------------------------------------------------------------------- */
 
-/* The loops by which rules are played (fast/way_table.h). */
-typedef enum Kind { KIND_USUAL, KIND_MORE, KIND_RARE, KIND_SHARED, KINDS } Kind;
+/* What the loops by which rules are played look at (fast/way_table.h). */
+typedef enum Kind { KIND_LEAN, KIND_FULL, KIND_RARE, KIND_SHARED, KINDS } Kind;
 
 static Kind kind_of(const MwRules *rules)
 {
     if (rules->shared) return KIND_SHARED;
-    if (mw_fast_is_rare(rules)) return KIND_RARE;
-    return mw_laps_level(rules, 0) == MW_FAST_NONE ? KIND_MORE : KIND_USUAL;
+    if (mw_engines(rules) & MW_LEAN_LOOPS) return KIND_LEAN;
+    return mw_asks_rarely(rules) ? KIND_RARE : KIND_FULL;
 }
 
 /* Are there tables for it? */
@@ -456,8 +482,11 @@ static MwesoVariant *draw_variant(MwRandom *random, int number)
     static const char *const stores[] = {"board.circuit=shared", "capture.fate=stored", NULL};
     static const char *const removes[] = {"board.circuit=shared", "capture.fate=removed", NULL};
     static const char *const *const pinned[] = {NULL, one_way, stores, NULL, one_way, removes};
-    const DrawPlan plan = {
-        .usual = 30, .unusual = 4, .phases = 1, .pinned = pinned[(size_t)number % COUNT(pinned)]};
+    const DrawPlan plan = {.usual = 30,
+                           .unusual = 4,
+                           .phases = 1,
+                           .scenes = 4,
+                           .pinned = pinned[(size_t)number % COUNT(pinned)]};
     const DrawLots lots = {draw_by_random, random};
     DrawnRules drawn;
     return draw_rules(&lots, &plan, &drawn);
@@ -477,6 +506,8 @@ static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *rand
         bool stored = variant->rules.keeps & KEEPS_STORE && mw_random_below(random, 16) == 0;
         ++*(stored ? &position.store[side][0] : &position.pit[side][pit]);
     }
+    for (int i = 0; i < variant->rules.memory_count; i++)
+        position.memory[i] = (uint16_t)mw_random_below(random, variant->rules.memory[i].most + 1u);
     return position;
 }
 
@@ -537,6 +568,184 @@ static void test_random_rules(void **unused)
     }
     assert_int_equal(kinds, KINDS);
     assert_true(lanes > enough / 2 || !has_lanes());
+}
+
+/* Until lanes have played enough rules with these answers, and others at random. */
+static void compare_words(const char *const *words, uint32_t phases, MwRandom *random)
+{
+    const DrawPlan plan = {.usual = 8, .unusual = 2, .phases = phases, .pinned = words};
+    const DrawLots lots = {draw_by_random, random};
+    const int enough = depth(6, 100);
+    int lanes = 0;
+    for (int drawn = 0; drawn < MOST_DRAWN && lanes < enough; drawn++) {
+        DrawnRules rules;
+        MwesoVariant *variant = draw_rules(&lots, &plan, &rules);
+        MwesoPosition start = mweso_position_start(variant, false);
+        bool served = mw_lanes_level(&variant->rules, mw_position_seeds(&start)) != MW_LANES_NONE;
+        if (served && mw_opens(&variant->rules) >= (phases > 0))
+            lanes += compare_random_lanes(variant, random);
+        mweso_variant_free(variant);
+    }
+    assert_int_equal(lanes, enough);
+}
+
+/* What few games ask, and lanes play. */
+static void test_words_in_lanes(void **unused)
+{
+    static const char *const words[][7] = {
+        {"capture.fate=removed", "capture.extra=2"},
+        {"capture.fate=stored", "capture.extra=3", "capture.extra_choice=may", "capture.least=2"},
+        {"capture.fate=removed", "capture.extra=2", "capture.extra_when=both",
+         "capture.needs=either", "capture.takes=both"},
+        {"capture.fate=removed", "capture.extra=5", "capture.extra_not=A1 B3",
+         "end.empty_row=inner", "setup.inner=0x4 1x4"},
+        {"lap.way=either", "lap.kept=game", "reverse.pits=none"},
+        {"lap.way=either", "lap.kept=game", "capture.duty=usual-way", "reverse.pits=none"},
+        {"start.pits=A1 A2 B3 B4", "start.others=none"},
+        {"lap.stop=B1 B2 B7", "capture.landing=empty"},
+        {"lap.stop=all", "reverse.pits=A1 A2 B1 B2", "capture.fate=removed", "capture.extra=1"},
+        {"reverse.capture=indirect", "reverse.pits=all"},
+        {"reverse.capture=indirect", "reverse.pits=A1 A2 B1 B8", "reverse.right_end=open",
+         "start.largest=4", "capture.landing=empty"},
+        {"reverse.capture=indirect", "lap.way=clockwise", "reverse.pits=A1 A2 B1 B8",
+         "end.empty_row=inner", "setup.inner=0x4 1x4"},
+    };
+    MwRandom random = mw_random(suite_seed(), 2);
+    (void)unused;
+    if (!has_lanes()) return;
+    for (size_t i = 0; i < COUNT(words); i++) compare_words(words[i], 0, &random);
+    for (uint32_t phases = 1; phases <= 3; phases++) compare_words(NULL, phases, &random);
+}
+
+/* What Bao asks: seeds of a store, houses and takasia, in phases or not, which the full loops play
+ * whole. */
+static void test_words_of_bao(void **unused)
+{
+#define STORE "start.from=store", "setup.store=6", "setup.inner=2xC", "reverse.pits=none"
+    static const char *const words[][12] = {
+        {STORE, "lap.way=either", "start.into=capturing", "capture.landing=any"},
+        {STORE, "lap.way=either", "capture.duty=first-lap", "start.quiet_row=barred"},
+        {STORE, "lap.way=either", "capture.resow=ends", "capture.near_end=1", "lap.kept=game"},
+        {STORE, "lap.way=either", "start.quiet_row=loses", "end.empty_row=inner",
+         "capture.first_lap=decides"},
+        {STORE, "lap.way=either", "house.pit=A2", "house.threshold=3", "house.tax_from=2",
+         "start.quiet_singles=owner", "house.after_quiet=choice"},
+        {STORE, "lap.way=either", "house.pit=A1", "house.threshold=2",
+         "start.quiet_singles=functional", "house.after_capture=stop", "end.endless=illegal"},
+        {"lap.way=either", "reverse.pits=none", "takasia.barred=one-turn", "takasia.then=must",
+         "capture.takes=inner", "capture.needs=inner", "capture.quiet_turns=0"},
+        {"lap.way=either", "reverse.pits=none", "house.pit=A3", "house.threshold=2",
+         "takasia.barred=one-turn", "takasia.from_house=passes", "takasia.single=counts",
+         "takasia.house=functional", "capture.quiet_turns=0", "capture.needs=inner",
+         "start.quiet_rows=inner-first"},
+    };
+#undef STORE
+    const int enough = depth(6, 100);
+    MwRandom random = mw_random(suite_seed(), 3);
+    const DrawLots lots = {draw_by_random, &random};
+    (void)unused;
+    for (size_t i = 0; i < COUNT(words); i++) {
+        const DrawPlan plan = {.usual = 6, .unusual = 2, .phases = i % 2, .pinned = words[i]};
+        int served = 0;
+        for (int drawn = 0; drawn < MOST_DRAWN && served < enough; drawn++) {
+            DrawnRules rules;
+            MwesoVariant *variant = draw_rules(&lots, &plan, &rules);
+            if (counts_fast(variant)) {
+                served += compare_levels(variant, RANDOM_GAMES, 2, RANDOM_WALK);
+                compare_random_positions(variant, &random);
+            }
+            mweso_variant_free(variant);
+        }
+        assert_int_equal(served, enough);
+    }
+}
+
+/* Moves that never end, or nearly so, with a lap limit near which lanes leave them: forbidden ones,
+ * and others that come to a choice on their way. */
+static void test_long_moves(void **unused)
+{
+    static const char *const kinds[] = {"end.endless=illegal", "reverse.right_end=open"};
+    MwRandom random = mw_random(suite_seed(), 1);
+    const DrawLots lots = {draw_by_random, &random};
+    enum { POSITIONS = 4 };
+    int served = 0;
+    (void)unused;
+    for (int i = 0; i < depth(20, 200); i++) {
+        char width[32], limit[32], pits[32];
+        DrawnRules drawn;
+        uint32_t columns = 4 + mw_random_below(&random, 4);
+        uint32_t pit = 1 + mw_random_below(&random, columns - 1);
+        snprintf(width, sizeof width, "board.columns=%u", columns);
+        snprintf(limit, sizeof limit, "end.lap_limit=%u", 200 + mw_random_below(&random, 150));
+        snprintf(pits, sizeof pits, "reverse.pits=B%u B%u", pit, pit + 1);
+        const char *const pinned[] = {width,
+                                      limit,
+                                      kinds[i % 2],
+                                      i % 2 ? pits : "reverse.pits=none",
+                                      "start.singletons=always",
+                                      "capture.landing=empty",
+                                      "setup.outer=1xC",
+                                      "setup.inner=2xC",
+                                      NULL};
+        const DrawPlan plan = {.usual = 2, .pinned = pinned};
+        MwesoVariant *variant = draw_rules(&lots, &plan, &drawn);
+        const MwesoPosition start = mweso_position_start(variant, false);
+        MwLanesLevel best = mw_lanes_level(&variant->rules, mw_position_seeds(&start));
+        for (int k = 0; k < POSITIONS && best != MW_LANES_NONE; k++) {
+            MwesoPosition position = k ? random_position(variant, &random) : start;
+            position.side = MWESO_SOUTH;
+            position.turns[0] = position.turns[1] = 0;
+            compare_lanes_at(variant, best, &position);
+        }
+        served += best != MW_LANES_NONE;
+        mweso_variant_free(variant);
+    }
+    assert_true(served > depth(5, 50) || !has_lanes());
+}
+
+/* ---- words ------------------------------------------------------------------------------------
+ */
+
+/* A word behind the last of a key is one that no engine knows: the reference plays it, unless other
+ * answers see to it that it is never asked for. */
+static void test_unknown_words(void **unused)
+{
+    MwesoVariant *variant = rules_with(SET(NULL));
+    int asked = 0;
+    (void)unused;
+    assert_int_not_equal(mw_engines(&variant->rules), 0);
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const MwKeySpec *spec = &mw_keys[key];
+        int32_t word = 0;
+        if (spec->told.type != MWESO_WORD || spec->field == MW_NO_FIELD) continue;
+        while (spec->told.words[word]) word++;
+        MwRules rules = variant->rules;
+        memcpy((char *)&rules + spec->field, &word, sizeof word);
+        const MwRules asked_for = mw_asked(&rules);
+        if (memcmp((const char *)&asked_for + spec->field, &word, sizeof word) != 0) continue;
+        assert_int_equal(mw_engines(&rules), 0);
+        assert_int_equal(mw_fast_level(&rules, 64), MW_FAST_NONE);
+        assert_int_equal(mw_lanes_level(&rules, 64), MW_LANES_NONE);
+        asked++;
+    }
+    mweso_variant_free(variant);
+    assert_true(asked > 30);
+}
+
+/* Letters that stand in rules/keys.def: no more than there are answers. */
+static void test_letters(void **unused)
+{
+    (void)unused;
+    for (int key = 0; key < KEY_COUNT; key++) {
+        const MwKeySpec *spec = &mw_keys[key];
+        size_t answers = 0;
+        if (spec->field == MW_NO_FIELD) continue;
+        if (spec->told.type != MWESO_WORD) answers = 2;
+        else
+            while (spec->told.words[answers]) answers++;
+        assert_true(strlen(spec->served) <= answers);
+        assert_int_equal(strspn(spec->served, "mvlf-"), strlen(spec->served));
+    }
 }
 
 /* ---- where the tables end -------------------------------------------------------------------- */
@@ -632,14 +841,13 @@ static void test_what_asks_rarely(void **unused)
         {"capture.refusal=always", "capture.declined=saved"},
         {"capture.besides=outer"},
         {"capture.bare_row=outer"},
-        {"capture.least_empty=3"},
+        {"capture.least_empty=3", "capture.landing=any"},
         {"capture.by=every", "reverse.pits=none"},
         {"capture.landing=lifted", "reverse.pits=none"},
         {"reverse.capture=turn"},
         {"reverse.into=A1 B8"},
         {"lap.first=origin", "reverse.pits=none"},
         {"lap.next=after", "reverse.pits=none"},
-        {"start.pits=B1", "start.others=none"},
         {"start.behind=empty"},
         {"start.behind=longest"},
         {"start.which=fullest"},
@@ -650,7 +858,7 @@ static void test_what_asks_rarely(void **unused)
     for (size_t i = 0; i < COUNT(settings); i++) {
         MwesoVariant *variant = rules_with(SET(settings[i][0], settings[i][1]));
         assert_int_not_equal(mw_fast_level(&variant->rules, 64), MW_FAST_NONE);
-        assert_true(mw_fast_is_rare(&variant->rules));
+        assert_true(mw_asks_rarely(&variant->rules));
         assert_int_equal(mw_laps_level(&variant->rules, 64), MW_FAST_NONE);
         assert_int_equal(mw_lanes_level(&variant->rules, 64), MW_LANES_NONE);
         assert_true(compare_levels(variant, RANDOM_GAMES, 1, RANDOM_WALK));
@@ -680,10 +888,19 @@ static void test_largest_hands(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shipped_variants),         cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_what_tables_do_not_serve), cmocka_unit_test(test_shared_circuits),
-        cmocka_unit_test(test_what_asks_more),           cmocka_unit_test(test_largest_hands),
-        cmocka_unit_test(test_choices_in_lanes),         cmocka_unit_test(test_what_asks_rarely),
+        cmocka_unit_test(test_shipped_variants),
+        cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_unknown_words),
+        cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_what_tables_do_not_serve),
+        cmocka_unit_test(test_shared_circuits),
+        cmocka_unit_test(test_what_asks_more),
+        cmocka_unit_test(test_largest_hands),
+        cmocka_unit_test(test_choices_in_lanes),
+        cmocka_unit_test(test_what_asks_rarely),
+        cmocka_unit_test(test_long_moves),
+        cmocka_unit_test(test_words_in_lanes),
+        cmocka_unit_test(test_words_of_bao),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

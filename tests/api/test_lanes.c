@@ -51,6 +51,36 @@ static void test_batches_of_other_rules(void **unused)
     }
 }
 
+/* The same games in one call and in calls of so few that they are played one by one. */
+static void compare_parts(const MwesoVariant *variant, uint64_t games, uint64_t part, int moves,
+                          uint64_t seed)
+{
+    MwesoPlayouts whole = {0}, parts = {0};
+    assert_int_equal(mweso_playouts(variant, 0, games, moves, seed, &whole, NULL), MWESO_OK);
+    for (uint64_t first = 0; first < games; first += part)
+        assert_int_equal(mweso_playouts(variant, first, part, moves, seed, &parts, NULL), MWESO_OK);
+    assert_memory_equal(&whole, &parts, sizeof whole);
+}
+
+/* Near the lap limit: moves that are forbidden for going on for ever, and moves that come back
+ * where they had a choice since. */
+static void test_playouts_of_long_moves(void **unused)
+{
+    MwesoVariant *hus = rules_with(SET("capture.needs=inner", "capture.resow=landing",
+                                       "reverse.pits=none", "capture.quiet_turns=0",
+                                       "setup.outer=2x8", "setup.inner=0x4 2x4",
+                                       "end.endless=illegal", "end.lap_limit=200"));
+    MwesoVariant *choice = rules_with(
+        SET("board.columns=6", "start.singletons=always", "capture.landing=empty",
+            "capture.quiet_turns=1", "reverse.pits=B4 B5", "setup.store=4",
+            "setup.outer=0 1 2 2 0 2", "setup.inner=2 2 2 2 1 0", "end.lap_limit=200"));
+    (void)unused;
+    compare_parts(hus, 4000, 500, 1000, 1);
+    compare_parts(choice, 600, 300, 120, 77);
+    mweso_variant_free(hus);
+    mweso_variant_free(choice);
+}
+
 /* What lies in stores is not laid by lanes; and tables end where a pit holds more than a byte. */
 static void test_what_is_left_to_others(void **unused)
 {
@@ -227,6 +257,7 @@ int main(void)
         cmocka_unit_test(test_batches_of_shipped_variants),
         cmocka_unit_test(test_batches_of_other_rules),
         cmocka_unit_test(test_batches_of_many_seeds),
+        cmocka_unit_test(test_playouts_of_long_moves),
         cmocka_unit_test(test_batches_of_any_size),
         cmocka_unit_test(test_what_is_left_to_others),
         cmocka_unit_test(test_lanes_are_stopped),

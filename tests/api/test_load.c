@@ -538,6 +538,44 @@ static void test_check_without_games(void **unused)
     mweso_findings_free(findings);
 }
 
+/* Of every character, beside others: what a terminal would obey becomes '?', all else stands. */
+static void test_make_printable(void **unused)
+{
+    static const struct {
+        unsigned first, last;
+    } obeyed[] = {{0x01, 0x1F}, {0x7F, 0x9F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+    static const struct {
+        const char *text, *shown;
+    } others[] = {{"", ""}, {"a\x9B\xFFz", "a??z"}, {"a\xE2\x80", "a"}, {"\xED\xA0\x80x", "???x"}};
+    (void)unused;
+    for (unsigned code = 1; code < 0x110000; code++) {
+        char text[8], as_it_is[8];
+        bool obeys = false;
+        if (code >= 0xD800 && code < 0xE000) continue; /* surrogates are no characters */
+        for (size_t i = 0; i < sizeof obeyed / sizeof *obeyed; i++)
+            obeys |= code >= obeyed[i].first && code <= obeyed[i].last;
+        char *end = text;
+        *end++ = 'a';
+        if (code < 0x80) *end++ = (char)code;
+        else if (code < 0x800) *end++ = (char)(0xC0 | code >> 6);
+        else if (code < 0x10000) *end++ = (char)(0xE0 | code >> 12);
+        else *end++ = (char)(0xF0 | code >> 18);
+        if (code >= 0x10000) *end++ = (char)(0x80 | (code >> 12 & 0x3F));
+        if (code >= 0x800) *end++ = (char)(0x80 | (code >> 6 & 0x3F));
+        if (code >= 0x80) *end++ = (char)(0x80 | (code & 0x3F));
+        strcpy(end, "z");
+        strcpy(as_it_is, text);
+        mweso_make_printable(text);
+        assert_string_equal(text, obeys ? "a?z" : as_it_is);
+    }
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        char text[8];
+        strcpy(text, others[i].text);
+        mweso_make_printable(text);
+        assert_string_equal(text, others[i].shown);
+    }
+}
+
 static void test_nearest(void **unused)
 {
     static const char *const words[] = {"capture", "reverse", "relay", NULL}, *const none[] = {
@@ -586,6 +624,7 @@ int main(void)
         cmocka_unit_test(test_ways_to_write_a_file),
         cmocka_unit_test(test_check),
         cmocka_unit_test(test_check_without_games),
+        cmocka_unit_test(test_make_printable),
         cmocka_unit_test(test_nearest),
         cmocka_unit_test(test_version),
     };

@@ -74,6 +74,7 @@ static void set_number(Rules *rules, const MwesoKey *key)
         set(rules, key, "%d", ONE_OF(1, 3, 10, 10, 10)); /* choices multiply lap by lap */
     else if (strcmp(key->name, "lap_limit") == 0) set(rules, key, "%d", ONE_OF(1, 3, 10, 50, 300));
     else if (strcmp(key->name, "capturing") == 0) set(rules, key, "%d", ONE_OF(1, 1, 2, 3));
+    else if (strcmp(key->section, "house") == 0) set(rules, key, "%d", ONE_OF(1, 2, 4, 6));
     else if (strcmp(key->name, "lifts") == 0) set(rules, key, "%d", ONE_OF(0, 0, 1, 3));
     else if (strcmp(key->name, "extra") == 0 && rules->removes)
         set(rules, key, "%d", ONE_OF(0, 1, 2, 5));
@@ -100,6 +101,10 @@ static void set_pits(Rules *rules, const MwesoKey *key)
     bool captures = strcmp(key->section, "capture") == 0 && strcmp(key->name, "pits") == 0;
     bool starts = strcmp(key->section, "start") == 0;
     int chance = ONE_OF(0, 1, 2, 4), rows = captures ? 1 : 2;
+    if (strcmp(key->section, "house") == 0) {
+        set(rules, key, "%s", ONE_OF(0, 1) ? "A1" : "none");
+        return;
+    }
     if (strcmp(key->name, "laid") == 0) {
         set(rules, key, "%s", ONE_OF(0, 0, 0, 1) ? "B1 A2" : "none");
         return;
@@ -147,7 +152,7 @@ static bool is_expected(const char *id)
         "nothing-can-start",  "no-place-for-store-seed", "first-in-skipped", "race-from-store",
         "raid-needs-removed", "nothing-behind-empty",    "no-named-start",   "behind-without-way",
         "pairing-otherwise",  "laid-otherwise",          "besides-too-wide", "besides-in-passing",
-        "closed-otherwise",   "closed-nearly-all",       "race-past-closed"};
+        "closed-otherwise",   "closed-nearly-all",       "race-past-closed", "race-with-houses"};
     bool found = false;
     for (size_t i = 0; i < COUNT(ids) && !found; i++) found = strcmp(ids[i], id) == 0;
     return found;

@@ -1,6 +1,6 @@
-/* Sandbox: `#` in scripts binds and counts as Lua's own does where Lua leaves no choice; a script
- * that would answer the same question in two ways ends in an error; budgets are paid by every
- * call. */
+/* Sandbox: `#` and `%` in scripts bind and count as Lua's own do where Lua leaves no choice; a
+ * script that would answer the same question in two ways ends in an error; budgets are paid by
+ * every call. */
 #include "folder.h"
 
 #include <lauxlib.h>
@@ -14,8 +14,7 @@
 #include "kernel/turn.h"
 #include "rules/variant.h"
 
-/* ---- `#` against Lua's own -------------------------------------------------------------------
- */
+/* ---- `#` and `%` against Lua's own ----------------------------------------------------------- */
 
 enum { EXPRESSIONS = 4000, DEEPEST = 5 };
 
@@ -31,8 +30,9 @@ static void add_expression(MwRandom *random, int depth, char *text)
         "f{#t}", "0x1p4",      "1e1",    "nil",    "'\\\n#'",    "u:w()"};
     static const char *const unary[] = {"#",    "# ", "#--[[#]]",          "-",
                                         "not ", "~",  "#--[==[#]]\n#]==]", "#--#\n"};
-    static const char *const binary[] = {"^",    "+", "..", "*",  "==",   "<",   "//",  " and ",
-                                         " or ", "&", "<<", "-#", " ^ #", "..#", "^-#", "~=#"};
+    static const char *const binary[] = {"^",     "+",    "..", "*",   "==", "<",    "//",
+                                         " and ", " or ", "&",  "<<",  "-#", " ^ #", "..#",
+                                         "^-#",   "~=#",  "%",  " % ", "%#"};
     uint32_t kind = depth == 0 ? 0 : mw_random_below(random, 6);
     if (kind == 0) add(text, leaves[mw_random_below(random, COUNT(leaves))]);
     else if (kind <= 2) {
@@ -75,8 +75,8 @@ static int compare_lengths(lua_State *L)
     evaluate(L);
     mw_push_counting(L, text, strlen(text));
     assert_int_equal(luaL_loadstring(L, lua_touserdata(L, -1)), LUA_OK);
-    mw_push_counter(L, text, strlen(text));
-    lua_call(L, 1, 1);
+    mw_push_counters(L, text, strlen(text));
+    lua_call(L, 2, 1);
     evaluate(L);
     if (strcmp(lua_tostring(L, 2), lua_tostring(L, -1)) != 0)
         fail_msg("%s\nis %s, not %s", text, lua_tostring(L, -1), lua_tostring(L, 2));

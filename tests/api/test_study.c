@@ -1,5 +1,5 @@
 /* Study: intervals against cases whose truth is known, starts, players, games and samples. */
-#include "support.h"
+#include "folder.h"
 
 #include <math.h>
 
@@ -617,6 +617,25 @@ static void test_shrunk(void **unused)
     mweso_variant_free(b);
 }
 
+static bool count_calls(void *user, uint64_t done)
+{
+    *(uint64_t *)user = done;
+    return true;
+}
+
+/* Nobody is told the same number of games twice. */
+static bool grows(void *user, uint64_t done)
+{
+    assert_true(done > *(uint64_t *)user);
+    return count_calls(user, done);
+}
+
+static bool stop_at_once(void *user, uint64_t done)
+{
+    (void)user, (void)done;
+    return false;
+}
+
 /* A variant has nothing to disagree about with itself, or with one that only starts otherwise. */
 static void test_no_clash(void **unused)
 {
@@ -637,20 +656,11 @@ static void test_no_clash(void **unused)
     assert_true(e.starts_differ && !e.found);
     assert_int_equal(mweso_clash_rates(a, b, &plan, 0.95, NULL, NULL, &rates, NULL), MWESO_OK);
     assert_true(rates.games == 40 && rates.positions > 400 && rates.any[3].value == 0);
+    plan.games = 2000;
+    assert_int_equal(mweso_clash_rates(a, b, &plan, 0.95, stop_at_once, NULL, &rates, NULL),
+                     MWESO_NO);
     mweso_variant_free(a);
     mweso_variant_free(b);
-}
-
-static bool count_calls(void *user, uint64_t done)
-{
-    *(uint64_t *)user = done;
-    return true;
-}
-
-static bool stop_at_once(void *user, uint64_t done)
-{
-    (void)user, (void)done;
-    return false;
 }
 
 /* Of every two on one board what mweso_clash_rates says of them, game by game, on any threads; of
@@ -811,10 +821,54 @@ static void test_simulate_sample(void **unused)
     plan.shards = 1, plan.shard = 0;
     for (plan.threads = 1; plan.threads < 3; plan.threads++) {
         MwesoError error;
+        uint64_t done = 0;
+        mweso_sample_free(mweso_simulate_sample(variants[0], &plan, grows, &done, &error));
+        assert_int_equal(done, plan.games);
         assert_null(mweso_simulate_sample(variants[0], &plan, stop_at_once, NULL, &error));
         assert_int_equal(error.status, MWESO_NO);
     }
     for (int i = 0; i < 2; i++) mweso_variant_free(variants[i]);
+}
+
+static bool count_reports(void *user, uint64_t done)
+{
+    (void)done;
+    ++*(int *)user;
+    return true;
+}
+
+/* Whoever looks through a store tells of it now and then, if anybody wants to know. */
+static void test_verify_tells(void **unused)
+{
+    const char *text = "[variant]\nname = plain\n";
+    MwesoVariant *plain = variant_from(text, NULL);
+    MwesoPlan plan = {.games = 200,
+                      .seed = 1,
+                      .players = {"random", "random"},
+                      .max_turns = 20,
+                      .threads = 1,
+                      .shards = 1};
+    MwesoPath *path = mweso_path_new();
+    MwesoError error;
+    uint64_t games;
+    int reports = 0;
+    (void)unused;
+    make_file("plain.ini", text);
+    note_file("store");
+    assert_true(mweso_path_add(path, folder));
+    MwesoStore *store = mweso_store_new(path_of("store"), &plan, (const MwesoVariant *[]){plain}, 1,
+                                        &error);
+    assert_non_null(store);
+    assert_int_equal(mweso_store_play(store, NULL, NULL, &error), MWESO_OK);
+    mweso_store_free(store);
+    assert_int_equal(
+        mweso_store_verify(path_of("store"), path, 1, count_reports, &reports, &games, &error),
+        MWESO_OK);
+    assert_true(games == 200 && reports > 0 && reports < 20);
+    assert_int_equal(mweso_store_verify(path_of("store"), path, 1, NULL, NULL, &games, &error),
+                     MWESO_OK);
+    mweso_path_free(path);
+    mweso_variant_free(plain);
 }
 
 int main(void)
@@ -844,6 +898,7 @@ int main(void)
         cmocka_unit_test(test_clash_pairs),
         cmocka_unit_test(test_clashes),
         cmocka_unit_test(test_simulate_sample),
+        cmocka_unit_test_setup_teardown(test_verify_tells, make_folder, remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -132,6 +132,8 @@ static void test_wrong_positions(void **unused)
     p = start, p.side = 2, refuses(v, &p, "side of the position is 2, at most 1");
     p = start, p.passes = 200, refuses(v, &p, "passes of the position is 200, at most 2");
     p = start, p.passes = 3, refuses(v, &p, "passes of the position is 3, at most 2");
+    p = start, p.passes = 1, refuses(v, &p, "something in `passes`");
+    p = start, p.passes = 2, refuses(v, &p, "something in `passes`");
     p = start, p.placing = 2, refuses(v, &p, "placing of the position is 2, at most 1");
     p = start, p.placing = 1, refuses(v, &p, "setup.placement is usual");
     p = start, p.unused = 1, refuses(v, &p, "something in `unused`");
@@ -173,7 +175,7 @@ static void test_positions_of_another_variant(void **unused)
     assert_int_equal(mweso_clash(v, wide, &p, &clash, &e), MWESO_USAGE);
     MwesoPosition fit = mweso_position_for(v, &p);
     assert_memory_equal(&fit, &p, sizeof p);
-    fit.memory[1] = 7;
+    fit.memory[1] = 7, fit.passes = 1;
     fit = mweso_position_for(wide, &fit);
     assert_memory_equal(&fit, &p, sizeof p);
     fit = mweso_position_for(v, NULL);
@@ -374,6 +376,12 @@ static void test_wrong_comments(void **unused)
     assert_non_null(strstr(written, "{0:12 why}"));
     assert_non_null(strstr(written, "...3 "));
     mweso_text_free(written);
+    for (int i = 0; i < 2; i++) {
+        const MwesoPart wrong[] = {{game[0], INT_MIN}, {game[1], i ? INT_MIN : INT_MAX}};
+        written = mweso_parts_record(wrong, 2, NULL);
+        assert_non_null(strstr(written, "... "));
+        mweso_text_free(written);
+    }
     for (int i = 0; i < 2; i++) mweso_game_free(game[i]);
     for (int i = 0; i < 2; i++) mweso_record_free(part[i]);
     mweso_records_free(records);
@@ -402,6 +410,7 @@ static void test_wrong_indexes_of_tables(void **unused)
     assert_null(mweso_player_of_level(0));
     assert_null(mweso_player_of_level(11));
     assert_null(mweso_player_of_level(INT_MIN));
+    mweso_make_printable(NULL);
     assert_null(mweso_nearest(NULL, SET("a")));
     assert_null(mweso_nearest("a", NULL));
     assert_non_null(mweso_version());

@@ -421,9 +421,14 @@ static void test_wrong_in_samples(void **unused)
     MwesoSample *sample = mweso_sample_new();
     MwesoFigures figures = {0};
     static const double levels[] = {0, 1, -1, 2, NAN, INFINITY};
+    static const int64_t counted[] = {INT64_MAX, INT64_MIN, ((int64_t)1 << 46) + 1};
     uint64_t games, openings;
     (void)unused;
     assert_false(mweso_sample_add(sample, NULL));
+    for (size_t i = 0; i < COUNT(counted); i++) {
+        MwesoFigures absurd = {.of = {[MWESO_FIGURE_LAPS] = counted[i]}};
+        assert_false(mweso_sample_add(sample, &absurd));
+    }
     assert_null(mweso_sample_at(sample, 0));
     assert_int_equal(mweso_sample_distinct(sample, &games, &openings), MWESO_OK);
     assert_int_equal(mweso_sample_units(sample, true, &games, &openings), MWESO_OK);
@@ -676,6 +681,17 @@ static void test_wrong_series(void **unused)
     assert_ptr_equal(mweso_series_variant(series), mweso_series_variant(series));
     MwesoOutcome end = {.after = mweso_series_start(series), .over = true, .winner = MWESO_NORTH};
     memset(end.after.pit[MWESO_SOUTH], 0, sizeof end.after.pit[MWESO_SOUTH]);
+    static const int8_t nobodies[] = {-2, 2, 3, 100, INT8_MIN, INT8_MAX};
+    for (size_t i = 0; i < COUNT(nobodies); i++) {
+        MwesoOutcome wrong = end;
+        wrong.winner = nobodies[i];
+        mweso_series_count(series, &wrong);
+        assert_true(mweso_series_was_annulled(series));
+        wrong = end;
+        wrong.after.side = (uint8_t)(2 + i * 50);
+        mweso_series_count(series, &wrong);
+        assert_true(mweso_series_was_annulled(series));
+    }
     mweso_series_count(series, &end);
     assert_true(mweso_series_is_over(series, &winner));
     assert_int_equal(winner, MWESO_NORTH);

@@ -33,6 +33,7 @@ typedef struct DrawLots {
 typedef struct DrawPlan {
     uint32_t usual, unusual;   /* at most so many answers to the keys that most games ask; to any */
     uint32_t phases;           /* at most so many */
+    uint32_t scenes;           /* one in so many rule sets has one (below); 0: none */
     const char *const *pinned; /* settings that are given and stay; NULL: none */
 } DrawPlan;
 
@@ -104,6 +105,78 @@ static const struct {
     {KEY_LAP_LAID, KEY_WAY, "either"},
 };
 
+/* Scenes: answers that show something only together, and so seldom stand together by chance. "?":
+ * any answer to the key. A phase that says otherwise is called "one". */
+enum { DRAW_IN_SCENE = 7 };
+static const char *const draw_scenes[][DRAW_IN_SCENE] = {
+    /* a row runs empty under a lap, or a chain, against the way, or under a duty */
+    {"end.empty_row=outer", "reverse.pits=all", "capture.needs=inner", "capture.quiet_turns=0"},
+    {"end.empty_row=inner", "reverse.pits=all", "reverse.capture=?", "capture.needs=either",
+     "capture.quiet_turns=0", "start.quiet_row=?"},
+    {"end.empty_row=?", "capture.duty=first-lap", "capture.landing=any", "capture.needs=either",
+     "capture.quiet_turns=0"},
+    /* each seed may capture, where the way matters, or where there is none yet */
+    {"capture.by=every", "reverse.pits=all", "reverse.right_end=closed", "reverse.capture=?",
+     "capture.quiet_turns=0"},
+    {"capture.by=every", "capture.refusal=?", "reverse.pits=all", "capture.duty=?",
+     "reverse.right_end=open", "capture.quiet_turns=0"},
+    {"capture.by=every", "start.from=store", "setup.store=6", "setup.inner=1xC", "capture.resow=?",
+     "capture.quiet_turns=0"},
+    {"capture.by=every", "capture.from_outer=untouched", "capture.quiet_turns=0"},
+    /* who may stop, or decline, after a lap that was turned for what comes later */
+    {"reverse.capture=turn", "reverse.pits=all", "lap.stop=all", "capture.quiet_turns=0"},
+    {"reverse.capture=turn", "reverse.pits=?", "lap.stop=?", "capture.refusal=always",
+     "capture.quiet_turns=0"},
+    /* moves that never end, near the lap limit, where they are forbidden or come to choices */
+    {"end.lap_limit=?", "end.endless=illegal", "reverse.pits=none", "capture.landing=empty"},
+    {"end.lap_limit=?", "reverse.at=relay", "reverse.pits=?", "capture.landing=empty",
+     "start.singletons=always"},
+    {"capture.declined=saved", "capture.refusal=always", "capture.needs=either",
+     "reverse.pits=none", "capture.quiet_turns=0"},
+    /* outer pits that capture, and what then lies behind them or is saved */
+    {"capture.from_outer=untouched", "capture.resow=behind", "capture.quiet_turns=0"},
+    {"capture.from_outer=untouched", "capture.declined=saved", "capture.refusal=always",
+     "capture.quiet_turns=0"},
+    {"capture.from_outer=untouched", "capture.fate=?", "capture.extra=?", "end.empty_row=?",
+     "capture.quiet_turns=0"},
+    /* further pits whose capture empties a row */
+    {"capture.fate=removed", "capture.extra=2", "capture.extra_choice=?", "end.empty_row=?",
+     "capture.needs=inner", "capture.quiet_turns=0"},
+    /* pits that are held, where both share a circuit or not */
+    {"hold.at=4", "hold.pair=?", "capture.quiet_turns=0"},
+    {"board.circuit=shared", "hold.at=3", "hold.pair=?", "setup.inner=2xC",
+     "capture.quiet_turns=0"},
+    {"board.circuit=shared", "setup.inner=3xC", "capture.refusal=?", "reverse.pits=all",
+     "lap.stop=?", "capture.quiet_turns=0"},
+    /* openings */
+    {"turn.opening=race", "turn.race=?", "capture.quiet_turns=0", "end.endless=?"},
+    {"turn.opening=race", "end.empty_row=?", "start.quiet_row=?", "capture.quiet_turns=0"},
+    {"setup.placement=raiding", "capture.fate=stored", "capture.landing=?", "capture.needs=?"},
+    {"setup.placement=raiding", "capture.fate=removed", "capture.landing=any", "capture.bare_row=?",
+     "capture.least_empty=?"},
+    /* first laps that are laid, and pits that capture before they are sown */
+    {"lap.laid=?", "lap.way=either", "start.lifts=?", "capture.landing=any",
+     "capture.quiet_turns=0"},
+    {"capture.landing=lifted", "capture.fate=?", "end.empty_row=?", "capture.quiet_turns=0"},
+    {"capture.landing=lifted", "capture.duty=?", "start.quiet_rows=?", "reverse.pits=all",
+     "capture.quiet_turns=0"},
+    /* ways that hold: where captured seeds enter, and in phases that say otherwise */
+    {"capture.resow=ends", "lap.kept=lap", "lap.way=?", "capture.quiet_turns=0"},
+    {"lap.kept=game", "lap.way=either", "one:lap.kept=?", "capture.quiet_turns=0"},
+    {"start.singletons=joining", "lap.first=origin", "lap.way=?"},
+    /* houses, and pits that are barred for being threatened */
+    {"house.pit=A2", "house.threshold=?", "house.after_capture=?", "house.after_quiet=?",
+     "house.kept=?", "capture.needs=inner", "capture.quiet_turns=0"},
+    {"house.pit=A1", "start.from=store", "setup.store=6", "setup.inner=2xC",
+     "start.quiet_singles=?", "house.tax_from=?", "capture.quiet_turns=0"},
+    {"takasia.barred=one-turn", "takasia.single=counts", "takasia.then=?", "start.quiet_rows=?",
+     "capture.needs=inner", "capture.takes=inner", "capture.quiet_turns=0"},
+    {"house.pit=A1", "house.threshold=?", "takasia.barred=one-turn", "takasia.house=?",
+     "takasia.from_house=passes", "capture.takes=?", "capture.quiet_turns=0"},
+    {"house.pit=A2", "lap.next=after", "lap.way=?", "house.after_quiet=choice", "reverse.pits=?",
+     "capture.landing=?", "capture.quiet_turns=0"},
+};
+
 /* ---- what has been drawn --------------------------------------------------------------------- */
 
 /* What stands behind the '=' of a label, as in "one:lap.way"; NULL if nothing has been drawn. */
@@ -137,6 +210,14 @@ static inline bool draw_is_shared(const DrawnRules *drawn)
 typedef void DrawValue(const DrawLots *lots, const DrawnRules *drawn, const MwesoKey *key,
                        MwText *out);
 
+/* A number with which more comes about than with small ones: long moves are played in other loops
+ * from 200 laps on. */
+static inline int64_t draw_telling(const DrawLots *lots, const MwesoKey *key)
+{
+    bool is_limit = key == &mw_keys[KEY_LAP_LIMIT].told;
+    return is_limit && draw_below(lots, 2) ? 190 + draw_below(lots, 220) : 0;
+}
+
 /* Nearly always one of the least, where numbers matter most. */
 static inline void draw_number(const DrawLots *lots, const DrawnRules *drawn, const MwesoKey *key,
                                MwText *out)
@@ -147,7 +228,8 @@ static inline void draw_number(const DrawLots *lots, const DrawnRules *drawn, co
         mw_text_add(out, "%s", key->words[0]);
         return;
     }
-    int64_t number = key->least + draw_below(lots, draw_below(lots, 8) ? FEW : MORE);
+    int64_t number = draw_telling(lots, key);
+    if (!number) number = key->least + draw_below(lots, draw_below(lots, 8) ? FEW : MORE);
     mw_text_add(out, "%d", (int)(number < key->most ? number : key->most));
 }
 
@@ -285,22 +367,57 @@ static inline void draw_phase(const DrawLots *lots, DrawnRules *drawn)
         draw_add(lots, draw_key(lots, mw_phase_may_answer), name, false, drawn);
 }
 
-/* Answers drawn one by one, whether or not they go together. */
+/* The key of a setting such as "lap.way=either". */
+static inline MwKey draw_key_of(const char *setting)
+{
+    int key = 0;
+    size_t length = strcspn(setting, "=");
+    while (key < KEY_COUNT && (strlen(mw_key_label((MwKey)key)) != length ||
+                               strncmp(mw_key_label((MwKey)key), setting, length) != 0))
+        key++;
+    return (MwKey)key;
+}
+
+/* A scene, whose answers may be taken back as any others. What it says of a phase needs one. */
+static inline void draw_scene(const DrawLots *lots, const DrawPlan *plan, DrawnRules *drawn)
+{
+    const char *const *scene = draw_scenes[draw_below(lots, DRAW_COUNT(draw_scenes))];
+    for (int i = 0; i < DRAW_IN_SCENE && scene[i]; i++) {
+        const char *setting = strchr(scene[i], ':') ? strchr(scene[i], ':') + 1 : scene[i];
+        const char *phase = setting == scene[i] ? NULL : draw_phase_names[0];
+        MwKey key = draw_key_of(setting);
+        if (phase && plan->phases == 0) continue;
+        if (phase && drawn->phases == 0) draw_phase(lots, drawn);
+        if (strcmp(setting + strcspn(setting, "="), "=?") == 0)
+            draw_add(lots, key, phase, false, drawn);
+        else draw_give(key, phase, strchr(setting, '=') + 1, drawn);
+    }
+}
+
+/* Answers drawn one by one, whether or not they go together. Beside a scene there are few others,
+ * which would hide it. */
 static inline void draw_answers(const DrawLots *lots, const DrawPlan *plan, DrawnRules *drawn)
 {
+    enum { BESIDE_SCENE = 4 };
+    uint32_t usual = plan->usual, unusual = plan->unusual;
     drawn->count = drawn->phases = 0;
     for (size_t i = 0; plan->pinned && plan->pinned[i]; i++)
         snprintf(drawn->text[drawn->count++], DRAW_LONGEST, "%s", plan->pinned[i]);
     drawn->pinned = drawn->count;
+    if (plan->scenes && draw_below(lots, plan->scenes) == 0) {
+        draw_scene(lots, plan, drawn);
+        usual = usual < BESIDE_SCENE ? usual : BESIDE_SCENE;
+        unusual = unusual < BESIDE_SCENE ? unusual : BESIDE_SCENE;
+    }
     for (size_t i = 0; i < DRAW_COUNT(draw_apart); i++)
         if (draw_below(lots, draw_apart[i].one_in) == 0)
             draw_add(lots, draw_apart[i].key, NULL, false, drawn);
-    for (uint32_t left = draw_below(lots, plan->usual + 1); left > 0; left--)
+    for (uint32_t left = draw_below(lots, usual + 1); left > 0; left--)
         draw_add(lots, draw_key(lots, draw_is_usual), NULL, true, drawn);
-    for (uint32_t left = draw_below(lots, plan->unusual + 1); left > 0; left--)
+    for (uint32_t left = draw_below(lots, unusual + 1); left > 0; left--)
         draw_add(lots, draw_key(lots, draw_is_played), NULL, false, drawn);
     for (uint32_t left = draw_below(lots, plan->phases + 1); left > 0; left--)
-        draw_phase(lots, drawn);
+        if (drawn->phases < DRAW_MOST_PHASES) draw_phase(lots, drawn);
 }
 
 /* ---- rules that are not ---------------------------------------------------------------------- */

@@ -299,6 +299,78 @@ def test_any_seed_makes_a_clockwise_lap():
     same({move: row["captured"] for move, row in listed.items()}, {"A2f": 0, "A2r": 2})
 
 
+TURNED = ["capture.landing=occupied", "capture.fate=resown", "reverse.pits=all"]
+CUT_OFF = "0,0,0,2/0,0,5,0/0,0,1,0/3,0,0,0 S"    # clockwise the last seed of B1 would capture from A3, but the first empties the outer row
+ENDLESS = ["board.columns=3", "setup.outer=4xC", "capture.landing=occupied", "capture.fate=resown", "capture.needs=either",
+           "capture.declined=saved", "capture.refusal=always"]
+LONG = "0,0,1/0,0,2/4,3,2/0,1,0 S 5,5 1,1"
+STOPS = ["board.columns=6", "setup.outer=4xC", *TURNED, "capture.needs=both", "reverse.capture=turn", "reverse.pits=A3", "lap.stop=A6"]
+OUTER = ["capture.from_outer=untouched", "lap.relay=none"]
+MORE = ["capture.by=every", "capture.landing=any", "capture.refusal=always", "lap.relay=none"]
+
+# Where docs/rules.md could have been read otherwise, or the program was: answers, position, what each move captures.
+SETTLED = [
+    ("a lap that a row cuts off", [*TURNED, "end.empty_row=outer"], CUT_OFF, {"B1": 0}),
+    ("nor under a duty", [*TURNED, "end.empty_row=outer", "capture.duty=first-lap"], CUT_OFF, {"B1": 0}),
+    ("but where no row counts", TURNED, CUT_OFF, {"B1f": 0, "B1r": 5}),
+    ("a chain that a row cuts off", [*TURNED, "end.empty_row=outer", "reverse.capture=indirect"],
+     "0,1,1,0/1,0,0,1/3,0,0,2/0x4 S", {"A1": 0, "A4": 0}),
+    ("but where no row counts, a chain", [*TURNED, "reverse.capture=indirect"],
+     "0,1,1,0/1,0,0,1/3,0,0,2/0x4 S", {"A1f": 0, "A1r": 1, "A4": 0}),
+    ("a duty by landings alone", ["capture.landing=any", "end.empty_row=inner", "capture.duty=first-lap"],
+     "0x4/0,0,0,2/5,0,0,0/2,0,0,0 S", {"A1": 0}),
+    ("captured seeds past the right-hand end", [*TURNED, "capture.by=every"], "0x4/0,0,5,0/0,2,1,0/0x4 S", {"A2f": 0, "A2r": 5}),
+    ("own seeds past it", [*TURNED, "capture.by=every"], "0x4/0,0,5,0/0,4,1,0/0x4 S", {"A2": 0}),
+    ("a stop where the turned lap ends", STOPS, "2,0,1,2,0,2/0,1,2,2,1,0/0,0,3,1,0,1/1,0,0,0,0,0 S", {"A3f": 0, "A3rg": 4, "A3rs": 0}),
+    ("seeds saved between two landings", ENDLESS, LONG,
+     {"A1" + "d" * n + "c": 3 for n in range(9)} | {"A1" + "d" * 9: 0, "A2c": 3, "A2d": 0, "A3c": 3, "A3d": 0}),
+    ("joining, where the first seed falls back", ["start.singletons=joining", "lap.first=origin"], "0x4/0x4/0x4/1,1,0,1 S", {"B1": 0}),
+    ("behind an outer pit lies none", [*OUTER, "capture.fate=resown", "capture.resow=behind"],
+     "0,0,1,0/0,0,1,1/0x4/2,0,0,0 S", {"B1": 1}),
+    ("of an outer pit nothing is saved", [*OUTER, "capture.refusal=always", "capture.declined=saved"],
+     "0,0,1,0/0,3,1,1/0x4/2,0,0,0 S", {"B1c": 1, "B1d": 0}),
+    ("any seed in an outer pit", [*OUTER, "capture.by=every"], "0,1,1,0/0,0,1,1/0x4/3,0,0,0 S", {"B1": 2}),
+    ("no further pit after an empty row", ["capture.extra=2", "end.empty_row=inner"], "1,1,0,0/0,1,0,0/0x4/0x3,3 S", {"B4": 2}),
+    ("nor behind a further one", ["capture.extra=2", "end.empty_row=inner", "capture.extra_choice=may"], "0,0,0,1/0,1,1,0/0x4/0x3,2 S",
+     {"B4x": 1, "B4xB1x": 2, "B4xB1xA3": 3, "B4xA3": 2}),
+    ("the last of several captures", MORE, "1x4/1x4/0x4/0x3,2 S", {"B4c": 4, "B4d": 2}),
+    ("but not of a duty", [*MORE, "capture.duty=first-lap"], "1x4/1x4/0x4/0x3,2 S", {"B4": 4}),
+    ("nor of a turned lap", [*MORE, "reverse.pits=A2"], "1x4/1x4/0,2,0,0/0x4 S", {"A2f": 2, "A2r": 4}),
+]
+
+
+@over(SETTLED)
+def test_settled(_label, answers, position, expected):
+    played = {move: row["captured"] for move, row in moves(answers, position).items()}
+    same(played, expected)
+
+
+def test_from_behind_an_outer_pit_nothing_is_taken_along():
+    """The captured seed is sown on from the outer pit that captured; what lies there stays."""
+    after = moves([*OUTER, "capture.fate=resown", "capture.resow=behind"], "0,0,1,0/0,0,1,1/0x4/2,0,0,0 S")["B1"]["position"]
+    same(pits(after.split()[0]), pits("0x4/0,0,1,1/0x4/0,1,1,1"))
+    after = moves([*OUTER, "capture.refusal=always", "capture.declined=saved"], "0,0,1,0/0,3,1,1/0x4/2,0,0,0 S")["B1d"]["position"]
+    same(pits(after.split()[0]), pits("0,0,1,0/0,3,1,1/0x4/0,1,1,0"), "nothing is saved")
+
+
+def test_trace_of_a_capture_in_passing_from_an_outer_pit():
+    answers = setting([*OUTER, "capture.by=every"])
+    traced = rows("trace", "tests/records/empty.ini", "B1", *answers, "--position", "0,1,1,0/0,0,1,1/0x4/3,0,0,0 S")
+    landings = [step.get("key") for step in traced if step["event"] == "landing"]
+    assert "capture.from_outer" in landings and "capture.needs" not in landings, traced
+
+
+@over(["turn", "lap", "game"])
+def test_kept_says_nothing_of_a_fixed_way(kept):
+    """Captured seeds that enter at an end settle the way of the turn, as far as no other way is chosen for each lap."""
+    answers = ["capture.fate=resown", "capture.resow=ends", "capture.landing=occupied", "setup.inner=2x4"]
+    position = "1,2,1,2/1,2,2,1/2,1,2,2/2,1,1,2 S"
+    found = {move: (row["laps"], row["position"]) for move, row in moves([*answers, f"lap.kept={kept}"], position).items()}
+    usual = {move: (row["laps"], row["position"]) for move, row in moves(answers, position).items()}
+    assert any(laps > 2 for laps, _ in usual.values()), usual
+    same(found, usual)
+
+
 def test_every_seed_in_every_way_of_counting():
     """Sequences of choices, merged after captures or one by one, are as many."""
     every = setting(["capture.by=every", "capture.landing=any", "capture.fate=resown", "capture.refusal=always",

@@ -102,6 +102,19 @@ def test_a_move_that_comes_back_begins_where_it_began(_name, settings, position,
     assert found["position"].endswith(kept), found
 
 
+def test_a_choice_of_a_script_is_not_played_again():
+    """Whether a move comes back is looked for by playing it again; one in which a script offers something goes on to the lap limit."""
+    script = "counts('laps', 2)\nhook('choose', 'said twice', function(t) if t.laps == 1 then return {'so', 'or so'} end end)\n"
+    rules = "[board]\ncircuit = shared\ncolumns = 3\n[setup]\ninner = 2xC\n[reverse]\npits = none\n" \
+            "[capture]\nquiet_turns = 0\nlanding = any\nown_pit = taken\n[end]\nlap_limit = 50\n[hooks]\nscript = said.lua\n"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("said.lua", script), ("said.ini", rules)):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        found = listed(os.path.join(folder, "said.ini"), "0,1,2/0,3,3 S")
+    same([(found[move]["endless"], found[move]["laps"], found[move]["captured"]) for move in ("A2.1", "A2.2")], [(True, 50, 49)] * 2, "A2")
+
+
 def test_a_store_that_is_dropped_ends_no_phase_of_its_own_turn():
     """Dropping the last seeds of a store ends the phase only for the turns that follow."""
     with tempfile.TemporaryDirectory() as folder:
@@ -219,8 +232,8 @@ def test_pairs(_name, settings, held):
 def test_trace_names_what_is_held():
     position = "0x7,1/1,2x2,3,0,1,0x2 S 0,0 0,0 h0,0"
     told = rows("trace", ENKESHUI, "A2", "--position", position)
-    same([(row["event"], row["pit"], row["key"]) for row in told][-3:],
-         [("held", "A3", "hold.pair"), ("held", "A4", "hold.pair"), ("end", "A4", "hold.at")], "the end")
+    same([(row["event"], row["pit"], row["key"]) for row in told][-4:],
+         [("landing", "A4", "hold.pair"), ("held", "A3", "hold.pair"), ("held", "A4", "hold.pair"), ("end", "A4", "hold.at")], "the end")
     over_there = output("trace", ENKESHUI, "A8", "--position", "0x5,2,3,0/1,0x6,2 S 0,0 0,0 h0,0")
     assert "South now holds the opponent's A2" in over_there and "South holds a2" in over_there, over_there
     code, _, err = run("trace", ENKESHUI, "A4", "--position", "0x7,1/1,2,0,6,0,1,0x2 S held=A4:n")

@@ -3,6 +3,7 @@ import functools
 import json
 import math
 import os
+import re
 import tempfile
 
 from lib import FAST, PROGRAM, deep, depth, output, over, rows, run, same, scaled, write_files
@@ -185,6 +186,18 @@ def test_ablate_impossible():
     same(found["trials"], [], "rule sets that differ in their boards only")
 
 
+def test_assumptions():
+    """Of assumed answers a shown move hangs on those alone that its laps go by; all that is said of games on all of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "assumed.ini"), "w", encoding="utf-8") as file:
+            file.write("[variant]\nname = assumed\ninherits = omweso\n[lap]\nrelay = none ?\n[capture]\nquiet_turns = 2 ?\n")
+        text = output("compare", "omweso", "assumed.ini", "--games", "20", program=FAST, cwd=folder)
+    move, games = text[text.index("\n2. "):text.index("\n3. ")], text[text.index("\n6. "):]
+    told = [re.findall(r"assumed answer: assumed says (\S+) =", part) for part in (move, games)]
+    same(told[0], ["lap.relay"], "what the move hangs on")
+    same(told[1][:2], ["lap.relay", "capture.quiet_turns"], "what is said of games")
+
+
 def test_open():
     found = pair("coro", "kiela", "--games", "50", "--open")
     what = [trial["what"] for trial in found["trials"]]
@@ -235,6 +248,8 @@ def test_factorial():
     ("unknown key", ["omweso", "--sweep", "lap.rely"], 2, "there is no question 'lap.rely'"),
     ("no values", ["omweso", "--sweep", "capture.quiet_turns"], 2, "values are expected, as in capture.quiet_turns=1,2"),
     ("bad value", ["omweso", "--sweep", "lap.relay=noen"], 3, "did you mean 'none'"),
+    ("long", ["omweso", "--sweep", "capture.quiet_turns=0..32"], 2, "0..32 is no range of up to 32 values"),
+    ("longer than a number", ["omweso", "--sweep", f"capture.quiet_turns=-{2**63}..{2**63 - 1}"], 2, "is no range of up to 32 values"),
     ("backwards", ["omweso", "--sweep", "capture.quiet_turns=3..1"], 2, "3..1 is no range"),
     ("nothing new", ["omweso", "--sweep", "lap.relay=occupied"], 2, "no value is another than the variant has"),
     ("format", ["omweso", "coro", "--format", "xml"], 2, "'xml' is not one of text|jsonl|csv|json"),
@@ -250,8 +265,8 @@ def test_wrong_use(_name, words, code, message):
 def test_sweep_of_a_script():
     """Parameters of a script are questions like others: swept, told apart on paper, and shown in the smallest position.
     That is one of the first stage, with seeds in store."""
-    found = pair("bao-kiswahili", "--sweep", "hooks.threshold=6,8", "--games", "20", "--max-turns", "20")
-    same([(a["key"], a["a"], a["b"]) for a in found["answers"]], [("hooks.threshold", "6", "8")], "answers")
+    found = pair("bao-kiswahili", "--sweep", "house.threshold=6,8", "--games", "20", "--max-turns", "20")
+    same([(a["key"], a["a"], a["b"]) for a in found["answers"]], [("house.threshold", "6", "8")], "answers")
     same((found["smallest"]["seeds"], found["smallest"]["pits"]), (7, 2), "the smallest position")
     same(found["smallest"]["agreed_seeds"] > 3, True, "agreement on all small boards was looked at")
     same(found["rates"]["phases"][-1]["other_moves"]["value"] > 0, True, "a share of positions")
@@ -260,11 +275,11 @@ def test_sweep_of_a_script():
 
 def test_script_says_why():
     """What a script bars is told in the words of the script, in both traces and where such a move is typed."""
-    text = output("compare", "bao-kiswahili", "--sweep", "hooks.threshold=6,8", "--games", "5", "--max-turns", "5",
-                  program=FAST)
+    scripted = "tests/variants/bao-by-script.ini"
+    text = output("compare", scripted, "--sweep", "hooks.threshold=6,8", "--games", "5", "--max-turns", "5", program=FAST)
     same("(null)" in text, False, "a reason without words")
     same("A5 may not start: a" in text, True, "the script's words")
-    _, out, err = run("trace", "bao-kiswahili", "A5r", "--position", "0x7,50/1,0,5,0x5/0x2,2,0,7,0x3/0x6 S 0,0 0,0 h1,1 house=1")
+    _, out, err = run("trace", scripted, "A5r", "--position", "0x7,50/1,0,5,0x5/0x2,2,0,7,0x3/0x6 S 0,0 0,0 h1,1 house=1")
     same("(null)" in out + err, False, "a reason without words")
 
 

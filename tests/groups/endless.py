@@ -1,15 +1,18 @@
 """mweso endless: recorded facts from the command line, searches that are stopped, divided and put together."""
+import contextlib
 import json
 import os
 import re
 import signal
 import subprocess
 import tempfile
+import time
 
 from lib import FAST, PROGRAM, ended, environment, output, over, rows, run, same, until_busy
 
 ELEVEN = "2 0 1 0 1 0 1 0 1 0 1 0 1 0 2 1"
 LONG = "6 6 3 6 8 7 3 7 8 5 2 7 4 1 2 5"  # period 18315469776
+LONG_SEARCH = ["endless", "omweso", "--columns", "9", "--search", "--seeds", "27", "--checkpoint", "search.txt"]
 
 
 @over([("eleven seeds", ELEVEN, 128), ("constant laps", "3 0 1 2 0 1 2 0 1 2 0 1 2 0 1 2", 16),
@@ -58,11 +61,31 @@ def test_seeds_stay_in_the_start(_name, position, move, settings, period):
     same(row, {"decided": True, "endless": True, "laps": period + 1, "period": period})
 
 
+def test_closed_pits_are_open_to_who_starts_from_one():
+    """The move starts in A1, which is closed to all others; so its laps pass it over neither before nor after one period is known."""
+    answers = ["board.columns=4", "lap.closed=A1", "setup.outer=0xC", "setup.inner=4xC", "reverse.pits=none"]
+    words = [word for setting in answers for word in ("--set", setting)]
+    (row,) = rows("endless", "omweso", "--position", "0,2,3,3/1,3,0,1/2,0,2,0/2,1,0,1 S 5,5 0,0", "--move", "A1", *words)
+    same(row, {"decided": True, "endless": True, "laps": 74, "period": 68})
+
+
+def test_a_pass_ends():
+    """Nothing is sown, from no pit."""
+    said = output("endless", "omweso", "--move", "pass", "--position", "4x8/0x8/0x8/4x8 S 0,0 0,0", "--set", "turn.pass=allowed")
+    same(said, "finite: it ends after 0 laps\n")
+
+
 def test_trace_stops_after_one_period():
     out = output("trace", "omweso", "B1", "--position", "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S")
     laps = [int(n) for n in re.findall(r"^Lap (\d+):", out, re.M)]
     same(laps, list(range(1, 129)), "laps told")
     assert "The turn ends: the laps repeat themselves, so the move never ends [end.endless]" in out
+
+
+def test_trace_tells_every_lap_of_a_long_move():
+    """Where somebody listens no laps are sown unseen, however many there are."""
+    told = rows("trace", "omweso", "B1", "--position", "0x8/0x8/1,4,3,2,3,2,5,4/2,2,3,5,4,1,4,3 S", "--set", "capture.landing=none")
+    same((sum(row["event"] == "lap" for row in told), told[-1]["lap"]), (1878, 1878), "laps told")
 
 
 def test_moves_with_the_largest_limit():
@@ -121,9 +144,8 @@ def interrupted(words, cwd):
 
 
 def test_interrupted_search_goes_on():
-    words = ["endless", "omweso", "--columns", "9", "--search", "--seeds", "27", "--checkpoint", "search.txt"]
     with tempfile.TemporaryDirectory() as folder:
-        code, out, err = interrupted(words, folder)
+        code, out, err = interrupted(LONG_SEARCH, folder)
         same(code, 1, f"exit code; it says {out} {err}")
         assert "the search was stopped; go on with the same command" in err and "so far: " in out, out + err
         same(os.listdir(folder), ["search.txt"], "files")
@@ -131,6 +153,71 @@ def test_interrupted_search_goes_on():
         with open(os.path.join(folder, "search.txt"), encoding="ascii") as file:
             spans = re.findall(r"^done (\d+) (\d+)$", file.read(), re.M)
         same(sum(int(last) - int(first) + 1 for first, last in spans), done, "parts in the file")
+
+
+@contextlib.contextmanager
+def searching(folder):
+    """A search that has its checkpoint, and is killed in the end."""
+    process = subprocess.Popen([FAST, *LONG_SEARCH], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=folder, env=environment())
+    try:
+        while process.poll() is None and not is_saved(os.path.join(folder, "search.txt")):
+            time.sleep(0.01)
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def is_saved(path):
+    return os.path.exists(path) and os.path.getsize(path) > 0
+
+
+def test_checkpoint_in_use():
+    """Another run is told that a checkpoint is in use, and nothing is lost; when the first is killed it can be used again."""
+    with tempfile.TemporaryDirectory() as folder:
+        output("endless", "omweso", "--columns", "9", "--search", "--seeds", "27", "--shard", "100000/100000", "--checkpoint", "last",
+               cwd=folder, program=FAST)
+        with searching(folder) as process:
+            same(process.poll(), None, "the exit code of the search")
+            for words in LONG_SEARCH, ["endless", "merge", "last", "--checkpoint", "search.txt"]:
+                code, out, err = run(*words, cwd=folder, seconds=20)
+                same((code, out), (5, ""), f"exit code and stdout; it says {err}")
+                same(err, "mweso endless: search.txt: is in use by another run\n")
+            output("endless", "merge", "search.txt", cwd=folder, program=FAST)
+            same(process.poll(), None, "the exit code of the search")
+        code, out, err = interrupted(LONG_SEARCH, folder)
+        same(code, 1, f"exit code; it says {out} {err}")
+        same(sorted(os.listdir(folder)), ["last", "search.txt"], "files")
+
+
+def test_killed_before_it_had_saved():
+    """It leaves an empty checkpoint, and perhaps one that is half written, behind which the next run does not lead."""
+    words = ["endless", "omweso", "--search", "--seeds", "14"]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in ("c", ""), ("victim", "the only copy of my thesis"):
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(text)
+        os.symlink("victim", os.path.join(folder, "c.new"))
+        same(output(*words, "--checkpoint", "c", cwd=folder), output(*words), "what is found")
+        with open(os.path.join(folder, "victim"), encoding="ascii") as file:
+            same(file.read(), "the only copy of my thesis", "what a link leads to")
+        same(sorted(os.listdir(folder)), ["c", "victim"], "files")
+
+
+def test_one_checkpoint_at_once():
+    """Of runs that are begun at the same time each finds what there is, or is told that another has the checkpoint."""
+    words = ["endless", "omweso", "--search", "--seeds", "14"]
+    whole = output(*words, program=FAST)
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(12):
+            name = f"c{number // 2}"  # begun, and then gone on with
+            together = [subprocess.Popen([FAST, *words, "--threads", "1", "--checkpoint", name], stdout=subprocess.PIPE,
+                                         stderr=subprocess.PIPE, cwd=folder, env=environment(), text=True) for _ in range(5)]
+            told = [(process.wait(), out, err) for process in together for out, err in [process.communicate()]]
+            for each in told:
+                assert each in ((0, whole, ""), (5, "", f"mweso endless: {name}: is in use by another run\n")), each
+            assert any(code == 0 for code, _, _ in told), "none could search"
+        same(sorted(os.listdir(folder)), [f"c{number}" for number in range(6)], "files")
 
 
 def test_interrupted_move():

@@ -208,7 +208,7 @@ def test_ask_goes_on_to_the_second_key():
     words = ["ask", "--from", "clean.txt", "--base", "coro", "--vary", "start.singletons,end.both_ends"]
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, {"clean.txt": CLEAN})
-        told = output(*words, cwd=folder, program=FAST, stdin="b\na\n")
+        told = output(*words, cwd=folder, program=FAST, stdin="b\na\na\n")
     assert "Still open: end.both_ends\n" in told and "Question 2." in told, told
     assert re.search(r"Settled:\n(.*\n)*  start.singletons (.*\n)+  end.both_ends ", told) and "Nothing is open any more." in told, told
 

@@ -48,9 +48,9 @@ def pieces_of(part):
 
 def test_a_reading_is_what_it_changes():
     """A script asked other questions because of its answer is still compared as that one reading."""
-    answers = [{"key": "hooks.starts", "b": "who put a pit under takasia must capture it"}, {"key": "hooks.takasia_then", "b": "must"}]
-    found = FINDINGS.by_reading({"pairs": [{"answers": answers}, {"answers": [{"key": "hooks.threshold", "b": "8"}]}]})
-    same(list(found), ["hooks.threshold=8", "hooks.takasia_then=must"], "readings, in the order of the table")
+    answers = [{"key": "hooks.starts", "b": "who put a pit under takasia must capture it"}, {"key": "takasia.then", "b": "must"}]
+    found = FINDINGS.by_reading({"pairs": [{"answers": answers}, {"answers": [{"key": "house.threshold", "b": "8"}]}]})
+    same(list(found), ["house.threshold=8", "takasia.then=must"], "readings, in the order of the table")
 
 
 def page():

@@ -183,7 +183,10 @@ def test_scripts_without_hooks_play(_label, data):
 @over([("tables",  # however deep tables lie in one another
         b"local t = {}\nfor _ = 1, 200 do t = {t} end\nhook('next', 'deep', function() return t[1][1] and nil end)\n"),
        ("moves",  # each call of a move that is long, but not too long
-        b"hook('landing', 'x', function(t) for _ = 1, 1000 do t = t end end)\n")])
+        b"hook('landing', 'x', function(t) for _ = 1, 1000 do t = t end end)\n"),
+       ("keys",  # however many a table has
+        b"local t = {}\nfor i = 1, 900 do t['key ' .. i] = i end\n"
+        b"hook('next', 'x', function() return t['key 901'] end)\n")])
 def test_harmless_scripts_play(_label, data):
     same(play(data, "moves")[0], 0, "exit code")
 

@@ -491,6 +491,28 @@ def test_extra_is_the_script_s():
     assert "As the script has it" in out and "one more pit" not in out.lower(), out
 
 
+# From B4 two seeds are sown into A4 and A3; above A3 stand the facing pits, and besides them pits of 2 and of 1.
+BESIDES = "[board]\ncolumns = 4\n[capture]\nquiet_turns = 0\nlanding = empty\nbesides = outer\nfate = removed\n[reverse]\npits = none\n"
+TWO_BESIDES = ["--position", "1,0,3,2/0,0,1,1/0x4/0x3,2 S"]
+
+
+@over([("once", "takes", "if t.chosen then return {-5} end"),
+       ("a word", "choose", "return {'only'}"),
+       ("none", "choose", "return {}")])
+def test_besides_where_a_script_says_nothing(_label, hook, body):
+    """It is asked once of a capture, and what the mover then chooses besides is none of what it offers."""
+    script = f"hook('{hook}', 'x', function(t) {body} end)\n"
+    found = map(json.loads, told(["moves", "x.ini", "--format", "jsonl", *TWO_BESIDES], script, BESIDES).splitlines())
+    same([(row["move"], row["captured"]) for row in found], [("B4.1", 6), ("B4.2", 5)], "moves and seeds captured")
+
+
+def test_besides_behind_a_choice_of_a_script():
+    """Each of the words that a script offers, and then each of the pits."""
+    words = "hook('choose', 'x', function(t) return {'a', 'b', 'c'} end)\n"
+    found = [move for move in moves(words, *TWO_BESIDES, ini=BESIDES) if move.startswith("B4")]
+    same(found, ["B4.11", "B4.12", "B4.21", "B4.22", "B4.31", "B4.32"], "moves")
+
+
 # ---- arranging, setting up, passing --------------------------------------------------------------
 
 ARRANGE = "hook('arrange', 'x', function(t)\n" \
@@ -783,6 +805,14 @@ def test_most_seeds_win(_label, position, winner):
     out = told(["moves", "x.ini", "--position", position, "--set", "lap.relay=none", "--set", "capture.landing=none", "--format", "jsonl"], MOST_SEEDS, ONE_CIRCUIT)
     made = next(move for move in map(json.loads, out.splitlines()) if move["move"] == "A1")
     same((made["over"], made["winner"]), (True, winner), "the end")
+
+
+MUTE = "[board]\ncolumns = 4\n[setup]\nouter = 1 2 1 1\ninner = 1 3 2 1\n[start]\nlargest = 1\nsmallest = 1\n[lap]\nstop = all\n"
+
+
+def test_a_lap_turned_after_one_that_captured_nothing():
+    """The landing of the lap before is looked at, which is no part of the question that the script answers."""
+    told(["perft", "x.ini", "2"], "hook('direction', 'x', function(t) if t.origin % 2 == 0 then return 'either' end end)\n", MUTE)
 
 
 ONE_WAY = "hook('direction', 'always forward', function(t) return 'forward' end)\n"

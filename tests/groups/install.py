@@ -161,6 +161,16 @@ def test_completion(shell):
             same([word for word in others if word in got], [], f"{words}: offered too")
 
 
+def test_fish_is_told_where_files_stand():
+    """Without fish: the verbs that take files or variants have a line that says so, and no others."""
+    told = command(FAST, "help", "--completion", "fish")
+    offered = dict(re.findall(r"\[2\] = (\w+)'((?: -F| -a '[^']*')+)$", told, re.M))
+    same({"check": offered.get("check"), "moves": offered.get("moves"), "list": offered.get("list")},
+         {"check": " -F", "moves": " -F -a '(__mweso_variants)'", "list": None}, "what is offered behind a verb")
+    assert offered["help"].startswith(" -a 'new check"), offered
+    same([line for line in told.splitlines() if line.endswith("= list'")], [], "lines that offer nothing")
+
+
 def test_dist():
     """The tarball has the sources and nothing that is built; unpacked, without git, it packs itself again, byte for byte."""
     if not os.path.exists(os.path.join(ROOT, ".git")):

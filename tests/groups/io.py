@@ -1,7 +1,9 @@
 """Input and output: full disks, closed pipes, Ctrl-C, files that cannot be read, and very long texts."""
 import contextlib
+import csv
 import json
 import os
+import re
 import resource
 import shlex
 import signal
@@ -11,7 +13,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, over, rows, run, same,
+from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, output, over, rows, run, same,
                  sampled, until_busy)
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
@@ -348,6 +350,44 @@ def test_interrupted_store():
             same(kept[figure], game[figure], f"{figure} of game {game['game']}")
 
 
+SAVING = [("simulate", ["simulate", "coro", "--games", "3000000", "--save", "games.txt"]),
+          ("match", ["match", "random", "random", "--variant", "coro", "--pairs", "1000000", "--judge", "0", "--save", "games.txt"])]
+
+
+@over([(f"{name}, {how.name}", words, how) for name, words in SAVING for how in (signal.SIGINT, signal.SIGKILL)])
+def test_interrupted_saving(_name, words, how):
+    """The games that were finished are in the file, each whole; of a killed run there is nothing that passes for its record."""
+    with tempfile.TemporaryDirectory() as folder:
+        process = start(words, subprocess.PIPE, cwd=folder)
+        until_busy(process, 1)
+        process.send_signal(how)
+        code, _, err = finish(process, f"{words[0]} after {how.name}")
+        same(code, 1 if how == signal.SIGINT else -how, f"exit code, stderr is {err!r}")
+        with open(os.path.join(folder, "games.txt"), encoding="ascii") as file:
+            text = file.read()
+        same(len(os.listdir(folder)), 1 if how == signal.SIGINT else 2, f"files in {os.listdir(folder)}")
+        if how == signal.SIGKILL:
+            same(text, "", "what a killed run leaves under the name that was asked for")
+        else:
+            assert text.count("Game: ") > 10 and text.endswith("\n\n"), text[-300:]
+            replayed = rows("replay", "games.txt", cwd=folder, program=FAST)
+            same((len(replayed), {game["legal"] for game in replayed}), (text.count("Game: "), {True}), "games")
+        code, _, err = run(*words, cwd=folder)
+        same((code, err), (5, f"mweso {words[0]}: games.txt: File exists\n"), "the same once more")
+
+
+@over([("annotate", ["annotate", "-", "--html", "page"], RECORD), ("compare", ["compare", "omweso", "hus", "--games", "3", "--html", "page"], ""),
+       ("atlas", ["atlas", "omweso", "--games", "2", "--html", "page"], ""), ("simulate", ["simulate", "omweso", "--games", "100", "--save", "page"], ""),
+       ("match", ["match", "random", "random", "--pairs", "50", "--judge", "0", "--save", "page"], "")])
+def test_file_that_does_not_fit(_name, words, stdin):
+    """As on a disk that is full before the end: it is said why, and nothing is left."""
+    with tempfile.TemporaryDirectory() as folder:
+        process = start(words, subprocess.PIPE, subprocess.PIPE, cwd=folder, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000)))
+        code, _, err = finish(process, words[0], stdin)
+        same((code, os.listdir(folder)), (5, []), f"exit code and files; stderr is {err!r}")
+    assert "File too large" in err, err
+
+
 def test_interrupted_while_reading():
     """Another line is not waited for."""
     for words in ["replay", "-"], ["annotate", "-"], ["infer", "-"], ["analyze", "omweso", "--record", "-"]:
@@ -642,6 +682,207 @@ def test_record_that_never_ends():
     with open("/dev/zero", "rb") as zero, strangers() as folder:
         code, out = attacked("replay", "-", cwd=folder, stdin=zero)
     same((code, out), (5, "mweso replay: -: the record cannot be read: line 1 does not end\n"), "exit code, message")
+
+
+# ---- signs that terminals obey -----------------------------------------------------------------------
+
+# ESC and DEL; those of C1 (a terminal takes U+009B for ESC [), what ends lines, what turns the direction of writing; and a
+# byte that is no UTF-8
+SIGNS = [("ESC", "\x1b[31m\x7f".encode()), ("C1", "\x85\x9b31m\x9d\u2028\u2029\u202e\u202a\u2066\u2069".encode()), ("bytes", b"\x9b31m\xff")]
+OBEYED = "\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+
+SCRIPTED = {"v.ini": "[variant]\ninherits = omweso\n[hooks]\nscript = v.lua\n"}
+MOVE = "Position: 0x8/4x8/4x8/0x8 S\nMove: B1\n"
+A_STORE = ("simulate", "omweso", "--games", "2", "--store", "s.db")
+
+
+def scripted(text):
+    return {**SCRIPTED, "v.lua": text}
+
+
+def in_a_script(text):
+    return scripted(text), ["check v.ini", "rules v.ini", "trace v.ini B1", "moves v.ini", "play v.ini"]
+
+
+def in_a_variant(line, section="variant"):
+    return {"v.ini": f"[{section}]\n{line}\n"}, ["check v.ini", "rules v.ini", "show v.ini", "list", "play v.ini"]
+
+
+def in_a_record(line):
+    return ({"r.txt": f"Game: 1\nVariant: omweso\n{line}\nB1 b1\n"},
+            ["replay r.txt", "replay r.txt --format csv", "replay r.txt --format record", "annotate r.txt",
+             "analyze omweso --record r.txt --player greedy", "infer r.txt --vary capture.takes"])
+
+
+def in_notes(line, file="n.txt", head="Observation: a\n"):
+    return {file: f"{head}{line}\n"}, [f"infer {file} --vary capture.takes", f"infer {file} --vary capture.takes --format csv",
+                                     f"infer {file} --vary capture.takes --write x", f"ask --from {file} --vary capture.takes"]
+
+
+def typed(verb, *lines):
+    return {"stdin": "".join(line + "\n" for line in lines)}, [verb]
+
+
+# where texts of strangers come in: files (what is typed is the file "stdin"), and commands that read them; @ is the text
+CHANNELS = [
+    ("title", *in_a_variant("title = @")), ("name", *in_a_variant("name = @")), ("people", *in_a_variant("people = @")),
+    ("note", *in_a_variant("note = @")), ("names", *in_a_variant("names = x, @")), ("source", *in_a_variant("source = @")),
+    ("comment", *in_a_variant("title = x ; @")), ("term", *in_a_variant("pit = @", "terms")), ("word", *in_a_variant("takes = @", "capture")),
+    ("key", *in_a_variant("@ = x")), ("no key", *in_a_variant("@")), ("section", *in_a_variant("x = y", "@")),
+    ("section that does not end", {"v.ini": "[variant]\n[@\n"}, ["check v.ini"]), ("parent", *in_a_variant("inherits = @")),
+    ("parameter", *in_a_variant("@ = x", "hooks")), ("script's name", *in_a_variant("script = @.lua", "hooks")),
+    ("phase", *in_a_variant("until = turns 1", "phase @")), ("source of an example", *in_a_variant("move = B1\nsource = @", "example @")),
+    ("doc of a hook", *in_a_script("hook('landing', '@', function() return 'end' end)\n")), ("error", *in_a_script("error('@')\n")),
+    ("raised in play", *in_a_script("hook('landing', 'x', function() error('@') end)\n")), ("script that is none", *in_a_script("'@' @\n")),
+    ("why seeds may not lie so", scripted("hook('arrange', 'x', function() return '@' end)\n"), ["trace v.ini =4x8/0x8", "play v.ini", "moves v.ini"]),
+    ("word to choose", *in_a_script("hook('choose', 'x', function() return {'@', 'b'} end)\n")),
+    ("doc of a parameter", *in_a_script("parameter('p', {'a', 'b'}, '@')\n")), ("word of a parameter", *in_a_script("parameter('p', {'a', '@'}, 'x')\n")),
+    ("name of a parameter", *in_a_script("parameter('@', {'a', 'b'}, 'x')\n")), ("name of a hook", *in_a_script("hook('@', 'x', function() end)\n")),
+    ("returned", *in_a_script("hook('next', 'x', function() return '@' end)\n")), ("index", *in_a_script("hook('next', 'x', function(t) return t['@'] end)\n")),
+    ("doc of a mark", *in_a_script("owned('o', 'A1', 'x')\nmark('o', 'square', '@')\n")), ("name of a global", *in_a_script("return _G['@']\n")),
+    ("weights", {"v.ini": "", "v.weights": "@ 1\n"}, ["analyze v.ini --player search:nodes=20"]),
+    ("players of a record", *in_a_record("South: @")), ("note of a record", *in_a_record("Note: @")), ("game", *in_a_record("Game: @")),
+    ("header", *in_a_record("@: x")), ("variant of a record", *in_a_record("Variant: @")), ("set", *in_a_record("Set: variant.title=@")),
+    ("result", *in_a_record("Result: @")), ("move", *in_a_record("B1 @")), ("comment on a move", *in_a_record("B1 {@} b1")),
+    ("remark", *in_a_record("# @")), ("notation", *in_a_record("Notation: @")), ("start", *in_a_record("Start: @")), ("gap", *in_a_record("B1 ... @")),
+    ("placements", {"p.txt": "GAME @\nINIT 0 @\nPIT 0 @\n"}, ["replay p.txt --from placements --variant omweso"]),
+    ("observation", *in_notes(MOVE + "Note: x", head="Observation: @\n")), ("informant", *in_notes("Informant: @\n" + MOVE)),
+    ("note of an observation", *in_notes("Note: @\n" + MOVE)), ("move of an observation", *in_notes("Position: 0x8/4x8/4x8/0x8 S\nMove: @")),
+    ("header of an observation", *in_notes("@: x\n" + MOVE)), ("statement", *in_notes("Statement: capture.takes = @")),
+    ("position", *in_notes("Position: @\nMove: B1")), ("drawn board", *in_notes("Before:\n@\nMove: B1")),
+    ("cell", *in_notes("start,B1,@", "n.csv", "before,move,note\n")), ("quoted cell", *in_notes('start,B1,"a\n@"', "n.csv", "before,move,note\n")),
+    ("heading", *in_notes("start,B1,x", "n.csv", "before,move,@\n")),
+    ("checkpoint", {"c.txt": "@\n"}, ["endless omweso --search --seeds 12 --checkpoint c.txt", "endless merge c.txt c.txt"]),
+    ("ugi", *typed("ugi", "@", "position fen @", "setoption name @ value @", "setoption name Variant value @", "go @", "query @", "position startpos moves @",
+                   "position startpos moves B1 @")),
+    ("play", *typed("play omweso", "@", "B1@", "load @", "save @/x", "save @", "save @", "load @", "explain @", "undo @", "=@")), ("ask", *typed("ask --among kombe,coro", "@", "q")),
+    ("language", {}, ["list --language @"]), ("argument", {}, ["check @", "show @", "@", "moves omweso --position @", "trace omweso @", "list --names @", "list --@",
+                                             "show omweso --set @", "show omweso --set x.y=@", "match @ random", "perft omweso @", "replay @", "infer @", "diff @ omweso",
+                                             "list --format @", "merge @ @", "atlas @", "compare @ @", "simulate omweso --store @/x", "keys @", "help @", "new @"]),
+    ("set", {}, ["rules omweso --set variant.title=@", "show omweso --set terms.pit=@", "show omweso --set variant.note=@", "simulate omweso --games 1 --set variant.title=@",
+                 "compare omweso omweso --games 1 --set variant.title=@"]),
+]
+
+
+def signs_in(said):
+    """The signs that a terminal would obey, and bytes that are no UTF-8."""
+    return re.findall(f"[{OBEYED}\udc80-\udcff]", said.decode("utf-8", "surrogateescape"))
+
+
+def look_for_signs(folder, sign, commands, stdin=b""):
+    for command in commands:
+        words = [os.fsencode(word).replace(b"@", sign) for word in command.split()]
+        done = finished([FAST, *words], stdin=stdin, text=False, cwd=folder)
+        assert 0 <= done.returncode < 6, f"{command} ends with {done.returncode}: {done.stderr}"
+        for said in done.stdout, done.stderr:
+            assert not signs_in(said), f"{command} prints {signs_in(said)} in {said[:2000]}"
+
+
+@sampled(40)
+@over([(f"{name}, {kind}", files, commands, sign) for kind, sign in SIGNS for name, files, commands in CHANNELS])
+def test_signs_in_a_text(_name, files, commands, sign):
+    """Nothing that strangers write reaches the terminal as what it obeys."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(text.encode().replace(b"@", sign))
+        typed_in = files.get("stdin", "").encode().replace(b"@", sign)
+        look_for_signs(folder, sign, commands, typed_in)
+
+
+def test_names_in_the_letters_of_names():
+    """A variant without variant.name is called as its file is, in letters that a name may have; so it is listed, and found."""
+    files = {"My Game.ini": "my-game", "my-game.ini": "my-game", "house_2.ini": "house-2", "Küche.ini": "k-che", "-x-.ini": "x", "a--b.ini": "a--b",
+             "a\x1b[31mb.ini": "a-31mb", "ገበጣ.ini": "unnamed-@", "--.ini": "unnamed-@"}
+    with tempfile.TemporaryDirectory() as folder:
+        for number, file in enumerate(files):
+            with open(os.path.join(folder, file), "w", encoding="ascii") as out:
+                out.write(f"[variant]\ntitle = {number}\ninherits = omweso\n")
+        listed = {row["name"]: row["title"] for row in rows("list", cwd=folder) if row["file"].startswith("./")}
+        for number, (file, name) in enumerate(files.items()):
+            loaded = next(row["answer"] for row in rows("show", f"./{file}", cwd=folder) if row["key"] == "variant.name")
+            assert re.fullmatch(name.replace("@", "[0-9a-f]{4}"), loaded), f"{file} holds {loaded}, not {name}"
+            hidden = file == "My Game.ini"
+            same(listed[loaded] == str(number), not hidden, f"{file} is listed")
+            shown = next(row["answer"] for row in rows("show", loaded, cwd=folder) if row["key"] == "variant.title")
+            same(shown, listed[loaded], f"title of {loaded}")
+        code, out, _ = run("show", "My Game", cwd=folder)
+        assert code == 0 and "\nvariant.title               0 " in out, out
+
+
+# files that are called so, and what reads them
+NAMED_FILES = [
+    ("variant", "@.ini", "[variant]\ninherits = plain\nx = y\n"), ("good variant", "@.ini", "[variant]\ninherits = omweso\n"),
+    ("record", "@.txt", RECORD + "zz\n"), ("notes", "@.txt", NOTES + "zz\n"), ("table", "@.csv", "before,move\nstart,B1\nstart,zz\n"),
+    ("good table", "@.csv", "before,move\nstart,B1\n"), ("weights", "@.weights", "zz\n"), ("script", "@.lua", "error('x')\n"),
+]
+READING = ["check ./@.ini", "rules @.ini", "rules @.ini --keys", "show @.ini", "show @.ini --format ini", "list", "list --format csv", "list --format md", "list --names x", "matrix", "atlas omweso @.ini --games 1",
+           "trace @.ini B1", "play @.ini", "diff omweso @.ini", "compare omweso @.ini --games 1", "simulate @.ini --games 1", "simulate @.ini --games 1 --format csv",
+           "match random random --variants @.ini --pairs 1", "replay @.txt", "annotate @.txt", "infer @.txt --vary capture.takes", "infer @.csv --vary capture.takes",
+           "analyze omweso --player search:nodes=20,weights=@.weights", "check user.ini", "rules user.ini", "ask --among omweso,@.ini", "simulate omweso --games 1 --store @.txt",
+           "merge @.txt @.csv", "endless omweso --search --seeds 12 --checkpoint @.txt", "new house --from @.ini"]
+
+
+@sampled(8)
+@over([(f"{name}, {kind}", file, text, sign) for kind, sign in SIGNS for name, file, text in NAMED_FILES])
+def test_signs_in_the_name_of_a_file(_name, file, text, sign):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(os.fsencode(folder), os.fsencode(file).replace(b"@", sign)), "w", encoding="ascii") as out:
+            out.write(text)
+        if file.endswith(".lua"):
+            with open(os.path.join(folder, "user.ini"), "wb") as out:
+                out.write(b"[hooks]\nscript = " + os.fsencode(file).replace(b"@", sign) + b"\n")
+        look_for_signs(folder, sign, READING)
+
+
+# ---- cells that spreadsheets take for formulas ----------------------------------------------------------
+
+FORMULAS = ["=1+1", "+x", "-x", "@x", "=HYPERLINK(1)", "'=x", "-1+1", "=4x8/0x8, \"x\""]
+
+
+def cells_of(*words, cwd):
+    """The rows of a verb as a spreadsheet shows them, and as they are."""
+    shown = list(csv.DictReader(output(*words, "--format", "csv", cwd=cwd).splitlines()))
+    return shown, rows(*words, cwd=cwd)
+
+
+def as_text(value):
+    """A text of JSON as it stands in CSV."""
+    text = {None: "", True: "true", False: "false"}.get(value, str(value)) if not isinstance(value, (int, float)) or isinstance(value, bool) else None
+    if text is None:
+        return None  # a number; how it is printed is not the matter here
+    quoted = re.match(r"'*[=+\-@\t\r]", text) and not re.fullmatch(r"[-+]?\d+(\.\d*)?( [-+]?\d+(\.\d*)?)*", text)
+    return "'" * bool(quoted) + text
+
+
+@over([(text,) for text in FORMULAS])
+def test_cells_that_look_like_formulas(text):
+    with tempfile.TemporaryDirectory() as folder:
+        files = {"v.ini": f"[variant]\ninherits = omweso\ntitle = {text}\npeople = {text}\ncoordinates = -0.5 32 10\n[hooks]\nscript = v.lua\n",
+                 "v.lua": f"hook('landing', {json.dumps(text)}, function() return 'end' end)\n",
+                 "r.txt": f"Game: {text}\nVariant: omweso\nSet: setup.placement=free\nSouth: {text}\n=4x8/0x8 =4x8/0x8 B1\n",
+                 "n.txt": NOTES.replace("Observation: a", f"Observation: {text}")}
+        for name, lines in files.items():
+            with open(os.path.join(folder, name), "w", encoding="ascii") as file:
+                file.write(lines)
+        for words in ["list"], ["show", "v.ini"], ["matrix", "v.ini", "coro"], ["annotate", "r.txt"], ["infer", "n.txt", "--vary", "capture.takes"]:
+            shown, told = cells_of(*words, cwd=folder)
+            same(len(shown), len(told), "rows")
+            for cells, row in zip(shown, told):
+                for key, value in row.items():
+                    expected = as_text(value)
+                    assert expected is None or cells[key] == expected, f"{words[0]}: {key} is {cells[key]!r}, not {expected!r}"
+
+
+def test_cells_are_read_back():
+    """A table with such marks says what it says without them; and what only looks so is left."""
+    told = []
+    for mark in "", "'":
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "n.csv"), "w", encoding="ascii") as file:
+                file.write(f"observation,before,move,informant\n{mark}=a,start,B1,{mark}-x\n'b',start,B2,'c'\n")
+            told.append(rows("infer", "n.csv", "--base", "omweso-forward", "--vary", "capture.takes", cwd=folder))
+    same(told[1], told[0], "what the marked table says")
 
 
 # ---- very long texts --------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ TRIES = 20000
 def all_keys():
     """Every key of the table, as it is written in src/rules/keys.def."""
     with open(os.path.join(ROOT, "src", "rules", "keys.def"), encoding="utf-8") as table:
-        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT|FIXED(?=\(\w+, "capture"))\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
+        return [".".join(pair) for pair in re.findall(r'^(?:ANSWER|UNUSUAL|FACT|FIXED(?=\(\w+, "(?:capture|house)"))\(\w+, "(\w+)", "(\w+)"', table.read(), re.M)]
 
 
 def words_of(key):
@@ -49,6 +49,9 @@ OTHER = {
     "capture.extra_not": ["A2", "A1 B1"],
     "end.still": ["1"],
     "hold.at": ["2", "3"],
+    "house.pit": ["A1", "A2"],
+    "house.threshold": ["1", "3"],
+    "house.tax_from": ["1", "2"],
     "reverse.pits": ["none", "A1", "A1 A2 B1 B2 B3"],
     "reverse.into": ["none", "A2 A3"],
     "reverse.at": ["none", "start", "relay reentry"],
@@ -56,6 +59,9 @@ OTHER = {
 }
 
 # What must be so for a key to matter.
+INNER = {"capture.needs": "inner", "capture.takes": "inner", "capture.quiet_turns": "0"}
+HOUSE = {**INNER, "house.pit": "A2", "house.threshold": "2"}
+TAKASIA = {**HOUSE, "takasia.barred": "one-turn"}
 CONTEXT = {
     "capture.extra": {"capture.fate": "removed"},
     "end.every_column": {"board.columns": "3"},
@@ -79,6 +85,15 @@ CONTEXT = {
     "end.still_result": {"end.still": "1", "capture.quiet_turns": "0"},
     "hold.pair": {"hold.at": "4"},
     "lap.next": {"start.singletons": "always"},
+    "house.pit": INNER,
+    "house.threshold": {**INNER, "house.pit": "A2", "house.after_quiet": "stop"},
+    "house.tax_from": {**HOUSE, "house.pit": "A1", "setup.store": "5", "setup.inner": "1xC", "start.from": "store"},
+    "house.after_capture": {**HOUSE, "house.kept": "until-emptied"},
+    "house.after_quiet": HOUSE,
+    "house.kept": HOUSE,
+    "takasia.barred": HOUSE,
+    **{f"takasia.{name}": TAKASIA for name in ("single", "from_house", "then")},
+    "takasia.house": {**TAKASIA, "house.threshold": "9", "takasia.single": "counts"},
 }
 
 
@@ -92,12 +107,15 @@ def flips():
             yield f"{key} = {value}", key, value
 
 
-def position_for(rng, columns, turn_pass):
+def position_for(rng, base):
+    """A board at random; of houses and takasia something is remembered now and then."""
+    columns = int(base["board.columns"])
     dense = rng.choice([0.3, 0.6, 0.9])
     board = "/".join(compare.random_row(rng, columns, dense) for _ in range(4))
     turns = [rng.randint(0, 3), rng.randint(0, 3)]
     counters = f"{turns[0]},{turns[1]} {min(1, turns[0])},{rng.randint(0, turns[1])}"
-    return f"{board} {rng.choice('SN')} {counters}" + turn_pass
+    houses = "house.pit" in base or "takasia.barred" in base
+    return f"{board} {rng.choice('SN')} {counters}" + (compare.random_memory(rng, slow.Rules(base), True) if houses else "")
 
 
 def played(answers, position):
@@ -110,7 +128,7 @@ def difference(key, value):
     base = {"board.columns": "4", **CONTEXT.get(key, {})}
     other = {**base, key: value}
     for _ in range(TRIES):
-        position = position_for(rng, int(base["board.columns"]), "")
+        position = position_for(rng, base)
         without, with_it = played(base, position), played(other, position)
         if without is not None and with_it is not None and without != with_it:
             return base, other, position, without, with_it

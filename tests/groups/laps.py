@@ -101,6 +101,19 @@ def test_played(_label, answers, mover, opponent, move, laps, captured, after):
     same((played["laps"], played["captured"], seeds_of(played["position"])), (laps, captured, after), "laps, captured, after it")
 
 
+@over(["next", "last", "landing", "direction"])
+def test_seeds_are_laid_beside_a_script(decision):
+    """One that has nothing to say of how seeds fall leaves a lap that is laid as it is."""
+    answers = settings([*LAID, "capture.quiet_turns=0"])
+    position = board("A2=3", "A7=1 B7=2") + " S"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("silent.lua", f'hook("{decision}", "nothing", function(t) end)'), ("silent.ini", "[hooks]\nscript = silent.lua\n")):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as out:
+                out.write(text)
+        asked = rows("moves", os.path.join(folder, "silent.ini"), *answers, "--limit", "0", "--position", position)
+    same(asked, rows("moves", EMPTY, *answers, "--limit", "0", "--position", position))
+
+
 def test_no_chain_through_inner_pits():
     """Chains follow the laps of turns: where no inner pit relays, none goes through one."""
     same([move for move in moves([*CHAIN, "lap.relay=outer"], "A2=2 A4=1 A6=1", "A3=1 B3=1") if move[:2] == "A2"], ["A2"])

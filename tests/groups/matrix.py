@@ -82,12 +82,19 @@ def test_text():
 
 def test_parameters():
     """What a variant's script asks is a character; one whose script does not ask has a gap, which is no state."""
+    scripted = "tests/variants/bao-by-script.ini"
+    found = {r["variant"]: r for r in rows("matrix", scripted, "omweso")}
+    same([found[v]["hooks.threshold"] for v in ("bao-by-script", "omweso")], ["6", "-"], "threshold")
+    states = dict(read_nexus(output("matrix", scripted, "omweso", "--format", "nexus")))
+    same(len(states["omweso"]), len(states["bao-by-script"]), "characters")
+    same(["-" in states[v] for v in ("omweso", "bao-by-script")], [True, False], "gaps")
+
+
+def test_houses_are_characters():
     found = {r["variant"]: r for r in rows("matrix", "bao-kiswahili", "bao-malawi", "omweso")}
-    same([found[v]["hooks.threshold"] for v in ("bao-kiswahili", "bao-malawi", "omweso")], ["6", "8", "-"], "threshold")
-    same(found["bao-malawi"]["hooks.tax_from"], "?", "assumed")
-    states = dict(read_nexus(output("matrix", "bao-kiswahili", "omweso", "--format", "nexus")))
-    same(len(states["omweso"]), len(states["bao-kiswahili"]), "characters")
-    same(["-" in states[v] for v in ("omweso", "bao-kiswahili")], [True, False], "gaps")
+    same([found[v]["house.threshold"] for v in ("bao-kiswahili", "bao-malawi")], ["6", "8"], "threshold")
+    same([found[v]["house.pit"] for v in ("bao-kiswahili", "omweso")], ["A5", "none"], "houses")
+    same(found["bao-malawi"]["house.tax_from"], "?", "assumed")
 
 
 def test_unknown_variant():

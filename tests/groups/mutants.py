@@ -1,261 +1,125 @@
 """tests/mutants: which faults it plants, which of them a seed draws, and what it says of a small tree with tests of its own."""
 import functools
-import json
+import importlib.machinery
+import importlib.util
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
-import faults
 from lib import ROOT, environment, over, same, sharing
 
-# Of what stands in a function all that can be planted there, by kinds.
+# Lines of a function, or of a table, and all that can stand there instead.
 FAULTS = [
-    ("comparison", "x = a < b;", ["x = a <= b;"]),
-    ("comparison ==", "x = a == b;", ["x = a != b;"]),
-    ("condition", "x = a && f(b) && c;", ["x = f(b) && c;", "x = a && c;", "x = a && f(b);"]),
-    ("condition ||", "x = a || b && c;", ["x = b && c;", "x = a;", "x = a || c;", "x = a || b;"]),
-    ("condition if", "if (a) f(b);\nelse f(c);", ["if (true) f(b);"]),
-    ("negation", "x = !a;", ["x = a;"]),
-    ("sign", "x = a + b;", ["x = a - b;"]),
-    ("sign of a value", "x = -a;", ["x = a;"]),
-    ("sign +=", "x += a;", ["x -= a;"]),
-    ("sign ++", "x++;", ["x--;"]),
-    ("bits", "x = a & b;", ["x = a | b;"]),
-    ("bits << ", "x = a << b;", ["x = a >> b;"]),
-    ("constant", "x = 7u;", ["x = 6u;", "x = 8u;"]),
-    ("constant 0", "x = a[0];", ["x = a[1];"]),
-    ("constant hexadecimal", "x = 0x1F;", ["x = 0x1E;", "x = 0x20;"]),
-    ("constant real", "x = 0.5;", ["x = 1.5;"]),
-    ("word", "x = WAY_EAST;\ny = WAY_WEST;", ["x = WAY_WEST;", "y = WAY_EAST;"]),
-    ("deleted", "f(a);", ["{}"]),
-    ("deleted guard", "if (a) return;", ["{}"]),
-    ("return", "return true;", ["return false;"]),
-    ("return of yes or no", "return f(a);", ["return !(f(a));"]),
-    ("return of a choice", "return a ? b : c;", ["return a ? c : b;"]),
+    ("comparison", "    x = f(a < b);", ["    x = f(a <= b);", "    ;"]),
+    ("sign", "    x = a + b;", ["    x = a - b;", "    ;"]),
+    ("sign behind", "    x++;", ["    x--;", "    ;"]),
+    ("condition", "    if (a && f(b)) return;", ["    if (a) return;", "    if (a || f(b)) return;"]),
+    ("negation", "    if (!a) return;", ["    if (a) return;"]),
+    ("constant", "    return a[7];", ["    return a[8];"]),
+    ("truth", "    return true;", ["    return false;"]),
+    ("choice", "    return a ? b : c;", ["    return a ? c : b;"]),
+    ("call", "    f(a);", ["    ;"]),
+    ("number of a table", '    {"words", 3},', ['    {3, "words"},', '    {"words", 4},']),
+    ("entries of a table", "    A, B,", ["    B, A,"]),
+    ("comment", "    /* a < b */", []),
+    ("comment behind", "    int a; /* a < b */", []),
+    ("assertion", "    assert(a < b);", []),
+    ("text", '    const char *text = "+ 5";', []),
+    ("outside", "static int f(int a);", []),
 ]
 
-TABLES = [
-    ("table", "a.c", "static const int t[] = {a, b};", ["static const int t[] = {b, a};"]),
-    ("table by places", "a.c", 'static const char *t[] = {[A] = "x", [B] = "y"};', ['static const char *t[] = {[A] = "y", [B] = "x"};']),
-    ("table of numbers", "a.c", "static const T t = {3, a};", ["static const T t = {2, a};", "static const T t = {4, a};"]),
-    ("table word", "keys.def", 'KEY(A, "what", WORD, "a", "What?", "a", "b")',
-     ['KEY(A, "what", WORD, "b", "What?", "a", "b")', 'KEY(A, "what", WORD, "a", "What?", "b", "a")']),
-    ("table constant", "keys.def", 'KEY(A, "what", NUMBER, 2, "9", "What?")',
-     ['KEY(A, "what", NUMBER, 1, "9", "What?")', 'KEY(A, "what", NUMBER, 3, "9", "What?")', 'KEY(A, "what", NUMBER, 2, "10", "What?")']),
-]
-
-# Where nothing can be planted.
-SPARED = ["/* a < b */", "// a < b", 'char text[12], *other[3], *s = "a < b";', "assert(a < b);", "MW_INVARIANT(a < b && c);", "int a;",
-          "T x = {0};", "case 3:", "\n#if A < B\n#endif\n", "const char *c;"]
-
-# A tree of four rooms. The tests see what base and kernel do; of cli they see nothing, and what field has is in no build.
-# In each there is one thing that can go wrong; base then waits for ever.
+# A tree of two rooms; the test sees what kernel does, and of cli nothing.
 TOY = {
-    "Makefile": """
-prog: build/toy/main.o build/base/wait.o build/kernel/sum.o build/cli/unseen.o build/field/hidden.o
-\t@$(CC) $^ -o $@
-build/%.o: src/%.c
-\t@mkdir -p $(@D); $(CC) -Isrc -MMD -O1 -g -c $< -o $@
--include build/toy/main.d build/base/wait.d build/kernel/sum.d build/cli/unseen.d
-""",
-    "src/toy/main.c": '#include <stdio.h>\n#include "kernel/sum.h"\nint main(void) { printf("%d\\n", sum(2, 3 + left_over())); return 0; }\n',
-    "src/base/wait.c": '#include "kernel/sum.h"\nstatic volatile unsigned left = 1, step = 1;\nint left_over(void)\n{\n'
-                       '    while (left) left -= step;\n    return (int)left;\n}\n',
-    "src/kernel/sum.h": "int sum(int a, int b);\nint left_over(void);\n",
-    "src/kernel/sum.c": '#include "kernel/sum.h"\nint sum(int a, int b) { return a + b; }\n',
+    "Makefile": "test-builds: mweso\nmweso: src/kernel/sum.c src/kernel/sum.h src/cli/unseen.c\n"
+                "\t@$(CC) -O1 -Isrc src/kernel/sum.c src/cli/unseen.c -o $@\n",
+    "src/kernel/sum.h": "static const int added[] = {\n    2, 3,\n};\n",
+    "src/kernel/sum.c": '#include <stdio.h>\n#include "kernel/sum.h"\nint main(void)\n{\n    printf("%d\\n", added[0] - added[1]);\n}\n',
     "src/cli/unseen.c": "int unseen(int a, int b);\nint unseen(int a, int b)\n{\n    return a < b;\n}\n",
-    "src/field/hidden.c": "#ifdef NEVER\nint hidden(int a, int b) { return a - b; }\n#endif\n",
-    "tests/run": '#!/bin/sh\n[ "$1" = first ] || [ "$(./prog)" = 5 ] || echo "FAILED: $1: sums [2 and 3]: it is not 5"\n',
-    "tests/groups/first.py": "",
-    "tests/groups/second.py": "",
+    "tests/run": '#!/bin/sh\necho run >>runs; [ "$(./mweso)" = -1 ] || { echo "FAILED: sums: 2 and 3: it is not -1"; exit 1; }\n',
+    "tests/groups/sums.py": "",
+    "tests/mutants.equivalent": "",
 }
 
 
-def after(text, name="a.c", room=""):
-    """The lines that a file could have in place of its own."""
-    source = faults.read(text, name)
-    return [(fault.kind, faults.told(name, source, fault).after.strip()) for fault in source.faults if not room or fault.kind == room]
+@functools.lru_cache(maxsize=None)
+def mutants():
+    loader = importlib.machinery.SourceFileLoader("mutants", os.path.join(ROOT, "tests", "mutants"))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("mutants", loader))
+    loader.exec_module(module)
+    return module
 
 
 @over(FAULTS)
-def test_kinds(label, code, expected):
-    """A place has the faults of its kind that it should, and no others."""
-    kind = label.split()[0]
-    found = after(f"static bool f(int a)\n{{\n    {code}\n}}\n".replace("\n    if", "\nif"), room=kind)
-    same(sorted(text for _, text in found), sorted(expected), "faults")
-
-
-def test_all_kinds():
-    same({label.split()[0] for label, *_ in FAULTS + TABLES}, set(faults.KINDS), "the kinds that are tried here")
-
-
-@over(TABLES)
-def test_tables(label, name, code, expected):
-    found = after(code + "\n", name)
-    same(sorted(text for _, text in found if text in expected), sorted(expected), f"{label}: of the faults {found}")
-
-
-@over([(code,) for code in SPARED])
-def test_spared(code):
-    same(after(f"static void f(int a)\n{{\n    {code}\n}}\n"), [], "faults")
-
-
-def test_lines_stay():
-    """Whatever is planted, what stands behind it keeps its number."""
-    text = "static int f(int a)\n{\n    if (a > 1 &&\n        a < 5)\n        g(a,\n          a);\n    return a\n               ? b\n               : c;\n}\n"
-    source = faults.read(text, "a.c")
-    assert len(source.faults) > 10, source.faults
-    same({faults.planted(source, fault).count("\n") for fault in source.faults}, {text.count("\n")}, "lines")
-
-
-@functools.lru_cache(maxsize=None)
-def sources():
-    return faults.sources(ROOT, ("base", "differ", "kernel", "cli/help"))
+def test_kinds(label, line, expected):
+    head = {"outside": ""}.get(label, "const int t[] = {\n" if "table" in label else "int f(int a)\n{\n")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a.c")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"{head}{line}\n}};\n")
+        found = [fault.after for fault in mutants().faults_of(path, "a.c") if fault.before == line]
+    same(sorted(found), sorted(expected), "faults")
 
 
 @functools.lru_cache(maxsize=None)
 def drawn_of(seed):
-    return faults.draw(sources(), seed, 80)
+    return [(room, next(order)) for room, order in mutants().drawn(ROOT, seed, 80)]
 
 
 @sharing(lambda *_: 0)
-@over([("the same seed",), ("another seed",), ("every room",), ("no place twice",)])
+@over([("the same seed",), ("another seed",), ("every room",), ("no fault twice",)])
 def test_drawing(what):
     slots = drawn_of(1)
     if what == "the same seed":
-        same(faults.draw(sources(), 1, 80), slots, "faults")
+        same([(room, next(order)) for room, order in mutants().drawn(ROOT, 1, 80)], slots, "faults")
     elif what == "another seed":
         assert drawn_of(2) != slots
     elif what == "every room":
-        counts = {room: [r for r, _ in slots].count(room) for room in sources()}
-        assert len(slots) == 80 and min(counts.values()) >= 2 and counts["kernel"] > counts["base"], counts
+        counts = {room: [r for r, _ in slots].count(room) for room in mutants().rooms(ROOT)}
+        assert sum(counts.values()) >= 80 and min(counts.values()) >= 2 and counts["kernel"] > counts["base"], counts
     else:
-        places = [(name, fault.start) for _, drawn in slots for name, fault in drawn]
-        same(len(set(places)), len(places), "places")
+        same(len(set(slots)), len(slots), "faults")
 
 
 def start(folder, *words):
-    """tests/mutants on the small tree: exit code, stdout, stderr."""
-    done = subprocess.run([sys.executable, "tests/mutants", "--count", "4", *words], cwd=folder, capture_output=True, text=True, env=environment(),
-                          timeout=60, check=False)
-    return done.returncode, done.stdout, done.stderr
+    """tests/mutants on the small tree: what it prints."""
+    done = subprocess.run([sys.executable, "tests/mutants", "--count", "2", *words], cwd=folder, capture_output=True, text=True, env=environment(),
+                          timeout=600, check=False)
+    same((done.returncode, done.stderr), (0, ""), "exit code and stderr")
+    return done.stdout
 
 
-def outcomes(folder):
-    with open(os.path.join(folder, "build", "mutants", "1.jsonl"), encoding="utf-8") as file:
-        lines = [json.loads(line) for line in file][1:]
-    return {line["after"].strip(): (line["outcome"], line.get("group"), line.get("test")) for line in lines}
+def runs(folder):
+    """How often the tests have run."""
+    with open(os.path.join(folder, "build", "mutants", "tree", "runs"), encoding="utf-8") as file:
+        return len(file.readlines())
 
 
-@functools.lru_cache(maxsize=None)
-def tried():
-    """The small tree after a run; its folder is gone when the tests are over."""
-    keeper = tempfile.TemporaryDirectory()  # pylint: disable=consider-using-with
-    folder = keeper.name
-    for name, text in TOY.items():
-        os.makedirs(os.path.join(folder, os.path.dirname(name)), exist_ok=True)
-        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
-            file.write(text)
-    os.chmod(os.path.join(folder, "tests", "run"), 0o755)
-    for name in ("mutants", "faults.py"):
-        shutil.copy(os.path.join(ROOT, "tests", name), os.path.join(folder, "tests"))
-    return keeper, folder, start(folder, "--build", "make prog", "--suite", "tests/run", "--patience", "0.05")
-
-
-def again():
-    """A copy of it."""
-    keeper = tempfile.TemporaryDirectory()  # pylint: disable=consider-using-with
-    shutil.copytree(tried()[1], keeper.name, dirs_exist_ok=True, symlinks=True)
-    return keeper
-
-
-NOTICED = ("noticed", "second", "sums [2 and 3]")
-
-
-@sharing(lambda *_: 0)
-@over([("outcomes",), ("table",), ("sources",), ("order",)])
-def test_tree(what):
-    """The small tree: what is noticed, and by whom."""
-    _, folder, (code, out, err) = tried()
-    same((code, err), (0, ""), f"exit code and stderr of\n{out}")
-    if what == "outcomes":
-        found = outcomes(folder)
-        same([(found.pop("int sum(int a, int b) { return a - b; }"), found.pop("return a <= b;"))],
-             [(NOTICED, ("survived", None, None))], "what comes of them")
-        same(sorted(outcome[::2] for outcome in found.values()), [("equivalent", None), ("noticed", "hang")], "of the others")
-    elif what == "table":
-        assert "| `cli` | 1 | 0 | 1 |  |\n" in out and "| `kernel` | 1 | 1 | 0 | second 1 |\n" in out, out
-        assert "2 of 3 (67 %) noticed. Not counted: 1 that make the same code" in out, out
-        assert re.search(r"Survivors:\n\n```diff\n\d: src/cli/unseen.c:4 in unseen \(comparison\)\n-    return a < b;\n"
-                         r"\+    return a <= b;\n```\n$", out), out
-    elif what == "sources":
+def test_tree():
+    """A small tree: what is noticed, and by whom; what is known is not tried again; what is judged to change nothing is not counted."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in TOY.items():
+            os.makedirs(os.path.join(folder, os.path.dirname(name)), exist_ok=True)
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        os.chmod(os.path.join(folder, "tests", "run"), 0o755)
+        shutil.copy(os.path.join(ROOT, "tests", "mutants"), os.path.join(folder, "tests"))
+        told = start(folder)
+        assert "| `kernel` | 2 | 2 | sums 2 |" in told and "| `cli` | 1 | 0 |  |" in told, told
+        assert told.endswith("src/cli/unseen.c:4 (comparison)\n-    return a < b;\n+    return a <= b;\n"), told
+        tree = os.path.join(folder, "build", "mutants", "tree")
         for name in (name for name in TOY if name.startswith("src/")):
-            for copy in ("", "build/mutants/tree"):
-                with open(os.path.join(folder, copy, name), encoding="utf-8") as file:
-                    same(file.read(), TOY[name], f"{copy} {name}")
-    else:
-        with open(os.path.join(folder, "build", "mutants", "noticed.json"), encoding="utf-8") as file:
-            same(json.load(file)["src/kernel/sum.c"], {"second": 1}, "what is remembered")
-
-
-@sharing(lambda *_: 0)
-def test_resumes():
-    """What is known is not tried again, also where half a line was written; the same comes of the rest."""
-    with again() as folder:
-        path, before = os.path.join(folder, "build", "mutants", "1.jsonl"), outcomes(folder)
-        with open(path, encoding="utf-8") as file:
-            lines = file.readlines()
-        lost = next(line for line in lines if '"survived"' in line)
-        with open(path, "w", encoding="utf-8") as file:
-            file.writelines([line for line in lines if line != lost] + [lost[:40]])
-        code, out, err = start(folder, "--build", "make prog", "--suite", "tests/run")
-        same((code, err, outcomes(folder)), (0, "", before), "exit code, stderr and outcomes")
-        same(re.findall(r"^    (\w+)", out.split("|")[0], re.M), ["survived"], f"what is tried again: {out}")
-
-
-@sharing(lambda *_: 0)
-def test_other_groups():
-    """What has survived is tried again by groups that are new, and by no others."""
-    with again() as folder:
-        with open(os.path.join(folder, "tests", "groups", "third.py"), "w", encoding="utf-8"):
-            pass
-        out = start(folder, "--build", "make prog", "--suite", "tests/run")[1]
-        same(re.findall(r"^    (\w+)", out.split("|")[0], re.M), ["survived"], f"what is tried again: {out}")
-
-
-@sharing(lambda *_: 0)
-def test_judged():
-    """A fault that is judged to change nothing is not counted, nor drawn again."""
-    with again() as folder:
-        number = next(n for n, text in re.findall(r"^(\d+): (\S+)", start(folder, "--list")[1], re.M) if "unseen" in text)
-        same(start(folder, "--mark-equivalent", number, "nobody   asks")[::2], (0, ""), "exit code and stderr")
-        with open(os.path.join(folder, "tests", "mutants.equivalent"), encoding="utf-8") as file:
-            same(file.read().split("\n\n")[1], "@ src/cli/unseen.c unseen\n- return a < b;\n+ return a <= b;\n= nobody asks\n", "the file")
-        out = start(folder, "--table")[1]
-        assert "2 of 2 (100 %) noticed" in out and "1 judged to change nothing" in out and "Survivors" not in out, out
-
-
-@sharing(lambda *_: 0)
-def test_other_sources():
-    """Results of other sources are not mixed with those of these."""
-    with again() as folder:
-        with open(os.path.join(folder, "src", "kernel", "sum.c"), "a", encoding="utf-8") as file:
-            file.write("/* changed */\n")
-        code, _, err = start(folder)
-        same(code, 2, "exit code")
-        assert err.endswith("1.jsonl was begun with other sources; give another --seed, or move it away\n"), err
-
-
-@sharing(lambda *_: 0)
-def test_broken_without_fault():
-    """Tests that fail by themselves notice nothing."""
-    with again() as folder:
-        shutil.rmtree(os.path.join(folder, "build", "mutants"))
-        with open(os.path.join(folder, "tests", "run"), "w", encoding="utf-8") as file:
-            file.write('#!/bin/sh\necho "FAILED: $1: always: it does"\n')
-        code, _, err = start(folder, "--build", "make prog", "--suite", "tests/run")
-        same(code, 2, "exit code")
-        assert "fails without any fault (first: always: it does)" in err, err
+            with open(os.path.join(tree, name), encoding="utf-8") as file:
+                same(file.read(), TOY[name], f"{name} is put back")
+        results = os.path.join(folder, "build", "mutants", "1.jsonl")
+        with open(results, encoding="utf-8") as file:
+            known = file.readlines()
+        with open(results, "w", encoding="utf-8") as file:
+            file.writelines([*known[:-1], known[-1][:40]])  # it was stopped as it wrote
+        told = start(folder)
+        same(told.count("\n    "), 1, f"faults that are tried again, in\n{told}")
+        with open(os.path.join(folder, "tests", "mutants.equivalent"), "w", encoding="utf-8") as file:
+            file.write("src/cli/unseen.c | return a < b; | return a <= b; | nobody asks\n")
+        told = start(folder, "--table")
+        assert "| all | 2 | 2 | sums 2 |" in told and "1 that change nothing" in told, told

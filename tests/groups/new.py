@@ -94,10 +94,10 @@ def test_example_of_a_hook(decision):
 
 def test_settings_are_at_work():
     with tempfile.TemporaryDirectory() as folder:
-        settings = ["--set", "capture.own_pit=taken ?", "--set", "hooks.takasia=never"]
+        settings = ["--set", "capture.own_pit=taken ?", "--set", "takasia.barred=never"]
         output("new", "house", "--from", "bao-kiswahili", *settings, cwd=folder)
         ini = read(folder, "house.ini")
-        assert "\nown_pit = taken ?\n" in ini and "\ntakasia = never\n" in ini, ini
+        assert "\nown_pit = taken ?\n" in ini and "\nbarred = never\n" in ini, ini
         same(fingerprint("house.ini", folder), output("show", "bao-kiswahili", *settings).splitlines()[-1], "fingerprint")
 
 

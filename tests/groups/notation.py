@@ -190,18 +190,20 @@ def barring_turns():
     with open(os.path.join(ROOT, "tests", "data", "bao.jsonl"), encoding="utf-8") as data:
         for worked in map(json.loads, data):
             if "takasia=" in worked.get("result", "") and worked["game"] == "kiswahili":
-                yield worked["position"], worked["move"], [w for k, v in worked["answers"].items() for w in ("--set", f"hooks.{k}={v}")]
+                game = "tests/variants/bao-by-script.ini" if worked["answers"] else "bao-kiswahili"
+                yield game, worked["position"], worked["move"], [w for k, v in worked["answers"].items() for w in ("--set", f"hooks.{k}={v}")]
 
 
 def test_takasia_is_marked_twice():
     found = list(barring_turns())
     assert found, "no turn in tests/data/bao.jsonl bars a pit"
-    for position, move, answers in found:
-        own, voogt = ([m["move"] for m in rows("moves", "bao-kiswahili", "--position", position, "--notation", n, *answers)]
+    same({game for game, *_ in found}, {"bao-kiswahili", "tests/variants/bao-by-script.ini"}, "by words and by script")
+    for game, position, move, answers in found:
+        own, voogt = ([m["move"] for m in rows("moves", game, "--position", position, "--notation", n, *answers)]
                       for n in ("own", "voogt"))
         written = dict(zip(own, voogt))[move]
         assert written.endswith("**"), f"{move} is {written} in {position}"
-        told = [output("trace", "bao-kiswahili", m, "--notation", "voogt", "--position", position, *answers)
+        told = [output("trace", game, m, "--notation", "voogt", "--position", position, *answers)
                 for m in (written, written[:-1], written[:-2])]
         same(len(set(told)), 1, "one star will do, or none")
     code, _, err = run("trace", "bao-kiswahili", "a5R**", "--notation", "voogt", "--position", TAKASIA)

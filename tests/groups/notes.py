@@ -318,7 +318,7 @@ def test_what_each_informant_leaves():
     same(keys["Asha", "capture.refusal"], "never, once, always", "of which she said nothing, though others did")
     same([(r["kind"], r["informant"], r["other"], r["key"]) for r in compared if r["kind"] in ("differ", "same")],
          [("differ", "Mzee Omari", "Asha", "capture.own_pit"), ("differ", "Mzee Omari", "", "capture.refusal"), ("same", "Asha", "", None)], "pairs")
-    for part in ("Mzee Omari: 1 observation, 1 statement, 0 games", "Mzee Omari and Asha: must play by different rules", "    capture.own_pit: stays / taken",
+    for part in ("\nTwo by two:\n", "Mzee Omari: 1 observation, 1 statement, 0 games", "Mzee Omari and Asha: must play by different rules", "    capture.own_pit: stays / taken",
                  "Asha and (nobody named): may play by the same rules"):
         assert part in told, told
 
@@ -331,7 +331,7 @@ def test_an_informant_who_contradicts_himself():
         assert code == 0 and "capture.refusal: never / once, always" in out, out
         write(folder, "bad.txt", text.replace("Informant: A\n", "Informant: Mzee Omari\n"))
         code, out, _ = run("infer", "bad.txt", "--by", "informant", "--vary", "capture.takes", cwd=folder)
-        assert code == 1 and "no rules explain all of it" in out, out
+        assert code == 1 and "no rules explain all of it" in out and "Two by two" not in out, out
         code, _, err = run("infer", "notes.txt", "--by", "place", cwd=folder)
         assert code == 2 and "--by: 'place' is not informant" in err, err
 
@@ -395,6 +395,12 @@ def test_comments_and_gaps_are_kept():
             said = [(r["ply"], r["time"], r["comment"]) for r in rows("annotate", name, cwd=folder)]
             same(said, [(0, None, "from the door"), (1, "12:34", None), (2, None, None), (3, "0:12:50", "he waits, # and looks; again"),
                         (6, "13:40-13:55", "the camera moved"), (7, None, None), (8, None, "12:61 is no time")])
+
+
+@over([("minutes", "123:10", True), ("hours", "1:02:03.5", True), ("more digits", "1234:10", False), ("three of them behind", "1:100", False)])
+def test_what_is_a_time(_label, word, is_time):
+    said = rows("annotate", "-", stdin=f"Game: a\nVariant: omweso-forward\n1. B1 {{{word} he waits}}\n")[0]
+    same((said["time"], said["comment"]), (word, "he waits") if is_time else (None, f"{word} he waits"), "time and comment")
 
 
 @over([("open", "1. B1 {so\nGame: next\n1. B1", ":3: game a: the comment that begins here with '{' does not end with '}'"),

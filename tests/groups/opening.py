@@ -84,6 +84,33 @@ def test_a_race_by_hand():
         same((row["position"], row["laps"], row["captured"]), (f"0x2,1x2/0x4/1x2,0,2/1,0x3 {side} 1,1 1,0", 4, 2), winner)
 
 
+FROM_STORE = """[phase one]
+until = lost 1
+turn.opening = alternate
+[board]
+columns = 4
+[setup]
+store = 2
+inner = 2xC
+[start]
+from = store
+[turn]
+opening = race
+"""
+
+
+def test_no_race_from_a_store():
+    """Before any turn a position may be in a later phase, whose turns begin from the store: they alternate."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "store.ini")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(FROM_STORE)
+        for store, raced in (("2,2", False), ("0,2", False), ("0,0", True)):
+            found = rows("moves", file, "--position", f"4x4/2x4/2x4/4,4,4,3 S 0,0 0,0 h{store}")
+            same({" race=" in row["position"] for row in found}, {raced}, store)
+            same({row["position"].split()[2] for row in found}, {"0,0" if raced else "1,0"}, store)
+
+
 def test_a_race_decides_the_game():
     """One turn after the other North begins the rest never; sown at once, in some games he does."""
     alternate = [answer for answer in TWOS if answer != "turn.opening=race"]

@@ -6,7 +6,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, output, over, rows, run, same
+from lib import FAST, PROGRAM, output, over, rows, run, same
 
 PLAIN = "[variant]\nname = {name}\ninherits = omweso\n[setup]\nplacement = usual\n"
 OPENING = "[phase opening]\nuntil = turns 2\nlap.relay = none\n"
@@ -329,6 +329,22 @@ def test_infer():
         assert any(re.match(r"guess.ini: \d+ explained, [1-9]", line) for line in tested), tested
 
 
+MANY = ["start.smallest = 3", "lap.relay = outer", "capture.takes = inner", "capture.fate = removed", "capture.refusal = once",
+        "reverse.at = start", "end.endless = illegal", "start.singletons = always", "capture.needs = inner"]
+
+
+def test_infer_has_no_room_for_answers_without_end():
+    """As many as there is room for are asked about; more are refused, not taken for others."""
+    def phases(count):
+        return "".join(f"[phase p{i}]\nuntil = turns {i + 1}\n" + "\n".join(MANY[:count]) + "\n" for i in range(4))
+    with House(some=phases(8), many=phases(9)) as house:
+        house.write("seen.obs", "Observation: first\nPosition: 4x8/0x8/0x8/4x8 S 0,0 0,0\nMove: B1\n")
+        for name, code in (("some", 0), ("many", 4)):
+            got, _, err = house.run("infer", "seen.obs", "--base", f"{name}.ini", program=PROGRAM)
+            same(got, code, f"exit code: {err}")
+        assert "the phases of 'many' give more than 32 answers between them" in err, err
+
+
 def test_ask():
     """A question in a turn of the phase tells apart what differs there alone."""
     with House(a=OPENING, b=OPENING.replace("= none", "= occupied")) as house:
@@ -404,6 +420,14 @@ def test_solve():
         found = [house.output("solve", f"{name}.ini", "--columns", "3", *settings("capture.quiet_turns=0")).splitlines()[1:]
                  for name in ("phased", "plain")]
         assert found[0] != found[1], found
+
+
+@over([("the first turn of all", 1), ("the third", 3)])
+def test_smallest_position_in_the_last_turn_of_a_phase(_label, turns):
+    """Where rule sets part in a phase alone, the smallest position that shows it is of its last turn."""
+    with House(phased=f"[phase opening]\nuntil = turns {turns}\nlap.relay = none\n", plain="") as house:
+        found = json.loads(house.output("compare", "plain.ini", "phased.ini", "--games", "20", "--format", "json"))["pairs"][0]["smallest"]
+    same((found["search"], found["clash"]["position"].split()[2]), ("proved", f"{turns - 1},{turns - 1}"), "smallest position")
 
 
 def test_order_of_settings_is_free():

@@ -58,6 +58,22 @@ def test_figures_are_those_of_the_json():
     assert count > 21 * 3 * 3, f"only {count} numbers were compared"
 
 
+def test_verdicts_are_those_of_the_json():
+    """Of each metric, and how many differ of each pair."""
+    text, found = made()
+    words = {"less": "less", "more": "more", "follows": "-", "no difference seen": "none seen"}
+    rows = re.findall(r'<tr data-metric="([^"]*)" data-variant="([^"]*)">[^\n]*<td class="(?:less|more|soft)">([^<]*)</td><td class="soft">', text)
+    told = {(variant, metric): word for metric, variant, word in rows}
+    counts = []
+    for variant, both in zip(found["variants"][1:], found["pairs"]):
+        verdicts = {metric: change["verdict"] for metric, change in both["metrics"].items()}
+        same({metric: told[variant["label"], metric] for metric in verdicts}, {m: words[v] for m, v in verdicts.items()}, variant["label"])
+        counts.append(str(sum(verdict in ("less", "more") for verdict in verdicts.values())))
+    glance = text[text.index("metrics that differ"):]
+    same(re.findall(r'<td class="n">(\d+) of \d+</td></tr>', glance[:glance.index("</table>")]), counts, "metrics that differ")
+    assert max(map(int, counts)) > 0, counts
+
+
 def test_boards_are_those_of_the_json():
     """The position of the smallest disagreement and what comes of it are described as the JSON has them."""
     text, found = made()

@@ -34,6 +34,8 @@ CONTEXT = {
     "end.still_result": ["end.still=20"],
     "board.circuit": ["setup.inner=2xC"],
     "hold.pair": ["hold.at=4"],
+    **{f"house.{name}": ["house.pit=A5"] for name in ("threshold", "tax_from", "after_capture", "after_quiet", "kept")},
+    **{f"takasia.{name}": ["house.pit=A5", "takasia.barred=one-turn"] for name in ("single", "house", "from_house", "then")},
     "turn.race": ["turn.opening=race"],
 }
 
@@ -55,6 +57,9 @@ OTHER = {
     "lap.laid": ["none", "B1", "B1 B4"],
     "capture.near_end": ["0", "1", "2"],
     "lap.stop": ["none", "A1 B2"],
+    "house.pit": ["none", "A5"],
+    "house.threshold": ["1", "6"],
+    "house.tax_from": ["1", "6"],
     "lap.closed": ["none", "B1", "A1 B2"],
     "capture.extra": ["1", "3"],
     "capture.extra_not": ["none", "A3", "A1 B2"],
@@ -173,6 +178,17 @@ def test_hooks_and_parameters():
     assert lines["hooks.refusal"]["sentence"].startswith("The opponent saves his seeds"), lines["hooks.refusal"]
     same(lines["hooks.refusal"]["source"], "gukuba.lua, line 11", "source of a hook")
     assert "never" in lines["hooks.gukuba"]["sentence"], lines["hooks.gukuba"]
+
+
+def test_hooks_of_a_chapter_are_told_in_their_order():
+    """What is remembered after a turn is asked before who moves next."""
+    script = "hook('turn', 'the fast one moves', function() end)\nhook('remember', 'who was fast', function() end)\n"
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("fast.lua", script), ("fast.ini", "[variant]\ninherits = omweso\n[hooks]\nscript = fast.lua\n")):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        told = [row["key"] for row in rows("rules", "fast.ini", cwd=folder) if row["key"] in ("hooks.turn", "hooks.remember")]
+    same(told, ["hooks.remember", "hooks.turn"], "hooks")
 
 
 def test_layout_by_a_script():

@@ -24,7 +24,7 @@ INI = {  # answers of variants (of choro-lango, behind its opening), as settings
               "setup.outer=2x10", "setup.inner=0x6 2x4"],
     "omweso-forward": ["reverse.pits=none"],
     "plain": ["reverse.pits=none", "capture.quiet_turns=0"],
-    "choro-lango": ["capture.needs=inner", "capture.resow=behind", "capture.duty=first-lap", "capture.quiet_turns=0"],
+    "choro-lango": ["capture.needs=inner", "capture.resow=behind", "capture.duty=usual-way", "capture.quiet_turns=0"],
 }
 
 LEAVES = {
@@ -46,7 +46,7 @@ SCRIPTED = {
     "omweso-tournament": [8, 64, 420, 2774, 21801, 167046],
     "igisoro": [8, 64, 416, 2704, 22540],
     "igisoro-murray": [8, 64, 416, 2704, 22540],
-    "choro-lango": [2, 4, 8, 33, 114, 371, 1134, 3610],
+    "choro-lango": [2, 4, 8, 47, 140, 578, 2090, 8539],
     "mongola": [2, 4, 8, 16, 97, 527, 3348],
     "bao-kujifunza": [16, 108, 500, 1902, 6550, 23442, 84200],
     "bao-congo": [12, 86, 508, 2448],
@@ -65,7 +65,7 @@ SCRIPTED = {
 SET = [
     ("igisoro", "capture.refusal=always", [8, 64, 416, 2704, 22565]),
     ("igisoro", "capture.declined=left", [8, 64, 416, 2704, 22539]),
-    ("choro-lango", "opening:turn.opening=alternate", [5, 6, 45, 61, 248, 326, 1100, 2012]),
+    ("choro-lango", "opening:turn.opening=alternate", [5, 6, 45, 73, 348, 761, 2624, 9292]),
     ("choro-lango", "capture.duty=none", [2, 4, 32, 389, 2846, 25662]),
 ]
 

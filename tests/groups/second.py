@@ -40,7 +40,7 @@ def compare_positions(program, count):
     """Others for each seed of the run."""
     line = last_line(os.path.join(SECOND, "compare.py"), program, "--count", str(count), "--seed", str(seed()))
     passed = int(line.split()[0])
-    assert passed > count * 0.95, line
+    assert passed > count * 0.9, line
 
 
 @scaled
@@ -77,6 +77,19 @@ def test_a_landing_at_which_seeds_were_saved_is_like_no_later_one():
     found = compare.from_command(compare.command(PROGRAM, os.path.join(ROOT, "tests", "records", "empty.ini"), SAVED, position))
     same(found, compare.from_slow(SAVED, position), "both implementations")
     assert any(move[0].endswith("d" * 23 + "c") for move in found), found
+
+
+SPENT = {"board.circuit": "shared", "board.columns": "3", "setup.inner": "2xC", "setup.store": "12", "setup.north_store": "3",
+         "start.from": "spread", "capture.duty": "first-lap", "capture.refusal": "always", "capture.resow": "lap-origin",
+         "lap.way": "either", "lap.origin": "sown", "end.lap_limit": "300"}
+
+
+def test_a_move_that_comes_back_after_the_store_was_spent():
+    """Which first laps must capture hangs on whether the store may still be dropped: so it does when the move is played again."""
+    position = "3,0,2/1,1,3 S 2,2 1,1 h12,12 spread=3"
+    found = compare.from_command(compare.command(FAST, os.path.join(ROOT, "tests", "records", "empty.ini"), SPENT, position))
+    expected = compare.from_slow(SPENT, position)
+    assert found == expected, f"{len(found)} moves, and {len(expected)} of the second implementation"
 
 
 @scaled

@@ -1,10 +1,13 @@
 """Many games: the same whatever the threads, shards and interruptions; stores; metrics worked out once more."""
 import contextlib
 import csv
+import ctypes
 import io
+import json
 import math
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -14,7 +17,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, ROOT, computed, ended, environment, finished, not_installed, output, over, rows, run, same, until_busy
+from lib import FAST, PROGRAM, ROOT, Skip, computed, ended, environment, finished, not_installed, output, over, rows, run, same, until_busy
 
 GAMES = ["simulate", "omweso", "coro", "--games", "40", "--seed", "9"]
 
@@ -152,8 +155,8 @@ def until_computed(process, seconds):
 
 
 def test_killed():
-    """A run that is killed twenty times and then goes on ends with the same games."""
-    words = ["simulate", "kombe", "--games", "20000", "--threads", "1", "--format", "jsonl", "--store"]
+    """A run that is killed twenty times and then goes on ends with the same games. (Of games in lanes more are kept at once.)"""
+    words = ["simulate", "ndoto", "--games", "20000", "--threads", "1", "--format", "jsonl", "--store"]
     chance = random.Random(1)
     kept = []
     with tempfile.TemporaryDirectory() as folder:
@@ -275,6 +278,76 @@ def test_no_store():
         same(run("merge", "text", "other", cwd=folder)[0], 2, "merging into a file that is there")
 
 
+@contextlib.contextmanager
+def merging(folder, *parts):
+    """A merge into `all` that has begun and stands still."""
+    process = subprocess.Popen([FAST, "merge", "all", *parts], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+                               env=environment(), text=True)
+    try:
+        while process.poll() is None and not os.path.exists(os.path.join(folder, "all.new")):
+            pass
+        process.send_signal(signal.SIGSTOP)
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_merge_in_use():
+    """Another merge into the same file is told so; when the first is killed the file can be made again."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, seed in ("a", "1"), ("b", "2"):
+            output("simulate", "kombe", "--games", "20000", "--seed", seed, "--store", name, cwd=folder, program=FAST)
+        output("merge", "whole", "a", cwd=folder, program=FAST)
+        with merging(folder, "a") as first:
+            same(os.path.exists(os.path.join(folder, "all")), False, "the first merge is over")
+            same(run("merge", "all", "b", cwd=folder, program=FAST), (5, "", "mweso merge: cannot merge: all is in use by another run\n"))
+            first.send_signal(signal.SIGCONT)
+            same((ended(first), first.returncode), (("all: 20000 of 20000 games\n", ""), 0), "the first merge")
+        same(read(os.path.join(folder, "all")), read(os.path.join(folder, "whole")), "what was merged")
+        os.remove(os.path.join(folder, "all"))
+        with merging(folder, "b"):
+            pass
+        output("merge", "all", "a", cwd=folder, program=FAST)
+        same(read(os.path.join(folder, "all")), read(os.path.join(folder, "whole")), "what was merged behind a killed run")
+        same(sorted(os.listdir(folder)), ["a", "all", "b", "whole"], "files")
+
+
+def test_merges_at_once():
+    """Of merges into one file that begin at the same time one makes it."""
+    refused = [(5, "mweso merge: cannot merge: all is in use by another run\n"), (2, "mweso merge: cannot merge: all is there already\n")]
+    with tempfile.TemporaryDirectory() as folder:
+        wholes = []
+        for name, seed in ("a", "1"), ("b", "2"):
+            output(*GAMES, "--seed", seed, "--store", name, cwd=folder, program=FAST)
+            output("merge", "whole-" + name, name, cwd=folder, program=FAST)
+            wholes.append(read(os.path.join(folder, "whole-" + name)))
+        for _ in range(10):
+            together = [subprocess.Popen([FAST, "merge", "all", name], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
+                                         env=environment(), text=True) for name in "ababab"]
+            told = [(out, (process.wait(), err)) for process in together for out, err in [process.communicate()]]
+            same([told for out, told in told if not out and told not in refused], [], "other ends")
+            same([out for out, _ in told if out], ["all: 80 of 80 games\n"], "merges that were made")
+            assert read(os.path.join(folder, "all")) in wholes, "the file is of several merges"
+            os.remove(os.path.join(folder, "all"))
+        same(sorted(os.listdir(folder)), ["a", "b", "whole-a", "whole-b"], "files")
+
+
+@over([("empty", False), ("half written", False), ("a link", True)])
+def test_merge_behind_what_lies_there(name, leads_on):
+    """What has the name under which a merge writes is of a killed run, or leads elsewhere, where nothing is written."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "a", cwd=folder, program=FAST)
+        victim = os.path.join(folder, "victim" if leads_on else "all.new")
+        with open(victim, "w", encoding="ascii") as file:
+            file.write("" if name == "empty" else "the only copy of my thesis")
+        if leads_on:
+            os.symlink("victim", os.path.join(folder, "all.new"))
+        same(output("merge", "all", "a", cwd=folder), "all: 80 of 80 games\n")
+        same(sorted(os.listdir(folder)), ["a", "all"] + ["victim"] * leads_on, "files")
+        assert not leads_on or read(victim) == b"the only copy of my thesis", "the victim is written"
+
+
 def test_merge_refuses():
     with tempfile.TemporaryDirectory() as folder:
         output(*GAMES, "--store", "a", "--shard", "1/2", cwd=folder)
@@ -389,15 +462,6 @@ def test_altered_run(_name, statements, message):
         assert message in err, err
 
 
-def test_trigger():
-    """What a store would have run when games are added to it is not run."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_old(folder)
-        alter(os.path.join(folder, "old"),
-              "CREATE TRIGGER t AFTER INSERT ON game BEGIN UPDATE game SET turns = turns - 1 WHERE game = 0; END")
-        same(games("--store", "old", cwd=folder, program=FAST), games(program=FAST), "games of a store with a trigger")
-
-
 @over([("by chance", ["--players", "random,greedy"]), ("by search", ["--players", "search:depth=1,nodes=30,random"]),
        ("any start", ["--placement", "random"]), ("listed", ["--placement", "starts"]), ("answers", ["--set", "end.lap_limit=300"]),
        ("a shard", ["--shard", "2/3"])])
@@ -442,6 +506,263 @@ def test_verify_trusts_nothing(_name, statement, message):
         same(os.listdir(folder), ["x"], "files")
 
 
+# ---- stores that were made by hand --------------------------------------------------------------------
+
+OPENED = [("simulate", [*GAMES, "--store", "x"], 5), ("merge", ["merge", "all", "x"], 4), ("verify", ["merge", "all", "x", "--verify"], 4),
+          ("second part", ["merge", "all", "good", "x"], 4), ("atlas", ["atlas", "omweso", "coro", "--games", "40", "--store", "x"], 5)]
+
+
+def root(name):
+    return f"(SELECT rootpage FROM sqlite_schema WHERE name = '{name}')"
+
+
+def plant(path, statements):
+    """Alters a store by what SQLite lets nobody do who has not asked for it. A statement that is no text is called."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        database.executescript("PRAGMA writable_schema = 1; PRAGMA ignore_check_constraints = 1")
+        for statement in statements:
+            database.execute(statement)
+
+
+def refused(folder, message, cases=OPENED):
+    """Every verb that opens the store x refuses it, soon, and leaves all files as they are."""
+    before = {name: read(os.path.join(folder, name)) for name in os.listdir(folder) if os.path.isfile(os.path.join(folder, name))}
+    for label, words, expected in cases:
+        for program in PROGRAM, FAST:
+            code, out, err = run(*words, cwd=folder, program=program, seconds=20)
+            same((code, out), (expected, ""), f"exit code and stdout of {label}; it says {err}")
+            assert message in err and len(err.splitlines()) == 1, err
+            assert all(read(os.path.join(folder, name)) == held for name, held in before.items()), f"{label} changed a file"
+
+
+def replaced(name, by):
+    """Statements by which the entry `name` has the pages of another table or index, which is no longer told of."""
+    return [f"UPDATE sqlite_schema SET rootpage = {root(by)} WHERE name = '{name}'", f"DELETE FROM sqlite_schema WHERE name = '{by}'"]
+
+
+BEYOND = ["CREATE INDEX i ON game(variant, game)", "CREATE TABLE far(a INTEGER, b INTEGER, PRIMARY KEY(a, b)) WITHOUT ROWID",
+          *(f"INSERT INTO far VALUES({variant}, {4 * 10**12 + game})" for variant in (0, 1) for game in range(20)), *replaced("i", "far")]
+NARROW = ["CREATE INDEX i ON game(" + ", ".join(COLUMNS) + ")", "CREATE TABLE g AS SELECT * FROM game",
+          "UPDATE game SET winner = 55, turns = 9223372036854775807 WHERE game = 4"]
+NO_PART = "is no store of games: '{}' in its schema is no part of one"
+
+
+@over([
+    ("games beyond the run", BEYOND, NO_PART.format("i")), ("valid rows in an index", NARROW, NO_PART.format("i")),
+    ("index", ["CREATE INDEX i ON game(turns)"], NO_PART.format("i")),
+    ("partial index", ["CREATE INDEX i ON game(turns) WHERE winner = 1"], NO_PART.format("i")),
+    ("index of an expression", ["CREATE INDEX i ON game(abs(turns))"], NO_PART.format("i")),
+    ("index of the schema", ["CREATE TABLE e(a)", "UPDATE sqlite_schema SET type = 'index', name = 'i', tbl_name = 'sqlite_master', "
+                             "sql = 'CREATE INDEX i ON sqlite_master(type, name, tbl_name, rootpage, sql)' WHERE name = 'e'"],
+     "is no store of games"),
+    ("statistics", ["ANALYZE"], NO_PART.format("sqlite_stat1")), ("table", ["CREATE TABLE birds(name)"], NO_PART.format("birds")),
+    ("virtual table", ["CREATE VIRTUAL TABLE v USING fts5(x)"], NO_PART.format("v")),
+    ("view", ["CREATE VIEW v AS SELECT * FROM game"], NO_PART.format("v")),
+    ("another view", ["DROP VIEW labelled", "CREATE VIEW labelled AS SELECT * FROM game"], NO_PART.format("labelled")),
+    ("trigger", ["CREATE TRIGGER t AFTER INSERT ON game BEGIN UPDATE game SET turns = turns - 1 WHERE game = 0; END"],
+     NO_PART.format("t")),
+    ("generated column", ["ALTER TABLE game ADD COLUMN more INTEGER AS (turns + 1)"], NO_PART.format("game")),
+    ("collation", ["UPDATE sqlite_schema SET sql = replace(sql, 'name TEXT NOT NULL', 'name TEXT COLLATE NOCASE NOT NULL') "
+                   "WHERE name = 'variant'"], NO_PART.format("variant")),
+    ("rows with numbers", ["UPDATE sqlite_schema SET sql = replace(sql, 'WITHOUT ROWID, STRICT', 'STRICT') WHERE name = 'game'"],
+     "is no store of games"),
+    ("two forms", ["UPDATE sqlite_schema SET sql = replace(sql, ' STRICT', '') WHERE name = 'variant'"], "is no store of games"),
+    ("a zero byte", ["UPDATE sqlite_schema SET sql = sql || char(0) || 'x' WHERE name = 'variant'"], NO_PART.format("variant")),
+    ("bytes", ["UPDATE sqlite_schema SET sql = CAST(sql AS BLOB) WHERE name = 'variant'"], NO_PART.format("variant")),
+    ("twice", ["INSERT INTO sqlite_schema SELECT * FROM sqlite_schema WHERE name = 'sqlite_autoindex_run_1'"],
+     NO_PART.format("sqlite_autoindex_run_1")),
+    ("shared pages", [f"UPDATE sqlite_schema SET rootpage = {root('variant')} WHERE name = 'run'"], NO_PART.format("variant")),
+    ("shared pages of an index", [f"UPDATE sqlite_schema SET rootpage = {root('sqlite_autoindex_run_1')} WHERE name = 'game'"],
+     NO_PART.format("game")),
+    ("pages of the schema", ["UPDATE sqlite_schema SET rootpage = 1 WHERE name = 'run'"], "is no store of games"),
+    ("pages beyond the file", ["UPDATE sqlite_schema SET rootpage = 99999 WHERE name = 'run'"], "is no store of games"),
+    ("no pages", ["UPDATE sqlite_schema SET rootpage = 0 WHERE name = 'run'"], "is no store of games"),
+    ("pages without a number", ["UPDATE sqlite_schema SET rootpage = 'x' WHERE name = 'run'"], "is no store of games"),
+    ("a long statement", ["UPDATE sqlite_schema SET sql = sql || ' --' || hex(zeroblob(20000)) WHERE name = 'variant'"],
+     "is no store of games"),
+])
+def test_planted_schema(_name, statements, message):
+    """A store has its own tables and nothing else: what is read must be what was checked."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        shutil.copy(os.path.join(folder, "good"), os.path.join(folder, "x"))
+        plant(os.path.join(folder, "x"), statements)
+        refused(folder, message)
+
+
+FACTS = ["CREATE TABLE f(name TEXT, value TEXT)", "INSERT INTO f SELECT * FROM run"]
+VARIANTS = ["CREATE TABLE v(number INTEGER, name TEXT, fingerprint TEXT, answers TEXT)", "INSERT INTO v SELECT * FROM variant"]
+DAMAGED, NUMBERED = "what it says of its run is damaged", "its variants are not numbered from 0 on, or have no names"
+
+
+@over([
+    ("a fact twice", [*FACTS, "INSERT INTO f VALUES('seed', '9')", *replaced("run", "f")], DAMAGED),
+    ("a fact without a name", [*FACTS, "INSERT INTO f VALUES(NULL, '9')", *replaced("run", "f")], DAMAGED),
+    ("a fact of bytes", [*FACTS, "UPDATE f SET value = x'39' WHERE name = 'seed'", *replaced("run", "f")], DAMAGED),
+    ("a fact with a zero byte", [*FACTS, "UPDATE f SET value = '9' || char(0) || '8' WHERE name = 'seed'", *replaced("run", "f")],
+     DAMAGED),
+    ("many facts", [*FACTS, "INSERT INTO f WITH n(i) AS (VALUES(1) UNION ALL SELECT i + 1 FROM n LIMIT 5000) SELECT 'x' || i, i FROM n",
+                    *replaced("run", "f")], DAMAGED),
+    ("many variants", ["INSERT INTO variant WITH n(i) AS (VALUES(2) UNION ALL SELECT i + 1 FROM n LIMIT 5000) "
+                       "SELECT i, 'coro', 'x', '' FROM n"], NUMBERED),
+    ("no variants", ["DELETE FROM variant"], "it has no variants"),
+    ("a name of bytes", [*VARIANTS, "UPDATE v SET name = x'31' WHERE number = 1", *replaced("variant", "v")], NUMBERED),
+])
+def test_planted_run(_name, statements, message):
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        shutil.copy(os.path.join(folder, "good"), os.path.join(folder, "x"))
+        plant(os.path.join(folder, "x"), statements)
+        refused(folder, message, [(label, words, 4) for label, words, _ in OPENED[:3]])
+
+
+def write_endless_schema(path):
+    """Pages of pages of pages, and so on, of the same entry: SQLite would read it 400 to the power of 6 times."""
+    with open(path, "rb") as file:
+        data = bytearray(file.read())
+    size = int.from_bytes(data[16:18], "big")
+    pages = len(data) // size
+    texts = [b"index", b"sqlite_autoindex_run_1", b"run"]
+    record = bytes([6, *(13 + 2 * len(text) for text in texts), 1, 0]) + b"".join(texts) + bytes([3])
+    cell = bytes([len(record), 1]) + record
+
+    def page(kind, cells, last=b""):
+        at, body, places = size, bytearray(size), b""
+        for each in cells:
+            at -= len(each)
+            body[at:at + len(each)] = each
+            places += at.to_bytes(2, "big")
+        head = bytes([kind, 0, 0]) + len(cells).to_bytes(2, "big") + at.to_bytes(2, "big") + b"\0" + last
+        body[:len(head) + len(places)] = head + places
+        return body
+
+    def above(child):
+        return page(5, [child.to_bytes(4, "big") + b"\1"] * 400, child.to_bytes(4, "big"))
+    count = int.from_bytes(data[103:105], "big")
+    places = [int.from_bytes(data[108 + 2 * i:110 + 2 * i], "big") for i in range(count)]
+    first = bytearray(data[:size])
+    first[:8 + 2 * count] = data[100:108 + 2 * count]
+    first[5:7] = min(places).to_bytes(2, "big")
+    data += first + page(13, [cell] * 50)
+    for level in range(6):
+        data += above(pages + 2 + level)
+    top = above(pages + 8)
+    top[:100 + 12 + 2] = data[:100] + bytes([5, 0, 0, 0, 1]) + (size - 5).to_bytes(2, "big") + b"\0" + (pages + 8).to_bytes(4, "big") + \
+        (size - 5).to_bytes(2, "big")
+    top[size - 5:] = (pages + 1).to_bytes(4, "big") + b"\1"
+    data[:size] = top
+    data[28:32] = (pages + 8).to_bytes(4, "big")
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def test_endless_schema():
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        shutil.copy(os.path.join(folder, "good"), os.path.join(folder, "x"))
+        write_endless_schema(os.path.join(folder, "x"))
+        refused(folder, "x is no store of games")
+
+
+@over([("nothing", b"", True), ("short", b"SQLite format 3\0", False), ("zeros", bytes(8192), False),
+       ("header alone", None, False)])
+def test_short_store(_name, data, begins):
+    """A file without a byte is begun; one that ends too early is none."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "x"), "wb") as file:
+            file.write(read(os.path.join(folder, "good"))[:100] if data is None else data)
+        refused(folder, "x", [case for case in OPENED if not begins or case[0] not in ("simulate", "atlas")])
+        if begins:
+            same(games("--store", "x", cwd=folder), games(), "games of an empty file that was begun")
+
+
+# ---- what lies beside a store ------------------------------------------------------------------------
+
+MAGIC = bytes.fromhex("d9d505f920a163d7")
+
+
+def super_journal(name):
+    """A journal by which nothing is put back, and which names another one."""
+    return MAGIC + bytes(504) + b"\xff" * 4 + name + len(name).to_bytes(4, "big") + sum(name).to_bytes(4, "big") + MAGIC
+
+
+@over([("here", "victim"), ("above", "../victim"), ("absolute", "/victim")])
+def test_journal_that_deletes(_name, victim):
+    """A journal that names another file does not make SQLite delete that."""
+    with tempfile.TemporaryDirectory() as above:
+        folder = os.path.join(above, "stores")
+        os.mkdir(folder)
+        path = os.path.join(folder, victim) if victim[0] != "/" else above + victim
+        with open(path, "w", encoding="ascii") as file:
+            file.write("the only copy of my thesis\n")
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        shutil.copy(os.path.join(folder, "good"), os.path.join(folder, "x"))
+        with open(os.path.join(folder, "x-journal"), "wb") as file:
+            file.write(super_journal((path if victim[0] == "/" else victim).encode()))
+        refused(folder, "x-journal is no journal of a store of games: it names a file to be deleted")
+        assert os.path.exists(path), "it was deleted"
+
+
+@over([("journal", "x-journal", "is no regular file, and so no journal"), ("log", "x-wal", "no store of games has beside it"),
+       ("a journal of none yet", "y-journal", "is no regular file, and so no journal")])
+def test_link_beside(_name, link, message):
+    """SQLite would write its journal to where a link leads."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        shutil.copy(os.path.join(folder, "good"), os.path.join(folder, "x"))
+        for text in "the only copy of my thesis\n", "\0" + "of which nothing is left\n" * 40:
+            with open(os.path.join(folder, "victim"), "w", encoding="ascii") as file:
+                file.write(text)
+            if not os.path.lexists(os.path.join(folder, link)):
+                os.symlink("victim", os.path.join(folder, link))
+            cases = [(label, [word.replace("x", link[0]) if word == "x" else word for word in words], code)
+                     for label, words, code in OPENED]
+            refused(folder, message, cases if link[0] == "x" else [cases[0]])
+
+
+def test_other_form():
+    """A store in the form with a log is refused, and says how to make it one that is read."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "good", cwd=folder, program=FAST)
+        shutil.copy(os.path.join(folder, "good"), os.path.join(folder, "x"))
+        alter(os.path.join(folder, "x"), "PRAGMA journal_mode = WAL")
+        refused(folder, "PRAGMA journal_mode = DELETE")
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "x"))) as database:
+            database.execute("DELETE FROM game WHERE game = 4")
+            database.commit()
+            for name in "x", "x-wal":
+                shutil.copy(os.path.join(folder, name), os.path.join(folder, "y" + name[1:]))
+        refused(folder, "y-wal is there, which no store of games has beside it", [("merge", ["merge", "all", "y"], 4)])
+        alter(os.path.join(folder, "x"), "PRAGMA journal_mode = DELETE")
+        same(games("--store", "x", cwd=folder, program=FAST), games(program=FAST), "games of the store")
+
+
+def write_killed(folder, store):
+    """A store as a process leaves it that is killed while it writes: half of it is altered, and its journal knows what was."""
+    path = os.path.join(folder, store)
+    with contextlib.closing(sqlite3.connect(os.path.join(folder, "whole"), isolation_level=None)) as database:
+        database.executescript("PRAGMA cache_size = 1; PRAGMA ignore_check_constraints = 1; BEGIN; UPDATE game SET turns = 999")
+        for name in "", "-journal":
+            shutil.copy(os.path.join(folder, "whole") + name, path + name)
+        database.execute("ROLLBACK")
+    assert read(path) != read(os.path.join(folder, "whole")) and os.path.getsize(path + "-journal") > 512, "nothing was altered"
+
+
+@over([("simulate", [*GAMES, "--format", "jsonl", "--store"]), ("merge", ["merge", "all"]), ("verify", ["merge", "--verify", "all"])])
+def test_journal_of_a_killed_run(_name, words):
+    """What a killed process has half written is put back, whoever opens the store first."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--games", "400", "--store", "whole", cwd=folder, program=FAST)
+        write_killed(folder, "x")
+        words = [*words[:4], "400", *words[5:]] if words[0] == "simulate" else words
+        told = output(*words, "x", cwd=folder, program=FAST)
+        same(os.path.exists(os.path.join(folder, "x-journal")), False, "the journal is still there")
+        assert read(os.path.join(folder, "x"))[100:] == read(os.path.join(folder, "whole"))[100:], "the store is not what it was"
+        if words[0] == "simulate":
+            same(told, output(*words[:-1], program=FAST), "games")
+
+
 # ---- disks -------------------------------------------------------------------------------------------
 
 def test_full_disk():
@@ -464,7 +785,32 @@ def test_merge_on_a_full_disk():
         same(os.listdir(folder), ["s"], "files")
 
 
-@over([("folder", "nowhere/s", "unable to open database file"), ("a folder", ".", "is no regular file"),
+def without_override():
+    """As any user, to whom a folder can be closed: root's programs may write anywhere."""
+    drop, override = 24, 1  # PR_CAPBSET_DROP, CAP_DAC_OVERRIDE
+    ctypes.CDLL(None).prctl(drop, override, 0, 0, 0)
+
+
+@over([("a store", ["simulate", "omweso", "--games", "2", "--store", "new"], "new cannot be written: Permission denied"),
+       ("merge", ["merge", "new", "s"], "new.new cannot be written: Permission denied"),
+       ("more games", [*GAMES, "--games", "60", "--store", "open"], "open cannot be written: its folder: Permission denied")])
+def test_read_only_folder(_name, words, message):
+    with tempfile.TemporaryDirectory() as folder:
+        for name in "s", "open":
+            output(*GAMES, "--store", name, cwd=folder, program=FAST)
+        os.chmod(os.path.join(folder, "open"), 0o666)
+        os.chmod(folder, 0o555)
+        try:
+            if finished(["touch", "t"], cwd=folder, preexec_fn=without_override).returncode == 0:
+                raise Skip("this user can write anywhere: run the tests as another than root")
+            done = finished([FAST, *words], cwd=folder, preexec_fn=without_override)
+        finally:
+            os.chmod(folder, 0o755)
+        same((done.returncode, done.stdout), (5, ""), f"exit code and stdout; it says {done.stderr}")
+        assert message in done.stderr, done.stderr
+
+
+@over([("folder", "nowhere/s", "cannot be written: No such file or directory"), ("a folder", ".", "is no regular file"),
        ("locked", "locked", "is in use by another run"), ("no database", "text", "is no store of games")])
 def test_store_that_cannot_be_used(_name, store, message):
     with tempfile.TemporaryDirectory() as folder:
@@ -593,6 +939,27 @@ def test_figures_of_a_game():
                   "choices": 1, "choice_turns": 0, "decisive_turn": 1, "endless": False}, "the game")
         same([g["first_player"] for g in got], ["S", "N"], "who sits South")
         same(len({g["game_id"] for g in got}), 1, "equal games have one id")
+
+
+MOST = 2**64 - 1
+FEW_GAMES = ["--games", "2", "--max-turns", "9"]
+
+
+@over([("simulate", ["simulate", "omweso", *FEW_GAMES]), ("metrics", ["simulate", "omweso", "--metrics", *FEW_GAMES]),
+       ("series", ["simulate", "enkeshui", "--series", "1", "--max-games", "1"]),
+       ("compare", ["compare", "omweso", "coro", *FEW_GAMES]),
+       ("match", ["match", "random", "greedy", "--variant", "omweso", "--pairs", "1", "--max-turns", "9"]),
+       ("tune", ["tune", "omweso", "--pairs", "1", "--nodes", "10"])])
+def test_the_largest_seed(_name, words):
+    """No number is told as a negative one, in no format."""
+    words = [*words, "--seed", str(MOST)]
+    same({row["seed"] for row in rows(*words, program=FAST)}, {MOST}, "seeds of jsonl")
+    same({row["seed"] for row in csv.DictReader(io.StringIO(output(*words, "--format", "csv", program=FAST)))}, {str(MOST)}, "seeds of csv")
+    if words[0] == "compare":
+        same(json.loads(output(*words, "--format", "json", program=FAST))["seed"], str(MOST), "the seed of json")
+    text = output(*words, program=FAST)
+    assert "-1" not in re.findall(r"seed (\S+)", text), text
+    same(run(*words[:-1], str(MOST + 1), program=FAST)[0], 2, "exit code for one more")
 
 
 def test_csv():

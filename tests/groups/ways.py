@@ -161,6 +161,23 @@ def test_a_way_for_the_game():
     assert code == 4 and "way=" in err, err
 
 
+def test_a_way_for_the_game_in_phases():
+    """It binds the turns of phases that say `game` alone, and is chosen in them alone."""
+    answers = ["lap.way=either", "capture.quiet_turns=0", "reverse.pits=none"]
+    ini = "[phase one]\nuntil = turns 1\nlap.kept = {}\n[lap]\nkept = {}\n"
+    start = "2x8/2x8/2x8/2x8 {} way=r,-"
+    for first, later in (("turn", "game"), ("game", "turn")):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "phases.ini")
+            with open(file, "w", encoding="utf-8") as out:
+                out.write(ini.format(first, later))
+            for turns, kept in (("S 0,0 0,0", first), ("S 1,1 0,0", later)):
+                found = listed(file, start.format(turns), answers)
+                free = any(move.endswith("f") for move, *_ in found)
+                same(free, kept == "turn", f"{first} {later} {turns}: may he choose")
+                same({position.split(" way=")[1] for _, position, *_ in found}, {"r,-"}, "the way of the game")
+
+
 def test_solved_boards():
     """A way that is kept for the game tells positions apart."""
     board = ["board.columns=2", "setup.outer=2 2", "setup.inner=2x2", "capture.quiet_turns=0", "reverse.pits=none",

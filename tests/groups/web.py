@@ -423,8 +423,10 @@ def test_a_link_leaves_ones_own_rules_alone(by):
     def take(at):
         type_rules(at, "[variant]\nname = house\ninherits = coro\n[capture]\nneeds = inner\n")
         status(at, "fine")
-        for _ in range(2):  # the second time it is known
+        for first in (True, False):  # the second time it is known
             at.run(f"location.hash = {json.dumps(given['hash'])}")
+            if first:
+                at.press("Keep these rules")
             at.wait("document.querySelector('textarea').value.includes('own_pit = taken')")
             at.wait("document.querySelector('.mine select')?.value === 'house-2'")
             at.run("location.hash = ''")
@@ -438,6 +440,111 @@ def test_a_link_leaves_ones_own_rules_alone(by):
         at.wait("document.querySelectorAll('.mine option').length === 2")
     page(send, by)
     page(take, by)
+
+
+def packed(value):
+    """The fragment of a link that brings this."""
+    raw = zlib.compressobj(9, zlib.DEFLATED, -15)
+    text = raw.compress(json.dumps(value).encode()) + raw.flush()
+    return "#" + base64.urlsafe_b64encode(text).decode().rstrip("=")
+
+
+STORED = "JSON.stringify({ ...localStorage })"
+BROUGHT = {"name": "brought", "text": "[variant]\nname = brought\ninherits = coro\n[hooks]\nscript = brought.lua\n",
+           "scripts": {"brought.lua": "-- of a stranger\n"}}
+
+
+@in_browsers
+def test_rules_of_a_link_are_kept_if_the_reader_says_so(by):
+    """They are shown first. They can be played once, also with a game and the answers that it sets; then nothing is left of them."""
+    game = {**BROUGHT, "record": "Game: a\nVariant: brought\nSet: capture.own_pit=taken\n\n1. B5\n"}
+    at_once = {"record": "Game: a\nVariant: omweso\nSet: capture.own_pit=taken\n\n1. B5\n", "name": "omweso"}
+
+    def shown(at):
+        at.wait("[...document.querySelectorAll('main pre')].map((p) => p.textContent).join('').includes('-- of a stranger')")
+        assert "inherits = coro" in at.run("document.querySelector('main').innerText")
+        same(at.run(STORED), "{}", "what is stored before anything is said")
+
+    def plays(at, moves):
+        at.wait(f"document.querySelectorAll('.moves button').length === {moves} && document.querySelector('.board') !== null")
+        told = at.run(STORED)
+        assert "brought" not in told and "taken" not in told, told
+
+    def once(at):
+        shown(at)
+        at.press("Play them once")
+        status(at, "South to move")
+        plays(at, 0)
+        same(at.run("document.querySelector('label select').value"), "brought", "the rules")
+
+    def once_with_game(at):
+        shown(at)
+        at.press("Play them once")
+        plays(at, 1)
+
+    def left(at):
+        shown(at)
+        at.press("Leave them")
+        status(at, "South to move")
+        same(at.run("[...document.querySelectorAll('option')].some((o) => o.value === 'brought')"), False, "among the rules")
+
+    def keeps(at):
+        shown(at)
+        at.press("Keep these rules")
+        at.wait("document.querySelector('[aria-label=\"brought.lua\"]') !== null")
+        status(at, "fine")
+
+    page(lambda at: plays(at, 1), by, fragment=packed(at_once))
+    for act, link in ((once, BROUGHT), (once_with_game, game), (left, BROUGHT), (keeps, BROUGHT)):
+        page(act, by, fragment=packed(link))
+    page(lambda at: same("of a stranger" in at.run(STORED), True, "what is stored in the end"), by, keep=True)
+
+
+@in_browsers
+def test_rules_go_with_the_commands_that_name_them(by):
+    """So that a script that is slow to load, which a link has left, slows nothing else."""
+    def act(at):
+        at.press("Keep these rules")
+        status(at, "fine")
+        at.run("""(() => { const post = Worker.prototype.postMessage; window.went = [];
+            Worker.prototype.postMessage = function (message) {
+                if (message.words) window.went.push([message.words.join(' '), Object.keys(message.given.files).sort().join(' ')]);
+                return post.call(this, message);
+            }; })()""")
+        go_to(at, "play")
+        choose(at, "Rules", "mongola")
+        at.wait("went.some(([words]) => words.startsWith('moves mongola'))")
+        go_to(at, "compare")
+        same(at.run("went.filter(([words, files]) => /brought/.test(files) && !/brought/.test(words))"), [], "where they were not meant")
+        go_to(at, "play")
+        choose(at, "Rules", "brought")
+        at.wait("went.some(([words, files]) => words.startsWith('moves brought.ini') && files === 'brought.ini brought.lua')")
+    page(act, by, fragment=packed(BROUGHT))
+
+
+# A worker begins with what is asked of slow.ini after longer than a script may take to load.
+DELAYED = """(() => { const post = Worker.prototype.postMessage; Worker.prototype.postMessage = function (message) {
+    setTimeout(() => post.call(this, message), message.words?.includes('slow.ini') ? 6000 : 0); }; })()"""
+
+
+@deep
+@in_browsers
+def test_a_script_that_is_slow_to_load_is_left_alone(by):
+    """The reader is told, and waits once."""
+    slow = {"name": "slow", "text": "[variant]\nname = slow\ninherits = omweso\n[hooks]\nscript = slow.lua\n", "scripts": {"slow.lua": "return {}\n"}}
+
+    def keeps(at):
+        at.run(DELAYED)
+        at.press("Keep these rules")
+        status(at, "it is left alone until it is changed")
+
+    def finds(at):
+        go_to(at, "rules")
+        at.wait("document.querySelector('.findings')?.textContent.includes('it is left alone until it is changed')", NOT_WAITING)
+        fill(at, "textarea", "[variant]\nname = slow\ninherits = omweso\n")
+        status(at, "fine")
+    page(keeps, by, fragment=packed(slow))
+    page(finds, by, keep=True)
 
 
 @in_browsers
@@ -455,6 +562,7 @@ def test_rules_go_by_link_with_their_scripts(by):
         given["hash"] = at.run("location.hash")
 
     def take(at):
+        at.press("Keep these rules")
         at.wait("document.querySelector('[aria-label=\"house.lua\"]')?.value === 'return {} -- mine\\n'")
     page(send, by)
     page(take, by, fragment=given["hash"])
@@ -958,11 +1066,6 @@ def test_nothing_strange_is_read_as_html(by):
 @in_browsers
 def test_a_link_of_a_stranger_does_no_harm(by):
     """Whatever a link says: no row of a board is long enough to fill the memory, and no name is a path."""
-    def packed(value):
-        raw = zlib.compressobj(9, zlib.DEFLATED, -15)
-        text = raw.compress(json.dumps(value).encode()) + raw.flush()
-        return "#" + base64.urlsafe_b64encode(text).decode().rstrip("=")
-
     def told(at):
         at.wait("document.getElementById('status').textContent.length > 3")
         same(at.run(NO_STRANGERS), 0, "elements of strangers")

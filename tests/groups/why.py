@@ -79,8 +79,8 @@ def with_seeds_moved(board, chance):
 def test_what_does_not_add_up(_name, position, move, line, said):
     found = infer(f"# a page\n{GOOD}Observation: bad\nPosition: {position}\nMove: {move}\n{line}\n")
     amiss = of_kind(found, "amiss")
-    same({(r["because"], r["file"], r["line"]) for r in amiss}, {("bad", "notes.txt", 7)}, amiss)
-    assert any(said in r["text"] for r in amiss), amiss
+    same([(r["because"], r["file"], r["line"]) for r in amiss], [("bad", "notes.txt", 7)], f"one thing is amiss, of {amiss}")
+    assert said in amiss[0]["text"], amiss
     same(found[:len(amiss)], amiss, "said before all else")
     _, out, _ = infer(f"{GOOD}Observation: bad\nPosition: {position}\nMove: {move}\n{line}\n", form="text")
     assert re.search(r"Does not add up:\n  notes.txt:6: bad: ", out), out

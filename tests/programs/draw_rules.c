@@ -1,5 +1,5 @@
-/* draw_rules SEED COUNT [USUAL UNUSUAL PHASES [SETTING...]]: draws so many rule sets that the
- * program takes (tests/draw/rules.h), with at most so many answers and phases, and the given
+/* draw_rules SEED COUNT [USUAL UNUSUAL PHASES SCENES [SETTING...]]: draws so many rule sets that
+ * the program takes (tests/draw/rules.h), with at most so many answers and phases, and the given
  * settings in each. Prints every answer that is drawn, of phases too, a line of JSON for each rule
  * set: the same for the same arguments. */
 #include "../draw/rules.h"
@@ -28,14 +28,15 @@ static void print_rules(const DrawnRules *drawn)
 
 int main(int count, char **arguments)
 {
-    enum { NUMBERS = 5 };
-    unsigned long numbers[NUMBERS] = {1, 1, 30, 30, 2};
+    enum { NUMBERS = 6 };
+    unsigned long numbers[NUMBERS] = {1, 1, 30, 30, 2, 2};
     for (int i = 1; i < count && i <= NUMBERS; i++)
         numbers[i - 1] = strtoul(arguments[i], NULL, 10);
     const DrawPlan plan = {
         .usual = (uint32_t)numbers[2],
         .unusual = (uint32_t)numbers[3],
         .phases = (uint32_t)numbers[4],
+        .scenes = (uint32_t)numbers[5],
         .pinned = count > NUMBERS + 1 ? (const char *const *)arguments + NUMBERS + 1 : NULL};
     for (unsigned long i = 0; i < numbers[1]; i++) {
         MwRandom random = mw_random(numbers[0], i);

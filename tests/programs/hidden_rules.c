@@ -209,7 +209,7 @@ int main(int count, char **arguments)
     base.words = (MwPlay){.rules = &base.rules};
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.writer = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]}};
-        mw_scope(&base, &t.scope);
+        mw_scope(&base, &t.scope, NULL);
         t.truth = random_answers(&t.writer.random, &t.scope);
         t.searched = (numbers[5] ? mw_possible_usual : mw_possible_all)(&t.scope);
         keep_to_searched(&t);

@@ -416,7 +416,7 @@ int main(int count, char **arguments)
     int *others = whole(calloc(numbers[0] + 1, sizeof *others));
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.base = &base, .writer = {.random = mw_random(numbers[1], numbers[3] + i)}};
-        mw_scope(&base, &t.scope);
+        mw_scope(&base, &t.scope, NULL);
         t.writer.hidden = (int)mw_random_below(&t.writer.random, 16);
         if (numbers[2]) hide_some(&t, (int)numbers[2]);
         else hide_rules(&t);

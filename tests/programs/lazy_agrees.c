@@ -279,6 +279,27 @@ static void compare(Trial *t)
     compare_unknown_pit(t, &other);
 }
 
+/* Gives the board houses. */
+static void add_houses(Trial *t, MwRules *base)
+{
+    base->house_pits = (uint64_t)1 << (base->columns +
+                                       (int)mw_random_below(&t->random, (uint32_t)base->columns));
+    base->house_threshold = 1 + (int)mw_random_below(&t->random, 4);
+    base->house_tax_from = 2;
+    mw_complete_rules(base);
+}
+
+/* Who owns his house, and one pit that is barred, or must be captured. */
+static void draw_memory(Trial *t)
+{
+    const MwRules *rules = &t->rules;
+    if (!rules->words_memory) return;
+    int barred = rules->takasia_memory - 1 + (int)mw_random_below(&t->random, 2);
+    t->position.memory[rules->house_memory - 1] = (uint16_t)mw_random_below(&t->random, 4);
+    t->position.memory[barred] = (uint16_t)mw_random_below(&t->random,
+                                                           (uint32_t)rules->board.pits + 1);
+}
+
 int main(int count, char **arguments)
 {
     unsigned long trials = count > 1 ? strtoul(arguments[1], NULL, 10) : 1000;
@@ -286,11 +307,13 @@ int main(int count, char **arguments)
     for (unsigned long i = 0; i < trials; i++) {
         Trial t = {.number = i, .random = mw_random(seed, i)};
         MwRules base = plain_rules(2 + (int)mw_random_below(&t.random, 7), 300);
-        mw_scope(&(const MwesoVariant){.rules = base}, &t.scope);
+        if (mw_random_below(&t.random, 2)) add_houses(&t, &base);
+        mw_scope(&(const MwesoVariant){.rules = base}, &t.scope, NULL);
         t.truth = random_answers(&t.random, &t.scope);
         t.rules = mw_possible_rules(&t.scope, &t.truth);
         int most = (int)mw_random_below(&t.random, 3) * base.columns + 3;
         t.position = random_position(&t.random, base.board.pits, most);
+        draw_memory(&t);
         compare(&t);
     }
     printf("%lu compared, %lu disagree\n", compared, wrong);

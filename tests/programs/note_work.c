@@ -30,7 +30,7 @@ static void follow_all(const MwesoEvidence *evidence, const MwesoVariant *varian
     MwScope scope;
     MwPossible alone;
     Tally tally = {0};
-    mw_scope(variant, &scope);
+    mw_scope(variant, &scope, NULL);
     if (!mw_possible_of(&scope, variant, &alone)) exit(5);
     const MwPossible all = mw_possible_all(&scope);
     for (size_t i = 0; i < evidence->count; i++) {

@@ -294,13 +294,13 @@ static void look_at_true(const Trial *t)
 static void draw_rules(Trial *t, MwesoVariant *base)
 {
     base->rules = plain_rules(8, 1000);
-    mw_scope(base, &t->scope);
+    mw_scope(base, &t->scope, NULL);
     MwPossible usual = mw_possible_usual(&t->scope);
     t->truth = random_answers(&t->writer.random, &t->scope);
     for (int q = 0; q < ASK_COUNT; q++)
         if (!(t->truth.may[q] &= usual.may[q])) t->truth.may[q] = usual.may[q] & -usual.may[q];
     t->writer.rules = base->rules = mw_possible_rules(&t->scope, &t->truth);
-    mw_scope(base, &t->scope);
+    mw_scope(base, &t->scope, NULL);
     mw_possible_base(&t->scope, &t->truth);
     for (int k = 0; k < KEYS;) {
         int q = below(t, ASK_COUNT);

@@ -34,13 +34,20 @@ static inline MwRules plain_rules(int columns, int lap_limit)
     return rules;
 }
 
+/* One of the values of a question that are possible. */
+static inline int random_value(MwRandom *random, uint8_t may)
+{
+    uint32_t count = (uint32_t)__builtin_popcount(may);
+    return mw_nth_bit(may, count > 1 ? mw_random_below(random, count) : 0);
+}
+
 /* One of the rules in `all`: every question answered at random. */
 static inline MwPossible random_answers(MwRandom *random, const MwScope *scope)
 {
     MwPossible one = mw_possible_all(scope);
     uint64_t pits = one.in, chosen = 0;
     for (int q = 0; q < ASK_COUNT; q++)
-        one.may[q] = (uint8_t)(1u << mw_random_below(random, (uint32_t)scope->count[q]));
+        one.may[q] = (uint8_t)(1u << random_value(random, one.may[q]));
     if (mw_random_below(random, 8) > 0) /* eight kinds of answers forbid captures or relays */
         one.may[ASK_relay] = 1u << RELAY_OCCUPIED;
     if (mw_random_below(random, 3) == 0) chosen = mw_random_next(random) & pits;

@@ -204,6 +204,57 @@ def test_wrong_use_names_the_game():
     raises(mweso.UsageError, batch.reset, None, None, "anywhere")
 
 
+def test_arrays_stay_where_the_library_writes():
+    batch = Batch(OMWESO, 100, planes=True)
+    for name in "games", "mask", "planes":
+        array = getattr(batch, name)
+        for one in array, array.base:
+            if hasattr(one, "resize"):
+                raises(ValueError, one.resize, (1,), refcheck=False)
+        raises(AttributeError, setattr, batch, name, array[:1].copy())
+        assert getattr(batch, name) is array and array.flags.writeable, name
+    batch.random(5)
+    same((batch.games["actions"] > 0).all(), True)
+
+
+def test_a_batch_in_several_threads_says_that_it_is_in_use():
+    """Whoever is first goes on; nobody waits, and the batch is as if the others had not asked."""
+    import threading
+    batch, other, refused, wrong = Batch(OMWESO, 200, seed=3), Batch(OMWESO, 200), [], []
+
+    def use(work):
+        for _ in range(60):
+            try:
+                work()
+            except mweso.UsageError as problem:
+                refused.append(str(problem))
+            except BaseException as problem:  # noqa: B902  (told below)
+                wrong.append(repr(problem))
+
+    def apart(work):
+        thread = threading.Thread(target=use, args=(work,))
+        thread.start()
+        return thread
+
+    works = (lambda: batch.random(40), lambda: batch.random(40), batch.look, batch.reset, batch.clone, lambda: batch.position(7),
+             lambda: other.gather(batch, [3, 1]), lambda: batch.copy_from(other, 0, 0))
+    for thread in [apart(work) for work in works]:
+        thread.join()
+    same(wrong, [])
+    same(set(refused) <= {"the batch is in use by another thread"}, True, str(set(refused)))
+    with batch._used():
+        refused.clear()
+        apart(batch.look).join()
+    same(len(refused), 60)
+    with batch._used(changes=False):  # what is only read
+        refused.clear()
+        apart(lambda: other.gather(batch, [0])).join()
+        same(refused, [])
+        apart(batch.look).join()
+    same(len(refused), 60)
+    batch.random(3)
+
+
 def test_a_script_that_fails_is_an_error():
     import os
     import tempfile

@@ -15,7 +15,8 @@ WORDS = {
     "start.singletons": ("never", "last-resort", "always", "into-empty",
                          "joining"),
     "start.quiet_rows": ("any", "inner-first", "inner"),
-    "start.quiet_singles": ("as-start", "if-no-other", "always"),
+    "start.quiet_singles": ("as-start", "if-no-other", "always", "owner",
+                            "functional"),
     "start.quiet_row": ("ignored", "barred", "loses"),
     "lap.way": ("anti-clockwise", "clockwise", "either"),
     "lap.kept": ("turn", "lap", "game"),
@@ -34,7 +35,7 @@ WORDS = {
     "capture.fate": ("resown", "removed", "stored"),
     "capture.resow": ("lap-origin", "landing", "turn-origin", "ends", "behind"),
     "capture.first_lap": ("free", "decides"),
-    "capture.duty": ("none", "first-lap"),
+    "capture.duty": ("none", "first-lap", "usual-way"),
     "capture.refusal": ("never", "once", "always"),
     "capture.declined": ("left", "saved"),
     "capture.extra_choice": ("must", "may"),
@@ -53,6 +54,14 @@ WORDS = {
     "end.two_captures_first": ("no", "win"),
     "end.every_column": ("no", "win"),
     "hold.pair": ("no", "yes"),
+    "house.after_capture": ("sow", "choice", "stop"),
+    "house.after_quiet": ("sow", "choice", "stop"),
+    "house.kept": ("until-capture", "until-emptied"),
+    "takasia.barred": ("never", "one-turn"),
+    "takasia.single": ("exempt", "counts"),
+    "takasia.house": ("owned", "functional"),
+    "takasia.from_house": ("stops", "passes"),
+    "takasia.then": ("free", "must"),
     "end.endless": ("annulled", "loses", "illegal"),
 }
 
@@ -75,6 +84,8 @@ NUMBERS = {
     "end.still": (0, 0, None),
     "end.repeats": (0, 0, None),
     "hold.at": (0, 0, None),
+    "house.threshold": (6, 1, None),
+    "house.tax_from": (6, 1, None),
     "end.lap_limit": (10000, 1, None),
 }
 
@@ -88,6 +99,7 @@ LISTS = {
     "lap.stop": "none",
     "lap.laid": "none",
     "lap.closed": "none",
+    "house.pit": "none",
     "capture.pits": "inner",
     "capture.extra_not": "none",
     "reverse.pits": "A1 A2 B1 B2",
@@ -96,7 +108,8 @@ LISTS = {
 }
 
 # The sections that a phase may answer (rules 2.0).
-OF_PHASES = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.")
+OF_PHASES = ("start.", "lap.", "capture.", "reverse.", "turn.", "end.",
+             "house.after_capture", "house.after_quiet")
 
 
 class Answers:
@@ -216,6 +229,7 @@ def read_sets(rules):
     rules.laid_pits = read_set(rules, "lap.laid", pits)
     rules.stop_pits = read_set(rules, "lap.stop", pits)
     rules.closed_pits = read_set(rules, "lap.closed", pits, "all", pits)
+    rules.house_pits = read_set(rules, "house.pit", inner)
     rules.capture_pits = read_set(rules, "capture.pits", inner, "inner", inner)
     rules.extra_not = read_set(rules, "capture.extra_not", pits)
     rules.reverse_pits = read_set(rules, "reverse.pits", pits, "all",

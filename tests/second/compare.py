@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Compares the program with the second implementation (slow.py) on random positions under random
-answers to all keys, in phases too (draw.py), and on games in records (records.py).
+answers to all keys, in phases too (draw.py), and on games in records (records.py). Some have a script
+that is asked and has nothing to say, so that all is as the words say.
 
     compare.py MWESO [--count N] [--seed N] [--jobs N]
 
@@ -22,9 +23,10 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import records  # noqa: E402
 import slow  # noqa: E402
 from draw import (MOST_MOVES, REFUSED, as_file, position_under,  # noqa: E402,F401
-                  random_answers, random_position, random_row)
+                  random_answers, random_memory, random_position, random_row)
 
 GAMES = 6       # of so many comparisons one is of games in a record
+SCRIPTS = 6     # and of so many of the others one has a script
 
 
 def plain(moves, position=""):
@@ -45,9 +47,22 @@ def write(kind, text):
     return path
 
 
-def command(program, variant, answers, position):
-    if any(key.endswith(":until") for key in answers):  # else they are of phases that the variant has
-        variant, answers = write("ini", as_file(answers)), {}
+# Decisions of which a script may say nothing; those of laps are asked again when recurrence is looked for, so
+# that it may be noticed some choices later (rules 2.8).
+SILENT = ["starts", "quiet", "lift", "choose", "relay", "takes", "resow", "extra", "refusal", "turn", "winner"]
+OF_LAPS = ["direction", "next", "last", "landing"]
+
+
+def silent_script(rng, endless):
+    """The file of a script that answers nothing, and what names it in a variant beside it."""
+    names = [name for name in SILENT + OF_LAPS * (not endless) if rng.random() < 0.4]
+    file = write("lua", "".join(f'hook("{name}", "nothing", function(t) end)\n' for name in names or ["lift"]))
+    return f"[hooks]\nscript = {os.path.basename(file)}\n"
+
+
+def command(program, variant, answers, position, hooks=""):
+    if hooks or any(key.endswith(":until") for key in answers):  # else they are of phases that the variant has
+        variant, answers = write("ini", as_file(answers) + hooks), {}
     words = [program, "moves", variant, "--format", "jsonl", "--limit", "0", "--quiet", "--position", position]
     for key, value in sorted(answers.items()):
         words += ["--set", f"{key}={value}"]
@@ -138,8 +153,10 @@ def one(task):
     rng = random.Random(f"{seed}/{index}")
     answers = random_answers(rng)
     position = random_position(rng, answers)
-    words = command(program, EMPTY, answers, position)
-    return difference(f"position {index}", words, from_slow(answers, position))
+    expected = from_slow(answers, position)
+    endless = expected and any(move[2] for move in expected)
+    hooks = silent_script(rng, endless) if rng.randrange(SCRIPTS) == 0 else ""
+    return difference(f"position {index}", command(program, EMPTY, answers, position, hooks), expected)
 
 
 def main():

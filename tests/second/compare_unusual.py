@@ -40,8 +40,8 @@ VERSIONS = [    # variant, what is set
     ("bao-kujifunza", {}),
     ("bao-kiswahili", {}),
     ("bao-kiswahili", {"setup.store": "2"}),
-    ("bao-kiswahili", {"setup.store": "2", "hooks.takasia_then": "must", "hooks.takasia_single": "counts",
-                       "hooks.house_kept": "until-emptied", "hooks.house_capture_mtaji": "choice"}),
+    ("bao-kiswahili", {"setup.store": "2", "takasia.then": "must", "takasia.single": "counts",
+                       "house.kept": "until-emptied", "house.after_capture": "choice"}),
     ("bao-malawi", {}),
     ("bao-malawi", {"setup.store": "2"}),
     ("bao-east-africa", {}),
@@ -89,10 +89,17 @@ BAO = {"setup.store": ["22", "2", "0"], "capture.landing": ["occupied", "any"], 
        "lap.origin": ["sown", "skipped"], "capture.duty": ["first-lap", "none"],
        "start.quiet_row": ["barred", "ignored", "loses"], **ENDLESS}
 
-# The readings of a family, drawn in place of VARIED; the parameters of its script are drawn besides.
-READINGS = {"bao-kiswahili": BAO, "bao-kujifunza": BAO, "enkeshui": TWO_ROWS, "ndoto": TWO_ROWS}
+# The house and takasia, which the game for learners has not (docs/bao.md).
+HOUSE = {"house.pit": ["A5", "A4", "A1", "A8"], "house.threshold": ["6", "5", "8"], "house.tax_from": ["6", "1", "7"],
+         "namua:start.quiet_singles": ["owner", "functional", "always"],
+         "namua:house.after_capture": ["choice", "stop", "sow"], "namua:house.after_quiet": ["stop", "choice", "sow"],
+         "house.after_capture": ["sow", "choice", "stop"], "house.after_quiet": ["sow", "choice", "stop"],
+         "house.kept": ["until-capture", "until-emptied"], "takasia.barred": ["one-turn", "never"],
+         "takasia.single": ["exempt", "counts"], "takasia.house": ["owned", "functional"],
+         "takasia.from_house": ["stops", "passes"], "takasia.then": ["free", "must"]}
 
-NUMBERS = {"threshold": ["5", "6", "8"], "tax_from": ["1", "6", "7"]}
+# The readings of a family, drawn in place of VARIED; the parameters of its script are drawn besides.
+READINGS = {"bao-kiswahili": {**BAO, **HOUSE}, "bao-kujifunza": BAO, "enkeshui": TWO_ROWS, "ndoto": TWO_ROWS}
 
 
 @functools.lru_cache
@@ -135,7 +142,7 @@ def words_of(variant):
         return {key: words for key, words in VARIED.items() if key not in NOT_VARIED.get(variant, [])}
     parameters = unusual.GAMES[game_of(variant)].PARAMETERS if game_of(variant) else {}
     return {**READINGS[family(variant)],
-            **{f"hooks.{name}": NUMBERS.get(name, values) for name, values in parameters.items()}}
+            **{f"hooks.{name}": values for name, values in parameters.items()}}
 
 
 def random_settings(rng, variant, vary):

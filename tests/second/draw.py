@@ -15,13 +15,14 @@ REFUSED = "refused: "       # before why the program takes no such answers
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 DRAW = os.path.join(ROOT, "build", "programs", "draw_rules")
 USUAL, UNUSUAL, PHASES = 30, 40, 2      # so many answers and phases at most
+SCENES = 2              # one in so many has answers that show something only together
 
 
-def drawn(seed, phases, pinned):
+def drawn(seed, phases, pinned, usual=USUAL, unusual=UNUSUAL):
     """What the program's own table of keys draws (tests/draw/rules.h): every key, and nothing that it refuses."""
     if not os.path.exists(DRAW):
         raise RuntimeError("build/programs/draw_rules is not built")
-    words = [DRAW, str(seed), "1", str(USUAL), str(UNUSUAL), str(phases), *pinned]
+    words = [DRAW, str(seed), "1", str(usual), str(unusual), str(phases), str(SCENES), *pinned]
     return json.loads(subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True).stdout)
 
 
@@ -33,26 +34,7 @@ def random_answers(rng, *pinned, phases=PHASES):
     if rng.random() < 0.15:
         size["board.circuit"] = "shared"
     small = [f"{key}={value}" for key, value in size.items() if key not in given]
-    return settled(drawn(rng.getrandbits(32), phases, [*small, *pinned]))
-
-
-# What the rules leave open: an answer, and others that are not drawn where it is given, in any phase.
-NOT_SETTLED = [
-    ("capture.by", "every", ["start.from=store", "reverse.right_end=closed"]),   # what is captured on the way past the end
-    ("capture.from_outer", "untouched", ["capture.resow=behind", "capture.declined=saved"]),   # no pit is behind an outer one
-    ("turn.opening", "race", ["start.from=store"]),     # in a phase that does not come first, and yet before any turn
-]
-
-
-def settled(answers):
-    """Without what the rules leave open, nor whether a way that was chosen for the game holds in a phase that says nothing of it."""
-    answers = {key: value for key, value in answers.items() if not key.endswith(":lap.kept")}
-    for key, value, others in NOT_SETTLED:
-        if any(given.endswith(key) and answer == value for given, answer in answers.items()):
-            answers = {given: answer for given, answer in answers.items() if f"{given.split(':')[-1]}={answer}" not in others}
-            if key == "capture.by":
-                answers.setdefault("reverse.right_end", "open")
-    return answers
+    return drawn(rng.getrandbits(32), phases, [*small, *pinned])
 
 
 def random_row(rng, columns, dense):
@@ -79,11 +61,11 @@ def random_notes(rng, rules):
         "held": lambda: random_held(rng, rules),
     }
     text = "".join(drawn[name]() for name in drawn if name in rules.keeps and rng.random() < 0.75)
-    return text + random_memory(rng, rules, " h0,0" in text)
+    return text + random_memory(rng, rules, " h0,0" in text or "h" not in rules.keeps)
 
 
 def random_memory(rng, rules, stores_empty):
-    """Numbers that a script remembers; and one inner pit, where there are no seeds in store: others never come about."""
+    """Numbers that a script, or words, remember; and one inner pit, where there are no seeds in store: others never come about."""
     text = ""
     pit = rng.choice(sorted(rules.game.PITS) or [""]) if stores_empty else ""
     for name, (first, most) in rules.game.REMEMBERS.items():

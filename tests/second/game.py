@@ -1,5 +1,6 @@
 """Whole moves: what comes of them, passes (rules 2.7)."""
 
+import takasia
 from board import Position, other, parse_position, print_position
 from ends import has_legal_move, legal_walks, outcome, settled, still
 from laps import Effort
@@ -32,17 +33,20 @@ def position_after(rules, pos, walk):
     note_start(rules, pos, mover, walk.start, after)
     after.held = {(mover if name.isupper() else opponent, name.upper()): holder
                   for name, holder in walk.held.items()}
-    after.passes = 0
+    after.passes, after.race = 0, None
     after.side = rules.game.next_side(mover, after.turns)
     after.memory = rules.game.remember(rules, pos, walk, after)
     return after
 
 
-def position_after_pass(pos):
-    """A pass changes the side and the count of passes only (rules 1)."""
+def position_after_pass(rules, pos):
+    """A pass changes the side, the count of passes, and what is remembered of
+    takasia (rules 1, 2.11)."""
     after = pos.copy()
     after.side = other(pos.side)
     after.passes += 1
+    if "takasia" in pos.memory:
+        after.memory = takasia.remember(rules_of_turn(rules, pos), pos, None, after)
     return after
 
 
@@ -63,6 +67,9 @@ def position_after_swap(pos):
     after.held = {(swapped[side], pit): swapped[holder]
                   for (side, pit), holder in pos.held.items()}
     after.memory = dict(pos.memory)
+    if "house" in pos.memory:       # bit 0 South, bit 1 North
+        house = pos.memory["house"]
+        after.memory["house"] = (house & 1) << 1 | house >> 1
     return after
 
 
@@ -143,7 +150,7 @@ def may_pass(rules, pos):
 
 def pass_of(rules, pos):
     """The pass as a dictionary; one that is had once is used up (rules 2.7)."""
-    after = position_after_pass(pos)
+    after = position_after_pass(rules, pos)
     if rules_of_turn(rules, pos).is_("turn.pass", "once"):
         after.passed.add(pos.side)
     return describe_no_move(rules, "pass", after)

@@ -1,6 +1,7 @@
 """Laps, what their last seeds meet, and laps against the way
 (rules 2.2, 2.3, 2.5)."""
 
+import houses
 from board import facing_pits, next_pit, other, row_names, usual_board
 from walk import foe_pit, is_safe
 
@@ -62,12 +63,11 @@ def sow(rules, own, origin, hand, direction, closed=()):
 
 
 def drop_seed(rules, walk):
-    """One seed of the hand falls; was AC -> BC stepped? (rules 2.2)"""
-    pit, passed = step_on(rules, walk.origin, walk.place, walk.direction, walk.closed)
+    """One seed of the hand falls (rules 2.2)."""
+    pit, _ = step_on(rules, walk.origin, walk.place, walk.direction, walk.closed)
     walk.before, walk.place = walk.place, pit
     walk.own[pit] += 1
     walk.hand -= 1
-    return passed
 
 
 def sow_lap(rules, walk):
@@ -137,19 +137,16 @@ def forget_long_runs(rules, walk):
 
 
 def sow_hand(rules, walk):
-    """Sow what is in the hand, on from where the last seed fell; did a seed
-    step from AC to BC? (rules 2.2, 2.3)"""
+    """Sow what is in the hand, on from where the last seed fell (rules 2.2)."""
     Effort.lap()
     walk.sown = walk.hand
-    passed_right_end = False
     walk.stage = "landed"
     while walk.hand > 0:
-        passed_right_end = drop_seed(rules, walk) or passed_right_end
+        drop_seed(rules, walk)
         judge_rows(rules, walk)
         if walk.hand > 0 and rules.is_("capture.by", "every"):
             capture_in_passing(rules, walk)
     walk.landed = walk.place
-    return passed_right_end
 
 
 def capture_in_passing(rules, walk):
@@ -359,15 +356,22 @@ def take_seeds(rules, walk, pit, besides=()):
     if pit[0] != "B" and all(facing_pits_held(rules, walk, walk.own, walk.foe, pit)):
         walk.both_held = True
     seeds = 0
-    for taken in [*rules.game.pits_taken(rules, walk, pit), *besides]:
+    named = [*rules.game.pits_taken(rules, walk, pit), *besides]
+    emptied = {taken for taken in named if walk.foe[foe_pit(rules, taken)]}
+    for taken in named:
         seeds += walk.foe[foe_pit(rules, taken)]
         walk.foe[foe_pit(rules, taken)] = 0
+    for taken in emptied:
+        houses.emptied(rules, walk, other(walk.side), taken)
+    walk.first_taken = walk.first_taken or emptied
     walk.captured += seeds
     walk.hand = seeds
     lifted = rules.is_("capture.landing", "lifted")     # that pit is sown itself
     if rules.is_("capture.own_pit", "taken") and pit not in walk.held and not lifted:
         walk.hand += walk.own[pit]
         walk.own[pit] = 0
+        houses.emptied(rules, walk, walk.side, pit)
+    houses.lost_by_capture(rules, walk)
     rules.game.captured(rules, walk, pit)
     return seeds
 
@@ -436,21 +440,28 @@ def look_ahead(walk, way):
     return look
 
 
+def passes_right_end(rules, walk):
+    """Would a seed that is in the hand step from AC to BC? (rules 2.5)"""
+    return sow(rules, dict(walk.own), walk.origin, walk.hand, walk.direction, walk.closed)[1]
+
+
 def captures_against(rules, walk, way):
     """Try the lap, or chain of laps, against the way (rules 2.5)."""
     look = look_ahead(walk, way)
+    look.looking = False        # a row that is empty ends the game before it captures
     look.captured = 0
     seen = set()
     while True:
         look.laps += 1
         look.place = look.before = None
-        passed = sow_hand(rules, look)
         against = look.direction == way
-        if against and passed and rules.is_("reverse.right_end", "closed"):
+        if (against and rules.is_("reverse.right_end", "closed")
+                and passes_right_end(rules, look)):
             return False
+        sow_hand(rules, look)
         if look.captured > 0:
             return True     # in passing
-        if ends_in_hold(rules, look):
+        if look.loser is not None or ends_in_hold(rules, look):
             return False
         if rules.game.captures_at(rules, look, look.own, look.foe,
                                   look.landed):

@@ -1,5 +1,6 @@
 """Where a turn may begin (rules 2.1)."""
 
+import houses
 from board import next_pit
 from laps import drop_seed, ends_in_hold, look_ahead, row_is_empty, sow_lap, step_on
 from walk import Walk, close_pits
@@ -38,34 +39,49 @@ def bound_by_duty(rules, walks):
     """With a duty to capture only capturing starts, if any (rules 2.1)."""
     if rules.is_("capture.duty", "none"):
         return walks
-    capturing = []
+    capturing, bound_to = [], False
     for walk in walks:
         ways = [way for way in rules.game.directions(rules, walk)
                 if first_lap_captures(rules, walk, way)]
+        bound_to |= any(binds(rules, way) for way in ways)
         if ways:
             bound = walk.copy()
             bound.start_ways = ways
             bound.duty = True
             capturing.append(bound)
-    return capturing or walks
+    return capturing if bound_to else walks
+
+
+def binds(rules, way):
+    """Is it a duty to capture by a first lap this way? (rules 2.1)"""
+    usual = {"anti-clockwise": "f", "clockwise": "r"}.get(rules.word["lap.way"], way)
+    return rules.is_("capture.duty", "first-lap") or usual == way
 
 
 # ------------------------------------------------------------ turns from pits
 
 def pit_walks(rules, pos):
     """The moves from pits, but for duty (rules 2.1)."""
-    by_seeds = walks_by_seeds(rules, pos)
-    walks = [walk for walk in by_seeds if walk.start in rules.start_pits]
-    if not walks or names_no_start(rules):
-        walks = others(rules, by_seeds)
-    walks = only_the_fullest(rules, pos, walks)
-    inner_starts = any(walk.start.startswith("A") for walk in walks)
+    walks = chosen_walks(rules, pos)
+    barred = houses.under_takasia(rules, pos.memory)
+    inner_starts = any(walk.start.startswith("A") and walk.start != barred
+                       for walk in walks)
     kept = []
     for walk in walks:
         bar_quiet_ways(rules, walk, inner_starts)
         if rules.game.directions(rules, walk):
             kept.append(walk)
     return kept
+
+
+def chosen_walks(rules, pos):
+    """The moves from pits that may start, whatever their first lap does
+    (rules 2.1)."""
+    by_seeds = walks_by_seeds(rules, pos)
+    walks = [walk for walk in by_seeds if walk.start in rules.start_pits]
+    if not walks or names_no_start(rules):
+        walks = others(rules, by_seeds)
+    return only_the_fullest(rules, pos, walks)
 
 
 def only_the_fullest(rules, pos, walks):
@@ -112,6 +128,7 @@ def begin(rules, pos, pit):
     if 0 < lifts < walk.hand:
         walk.own[pit] += walk.hand - lifts
         walk.hand = lifts
+    houses.emptied(rules, walk, walk.side, pit)
     return walk
 
 
@@ -162,14 +179,17 @@ def only_those_that_join(rules, walks):
 
 def bar_quiet_ways(rules, walk, inner_starts):
     """What quiet starts may not (rules 2.1)."""
+    barred = houses.under_takasia(rules, walk.memory)
     if (rules.is_("start.quiet_rows", "any")
-            and rules.is_("start.quiet_row", "ignored")):
+            and rules.is_("start.quiet_row", "ignored") and not barred):
         return
     ways = []
     losing = []
     for way in rules.game.directions(rules, walk):
         if first_lap_captures(rules, walk, way):
             ways.append(way)
+            continue
+        if walk.start == barred:
             continue
         outer = walk.start.startswith("B")
         if outer and (rules.is_("start.quiet_rows", "inner")
@@ -226,7 +246,7 @@ def store_walks(rules, pos):
         elif quiet_put_allowed(rules, walk, pair_before):
             walk.quiet_put = True
             quiet.append(walk)
-    if capturing and rules.is_("capture.duty", "first-lap"):
+    if capturing and not rules.is_("capture.duty", "none"):
         for walk in capturing:
             walk.duty = True
         return capturing
@@ -269,14 +289,20 @@ def quiet_put_fits(rules, walk, pair_before):
     """Is it put to enough seeds? pair_before: did some pit hold two?"""
     seeds = walk.own[walk.start]
     word = rules.word["start.quiet_singles"]
-    return not ((word == "as-start" and seeds < rules.number["start.smallest"])
-                or (word == "if-no-other" and seeds <= 2 and pair_before))
+    before = {**walk.own, walk.start: seeds - 1}
+    if houses.spared(rules, walk, before):
+        return False
+    if word == "as-start":
+        return seeds >= rules.number["start.smallest"]
+    return (word == "always" or houses.frees_singles(rules, walk, before)
+            or seeds > 2 or not pair_before)
 
 
 def lift_put_pit(rules, walk):
     """All seeds of the pit are sown as from a start (rules 2.1)."""
     walk.hand = rules.game.lifted(rules, walk)
     walk.own[walk.landed] -= walk.hand
+    houses.emptied(rules, walk, walk.side, walk.landed)
     walk.origin = walk.landed
     walk.place = walk.before = None
     walk.moment = "start"

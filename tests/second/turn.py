@@ -3,6 +3,8 @@
 
 import itertools
 
+import houses
+import takasia
 from answers import (Answers, only_where_raids_are_had, read_until,
                      split_answers)
 from board import facing_pits, other, start_store, usual_board
@@ -19,7 +21,7 @@ class Usual:
     """The moments of a turn where an unusual variant (unusual.py) steps in."""
 
     def first_walks(self, rules, pos):
-        return first_walks(rules, pos)
+        return takasia.bound(rules, pos, first_walks(rules, pos))
 
     def quiet_put_fits(self, rules, walk, pair_before):
         return quiet_put_fits(rules, walk, pair_before)
@@ -49,31 +51,36 @@ class Usual:
         """Nothing else changes when seeds are captured from a pit."""
 
     def declined(self, rules, walk):
-        """The opponent saves the seeds of the inner pit, if not held (rules 2.3)."""
+        """The opponent saves the seeds of the inner pit that faces, if not held (rules 2.3)."""
+        if walk.landed[0] == "B" or not rules.is_("capture.declined", "saved"):
+            return
         inner, outer = facing_pits(rules, walk.landed)
-        if rules.is_("capture.declined", "saved") and not is_safe(walk, inner):
-            walk.foe[outer] += walk.foe[inner]
-            walk.foe[inner] = 0
+        if not is_safe(walk, inner):
+            seeds, walk.foe[inner] = walk.foe[inner], 0
+            walk.foe[outer] += seeds
+            if seeds:
+                houses.emptied(rules, walk, other(walk.side), inner)
 
-    def lifted(self, _rules, walk):
+    def lifted(self, rules, walk):
         """How many seeds of the pit that a store seed was put into are sown."""
-        return walk.own[walk.landed]
+        return houses.lifted(rules, walk)
 
     def relay(self, rules, walk):
         """What a landing in a pit that can be picked up does: "relay", "halt"
         (the mover may stop) or "end" (rules 2.3)."""
-        return "halt" if walk.landed in rules.stop_pits else "relay"
+        usual = "halt" if walk.landed in rules.stop_pits else "relay"
+        return houses.relay(rules, walk) or usual
 
-    def remember(self, _rules, _pos, walk, _after):
-        return dict(walk.memory)
+    def remember(self, rules, pos, walk, after):
+        return takasia.remember(rules_of_turn(rules, pos), pos, walk, after)
 
     def ends_at_once(self, _after):
         """Is the game over though the player to move could? (rules 2.7)"""
         return False
 
-    def situation(self, _walk):
+    def situation(self, rules, walk):
         """What else a situation is, when it is looked for again (rules 2.6)."""
-        return ()
+        return houses.situation(rules, walk)
 
     def next_side(self, mover, _turns):
         return other(mover)
@@ -86,6 +93,10 @@ class Rules(Answers):
         plain, phases = split_answers(answers)
         super().__init__(plain)
         self.game = game or Usual()
+        if houses.remembers_of(self):
+            only_where_houses_are_had(self)
+            self.game.REMEMBERS = houses.remembers_of(self)
+            self.game.PITS = {"takasia", "must"}
         self.phases = []        # (when it is over, its rules), in order
         for given in phases.values():
             until = read_until(self, given.pop("until"))
@@ -114,6 +125,12 @@ class Rules(Answers):
                  for one in [self] + [phase for _, phase in self.phases]]
         turns = [number for (word, number), _ in self.phases if word == "turns"]
         return max(quiet + turns + [int("race" in self.keeps)])
+
+
+def only_where_houses_are_had(rules):
+    """One house a player, on circuits of their own (rules 2.11)."""
+    if rules.shared or len(rules.house_pits) > 1:
+        raise ValueError("no such houses")
 
 
 def notes_kept(sets):
@@ -181,9 +198,12 @@ def note_start(rules, before, side, pit, after):
 
 def is_race(rules, pos):
     """Are both first turns sown at once? (rules 2.7)"""
-    return pos.race is not None or (
-        pos.side == "S" and not any(pos.turns.values())
-        and rules_of_turn(rules, pos).is_("turn.opening", "race"))
+    opens = (pos.side == "S" and not any(pos.turns.values())
+             and rules_of_turn(rules, pos).is_("turn.opening", "race"))
+    from_store = any(pos.store[side] > 0
+                     and rules_of_side(rules, pos, side).is_("start.from", "store")
+                     for side in "SN")
+    return (opens or pos.race is not None) and not from_store
 
 
 # -------------------------------------------------------------------- landing
@@ -198,7 +218,7 @@ def landing(rules, walk):
         return relay_or_end(rules, walk)
     if not may_decline(rules, walk):
         return capture(rules, walk)
-    choice = ("decline", walk.pits(), walk.origin, walk.landed)
+    choice = ("decline", walk.pits(), walk.origin, walk.landed, walk.memory.get("house"))
     results = []
     for twin in branch(rules, walk, choice, "cd"):
         if twin.endless:
@@ -232,24 +252,30 @@ def relay_or_end(rules, walk):
     pit = pit_to_lift(rules, walk)
     if pit is None:
         return finish(rules, walk)
-    forced = walk.against and not walk.lap_captured
+    forced = walk.in_chain and not walk.lap_captured
     word = "relay" if forced else rules.game.relay(rules, walk)
     if word == "end":
         return finish(rules, walk)
     if word == "relay" or walk.unasked:
-        lift(walk, pit)
+        lift_for_relay(rules, walk, pit)
         return [walk]
     results = []
-    choice = ("stop", walk.pits(), walk.origin, walk.landed)
+    choice = ("stop", walk.pits(), walk.origin, walk.landed, walk.memory.get("house"))
     for twin in branch(rules, walk, choice, "gs"):
         if twin.endless:
             results.append(twin)
         elif twin.letters[-1] == "s":
             results.extend(finish(rules, twin))
         else:
-            lift(twin, pit)
+            lift_for_relay(rules, twin, pit)
             results.append(twin)
     return results
+
+
+def lift_for_relay(rules, walk, pit):
+    """A house that is picked up is lost (rules 2.11)."""
+    lift(walk, pit)
+    houses.emptied(rules, walk, walk.side, pit)
 
 
 def put_pit_is_lifted(rules, walk):
@@ -316,7 +342,7 @@ def resow_origin(rules, walk, seeds):
     if rules.is_("capture.resow", "turn-origin"):
         return walk.start
     if rules.is_("capture.resow", "behind"):
-        return go_behind(walk, seeds)
+        return go_behind(walk, seeds) if walk.landed[0] == "A" else walk.landed
     return walk.origin
 
 
@@ -375,6 +401,7 @@ def without_pits(rules, walk, chosen):
         walk.hand = walk.foe[foe_pit(rules, pit)]
         walk.captured += walk.hand
         walk.foe[foe_pit(rules, pit)] = 0
+        houses.emptied(rules, walk, other(walk.side), pit)
         put_away(rules, walk)
         walk.stage = "landed"
         judge_rows(rules, walk)
@@ -409,7 +436,7 @@ def state(rules, walk):
     may_capture = (captures_allowed(rules, walk)
                    and lap_may_capture(rules, walk, walk.laps + 1))
     return (walk.refusal_used, walk.way, may_capture, is_laid(rules, walk),
-            rules.game.situation(walk))
+            rules.game.situation(rules, walk))
 
 
 def lap_due(rules, walk):

@@ -46,6 +46,7 @@ class Walk:
         self.laps = 0
         self.captured = 0           # the opponent's seeds only
         self.capture_pits = set()   # own pits in which captures landed
+        self.first_taken = None     # the opponent's pits that the first of them emptied
         self.both_held = False      # before a capture of this turn
         self.letters = ""
         self.extras = []            # further pits emptied

@@ -206,7 +206,7 @@ static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
         TEXT_FIELD("title", listed_told(l, "variant.title")),
         TEXT_FIELD("people", listed_told(l, "variant.people")),
         TEXT_FIELD("region", listed_told(l, "variant.region")),
-        TEXT_FIELD("status", listed_status(l)), TEXT_FIELD("file", l->file),
+        TEXT_FIELD("status", listed_status(l)), TEXT_FIELD("file", SHOWN(l->file)),
         TEXT_FIELD("names", listed_told(l, "variant.names")),
         TEXT_FIELD("place", listed_told(l, "variant.place")),
         TEXT_FIELD("coordinates", listed_told(l, "variant.coordinates")),

@@ -33,7 +33,7 @@ static bool add_range(const Comparison *c, Factor *factor, long long first, long
                       MwesoStatus *status)
 {
     char value[24];
-    bool good = first <= last && last - first < MOST_ENTRIES;
+    bool good = first <= last && (uint64_t)last - (uint64_t)first < MOST_ENTRIES;
     if (!good)
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: %lld..%lld is no range of up to %d values", first, last,

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "cli/comparing/endless.h"
 
@@ -113,6 +113,13 @@ static MwesoStatus check_loaded(const Cli *cli, const MwesoSearch *search, int p
                     cli->values[OPT_CHECKPOINT], found.seeds, found.pits, seeds, pits);
 }
 
+/* An empty file is of a run that was killed before it had saved anything. */
+static bool is_begun(const char *file)
+{
+    struct stat is;
+    return stat(file, &is) == 0 && !(S_ISREG(is.st_mode) && is.st_size == 0);
+}
+
 /* The search of the checkpoint, or a new one. */
 static MwesoStatus open_search(Work *work, int pits, int seeds)
 {
@@ -121,7 +128,7 @@ static MwesoStatus open_search(Work *work, int pits, int seeds)
     uint64_t shard, shards;
     MwesoError error;
     if (!cli_shard(cli, &shard, &shards)) return MWESO_USAGE;
-    if (file && access(file, F_OK) == 0) {
+    if (file && is_begun(file)) {
         work->search = mweso_search_load(file, &error);
         return work->search ? check_loaded(cli, work->search, pits, seeds)
                             : cli_fail_error(cli, file, &error);
@@ -148,6 +155,7 @@ MwesoStatus endless_search(const Cli *cli, int pits, int seeds, int threads)
 {
     Work work = {.cli = cli, .last = time(NULL)};
     MwesoStatus status = open_search(&work, pits, seeds);
+    if (status == MWESO_OK) status = save(&work); /* which tells whether another run has the file */
     if (status == MWESO_OK) status = run_parts(&work, threads);
     mweso_search_free(work.search);
     return status;

@@ -39,7 +39,7 @@ static MwesoStatus run(Cli *cli)
         printf("%s: %llu of %llu games\n", to, (unsigned long long)held,
                (unsigned long long)wanted);
     else
-        ROW(cli, true, TEXT_FIELD("file", to), NUMBER_FIELD("games", held),
+        ROW(cli, true, TEXT_FIELD("file", SHOWN(to)), NUMBER_FIELD("games", held),
             NUMBER_FIELD("wanted", wanted));
     return held == wanted ? MWESO_OK : MWESO_NO;
 }

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/plan.h"
 
@@ -292,25 +291,20 @@ static void add_page(Report *r)
     page_add(&r->page, "</body></html>\n");
 }
 
-/* Written under another name first, so that half a page is never found under `file`. */
 MwesoStatus comparison_write_page(const Comparison *c, const char *file)
 {
-    char *name = NULL;
-    if (asprintf(&name, "%s.new", file) < 0) return cli_no_memory(c->cli);
-    Report report = {.page = {.file = fopen(name, "w")}, .c = c};
+    char *text = NULL;
+    size_t size;
+    Report report = {.page = {.file = open_memstream(&text, &size)}, .c = c};
     bool good = report.page.file != NULL;
     if (good) {
         add_page(&report);
-        good = fflush(report.page.file) == 0 && !ferror(report.page.file) &&
-               fsync(fileno(report.page.file)) == 0;
-        good = fclose(report.page.file) == 0 && good;
-        good = good && !report.failed && rename(name, file) == 0;
+        good = fclose(report.page.file) == 0 && !report.failed;
     }
-    MwesoStatus status = good ? MWESO_OK : MWESO_IO;
-    if (report.failed) cli_no_memory(c->cli);
-    else if (!good)
-        cli_fail(c->cli, MWESO_IO, "--html: '%.200s' cannot be written: %s", file, strerror(errno));
-    if (!good) unlink(name);
-    free(name);
+    MwesoStatus status = good ? MWESO_OK : cli_no_memory(c->cli);
+    if (good && !cli_write_file(file, text, true))
+        status = cli_fail(c->cli, MWESO_IO, "--html: '%.200s' cannot be written: %s", file,
+                          strerror(errno));
+    free(text);
     return status;
 }

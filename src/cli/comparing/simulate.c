@@ -21,7 +21,7 @@ typedef struct SimulateRun {
     double began;
     uint64_t done, held; /* games, and how many of them a store held at the start */
     uint64_t before;     /* games of variants before */
-    FILE *records;       /* of --save; NULL: games are not kept */
+    NewFile records;     /* of --save */
 } SimulateRun;
 
 static const double level = 0.95;
@@ -175,8 +175,8 @@ static bool save_game(void *user, const MwesoFigures *figures, const MwesoGame *
                              run->plan->players[!south],
                              note,
                              run->cli->settings};
-    cli_save_game(run->cli, run->records, &saved);
-    return take_game(run, figures) && !ferror(run->records);
+    cli_save_game(run->cli, &run->records, &saved);
+    return take_game(run, figures) && !run->records.problem;
 }
 
 static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
@@ -190,8 +190,9 @@ static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 /* Games that are printed or saved are told one by one. */
 static MwesoStatus play_and_tell(SimulateRun *run, MwesoError *error)
 {
-    return run->records ? mweso_simulate_recorded(run->variant, run->plan, save_game, run, error)
-                        : mweso_simulate(run->variant, run->plan, NULL, take_game, run, error);
+    return run->records.stream
+               ? mweso_simulate_recorded(run->variant, run->plan, save_game, run, error)
+               : mweso_simulate(run->variant, run->plan, NULL, take_game, run, error);
 }
 
 static MwesoStatus play_sample(SimulateRun *run, MwesoError *error)
@@ -204,7 +205,7 @@ static MwesoStatus play_sample(SimulateRun *run, MwesoError *error)
 static MwesoStatus play_variant(SimulateRun *run)
 {
     MwesoError error;
-    bool told = run->records || run->games_wanted;
+    bool told = run->records.stream || run->games_wanted;
     if (told && !(run->sample = mweso_sample_new())) return cli_no_memory(run->cli);
     MwesoStatus status = told ? play_and_tell(run, &error) : play_sample(run, &error);
     cli_progress_end();
@@ -227,7 +228,7 @@ static MwesoStatus play_and_save(SimulateRun *run)
 {
     MwesoStatus status;
     if (!cli_save_begin(run->cli, &run->records, &status)) return status;
-    return cli_save_end(run->cli, run->records, play_all(run));
+    return cli_save_end(run->cli, &run->records, play_all(run));
 }
 
 /* ---- with a store ---------------------------------------------------------------------------- */

@@ -132,7 +132,7 @@ static void do_load(Session *s, const char *argument)
     if (!*argument) printf("Name the file to load.\n");
     if (!*argument || !may_drop_game(s)) return;
     if (play_record_load(s, argument, &error) != MWESO_OK) {
-        printf("%s", argument);
+        printf("%s", SHOWN(argument));
         if (error.line) printf(":%d", error.line);
         printf(": %s\n", error.text);
     }
@@ -196,7 +196,7 @@ static void obey(Session *s, char *line)
             return;
         }
     const char *near = nearest_command(line);
-    if (near) printf("There is no command '%s'; did you mean '%s'?\n", line, near);
+    if (near) printf("There is no command '%s'; did you mean '%s'?\n", SHOWN(line), near);
     else if (*line) typed_move_play(s, line);
 }
 

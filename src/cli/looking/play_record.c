@@ -15,11 +15,13 @@
 static bool may_write(const Session *s, const char *file, bool replace)
 {
     struct stat there;
+    const char *shown = SHOWN(file);
     bool ours = s->file && strcmp(s->file, file) == 0;
     if (lstat(file, &there) != 0) return true;
-    if (!S_ISREG(there.st_mode)) printf("'%s' is no plain file; nothing was written.\n", file);
-    else if (access(file, W_OK) != 0) printf("'%s' cannot be written: %s\n", file, strerror(errno));
-    else if (!ours && !replace) printf("'%s' exists; 'save! %s' replaces it.\n", file, file);
+    if (!S_ISREG(there.st_mode)) printf("'%s' is no plain file; nothing was written.\n", shown);
+    else if (access(file, W_OK) != 0)
+        printf("'%s' cannot be written: %s\n", shown, strerror(errno));
+    else if (!ours && !replace) printf("'%s' exists; 'save! %s' replaces it.\n", shown, shown);
     else return true;
     return false;
 }
@@ -83,8 +85,8 @@ void play_record_save(Session *s, const char *file, bool replace)
     char *text = play_record_text(s);
     if (!text) printf("There is not enough memory.\n");
     else if (!cli_write_file(file, text, true))
-        printf("'%s' cannot be written: %s\n", file, strerror(errno));
-    else printf("Saved to %s.\n", file), remember_file(s, file);
+        printf("'%s' cannot be written: %s\n", SHOWN(file), strerror(errno));
+    else printf("Saved to %s.\n", SHOWN(file)), remember_file(s, file);
     free(text);
 }
 
@@ -166,7 +168,8 @@ MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error)
     if (status == MWESO_OK) status = take_parts(s, records, &all, error);
     if (all) remember_file(s, file);
     else if (taken)
-        printf("Not all of '%s' is loaded: save to another file, or 'save!' replaces it.\n", file);
+        printf("Not all of '%s' is loaded: save to another file, or 'save!' replaces it.\n",
+               SHOWN(file));
     mweso_records_free(records);
     return status;
 }

@@ -97,7 +97,7 @@ static void print_bad(Replay *r, const char *name, const MwesoGame *game,
             TEXT_FIELD("error", error->text), NUMBER_FIELD("line", error->line),
             BOOL_FIELD("legal", false), TEXT_FIELD("final", position));
     } else {
-        printf("%s:", r->file);
+        printf("%s:", SHOWN(r->file));
         if (error->line) printf("%d:", error->line);
         if (name) printf(" game %s", name);
         if (ply) printf(", move %d", ply);

@@ -33,7 +33,7 @@ static void print(const Cli *cli, const char *file, const MwesoFindings *finding
     size_t count = mweso_findings_count(findings);
     if (cli->format == FORMAT_TEXT) {
         cli_print_findings(findings, stdout);
-        if (count == 0 && !cli->quiet) printf("%s: fine\n", file);
+        if (count == 0 && !cli->quiet) printf("%s: fine\n", SHOWN(file));
         return;
     }
     for (size_t i = 0; i < count; i++, *first = false) {

@@ -35,7 +35,7 @@ static void print_row(const Cli *cli, const Answered *answered, bool first)
     assert(answered->kind < sizeof kinds / sizeof *kinds && a->origin <= MWESO_FROM_DEFAULT);
     ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
         TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
-        TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", a->file),
+        TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", SHOWN(a->file)),
         NUMBER_FIELD("line", a->line), TEXT_FIELD("comment", a->comment),
         TEXT_FIELD("question", answered->question));
 }

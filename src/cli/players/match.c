@@ -11,7 +11,7 @@ typedef struct MatchRun {
     const Cli *cli;
     const MwesoVariant *variant;
     const MwesoMatchPlan *plan;
-    FILE *records;   /* NULL: not kept */
+    NewFile records; /* of --save */
     uint64_t points; /* of the first player so far, doubled */
 } MatchRun;
 
@@ -20,7 +20,7 @@ static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = ""
                                                          [MWESO_CUT_OFF] = "cut-off",
                                                          [MWESO_FORFEIT] = "forfeit"};
 
-static void save(const MatchRun *run, const MwesoMatchGame *game)
+static void save(MatchRun *run, const MwesoMatchGame *game)
 {
     char number[24], note[80];
     bool series = run->plan->series != NULL;
@@ -34,7 +34,7 @@ static void save(const MatchRun *run, const MwesoMatchGame *game)
                              run->plan->players[!game->south],
                              note,
                              game->settings ? game->settings : run->cli->settings};
-    cli_save_game(run->cli, run->records, &saved);
+    cli_save_game(run->cli, &run->records, &saved);
 }
 
 static bool each(void *user, const MwesoMatchGame *game)
@@ -45,12 +45,12 @@ static bool each(void *user, const MwesoMatchGame *game)
     if (game->halt == MWESO_FORFEIT)
         cli_note(run->cli, "game %" PRIu64 ": %s forfeits: %s", game->number,
                  run->plan->players[!game->winner], game->note);
-    if (run->records) save(run, game);
+    if (run->records.stream) save(run, game);
     if (game->last)
         cli_progress(run->cli, "%" PRIu64 " of %" PRIu64 " %s, %.1f %% of the points",
                      game->number + 1, 2 * run->plan->pairs, run->plan->series ? "series" : "games",
                      50.0 * (double)run->points / (double)(game->number + 1));
-    return !cli_stop && !(run->records && ferror(run->records));
+    return !cli_stop && !run->records.problem;
 }
 
 static void print_text(const MatchRun *run, const MwesoMatchTally *t, const MwesoScore *s)
@@ -121,7 +121,7 @@ static MwesoStatus play_and_save(MatchRun *run)
 {
     MwesoStatus status;
     if (!cli_save_begin(run->cli, &run->records, &status)) return status;
-    return cli_save_end(run->cli, run->records, play(run));
+    return cli_save_end(run->cli, &run->records, play(run));
 }
 
 static MwesoStatus run(Cli *cli)
@@ -148,7 +148,7 @@ static MwesoStatus run(Cli *cli)
                            cli->values[OPT_SERIES] ? &series : NULL,
                            (int)most_games};
     MwesoVariant *variant = cli_variant(cli, name, &status);
-    MatchRun match = {cli, variant, &plan, NULL, 0};
+    MatchRun match = {.cli = cli, .variant = variant, .plan = &plan};
     if (variant) status = cli_check_notation(cli, variant);
     if (variant && status == MWESO_OK) status = play_and_save(&match);
     mweso_variant_free(variant);

@@ -345,6 +345,7 @@ static void say_script(Book *book)
 {
     MwesoParameter parameter;
     MwesoMemory memory;
+    if (!mweso_variant_script(book->variant)) return;
     bool any = mweso_variant_parameter(book->variant, 0, &parameter) ||
                mweso_variant_memory(book->variant, 0, &memory);
     if (any) book_heading(book, MARKED("Questions that its script asks"));

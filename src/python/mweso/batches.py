@@ -9,7 +9,9 @@ A turn is made of actions, one for each choice: a pit, then a direction and so o
 """
 from __future__ import annotations
 
-from typing import Any, Optional, Union
+import threading
+from contextlib import contextmanager
+from typing import Any, Iterator, Optional, Union
 
 try:
     import numpy as np
@@ -58,6 +60,11 @@ def plane_names(variant: Variant) -> list[str]:
     return list(bridge.each(lambda plane: bridge.optional(lib.mweso_plane_name(variant.pointer, plane))))
 
 
+def _memory(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+    """An array of zeros that owns nothing, so that nobody can resize it: the library writes to where it lies."""
+    return np.frombuffer(bytearray(int(np.prod(shape)) * np.dtype(kind).itemsize), kind).reshape(shape)
+
+
 class Batch:
     """Games of one variant, numbered from 0.
 
@@ -69,7 +76,11 @@ class Batch:
     - `planes`: float32, games x planes x rows x columns, what the player who is to act sees, his own rows below; only
       with planes=True, else None.
 
+    Each stays the same array as long as there is the batch; a copy keeps what it shows now.
+
     Chance in game i is drawn from (seed, i), whatever the number of threads (0: one for every processor).
+
+    A batch is for one thread of Python at a time: UsageError if another is changing it, or, to change it, is reading it.
     """
 
     def __init__(self, variant: Variant, games: int, seed: int = 1, threads: int = 0, planes: bool = False) -> None:
@@ -78,35 +89,64 @@ class Batch:
         self.pointer = bridge.owned(pointer, lib.mweso_batch_free, variant.pointer)
         self.variant, self.threads = variant, threads
         self.action_names, self.plane_names = action_names(variant), plane_names(variant)
-        self.games: NDArray[Any] = np.zeros(games, GAME)
-        self.mask: NDArray[np.bool_] = np.zeros((games, len(self.action_names)), bool)
-        self.planes: Optional[NDArray[np.float32]] = np.zeros(self._shape(games), np.float32) if planes else None
+        self._games: NDArray[Any] = _memory((games,), GAME)
+        self._mask: NDArray[np.bool_] = _memory((games, len(self.action_names)), np.bool_)
+        self._planes: Optional[NDArray[np.float32]] = _memory(self._shape(games), np.float32) if planes else None
+        self._lock, self._users = threading.Lock(), 0  # threads that read it; -1: one changes it
         self.look()
+
+    @property
+    def games(self) -> NDArray[Any]:
+        return self._games
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        return self._mask
+
+    @property
+    def planes(self) -> Optional[NDArray[np.float32]]:
+        return self._planes
+
+    @contextmanager
+    def _used(self, changes: bool = True) -> Iterator[None]:
+        """Within this no other thread changes the batch, nor, where it `changes`, reads it."""
+        with self._lock:
+            if self._users < 0 or (changes and self._users):
+                raise UsageError("the batch is in use by another thread")
+            self._users = -1 if changes else self._users + 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._users = 0 if changes else self._users - 1
 
     def _shape(self, games: int) -> tuple[int, int, int, int]:
         return games, len(self.plane_names), self.variant.rows, self.variant.columns
 
     def __len__(self) -> int:
-        return len(self.games)
+        return len(self._games)
 
     def _view(self, planes: Optional[NDArray[np.float32]], side: int = bridge.NOBODY) -> tuple[Any, Any]:
         """The arrays as the library writes them, and what keeps them in memory."""
-        kept = [ffi.from_buffer("MwesoBatchGame[]", self.games), ffi.from_buffer("uint8_t[]", self.mask.view(np.uint8))]
+        kept = [ffi.from_buffer("MwesoBatchGame[]", self._games), ffi.from_buffer("uint8_t[]", self._mask.view(np.uint8))]
         kept.append(ffi.NULL if planes is None else ffi.from_buffer("float[]", planes))
         return ffi.new("MwesoBatchView *", {"games": kept[0], "mask": kept[1], "planes": kept[2], "side": side}), kept
 
     def look(self) -> None:
         """Writes the arrays anew."""
-        view, _kept = self._view(self.planes)
+        with self._used():
+            self._look(self._planes)
+
+    def _look(self, planes: Optional[NDArray[np.float32]], side: int = bridge.NOBODY) -> None:
+        view, _kept = self._view(planes, side)
         error = bridge.new_error()
         bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
 
     def seen_by(self, side: int) -> NDArray[np.float32]:
         """The planes as one side sees them, whoever is to act, in an array of their own."""
         planes = np.zeros(self._shape(len(self)), np.float32)
-        view, _kept = self._view(planes, side)
-        error = bridge.new_error()
-        bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
+        with self._used():
+            self._look(planes, side)
         return planes
 
     # ---- play ----
@@ -122,10 +162,10 @@ class Batch:
         position = self.variant.position(start) if isinstance(start, str) else start
         how = starts[placed] if position is None else lib.MWESO_START_LISTED
         chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", self._each(which, np.uint8))
-        error = bridge.new_error()
-        bridge.check(bridge.run(lib.mweso_batch_reset, self.pointer, 0, len(self), chosen, how,
-                                           ffi.NULL if position is None else position.pointer, error), error)
-        self.look()
+        begun, error = ffi.NULL if position is None else position.pointer, bridge.new_error()
+        with self._used():
+            bridge.check(bridge.run(lib.mweso_batch_reset, self.pointer, 0, len(self), chosen, how, begun, error), error)
+            self._look(self._planes)
 
     def _each(self, values: ArrayLike, kind: Any) -> NDArray[Any]:
         """One value for each game."""
@@ -140,14 +180,16 @@ class Batch:
         NotAllowed names the first game in which the action is not offered: then nothing is done.
         """
         error, taken = bridge.new_error(), ffi.from_buffer("int32_t[]", self._each(actions, np.int32))
-        view, _kept = self._view(self.planes)
-        bridge.check(bridge.run(lib.mweso_batch_step, self.pointer, 0, len(self), taken, view, self.threads, error), error)
+        view, _kept = self._view(self._planes)
+        with self._used():
+            bridge.check(bridge.run(lib.mweso_batch_step, self.pointer, 0, len(self), taken, view, self.threads, error), error)
 
     def play(self, game: int, move: str) -> None:
         """Plays a whole move, by its string, in a game that stands at the start of a turn."""
         error = bridge.new_error()
-        bridge.check(lib.mweso_batch_play(self.pointer, self._number(game), bridge.encoded(move), error), error)
-        self.look()
+        with self._used():
+            bridge.check(lib.mweso_batch_play(self.pointer, self._number(game), bridge.encoded(move), error), error)
+            self._look(self._planes)
 
     def random(self, steps: int, again: bool = True) -> dict[str, Any]:
         """Takes so many random actions in each game; what came of them, by the names of MwesoBatchSums.
@@ -155,8 +197,10 @@ class Batch:
         A game that is over begins anew, or, without `again`, rests.
         """
         error, sums = bridge.new_error(), ffi.new("MwesoBatchSums *")
-        view, _kept = self._view(self.planes)
-        bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, again, view, self.threads, sums, error), error)
+        view, _kept = self._view(self._planes)
+        with self._used():
+            bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, again, view, self.threads, sums, error),
+                         error)
         return bridge.fields_of(sums)
 
     def _number(self, game: int) -> int:
@@ -167,9 +211,20 @@ class Batch:
     def copy_from(self, other: Batch, game: int, to: int, count: int = 1) -> None:
         """Games become as those of another batch of the same Variant object are (or this one), in the midst of their turns."""
         error = bridge.new_error()
-        status = lib.mweso_batch_copy(self.pointer, self._number(to), other.pointer, other._number(game), count, error)
-        bridge.check(status, error)
-        self.look()
+        with self._used_beside(other):
+            status = lib.mweso_batch_copy(self.pointer, self._number(to), other.pointer, other._number(game), count, error)
+            bridge.check(status, error)
+            self._look(self._planes)
+
+    @contextmanager
+    def _used_beside(self, other: Batch) -> Iterator[None]:
+        """Changed by what is read from another one, or from itself."""
+        with self._used():
+            if other is self:
+                yield
+            else:
+                with other._used(changes=False):
+                    yield
 
     def gather(self, other: Batch, which: ArrayLike) -> None:
         """Game i becomes as game which[i] of another batch of the same Variant object is, for as many as there are.
@@ -177,8 +232,10 @@ class Batch:
         So all actions of many games are tried at once: games, actions = np.nonzero(batch.mask); tries.gather(batch, games).
         """
         wanted, error = np.ascontiguousarray(which, np.int64), bridge.new_error()
-        bridge.check(lib.mweso_batch_gather(self.pointer, 0, other.pointer, ffi.from_buffer("int64_t[]", wanted), len(wanted), error), error)
-        self.look()
+        listed = ffi.from_buffer("int64_t[]", wanted)
+        with self._used_beside(other):
+            bridge.check(lib.mweso_batch_gather(self.pointer, 0, other.pointer, listed, len(wanted), error), error)
+            self._look(self._planes)
 
     def clone(self) -> Batch:
         """A batch of the same games, in the midst of their turns; what it draws by lot goes on as here."""
@@ -190,7 +247,8 @@ class Batch:
 
     def position(self, game: int) -> Position:
         """The position of a game at the start of its present turn."""
-        return Position(self.variant, lib.mweso_batch_position(self.pointer, self._number(game)))
+        with self._used(changes=False):
+            return Position(self.variant, lib.mweso_batch_position(self.pointer, self._number(game)))
 
     @property
     def over(self) -> NDArray[np.bool_]:

@@ -48,6 +48,8 @@ const ENDED = { code: 1, output: "", errors: "", files: {}, stopped: true };
 const SHORT_HANDS = 3; // at short answers at once: one that takes long keeps nobody waiting
 const PATIENCE = 20; // seconds that a short answer may take
 const TOO_LONG = marked("This took longer than %s seconds and was stopped.");
+const LOADS = 5; // seconds in which a script must be loaded; a command that takes longer is looked into
+const SLOW = marked("The script of %s takes more than %s seconds to load: it is left alone until it is changed.");
 
 const idle = [], queue = []; // hands with nothing to do; short questions that no hand is free for
 let busy = 0; // hands at short answers
@@ -68,7 +70,7 @@ async function answer(hand, words, files, signal) {
     const end = () => hand.end(signal.reason);
     signal?.addEventListener("abort", end);
     try {
-        return signal?.aborted ? { ...ENDED, errors: signal.reason } : await hand.ask(words, given(files));
+        return signal?.aborted ? { ...ENDED, errors: signal.reason } : await hand.ask(words, given(words, files));
     } finally {
         signal?.removeEventListener("abort", end);
         rest(hand);
@@ -77,24 +79,67 @@ async function answer(hand, words, files, signal) {
 
 const MOST_PRINTED = 1 << 26; // bytes: a phone has room for them
 
-/* Variants of the reader's own, by name: { text, scripts }. They lie beside every command. */
+/* Variants of the reader's own, by name: { text, scripts, once, slow }. They lie beside the commands that name them. `once`: played without
+ * being kept; `slow`: its script takes so long to load that it is left alone. */
 export const house = Object.create(null);
 
-function given(files) {
-    const own = {};
-    for (const [name, variant] of Object.entries(house)) {
-        own[`${name}.ini`] = variant.text;
-        Object.assign(own, variant.scripts);
+/* One's own rule sets are kept in the browser, if it keeps anything. */
+export function keepHouse() {
+    return kept.set("house", JSON.stringify(Object.fromEntries(Object.entries(house).filter(([, { once }]) => !once))));
+}
+
+function namedIn(words) {
+    return Object.keys(house).filter((name) => words.includes(`${name}.ini`));
+}
+
+export function tellSlow(name) {
+    return t(SLOW, name, LOADS);
+}
+
+/* The files of one's own rule sets that a command names, or the files that go with it, or in turn these. */
+function ownFiles(words, files) {
+    const own = {}, texts = [...Object.values(files), ...namedIn(words).map((name) => `${name}.ini`)];
+    const lie = (name, text) => {
+        if (name in own) return;
+        own[name] = text;
+        texts.push(text);
+    };
+    for (const text of texts) // which become more
+        for (const [name, { text: rules, scripts, slow }] of Object.entries(house)) {
+            if (!slow && new RegExp(`(^|[^\\w-])${name}($|[^\\w-])`, "m").test(text)) lie(`${name}.ini`, rules);
+            for (const [script, lua] of Object.entries(scripts)) if (!slow && text.includes(script)) lie(script, lua);
+        }
+    return own;
+}
+
+function given(words, files) {
+    const slow = namedIn(words).find((name) => house[name].slow);
+    if (slow) throw new Refused(tellSlow(slow));
+    return { files: { ...ownFiles(words, files), ...files }, environment: { LANGUAGE: language() }, most: MOST_PRINTED };
+}
+
+/* Which of the rule sets that a command names are slow to load? The reader is told of one, in place of any answer. */
+async function refuseSlow(words) {
+    for (const name of namedIn(words)) {
+        const mine = house[name], late = new AbortController();
+        if (mine.slow !== undefined || !Object.keys(mine.scripts).length) continue;
+        mine.slow = false; // it is being looked into
+        setTimeout(() => late.abort(""), 1000 * LOADS);
+        mine.slow = Boolean((await answer(new Hand(), ["show", `${name}.ini`], {}, late.signal)).stopped);
+        if (!mine.slow || house[name] !== mine) continue;
+        keepHouse();
+        throw new Refused(tellSlow(name));
     }
-    return { files: { ...own, ...files }, environment: { LANGUAGE: language() }, most: MOST_PRINTED };
 }
 
 /* A short answer; a rule set that takes for ever is stopped, and the reader told. `signal` ends it before. */
 export async function command(words, files = {}, signal = undefined) {
-    const hand = await freeHand();
+    const hand = await freeHand(), began = Date.now();
     const late = setTimeout(() => hand.end(t(TOO_LONG, PATIENCE)), 1000 * PATIENCE);
     try {
-        return await answer(hand, words, files, signal);
+        const ended = await answer(hand, words, files, signal);
+        if (Date.now() - began > 1000 * LOADS) await refuseSlow(words);
+        return ended;
     } finally {
         clearTimeout(late);
         const next = queue.shift();

@@ -2,9 +2,10 @@
 
 let shipped = null;
 
-export async function variants() {
+/* `lasting`: without those that are only played once. */
+export async function variants(lasting = false) {
     await shippedNames();
-    return [...Object.keys(house).map((name) => ({ name, title: `${name} *` })),
+    return [...Object.keys(house).filter((name) => !lasting || !house[name].once).map((name) => ({ name, title: `${name} *` })),
         ...shipped.map(({ name, title, region }) => ({ name, title: title || name, region }))];
 }
 
@@ -19,8 +20,8 @@ export function called(name) {
     return name in house ? `${name}.ini` : name;
 }
 
-export async function variantChoice(label, chosen, onchange, attributes = {}) {
-    const known = await variants();
+export async function variantChoice(label, chosen, onchange, { lasting, ...attributes } = {}) {
+    const known = await variants(lasting);
     return choice(label, known.map(({ name, title, region }) => [name, region && region !== "-" ? `${title} (${region})` : title]),
         chosen, onchange, attributes);
 }
@@ -31,32 +32,46 @@ export function isName(name) {
     return NAME.test(name);
 }
 
-/* One's own rule sets are kept in the browser, if it keeps anything. */
+/* What was kept. */
 Object.assign(house, Object.fromEntries(Object.entries(keptObject("house")).filter(([name, { text } = {}]) => isName(name) && typeof text === "string")
-    .map(([name, { text, scripts }]) => [name, { text, scripts: safeScripts(scripts) }])));
+    .map(([name, { text, scripts, slow }]) => [name, { text, scripts: safeScripts(scripts), ...(slow === true ? { slow } : {}) }])));
 
-export function keepHouse() {
-    return kept.set("house", JSON.stringify(house));
+function isSame(name, text, scripts) {
+    return house[name]?.text === text && JSON.stringify(house[name].scripts) === JSON.stringify(scripts);
 }
 
-/* A name like this one that none of one's own rule sets has, but for the same text: [name, text]. */
-export function freeHouseName(wanted, text) {
-    const used = ([name, named]) => name in house && house[name].text !== named;
+/* This is what one's own rule set of that name says now. */
+export function setHouse(name, text, scripts) {
+    if (!isSame(name, text, scripts) || house[name].once) house[name] = { text, scripts: { ...scripts } };
+}
+
+/* A name like this one that none of one's own rule sets has, but for the same text and scripts: [name, text]. */
+export function freeHouseName(wanted, text, scripts = {}) {
+    const used = ([name, named]) => name in house && !isSame(name, named, scripts);
     let free = [wanted, text];
     for (let i = 2; used(free); i++) free = [`${wanted}-${i}`, withAnswer(text, "variant", "name", `${wanted}-${i}`)];
     return free;
 }
 
-/* A rule set comes to one's own, under a free name, and so do its scripts, for all lie in one folder: { name, text, scripts }. */
-export function housed(wanted, text, scripts) {
-    const [name, named] = freeHouseName(wanted, text), mine = { name, text: named, scripts: {} };
+/* Is a rule set among those that are kept? */
+export function isKept(wanted, text, scripts) {
+    const [name] = freeHouseName(wanted, text, safeScripts(scripts));
+    return name in house && !house[name].once;
+}
+
+/* A rule set comes to one's own, under a free name, and so do its scripts, for all lie in one folder: { name, text, scripts }. `once`: until the page is
+ * closed. */
+export function housed(wanted, text, scripts, once = false) {
+    const [name, named] = freeHouseName(wanted, text, safeScripts(scripts)), mine = { name, text: named, scripts: {} };
     const others = Object.assign({}, ...Object.keys(house).filter((other) => other !== name).map((other) => house[other].scripts));
     for (const [script, lua] of Object.entries(safeScripts(scripts))) {
         const free = script in others && others[script] !== lua ? `${name}-${script}` : script;
         mine.scripts[free] = lua;
         if (free !== script) mine.text = mine.text.replaceAll(script, free);
     }
-    house[name] = { text: mine.text, scripts: mine.scripts };
+    const isThere = name in house && !house[name].once;
+    setHouse(name, mine.text, mine.scripts);
+    if (once && !isThere) house[name].once = true;
     return mine;
 }
 

@@ -92,7 +92,7 @@ export class Play {
         this.annulled = false;
         this.variant = name;
         this.rulesText = house[name]?.text; // of one's own rules, which may be others when one comes back
-        kept.set("variant", name);
+        if (!house[name]?.once) kept.set("variant", name);
         this.turns = [];
         this.next = 0;
         this.headers = [];
@@ -252,8 +252,9 @@ export class Play {
 
     /* Of a move that never ends: after how many laps the same comes again. */
     async tellLoop(position, move) {
+        const head = this.story.firstChild; // which another move may have replaced by then
         const [loop] = await rows(["endless", called(this.variant), "--position", position, "--move", move]);
-        if (loop?.period) this.story.firstChild.append(` ${t("The same comes again every %s laps.", loop.period)}`);
+        if (loop?.period) head?.append(` ${t("The same comes again every %s laps.", loop.period)}`);
     }
 
     isPrograms(position = this.position) {
@@ -401,17 +402,17 @@ export class Play {
         return `${head.join("\n")}\n\n${moves.join("").trimEnd()}`.trimEnd().concat("\n");
     }
 
-    /* A file of records: its first game, and the others to be chosen. */
-    async load(text) {
+    /* A file of records: its first game, and the others to be chosen. `once`: nothing of it is kept. */
+    async load(text, once = false) {
         const games = text.split(/^(?=Game:)/m).filter((part) => part.startsWith("Game:"));
         const names = games.map((game, i) => [String(i), /^Game:[ \t]*(.*)/.exec(game)[1] || String(i + 1)]);
-        await this.loadGame(games[0] ?? text);
-        if (games.length > 1) this.fillChoices(choice(t("%s games. Which?", games.length), names, "0", (i) => this.loadGame(games[Number(i)])));
+        await this.loadGame(games[0] ?? text, once);
+        if (games.length > 1) this.fillChoices(choice(t("%s games. Which?", games.length), names, "0", (i) => this.loadGame(games[Number(i)], once)));
     }
 
     /* What follows a gap is a game of its own to the program; here the first part is shown. */
-    async loadGame(text) {
-        const variant = rulesOfRecord(text, this.variant), files = { "game.txt": text };
+    async loadGame(text, once) {
+        const variant = rulesOfRecord(text, this.variant, once), files = { "game.txt": text };
         const words = ["game.txt", "--variant", called(variant)];
         const told = await rows(["annotate", ...words, "--notation", "own"], files);
         const [{ over, winner, error }] = await rows(["replay", ...words], files);
@@ -435,12 +436,12 @@ export class Play {
 }
 
 /* The rules that a record names; where it sets answers beside them, a rule set of one's own that says so. */
-function rulesOfRecord(text, usual) {
+function rulesOfRecord(text, usual, once) {
     const named = (/^Variant:\s*(\S+)/m.exec(text)?.[1] || usual).replace(/\.ini$/, "");
     const set = [...text.matchAll(/^Set:\s*([a-z_]+)\.(\w+)\s*=\s*(.*?)\s*$/gm)];
     if (!set.length) return named;
-    const name = `${named}-set`, begun = `[variant]\nname = ${name}\ninherits = ${called(named)}\n`;
-    house[name] = { text: set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value), begun), scripts: {} };
+    const wanted = `${named}-set`, begun = `[variant]\nname = ${wanted}\ninherits = ${called(named)}\n`;
+    const { name } = housed(wanted, set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value), begun), {}, once);
     return name;
 }
 

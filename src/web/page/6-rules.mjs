@@ -28,7 +28,7 @@ export class Rules {
     constructor() {
         const name = kept.get("house.name");
         Object.assign(this, { parent: "omweso", name: "house", text: begun("house", "omweso"), scripts: {}, report: el("div"), say: voice("rules") });
-        if (name in house) Object.assign(this, { name, ...house[name] });
+        if (name in house) Object.assign(this, { name, text: house[name].text, scripts: { ...house[name].scripts } });
         this.explained = new Set(); // keys of which is shown what their answers mean
     }
 
@@ -49,7 +49,7 @@ export class Rules {
         this.area.value = this.text;
         place.replaceChildren(
             el("div", { class: "tools" },
-                await variantChoice(t("Begin from"), this.parent, (name) => this.inherit(name)),
+                await variantChoice(t("Begin from"), this.parent, (name) => this.inherit(name), { lasting: true }),
                 el("label", {}, t("Name"), this.nameField),
                 button(t("Save"), () => download(`${this.name}.ini`, this.text)),
                 button(t("Load"), () => upload(".ini,.lua", (name, text) => this.take(name, text))),
@@ -76,7 +76,7 @@ export class Rules {
     }
 
     async edit(name, text, scripts) {
-        Object.assign(this, { name, text, scripts });
+        Object.assign(this, { name, text, scripts: { ...scripts } });
         this.area.value = text;
         this.drawScripts();
         await this.read();
@@ -85,10 +85,10 @@ export class Rules {
     /* One's own rule sets, if there are several. */
     drawMine() {
         this.nameField.value = this.name;
-        const names = Object.keys(house), edit = (name) => this.edit(name, house[name].text, house[name].scripts);
+        const names = Object.keys(house).filter((name) => !house[name].once), edit = (name) => this.edit(name, house[name].text, house[name].scripts);
         refill(this.mine, ...(names.length < 2 ? [] : [choice(t("Your rule sets"), names.map((name) => [name, name]), this.name, edit), button(t("Remove"), () => {
             delete house[this.name];
-            return edit(Object.keys(house)[0]);
+            return edit(names.find((name) => name in house));
         }, { "aria-label": t("Remove %s", this.name) })]));
     }
 
@@ -133,7 +133,7 @@ export class Rules {
 
     typed() {
         this.text = this.area.value;
-        house[this.name] = { text: this.text, scripts: this.scripts };
+        setHouse(this.name, this.text, this.scripts);
         clearTimeout(this.later);
         this.later = setTimeout(() => attempt(() => this.read()), 250);
     }
@@ -154,15 +154,19 @@ export class Rules {
         this.later = 0;
         this.reading?.abort();
         const reading = this.reading = new AbortController();
-        house[this.name] = { text: this.text, scripts: this.scripts };
+        setHouse(this.name, this.text, this.scripts);
         const safe = keepHouse() && kept.set("house.name", this.name);
         this.drawMine();
-        const told = await command(["check", `${this.name}.ini`, "--format", "jsonl"], {}, reading.signal);
+        const told = await command(["check", `${this.name}.ini`, "--format", "jsonl"], {}, reading.signal).catch((problem) => {
+            if (!house[this.name].slow) throw problem;
+            return { output: "", errors: problem.message, slow: true };
+        });
         if (reading.signal.aborted) return;
         const found = jsonRows(told);
         this.findings.replaceChildren(...found.map((one) => el("li", { class: one.severity },
             button(t("line %s", one.line), () => this.goToLine(one)), ` ${baseName(one.file)} ${one.key}: ${one.text}`)),
         ...(told.errors && !found.length ? [el("li", { class: "error" }, told.errors)] : []));
+        if (told.slow) return this.say(told.errors);
         if (!found.some(({ severity }) => severity === "error")) {
             await Promise.all([this.fillForm(reading.signal), this.tellChanges(reading.signal)]);
             if (reading.signal.aborted) return;

@@ -1,6 +1,6 @@
 /* The page: four places, the language, and what a link brings along. */
 
-const places = { play: new Play(), rules: new Rules(), compare: new Compare(), field: new Field() };
+const places = { play: new Play(), rules: new Rules(), compare: new Compare(), field: new Field(), brought: new Brought() };
 const TITLES = { play: marked("Play"), rules: marked("Rules"), compare: marked("Compare"), field: marked("Field") };
 
 /* A link's fragment: JSON, packed. */
@@ -54,7 +54,7 @@ function languageName(code) {
 }
 
 function drawHead() {
-    document.getElementById("places").replaceChildren(...Object.keys(places).map((name) =>
+    document.getElementById("places").replaceChildren(...Object.keys(TITLES).map((name) =>
         button(t(TITLES[name]), () => show(name), { id: `to-${name}` })));
     document.getElementById("places").setAttribute("aria-label", t("Places"));
     document.getElementById("draft").textContent = draftRemark();
@@ -63,18 +63,20 @@ function drawHead() {
     list.replaceChildren(...languages().map((one) => el("option", { value: one, selected: one === language() }, languageName(one))));
 }
 
-/* Rules and a game that came in a link. */
+/* Rules to play by, and a game that came with them in a link. `once`: none of the answers that it sets are kept. */
+async function openRecord(record, variant, once) {
+    await show("play", { variant: variant || "omweso" });
+    if (record) await places.play.load(variant ? record.replace(/^Variant:.*$/m, `Variant: ${called(variant)}`) : record, once);
+}
+
+/* Rules and a game that came in a link. Nobody asked for the rules yet: so the reader is, unless he has them. */
 async function takeLink() {
     if (location.hash.length < 2) return false;
     try {
-        const { name, text, record, scripts } = await unpackedLink(location.hash.slice(1));
-        const variant = text && isName(name) ? places.rules.adopt(name, String(text), scripts) : isName(name) && name;
-        if (record) {
-            await show("play", { variant: variant || "omweso" });
-            await places.play.load(variant ? record.replace(/^Variant:.*$/m, `Variant: ${called(variant)}`) : record);
-        } else {
-            await show("rules");
-        }
+        const { name, text, record: game, scripts } = await unpackedLink(location.hash.slice(1)), record = game && String(game);
+        if (text && isName(name)) await places.brought.take({ name, text: String(text), scripts: safeScripts(scripts), record });
+        else if (record) await openRecord(record, isName(name) && name, true);
+        else await show("rules");
         return true;
     } catch (problem) {
         await show("play");

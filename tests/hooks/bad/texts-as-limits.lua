@@ -1,9 +1,8 @@
--- expect 7 next: it has used up its budget of instructions and memory: does it ever end?
-local x = "1"
-for _ = 1, 9 do x = x .. x end
-x = "0." .. x
-hook("next", "texts become numbers", function()
-    while true do
-        for _ = 2.0, x do end
-    end
-end)
+-- with 2.0, x
+-- expect 8 next: attempt to perform arithmetic on a string value (upvalue 'x')
+-- with x, 3
+-- expect 8 next: attempt to perform arithmetic on a string value (upvalue 'x')
+-- with 1, 3, x .. "1"
+-- expect 8 next: attempt to perform arithmetic on a string value
+local x = "0.1"
+hook("next", "texts do not become numbers", function() for _ = WITH do end end)

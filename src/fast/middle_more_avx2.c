@@ -1,6 +1,0 @@
-/* Fast, middle: boards of up to 16 columns, with AVX2, for rules that ask more than most. */
-#define FAST_WAY mw_fast_middle_more_avx2
-#define FAST_WIDTH 32
-#define FAST_MORE
-#define FAST_AVX2
-#include "fast/way_table.h"

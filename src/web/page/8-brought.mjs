@@ -1,0 +1,35 @@
+/* Brought: rules that came in a link are shown, and kept only if the reader says so. */
+
+export class Brought {
+    /* Those that he has kept before are his. */
+    async take(rules) {
+        this.rules = rules;
+        return isKept(rules.name, rules.text, rules.scripts) ? this.keep() : show("brought");
+    }
+
+    open(place) {
+        const { name, text, scripts } = this.rules, files = [[`${name}.ini`, text], ...Object.entries(scripts)];
+        place.replaceChildren(
+            el("h2", {}, t("The link brings rules: %s", name)),
+            el("p", {}, t("Whoever made the link wrote them. Nothing of them is kept yet.")),
+            el("div", { class: "tools" },
+                button(t("Keep these rules"), () => this.keep(), { class: "primary" }),
+                button(t("Play them once"), () => this.playOnce()),
+                button(t("Leave them"), () => show("play"))),
+            ...files.flatMap(([file, content]) => [el("h3", {}, file), el("pre", {}, content)]));
+        say(t("The link brings rules: %s", name), true);
+    }
+
+    async keep() {
+        const { name, text, scripts, record } = this.rules, mine = places.rules.adopt(name, text, scripts);
+        if (!record) return show("rules");
+        keepHouse();
+        return openRecord(record, mine, false);
+    }
+
+    async playOnce() {
+        const { name, text, scripts, record } = this.rules, begun = name === places.rules.name && !(name in house); // and is not lost
+        const mine = begun ? housed(`${name}-2`, withAnswer(text, "variant", "name", `${name}-2`), scripts, true) : housed(name, text, scripts, true);
+        return openRecord(record, mine.name, true);
+    }
+}

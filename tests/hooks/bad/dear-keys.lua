@@ -1,0 +1,8 @@
+-- expect 6 next: it has used up its budget of instructions and memory: does it ever end?
+local keys = {}
+for i = 1, 1000 do keys[i * 1023 * 1023 + (1 << 40) * 1023] = true end -- all in one chain
+hook("next", "looks for a key in few instructions that take long", function()
+    for _ = 1, 10000 do
+        local _ = keys[1023], keys[1023], keys[1023], keys[1023], keys[1023], keys[1023]
+    end
+end)

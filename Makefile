@@ -4,8 +4,8 @@
 #   make demo       installs what is missing (Debian), builds, explains a move, replays a game, compares two rule sets
 #   make test       installs what the quick tests need, and runs them, TEST_JOBS at a time
 #   make check-all  installs what all tests need, and runs them at full depth: fuzzers, browsers, Python, packages...
-#   make check-rest the same without what `make test` has already run with the same seed, and without chance: what the
-#                   fuzzers were fed with before they are fed with again
+#   make check-rest the same without what `make test` has already run with the same seed, and without fuzzers, whose kept
+#                   inputs it has run; TEST_UNTIL=TIME: what has not begun by then (date +%s) is left to another day
 #   make bench      measures random games and laps a second, beside YARDSTICKS=FOLDER if it is there;
 #                   AGAINST=PROGRAM: how fast each rule set is beside that older mweso
 #   make weigh      compiles everything once more, one file at a time, and says by room what it weighs
@@ -42,7 +42,6 @@ ZSH_FOLDER = site-functions
 CC ?= cc
 CFLAGS ?= -O2 -g1
 FUZZ_SECONDS ?= 30
-FUZZ_LIMIT ?= -max_total_time=$(FUZZ_SECONDS)
 CHECK_FUZZ_SECONDS ?= 10
 TEST_JOBS ?= $(shell nproc)
 
@@ -205,7 +204,7 @@ fuzz: $(FUZZ_TARGETS:%=fuzz-%)
 
 # Seconds by the clock, of which a busy machine gives a tenth: no input takes ten of processor.
 fuzz-%: $(BUILD)/fuzz/% $(BUILD)/fuzz/words.dict
-	mkdir -p $(BUILD)/corpus/$* && $< -dict=$(BUILD)/fuzz/words.dict $(FUZZ_LIMIT) -timeout=100 -rss_limit_mb=2048 \
+	mkdir -p $(BUILD)/corpus/$* && $< -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=100 -rss_limit_mb=2048 \
 	  -artifact_prefix=$(BUILD)/corpus/$*- $(BUILD)/corpus/$* tests/corpus/$*
 
 # ---- what people run -----------------------------------------------------------------------------
@@ -225,15 +224,15 @@ test: deps-test
 	tests/run -j $(TEST_JOBS)
 
 # The page and the packages need more than every machine has; tests say what is not there.
-rest-builds: test-builds $(FUZZERS)
+rest-builds: test-builds
 	-$(MAKE) web
 	-$(MAKE) python
 	-$(MAKE) deb
 
 check-all check-rest: deps-all
 	$(MAKE) rest-builds
-	$(MAKE) fuzz $(if $(filter %-all,$@),FUZZ_SECONDS=$(CHECK_FUZZ_SECONDS),FUZZ_LIMIT=-runs=0)
-	tests/run -j $(TEST_JOBS) --$(@:check-%=%)
+	$(if $(filter %-all,$@),$(MAKE) fuzz FUZZ_SECONDS=$(CHECK_FUZZ_SECONDS))
+	tests/run -j $(TEST_JOBS) --$(@:check-%=%) $(TEST_UNTIL:%=--until %)
 
 # Programs that know only one game, if they are at hand, are built and measured in the same run.
 YARDSTICKS ?= ../shared/bench

@@ -52,10 +52,11 @@ MwLanesLevel mw_lanes_playouts_level(const MwRules *rules, int seeds)
     return chains ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 
-/* Seeds in stores are not counted, so who has more of all is not known. */
+/* Seeds in stores are not counted, so who has more of all is not known; nor are positions on a
+ * circuit that both share. */
 MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds)
 {
-    return rules->score ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
+    return rules->score || rules->shared ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 
 /* ---- tables ---------------------------------------------------------------------------------- */
@@ -99,13 +100,14 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
         tables->enters[pit] = fast->enters_clockwise[pit] < 0 ? 0 : 255;
         tables->enters_clockwise[pit] = fast->enters_clockwise[pit] > 0 ? 255 : 0;
     }
+    tables->shared = fast->shared;
     tables->some_relay = fast->relay_pits && fast->relay_pits != fast->all_pits;
     tables->turns |= fast->chooses || fast->enters;
     tables->chains = fast->chains && tables->turns;
     tables->more = fast->chooses || fast->clockwise || fast->enters || fast->first_lap_decides ||
                    fast->rows_end || fast->bars_starts || tables->some_relay ||
-                   fast->largest < MW_FAST_SEEDS || fast->offers_more || fast->no_others ||
-                   tables->chains;
+                   fast->largest < MW_FAST_SEEDS || fast->offers_more || fast->picks_starts ||
+                   fast->capturing > 1 || tables->chains || tables->shared;
 }
 
 /* The lower half of a number with its sign is its last digit; the rest is what is above it. */
@@ -172,14 +174,15 @@ struct MwLanesChosen {
     void *memory; /* where it stands, aligned */
 };
 
-/* Turns that are chosen ask neither for phases, nor stores, nor ways that are kept; and where turns
- * have choices besides those of a direction, most would be left. */
+/* Turns that are chosen ask neither for phases, nor stores, nor ways that are kept, nor a circuit
+ * that both share; and where turns have choices besides those of a direction, most would be left.
+ */
 MwLanesLevel mw_lanes_chosen_level(const MwRules *rules, int seeds)
 {
     const MwRules asked = mw_asked(rules);
     bool stores = rules->fate == FATE_STORED || rules->keeps & KEEPS_STORE;
     bool keeps_way = asked.way == WAY_EITHER && asked.kept == KEPT_GAME;
-    bool others = stores || keeps_way || mw_offers_more(&asked) || mw_opens(rules);
+    bool others = stores || keeps_way || asked.shared || mw_offers_more(&asked) || mw_opens(rules);
     return others ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 

@@ -214,12 +214,12 @@ INLINE void end_chosen(Chosen *chosen, uint64_t lanes, const int pits, const int
     Lanes turned = from_bits(lanes), captured = is_nonzero(board->captures);
     for (int i = 0; i < sets_of(columns); i++)
         taken[i] = chosen->opened[i] & ~board->open[i] & captured;
-    change_sides(board, turned, pits);
+    change_sides(tables, board, turned, pits);
     board->moves = where(turned, chosen->next_loud, board->moves);
     know(tables, board, turned, &known, pits, columns, more);
     for (uint64_t set = lanes; set; set &= set - 1) {
         int lane = __builtin_ctzll(set);
-        Starts starts = starts_of(tables, board, &known, lane, pits, more);
+        Starts starts = starts_in_lane(tables, board, &known, lane, pits, more);
         chosen->turn[lane]->starts[0] = starts.forward;
         chosen->turn[lane]->starts[1] = starts.reverse;
         lay_done(chosen, lane, set_of(taken, lane, columns));

@@ -5,6 +5,8 @@
 #include "fast/lanes_board.h"
 #include "fast/way.h"
 
+#include "fast/landing.h"
+
 /* Sows all hands and picks up what then lies where they end. A clockwise lap covers the same pits
  * as a forward one that begins just before its landing. Seeds fall behind `from` up to `to`; where
  * that goes past the last pit, everywhere but there. */
@@ -29,13 +31,12 @@ INLINE Lanes take_facing(const MwLanesTables *tables, Board *board, Lanes at, La
                          const int columns, const bool inner, const bool outer)
 {
     const MwFast *fast = tables->fast;
-    Lanes taken = none();
+    Lanes *theirs = tables->shared ? board->own : board->opponent, taken = none();
     UNROLLED
     for (int i = 0; i < columns; i++) {
         int pit = tables->first_inner + i;
         Lanes here = is_equal(at, all((uint8_t)pit));
-        Lanes *near = &board->opponent[fast->facing_inner[pit]];
-        Lanes *far = &board->opponent[fast->facing_outer[pit]];
+        Lanes *near = &theirs[fast->facing_inner[pit]], *far = &theirs[fast->facing_outer[pit]];
         if (inner) taken += *near & here, *near &= ~here;
         if (outer) taken += *far & here, *far &= ~here;
         board->own[pit] |= seeds & here;
@@ -76,6 +77,20 @@ INLINE void note_both(const MwLanesTables *tables, Board *board, Lanes landing, 
     board->both = where(captures, found, board->both);
 }
 
+/* Where both share one circuit, after a lap: does what faces these landings hold so many as count?
+ */
+INLINE Lanes holds_across(const MwLanesTables *tables, const Board *board, Lanes landing,
+                          const int columns)
+{
+    Lanes found = none(), not_held = all(tables->fast->not_held);
+    for (int i = 0; i < columns; i++) {
+        int pit = tables->first_inner + i;
+        found |= is_equal(landing, all((uint8_t)pit)) &
+                 (Lanes)(board->own[tables->fast->facing_inner[pit]] > not_held);
+    }
+    return found;
+}
+
 /* Where captured seeds are sown from. */
 INLINE Lanes sown_from(const MwFast *fast, const Board *board, Lanes landing)
 {
@@ -94,12 +109,16 @@ INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int
 
 /* ---- against the way ------------------------------------------------------------------------- */
 
+/* Can the first lap of a turn, of so many seeds, not capture? */
+INLINE Lanes mutes(const MwFast *fast, Lanes hand)
+{
+    return ~is_at_least(all(fast->largest), hand) | ~is_at_least(hand, all(fast->capturing));
+}
+
 /* Does the last seed capture where so much lies before it falls, after so many circles? */
 INLINE Lanes captures_on(const MwFast *fast, Lanes before, Lanes more)
 {
-    if (fast->occupied_captures && fast->empty_captures) return all(255);
-    Lanes occupied = is_nonzero(before) | more;
-    return fast->occupied_captures ? occupied : ~occupied;
+    return landing_captures(fast, all(255), is_nonzero(before) | more);
 }
 
 INLINE Lanes lying_at(const Board *board, Lanes at, int first, const int count)
@@ -369,12 +388,13 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     Lanes landing = landings(board, tables->turns, (uint8_t)pits);
     Lanes seeds = sow(board, active, landing, pits);
     Lanes occupied = is_at_least(seeds, all(2));
-    Lanes captures = active & is_in(tables, board->open, landing, columns);
-    if (!fast->occupied_captures) captures &= ~occupied;
-    if (!fast->empty_captures) captures &= occupied;
+    Lanes open = active & is_in(tables, board->open, landing, columns);
+    Lanes captures = landing_captures(fast, open, occupied);
     if (more) captures &= ~board->muted;
-    Lanes relays = active & occupied & ~captures & all(fast->relay_pits ? 255 : 0);
-    if (more && tables->some_relay) relays &= look_up(tables->relays, pits, landing);
+    if (more && tables->shared) captures &= holds_across(tables, board, landing, columns);
+    Lanes may = truth_of(fast->relay_pits != 0);
+    if (more && tables->some_relay) may = look_up(tables->relays, pits, landing);
+    Lanes relays = landing_relays(active & occupied & ~captures, may);
     Lanes ended = active & ~captures & ~relays, hand = seeds & relays;
     if (any(captures)) {
         if (more && fast->further_after_both) note_both(tables, board, landing, captures, columns);

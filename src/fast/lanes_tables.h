@@ -20,6 +20,7 @@ typedef struct MwLanesTables {
     bool turns_later;    /* after the first of a turn? */
     bool two_captures_first;
     bool more;       /* is anything of what follows asked? (fast/way.h) */
+    bool shared;     /* do both share one circuit? `opponent` is not used then (fast/way_base.h) */
     bool some_relay; /* only where `relays` says so */
     bool chains;     /* laps against the way may relay on until one captures */
     _Alignas(64) uint8_t stops[MW_MOST_PITS]; /* where the mover may stop */

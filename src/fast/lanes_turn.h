@@ -18,16 +18,41 @@ typedef struct Known {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
+/* What lies in the pits as a player sees them (load_seen of fast/way_base.h). */
+typedef struct Seen {
+    uint8_t own[MW_MOST_PITS], opponent[MW_MOST_PITS];
+} Seen;
+
+INLINE Seen seen_by(const MwLanesTables *tables, const MwesoPosition *position, int side)
+{
+    const int row = tables->shared ? tables->fast->across : tables->pits;
+    Seen seen = {{0}, {0}};
+    uint8_t *theirs = tables->shared ? seen.own + row : seen.opponent;
+    for (int pit = 0; pit < row; pit++) {
+        seen.own[pit] = (uint8_t)position->pit[side][pit];
+        theirs[pit] = (uint8_t)position->pit[!side][pit];
+    }
+    return seen;
+}
+
 /* Lays one start in all these lanes. */
 INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
 {
-    const MwesoPosition *start = play->games->start;
+    const Seen seen = seen_by(play->tables, play->games->start, MWESO_SOUTH);
     Board *board = &play->board;
     for (int pit = 0; pit < pits; pit++) {
-        Lanes own = all((uint8_t)start->pit[MWESO_SOUTH][pit]);
-        Lanes opponent = all((uint8_t)start->pit[MWESO_NORTH][pit]);
-        board->own[pit] = where(laid, own, board->own[pit]);
-        board->opponent[pit] = where(laid, opponent, board->opponent[pit]);
+        board->own[pit] = where(laid, all(seen.own[pit]), board->own[pit]);
+        board->opponent[pit] = where(laid, all(seen.opponent[pit]), board->opponent[pit]);
+    }
+}
+
+/* Lays in one lane what this side sees of a position. */
+INLINE void lay_lane(LanesPlay *play, int lane, const MwesoPosition *position, int side)
+{
+    const Seen seen = seen_by(play->tables, position, side);
+    for (int pit = 0; pit < play->tables->pits; pit++) {
+        set_lane(&play->board.own[pit], lane, seen.own[pit]);
+        set_lane(&play->board.opponent[pit], lane, seen.opponent[pit]);
     }
 }
 
@@ -48,15 +73,11 @@ INLINE void lay_turns(Board *board, int lane, const MwesoPosition *start)
 static FAST_TARGET void lay_each(LanesPlay *play, uint64_t lanes)
 {
     const MwLanesGames *games = play->games;
-    Board *board = &play->board;
     for (; lanes; lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
         MwesoPosition start = games->start_of(games->user, play->counted[lane].number);
-        for (int pit = 0; pit < play->tables->pits; pit++) {
-            set_lane(&board->own[pit], lane, (uint8_t)start.pit[MWESO_SOUTH][pit]);
-            set_lane(&board->opponent[pit], lane, (uint8_t)start.pit[MWESO_NORTH][pit]);
-        }
-        lay_turns(board, lane, &start);
+        lay_lane(play, lane, &start, MWESO_SOUTH);
+        lay_turns(&play->board, lane, &start);
         if (games->figures) set_id(play, lane, start_id(&start, play->tables->pits));
     }
 }
@@ -94,10 +115,7 @@ INLINE void lay_opened(LanesPlay *play, int lane, const MwLanesOpened *opened)
     Board *board = &play->board;
     const MwesoPosition *position = &opened->position;
     const int next = position->side, last = !next;
-    for (int pit = 0; pit < play->tables->pits; pit++) {
-        set_lane(&board->own[pit], lane, (uint8_t)position->pit[next][pit]);
-        set_lane(&board->opponent[pit], lane, (uint8_t)position->pit[last][pit]);
-    }
+    lay_lane(play, lane, position, next);
     set_lane(&board->laps, lane, 0);
     set_lane(&board->lost, lane, 0);
     set_lane(&board->won, lane, 0);
@@ -353,9 +371,27 @@ static FAST_TARGET void empty_further(LanesPlay *play, uint64_t lanes)
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
 
-/* Lays down what lies where turns have ended, and changes sides. */
-INLINE void change_sides(Board *board, Lanes turned, const int pits)
+/* Exchanges the rows of a circuit that both share. */
+INLINE void cross(const MwFast *fast, Board *board, Lanes turned)
 {
+    for (int pit = 0; pit < fast->across; pit++) {
+        Lanes *own = &board->own[pit], *across = &board->own[pit + fast->across];
+        Lanes differs = (*own ^ *across) & turned;
+        *own ^= differs;
+        *across ^= differs;
+    }
+}
+
+/* Lays down what lies where turns have ended, and changes sides. */
+INLINE void change_sides(const MwLanesTables *tables, Board *board, Lanes turned, const int pits)
+{
+    if (tables->shared) {
+        for (int pit = 0; pit < pits; pit++)
+            board->own[pit] += board->last_seeds & turned &
+                               is_equal(board->last, all((uint8_t)pit));
+        cross(tables->fast, board, turned);
+        return;
+    }
     Lanes last = board->last | ~turned, here = none();
     UNROLLED
     for (int pit = 0; pit < pits; pit++, here += 1) {
@@ -413,7 +449,7 @@ INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const boo
     Board *board = &play->board;
     Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
     if (more && tables->fast->further) empty_further(play, lanes);
-    change_sides(board, turned, pits);
+    change_sides(tables, board, turned, pits);
     if (more && tables->fast->keeps_way) change_ways(board, turned);
     if (figures) count_turns(play, turned, pits);
     if (tables->fast->every_column)
@@ -450,8 +486,10 @@ INLINE void open_columns(const MwLanesTables *tables, Board *board, Lanes waitin
     UNROLLED
     for (int i = 0; i < columns; i++) {
         int pit = tables->first_inner + i;
-        Lanes opens = by_facing(tables, board, pit, 0, tables->opens);
-        if (fast->not_held) opens &= by_facing(tables, board, pit, fast->not_held, tables->held);
+        Lanes opens = tables->shared ? all(tables->opens[TAKE_INNER][pit])
+                                     : by_facing(tables, board, pit, 0, tables->opens);
+        if (fast->not_held && !tables->shared)
+            opens &= by_facing(tables, board, pit, fast->not_held, tables->held);
         open[i / 8] |= opens & (uint8_t)(1 << i % 8);
     }
     Lanes loud = is_at_least(board->moves, all(tables->quiet_moves));
@@ -480,7 +518,7 @@ INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Lan
         Lanes hand = board->own[pit], circles;
         const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &circles), hand,
                          all(fast->clockwise ? 255 : fast->room[pit])};
-        Lanes muted = ~is_at_least(all(fast->largest), hand);
+        Lanes muted = mutes(fast, hand);
         Lanes may = captures_back(tables, board, &lap, pits, columns) & ~muted;
         if (more && tables->chains && !fast->first_lap_decides)
             may |= chains_back(tables, board, &lap, waiting & ~may, muted, pits, columns);
@@ -530,7 +568,7 @@ INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known
     for (int pit = 0; pit < pits; pit++) {
         Lanes at = all((uint8_t)pit), hand = board->own[pit], circles;
         Lanes rest = divide(hand, (uint8_t)pits, &circles);
-        Lanes not_large = is_at_least(all(fast->largest), hand) & (uint8_t)(1 << pit % 8);
+        Lanes loud = ~mutes(fast, hand) & (uint8_t)(1 << pit % 8);
         Lanes is_once = is_equal(hand, all((uint8_t)pits));
         Lanes is_far = ~is_at_least(all((uint8_t)pits), hand);
         for (int way = 0; way < 2; way++) {
@@ -538,7 +576,7 @@ INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known
             Lanes captures = is_in(tables, near, to, columns) & ~is_once & ~is_far;
             captures |= is_in(tables, once, to, columns) & is_once;
             captures |= is_in(tables, far, to, columns) & is_far;
-            known->captures[way][pit / 8] |= captures & not_large;
+            known->captures[way][pit / 8] |= captures & loud;
         }
     }
 }
@@ -554,91 +592,98 @@ INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known
     if (more && tables->fast->bars_starts) know_captures(tables, board, known, pits, columns);
 }
 
-/* ---- the starts of one game, as fast/way_starts.h finds them --------------------------------- */
+/* ---- the starts of one game: what fast/starts.h asks ----------------------------------------- */
 
-/* By their ways those that a turn may begin, as far as seeds allow. */
+/* Of the game in a lane. */
+typedef struct Game {
+    const Board *board;
+    const Known *known;
+    int lane, pits;
+    Starts ways; /* in which a turn may begin */
+} Game;
+
+/* Of what the loops of one game are compiled with and without (fast/way_base.h). */
+enum { MORE = true };
+#define RARE (fast->rare)
+
+INLINE uint64_t in_lane(const Game *game, const Lanes *sets)
+{
+    return set_of(sets, game->lane, game->pits);
+}
+
+INLINE uint64_t enough_pits(const MwFast *fast, const Game *game)
+{
+    return in_lane(game, game->known->enough) & fast->own_pits;
+}
+
+INLINE uint64_t single_pits(const MwFast *fast, const Game *game)
+{
+    return in_lane(game, game->known->single) & fast->own_pits;
+}
+
+INLINE uint64_t held_pits(const MwFast *fast, const Game *game)
+{
+    (void)fast;
+    return in_lane(game, game->known->held);
+}
+
+INLINE int seeds_at(const Game *game, int pit)
+{
+    return byte_of(&game->board->own[pit], game->lane);
+}
+
+INLINE Starts by_ways(const MwFast *fast, const Game *game, Starts starts)
+{
+    (void)fast;
+    return (Starts){starts.forward & game->ways.forward, starts.reverse & game->ways.reverse};
+}
+
+INLINE Starts capturing(const MwFast *fast, const Game *game, Starts starts)
+{
+    (void)fast;
+    return (Starts){starts.forward & in_lane(game, game->known->captures[0]),
+                    starts.reverse & in_lane(game, game->known->captures[1])};
+}
+
+INLINE bool usual_way(const MwFast *fast, const Game *game)
+{
+    (void)game;
+    return fast->clockwise;
+}
+
+/* There is no takasia in lanes. */
+INLINE Starts that_must(const MwFast *fast, const Game *game, Starts captures)
+{
+    (void)fast, (void)game, (void)captures;
+    return (Starts){0, 0};
+}
+INLINE uint64_t barred_pits(const Game *game)
+{
+    (void)game;
+    return 0;
+}
+
+#include "fast/starts.h"
+
+/* The ways in which a turn may begin, as far as seeds allow. */
 INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Known *known, int lane,
-                      const int pits)
+                      const int pits, const bool more)
 {
     const MwFast *fast = tables->fast;
-    if (fast->chooses) {
-        if (!fast->keeps_way || !byte_of(&board->own_kept, lane)) return either_way(fast->all_pits);
-        return byte_of(&board->own_way, lane) ? (Starts){0, fast->all_pits}
-                                              : (Starts){fast->all_pits, 0};
+    uint64_t any = fast->own_pits;
+    if (more && fast->chooses) {
+        if (!fast->keeps_way || !byte_of(&board->own_kept, lane)) return either_way(any);
+        return byte_of(&board->own_way, lane) ? (Starts){0, any} : (Starts){any, 0};
     }
     uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
-    return fast->clockwise ? (Starts){reversible, fast->all_pits}
-                           : (Starts){fast->all_pits, reversible};
+    return more && fast->clockwise ? (Starts){reversible, any} : (Starts){any, reversible};
 }
 
-INLINE Starts by_ways(Starts ways, Starts starts)
+INLINE Starts starts_in_lane(const MwLanesTables *tables, const Board *board, const Known *known,
+                             int lane, const int pits, const bool more)
 {
-    return (Starts){starts.forward & ways.forward, starts.reverse & ways.reverse};
-}
-
-INLINE Starts single_starts(const MwFast *fast, Starts ways, uint64_t single, uint64_t held)
-{
-    bool joins = fast->single == START_SINGLE_JOINING;
-    Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
-    Starts starts = by_ways(ways, among(before, single));
-    return joins && !all_of(starts) ? among(ways, single) : starts;
-}
-
-/* Where a quiet start may not leave the own inner row empty. */
-INLINE Starts keeping_row(const MwFast *fast, uint64_t held, Starts quiet)
-{
-    held &= fast->inner;
-    if (held & (held - 1)) return quiet;
-    return (Starts){quiet.forward & ~(held & fast->leaves_inner[0]),
-                    quiet.reverse & ~(held & fast->leaves_inner[1])};
-}
-
-/* By what their first lap does. */
-INLINE Starts unbarred(const MwLanesTables *tables, const Known *known, int lane, Starts starts)
-{
-    const MwFast *fast = tables->fast;
-    Starts captures = {starts.forward & set_of(known->captures[0], lane, tables->pits),
-                       starts.reverse & set_of(known->captures[1], lane, tables->pits)};
-    uint64_t bind = !fast->duty_usual_way ? all_of(captures)
-                    : fast->clockwise     ? captures.reverse
-                                          : captures.forward;
-    if (fast->duty && bind) return captures;
-    Starts quiet = starts;
-    bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
-                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(starts) & fast->inner);
-    if (inner) quiet = among(quiet, fast->inner);
-    if (fast->quiet_row_barred)
-        quiet = keeping_row(fast, set_of(known->held, lane, tables->pits), quiet);
-    return both(captures, quiet);
-}
-
-static FAST_TARGET Starts bound_starts(const MwLanesTables *tables, const Known *known, int lane,
-                                       Starts ways)
-{
-    const MwFast *fast = tables->fast;
-    uint64_t enough = set_of(known->enough, lane, tables->pits);
-    uint64_t single = set_of(known->single, lane, tables->pits);
-    bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
-    bool only_enough = fast->single == START_SINGLE_NEVER || (last && enough);
-    if (!only_enough && fast->single == START_SINGLE) enough |= single;
-    Starts starts = among(ways, enough);
-    if (!only_enough && fast->single != START_SINGLE)
-        starts = both(starts,
-                      single_starts(fast, ways, single, set_of(known->held, lane, tables->pits)));
-    if (all_of(starts) & fast->start_pits) starts = among(starts, fast->start_pits);
-    else if (fast->start_pits && fast->no_others) return (Starts){0, 0};
-    return fast->bars_starts ? unbarred(tables, known, lane, starts) : starts;
-}
-
-INLINE Starts starts_of(const MwLanesTables *tables, const Board *board, const Known *known,
-                        int lane, const int pits, const bool more)
-{
-    const MwFast *fast = tables->fast;
-    uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
-    Starts ways = {fast->all_pits, reversible};
-    if (more) ways = ways_of(tables, board, known, lane, pits);
-    if (fast->binds_starts) return bound_starts(tables, known, lane, ways);
-    return among(ways, set_of(known->enough, lane, pits));
+    const Game game = {board, known, lane, pits, ways_of(tables, board, known, lane, pits, more)};
+    return all_starts(tables->fast, &game);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */
@@ -656,7 +701,7 @@ INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *p
 {
     bool back;
     Counted *counted = &play->counted[lane];
-    Starts starts = starts_of(play->tables, &play->board, known, lane, pits, more);
+    Starts starts = starts_in_lane(play->tables, &play->board, known, lane, pits, more);
     uint32_t count = count_starts(starts);
     bool most = counted->moves == (uint32_t)play->games->most_moves;
     bool cut_off = most && (count > 0 || !(figures || play->games->judged));
@@ -702,7 +747,7 @@ INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
         board->own_way = where(begun, way, board->own_way);
         board->own_kept |= begun;
     }
-    board->muted = where(begun, ~is_at_least(all(fast->largest), board->hand), board->muted);
+    board->muted = where(begun, mutes(fast, board->hand), board->muted);
 }
 
 /* Begins turns in these lanes, each from its start and this way. */

@@ -86,6 +86,10 @@ INLINE Lanes from_bits(uint64_t bits)
 
 #endif
 
+typedef Lanes Truth;
+#define NOT(truth) (~(truth))
+INLINE Truth truth_of(bool holds) { return all(holds ? 255 : 0); }
+
 INLINE bool any(Lanes set) { return bits_of(set) != 0; }
 
 /* What stands in a table of up to 64 bytes at each place. */

@@ -250,6 +250,13 @@ static bool mixes_ways(const MwRules *rules)
     return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
 }
 
+/* What a lap captures on a circuit that both share shows only once it is sown: lanes do not look
+ * ahead there. */
+static bool circles_and_looks(const MwRules *rules)
+{
+    return rules->shared && (looks_or_offers(rules) || rules->row_ends);
+}
+
 /* Lanes count the quiet turns of both players together in a byte. */
 static bool is_long_quiet(const MwRules *rules) { return rules->quiet_turns > 127; }
 
@@ -266,7 +273,8 @@ static const Apart apart[] = {
     {offers_both, ALL_ENGINES},     {further_after_rare, ALL_ENGINES},
     {lifts_and_looks, ALL_ENGINES}, {steps_on_and_looks, ALL_ENGINES},
     {sows_and_looks, ALL_ENGINES},  {weighs_rarely, MW_LEAN_LOOPS | MW_LANES},
-    {mixes_ways, MW_LANES},         {is_long_quiet, MW_LANES},
+    {mixes_ways, MW_LANES},         {circles_and_looks, MW_LANES},
+    {is_long_quiet, MW_LANES},
 };
 
 int mw_engines(const MwRules *rules)

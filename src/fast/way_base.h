@@ -34,6 +34,10 @@ enum { MORE = false };
 #define TRUNK INLINE
 #endif
 
+typedef bool Truth;
+#define NOT(truth) (!(truth))
+INLINE Truth truth_of(bool holds) { return holds; }
+
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
 typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));
 

@@ -6,6 +6,8 @@
 #include "fast/way_base.h"
 #include "fast/way_rare.h"
 
+#include "fast/landing.h"
+
 /* ---- captures -------------------------------------------------------------------------------- */
 
 /* Finds the pits that capture, once the opponent's have changed. */
@@ -30,8 +32,7 @@ INLINE bool relays_at(const MwFast *fast, int pit)
 INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
 {
     if (RARE) return turn->more->opens[seeds >= 2] >> pit & 1;
-    if (!(turn->open >> pit & 1)) return false;
-    bool captures = seeds >= 2 ? fast->occupied_captures : fast->empty_captures;
+    bool captures = landing_captures(fast, turn->open >> pit & 1, seeds >= 2);
     return captures && (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
 }
 

@@ -6,8 +6,6 @@
 #include "fast/way_turn.h"
 #include "fast/way_sets.h"
 
-/* ---- by seeds -------------------------------------------------------------------------------- */
-
 /* Of these pits the ones that may be sown against the way. */
 INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t starts)
 {
@@ -23,7 +21,35 @@ INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t
     return reverse;
 }
 
-/* Of the ways that seeds allow those that the turn may begin. */
+/* ---- what fast/starts.h asks ----------------------------------------------------------------- */
+
+typedef Turn Game;
+
+INLINE uint64_t enough_pits(const MwFast *fast, const Turn *turn)
+{
+    uint64_t enough = own_over(fast, &turn->own, fast->too_few);
+    return MORE && fast->most ? enough & ~own_over(fast, &turn->own, fast->most) : enough;
+}
+
+INLINE uint64_t single_pits(const MwFast *fast, const Turn *turn)
+{
+    Vector single = (Vector)(turn->own == (Vector){0} + 1);
+    return bits_of(&single) & (SHARED ? fast->own_pits : fast->all_pits);
+}
+
+INLINE uint64_t held_pits(const MwFast *fast, const Turn *turn)
+{
+    return pits_over(fast, &turn->own, 0);
+}
+
+INLINE int seeds_at(const Turn *turn, int pit) { return seeds_in(&turn->own, pit); }
+
+INLINE bool usual_way(const MwFast *fast, const Turn *turn)
+{
+    (void)fast;
+    return way_of(turn);
+}
+
 INLINE Starts by_ways(const MwFast *fast, const Turn *turn, Starts starts)
 {
     if (MORE && turn->more->free) return starts;
@@ -32,86 +58,7 @@ INLINE Starts by_ways(const MwFast *fast, const Turn *turn, Starts starts)
     return starts;
 }
 
-/* Single seeds that other pits allow or forbid to start, where they are too few. */
-INLINE Starts single_starts(const MwFast *fast, const Turn *turn, uint64_t single)
-{
-    uint64_t held = pits_over(fast, &turn->own, 0); /* the opponent's too, on a shared circuit */
-    bool joins = fast->single == START_SINGLE_JOINING;
-    Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
-    Starts starts = by_ways(fast, turn, among(before, single));
-    return joins && !all_of(starts) ? by_ways(fast, turn, either_way(single)) : starts;
-}
-
-static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const Turn *turn)
-{
-    uint64_t enough = own_over(fast, &turn->own, fast->too_few);
-    if (MORE && fast->most) enough &= ~own_over(fast, &turn->own, fast->most);
-    bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
-    if (fast->single == START_SINGLE_NEVER || (last && enough))
-        return by_ways(fast, turn, either_way(enough));
-    Vector is_single = (Vector)(turn->own == (Vector){0} + 1);
-    uint64_t single = bits_of(&is_single) & (SHARED ? fast->own_pits : fast->all_pits);
-    if (fast->single == START_SINGLE) return by_ways(fast, turn, either_way(enough | single));
-    return both(by_ways(fast, turn, either_way(enough)), single_starts(fast, turn, single));
-}
-
-/* ---- by where they are ----------------------------------------------------------------------- */
-
-/* Empty pits behind a pit, of these that hold seeds. */
-INLINE int empty_behind(const MwFast *fast, uint64_t held, int pit)
-{
-    int empty = 0, step = fast->clockwise ? 1 : fast->pits - 1;
-    for (; empty < fast->pits - 1; empty++) {
-        pit = fast->pit[pit + step];
-        if (held >> pit & 1) break;
-    }
-    return empty;
-}
-
-/* The one with most empty pits behind it; of several the first. */
-static FAST_TARGET uint64_t rearmost(const MwFast *fast, uint64_t held, uint64_t starts)
-{
-    int most = -1, found = 0;
-    for (int pit; mw_take_bit(&starts, &pit);) {
-        int empty = empty_behind(fast, held, pit);
-        if (empty > most) most = empty, found = pit;
-    }
-    return most < 0 ? 0 : (uint64_t)1 << found;
-}
-
-static FAST_TARGET uint64_t with_behind(const MwFast *fast, const Turn *turn, uint64_t starts)
-{
-    uint64_t held = pits_over(fast, &turn->own, 0);
-    if (fast->starts_behind == BEHIND_LONGEST) return rearmost(fast, held, starts);
-    Starts before = before_pits(fast, held ^ fast->all_pits);
-    return fast->clockwise ? before.forward : before.reverse;
-}
-
-static FAST_TARGET uint64_t fullest(const Turn *turn, uint64_t starts)
-{
-    int most = 0;
-    uint64_t found = 0;
-    for (int pit; mw_take_bit(&starts, &pit);) {
-        int seeds = seeds_in(&turn->own, pit);
-        if (seeds > most) most = seeds, found = 0;
-        if (seeds == most) found |= (uint64_t)1 << pit;
-    }
-    return found;
-}
-
-/* By start.pits, start.others, start.behind and start.which (kernel/starts.c). */
-static FAST_TARGET Starts starts_by_place(const MwFast *fast, const Turn *turn, Starts starts)
-{
-    bool named = all_of(starts) & fast->start_pits;
-    if (named) starts = among(starts, fast->start_pits);
-    else if (fast->start_pits && fast->no_others) return (Starts){0, 0};
-    else if (fast->starts_behind) starts = among(starts, with_behind(fast, turn, all_of(starts)));
-    return fast->fullest ? among(starts, fullest(turn, all_of(starts))) : starts;
-}
-
-/* ---- by what their first lap does ------------------------------------------------------------ */
-
-INLINE uint64_t capturing(const MwFast *fast, const Turn *turn, uint64_t starts, bool clockwise)
+INLINE uint64_t capturing_way(const MwFast *fast, const Turn *turn, uint64_t starts, bool clockwise)
 {
     uint64_t capturing = 0;
     if (!turn->open) return 0;
@@ -123,18 +70,15 @@ INLINE uint64_t capturing(const MwFast *fast, const Turn *turn, uint64_t starts,
     return capturing;
 }
 
-/* Where a quiet start may not leave the own inner row empty: that of its only pit may not. */
-INLINE Starts keeping_row(const MwFast *fast, const Turn *turn, Starts quiet)
+INLINE Starts capturing(const MwFast *fast, const Turn *turn, Starts starts)
 {
-    uint64_t held = pits_over(fast, &turn->own, 0) & fast->inner;
-    if (held & (held - 1)) return quiet;
-    return (Starts){quiet.forward & ~(held & fast->leaves_inner[0]),
-                    quiet.reverse & ~(held & fast->leaves_inner[1])};
+    return (Starts){capturing_way(fast, turn, starts.forward, false),
+                    capturing_way(fast, turn, starts.reverse, true)};
 }
 
 /* The opponent's pits that the first laps of these starts, which capture, would empty. */
-static FAST_TARGET uint64_t reached_by(const MwFast *fast, const Turn *turn, uint64_t starts,
-                                       bool clockwise)
+static FAST_TARGET uint64_t reached_way(const MwFast *fast, const Turn *turn, uint64_t starts,
+                                        bool clockwise)
 {
     uint64_t reached = 0, held = pits_over(fast, &turn->opponent, 0);
     for (uint64_t pits = starts; pits; pits &= pits - 1) {
@@ -146,38 +90,29 @@ static FAST_TARGET uint64_t reached_by(const MwFast *fast, const Turn *turn, uin
     return reached & held;
 }
 
-/* Of these starts, which capture, those that capture from the pit that must be (takasia.then). */
-static FAST_TARGET uint64_t that_must(const MwFast *fast, const Turn *turn, uint64_t starts,
-                                      bool clockwise)
+static FAST_TARGET uint64_t that_must_way(const MwFast *fast, const Turn *turn, uint64_t starts,
+                                          bool clockwise)
 {
     uint64_t found = 0;
     for (uint64_t pits = starts; pits; pits &= pits - 1)
-        if (reached_by(fast, turn, pits & -pits, clockwise) >> turn->more->must & 1)
+        if (reached_way(fast, turn, pits & -pits, clockwise) >> turn->more->must & 1)
             found |= pits & -pits;
     return found;
 }
 
-static FAST_TARGET Starts unbarred(const MwFast *fast, const Turn *turn, Starts starts)
+INLINE Starts that_must(const MwFast *fast, const Turn *turn, Starts captures)
 {
-    Starts captures = {capturing(fast, turn, starts.forward, false),
-                       capturing(fast, turn, starts.reverse, true)};
-    uint64_t bind = !fast->duty_usual_way ? all_of(captures)
-                    : way_of(turn)        ? captures.reverse
-                                          : captures.forward;
-    if (turn->more->must >= 0) {
-        Starts must = {that_must(fast, turn, captures.forward, false),
-                       that_must(fast, turn, captures.reverse, true)};
-        if (all_of(must)) return must;
-    }
-    if (fast->duty && bind) return captures;
-    Starts quiet = starts;
-    if (turn->more->barred >= 0) quiet = among(quiet, ~((uint64_t)1 << turn->more->barred));
-    bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
-                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(quiet) & fast->inner);
-    if (inner) quiet = among(quiet, fast->inner);
-    if (fast->quiet_row_barred) quiet = keeping_row(fast, turn, quiet);
-    return both(captures, quiet);
+    if (turn->more->must < 0) return (Starts){0, 0};
+    return (Starts){that_must_way(fast, turn, captures.forward, false),
+                    that_must_way(fast, turn, captures.reverse, true)};
 }
+
+INLINE uint64_t barred_pits(const Turn *turn)
+{
+    return turn->more->barred < 0 ? 0 : (uint64_t)1 << turn->more->barred;
+}
+
+#include "fast/starts.h"
 
 /* ---- seeds of the store ---------------------------------------------------------------------- */
 
@@ -241,22 +176,10 @@ static FAST_TARGET Starts store_starts(const MwFast *fast, const Turn *turn)
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-/* As far as seeds say, and which pits are named: of those that may start the ones that can; if none
- * can, all, but for what starts_by_place says. */
-INLINE Starts named_starts(const MwFast *fast, const Turn *turn)
-{
-    Starts starts = starts_by_seeds(fast, turn);
-    if (RARE) return starts_by_place(fast, turn, starts);
-    return all_of(starts) & fast->start_pits ? among(starts, fast->start_pits) : starts;
-}
-
 TRUNK Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
     if (MORE && turn->more->from_store) return store_starts(fast, turn);
-    if (!fast->binds_starts)
-        return by_ways(fast, turn, either_way(own_over(fast, &turn->own, fast->too_few)));
-    Starts starts = named_starts(fast, turn);
-    return MORE && fast->bars_starts ? unbarred(fast, turn, starts) : starts;
+    return all_starts(fast, turn);
 }
 
 /* Can whoever is to move start at all? Most positions have a pit that holds enough. */
@@ -280,9 +203,9 @@ static FAST_TARGET uint64_t threatened(const MwFast *fast, const Vector *own, co
 {
     Turn turn;
     turn_begin(fast, own, theirs, kept, side, &turn);
-    const Starts starts = named_starts(fast, &turn);
-    return reached_by(fast, &turn, capturing(fast, &turn, starts.forward, false), false) |
-           reached_by(fast, &turn, capturing(fast, &turn, starts.reverse, true), true);
+    const Starts captures = capturing(fast, &turn, named_starts(fast, &turn));
+    return reached_way(fast, &turn, captures.forward, false) |
+           reached_way(fast, &turn, captures.reverse, true);
 }
 
 /* Is a pit of the opponent's never put under takasia? */

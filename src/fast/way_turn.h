@@ -306,14 +306,13 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
 /* What follows a lap that does not capture. */
 INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
+    bool occupied = seeds >= 2;
     if (MORE && fast->next_after) {
         landing = fast->pit[landing + (clockwise ? fast->pits - 1 : 1)];
         seeds = seeds_in(&turn->own, landing);
-        if (seeds == 0) return AFTER_END;
-    } else if (seeds < 2) {
-        return AFTER_END;
+        occupied = seeds > 0;
     }
-    if (!relays_at(fast, landing)) return AFTER_END;
+    if (!landing_relays(occupied, relays_at(fast, landing))) return AFTER_END;
     if (MORE && fast->asks_at >> landing & 1) {
         int house = fast->houses ? house_after(fast, turn, landing, seeds) : HOUSE_SOW;
         if (house == HOUSE_STOP) return AFTER_END;

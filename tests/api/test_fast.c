@@ -609,6 +609,14 @@ static void test_words_in_lanes(void **unused)
          "start.largest=4", "capture.landing=empty"},
         {"reverse.capture=indirect", "lap.way=clockwise", "reverse.pits=A1 A2 B1 B8",
          "end.empty_row=inner", "setup.inner=0x4 1x4"},
+        {"board.circuit=shared", "reverse.pits=none", "capture.fate=stored", "capture.duty=none"},
+        {"board.circuit=shared", "reverse.pits=none", "capture.fate=removed", "lap.way=either",
+         "capture.least=2", "start.singletons=joining"},
+        {"start.behind=longest"},
+        {"start.behind=empty", "lap.way=clockwise"},
+        {"start.which=fullest", "start.pits=A1 A2 B1 B2"},
+        {"start.capturing=3", "capture.duty=first-lap"},
+        {"start.capturing=2", "reverse.pits=A1 A2 B1 B8"},
     };
     MwRandom random = mw_random(suite_seed(), 2);
     (void)unused;

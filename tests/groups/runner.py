@@ -101,6 +101,17 @@ def test_all(_label, *jobs):
     same((first.split()[:3], f"tests/run --seed 1\n{rest}"), (["tests/run", "--seed", "1"], ALL), "output")
 
 
+@over([("one at a time",), ("two at a time", "-j2")])
+def test_until(_label, *jobs):
+    """What has not begun in time is skipped, and said to be; what has is not."""
+    code, out, _ = start("--until", "1000000000", *jobs, "first", "third")
+    same((code, out.splitlines()[-2:]),
+         (0, ["skipped: 5 tests (groups first, third): no time was left for them (--until); another seed draws others",
+              "0 passed, 0 failed, 5 skipped"]), "after it")
+    first, _, rest = re.sub(r"\n\n", "\n", start("--until", "9000000000", *jobs)[1]).partition("\n")
+    same((first.split()[:3], f"tests/run --seed 1\n{rest}"), (["tests/run", "--seed", "1"], ALL), "before it")
+
+
 def test_exit_code():
     same([start(wish)[0] for wish in ("third", "first", "unloadable")], [0, 1, 1], "exit codes")
 

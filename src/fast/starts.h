@@ -1,0 +1,146 @@
+/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first.c decide, by
+ * what is known of a game: stated once for one game (fast/way_starts.h) and for those in lanes
+ * (fast/lanes_turn.h).
+ *
+ * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/way_base.h); a type Game, of
+ * which a turn is to begin; and, of its mover's pits where nothing else is said:
+ *
+ * - enough_pits, that hold enough seeds and not too many; single_pits, that hold one;
+ * - held_pits, that hold any, and on a shared circuit the opponent's that do; seeds_at one;
+ * - by_ways, of starts those whose way the turn may begin; usual_way: clockwise?
+ * - capturing, of starts those whose first lap captures; that_must, of those the ones that have to
+ *   be chosen (takasia.then); barred_pits, from which nothing starts that captures nothing.
+ */
+#ifndef MWESO_FAST_STARTS_H
+#define MWESO_FAST_STARTS_H
+
+#include "fast/way_sets.h"
+
+/* ---- by seeds -------------------------------------------------------------------------------- */
+
+/* Single seeds that other pits allow or forbid to start, where they are too few. */
+INLINE Starts single_starts(const MwFast *fast, const Game *game)
+{
+    uint64_t single = single_pits(fast, game), held = held_pits(fast, game);
+    bool joins = fast->single == START_SINGLE_JOINING;
+    Starts before = before_pits(fast, joins ? held : held ^ fast->all_pits);
+    Starts starts = by_ways(fast, game, among(before, single));
+    return joins && !all_of(starts) ? by_ways(fast, game, either_way(single)) : starts;
+}
+
+static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const Game *game)
+{
+    uint64_t enough = enough_pits(fast, game);
+    bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
+    bool only_enough = fast->single == START_SINGLE_NEVER || (last && enough);
+    if (!only_enough && fast->single == START_SINGLE) enough |= single_pits(fast, game);
+    Starts starts = by_ways(fast, game, either_way(enough));
+    if (only_enough || fast->single == START_SINGLE) return starts;
+    return both(starts, single_starts(fast, game));
+}
+
+/* ---- by where they are ----------------------------------------------------------------------- */
+
+/* Empty pits behind a pit, of these that hold seeds. */
+INLINE int empty_behind(const MwFast *fast, uint64_t held, int pit)
+{
+    int empty = 0, step = fast->clockwise ? 1 : fast->pits - 1;
+    for (; empty < fast->pits - 1; empty++) {
+        pit = fast->pit[pit + step];
+        if (held >> pit & 1) break;
+    }
+    return empty;
+}
+
+/* The one with most empty pits behind it; of several the first. */
+static FAST_TARGET uint64_t rearmost(const MwFast *fast, uint64_t held, uint64_t starts)
+{
+    int most = -1, found = 0;
+    for (int pit; mw_take_bit(&starts, &pit);) {
+        int empty = empty_behind(fast, held, pit);
+        if (empty > most) most = empty, found = pit;
+    }
+    return most < 0 ? 0 : (uint64_t)1 << found;
+}
+
+static FAST_TARGET uint64_t with_behind(const MwFast *fast, const Game *game, uint64_t starts)
+{
+    uint64_t held = held_pits(fast, game);
+    if (fast->starts_behind == BEHIND_LONGEST) return rearmost(fast, held, starts);
+    Starts before = before_pits(fast, held ^ fast->all_pits);
+    return fast->clockwise ? before.forward : before.reverse;
+}
+
+static FAST_TARGET uint64_t fullest(const Game *game, uint64_t starts)
+{
+    int most = 0;
+    uint64_t found = 0;
+    for (int pit; mw_take_bit(&starts, &pit);) {
+        int seeds = seeds_at(game, pit);
+        if (seeds > most) most = seeds, found = 0;
+        if (seeds == most) found |= (uint64_t)1 << pit;
+    }
+    return found;
+}
+
+/* By start.pits, start.others, start.behind and start.which: of the pits that may start those that
+ * can; if none can, all, but for what the others of these answers say. */
+INLINE Starts starts_by_place(const MwFast *fast, const Game *game, Starts starts)
+{
+    bool named = all_of(starts) & fast->start_pits;
+    if (named) starts = among(starts, fast->start_pits);
+    else if (MORE && fast->start_pits && fast->no_others) return (Starts){0, 0};
+    else if (RARE && fast->starts_behind)
+        starts = among(starts, with_behind(fast, game, all_of(starts)));
+    if (RARE && fast->fullest) return among(starts, fullest(game, all_of(starts)));
+    return starts;
+}
+
+INLINE Starts named_starts(const MwFast *fast, const Game *game)
+{
+    return starts_by_place(fast, game, starts_by_seeds(fast, game));
+}
+
+/* ---- by what their first lap does ------------------------------------------------------------ */
+
+/* Where a quiet start may not leave the own inner row empty: that of its only pit may not. */
+INLINE Starts keeping_row(const MwFast *fast, const Game *game, Starts quiet)
+{
+    uint64_t held = held_pits(fast, game) & fast->inner;
+    if (held & (held - 1)) return quiet;
+    return (Starts){quiet.forward & ~(held & fast->leaves_inner[0]),
+                    quiet.reverse & ~(held & fast->leaves_inner[1])};
+}
+
+/* Those that capture nothing, where that is allowed. */
+INLINE Starts quiet_starts(const MwFast *fast, const Game *game, Starts starts)
+{
+    Starts quiet = among(starts, ~barred_pits(game));
+    bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
+                 (fast->quiet_rows == QUIET_ROWS_INNER_FIRST && all_of(quiet) & fast->inner);
+    if (inner) quiet = among(quiet, fast->inner);
+    return fast->quiet_row_barred ? keeping_row(fast, game, quiet) : quiet;
+}
+
+static FAST_TARGET Starts unbarred(const MwFast *fast, const Game *game, Starts starts)
+{
+    Starts captures = capturing(fast, game, starts);
+    uint64_t bind = !fast->duty_usual_way   ? all_of(captures)
+                    : usual_way(fast, game) ? captures.reverse
+                                            : captures.forward;
+    Starts must = fast->must_capture ? that_must(fast, game, captures) : (Starts){0, 0};
+    if (all_of(must)) return must;
+    if (fast->duty && bind) return captures;
+    return both(captures, quiet_starts(fast, game, starts));
+}
+
+/* ---- all together ---------------------------------------------------------------------------- */
+
+INLINE Starts all_starts(const MwFast *fast, const Game *game)
+{
+    if (!fast->binds_starts) return by_ways(fast, game, either_way(enough_pits(fast, game)));
+    Starts starts = named_starts(fast, game);
+    return MORE && fast->bars_starts ? unbarred(fast, game, starts) : starts;
+}
+
+#endif

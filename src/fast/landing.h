@@ -1,7 +1,7 @@
 /* Landing: what a lap does where it ends, as kernel/landing.c decides: stated once for one game and
  * for lanes.
  *
- * Whoever includes it defines INLINE; Truth, one truth or one in each lane; NOT(truth), and
+ * Whoever includes it defines INLINE; TRUTH, one truth or one in each lane; NOT(truth), and
  * truth_of(bool), which is the same in all.
  */
 #ifndef MWESO_FAST_LANDING_H
@@ -11,13 +11,13 @@
 
 /* Does the last seed capture: from a pit that is open, as something would be taken from there, and
  * that was occupied? */
-INLINE Truth landing_captures(const MwFast *fast, Truth open, Truth occupied)
+INLINE TRUTH landing_captures(const MwFast *fast, TRUTH open, TRUTH occupied)
 {
     return open & ((occupied & truth_of(fast->occupied_captures)) |
                    (NOT(occupied) & truth_of(fast->empty_captures)));
 }
 
 /* Does a lap that does not capture go on, from a pit where one may? */
-INLINE Truth landing_relays(Truth occupied, Truth may) { return occupied & may; }
+INLINE TRUTH landing_relays(TRUTH occupied, TRUTH may) { return occupied & may; }
 
 #endif

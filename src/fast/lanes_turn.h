@@ -19,14 +19,14 @@ typedef struct Known {
 /* ---- games ----------------------------------------------------------------------------------- */
 
 /* What lies in the pits as a player sees them (load_seen of fast/way_base.h). */
-typedef struct Seen {
+typedef struct SeenPits {
     uint8_t own[MW_MOST_PITS], opponent[MW_MOST_PITS];
-} Seen;
+} SeenPits;
 
-INLINE Seen seen_by(const MwLanesTables *tables, const MwesoPosition *position, int side)
+INLINE SeenPits seen_by(const MwLanesTables *tables, const MwesoPosition *position, int side)
 {
     const int row = tables->shared ? tables->fast->across : tables->pits;
-    Seen seen = {{0}, {0}};
+    SeenPits seen = {{0}, {0}};
     uint8_t *theirs = tables->shared ? seen.own + row : seen.opponent;
     for (int pit = 0; pit < row; pit++) {
         seen.own[pit] = (uint8_t)position->pit[side][pit];
@@ -38,7 +38,7 @@ INLINE Seen seen_by(const MwLanesTables *tables, const MwesoPosition *position, 
 /* Lays one start in all these lanes. */
 INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
 {
-    const Seen seen = seen_by(play->tables, play->games->start, MWESO_SOUTH);
+    const SeenPits seen = seen_by(play->tables, play->games->start, MWESO_SOUTH);
     Board *board = &play->board;
     for (int pit = 0; pit < pits; pit++) {
         board->own[pit] = where(laid, all(seen.own[pit]), board->own[pit]);
@@ -49,7 +49,7 @@ INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
 /* Lays in one lane what this side sees of a position. */
 INLINE void lay_lane(LanesPlay *play, int lane, const MwesoPosition *position, int side)
 {
-    const Seen seen = seen_by(play->tables, position, side);
+    const SeenPits seen = seen_by(play->tables, position, side);
     for (int pit = 0; pit < play->tables->pits; pit++) {
         set_lane(&play->board.own[pit], lane, seen.own[pit]);
         set_lane(&play->board.opponent[pit], lane, seen.opponent[pit]);
@@ -595,69 +595,70 @@ INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known
 /* ---- the starts of one game: what fast/starts.h asks ----------------------------------------- */
 
 /* Of the game in a lane. */
-typedef struct Game {
+typedef struct InLane {
     const Board *board;
     const Known *known;
     int lane, pits;
     Starts ways; /* in which a turn may begin */
-} Game;
+} InLane;
+#define GAME InLane
 
 /* Of what the loops of one game are compiled with and without (fast/way_base.h). */
 enum { MORE = true };
 #define RARE (fast->rare)
 
-INLINE uint64_t in_lane(const Game *game, const Lanes *sets)
+INLINE uint64_t in_lane(const InLane *game, const Lanes *sets)
 {
     return set_of(sets, game->lane, game->pits);
 }
 
-INLINE uint64_t enough_pits(const MwFast *fast, const Game *game)
+INLINE uint64_t enough_pits(const MwFast *fast, const InLane *game)
 {
     return in_lane(game, game->known->enough) & fast->own_pits;
 }
 
-INLINE uint64_t single_pits(const MwFast *fast, const Game *game)
+INLINE uint64_t single_pits(const MwFast *fast, const InLane *game)
 {
     return in_lane(game, game->known->single) & fast->own_pits;
 }
 
-INLINE uint64_t held_pits(const MwFast *fast, const Game *game)
+INLINE uint64_t held_pits(const MwFast *fast, const InLane *game)
 {
     (void)fast;
     return in_lane(game, game->known->held);
 }
 
-INLINE int seeds_at(const Game *game, int pit)
+INLINE int seeds_at(const InLane *game, int pit)
 {
     return byte_of(&game->board->own[pit], game->lane);
 }
 
-INLINE Starts by_ways(const MwFast *fast, const Game *game, Starts starts)
+INLINE Starts by_ways(const MwFast *fast, const InLane *game, Starts starts)
 {
     (void)fast;
     return (Starts){starts.forward & game->ways.forward, starts.reverse & game->ways.reverse};
 }
 
-INLINE Starts capturing(const MwFast *fast, const Game *game, Starts starts)
+INLINE Starts capturing(const MwFast *fast, const InLane *game, Starts starts)
 {
     (void)fast;
     return (Starts){starts.forward & in_lane(game, game->known->captures[0]),
                     starts.reverse & in_lane(game, game->known->captures[1])};
 }
 
-INLINE bool usual_way(const MwFast *fast, const Game *game)
+INLINE bool usual_way(const MwFast *fast, const InLane *game)
 {
     (void)game;
     return fast->clockwise;
 }
 
 /* There is no takasia in lanes. */
-INLINE Starts that_must(const MwFast *fast, const Game *game, Starts captures)
+INLINE Starts that_must(const MwFast *fast, const InLane *game, Starts captures)
 {
     (void)fast, (void)game, (void)captures;
     return (Starts){0, 0};
 }
-INLINE uint64_t barred_pits(const Game *game)
+INLINE uint64_t barred_pits(const InLane *game)
 {
     (void)game;
     return 0;
@@ -682,7 +683,7 @@ INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Kno
 INLINE Starts starts_in_lane(const MwLanesTables *tables, const Board *board, const Known *known,
                              int lane, const int pits, const bool more)
 {
-    const Game game = {board, known, lane, pits, ways_of(tables, board, known, lane, pits, more)};
+    const InLane game = {board, known, lane, pits, ways_of(tables, board, known, lane, pits, more)};
     return all_starts(tables->fast, &game);
 }
 

@@ -86,9 +86,9 @@ INLINE Lanes from_bits(uint64_t bits)
 
 #endif
 
-typedef Lanes Truth;
+#define TRUTH Lanes
 #define NOT(truth) (~(truth))
-INLINE Truth truth_of(bool holds) { return all(holds ? 255 : 0); }
+INLINE Lanes truth_of(bool holds) { return all(holds ? 255 : 0); }
 
 INLINE bool any(Lanes set) { return bits_of(set) != 0; }
 

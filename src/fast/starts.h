@@ -2,8 +2,8 @@
  * what is known of a game: stated once for one game (fast/way_starts.h) and for those in lanes
  * (fast/lanes_turn.h).
  *
- * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/way_base.h); a type Game, of
- * which a turn is to begin; and, of its mover's pits where nothing else is said:
+ * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/way_base.h); GAME, the type
+ * of what a turn begins in; and, of its mover's pits where nothing else is said:
  *
  * - enough_pits, that hold enough seeds and not too many; single_pits, that hold one;
  * - held_pits, that hold any, and on a shared circuit the opponent's that do; seeds_at one;
@@ -19,7 +19,7 @@
 /* ---- by seeds -------------------------------------------------------------------------------- */
 
 /* Single seeds that other pits allow or forbid to start, where they are too few. */
-INLINE Starts single_starts(const MwFast *fast, const Game *game)
+INLINE Starts single_starts(const MwFast *fast, const GAME *game)
 {
     uint64_t single = single_pits(fast, game), held = held_pits(fast, game);
     bool joins = fast->single == START_SINGLE_JOINING;
@@ -28,7 +28,7 @@ INLINE Starts single_starts(const MwFast *fast, const Game *game)
     return joins && !all_of(starts) ? by_ways(fast, game, either_way(single)) : starts;
 }
 
-static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const Game *game)
+static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const GAME *game)
 {
     uint64_t enough = enough_pits(fast, game);
     bool last = fast->single != START_SINGLE && fast->single != START_SINGLE_INTO_EMPTY;
@@ -63,7 +63,7 @@ static FAST_TARGET uint64_t rearmost(const MwFast *fast, uint64_t held, uint64_t
     return most < 0 ? 0 : (uint64_t)1 << found;
 }
 
-static FAST_TARGET uint64_t with_behind(const MwFast *fast, const Game *game, uint64_t starts)
+static FAST_TARGET uint64_t with_behind(const MwFast *fast, const GAME *game, uint64_t starts)
 {
     uint64_t held = held_pits(fast, game);
     if (fast->starts_behind == BEHIND_LONGEST) return rearmost(fast, held, starts);
@@ -71,7 +71,7 @@ static FAST_TARGET uint64_t with_behind(const MwFast *fast, const Game *game, ui
     return fast->clockwise ? before.forward : before.reverse;
 }
 
-static FAST_TARGET uint64_t fullest(const Game *game, uint64_t starts)
+static FAST_TARGET uint64_t fullest(const GAME *game, uint64_t starts)
 {
     int most = 0;
     uint64_t found = 0;
@@ -85,7 +85,7 @@ static FAST_TARGET uint64_t fullest(const Game *game, uint64_t starts)
 
 /* By start.pits, start.others, start.behind and start.which: of the pits that may start those that
  * can; if none can, all, but for what the others of these answers say. */
-INLINE Starts starts_by_place(const MwFast *fast, const Game *game, Starts starts)
+INLINE Starts starts_by_place(const MwFast *fast, const GAME *game, Starts starts)
 {
     bool named = all_of(starts) & fast->start_pits;
     if (named) starts = among(starts, fast->start_pits);
@@ -96,7 +96,7 @@ INLINE Starts starts_by_place(const MwFast *fast, const Game *game, Starts start
     return starts;
 }
 
-INLINE Starts named_starts(const MwFast *fast, const Game *game)
+INLINE Starts named_starts(const MwFast *fast, const GAME *game)
 {
     return starts_by_place(fast, game, starts_by_seeds(fast, game));
 }
@@ -104,7 +104,7 @@ INLINE Starts named_starts(const MwFast *fast, const Game *game)
 /* ---- by what their first lap does ------------------------------------------------------------ */
 
 /* Where a quiet start may not leave the own inner row empty: that of its only pit may not. */
-INLINE Starts keeping_row(const MwFast *fast, const Game *game, Starts quiet)
+INLINE Starts keeping_row(const MwFast *fast, const GAME *game, Starts quiet)
 {
     uint64_t held = held_pits(fast, game) & fast->inner;
     if (held & (held - 1)) return quiet;
@@ -113,7 +113,7 @@ INLINE Starts keeping_row(const MwFast *fast, const Game *game, Starts quiet)
 }
 
 /* Those that capture nothing, where that is allowed. */
-INLINE Starts quiet_starts(const MwFast *fast, const Game *game, Starts starts)
+INLINE Starts quiet_starts(const MwFast *fast, const GAME *game, Starts starts)
 {
     Starts quiet = among(starts, ~barred_pits(game));
     bool inner = fast->quiet_rows == QUIET_ROWS_INNER ||
@@ -122,7 +122,7 @@ INLINE Starts quiet_starts(const MwFast *fast, const Game *game, Starts starts)
     return fast->quiet_row_barred ? keeping_row(fast, game, quiet) : quiet;
 }
 
-static FAST_TARGET Starts unbarred(const MwFast *fast, const Game *game, Starts starts)
+static FAST_TARGET Starts unbarred(const MwFast *fast, const GAME *game, Starts starts)
 {
     Starts captures = capturing(fast, game, starts);
     uint64_t bind = !fast->duty_usual_way   ? all_of(captures)
@@ -136,7 +136,7 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const Game *game, Starts 
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-INLINE Starts all_starts(const MwFast *fast, const Game *game)
+INLINE Starts all_starts(const MwFast *fast, const GAME *game)
 {
     if (!fast->binds_starts) return by_ways(fast, game, either_way(enough_pits(fast, game)));
     Starts starts = named_starts(fast, game);

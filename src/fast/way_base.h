@@ -34,9 +34,9 @@ enum { MORE = false };
 #define TRUNK INLINE
 #endif
 
-typedef bool Truth;
+#define TRUTH bool
 #define NOT(truth) (!(truth))
-INLINE Truth truth_of(bool holds) { return holds; }
+INLINE bool truth_of(bool holds) { return holds; }
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
 typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));

@@ -23,7 +23,7 @@ INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t
 
 /* ---- what fast/starts.h asks ----------------------------------------------------------------- */
 
-typedef Turn Game;
+#define GAME Turn
 
 INLINE uint64_t enough_pits(const MwFast *fast, const Turn *turn)
 {

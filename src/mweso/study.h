@@ -37,6 +37,11 @@ MWESO_API MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint6
                                               int threads, MwesoPlayouts *totals,
                                               MwesoError *error);
 
+/* Who plays many random games of a variant on this processor (docs/performance.md): "lanes", many
+ * at a time; "vectors", one after the other; or "reference", the loops for all rules. The first
+ * turns of games in phases may be played by another. */
+MWESO_API const char *mweso_playouts_engine(const MwesoVariant *variant);
+
 /* ---- many games ------------------------------------------------------------------------------ */
 
 /* What is counted in one game. docs/metrics.md says what each figure means. */

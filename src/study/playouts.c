@@ -167,6 +167,14 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
     return status;
 }
 
+const char *mweso_playouts_engine(const MwesoVariant *variant)
+{
+    const MwRules *rules = &variant->rules;
+    const int seeds = mw_all_seeds(rules);
+    if (mw_lanes_playouts_level(rules, seeds) != MW_LANES_NONE) return "lanes";
+    return mw_later_level(rules, seeds) == MW_FAST_NONE ? "reference" : "vectors";
+}
+
 /* ---- on several threads ---------------------------------------------------------------------- */
 
 /* Games of a job: few where there are few, and enough to be played many at once. */

@@ -409,6 +409,7 @@ static void test_wrong_playouts(void **unused)
     assert_int_equal(mweso_playouts_parallel(small_variant, 0, 3, 5, 1, INT_MIN, &totals, &e),
                      MWESO_OK);
     assert_int_equal(totals.games, 4);
+    assert_non_null(mweso_playouts_engine(small_variant));
 }
 
 static void assert_nothing(MwesoEstimate e)

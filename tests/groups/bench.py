@@ -40,3 +40,14 @@ def test_with_yardsticks():
     for name, rate in beside.items():
         same(rows[name]["beside_rate"], float(rate), name)
         assert 0.2 < rows[name]["ratio"] / (rows[name]["rate"] / rate) < 5, rows[name]
+
+
+def test_of_variants():
+    """Random games are told with who plays them; lanes are not for every processor."""
+    code, out, err = run("bench", "--seconds", "0", "--format", "jsonl", "omweso", "igisoro", "enkeshui", program=FAST)
+    same((code, err), (0, ""), "exit code, stderr")
+    rows = [json.loads(line) for line in out.splitlines()]
+    engines = {row["variant"]: row["engine"] for row in rows if row["engine"]}
+    same([row["variant"] for row in rows if row["name"] == "playouts"], list(engines), "rows with an engine")
+    assert engines.pop("omweso") in ("lanes", "vectors"), engines
+    same(engines, {"igisoro": "vectors", "enkeshui": "reference"}, "the others")

@@ -245,6 +245,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_plane_name(NULL, 0)) \
     CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
+    CALL(mweso_playouts_engine(NULL)) \
     CALL(mweso_in_parallel(1, 1, NULL, NULL)) \
     CALL(mweso_simulate(NULL, &plan, NULL, sink, NULL, NULL)) \
     CALL(mweso_simulate_sample(NULL, &plan, NULL, NULL, NULL)) \

@@ -120,10 +120,12 @@ void bench_print(const Cli *cli, const BenchRow *row, bool first)
             TEXT_FIELD("beside", row->beside),
             OPTIONAL_FIELD("beside_rate", row->beside_rate > 0, row->beside_rate),
             OPTIONAL_FIELD("ratio", row->ratio > 0, row->ratio),
-            OPTIONAL_FIELD("target", row->target > 0, row->target));
+            OPTIONAL_FIELD("target", row->target > 0, row->target),
+            TEXT_FIELD("engine", row->engine));
         return;
     }
     printf("%-18s %-20s %14.0f %s", row->variant, row->what, row->rate, row->unit);
+    if (row->engine) printf(" (%s)", row->engine);
     if (row->ratio > 0) printf("  %5.2f of %s", row->ratio, row->beside);
     if (row->ratio > 0 && row->target > 0) printf(" (target %.2f)", row->target);
     putchar('\n');
@@ -147,7 +149,8 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
     const BenchRow rows[] = {
         {"leaves", name, "leaves", "a second", (double)count.leaves / count.seconds},
-        {"playouts", name, "random playouts", "a second", (double)play.games / play.seconds},
+        {"playouts", name, "random playouts", "a second", (double)play.games / play.seconds,
+         .engine = mweso_playouts_engine(variant)},
         {"moves", name, "moves in playouts", "a second", (double)play.moves / play.seconds},
         {"laps", name, "laps in playouts", "a second", (double)play.laps / play.seconds},
         {"search", name, "positions searched", "a second", search},
@@ -185,14 +188,17 @@ const Verb verb_bench = {
     "how many leaves, random games, laps and searched positions a second",
     "Measures, on one thread, the leaves a second that perft counts to depth 6, and the uniformly "
     "random games,\n"
-    "moves and laps a second, of each variant, and the positions a second that the search looks "
-    "at, on one\n"
-    "thread and on all cores. Without a variant, a fixed list is measured: games of some shipped\n"
-    "variants, an endless move, a wider board, all processors, and the time to start. Each is the "
-    "median of five\n"
-    "runs, which alternate with what it is compared with; omweso_only and lap_limit, two programs "
-    "that know only one\n"
-    "game, are looked for in the folder of --yardsticks.",
+    "moves and laps a second, of each variant, with who plays them (docs/performance.md: lanes, "
+    "vectors or the\n"
+    "reference), and the positions a second that the search looks at, on one thread and on all "
+    "cores. Without a\n"
+    "variant, a fixed list is measured: games of some shipped variants, an endless move, a wider "
+    "board, all\n"
+    "processors, and the time to start. Each is the median of five runs, which alternate with what "
+    "it is compared\n"
+    "with; omweso_only and lap_limit, two programs that know only one game, are looked for in the "
+    "folder of\n"
+    "--yardsticks.",
     "mweso bench omweso omweso-forward --seconds 5",
     own,
     0,

@@ -21,6 +21,7 @@ typedef struct BenchRow {
     double rate;
     const char *beside; /* what it is compared with, or NULL */
     double beside_rate, ratio, target;
+    const char *engine; /* of random games: who plays them, or NULL */
 } BenchRow;
 
 /* Plays random games for some seconds. */

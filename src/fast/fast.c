@@ -12,7 +12,13 @@
 
 /* ---- which rules ----------------------------------------------------------------------------- */
 
-bool mw_fast_lists(const MwRules *rules) { return rules->refusal == REFUSAL_NEVER; }
+bool mw_fast_lists(const MwPlay *play)
+{
+    bool lists = play->rules->refusal == REFUSAL_NEVER;
+    for (int phase = 0; phase < play->rules->phase_count; phase++)
+        lists &= play->by_phase[1 + phase].rules->refusal == REFUSAL_NEVER;
+    return lists;
+}
 
 static bool has_avx2(void)
 {
@@ -111,12 +117,6 @@ int mw_position_seeds(const MwesoPosition *position)
 
 /* ---- answers --------------------------------------------------------------------------------- */
 
-/* Does a last seed capture, with these of the facing pits holding seeds? */
-static inline bool captures(const MwRules *rules, bool occupied, int facing)
-{
-    return rules->tables.landing[occupied][facing].takes != 0;
-}
-
 static void compile_reverse(const MwRules *rules, MwFast *fast)
 {
     uint64_t pits = rules->way == WAY_EITHER ? 0 : rules->reverse_pits;
@@ -152,7 +152,8 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
     fast->occupied_captures = fast->empty_captures = false;
     fast->not_held = rules->least > 1 ? one_less(rules->least) : 0;
     for (int facing = 0; facing < 4; facing++) {
-        bool empty = captures(rules, false, facing), occupied = captures(rules, true, facing);
+        bool empty = mw_landing_takes(rules, false, facing),
+             occupied = mw_landing_takes(rules, true, facing);
         fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
         fast->held[facing] = mw_are_held(&words, facing, facing) ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
@@ -247,7 +248,7 @@ static void compile_offers(const MwRules *rules, MwFast *fast)
 static bool captures_or_lifts(const MwRules *rules, bool occupied, int facing)
 {
     bool lifts = rules->landing == LANDING_LIFTED;
-    if (!lifts) return captures(rules, occupied, facing);
+    if (!lifts) return mw_landing_takes(rules, occupied, facing);
     return occupied && facing < FACING_BARE && rules->tables.lifted[facing].takes != 0;
 }
 
@@ -432,11 +433,10 @@ bool mw_fast_new(const MwPlay *play, MwFastLevel level, int seeds, MwFastSet *se
     *set = (MwFastSet){NULL, mw_new((size_t)(1 + phases) * sizeof *set->fast + _Alignof(MwFast))};
     if (!set->memory) return false;
     set->fast = aligned(set->memory);
-    mw_fast_compile(play->rules, level, seeds, set->fast);
-    for (int phase = phases ? -1 : 0; phase < phases; phase++) {
-        const MwRules *rules = play->by_phase[1 + phase].rules;
+    for (int phase = -1; phase < phases; phase++) { /* -1, of no phase, comes first */
+        const MwRules *rules = phases ? play->by_phase[1 + phase].rules : play->rules;
         mw_fast_compile(rules, level, seeds, set->fast + 1 + phase);
-        compile_phase(rules, phase, level, set->fast);
+        if (phases) compile_phase(rules, phase, level, set->fast);
     }
     return true;
 }

@@ -2,9 +2,8 @@
  * (docs/performance.md).
  *
  * kernel/turn.c is the reference: it plays every rule, tells what it does, and is what tests hold
- * this against. The tables serve the rules that need neither a script nor choices other than those
- * of directions, stops, refusals, and of pits that are taken besides. A side is one vector of a
- * byte a pit; a lap is one addition of a row of the table.
+ * this against. The tables serve rules without a script; which words of theirs, says fast/served.h.
+ * A side is one vector of a byte a pit; a lap is one addition of a row of the table.
  */
 #ifndef MWESO_FAST_FAST_H
 #define MWESO_FAST_FAST_H
@@ -65,7 +64,7 @@ typedef struct MwFast {
     bool enters, first_lap_decides, duty, duty_usual_way, quiet_row_barred, quiet_row_loses;
     bool bars_starts, rows_end, keeps_store, stores, endless_illegal;
     uint64_t stop_pits, further_pits; /* where the mover may stop; that may be emptied besides */
-    uint64_t asks_at; /* where a relay that is due asks more: there, and for houses and takasia */
+    uint64_t asks_at; /* pits at which a relay that is due first asks for stops, houses, takasia */
     uint8_t further;  /* so many of them */
     bool further_may, further_after_both, offers_more; /* other choices than that of a direction */
 
@@ -126,7 +125,7 @@ typedef struct MwFast {
 /* Of rules that are served (fast/served.h): are all moves of a position listed and counted by
  * tables? Where captures may be declined the sequences of choices multiply, and the reference
  * merges them (play/fan.h). */
-bool mw_fast_lists(const MwRules *rules);
+bool mw_fast_lists(const MwPlay *play);
 
 /* The best level for these rules with so many seeds on the board, on this processor: for whole
  * games by one table, from any position; for those in which all phases of both players are over;

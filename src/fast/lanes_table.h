@@ -11,7 +11,8 @@
 #define FAST_AVX2
 #include "fast/lanes_chosen.h"
 
-/* For boards of 8 columns or any, to play or to count, for most rules or those that ask more. */
+/* For boards of 8 columns, to play or to count, for most rules or those that ask more; and for any,
+ * where what most rules do not ask costs nothing. */
 #define LOOP(NAME, PITS, COLUMNS, FIGURES, MORE_ASKED) \
     static FAST_TARGET void NAME(LanesPlay *play) \
     { \
@@ -23,15 +24,13 @@ LOOP(play_eight, 16, 8, false, false)
 LOOP(play_eight_more, 16, 8, false, true)
 LOOP(count_eight, 16, 8, true, false)
 LOOP(count_eight_more, 16, 8, true, true)
-LOOP(play_any, tables->pits, tables->columns, false, false)
-LOOP(play_any_more, tables->pits, tables->columns, false, true)
-LOOP(count_any, tables->pits, tables->columns, true, false)
-LOOP(count_any_more, tables->pits, tables->columns, true, true)
+LOOP(play_any, tables->pits, tables->columns, false, true)
+LOOP(count_any, tables->pits, tables->columns, true, true)
 
 static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGames *games)
 {
     static void (*const loops[2][2][2])(LanesPlay *) = {
-        {{play_any, play_any_more}, {count_any, count_any_more}},
+        {{play_any, play_any}, {count_any, count_any}},
         {{play_eight, play_eight_more}, {count_eight, count_eight_more}},
     };
     LanesPlay play = {.tables = tables, .games = games};
@@ -43,7 +42,6 @@ static FAST_TARGET void play_lanes(const MwLanesTables *tables, const MwLanesGam
     if (games->totals) *games->totals = play.totals;
 }
 
-/* On other boards than those of 8 columns what most rules do not ask costs nothing here. */
 #define CHOSEN(NAME, PITS, COLUMNS, MORE_ASKED) \
     static FAST_TARGET void NAME(Chosen *chosen) \
     { \

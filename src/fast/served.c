@@ -70,25 +70,21 @@ static int engines_of_words(const MwRules *asked)
 
 /* ---- what faces a pit ------------------------------------------------------------------------ */
 
-/* Does a last seed capture, with these of the facing pits holding seeds? */
-static bool captures(const MwRules *rules, bool occupied, int facing)
-{
-    return rules->tables.landing[occupied][facing].takes != 0;
-}
-
 /* The lean loops ask two questions one after the other: may something be taken from the facing
  * pits, and does the own pit capture? */
 static bool asks_apart(const MwRules *rules)
 {
     bool own[2] = {false, false}, any[4];
     for (int facing = 0; facing < 4; facing++) {
-        any[facing] = captures(rules, false, facing) || captures(rules, true, facing);
-        own[0] |= captures(rules, false, facing);
-        own[1] |= captures(rules, true, facing);
+        any[facing] = mw_landing_takes(rules, false, facing) ||
+                      mw_landing_takes(rules, true, facing);
+        own[0] |= mw_landing_takes(rules, false, facing);
+        own[1] |= mw_landing_takes(rules, true, facing);
     }
     for (int facing = 0; facing < 4; facing++)
         for (int occupied = 0; occupied < 2; occupied++)
-            if (captures(rules, occupied, facing) != (own[occupied] && any[facing])) return false;
+            if (mw_landing_takes(rules, occupied, facing) != (own[occupied] && any[facing]))
+                return false;
     return true;
 }
 

@@ -4,6 +4,12 @@
 
 #include "rules/tables.h"
 
+/* Does a last seed capture, with these of the facing pits holding seeds? */
+static inline bool mw_landing_takes(const MwRules *rules, bool occupied, int facing)
+{
+    return rules->tables.landing[occupied][facing].takes != 0;
+}
+
 /* Loops on vectors. Whatever any of them play the full ones do. */
 typedef enum MwEngines {
     MW_LEAN_LOOPS = 1, /* of one game, for most rules (fast/way.h) */

@@ -225,8 +225,8 @@ INLINE bool is_exempt(const MwFast *fast, const Turn *turn, int pit)
 static FAST_TARGET int newly_barred(const MwFast *fast, const Turn *turn, const Carried *kept,
                                     int side)
 {
-    if (!fast->takasia || turn->more->from_store || turn->captured || kept->store[0] ||
-        kept->store[1])
+    if (!fast->takasia || turn->more->from_store || turn->captured || turn->more->loser ||
+        kept->store[0] || kept->store[1])
         return -1;
     uint64_t prey = threatened(fast, &turn->own, &turn->opponent, kept, side);
     if (!prey || prey & (prey - 1)) return -1;

@@ -29,8 +29,14 @@ static void check_free(lua_State *L, const MwRules *rules, const char *name)
 {
     if (rules->memory_count == MW_MOST_MEMORY)
         luaL_error(L, "at most %d numbers can be remembered", MW_MOST_MEMORY);
-    for (int i = 0; i < rules->memory_count; i++)
-        if (strcmp(rules->memory[i].name, name) == 0) luaL_error(L, "'%s' is declared twice", name);
+    for (int i = 0; i < rules->memory_count; i++) {
+        if (strcmp(rules->memory[i].name, name) != 0) continue;
+        luaL_error(L,
+                   i < rules->words_memory
+                       ? "'%s' is remembered by the words of [house] and [takasia]"
+                       : "'%s' is declared twice",
+                   name);
+    }
     if (mw_view_has(name)) luaL_error(L, "'%s' is the name of a field of the view", name);
     if (strcmp(name, MW_WHILE_QUIET) == 0)
         luaL_error(L, "'%s' means something else where a hook is limited", name);

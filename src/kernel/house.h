@@ -1,8 +1,8 @@
 /* House: the house of Bao, and pits under takasia (docs/rules.md, 2.11).
  *
  * Who owns his house, which pit is under takasia and which must be captured is part of the position
- * (MwRules.memory); a house is lost when it is emptied as any owned pit is (mw_lose_owned). Here
- * stands all that follows. Rules without either pay the question whether words remember anything.
+ * (MwRules.memory); a house is lost when it is emptied as any owned pit is (mw_lose_owned). All
+ * that follows is here. For rules without either it costs one look at MwRules.words_memory.
  */
 #ifndef MWESO_KERNEL_HOUSE_H
 #define MWESO_KERNEL_HOUSE_H

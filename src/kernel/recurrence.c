@@ -114,6 +114,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->mixed = false;
     mark->first = !turn->later;
     bool muted = turn->laps == 1 && turn->muted && turn->landing_by != BY_HOUSE;
+    MW_INVARIANT(!muted || turn->came_to >= 0); /* that lap has relayed */
     mark->mute = muted && !(play->rules->stop_pits >> turn->came_to & 1);
     mark->ways = turn->way ? UINT64_MAX : 0;
 }

@@ -645,6 +645,7 @@ static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bo
     begun.origin = pit;
     begun.closed = mw_closed_from(play->rules, pit);
     begun.hand = mw_lift_start(play, &begun.own, pit);
+    if (play->rules->laid_pits) return taken_at(play, turn, &begun.own, pit); /* it ends there */
     int landing = mw_every_captures(play->rules)
                       ? mw_first_capturing(play, &begun, clockwise)
                       : mw_sow_open(play, begun.closed, &begun.own, pit, begun.hand, clockwise);

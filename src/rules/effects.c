@@ -273,6 +273,7 @@ static void check_effect(const MwAnswers *answers, MwKey key, MwesoFindings *fin
 /* ---- stores ---------------------------------------------------------------------------------- */
 
 static bool takes_from_store(const MwRules *rules) { return rules->from != FROM_PITS; }
+static bool begins_with_store_seed(const MwRules *rules) { return rules->from == FROM_STORE; }
 static bool stores_captures(const MwRules *rules) { return rules->fate == FATE_STORED; }
 
 static bool counts_stores(const MwRules *rules)
@@ -311,6 +312,11 @@ static bool is_never_dropped(const MwesoVariant *v, const MwRules *rules)
            !is_at_any_time(v, stores_captures);
 }
 
+static bool is_tax_unused(const MwesoVariant *v, const MwRules *rules)
+{
+    return rules->house_pits && !is_at_any_time(v, begins_with_store_seed);
+}
+
 /* What is said of stores at the usual start; that a position may be another is left aside. */
 typedef struct IdleStore {
     const char *id;
@@ -324,6 +330,8 @@ static const IdleStore idle_stores[] = {
      "no turn takes seeds from a store (start.from), and nobody wins by them (end.score)"},
     {"store-unused", KEY_NORTH_STORE, is_store_unused,
      "no turn takes seeds from a store (start.from), and nobody wins by them (end.score)"},
+    {"tax-unused", KEY_HOUSE_TAX_FROM, is_tax_unused,
+     "no turn begins with a seed of a store (start.from = store)"},
     {"spread-never", KEY_FROM, is_never_dropped,
      "no store ever has a seed for each pit of its player (setup.store, capture.fate = stored)"},
 };

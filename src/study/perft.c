@@ -159,9 +159,8 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
     if (status != MWESO_OK) return status;
     const MwPlay *play = mw_hire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    MwFastLevel level = mw_fast_lists(play->rules)
-                            ? mw_whole_level(play, mw_position_seeds(position))
-                            : MW_FAST_NONE;
+    MwFastLevel level = mw_fast_lists(play) ? mw_whole_level(play, mw_position_seeds(position))
+                                            : MW_FAST_NONE;
     status = mw_perft_at(level, play, position, depth, counts, progress, user, error);
     mw_release(variant, play);
     return status;

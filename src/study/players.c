@@ -257,7 +257,7 @@ static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mweso
 
 static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
-    if (!mw_fast_lists(seat->play->rules)) return false;
+    if (!mw_fast_lists(seat->play)) return false;
     move->choices = count_choices(seat);
     move->none = move->choices == 0;
     if (!move->none && !choose_listed(seat, rank_greedy, finder, move)) return false;

@@ -44,7 +44,7 @@ static inline const MwFast *mw_movegen_tables(const MwMoveGenerator *generator,
 /* Are all moves of a position listed by tables, which judge each? */
 static inline bool mw_movegen_lists(const MwMoveGenerator *generator, const MwesoPosition *position)
 {
-    return mw_movegen_tables(generator, position) && mw_fast_lists(generator->play->rules);
+    return mw_movegen_tables(generator, position) && mw_fast_lists(generator->play);
 }
 
 /* Adds the outcomes of all moves of a position, passing included, each judged (but see `unjudged`).

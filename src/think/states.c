@@ -65,7 +65,7 @@ static void unpack_kept(const uint8_t *packed, MwesoPosition *position)
 /* ---- what a script, or a house, goes by -------------------------------------------------------
  */
 
-static void pack_for_script(const MwRules *rules, const MwesoPosition *position, uint8_t *packed)
+static void pack_memory(const MwRules *rules, const MwesoPosition *position, uint8_t *packed)
 {
     MwCounted counted = mw_counted(rules, position, 0);
     uint16_t memory[MW_MOST_MEMORY];
@@ -77,7 +77,7 @@ static void pack_for_script(const MwRules *rules, const MwesoPosition *position,
 
 /* Captures come in turns, so a player has made as many of these: where that is more than they are
  * counted to, it is no other situation. */
-static void unpack_for_script(const MwRules *rules, const uint8_t *packed, MwesoPosition *position)
+static void unpack_memory(const MwRules *rules, const uint8_t *packed, MwesoPosition *position)
 {
     MwCounted counted;
     memcpy(&counted, packed, sizeof counted);
@@ -92,24 +92,25 @@ static void unpack_for_script(const MwRules *rules, const uint8_t *packed, Mweso
     }
 }
 
-/* Without hooks nothing that a script declares changes, but it is still part of a position. */
-static bool is_scripted(const MwRules *rules) { return rules->scripted || rules->memory_count; }
+/* Do games remember more than counters? Without hooks nothing that a script declares changes, but
+ * it is still part of a position. */
+static bool remembers(const MwRules *rules) { return rules->scripted || rules->memory_count; }
 
 static size_t kept_width(const MwRules *rules) { return rules->keeps ? sizeof(PackedKept) : 0; }
 
 static size_t packed_width(const MwRules *rules)
 {
     size_t width = 2 * (size_t)rules->board.pits + 2 + kept_width(rules);
-    if (!is_scripted(rules)) return width;
+    if (!remembers(rules)) return width;
     return width + sizeof(MwCounted) + (size_t)rules->memory_count * sizeof(uint16_t);
 }
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-/* What tells kinds apart. Where a script answers, most of it is packed into the state itself. */
+/* What tells kinds apart. Where games remember more, most of it is packed into the state itself. */
 static uint64_t key_of(const MwStates *states, const MwesoPosition *position)
 {
-    if (!states->play->rules->scripted) return mw_counters(states->play->rules, position);
+    if (!remembers(states->play->rules)) return mw_counters(states->play->rules, position);
     uint64_t opening = mw_opening(states->play->rules, position);
     return opening << 3 | (uint64_t)position->passes << 1 |
            (states->with_side ? position->side : 0u);
@@ -160,7 +161,7 @@ static void pack(const MwRules *rules, const MwesoPosition *position, size_t kin
     packed[2 * rules->board.pits + 1] = (uint8_t)(kind >> 8);
     packed += 2 * rules->board.pits + 2;
     if (rules->keeps) pack_kept(position, packed);
-    if (is_scripted(rules)) pack_for_script(rules, position, packed + kept_width(rules));
+    if (remembers(rules)) pack_memory(rules, position, packed + kept_width(rules));
 }
 
 MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
@@ -178,7 +179,7 @@ MwesoPosition mw_state_position(const MwStates *states, uint32_t state)
     }
     packed += 2 * pits + 2;
     if (rules->keeps) unpack_kept(packed, &position);
-    if (is_scripted(rules)) unpack_for_script(rules, packed + kept_width(rules), &position);
+    if (remembers(rules)) unpack_memory(rules, packed + kept_width(rules), &position);
     return position;
 }
 

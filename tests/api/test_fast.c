@@ -75,7 +75,7 @@ static void compare_counts(const MwesoVariant *variant, MwFastLevel level,
 static bool counts_fast(const MwesoVariant *variant)
 {
     return mw_whole_level(&variant->words, mw_all_seeds(&variant->rules)) != MW_FAST_NONE &&
-           mw_fast_lists(&variant->rules);
+           mw_fast_lists(&variant->words);
 }
 
 /* ---- many games at once, level by level ------------------------------------------------------ */
@@ -358,7 +358,7 @@ static void compare_impatient(const MwesoPosition *position, Lists *lists)
     MwResults *expected = &lists->expected, *found = &lists->found;
     size_t all = expected->count;
     const MwRules *rules = lists->fast.play->rules;
-    if (!mw_movegen_tables(&lists->fast, position) || !mw_fast_lists(rules)) return;
+    if (!mw_movegen_lists(&lists->fast, position)) return;
     if (all < 2 || rules->endless == ENDLESS_ILLEGAL) return;
     expected->count = found->count = 0;
     lists->reference.patience.left = lists->fast.patience.left = all / 2;
@@ -646,6 +646,8 @@ static void test_words_of_bao(void **unused)
          "takasia.barred=one-turn", "takasia.from_house=passes", "takasia.single=counts",
          "takasia.house=functional", "capture.quiet_turns=0", "capture.needs=inner",
          "start.quiet_rows=inner-first"},
+        {"lap.way=either", "reverse.pits=none", "takasia.barred=one-turn", "capture.duty=none",
+         "capture.quiet_turns=0", "capture.needs=inner", "end.empty_row=outer"},
     };
 #undef STORE
     const int enough = depth(6, 100);

@@ -406,6 +406,32 @@ def test_takasia_without_houses():
     same(found["A7f"]["position"].split(" ", 1)[1], "N 1,0 0,0 takasia=13", "A4 is barred")
 
 
+def test_takasia_of_laid_laps():
+    """A first lap that is laid ends where it began: that is the pit from which it threatens (2.2, 2.11)."""
+    answers = ["takasia.barred=one-turn", "capture.duty=none", "capture.first_lap=free", "capture.resow=landing", "end.empty_row=none",
+               "start.quiet_row=ignored", "start.quiet_rows=any", "start.largest=0", "start.lifts=2", "lap.laid=B1 B4"]
+    found = listed("bao-kujifunza", "0x8/0x4,2,0,2,0/0x6,4,0/0x4,2,0x3 S 5,5 1,1", *answers)
+    same(found["B5f"]["position"].split()[-1], "takasia=15", "A2 is the only pit that South threatens")
+
+
+def test_nothing_is_barred_by_a_loser():
+    """Nor is a game played on whose loser put something under takasia with his last turn."""
+    found = listed("bao-kiswahili", "0x7,1/0x3,3,2,0x3/0,2,0,1,0x2,2,0/0x8 S 5,5 1,1 h0,0 house=0", "end.empty_row=outer", "capture.duty=none")
+    same((found["A7f"]["over"], "takasia" in found["A7f"]["position"]), (True, False), found["A7f"])
+
+
+def test_a_script_remembers_something_else():
+    """Names that the words remember are theirs."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "again.ini")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("[variant]\nname = again\ninherits = bao-kiswahili\n[hooks]\nscript = again.lua\n")
+        with open(os.path.join(folder, "again.lua"), "w", encoding="ascii") as file:
+            file.write('remember("takasia", "pit", "a pit")\n')
+        code, _, err = run("moves", path)
+    assert code == 3 and "again.lua:1" in err and "'takasia' is remembered by the words of [house] and [takasia]" in err, err
+
+
 def test_houses_change_sides():
     """With turn.swap the houses go with the seeds; a pass is a quiet turn, after which nothing stays barred."""
     swapped = listed("bao-kujifunza", "0x8/2x8/2x8/2x8 N 1,0 1,0 house=1", "house.pit=A5", "turn.swap=yes")["swap"]

@@ -164,6 +164,17 @@ def test_whose_turns(_label, rest, by):
         same(relays, by == "plain", "a relay")
 
 
+def test_refusals_are_counted_alike():
+    """Whether a phase or the plain section says that captures may be declined: the reference merges what comes to the same."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "refuses.ini")
+        with open(path, "w", encoding="ascii") as file:
+            file.write("[variant]\nname = refuses\ninherits = omweso\n[phase one]\nuntil = turns 1000\ncapture.refusal = always\n")
+        said = [run("perft", *words, "2", "--position", "4x8/4x8/4x8/4x8 S 5,5 1,1", program=FAST)
+                for words in ([path], ["omweso", "--set", "capture.refusal=always"])]
+    same((said[0][0], said[0][2].replace("refuses", "omweso")), (said[1][0], said[1][2]), "exit code, stderr")
+
+
 @over([("none", "S 5,5 0,0", "opening"), ("one", "S 5,5 1,0", "opening"), ("two", "S 5,5 2,0", None),
        ("the opponent's", "S 5,5 0,3", "opening"), ("midgame", "S", "opening")])
 def test_captures(_label, rest, phase):

@@ -87,7 +87,8 @@ INLINE Lanes from_bits(uint64_t bits)
 #endif
 
 #define TRUTH Lanes
-#define NOT(truth) (~(truth))
+#define AND(a, b) ((a) & (b))
+#define PICK(truth, yes, no) where(truth, yes, no)
 INLINE Lanes truth_of(bool holds) { return all(holds ? 255 : 0); }
 
 INLINE bool any(Lanes set) { return bits_of(set) != 0; }

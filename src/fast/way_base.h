@@ -35,7 +35,8 @@ enum { MORE = false };
 #endif
 
 #define TRUTH bool
-#define NOT(truth) (!(truth))
+#define AND(a, b) ((a) && (b))
+#define PICK(truth, yes, no) ((truth) ? (yes) : (no))
 INLINE bool truth_of(bool holds) { return holds; }
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));

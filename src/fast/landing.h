@@ -1,8 +1,8 @@
 /* Landing: what a lap does where it ends, as kernel/landing.c decides: stated once for one game and
  * for lanes.
  *
- * Whoever includes it defines INLINE; TRUTH, one truth or one in each lane; AND of two of them,
- * PICK(truth, yes, no), and truth_of(bool), which is the same in all.
+ * Whoever includes it defines INLINE; TRUTH, one truth or one in each lane; AND of two; and
+ * PICK(truth, yes, no), of two bools that are the same in all.
  */
 #ifndef MWESO_FAST_LANDING_H
 #define MWESO_FAST_LANDING_H
@@ -13,8 +13,7 @@
  * that was occupied? */
 INLINE TRUTH landing_captures(const MwFast *fast, TRUTH open, TRUTH occupied)
 {
-    return AND(open,
-               PICK(occupied, truth_of(fast->occupied_captures), truth_of(fast->empty_captures)));
+    return AND(open, PICK(occupied, fast->occupied_captures, fast->empty_captures));
 }
 
 /* Does a lap that does not capture go on, from a pit where one may? */

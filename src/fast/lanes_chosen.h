@@ -137,7 +137,7 @@ INLINE void begin_next(Chosen *chosen, uint64_t lanes, const int pits, const int
     board->alive |= given;
     board->lost &= ~set;
     board->won &= ~set;
-    open_columns(tables, board, set, columns);
+    open_columns(tables, board, set, columns, more);
     for (int i = 0; i < sets_of(columns); i++)
         chosen->opened[i] = where(set, board->open[i], chosen->opened[i]);
     begin_laps(tables, board, set, starts, from_bits(clockwise), pits, more);
@@ -214,7 +214,7 @@ INLINE void end_chosen(Chosen *chosen, uint64_t lanes, const int pits, const int
     Lanes turned = from_bits(lanes), captured = is_nonzero(board->captures);
     for (int i = 0; i < sets_of(columns); i++)
         taken[i] = chosen->opened[i] & ~board->open[i] & captured;
-    change_sides(tables, board, turned, pits);
+    change_sides(tables, board, turned, pits, more);
     board->moves = where(turned, chosen->next_loud, board->moves);
     know(tables, board, turned, &known, pits, columns, more);
     for (uint64_t set = lanes; set; set &= set - 1) {

@@ -28,10 +28,10 @@ INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)
 
 /* Takes what faces the landings of these lanes. What lay there itself stays, if it does. */
 INLINE Lanes take_facing(const MwLanesTables *tables, Board *board, Lanes at, Lanes seeds,
-                         const int columns, const bool inner, const bool outer)
+                         const int columns, const bool inner, const bool outer, const bool shared)
 {
     const MwFast *fast = tables->fast;
-    Lanes *theirs = tables->shared ? board->own : board->opponent, taken = none();
+    Lanes *theirs = shared ? board->own : board->opponent, taken = none();
     UNROLLED
     for (int i = 0; i < columns; i++) {
         int pit = tables->first_inner + i;
@@ -45,15 +45,15 @@ INLINE Lanes take_facing(const MwLanesTables *tables, Board *board, Lanes at, La
 }
 
 INLINE Lanes take(const MwLanesTables *tables, Board *board, Lanes landing, Lanes seeds,
-                  Lanes captures, const int pits, const int columns)
+                  Lanes captures, const int pits, const int columns, const bool shared)
 {
     const MwFast *fast = tables->fast;
     Lanes at = landing | ~captures, stays = seeds & all(fast->takes_own ? 0 : 255), taken;
     if (fast->takes_inner && fast->takes_outer)
-        taken = take_facing(tables, board, at, stays, columns, true, true);
+        taken = take_facing(tables, board, at, stays, columns, true, true, shared);
     else
-        taken = take_facing(tables, board, at, stays, columns, fast->takes_inner,
-                            fast->takes_outer);
+        taken = take_facing(tables, board, at, stays, columns, fast->takes_inner, fast->takes_outer,
+                            shared);
     take_out(tables, board->open, landing, captures, columns);
     board->captured += taken;
     board->captures -= captures;
@@ -112,7 +112,9 @@ INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int
 /* Can the first lap of a turn, of so many seeds, not capture? */
 INLINE Lanes mutes(const MwFast *fast, Lanes hand)
 {
-    return ~is_at_least(all(fast->largest), hand) | ~is_at_least(hand, all(fast->capturing));
+    Lanes many = ~is_at_least(all(fast->largest), hand);
+    if (fast->capturing > 1) many |= ~is_at_least(hand, all(fast->capturing));
+    return many;
 }
 
 /* Does the last seed capture where so much lies before it falls, after so many circles? */
@@ -392,13 +394,14 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     Lanes captures = landing_captures(fast, open, occupied);
     if (more) captures &= ~board->muted;
     if (more && tables->shared) captures &= holds_across(tables, board, landing, columns);
-    Lanes may = truth_of(fast->relay_pits != 0);
+    Lanes may = all(fast->relay_pits ? 255 : 0);
     if (more && tables->some_relay) may = look_up(tables->relays, pits, landing);
     Lanes relays = landing_relays(active & occupied & ~captures, may);
     Lanes ended = active & ~captures & ~relays, hand = seeds & relays;
     if (any(captures)) {
         if (more && fast->further_after_both) note_both(tables, board, landing, captures, columns);
-        Lanes taken = take(tables, board, landing, seeds, captures, pits, columns);
+        Lanes taken = take(tables, board, landing, seeds, captures, pits, columns,
+                           more && tables->shared);
         if (fast->takes_own) taken += seeds & captures;
         if (!fast->removes) hand += taken;
         Lanes from = sown_from(fast, board, landing);

@@ -383,9 +383,10 @@ INLINE void cross(const MwFast *fast, Board *board, Lanes turned)
 }
 
 /* Lays down what lies where turns have ended, and changes sides. */
-INLINE void change_sides(const MwLanesTables *tables, Board *board, Lanes turned, const int pits)
+INLINE void change_sides(const MwLanesTables *tables, Board *board, Lanes turned, const int pits,
+                         const bool more)
 {
-    if (tables->shared) {
+    if (more && tables->shared) {
         for (int pit = 0; pit < pits; pit++)
             board->own[pit] += board->last_seeds & turned &
                                is_equal(board->last, all((uint8_t)pit));
@@ -449,7 +450,7 @@ INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const boo
     Board *board = &play->board;
     Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
     if (more && tables->fast->further) empty_further(play, lanes);
-    change_sides(tables, board, turned, pits);
+    change_sides(tables, board, turned, pits, more);
     if (more && tables->fast->keeps_way) change_ways(board, turned);
     if (figures) count_turns(play, turned, pits);
     if (tables->fast->every_column)
@@ -478,17 +479,18 @@ INLINE Lanes by_facing(const MwLanesTables *tables, const Board *board, int pit,
 }
 
 INLINE void open_columns(const MwLanesTables *tables, Board *board, Lanes waiting,
-                         const int columns)
+                         const int columns, const bool more)
 {
     const MwFast *fast = tables->fast;
+    const bool shared = more && tables->shared;
     Lanes open[MOST_SETS];
     for (int i = 0; i < sets_of(columns); i++) open[i] = none();
     UNROLLED
     for (int i = 0; i < columns; i++) {
         int pit = tables->first_inner + i;
-        Lanes opens = tables->shared ? all(tables->opens[TAKE_INNER][pit])
-                                     : by_facing(tables, board, pit, 0, tables->opens);
-        if (fast->not_held && !tables->shared)
+        Lanes opens = shared ? all(tables->opens[TAKE_INNER][pit])
+                             : by_facing(tables, board, pit, 0, tables->opens);
+        if (fast->not_held && !shared)
             opens &= by_facing(tables, board, pit, fast->not_held, tables->held);
         open[i / 8] |= opens & (uint8_t)(1 << i % 8);
     }
@@ -585,7 +587,7 @@ INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known
 INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known *known,
                  const int pits, const int columns, const bool more)
 {
-    open_columns(tables, board, waiting, columns);
+    open_columns(tables, board, waiting, columns, more);
     know_seeds(tables, board, known, pits);
     if (tables->fast->binds_starts) know_singles(board, known, pits);
     if (tables->turns) know_reversible(tables, board, waiting, known, pits, columns, more);
@@ -680,11 +682,21 @@ INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Kno
     return more && fast->clockwise ? (Starts){reversible, any} : (Starts){any, reversible};
 }
 
+/* Where more is asked of starts than enough seeds: out of line, as most rules do not. */
+static __attribute__((noinline)) FAST_TARGET Starts bound_in_lane(const MwFast *fast,
+                                                                  const InLane *game)
+{
+    return bound_starts(fast, game);
+}
+
 INLINE Starts starts_in_lane(const MwLanesTables *tables, const Board *board, const Known *known,
                              int lane, const int pits, const bool more)
 {
-    const InLane game = {board, known, lane, pits, ways_of(tables, board, known, lane, pits, more)};
-    return all_starts(tables->fast, &game);
+    const MwFast *fast = tables->fast;
+    Starts ways = ways_of(tables, board, known, lane, pits, more);
+    if (!fast->binds_starts) return among(ways, set_of(known->enough, lane, pits));
+    const InLane game = {board, known, lane, pits, ways};
+    return bound_in_lane(fast, &game);
 }
 
 /* ---- beginning ------------------------------------------------------------------------------- */

@@ -88,8 +88,14 @@ INLINE Lanes from_bits(uint64_t bits)
 
 #define TRUTH Lanes
 #define AND(a, b) ((a) & (b))
-#define PICK(truth, yes, no) where(truth, yes, no)
-INLINE Lanes truth_of(bool holds) { return all(holds ? 255 : 0); }
+#define PICK(truth, yes, no) picked(truth, yes, no)
+INLINE Lanes picked(Lanes set, bool yes, bool no)
+{
+    Lanes found = all(255);
+    if (!yes) found &= ~set;
+    if (!no) found &= set;
+    return found;
+}
 
 INLINE bool any(Lanes set) { return bits_of(set) != 0; }
 

@@ -136,9 +136,9 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const GAME *game, Starts 
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-INLINE Starts all_starts(const MwFast *fast, const GAME *game)
+/* Of rules that ask more of starts than enough seeds. */
+INLINE Starts bound_starts(const MwFast *fast, const GAME *game)
 {
-    if (!fast->binds_starts) return by_ways(fast, game, either_way(enough_pits(fast, game)));
     Starts starts = named_starts(fast, game);
     return MORE && fast->bars_starts ? unbarred(fast, game, starts) : starts;
 }

@@ -37,7 +37,6 @@ enum { MORE = false };
 #define TRUTH bool
 #define AND(a, b) ((a) && (b))
 #define PICK(truth, yes, no) ((truth) ? (yes) : (no))
-INLINE bool truth_of(bool holds) { return holds; }
 
 typedef uint8_t Vector __attribute__((vector_size(FAST_WIDTH), may_alias));
 typedef uint8_t Unaligned __attribute__((vector_size(FAST_WIDTH), may_alias, aligned(1)));

@@ -179,7 +179,8 @@ static FAST_TARGET Starts store_starts(const MwFast *fast, const Turn *turn)
 TRUNK Starts turn_starts(const MwFast *fast, const Turn *turn)
 {
     if (MORE && turn->more->from_store) return store_starts(fast, turn);
-    return all_starts(fast, turn);
+    if (fast->binds_starts) return bound_starts(fast, turn);
+    return by_ways(fast, turn, either_way(own_over(fast, &turn->own, fast->too_few)));
 }
 
 /* Can whoever is to move start at all? Most positions have a pit that holds enough. */

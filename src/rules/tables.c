@@ -387,7 +387,6 @@ static void forget_houses(MwRules *rules)
         rules->takasia_single = rules->takasia_house = rules->takasia_from_house = 0;
         rules->takasia_then = 0;
     }
-    if (rules->from != FROM_STORE) rules->house_tax_from = 0;
     if (rules->house_pits) return;
     rules->house_threshold = rules->house_tax_from = 0;
     rules->house_after_capture = rules->house_after_quiet = rules->house_kept = 0;

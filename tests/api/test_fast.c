@@ -575,7 +575,7 @@ static void compare_words(const char *const *words, uint32_t phases, MwRandom *r
 {
     const DrawPlan plan = {.usual = 8, .unusual = 2, .phases = phases, .pinned = words};
     const DrawLots lots = {draw_by_random, random};
-    const int enough = depth(6, 30);
+    const int enough = depth(3, 30);
     int lanes = 0;
     for (int drawn = 0; drawn < MOST_DRAWN && lanes < enough; drawn++) {
         DrawnRules rules;
@@ -650,7 +650,7 @@ static void test_words_of_bao(void **unused)
          "capture.quiet_turns=0", "capture.needs=inner", "end.empty_row=outer"},
     };
 #undef STORE
-    const int enough = depth(6, 100);
+    const int enough = depth(3, 60);
     MwRandom random = mw_random(suite_seed(), 3);
     const DrawLots lots = {draw_by_random, &random};
     (void)unused;

@@ -6,7 +6,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, PROGRAM, output, over, rows, run, same
+from lib import FAST, PROGRAM, deep, output, over, rows, run, same
 
 PLAIN = "[variant]\nname = {name}\ninherits = omweso\n[setup]\nplacement = usual\n"
 OPENING = "[phase opening]\nuntil = turns 2\nlap.relay = none\n"
@@ -164,6 +164,7 @@ def test_whose_turns(_label, rest, by):
         same(relays, by == "plain", "a relay")
 
 
+@deep
 def test_refusals_are_counted_alike():
     """Whether a phase or the plain section says that captures may be declined: the reference merges what comes to the same."""
     with tempfile.TemporaryDirectory() as folder:

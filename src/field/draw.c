@@ -26,7 +26,7 @@ static const struct {
               {ABOUT_CAPTURES, ASK_two_captures_first},
               {ABOUT_ENDS, ASK_both_ends},
               {ABOUT_PASS, ASK_pass}};
-enum { OTHERS = sizeof others / sizeof *others, OF = 3 * OTHERS };
+enum { OTHERS = sizeof others / sizeof *others };
 
 /* May those in question answer it differently? */
 static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
@@ -36,10 +36,15 @@ static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
     return values & (values - 1);
 }
 
+/* One draw in three is about those of the others that are open, however few. */
 static About draw_about(MwesoAsking *a)
 {
-    int other = below(a, OF);
-    return other < OTHERS && is_open(a, others[other].question) ? others[other].about : ABOUT_LAPS;
+    About open[OTHERS];
+    int count = 0;
+    for (int i = 0; i < OTHERS; i++)
+        if (is_open(a, others[i].question)) open[count++] = others[i].about;
+    int other = count > 0 ? below(a, 3 * count) : 0;
+    return other < count ? open[other] : ABOUT_LAPS;
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */

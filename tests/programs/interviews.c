@@ -341,7 +341,7 @@ static bool best_of(MwesoAsking *source, All *all, int tries, MwesoQuestion *bes
         MwesoQuestion q;
         mw_question_draw(source, i * 20 / tries, &q);
         double left = left_by_question(all, &q);
-        if (left >= least) continue;
+        if (left >= least || !source->panel->reply(source, &q)) continue; /* can it be asked? */
         *best = q;
         least = left;
         found = true;

@@ -30,9 +30,9 @@ typedef struct MwLanesTables {
     /* By which of the facing pits hold seeds and which of them enough: the columns from which
      * something is taken. */
     uint8_t opens[4][MW_MOST_PITS], held[4][MW_MOST_PITS];
+    uint8_t in_end_column[MW_MOST_PITS]; /* 1, if such columns win */
     /* By pit, the most seeds that may be turned there; 0: none. After a relay, and where captured
      * seeds are sown. */
-    uint8_t in_end_column[MW_MOST_PITS]; /* 1, if such columns win */
     _Alignas(64) uint8_t relay_room[MW_MOST_PITS], reentry_room[MW_MOST_PITS];
     /* By what ids are multiplied where a position is mixed in, and the changes by its pits: the
      * digits for two of them in one number, the first one's in the lower half. */

@@ -430,7 +430,6 @@ INLINE void end_games(LanesPlay *play, uint64_t lanes, MwesoEnd end)
     for (; lanes; lanes &= lanes - 1) end_game(play, __builtin_ctzll(lanes), end);
 }
 
-/* Extra wins, in their order (kernel/outcome.c). */
 /* Where a row was empty: the mover has lost, or else has won. */
 INLINE void end_by_rows(LanesPlay *play, Lanes turned)
 {
@@ -443,6 +442,7 @@ INLINE void end_by_rows(LanesPlay *play, Lanes turned)
     end_games(play, lost | won, MWESO_EMPTY_ROW);
 }
 
+/* Ends these turns, and games by extra wins, in their order (kernel/outcome.c). */
 INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const bool figures,
                       const bool more)
 {

@@ -193,8 +193,8 @@ bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b)
     return same;
 }
 
-MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
-                         MwesoError *error)
+MwesoStatus mw_pair_acquire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
+                            MwesoError *error)
 {
     *pair = (MwPair){{a, b}, {NULL, NULL}};
     if (a->rules.columns != b->rules.columns)
@@ -207,7 +207,7 @@ MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *p
             "boards of four rows and of two (board.circuit = shared) have no position in "
             "common");
     for (int i = 0; i < 2; i++)
-        if (!(pair->play[i] = mw_hire(pair->variants[i], error)))
+        if (!(pair->play[i] = mw_acquire(pair->variants[i], error)))
             return error ? error->status : MWESO_IO;
     return MWESO_OK;
 }
@@ -229,7 +229,7 @@ MwesoStatus mweso_clash(const MwesoVariant *a, const MwesoVariant *b, const Mwes
                         MwesoClash *clash, MwesoError *error)
 {
     MwPair pair;
-    MwesoStatus status = mw_pair_hire(a, b, &pair, error);
+    MwesoStatus status = mw_pair_acquire(a, b, &pair, error);
     if (status == MWESO_OK && mw_check_position(&b->rules, position, NULL) != MWESO_OK)
         status = mw_check_position(&a->rules, position, error);
     if (status == MWESO_OK && position->placing)

@@ -21,8 +21,8 @@ typedef struct MwPair {
 
 /* Hires both; fails if they cannot be, or if their boards differ in width. Give them back in any
  * case. */
-MwesoStatus mw_pair_hire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
-                         MwesoError *error);
+MwesoStatus mw_pair_acquire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
+                            MwesoError *error);
 void mw_pair_release(MwPair *pair);
 
 enum { MW_CLASHES_ASK_EVERY = 4096 };

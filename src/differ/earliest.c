@@ -83,7 +83,7 @@ MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
     EarliestSearch s = {a, &pair, most_positions, 0, progress, user, earliest, MWESO_OK, error};
     MwesoPosition start = mw_usual_start(&a->rules), other = mw_usual_start(&b->rules);
     *earliest = (MwesoEarliest){.starts_differ = memcmp(&start, &other, sizeof start) != 0};
-    s.status = mw_pair_hire(a, b, &pair, error);
+    s.status = mw_pair_acquire(a, b, &pair, error);
     if (s.status == MWESO_OK && !mw_never_clash(a, b)) go_deeper(&s, &start);
     mw_pair_release(&pair);
     return s.status;

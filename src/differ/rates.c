@@ -114,8 +114,8 @@ static MwesoStatus play_games(RatesPart *r, MwGamePlayer *const players[2])
 static MwesoStatus play_part(RatesPart *r)
 {
     MwGamePlayer *players[2] = {NULL, NULL};
-    MwesoStatus status = mw_pair_hire(r->all->variants[0], r->all->variants[1], &r->pair,
-                                      &r->error);
+    MwesoStatus status = mw_pair_acquire(r->all->variants[0], r->all->variants[1], &r->pair,
+                                         &r->error);
     for (int i = 0; i < 2 && status == MWESO_OK; i++) {
         players[i] = mw_player_new(r->all->variants[r->by], r->all->plan->players[i], &r->error);
         if (!players[i]) status = r->error.status;
@@ -135,7 +135,7 @@ enum { PARTS_A_THREAD = 16 };
 static MwesoStatus check(const MwRates *all, MwesoError *error)
 {
     MwPair pair;
-    MwesoStatus status = mw_pair_hire(all->variants[0], all->variants[1], &pair, error);
+    MwesoStatus status = mw_pair_acquire(all->variants[0], all->variants[1], &pair, error);
     mw_pair_release(&pair);
     if (status == MWESO_OK) status = mw_check_plan(all->plan, error);
     if (status == MWESO_OK && !(all->level > 0 && all->level < 1))

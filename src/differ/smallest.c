@@ -282,7 +282,7 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
     if (!mw_same_board(&a->rules.board, &b->rules.board)) smallest->end = MWESO_SEARCH_BOARDS;
     else if (mw_never_clash(a, b)) smallest->end = MWESO_SEARCH_NEVER;
     if (smallest->end != MWESO_SEARCH_NONE) return MWESO_OK;
-    s.status = mw_pair_hire(a, b, &pair, error);
+    s.status = mw_pair_acquire(a, b, &pair, error);
     s.a = pair.play[0], s.b = pair.play[1];
     if (s.status == MWESO_OK) look_everywhere(&s, most_positions, seed);
     mw_pair_release(&pair);

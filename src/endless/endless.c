@@ -224,19 +224,19 @@ static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay 
 }
 
 /* By a copy of the rules, whose lap limit is ours to set. */
-static MwesoStatus follow_move(const Follow *f, const MwPlay *hired, const MwesoPosition *position,
-                               const char *move)
+static MwesoStatus follow_move(const Follow *f, const MwPlay *acquired,
+                               const MwesoPosition *position, const char *move)
 {
-    MwRules rules = *mw_play_at(hired, position)->rules;
-    MwPlay play = {.rules = &rules, .decider = hired->decider};
+    MwRules rules = *mw_play_at(acquired, position)->rules;
+    MwPlay play = {.rules = &rules, .decider = acquired->decider};
     ToldTurn told = {.fresh = false};
-    MwTeller teller = {listen, &told};
+    MwListener listener = {listen, &told};
     MwesoOutcome outcome;
     MwText text = {0};
     rules.lap_limit = mw_laps_level(&rules, 0) ? FIRST_LAPS : MOST_SLOW_LAPS;
     rules.endless = ENDLESS_ANNULLED;
     mw_turn_begin(&play, position, &told.turn);
-    MwesoStatus status = mw_move_play(&play, position, move, false, &teller, &outcome, &text,
+    MwesoStatus status = mw_move_play(&play, position, move, false, &listener, &outcome, &text,
                                       f->error);
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
@@ -266,7 +266,7 @@ MwesoStatus mweso_endless_move(const MwesoVariant *variant, const MwesoPosition 
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
     if (status != MWESO_OK) return status;
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     Follow f = {progress, user, run, error};
     status = follow_move(&f, play, position, move);

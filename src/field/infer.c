@@ -79,7 +79,7 @@ static MwesoStatus search_by(MwesoInference *inference, const char *const *keys,
 {
     MwRuleSearch *search = &inference->search;
     const MwesoVariant *base = search->evidence->base;
-    const MwPlay *play = mw_hire(base, error);
+    const MwPlay *play = mw_acquire(base, error);
     if (!play) return error ? error->status : MWESO_IO;
     search->scope.script = play;
     MwesoStatus status = choose_keys(search, keys, error);

@@ -34,9 +34,9 @@ bool mw_nearest_to_base(const MwScope *scope, const MwStanding *standing, const 
 }
 
 /* Is told of each answer that is not the base's. */
-typedef void (*Teller)(void *user, const char *label, const char *value);
+typedef void (*Listener)(void *user, const char *label, const char *value);
 
-static void tell_answer(const MwScope *scope, int question, int value, Teller tell, void *user)
+static void tell_answer(const MwScope *scope, int question, int value, Listener tell, void *user)
 {
     char label[96], room[96];
     MwText name = MW_TEXT_IN(label), answer = MW_TEXT_IN(room);
@@ -45,7 +45,7 @@ static void tell_answer(const MwScope *scope, int question, int value, Teller te
     tell(user, label, room);
 }
 
-static void tell_pits(const MwScope *scope, const MwPossible *possible, Teller tell, void *user)
+static void tell_pits(const MwScope *scope, const MwPossible *possible, Listener tell, void *user)
 {
     char room[256] = "";
     MwText answer = MW_TEXT_IN(room);
@@ -55,7 +55,7 @@ static void tell_pits(const MwScope *scope, const MwPossible *possible, Teller t
     tell(user, mw_key_label(KEY_REVERSE_PITS), room);
 }
 
-static void tell_all(const MwScope *scope, const MwPossible *possible, Teller tell, void *user)
+static void tell_all(const MwScope *scope, const MwPossible *possible, Listener tell, void *user)
 {
     MwPossible base;
     mw_possible_base(scope, &base);

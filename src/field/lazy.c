@@ -188,9 +188,9 @@ static void note_capture(void *user, const MwesoEvent *event)
  * it would part guesses that are alike. */
 static void play_step(const MwLazy *lazy, MwGuessState *s)
 {
-    const MwTeller teller = {note_capture, s};
+    const MwListener listener = {note_capture, s};
     bool seen = lazy->sighting->captured_at;
-    mw_open_kernel.turn_step(&lazy->asked.play, &s->turn, seen ? &teller : NULL);
+    mw_open_kernel.turn_step(&lazy->asked.play, &s->turn, seen ? &listener : NULL);
     s->captured_at &= lazy->sighting->captured_at;
 }
 

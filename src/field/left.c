@@ -303,6 +303,6 @@ bool mw_ask_left(MwesoAsking *a, const MwesoInference *inference)
     a->scope.chains = NULL; /* those are the inference's */
     a->rules = &a->scope.base;
     a->midgame = a->scope.base.midgame;
-    a->scope.script = mw_hire(base, &a->error);
+    a->scope.script = mw_acquire(base, &a->error);
     return a->scope.script && draw_members(a);
 }

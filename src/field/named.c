@@ -165,6 +165,6 @@ bool mw_ask_named(MwesoAsking *a, const MwesoVariant *const *variants, size_t co
     if (check(a) != MWESO_OK) return false;
     if (!(a->plays = mw_new(count * sizeof *a->plays))) return mw_no_memory(&a->error), false;
     for (size_t i = 0; i < count; i++)
-        if (!(a->plays[i] = mw_hire(variants[i], &a->error))) return false;
+        if (!(a->plays[i] = mw_acquire(variants[i], &a->error))) return false;
     return true;
 }

@@ -13,12 +13,12 @@
 typedef struct MwOpenTurn {
     void (*turn_begin)(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
     bool (*may_drop)(const MwPlay *play, const MwTurn *turn);
-    void (*drop)(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+    void (*drop)(const MwPlay *play, MwTurn *turn, const MwListener *listener);
     bool (*may_start)(const MwPlay *play, const MwTurn *turn, int pit);
-    void (*turn_pick)(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
-    void (*turn_step)(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+    void (*turn_pick)(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener);
+    void (*turn_step)(const MwPlay *play, MwTurn *turn, const MwListener *listener);
     void (*turn_decide)(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                        const MwTeller *teller);
+                        const MwListener *listener);
     bool (*turn_outcome)(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
                          MwesoOutcome *outcome);
     bool (*may_pass)(const MwPlay *play, const MwesoPosition *position);

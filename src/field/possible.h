@@ -47,7 +47,7 @@ typedef struct MwScope {
     MwRules base;
     MwRules phase[MW_MOST_PHASES]; /* of the base */
     const char *phase_name[MW_MOST_PHASES];
-    const MwPlay *script;    /* hired: answers what the base leaves to it; NULL: words alone */
+    const MwPlay *script;    /* acquired: answers what the base leaves to it; NULL: words alone */
     struct MwChains *chains; /* that are known (field/chains.h); NULL: none are kept */
     int32_t value[MW_QUESTIONS][MW_MOST_VALUES];
     int count[MW_QUESTIONS];

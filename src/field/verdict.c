@@ -102,12 +102,12 @@ static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *
     MwesoOutcome outcome;
     MwesoError error = {0};
     MwPitsSeen pits = {.landing = MW_UNKNOWN};
-    const MwTeller teller = {mw_note_pits, &pits};
+    const MwListener listener = {mw_note_pits, &pits};
     bool open, played = mw_sighting_text(play, &c->position, move, &open, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];
     snprintf(plain, sizeof plain, "%.*s", (int)strcspn(tried, ".?"), tried);
-    if (mw_move_play(play, &c->position, plain, false, &teller, &outcome, &regular, &error) ==
+    if (mw_move_play(play, &c->position, plain, false, &listener, &outcome, &regular, &error) ==
         MWESO_OK) {
         hand_text(&regular, c->text, sizeof c->text);
         if (move->legal == LEGAL_REFUSED) mw_text_add(&reason, "it would be legal");
@@ -162,12 +162,12 @@ static void note_step(void *user, const MwesoEvent *e)
 static Steps steps_of(const MwPlay *play, const MwesoPosition *position, const MwSighting *move)
 {
     Steps steps = {0};
-    const MwTeller teller = {note_step, &steps};
+    const MwListener listener = {note_step, &steps};
     MwText text = {0}, regular = {0};
     MwesoOutcome outcome;
     bool open;
     if (mw_sighting_text(play, position, move, &open, &text))
-        mw_move_play(play, position, text.s, false, &teller, &outcome, &regular, NULL);
+        mw_move_play(play, position, text.s, false, &listener, &outcome, &regular, NULL);
     mw_text_free(&text);
     mw_text_free(&regular);
     return steps;
@@ -302,7 +302,7 @@ static bool is_silent(const MwScope *scope, const MwNote *note, const Found *fou
 static MwesoStatus tell_why(const MwesoVariant *variant, const MwScope *scope, const MwNote *note,
                             size_t furthest, MwesoContradiction *c, MwesoError *error)
 {
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     contradict(play, note, furthest, c);
     bool good = look_for_lap(play, scope, note, c);

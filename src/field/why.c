@@ -289,7 +289,7 @@ MwesoWhy *mweso_why(const MwesoInference *inference, size_t index, MwesoProgress
     if (!why) return mw_no_memory(error), NULL;
     take_search(why, inference, progress, user);
     why->distance = -1;
-    const MwPlay *play = mw_hire(evidence->base, error);
+    const MwPlay *play = mw_acquire(evidence->base, error);
     why->search.scope.script = play;
     bool good = play && look(why, index);
     if (play && !good) mw_search_failed(&why->search, error);

@@ -203,7 +203,7 @@ static void attach(MwesoVariant *v, MwesoFindings *findings)
 {
     MwScriptError error;
     assert(!v->pool);
-    MwHired *first = mw_new(sizeof *first);
+    MwAcquired *first = mw_new(sizeof *first);
     if (!first) {
         mw_find_no_memory(findings);
         return;

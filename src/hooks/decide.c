@@ -11,7 +11,7 @@
 
 /* One question to a script. */
 typedef struct Question {
-    MwHired *hired;
+    MwAcquired *acquired;
     MwDecision decision;
     MwRuling *ruling;
     bool answered; /* it returned something but nil */
@@ -103,7 +103,7 @@ static void read_word(lua_State *L, Question *q)
 static void read_own_pit(lua_State *L, Question *q)
 {
     bool own;
-    const MwRules *rules = q->hired->play.rules;
+    const MwRules *rules = q->acquired->play.rules;
     lua_pushvalue(L, -1);
     if (!mw_is_shared(&rules->board)) {
         q->ruling->pit = pop_own_pit(L, rules);
@@ -132,7 +132,7 @@ static void read_landing(lua_State *L, Question *q)
 
 static void read_arranged(lua_State *L, Question *q)
 {
-    MwDecider *decider = &q->hired->decider;
+    MwDecider *decider = &q->acquired->decider;
     bool allows = lua_type(L, -1) == LUA_TBOOLEAN && lua_toboolean(L, -1);
     if (!allows && lua_type(L, -1) != LUA_TSTRING)
         luaL_error(L, "it returned %s; it may return: %s", mw_kind_of(L, -1),
@@ -145,7 +145,7 @@ static void read_offered(lua_State *L, Question *q)
 {
     int length = list_length(L, MW_MOST_OFFERED);
     for (int i = 0; i < length; i++) {
-        char *word = q->hired->decider.offered[i];
+        char *word = q->acquired->decider.offered[i];
         lua_geti(L, -1, i + 1);
         const char *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
         if (!text[0] || strlen(text) > MW_LONGEST_NAME)
@@ -160,10 +160,10 @@ static void read_offered(lua_State *L, Question *q)
 static void read_pits(lua_State *L, Question *q)
 {
     bool own;
-    int length = list_length(L, 2 * q->hired->play.rules->board.pits);
+    int length = list_length(L, 2 * q->acquired->play.rules->board.pits);
     for (int i = 1; i <= length; i++) {
         lua_geti(L, -1, i);
-        int pit = pop_pit(L, q->hired->play.rules, &own);
+        int pit = pop_pit(L, q->acquired->play.rules, &own);
         *(own ? &q->ruling->own : &q->ruling->opponent) |= (uint64_t)1 << pit;
     }
 }
@@ -189,7 +189,7 @@ static void read_start(lua_State *L, Question *q)
         lua_pop(L, 1);
         lua_geti(L, -1, 1);
     }
-    int pit = pop_pit(L, q->hired->play.rules, &own);
+    int pit = pop_pit(L, q->acquired->play.rules, &own);
     if (!own) luaL_error(L, "pit %d is the opponent's; own pits are expected", -pit - 1);
     q->ruling->own |= (uint64_t)1 << pit;
     if (either || way == 0) q->ruling->forward |= (uint64_t)1 << pit;
@@ -198,7 +198,7 @@ static void read_start(lua_State *L, Question *q)
 
 static void read_starts(lua_State *L, Question *q)
 {
-    int list = lua_gettop(L), length = list_length(L, 2 * q->hired->play.rules->board.pits);
+    int list = lua_gettop(L), length = list_length(L, 2 * q->acquired->play.rules->board.pits);
     for (int i = 1; i <= length; i++) {
         lua_geti(L, list, i);
         read_start(L, q);
@@ -208,7 +208,7 @@ static void read_starts(lua_State *L, Question *q)
 
 static void read_extra(lua_State *L, Question *q)
 {
-    const MwRules *rules = q->hired->play.rules;
+    const MwRules *rules = q->acquired->play.rules;
     int answer = lua_gettop(L);
     q->ruling->count = MW_ALL_PITS;
     if (lua_type(L, -1) == LUA_TNUMBER) {
@@ -250,7 +250,7 @@ static void read_transfers(lua_State *L, Question *q)
     q->ruling->transfer_count = list_length(L, MW_MOST_TRANSFERS);
     for (int i = 0; i < q->ruling->transfer_count; i++) {
         lua_geti(L, -1, i + 1);
-        q->ruling->transfers[i] = read_transfer(L, q->hired->play.rules);
+        q->ruling->transfers[i] = read_transfer(L, q->acquired->play.rules);
         lua_pop(L, 1);
     }
 }
@@ -303,16 +303,16 @@ static void read_owned(lua_State *L, const MwMemory *memory, int side, uint16_t 
 
 static void read_memory(lua_State *L, Question *q)
 {
-    const MwRules *rules = q->hired->play.rules;
+    const MwRules *rules = q->acquired->play.rules;
     if (!lua_istable(L, -1))
         luaL_error(L, "it returned %s; a table {name = number} is expected", mw_kind_of(L, -1));
     check_names(L, rules);
-    assert(q->hired->loaded.viewed.turn);
-    memcpy(q->ruling->memory, q->hired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
+    assert(q->acquired->loaded.viewed.turn);
+    memcpy(q->ruling->memory, q->acquired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
         if (memory->owned)
-            read_owned(L, memory, q->hired->loaded.viewed.turn->side, &q->ruling->memory[i]);
+            read_owned(L, memory, q->acquired->loaded.viewed.turn->side, &q->ruling->memory[i]);
         else if (lua_getfield(L, -1, memory->name) == LUA_TNIL) lua_pop(L, 1);
         else q->ruling->memory[i] = (uint16_t)pop_number(L, memory->most, memory->name);
     }
@@ -335,11 +335,11 @@ static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
 static int ask(lua_State *L)
 {
     Question *q = lua_touserdata(L, 1);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.hooks[q->decision]);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, q->hired->loaded.view);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, q->acquired->loaded.hooks[q->decision]);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, q->acquired->loaded.view);
     lua_call(L, 1, 1);
     if (lua_isnil(L, -1)) {
-        if (q->hired->script->hooks[q->decision].always)
+        if (q->acquired->script->hooks[q->decision].always)
             return luaL_error(L, "it returned nil, and the script says that it always answers");
         return 0;
     }
@@ -348,9 +348,9 @@ static int ask(lua_State *L)
     return 0;
 }
 
-static void fail(MwHired *hired, MwDecision decision, const MwTurn *turn)
+static void fail(MwAcquired *acquired, MwDecision decision, const MwTurn *turn)
 {
-    MwDecider *decider = &hired->decider;
+    MwDecider *decider = &acquired->decider;
     decider->failed = true;
     decider->decision = decision;
     decider->start = turn->start;
@@ -405,7 +405,7 @@ static bool is_spent(MwDecider *decider, MwBudget given)
 /* Calls the hook. LUA_OK, or an error with a text and a line (0: unknown). */
 static int call(MwDecider *decider, Question *question, MwBudget given, int *line)
 {
-    MwSandbox *sandbox = &decider->hired->loaded.sandbox;
+    MwSandbox *sandbox = &decider->acquired->loaded.sandbox;
     int status = mw_sandbox_run(sandbox, ask, question, given);
     pay(decider, cost_of(given, sandbox->left));
     decider->no_memory = status != LUA_OK && sandbox->no_memory;
@@ -414,13 +414,13 @@ static int call(MwDecider *decider, Question *question, MwBudget given, int *lin
 }
 
 /* What `check` tells of a script (study/check.c). */
-static void note_habits(MwHired *hired, MwDecision decision, const MwTurn *turn,
+static void note_habits(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
                         const MwRuling *ruling, bool answered)
 {
-    MwHabits *habits = &hired->loaded.viewed.habits;
+    MwHabits *habits = &acquired->loaded.viewed.habits;
     *(answered ? &habits->answered : &habits->left) |= 1u << decision;
     if (decision == DECIDE_DIRECTION && answered && ruling->word != DIRECTION_FORWARD)
-        habits->turned |= !(hired->play.rules->reverse_pits >> turn->origin & 1);
+        habits->turned |= !(acquired->play.rules->reverse_pits >> turn->origin & 1);
 }
 
 /* If not, the call is made, and fails as it would with nothing kept: what this player has been
@@ -430,49 +430,50 @@ static bool can_pay(MwBudget given, const MwKeptAnswer *kept)
     return kept->fuel <= given.fuel && kept->bytes <= given.bytes;
 }
 
-static bool give_kept(MwHired *hired, MwDecision decision, const MwTurn *turn,
+static bool give_kept(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
                       const MwKeptAnswer *kept, MwRuling *ruling)
 {
-    pay(&hired->decider, (MwBudget){kept->fuel, kept->bytes});
+    pay(&acquired->decider, (MwBudget){kept->fuel, kept->bytes});
     ruling->word = kept->word;
     ruling->pit = kept->pit;
     ruling->own = kept->own;
     ruling->opponent = kept->opponent;
-    note_habits(hired, decision, turn, ruling, kept->answered);
+    note_habits(acquired, decision, turn, ruling, kept->answered);
     return kept->answered;
 }
 
 /* What a call has answered, and whether it need be called for that again. */
 static bool take_answer(const Question *q, const MwTurn *turn, MwBudget given)
 {
-    MwHired *hired = q->hired;
-    note_habits(hired, q->decision, turn, q->ruling, q->answered);
-    if (!hired->loaded.viewed.beyond)
-        mw_kept_add(&hired->kept, hired->play.rules, q->decision, turn, q->ruling, q->answered,
-                    hired->loaded.viewed.of_turn, cost_of(given, hired->loaded.sandbox.left));
+    MwAcquired *acquired = q->acquired;
+    note_habits(acquired, q->decision, turn, q->ruling, q->answered);
+    if (!acquired->loaded.viewed.beyond)
+        mw_kept_add(&acquired->kept, acquired->play.rules, q->decision, turn, q->ruling,
+                    q->answered, acquired->loaded.viewed.of_turn,
+                    cost_of(given, acquired->loaded.sandbox.left));
     return q->answered;
 }
 
-static bool call_hook(MwHired *hired, MwDecision decision, const MwTurn *turn, MwRuling *ruling,
-                      MwBudget given)
+static bool call_hook(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
+                      MwRuling *ruling, MwBudget given)
 {
-    MwDecider *decider = &hired->decider;
-    MwSandbox *sandbox = &hired->loaded.sandbox;
-    Question question = {hired, decision, ruling, false};
-    assert(decision < DECISION_COUNT && readers[decision] && hired->loaded.hooks[decision] > 0);
-    const MwHook *hook = &hired->script->hooks[decision];
-    mw_view_words(&hired->loaded.viewed, decider->in_force);
-    hired->loaded.viewed.turn = turn;
-    hired->loaded.viewed.source = &hired->script->sources[hook->source];
-    hired->loaded.viewed.lookout = decider->lookout;
-    hired->loaded.viewed.beyond = hired->loaded.viewed.of_turn = false;
+    MwDecider *decider = &acquired->decider;
+    MwSandbox *sandbox = &acquired->loaded.sandbox;
+    Question question = {acquired, decision, ruling, false};
+    assert(decision < DECISION_COUNT && readers[decision] && acquired->loaded.hooks[decision] > 0);
+    const MwHook *hook = &acquired->script->hooks[decision];
+    mw_view_words(&acquired->loaded.viewed, decider->in_force);
+    acquired->loaded.viewed.turn = turn;
+    acquired->loaded.viewed.source = &acquired->script->sources[hook->source];
+    acquired->loaded.viewed.lookout = decider->lookout;
+    acquired->loaded.viewed.beyond = acquired->loaded.viewed.of_turn = false;
     int line = 0, status = call(decider, &question, given, &line);
     char left[sizeof decider->text];
     bool changed = mw_left_something(sandbox, left, sizeof left);
     if (status == LUA_OK && !changed) return take_answer(&question, turn, given);
     if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
     if (line) decider->line = line;
-    fail(hired, decision, turn);
+    fail(acquired, decision, turn);
     return false;
 }
 
@@ -506,16 +507,17 @@ static bool is_time(const MwHook *hook, MwDecision decision, const MwRules *rule
 
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
-    MwHired *hired = decider->hired;
-    if (!is_time(&hired->script->hooks[decision], decision, hired->play.rules, turn)) return false;
+    MwAcquired *acquired = decider->acquired;
+    if (!is_time(&acquired->script->hooks[decision], decision, acquired->play.rules, turn))
+        return false;
     MwBudget given = allowance(decider);
     decider->calls++;
-    decider->line = hired->script->hooks[decision].line;
+    decider->line = acquired->script->hooks[decision].line;
     if (is_spent(decider, given)) {
-        fail(hired, decision, turn);
+        fail(acquired, decision, turn);
         return false;
     }
-    const MwKeptAnswer *kept = mw_kept_find(&hired->kept, hired->play.rules, decision, turn);
-    return kept && can_pay(given, kept) ? give_kept(hired, decision, turn, kept, ruling)
-                                        : call_hook(hired, decision, turn, ruling, given);
+    const MwKeptAnswer *kept = mw_kept_find(&acquired->kept, acquired->play.rules, decision, turn);
+    return kept && can_pay(given, kept) ? give_kept(acquired, decision, turn, kept, ruling)
+                                        : call_hook(acquired, decision, turn, ruling, given);
 }

@@ -12,15 +12,15 @@
     ((MwBudget){.fuel = 100 * MW_MOVE_BUDGET.fuel, .bytes = 100 * MW_MOVE_BUDGET.bytes})
 
 /* A script at work: what a thread plays by, and the state that answers. */
-typedef struct MwHired {
+typedef struct MwAcquired {
     MwPlay play; /* the variant's rules, and the decider below */
     MwPlay by_phase[1 + MW_MOST_PHASES];
     MwDecider decider;
     MwLoaded loaded;
     const MwScript *script;
     MwKeptAnswers kept;
-    struct MwHired *next; /* of those that are free */
-} MwHired;
+    struct MwAcquired *next; /* of those that are free */
+} MwAcquired;
 
 /* The function of the decider. */
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling);

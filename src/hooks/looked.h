@@ -1,4 +1,4 @@
-/* Looked: what the hooks of hired rules have looked at besides the board.
+/* Looked: what the hooks of acquired rules have looked at besides the board.
  *
  * Whoever takes positions for one that differ in something must know that no hook has looked at it.
  */
@@ -23,7 +23,7 @@ typedef struct MwLook {
     int line;          /* and the line; 0: unknown */
 } MwLook;
 
-/* The first look since these rules were hired (hooks/pool.h); NULL if there was none. */
+/* The first look since these rules were acquired (hooks/pool.h); NULL if there was none. */
 const MwLook *mw_looked(const MwPlay *play, MwLooked at);
 
 /* How the hooks have answered since then. */

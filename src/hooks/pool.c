@@ -14,89 +14,89 @@
 
 typedef struct MwPool {
     pthread_mutex_t lock;
-    MwHired *free;
+    MwAcquired *free;
 } MwPool;
 
 /* Sets a loaded state to work for the variant's rules as they are now. */
-static void set_to_work(const MwesoVariant *variant, MwHired *hired)
+static void set_to_work(const MwesoVariant *variant, MwAcquired *acquired)
 {
     assert(variant->script && variant->pool);
-    hired->play = (MwPlay){.rules = &variant->rules, .decider = &hired->decider};
+    acquired->play = (MwPlay){.rules = &variant->rules, .decider = &acquired->decider};
     if (variant->phase_count) {
-        mw_plays_by_phase(variant, &hired->decider, hired->by_phase);
-        hired->play = hired->by_phase[0];
+        mw_plays_by_phase(variant, &acquired->decider, acquired->by_phase);
+        acquired->play = acquired->by_phase[0];
     }
-    hired->script = variant->script;
-    hired->decider = (MwDecider){.rule = mw_decide,
-                                 .hired = hired,
-                                 .whole_move = MW_MOVE_BUDGET,
-                                 .whole_listing = MW_LISTING_BUDGET};
-    mw_refuel_listing(&hired->play);
+    acquired->script = variant->script;
+    acquired->decider = (MwDecider){.rule = mw_decide,
+                                    .acquired = acquired,
+                                    .whole_move = MW_MOVE_BUDGET,
+                                    .whole_listing = MW_LISTING_BUDGET};
+    mw_refuel_listing(&acquired->play);
     for (int i = 0; i < DECISION_COUNT; i++) {
         const MwHook *hook = &variant->script->hooks[i];
-        hired->decider.docs[i] = hook->doc;
-        hired->decider.files[i] = variant->script->sources[hook->source].file;
+        acquired->decider.docs[i] = hook->doc;
+        acquired->decider.files[i] = variant->script->sources[hook->source].file;
     }
-    hired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
-    hired->loaded.viewed.words.hooked = 0;
-    hired->kept.generation++; /* who looks at the side is to be seen doing so (hooks/looked.h) */
+    acquired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
+    acquired->loaded.viewed.words.hooked = 0;
+    acquired->kept.generation++; /* who looks at the side is to be seen doing so (hooks/looked.h) */
 }
 
-static MwHired *new_hired(const MwesoVariant *variant, MwesoError *error)
+static MwAcquired *new_acquired(const MwesoVariant *variant, MwesoError *error)
 {
     MwScriptError why;
-    MwHired *hired = mw_new(sizeof *hired);
-    if (!hired) {
+    MwAcquired *acquired = mw_new(sizeof *acquired);
+    if (!acquired) {
         mw_no_memory(error);
         return NULL;
     }
-    if (mw_script_load((MwesoVariant *)variant, false, &hired->loaded, &why)) return hired;
-    free(hired);
+    if (mw_script_load((MwesoVariant *)variant, false, &acquired->loaded, &why)) return acquired;
+    free(acquired);
     if (why.no_memory) mw_no_memory(error);
     else mw_fail(error, MWESO_BAD_VARIANT, 0, "%s:%d: %s", why.file, why.line, why.text);
     return NULL;
 }
 
-const MwPlay *mw_hire(const MwesoVariant *variant, MwesoError *error)
+const MwPlay *mw_acquire(const MwesoVariant *variant, MwesoError *error)
 {
     if (!variant->rules.scripted) return &variant->words;
     MwPool *pool = variant->pool;
     assert(pool);
     pthread_mutex_lock(&pool->lock);
-    MwHired *hired = pool->free;
-    if (hired) pool->free = hired->next;
+    MwAcquired *acquired = pool->free;
+    if (acquired) pool->free = acquired->next;
     pthread_mutex_unlock(&pool->lock);
-    if (!hired) hired = new_hired(variant, error);
-    if (!hired) return NULL;
-    set_to_work(variant, hired);
-    return &hired->play;
+    if (!acquired) acquired = new_acquired(variant, error);
+    if (!acquired) return NULL;
+    set_to_work(variant, acquired);
+    return &acquired->play;
 }
 
 void mw_release(const MwesoVariant *variant, const MwPlay *play)
 {
     if (!play || !play->decider) return;
-    MwHired *hired = play->decider->hired;
+    MwAcquired *acquired = play->decider->acquired;
     MwPool *pool = variant->pool;
-    assert(play == &hired->play && play->rules == &variant->rules);
+    assert(play == &acquired->play && play->rules == &variant->rules);
     pthread_mutex_lock(&pool->lock);
-    hired->next = pool->free;
-    pool->free = hired;
+    acquired->next = pool->free;
+    pool->free = acquired;
     pthread_mutex_unlock(&pool->lock);
 }
 
 const MwLook *mw_looked(const MwPlay *play, MwLooked at)
 {
     if (!play->decider) return NULL;
-    const MwLook *look = &play->decider->hired->loaded.viewed.looks[at];
+    const MwLook *look = &play->decider->acquired->loaded.viewed.looks[at];
     return look->field ? look : NULL;
 }
 
 MwHabits mw_habits(const MwPlay *play)
 {
-    return play->decider ? play->decider->hired->loaded.viewed.habits : (MwHabits){0};
+    return play->decider ? play->decider->acquired->loaded.viewed.habits : (MwHabits){0};
 }
 
-MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
+MwPool *mw_pool_new(MwesoVariant *variant, MwAcquired *first)
 {
     assert(!variant->pool && !first->next);
     MwPool *pool = mw_new(sizeof *pool);
@@ -110,11 +110,11 @@ MwPool *mw_pool_new(MwesoVariant *variant, MwHired *first)
 void mw_pool_free(MwPool *pool)
 {
     if (!pool) return;
-    for (MwHired *hired = pool->free, *next; hired; hired = next) {
-        next = hired->next;
-        mw_sandbox_close(&hired->loaded.sandbox);
-        mw_kept_free(&hired->kept);
-        free(hired);
+    for (MwAcquired *acquired = pool->free, *next; acquired; acquired = next) {
+        next = acquired->next;
+        mw_sandbox_close(&acquired->loaded.sandbox);
+        mw_kept_free(&acquired->kept);
+        free(acquired);
     }
     pthread_mutex_destroy(&pool->lock);
     free(pool);

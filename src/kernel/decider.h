@@ -41,14 +41,14 @@ typedef struct MwBudget {
 typedef struct MwDecider {
     /* True with a ruling; false if the words decide, or if the script failed (`failed` is set). */
     bool (*rule)(struct MwDecider *self, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
-    struct MwHired *hired;             /* the script at work */
+    struct MwAcquired *acquired;       /* the script at work */
     const MwRules *in_force;           /* in the turn that it is asked about */
     const struct MwLookout *lookout;   /* who looks ahead for it (kernel/look.h); NULL: the words */
     const char *docs[DECISION_COUNT];  /* what the script says of its hooks, */
     const char *files[DECISION_COUNT]; /* and in which file */
     MwBudget move, listing;            /* still to be spent in this move, and on this position; */
     MwBudget whole_move, whole_listing; /* and as they are at first */
-    uint64_t calls;                     /* so many since it was hired */
+    uint64_t calls;                     /* so many since it was acquired */
     bool no_memory;                     /* it failed for want of memory */
     bool failed;
     MwDecision asked;    /* last */

@@ -13,10 +13,10 @@ const char *mw_reason_said(const MwPlay *play, MwReason reason)
     return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
 }
 
-void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
+void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener, MwesoEvent event,
              MwReason reason)
 {
-    assert(teller && teller->sink);
+    assert(listener && listener->sink);
     event.lap = turn->laps;
     event.key = mw_reason_key(reason);
     event.why = mw_reason_said(play, reason);
@@ -29,7 +29,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, Mwe
         event.own_pits = memcpy(rows[0], turn->own.pit, row);
         event.opponent_pits = memcpy(rows[1], turn->own.pit + play->rules->board.pits, row);
     }
-    teller->sink(teller->user, &event);
+    listener->sink(listener->user, &event);
 }
 
 static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
@@ -41,11 +41,12 @@ static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
     return held >= rules->smallest ? START_ENOUGH : START_SINGLE;
 }
 
-void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse)
+void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
+                 MwReason reverse)
 {
     if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->way_hooked) reverse = HOOK_DIRECTION;
-    mw_tell(play, turn, teller,
+    mw_tell(play, turn, listener,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,
                          .pit = turn->origin,
                          .seeds = turn->hand,
@@ -55,13 +56,13 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
             lap_reason(play->rules, turn));
 }
 
-void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
+void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
                      MwReason reason)
 {
     assert(turn->landing >= 0);
     bool hooked = turn->seeds_hooked || turn->last_hooked;
     MwReason sown = turn->last_hooked ? HOOK_LAST : HOOK_NEXT;
-    mw_tell(play, turn, teller,
+    mw_tell(play, turn, listener,
             (MwesoEvent){.kind = MWESO_EVENT_LANDING,
                          .pit = turn->landing,
                          .seeds = turn->own.pit[turn->landing],

@@ -8,20 +8,21 @@
 const char *mw_reason_said(const MwPlay *play, MwReason reason);
 
 /* Tells an event, with what every event says of its turn filled in. */
-void mw_tell(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwesoEvent event,
+void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener, MwesoEvent event,
              MwReason reason);
 
 /* The event is built only if somebody listens. */
-#define MW_TELL(rules, turn, teller, reason, ...) \
+#define MW_TELL(rules, turn, listener, reason, ...) \
     do { \
-        if (teller) mw_tell(rules, turn, teller, (MwesoEvent){__VA_ARGS__}, reason); \
+        if (listener) mw_tell(rules, turn, listener, (MwesoEvent){__VA_ARGS__}, reason); \
     } while (0)
 
 /* Tells of the lap that is sown next. `reverse`: why it might begin clockwise, or not. */
-void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwTeller *teller, MwReason reverse);
+void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
+                 MwReason reverse);
 
 /* Tells where the last seed fell, and why it captures there, or not. */
-void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwTeller *teller,
+void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
                      MwReason reason);
 
 #endif

@@ -40,74 +40,76 @@ static bool choice_recurs(const MwPlay *play, MwTurn *turn, int options)
 }
 
 /* One that comes back would go on for ever. */
-static void offer(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
+static void offer(const MwPlay *play, MwTurn *turn, int options, const MwListener *listener)
 {
-    if (choice_recurs(play, turn, options)) mw_end_turn(play, turn, END_CHOICE_RECURS, teller);
+    if (choice_recurs(play, turn, options)) mw_end_turn(play, turn, END_CHOICE_RECURS, listener);
     else if (!turn->failed) turn->options = options;
 }
 
 /* On circuits of their own a landing comes back only if a relay goes on from it. */
-static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options, const MwTeller *teller)
+static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options,
+                             const MwListener *listener)
 {
-    if (mw_may_circle(play) || would_relay(play, turn)) offer(play, turn, options, teller);
+    if (mw_may_circle(play) || would_relay(play, turn)) offer(play, turn, options, listener);
     else turn->options = options;
 }
 
 /* The turn ends where a lap has ended. Seeds that were captured in passing may bring further pits.
  */
-static void end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+static void end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwListener *listener)
 {
     if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, reason, teller);
+    else mw_end_turn(play, turn, reason, listener);
 }
 
 /* What a script says of a relay that is due. False if the words decide. It is not asked of the pit
  * that a store seed was put into, nor in a chain, which is forced. */
-MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn,
+                                           const MwListener *listener)
 {
     MwRuling ruling;
     if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
     if (!mw_turn_ask(play, DECIDE_RELAY, turn, &ruling)) return turn->failed;
     turn->landing_by = BY_RELAY;
     if (ruling.word == RELAY_GOES_ON) turn->stage = STAGE_RELAY;
-    else if (ruling.word == RELAY_HALT) offer(play, turn, MWESO_GO | MWESO_STOP, teller);
-    else end_here(play, turn, HOOK_RELAY, teller);
+    else if (ruling.word == RELAY_HALT) offer(play, turn, MWESO_GO | MWESO_STOP, listener);
+    else end_here(play, turn, HOOK_RELAY, listener);
     return true;
 }
 
 /* Does the own house, or a pit under takasia, say what comes of a relay that is due? As a script
  * is, they are not asked of the pit that a store seed was put into, nor in a chain. */
-MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
     MwHouseSays says = mw_house_says(play, turn);
     if (says == HOUSE_OFFERS_STOP && !MW_OFFERS_CHOICES(play)) says = HOUSE_SAYS_NOTHING;
     if (says == HOUSE_SAYS_NOTHING) return false;
     turn->landing_by = BY_HOUSE;
-    if (says == HOUSE_OFFERS_STOP) offer(play, turn, MWESO_GO | MWESO_STOP, teller);
-    else if (says == TAKASIA_ENDS) end_here(play, turn, END_TAKASIA, teller);
-    else end_here(play, turn, mw_landing_by(turn, END_STOPS), teller);
+    if (says == HOUSE_OFFERS_STOP) offer(play, turn, MWESO_GO | MWESO_STOP, listener);
+    else if (says == TAKASIA_ENDS) end_here(play, turn, END_TAKASIA, listener);
+    else end_here(play, turn, mw_landing_by(turn, END_STOPS), listener);
     return true;
 }
 
 /* A relay is due where the mover, a script or a house may have something to say of it. */
-MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     turn->landing_by = BY_WORDS;
-    if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, teller)) return;
-    if (mw_may_house(play->rules) && relayed_by_house(play, turn, teller)) return;
-    if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, teller);
+    if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, listener)) return;
+    if (mw_may_house(play->rules) && relayed_by_house(play, turn, listener)) return;
+    if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, listener);
     else turn->stage = STAGE_RELAY;
 }
 
-void mw_go_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_go_on(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (!would_relay(play, turn))
-        end_here(play, turn, teller ? mw_end_reason(play, turn) : END_EMPTY_PIT, teller);
+        end_here(play, turn, listener ? mw_end_reason(play, turn) : END_EMPTY_PIT, listener);
     else if (!play->rules->stop_pits && !mw_asks(play->rules, DECIDE_RELAY) &&
              !mw_may_house(play->rules))
         turn->stage = STAGE_RELAY;
-    else relay_or_stop(play, turn, teller);
+    else relay_or_stop(play, turn, listener);
 }
 
 static MwReason house_reason(const MwTurn *turn, MwReason by_words)
@@ -143,9 +145,9 @@ static bool may_decline(const MwPlay *play, const MwTurn *turn)
            !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
 }
 
-static void offer_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void offer_capture(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, teller);
+    offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, listener);
 }
 
 /* Do the laps after one against the way run the way again (reverse.capture = turn)? What comes of
@@ -164,10 +166,10 @@ static MwReason goes_on_reason(const MwPlay *play, const MwTurn *turn, int pit)
     return pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
 }
 
-static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
-    MwReason by_words = teller ? goes_on_reason(play, turn, pit) : GOES_RELAY;
+    MwReason by_words = listener ? goes_on_reason(play, turn, pit) : GOES_RELAY;
     mw_come_to(turn);
     turn->came_from = turn->origin;
     turn->later = true;
@@ -181,14 +183,14 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     mw_note_lifted(play, turn, MW_OWN, pit);
     turn->moment = MOMENT_RELAY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, mw_landing_by(turn, by_words), .kind = MWESO_EVENT_RELAY,
+    MW_TELL(play, turn, listener, mw_landing_by(turn, by_words), .kind = MWESO_EVENT_RELAY,
             .pit = pit, .seeds = turn->hand);
 }
 
 /* The pit that is sown next as a script says. Where it names another than a relay would pick up,
  * that is as if the lap had ended there, and the run of laps is no longer one that recurrence can
  * judge. */
-static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwTeller *teller)
+static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwListener *listener)
 {
     if (turn->put == PUT_LANDED && (named < 0 || named == turn->landing)) {
         turn->stage = STAGE_RELAY; /* that lifts the pit */
@@ -201,81 +203,87 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
     }
     if (turn->held[MW_OWN] >> pit & 1)
         mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is held");
-    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, teller);
+    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, listener);
     else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
 /* What the mover may choose before anything follows from the landing. */
-MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn,
+                                          const MwListener *listener)
 {
     MwRuling ruling;
     if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
     turn->chosen = ruling.count == 1;
     if (ruling.count < 2) return false;
-    offer(play, turn, ((1 << ruling.count) - 1) * MWESO_OFFERED, teller);
+    offer(play, turn, ((1 << ruling.count) - 1) * MWESO_OFFERED, listener);
     return true;
 }
 
 /* The mover may relay or stop. */
-static void offer_halt(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void offer_halt(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->own.pit[mw_next_origin(play, turn)] == 0)
         mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
-    else offer(play, turn, MWESO_GO | MWESO_STOP, teller);
+    else offer(play, turn, MWESO_GO | MWESO_STOP, listener);
 }
 
 /* Does as the script says. False if the words decide. */
-MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn,
+                                          const MwListener *listener)
 {
     MwRuling ruling;
     bool hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
     turn->landing_by = hooked ? BY_LANDING : BY_WORDS;
     if (!hooked) return turn->failed;
-    if (teller) mw_tell_landing(play, turn, teller, HOOK_LANDING);
-    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, teller);
+    if (listener) mw_tell_landing(play, turn, listener, HOOK_LANDING);
+    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, listener);
     else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
-    else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, teller);
-    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, teller);
-    else if (ruling.word == LANDING_HALT) offer_halt(play, turn, teller);
-    else mw_end_turn(play, turn, HOOK_LANDING, teller);
+    else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, listener);
+    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, listener);
+    else if (ruling.word == LANDING_HALT) offer_halt(play, turn, listener);
+    else mw_end_turn(play, turn, HOOK_LANDING, listener);
     return true;
 }
 
 /* A landing in a held pit, or that makes one held, ends the turn before all else. */
-MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     bool held = turn->held[MW_OWN] >> turn->landing & 1;
     uint64_t made = held ? 0 : mw_held_by_landing(play, turn);
     if (!held && !made) return false;
     bool pair = (made & (made - 1)) != 0;
-    if (teller)
-        mw_tell_landing(play, turn, teller, held ? END_IN_HELD : pair ? GOES_HELD_PAIR : GOES_HELD);
+    if (listener)
+        mw_tell_landing(play, turn, listener,
+                        held   ? END_IN_HELD
+                        : pair ? GOES_HELD_PAIR
+                               : GOES_HELD);
     turn->made_held |= made;
     turn->held[MW_OWN] |= made; /* no further pit is emptied of them */
     for (int pit; mw_take_bit(&made, &pit);)
-        MW_TELL(play, turn, teller, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
+        MW_TELL(play, turn, listener, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
                 .pit = pit, .seeds = turn->own.pit[pit]);
-    end_here(play, turn, held ? END_IN_HELD : END_HELD, teller);
+    end_here(play, turn, held ? END_IN_HELD : END_HELD, listener);
     return true;
 }
 
 /* A last seed that the script has moved on ends the turn. */
-MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    if (teller) mw_tell_landing(play, turn, teller, HOOK_LAST);
+    if (listener) mw_tell_landing(play, turn, listener, HOOK_LAST);
     if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, HOOK_LAST, teller);
+    else mw_end_turn(play, turn, HOOK_LAST, listener);
 }
 
 /* Does a script decide what follows? False if the words do. */
-MW_BY_SCRIPT static bool goes_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_BY_SCRIPT static bool goes_by_script(const MwPlay *play, MwTurn *turn,
+                                        const MwListener *listener)
 {
     if (turn->last_hooked) {
-        end_moved_on(play, turn, teller);
+        end_moved_on(play, turn, listener);
         return true;
     }
-    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, teller)) return true;
-    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, teller);
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, listener)) return true;
+    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, listener);
 }
 
 static inline bool asks_of_landings(const MwRules *rules)
@@ -283,14 +291,14 @@ static inline bool asks_of_landings(const MwRules *rules)
     return mw_asks_any(rules, 1 << DECIDE_LAST | 1 << DECIDE_CHOOSE | 1 << DECIDE_LANDING);
 }
 
-void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, teller)) return;
-    if (asks_of_landings(play->rules) && goes_by_script(play, turn, teller)) return;
+    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, listener)) return;
+    if (asks_of_landings(play->rules) && goes_by_script(play, turn, listener)) return;
     MwReason reason = landed_reason(play, turn);
-    if (teller) mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, reason));
-    if (reason != CAPTURE_MADE) mw_go_on(play, turn, teller);
-    else if (may_decline(play, turn)) offer_capture(play, turn, teller);
+    if (listener) mw_tell_landing(play, turn, listener, mw_told_reason(play, turn, reason));
+    if (reason != CAPTURE_MADE) mw_go_on(play, turn, listener);
+    else if (may_decline(play, turn)) offer_capture(play, turn, listener);
     else turn->stage = STAGE_CAPTURE;
 }
 
@@ -310,27 +318,27 @@ bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 }
 
 /* The pit into which a store seed was put is sown as from a start. */
-static void lift(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void lift(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwReason reason = mw_lift_put(play, turn);
     bool hooked = reason == HOOK_LIFT;
     if (turn->failed) return;
     mw_note_lifted(play, turn, MW_OWN, turn->origin);
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, hooked ? GOES_LIFTED : reason, .kind = MWESO_EVENT_RELAY,
+    MW_TELL(play, turn, listener, hooked ? GOES_LIFTED : reason, .kind = MWESO_EVENT_RELAY,
             .pit = turn->origin, .seeds = turn->hand,
             .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
             .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
 }
 
-void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (__builtin_expect(turn->put != PUT_NONE, 0)) {
         if (turn->put == PUT_LANDED && turn->landing == turn->start) {
-            lift(play, turn, teller);
+            lift(play, turn, listener);
             return;
         }
         turn->put = PUT_NONE;
     }
-    relay_from(play, turn, mw_next_origin(play, turn), teller);
+    relay_from(play, turn, mw_next_origin(play, turn), listener);
 }

@@ -122,24 +122,24 @@ static bool lap_recurs(const MwPlay *play, MwTurn *turn, int ways, bool told)
 }
 
 /* The lap limit is met; but the move may have come back before. */
-static void end_at_limit(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void end_at_limit(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     bool back = mw_may_circle(play) && circles(play, turn, mw_way_letter(turn->clockwise), true);
-    mw_end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, teller);
+    mw_end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, listener);
 }
 
-void mw_step_due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->laps >= (uint32_t)play->rules->lap_limit) {
-        end_at_limit(play, turn, teller);
+        end_at_limit(play, turn, listener);
         return;
     }
     MW_INVARIANT(turn->hand > 0);
     int ways = directions(play, turn);
     if (turn->failed) return;
     bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (lap_recurs(play, turn, ways, teller != NULL))
-        mw_end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, teller);
+    if (lap_recurs(play, turn, ways, listener != NULL))
+        mw_end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, listener);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
     else mw_set_direction(play, turn, reverse);
 }
@@ -215,43 +215,43 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
 
 /* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. A
  * start that loses for it is not sown, so no lap is told of. */
-MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwReason reason = mw_lap_loses(play, turn);
     if (reason == GOES_ON) return false;
     if (reason == END_QUIET_ROW) {
-        mw_lose_by_row(play, turn, reason, teller);
+        mw_lose_by_row(play, turn, reason, listener);
         return true;
     }
-    if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
+    if (listener) mw_tell_lap(play, turn, listener, due_reverse_reason(play, turn));
     turn->landing = mw_first_pit(play, turn);
     turn->own.pit[turn->landing]++;
     turn->hand--;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
-    if (teller) mw_tell_landing(play, turn, teller, reason);
-    mw_lose_by_row(play, turn, reason, teller);
+    if (listener) mw_tell_landing(play, turn, listener, reason);
+    mw_lose_by_row(play, turn, reason, listener);
     return true;
 }
 
 /* Unless the start is not even sown, as it loses. Returns whether the turn is over by it. */
-MW_RARE static bool ends_by_lifting(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE static bool ends_by_lifting(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (!mw_captures_lifted(play, turn)) return false;
     if (MW_DERIVED(play, row_ends, true) && mw_start_loses(play, turn)) return false;
-    mw_capture_lifted(play, turn, teller);
+    mw_capture_lifted(play, turn, listener);
     return turn->stage == STAGE_OVER;
 }
 
-void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    if (MW_IS(play, landing, LANDING_LIFTED) && ends_by_lifting(play, turn, teller)) return;
+    if (MW_IS(play, landing, LANDING_LIFTED) && ends_by_lifting(play, turn, listener)) return;
 #ifdef MWESO_TEST_INVARIANTS
     int seeds = seeds_in_play(play->rules, turn);
 #endif
     turn->stage = STAGE_LANDED;
-    if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, teller)) return;
-    if (teller) mw_tell_lap(play, turn, teller, due_reverse_reason(play, turn));
+    if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, listener)) return;
+    if (listener) mw_tell_lap(play, turn, listener, due_reverse_reason(play, turn));
     if (mw_every_captures(play->rules)) sow_seeds(play, turn);
     else sow_hand(play, turn);
     if (turn->failed) return;

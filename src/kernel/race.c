@@ -46,12 +46,12 @@ static void choose(const Racer *racer)
 }
 
 /* One lap, with what follows from where it lands. */
-static void sow_lap(const Racer *racer, const MwTeller *teller)
+static void sow_lap(const Racer *racer, const MwListener *listener)
 {
     MwTurn *turn = racer->turn;
     do {
         if (turn->options) choose(racer);
-        else mw_turn_step(racer->play, turn, teller);
+        else mw_turn_step(racer->play, turn, listener);
     } while (!turn->failed && turn->stage != STAGE_OVER &&
              (turn->options || turn->stage != STAGE_DUE));
     /* The other's lap may have kept this one from the capture it was turned for. */
@@ -76,19 +76,19 @@ static MwesoPosition souths_position(const MwTurn *norths, int pits)
 
 /* Begins the start that has waited: from its pit, the way that was chosen for it. */
 static void begin_waiting(const Racer *racer, const MwesoPosition *position, unsigned race,
-                          const MwTeller *teller)
+                          const MwListener *listener)
 {
     MwTurn *turn = racer->turn;
     mw_turn_begin(racer->play, position, turn);
     turn->race = RACE_NONE;
     turn->stage = STAGE_DUE;
     if (race & MWESO_RACE_DROPS && mw_may_drop(racer->play, turn))
-        mw_drop(racer->play, turn, teller);
-    mw_turn_pick(racer->play, turn, (int)(race & MWESO_RACE_PIT) - 1, teller);
+        mw_drop(racer->play, turn, listener);
+    mw_turn_pick(racer->play, turn, (int)(race & MWESO_RACE_PIT) - 1, listener);
     if (turn->failed) return;
-    mw_turn_step(racer->play, turn, teller);
+    mw_turn_step(racer->play, turn, listener);
     int way = race & MWESO_RACE_REVERSE ? MWESO_REVERSE : MWESO_FORWARD;
-    if (turn->options & way) mw_turn_decide(racer->play, turn, (MwesoChoice)way, 0, teller);
+    if (turn->options & way) mw_turn_decide(racer->play, turn, (MwesoChoice)way, 0, listener);
 }
 
 /* A start is judged on the board on which it was said, whatever the other's laps do meanwhile. */
@@ -143,24 +143,24 @@ static bool recurs(const Racer racers[2], uint32_t laps, Kept *kept)
 static bool has_stopped(const Racer *racer) { return racer->turn->stage == STAGE_OVER; }
 
 /* Neither will ever stop: South's lap is due first. */
-static void go_round(const Racer *south, const MwTeller *teller)
+static void go_round(const Racer *south, const MwListener *listener)
 {
     MwTurn *turn = south->turn;
     turn->endless = true;
     turn->stage = STAGE_OVER;
-    MW_TELL(south->play, turn, teller, END_RECURS, .kind = MWESO_EVENT_END, .pit = turn->origin,
+    MW_TELL(south->play, turn, listener, END_RECURS, .kind = MWESO_EVENT_END, .pit = turn->origin,
             .seeds = turn->hand);
 }
 
 /* Sows both, South first, until both have stopped (-1) or one has ended the game, or failed: which
  * of them. */
-static int sow_both(const Racer racers[2], const MwTeller *teller)
+static int sow_both(const Racer racers[2], const MwListener *listener)
 {
     Kept kept = {.laps = 0};
     for (uint32_t laps = 1; !has_stopped(&racers[0]) || !has_stopped(&racers[1]); laps++) {
         for (int i = 0; i < 2; i++) {
             if (has_stopped(&racers[i])) continue;
-            sow_lap(&racers[i], teller);
+            sow_lap(&racers[i], listener);
             hand_over(racers[i].turn, racers[!i].turn);
 
             bool over = has_stopped(&racers[i]) && ends_game(&racers[i]);
@@ -168,7 +168,7 @@ static int sow_both(const Racer racers[2], const MwTeller *teller)
         }
         bool both = !has_stopped(&racers[0]) && !has_stopped(&racers[1]);
         if (both && recurs(racers, laps, &kept)) {
-            go_round(&racers[0], teller);
+            go_round(&racers[0], listener);
             return 0;
         }
         if (laps % 1024 == 0 && mw_stopped()) {
@@ -214,21 +214,21 @@ static void add_rival(const MwRules *rules, const MwTurn *rival, int ender, MwTu
     turn->endless = rival->endless;
 }
 
-void mw_run_race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_run_race(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwTurn rival;
     const MwesoPosition position = souths_position(turn, play->rules->board.pits);
     const Racer racers[2] = {{mw_play_at(play, &position), &rival}, {play, turn}};
     turn->race = RACE_NONE; /* from here on it is a turn like any other */
     turn->stage = STAGE_SOW;
-    begin_waiting(&racers[0], &position, turn->said, teller);
+    begin_waiting(&racers[0], &position, turn->said, listener);
     if (!rival.failed)
         for (int i = 0; i < 2; i++) judge_start(&racers[i]);
     rival.store[1] = turn->store[0];
     turn->store[1] = rival.store[0];
     rival.opponent = turn->own; /* where North has picked up his start, too */
     turn->opponent = rival.own;
-    int ender = rival.failed ? 0 : sow_both(racers, teller);
+    int ender = rival.failed ? 0 : sow_both(racers, listener);
     bool row = ender >= 0 && racers[ender].turn->loser;
     for (int i = 0; i < 2; i++) lay_hand(&racers[i], row);
     turn->failed |= rival.failed;

@@ -9,6 +9,6 @@ int mw_race_of(const MwPlay *play, const MwesoPosition *position);
 
 /* Sows South's waiting start and North's, which is begun, lap by lap in turn, up to the end. Then
  * the turn is over, and has what became of both. */
-void mw_run_race(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+void mw_run_race(const MwPlay *play, MwTurn *turn, const MwListener *listener);
 
 #endif

@@ -79,8 +79,8 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
                                [DIRECTION_REVERSE] = MWESO_REVERSE,
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
-    turn->landing =
-        -1; /* the lap before is no part of the question, nor of a situation (play/fan.h) */
+    turn->landing = -1; /* the lap before is no part of the question, nor of a situation
+                           (play/merged_moves.h) */
     turn->sown = turn->hand;
     turn->way_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
     assert(!turn->way_hooked || (ruling.word >= 0 && ruling.word <= DIRECTION_EITHER));
@@ -199,7 +199,8 @@ static bool can_transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t)
     return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
 }
 
-static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, const MwTeller *teller)
+static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t,
+                     const MwListener *listener)
 {
     assert(t->from >= 0 && t->from < play->rules->board.pits && t->to >= 0 &&
            t->to < play->rules->board.pits);
@@ -212,11 +213,11 @@ static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t, cons
     turn->mark.set = false; /* other pits now stand against the mover's laps */
     mw_note_lifted(play, turn, t->own || mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT,
                    from);
-    MW_TELL(play, turn, teller, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
+    MW_TELL(play, turn, listener, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
             .to = t->to, .seeds = seeds, .own = t->own);
 }
 
-bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwRuling ruling;
     if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return false;
@@ -226,7 +227,7 @@ bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwTeller *tell
             mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
             return true;
         }
-        transfer(play, turn, t, teller);
+        transfer(play, turn, t, listener);
     }
     return true;
 }

@@ -56,6 +56,6 @@ MW_KERNEL MW_BY_SCRIPT bool mw_origin_by_script(const MwPlay *play, MwTurn *turn
 
 /* Does what declining a capture does besides. False if the words decide. */
 MW_KERNEL MW_BY_SCRIPT bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn,
-                                                 const MwTeller *teller);
+                                                 const MwListener *listener);
 
 #endif

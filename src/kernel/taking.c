@@ -83,7 +83,7 @@ static MwReason set_origin(const MwPlay *play, MwTurn *turn, int captured)
     return GOES_RESOWN;
 }
 
-static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwTeller *teller)
+static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwListener *listener)
 {
     bool hooked = mw_asks(play->rules, DECIDE_RESOW) && mw_origin_by_script(play, turn);
     if (turn->failed) return;
@@ -98,7 +98,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwTell
     turn->mark.set = false;
     turn->moment = MOMENT_REENTRY;
     turn->stage = STAGE_DUE;
-    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
+    MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_REENTRY, .pit = turn->origin,
             .seeds = turn->hand);
 }
 
@@ -135,10 +135,10 @@ static void add_further(const MwPlay *play, MwTurn *turn, int further)
 }
 
 static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int further,
-                         const MwTeller *teller)
+                         const MwListener *listener)
 {
     lay_aside(play, turn, seeds);
-    MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+    MW_TELL(play, turn, listener, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
             .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = seeds);
     turn->hand -= seeds;
     add_further(play, turn, further);
@@ -147,12 +147,12 @@ static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int furthe
     else turn->caught = true, turn->mark.set = false;
 }
 
-static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwListener *listener)
 {
     turn->stage = STAGE_SOW_ON;
     turn->caught = true;
     turn->mark.set = false;
-    MW_TELL(play, turn, teller, GOES_SOWN_ON, .kind = MWESO_EVENT_REENTRY, .pit = turn->landing,
+    MW_TELL(play, turn, listener, GOES_SOWN_ON, .kind = MWESO_EVENT_REENTRY, .pit = turn->landing,
             .seeds = seeds);
 }
 
@@ -172,7 +172,7 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bar
     return seeds;
 }
 
-MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     const MwesoBoard *board = &play->rules->board;
     if (!mw_is_inner(board, turn->landing)) return; /* a script may offer a capture anywhere */
@@ -185,8 +185,8 @@ MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwTeller *
     turn->mark.set = false; /* other pits now stand against the mover's laps */
     turn->unlike = turn->laps;
     mw_note_lifted(play, turn, MW_OPPONENT, inner);
-    MW_TELL(play, turn, teller, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner, .to = outer,
-            .seeds = seeds);
+    MW_TELL(play, turn, listener, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner,
+            .to = outer, .seeds = seeds);
 }
 
 /* The pits of which a capture takes one besides, if it takes the facing outer one. */
@@ -281,7 +281,8 @@ static bool taken_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
 }
 
 /* Counts and tells what was taken. Returns how many seeds; 0 if a script has failed. */
-static int taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked, const MwTeller *teller)
+static int taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked,
+                 const MwListener *listener)
 {
     int pit = turn->landing, seeds = take.inner + take.outer + take.own;
     if (take.inner + take.outer == 0) {
@@ -290,12 +291,12 @@ static int taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked, con
         return 0;
     }
     count_taken(play, turn, pit, take);
-    MW_TELL(play, turn, teller, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
+    MW_TELL(play, turn, listener, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
             .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
     return seeds;
 }
 
-void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwTake take;
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
@@ -303,49 +304,50 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     uint32_t before = turn->captured;
     bool hooked = mw_asks(play->rules, DECIDE_TAKES) && taken_by_script(play, turn, &take);
     if (turn->failed || (!hooked && !taken_by_words(play, turn, &take))) return;
-    int seeds = taken(play, turn, take, hooked, teller);
+    int seeds = taken(play, turn, take, hooked, listener);
     if (seeds == 0) return;
     turn->hand += seeds;
-    if (leaves) remove_seeds(play, turn, seeds, further, teller);
-    if (turn->failed || (MW_DERIVED(play, row_ends, true) && mw_lost_at_once(play, turn, teller)))
+    if (leaves) remove_seeds(play, turn, seeds, further, listener);
+    if (turn->failed || (MW_DERIVED(play, row_ends, true) && mw_lost_at_once(play, turn, listener)))
         return;
     if (leaves) return;
     if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
-        sow_captured_on(play, turn, seeds, teller);
-    else reenter(play, turn, (int)(turn->captured - before), teller);
+        sow_captured_on(play, turn, seeds, listener);
+    else reenter(play, turn, (int)(turn->captured - before), listener);
 }
 
 /* What a pit captured before it is sown is laid into the outer pit behind it, or leaves the game.
  */
-static void lay_behind(const MwPlay *play, MwTurn *turn, int seeds, const MwTeller *teller)
+static void lay_behind(const MwPlay *play, MwTurn *turn, int seeds, const MwListener *listener)
 {
     int behind = mw_behind(&play->rules->board, turn->origin);
     if (!MW_IS(play, fate, FATE_RESOWN)) {
         lay_aside(play, turn, seeds);
-        MW_TELL(play, turn, teller, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
+        MW_TELL(play, turn, listener, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
                 .kind = MWESO_EVENT_REMOVED, .pit = turn->origin, .seeds = seeds);
         return;
     }
     turn->own.pit[behind] += (uint16_t)seeds;
-    MW_TELL(play, turn, teller, GOES_LAID, .kind = MWESO_EVENT_LAID, .pit = behind, .seeds = seeds);
+    MW_TELL(play, turn, listener, GOES_LAID, .kind = MWESO_EVENT_LAID, .pit = behind,
+            .seeds = seeds);
 }
 
-void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     int pit = turn->origin;
     MwTake take = take_facing(play, turn, pit, false);
     count_taken(play, turn, pit, take);
-    MW_TELL(play, turn, teller, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit,
+    MW_TELL(play, turn, listener, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit,
             .seeds = turn->hand + take.inner + take.outer, .inner = take.inner,
             .outer = take.outer);
-    lay_behind(play, turn, take.inner + take.outer, teller);
+    lay_behind(play, turn, take.inner + take.outer, listener);
     turn->came_from = -1;
     turn->mark.set = false;
     if (MW_DERIVED(play, row_ends, true) && mw_their_row_loses(play, turn) != GOES_ON)
-        mw_lose_by_row(play, turn, END_THEIR_ROW, teller);
+        mw_lose_by_row(play, turn, END_THEIR_ROW, listener);
 }
 
-void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     int from = turn->landing;
     if (!turn->caught) turn->landing = -1; /* no seed of the lap is sown yet */
@@ -358,9 +360,9 @@ void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
         turn->hand--;
         turn->landing = from;
         if (turn->hand > 0 && mw_landed_reason(play, turn) == CAPTURE_MADE) {
-            if (teller)
-                mw_tell_landing(play, turn, teller, mw_told_reason(play, turn, CAPTURE_MADE));
-            mw_step_capture(play, turn, teller);
+            if (listener)
+                mw_tell_landing(play, turn, listener, mw_told_reason(play, turn, CAPTURE_MADE));
+            mw_step_capture(play, turn, listener);
             if (turn->failed || turn->stage == STAGE_OVER) return;
         }
     }
@@ -379,7 +381,7 @@ static uint64_t that_leave_enough(uint64_t further, int needed)
     return candidates;
 }
 
-void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
     MW_INVARIANT(turn->extra_left > 0);
     int seeds = mw_take_up(play, whose_theirs(play), mw_theirs(play, turn),
@@ -389,9 +391,9 @@ void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *te
     lay_aside(play, turn, seeds);
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
-    MW_TELL(play, turn, teller, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
+    MW_TELL(play, turn, listener, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
             .kind = MWESO_EVENT_EXTRA, .pit = pit, .seeds = seeds);
-    if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, teller);
+    if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, listener);
 }
 
 /* Why a turn ends behind a capture, for whoever is told. */
@@ -402,10 +404,10 @@ static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
     return MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED;
 }
 
-void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->extra_left == 0) {
-        mw_end_turn(play, turn, teller ? removed_reason(play, turn) : END_REMOVED, teller);
+        mw_end_turn(play, turn, listener ? removed_reason(play, turn) : END_REMOVED, listener);
         return;
     }
     uint64_t further = further_pits(play, turn);
@@ -413,11 +415,11 @@ void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
     uint64_t candidates = may_stop ? further : that_leave_enough(further, turn->extra_left);
     assert(candidates != 0 || may_stop);
     if (may_stop && !candidates) {
-        mw_end_turn(play, turn, END_ENOUGH, teller);
+        mw_end_turn(play, turn, END_ENOUGH, listener);
     } else if (may_stop || candidates & (candidates - 1)) {
         turn->pits = candidates;
         turn->options = MWESO_PIT | (may_stop ? MWESO_ENOUGH : 0);
     } else {
-        mw_take_extra(play, turn, __builtin_ctzll(candidates), teller);
+        mw_take_extra(play, turn, __builtin_ctzll(candidates), listener);
     }
 }

@@ -72,53 +72,53 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
 
 /* ---- one step after another ------------------------------------------------------------------ */
 
-void mw_end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+void mw_end_turn(const MwPlay *play, MwTurn *turn, MwReason reason, const MwListener *listener)
 {
     turn->stage = STAGE_OVER;
     turn->endless = reason == END_LAP_LIMIT || reason == END_RECURS || reason == END_CHOICE_RECURS;
     if (reason != END_ENOUGH) turn->extra_left = 0;
     int pit = turn->hand ? turn->origin : turn->landing;
-    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
+    MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_END, .pit = pit, .seeds = turn->hand);
 }
 
-void mw_lose_by_row(const MwPlay *play, MwTurn *turn, MwReason reason, const MwTeller *teller)
+void mw_lose_by_row(const MwPlay *play, MwTurn *turn, MwReason reason, const MwListener *listener)
 {
     turn->loser = reason == END_THEIR_ROW ? 2 : 1;
-    mw_end_turn(play, turn, reason, teller);
+    mw_end_turn(play, turn, reason, listener);
 }
 
-MW_RARE bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+MW_RARE bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwReason reason = mw_rows_lose(play, turn);
-    if (reason != GOES_ON) mw_lose_by_row(play, turn, reason, teller);
+    if (reason != GOES_ON) mw_lose_by_row(play, turn, reason, listener);
     return reason != GOES_ON;
 }
 
 /* The first lap of a turn in a race: nothing is sown before its way is settled. */
-static void race_due(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void race_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    mw_step_due(play, turn, teller);
+    mw_step_due(play, turn, listener);
     if (turn->stage == STAGE_SOW) turn->stage = STAGE_RACE;
 }
 
-static void race(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void race(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     int way = turn->said;
     if (turn->race == RACE_ANSWERS) {
-        mw_run_race(play, turn, teller);
+        mw_run_race(play, turn, listener);
         return;
     }
     if (turn->drop == DROPPED) way |= MWESO_RACE_DROPS;
     turn->said = (uint16_t)((turn->start + 1) | way);
-    mw_end_turn(play, turn, END_WAITS, teller);
+    mw_end_turn(play, turn, END_WAITS, listener);
 }
 
-static void over(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void over(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    (void)play->rules, (void)turn, (void)teller;
+    (void)play->rules, (void)turn, (void)listener;
 }
 
-static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
+static void (*const steps[])(const MwPlay *, MwTurn *, const MwListener *) = {
     [STAGE_DUE] = mw_step_due,
     [STAGE_SOW] = mw_step_sow,
     [STAGE_SOW_ON] = mw_step_sow_on,
@@ -131,16 +131,16 @@ static void (*const steps[])(const MwPlay *, MwTurn *, const MwTeller *) = {
     [STAGE_OVER] = over,
 };
 
-void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     assert(!turn->options);
-    steps[turn->stage](play, turn, teller);
+    steps[turn->stage](play, turn, listener);
 }
 
 /* Laps that nobody is told of are sown all together once there are so many. */
 enum { MANY_LAPS = 1024 };
 
-static void run(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void run(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     while (!turn->options && turn->stage != STAGE_OVER) {
         bool many = turn->laps % MANY_LAPS == MANY_LAPS - 1;
@@ -148,66 +148,67 @@ static void run(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
             mw_turn_break_off(turn);
             return;
         }
-        if (many && turn->stage == STAGE_SOW && !teller) mw_laps_ahead(play->rules, turn);
-        steps[turn->stage](play, turn, teller);
+        if (many && turn->stage == STAGE_SOW && !listener) mw_laps_ahead(play->rules, turn);
+        steps[turn->stage](play, turn, listener);
     }
 }
 
 /* The store seed is a lap of its own, which has landed where it was put. */
 static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason reason,
-                           const MwTeller *teller)
+                           const MwListener *listener)
 {
     mw_put_store_seed(play, turn, pit);
-    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
+    MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
             .seeds = turn->own.pit[pit]);
-    if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, teller);
+    if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, listener);
 }
 
-void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+void mw_drop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     assert(turn->start < 0 && turn->drop == DROP_POSSIBLE);
     mw_spread_store(play, turn);
-    MW_TELL(play, turn, teller, STORE_DROPPED, .kind = MWESO_EVENT_DROP, .pit = 0,
+    MW_TELL(play, turn, listener, STORE_DROPPED, .kind = MWESO_EVENT_DROP, .pit = 0,
             .seeds = play->rules->board.pits);
 }
 
-void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
     assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits);
     if (mw_may_circle(play)) mw_circling_begin(turn);
-    MwReason reason = teller ? mw_start_reason(play, turn, pit) : START_ENOUGH;
+    MwReason reason = listener ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
     if (mw_begins_from_store(play, turn)) {
-        put_from_store(play, turn, pit, reason, teller);
+        put_from_store(play, turn, pit, reason, listener);
         return;
     }
     MW_INVARIANT(turn->own.pit[pit] > 0);
     bool hooked = mw_pick_up_start(play, turn, pit);
     if (turn->failed) return;
     mw_note_lifted(play, turn, MW_OWN, pit);
-    MW_TELL(play, turn, teller, reason, .kind = MWESO_EVENT_START, .pit = pit, .seeds = turn->hand,
-            .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
+    MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_START, .pit = pit,
+            .seeds = turn->hand, .sown_key = hooked ? mw_reason_key(HOOK_LIFT) : NULL,
             .sown_why = hooked ? play->decider->docs[DECIDE_LIFT] : NULL);
 }
 
-void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller)
+void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
-    mw_turn_pick(play, turn, pit, teller);
-    run(play, turn, teller);
+    mw_turn_pick(play, turn, pit, listener);
+    run(play, turn, listener);
 }
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-static void decline(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void decline(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     turn->declined = true;
     if (MW_IS(play, refusal, REFUSAL_ONCE)) {
         turn->may_decline = false;
         turn->mark.set = false; /* the same pits are now another situation */
     }
-    bool hooked = mw_asks(play->rules, DECIDE_REFUSAL) && mw_refusal_by_script(play, turn, teller);
-    if (!hooked && play->rules->declined == DECLINED_SAVED) mw_save_declined(play, turn, teller);
-    if (!turn->failed) mw_go_on(play, turn, teller);
+    bool hooked = mw_asks(play->rules, DECIDE_REFUSAL) &&
+                  mw_refusal_by_script(play, turn, listener);
+    if (!hooked && play->rules->declined == DECLINED_SAVED) mw_save_declined(play, turn, listener);
+    if (!turn->failed) mw_go_on(play, turn, listener);
 }
 
 static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
@@ -253,10 +254,10 @@ static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int
 }
 
 /* Seeds that were captured in passing may bring further pits. */
-static void stop(const MwPlay *play, MwTurn *turn, const MwTeller *teller)
+static void stop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, mw_landing_by(turn, END_STOPS), teller);
+    else mw_end_turn(play, turn, mw_landing_by(turn, END_STOPS), listener);
 }
 
 static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
@@ -274,30 +275,30 @@ static void take_offered(MwTurn *turn, int number)
 }
 
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                    const MwTeller *teller)
+                    const MwListener *listener)
 {
     char room[8];
     MwText word = MW_TEXT_IN(room);
     if (!is_offered(play, turn, choice, pit)) return;
-    MW_TELL(play, turn, teller, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
+    MW_TELL(play, turn, listener, choice_reason(turn, choice), .kind = MWESO_EVENT_CHOICE,
             .pit = choice == MWESO_PIT ? pit : turn->origin, .options = turn->options,
             .taken = (int)choice, .word = word_offered(play, turn, choice, &word));
     turn->options = 0;
     turn->pits = 0;
     if (mw_may_circle(play)) mw_circling_chose(turn, choice);
-    if (choice == MWESO_PIT) mw_take_extra(play, turn, pit, teller);
-    else if (choice == MWESO_ENOUGH) mw_end_turn(play, turn, END_ENOUGH, teller);
+    if (choice == MWESO_PIT) mw_take_extra(play, turn, pit, listener);
+    else if (choice == MWESO_ENOUGH) mw_end_turn(play, turn, END_ENOUGH, listener);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
-    else if (choice == MWESO_DECLINE) decline(play, turn, teller);
+    else if (choice == MWESO_DECLINE) decline(play, turn, listener);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
-    else if (choice == MWESO_STOP) stop(play, turn, teller);
+    else if (choice == MWESO_STOP) stop(play, turn, listener);
     else if (choice >= MWESO_OFFERED) take_offered(turn, number_offered(choice));
     else decide_way(play, turn, choice);
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                    const MwTeller *teller)
+                    const MwListener *listener)
 {
-    mw_turn_decide(play, turn, choice, pit, teller);
-    run(play, turn, teller);
+    mw_turn_decide(play, turn, choice, pit, listener);
+    run(play, turn, listener);
 }

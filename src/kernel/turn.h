@@ -3,8 +3,8 @@
  * A turn is a plain value: copy it to come back to a choice later. It runs from choice to choice:
  *
  *     mw_turn_begin(play, position, &turn);
- *     mw_turn_start(play, &turn, pit, teller);
- *     while (turn.options) mw_turn_choose(play, &turn, one of turn.options, pit, teller);
+ *     mw_turn_start(play, &turn, pit, listener);
+ *     while (turn.options) mw_turn_choose(play, &turn, one of turn.options, pit, listener);
  *
  * Nothing here allocates, prints, or knows the time. A long turn is broken off where everything is
  * to end (base/stop.h).
@@ -167,10 +167,10 @@ static inline void mw_note_lifted(const MwPlay *play, MwTurn *turn, int whose, i
 #define MW_RARE __attribute__((noinline, cold))
 
 /* Who is told what happens; NULL for nobody. */
-typedef struct MwTeller {
+typedef struct MwListener {
     MwesoSink sink;
     void *user;
-} MwTeller;
+} MwListener;
 
 /* Does the turn begin with a seed from the mover's store? Then the start pit is the one that it is
  * put into. */
@@ -179,7 +179,7 @@ MW_KERNEL bool mw_begins_from_store(const MwPlay *play, const MwTurn *turn);
 /* May the mover drop his store before he starts? If so, that is done: which pits may start is to be
  * asked anew. */
 MW_KERNEL bool mw_may_drop(const MwPlay *play, const MwTurn *turn);
-MW_KERNEL void mw_drop(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+MW_KERNEL void mw_drop(const MwPlay *play, MwTurn *turn, const MwListener *listener);
 
 /* Sets up a turn from a position; no pit is chosen yet. */
 MW_KERNEL void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
@@ -196,19 +196,19 @@ MW_KERNEL bool mw_starts_by_way(const MwPlay *play, const MwTurn *turn, uint64_t
 MW_KERNEL uint64_t mw_starts(const MwPlay *play, const MwTurn *turn);
 
 /* Picks up `pit`, which must be one of mw_starts, and goes on to the first choice or the end. */
-MW_KERNEL void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+MW_KERNEL void mw_turn_start(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener);
 
 /* Makes one of turn->options (with MWESO_PIT: `pit` of turn->pits) and goes on to the next choice
  * or the end. */
 MW_KERNEL void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                              const MwTeller *teller);
+                              const MwListener *listener);
 
 /* The same a step at a time, for callers who want to look between steps: picks up the start pit or
  * chooses without going on, and takes one step. */
-MW_KERNEL void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwTeller *teller);
+MW_KERNEL void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener);
 MW_KERNEL void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
-                              const MwTeller *teller);
-MW_KERNEL void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwTeller *teller);
+                              const MwListener *listener);
+MW_KERNEL void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwListener *listener);
 
 /* Sows the hand of a turn from its origin, as the kernel's own laps are sown; sets its landing. */
 MW_KERNEL void mw_turn_sow(const MwPlay *play, MwTurn *turn);

@@ -34,7 +34,7 @@ size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *pos
     MwText text = MW_TEXT_IN(room);
     MwesoError error;
     bool good = mw_check_position(&variant->rules, position, &error) == MWESO_OK;
-    const MwPlay *play = good ? mw_hire(variant, NULL) : NULL;
+    const MwPlay *play = good ? mw_acquire(variant, NULL) : NULL;
     if (!good) mw_text_add(&text, "%s\n", error.text);
     if (play && pit >= 0 && pit < play->rules->board.pits) {
         explain(play, position, pit, &text);

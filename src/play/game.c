@@ -32,7 +32,7 @@ struct MwesoGame {
  * same: the first move will tell. */
 static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
 {
-    const MwPlay *play = mw_hire(game->variant, error);
+    const MwPlay *play = mw_acquire(game->variant, error);
     if (!play) return MWESO_IO;
     MwesoStatus status = mw_judge(play, &game->start, error);
     if (status != MWESO_IO && mw_history_add(&game->history, play, &game->start, error) != MWESO_OK)
@@ -107,7 +107,7 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
     if (mw_check_given(move, "the move", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (mweso_game_standing(game).over)
         return mw_fail(error, MWESO_NO, 0, "the game is over, '%.40s' comes too late", move);
-    const MwPlay *play = mw_hire(game->variant, error);
+    const MwPlay *play = mw_acquire(game->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwesoStatus status = mw_move_play(play, mweso_game_position(game), move, record, NULL, &outcome,
                                       &text, error);

@@ -88,7 +88,8 @@ static bool next_move(const MwPlay *play, MoveWalk *moves, MwesoOutcome *outcome
 /* ---- all together ---------------------------------------------------------------------------- */
 
 static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *position,
-                                MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
+                                MwPatience *patience, MwMergedMove each, void *user,
+                                MwesoError *error)
 {
     MwPatience usual = {.left = MOST_SEQUENCES};
     MwFrame first[FIRST_FRAMES], *grown = NULL;
@@ -127,15 +128,16 @@ static bool chooses_often(const MwRules *rules)
 }
 
 static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
-                               MwPatience *patience, MwFanEach each, void *user, MwesoError *error)
+                               MwPatience *patience, MwMergedMove each, void *user,
+                               MwesoError *error)
 {
     play = mw_play_at(play, position);
     bool choices = chooses_often(play->rules);
-    return (choices ? mw_fan : walk_results)(play, position, patience, each, user, error);
+    return (choices ? mw_merged_moves : walk_results)(play, position, patience, each, user, error);
 }
 
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
-                           MwFanEach each, void *user, MwesoError *error)
+                           MwMergedMove each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
     if (mw_is_still(play, position)) return MWESO_OK;
@@ -232,7 +234,7 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
         return NULL;
     }
     moves->variant = variant;
-    moves->play = mw_hire(variant, error);
+    moves->play = mw_acquire(variant, error);
     if (moves->play && begin(moves->play, position, &moves->moves) == MWESO_OK) return moves;
     if (moves->play && error) *error = moves->moves.error;
     mweso_moves_free(moves);
@@ -308,7 +310,7 @@ MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosit
     bool can = true;
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status != MWESO_OK) return status;
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     if (mw_is_still(play, position)) can = false;
     else if (!position->placing) status = mw_can_move(play, position, &can, error);

@@ -4,7 +4,7 @@
 #define MWESO_PLAY_MOVES_H
 
 #include "kernel/outcome.h"
-#include "play/fan.h"
+#include "play/merged_moves.h"
 
 /* Can the side to move make a legal move? Under end.endless = illegal this plays them. */
 MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool *can,
@@ -17,9 +17,9 @@ MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *erro
 MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPatience *patience,
                                MwesoError *error);
 
-/* Calls `each` for the complete turns of a position (passes not), through the fan where captures
- * can be refused, else by the plain walk. Patience as for mw_fan. */
+/* Calls `each` for the complete turns of a position (passes not), through merged moves where
+ * captures can be refused, else by the plain walk. Patience as for mw_merged_moves. */
 MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
-                           MwFanEach each, void *user, MwesoError *error);
+                           MwMergedMove each, void *user, MwesoError *error);
 
 #endif

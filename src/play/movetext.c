@@ -75,7 +75,7 @@ typedef struct MoveReading {
     const MwesoPosition *position;
     const char *move, *at; /* the whole string, and what is still to be read */
     MwTurn turn;
-    const MwTeller *teller;
+    const MwListener *listener;
     MwText *text;   /* what has been understood so far */
     uint64_t named; /* extra pits the string has named */
     bool enough;    /* it has said that there are no more */
@@ -174,7 +174,7 @@ static MwesoStatus read_choice(MoveReading *r)
         r->at++;
         mw_choice_print(r->play->rules, choice, 0, r->text);
     }
-    mw_turn_choose(r->play, &r->turn, choice, pit, r->teller);
+    mw_turn_choose(r->play, &r->turn, choice, pit, r->listener);
     return mw_ruled(r->play, r->position, r->error);
 }
 
@@ -274,7 +274,7 @@ static MwesoStatus read_drop(MoveReading *r)
         return mw_fail(r->error, MWESO_NO, 1,
                        "'%.40s' drops the store first, which start.from does not allow", r->move);
     if (!mw_may_drop(r->play, &r->turn)) return fail_drop(r);
-    mw_drop(r->play, &r->turn, r->teller);
+    mw_drop(r->play, &r->turn, r->listener);
     mw_choice_print(r->play->rules, MWESO_DROP, 0, r->text);
     r->at++;
     return MWESO_OK;
@@ -297,7 +297,7 @@ static MwesoStatus read_start(MoveReading *r, bool record)
     bool may = mw_may_start(r->play, &r->turn, pit);
     if (mw_script_failed(r->play)) return mw_ruled(r->play, r->position, r->error);
     if (!may) return fail_start(r, pit);
-    mw_turn_start(r->play, &r->turn, pit, r->teller);
+    mw_turn_start(r->play, &r->turn, pit, r->listener);
     return mw_ruled(r->play, r->position, r->error);
 }
 
@@ -477,15 +477,15 @@ static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 }
 
 MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, const char *move,
-                         bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
-                         MwesoError *error)
+                         bool record, const MwListener *listener, MwesoOutcome *outcome,
+                         MwText *text, MwesoError *error)
 {
     assert(move && text && outcome);
     MoveReading r = {.play = mw_play_at(play, position),
                      .position = position,
                      .move = move,
                      .at = move,
-                     .teller = teller,
+                     .listener = listener,
                      .text = text,
                      .error = error};
     mw_text_clear(text);
@@ -500,14 +500,14 @@ MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, cons
 MwesoStatus mweso_play(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
                        MwesoSink sink, void *user, MwesoOutcome *outcome, MwesoError *error)
 {
-    MwTeller teller = {sink, user};
+    MwListener listener = {sink, user};
     MwText text = {0};
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
     if (status != MWESO_OK) return status;
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    status = mw_move_play(play, position, move, false, sink ? &teller : NULL, outcome, &text,
+    status = mw_move_play(play, position, move, false, sink ? &listener : NULL, outcome, &text,
                           error);
     mw_release(variant, play);
     mw_text_free(&text);

@@ -10,8 +10,8 @@
  * pits must be in capitals and North's in small letters. MWESO_NO if illegal, MWESO_BAD_INPUT if it
  * cannot be read or stops short of a choice. */
 MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, const char *move,
-                         bool record, const MwTeller *teller, MwesoOutcome *outcome, MwText *text,
-                         MwesoError *error);
+                         bool record, const MwListener *listener, MwesoOutcome *outcome,
+                         MwText *text, MwesoError *error);
 
 /* Writes the move the walk stands at. */
 void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text);

@@ -112,7 +112,7 @@ static MwesoStatus play_sided(MwesoGame *game, MwesoNotation notation, const cha
                               bool record, MwesoError *error)
 {
     const MwesoVariant *variant = mw_game_variant(game);
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return MWESO_IO;
     MwText own = {0};
     MwesoStatus status = mw_sided_read(variant, play, mweso_game_position(game), notation, text,

@@ -64,10 +64,10 @@ static MwesoStatus say(const MwesoVariant *variant, const MwPlay *play,
                        MwSaid *said, MwesoError *error)
 {
     const MwesoBoard *board = &play->rules->board;
-    MwTeller teller = {tell, told};
+    MwListener listener = {tell, told};
     MwesoOutcome outcome;
     *told = (MoveTold){.board = board, .mover = position->side};
-    MwesoStatus status = mw_move_play(play, position, move, false, &teller, &outcome, own, error);
+    MwesoStatus status = mw_move_play(play, position, move, false, &listener, &outcome, own, error);
     if (status != MWESO_OK) return status;
     if (told->rest.failed) return mw_no_memory(error);
     const char *pit = own->s + (own->s[0] == '*'), *extra = strchr(own->s, 'x');
@@ -178,7 +178,7 @@ static MwesoChoice choice_said(SidedReading *r)
 
 static MwesoStatus read_choice(SidedReading *r)
 {
-    MwTeller teller = {tell, &r->told};
+    MwListener listener = {tell, &r->told};
     bool first = !r->told.side;
     MwesoChoice choice = choice_said(r);
     bool lettered = !(choice & (MWESO_GO | MWESO_STOP)) &&
@@ -189,7 +189,7 @@ static MwesoStatus read_choice(SidedReading *r)
         return fail_at_choice(r, MWESO_NO, "'%.40s' is wrong at a choice; it may be %s");
     r->so_far.rest_count += lettered;
     if (choice) mw_choice_print(r->play->rules, choice, 0, r->own);
-    mw_turn_choose(r->play, &r->turn, choice, 0, &teller);
+    mw_turn_choose(r->play, &r->turn, choice, 0, &listener);
     return mw_ruled(r->play, r->position, r->error);
 }
 
@@ -220,14 +220,14 @@ static MwesoStatus fail_row(const SidedReading *r)
 
 static MwesoStatus read_start(SidedReading *r)
 {
-    MwTeller teller = {tell, &r->told};
+    MwListener listener = {tell, &r->told};
     mw_turn_begin(r->play, r->position, &r->turn);
     bool one_row = mw_is_shared(&r->play->rules->board) || mw_begins_from_store(r->play, &r->turn);
     if (r->said.rowless && !one_row) return fail_row(r);
     if (r->said.drops) {
         if (r->play->rules->from != FROM_SPREAD || !mw_may_drop(r->play, &r->turn))
             return fail_start(r);
-        mw_drop(r->play, &r->turn, &teller);
+        mw_drop(r->play, &r->turn, &listener);
         mw_text_add(r->own, "*");
     }
     bool may = mw_may_start(r->play, &r->turn, r->said.pit);
@@ -235,7 +235,7 @@ static MwesoStatus read_start(SidedReading *r)
     if (status != MWESO_OK) return status;
     if (!may) return fail_start(r);
     mw_pit_print(&r->play->rules->board, r->said.pit, r->own);
-    mw_turn_start(r->play, &r->turn, r->said.pit, &teller);
+    mw_turn_start(r->play, &r->turn, r->said.pit, &listener);
     return mw_ruled(r->play, r->position, r->error);
 }
 
@@ -424,7 +424,7 @@ static char *translated(const MwesoVariant *variant, const MwesoPosition *positi
     MwesoStatus status = mweso_notation_check(variant, notation, error);
     if (status == MWESO_OK) status = mw_check_position(&variant->rules, position, error);
     if (status == MWESO_OK) status = mw_check_given(text, "the move", error);
-    const MwPlay *play = status == MWESO_OK ? mw_hire(variant, error) : NULL;
+    const MwPlay *play = status == MWESO_OK ? mw_acquire(variant, error) : NULL;
     if (!play) return NULL;
     status = translate(variant, play, position, notation, text, &out, error);
     mw_release(variant, play);

@@ -13,7 +13,7 @@
 
 struct MwesoTurn {
     const MwesoVariant *variant;
-    const MwPlay *hired, *play; /* the second by the answers of the turn's phase */
+    const MwPlay *acquired, *play; /* the second by the answers of the turn's phase */
     MwesoPosition position;
     MwTurn turn;
     uint64_t starts;
@@ -37,12 +37,12 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
         return NULL;
     }
     turn->variant = variant;
-    turn->hired = mw_hire(variant, error);
-    if (!turn->hired) {
+    turn->acquired = mw_acquire(variant, error);
+    if (!turn->acquired) {
         free(turn);
         return NULL;
     }
-    turn->play = mw_play_at(turn->hired, position);
+    turn->play = mw_play_at(turn->acquired, position);
     turn->position = *position;
     mw_turn_begin(turn->play, position, &turn->turn);
     if (!mw_is_still(turn->play, position)) {
@@ -57,7 +57,7 @@ MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *posi
 void mweso_turn_free(MwesoTurn *turn)
 {
     if (!turn) return;
-    mw_release(turn->variant, turn->hired);
+    mw_release(turn->variant, turn->acquired);
     mw_text_free(&turn->text);
     mw_text_free(&turn->whole);
     free(turn);

@@ -138,7 +138,7 @@ static bool take_job(void *user, int thread, uint64_t job)
     BatchShare *share = &work->shares[thread];
     size_t begin = work->first + (size_t)job * work->job, last = work->first + work->count;
     MwMoveGenerator generator = work->batch->generator;
-    generator.play = mw_hire(work->batch->variant, &share->error);
+    generator.play = mw_acquire(work->batch->variant, &share->error);
     if (!generator.play) {
         share->failed = begin;
         share->status = MWESO_IO;
@@ -252,7 +252,7 @@ static MwesoStatus begin_lanes(MwesoBatch *batch, const MwRules *rules, MwesoErr
 
 static MwesoStatus begin_tables(MwesoBatch *batch, MwesoError *error)
 {
-    const MwPlay *play = mw_hire(batch->variant, error);
+    const MwPlay *play = mw_acquire(batch->variant, error);
     if (!play) return MWESO_IO;
     MwesoStatus status = mw_movegen_begin(play, most_seeds(play->rules), &batch->generator, error);
     if (status == MWESO_OK) status = begin_lanes(batch, play->rules, error);
@@ -421,7 +421,7 @@ MwesoStatus mweso_batch_play(MwesoBatch *batch, size_t game, const char *move, M
     MwesoStatus status = check_range(batch, game, 1, error);
     if (status == MWESO_OK) status = mw_check_given(move, "the move", error);
     if (status != MWESO_OK) return status;
-    generator.play = mw_hire(batch->variant, error);
+    generator.play = mw_acquire(batch->variant, error);
     if (!generator.play) return error ? error->status : MWESO_IO;
     status = mw_step_turn(&generator, &batch->games[game], move, error);
     mw_release(batch->variant, generator.play);

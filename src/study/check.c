@@ -235,18 +235,18 @@ static MwesoStatus play_games(const MwPlay *play, int games, uint64_t seed, Mwes
 static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
                                MwesoPlayouts *totals, MwHabits *habits, MwesoError *error)
 {
-    const MwPlay *hired = mw_hire(variant, error);
-    if (!hired) return error->status;
+    const MwPlay *acquired = mw_acquire(variant, error);
+    if (!acquired) return error->status;
     MwRules rules[1 + MW_MOST_PHASES];
     MwPlay plays[1 + MW_MOST_PHASES];
     for (int i = 0; i <= variant->phase_count; i++) {
-        rules[i] = *(hired->by_phase ? hired->by_phase[i].rules : hired->rules);
+        rules[i] = *(acquired->by_phase ? acquired->by_phase[i].rules : acquired->rules);
         if (rules[i].lap_limit > MOST_LAPS) rules[i].lap_limit = MOST_LAPS;
-        plays[i] = (MwPlay){&rules[i], hired->decider, hired->by_phase ? plays : NULL};
+        plays[i] = (MwPlay){&rules[i], acquired->decider, acquired->by_phase ? plays : NULL};
     }
     MwesoStatus status = play_games(plays, games, seed, totals, error);
-    *habits = mw_habits(hired);
-    mw_release(variant, hired);
+    *habits = mw_habits(acquired);
+    mw_release(variant, acquired);
     return status;
 }
 

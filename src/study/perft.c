@@ -86,7 +86,8 @@ static MwesoStatus tell_moves(Perft *perft, Level *level)
     const MwRules *rules = mw_play_at(perft->play, level->position)->rules;
     bool alike = level->ply + 1 == perft->depth && rules->extra > 0 && !rules->hooked &&
                  !rules->row_ends;
-    return alike ? mw_fan_alike(perft->play, level->position, count_result, level, perft->error)
+    return alike ? mw_merged_moves_alike(perft->play, level->position, count_result, level,
+                                         perft->error)
                  : mw_each_result(perft->play, level->position, NULL, count_result, level,
                                   perft->error);
 }
@@ -157,7 +158,7 @@ MwesoStatus mweso_perft(const MwesoVariant *variant, const MwesoPosition *positi
 {
     MwesoStatus status = mw_check_position(&variant->rules, position, error);
     if (status != MWESO_OK) return status;
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwFastLevel level = mw_fast_lists(play) ? mw_whole_level(play, mw_position_seeds(position))
                                             : MW_FAST_NONE;

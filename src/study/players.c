@@ -290,12 +290,12 @@ static void count_clockwise(void *move, const MwesoEvent *event)
 
 static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
 {
-    const MwTeller teller = {count_clockwise, move};
+    const MwListener listener = {count_clockwise, move};
     MwText written = {0};
     move->clockwise_laps = 0;
     move->passed = mw_is_word(text, MW_PASS);
     if (move->text) mw_text_add(move->text, "%s", text);
-    MwesoStatus status = mw_move_play(seat->play, seat->position, text, false, &teller,
+    MwesoStatus status = mw_move_play(seat->play, seat->position, text, false, &listener,
                                       &move->outcome, &written, seat->error);
     mw_text_free(&written);
     return status;

@@ -159,7 +159,7 @@ MwesoStatus mweso_playouts(const MwesoVariant *variant, uint64_t first_game, uin
 {
     MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
     if (status != MWESO_OK) return status;
-    const MwPlay *play = mw_hire(variant, error);
+    const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     status = mw_playouts(play, first_game, games, most_moves, seed, totals, error);
     if (play->decider) totals->hook_calls += play->decider->calls;

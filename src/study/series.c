@@ -82,7 +82,7 @@ static void count_game(Under *u, const MwesoFigures *figures, const MwesoOutcome
     if (winner != MWESO_NOBODY) of[MWESO_SERIES_WON_SOUTH + winner]++;
 }
 
-static MwesoStatus play_hired(Under *u, const MwPlay *play, MwesoError *error)
+static MwesoStatus play_acquired(Under *u, const MwPlay *play, MwesoError *error)
 {
     MwesoPosition start;
     MwesoFigures figures = {0};
@@ -103,9 +103,9 @@ static MwesoStatus play_game(Under *u, MwesoError *error)
 {
     MwesoStatus status = seat(u, error);
     if (status != MWESO_OK) return status;
-    const MwPlay *play = mw_hire(u->variant, error);
+    const MwPlay *play = mw_acquire(u->variant, error);
     if (!play) return error->status;
-    status = play_hired(u, play, error);
+    status = play_acquired(u, play, error);
     mw_release(u->variant, play);
     return status;
 }

@@ -175,14 +175,14 @@ static bool is_played(const Simulation *s, const MwesoFigures *game)
     return s->lanes != MW_LANES_NONE && game->of[MWESO_FIGURE_END] != MW_LANES_LEFT;
 }
 
-/* Each batch hires the rules anew: a script at work belongs to one thread at a time. */
+/* Each batch acquires the rules anew: a script at work belongs to one thread at a time. */
 static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
 {
     assert(batch->count > 0 && batch->count <= s->batch);
     batch->status = crew->status;
     batch->error = crew->error;
     if (batch->status != MWESO_OK) return;
-    const MwPlay *play = mw_hire(s->variant, &batch->error);
+    const MwPlay *play = mw_acquire(s->variant, &batch->error);
     if (!play) batch->status = batch->error.status;
     else if (s->lanes != MW_LANES_NONE) batch->status = play_in_lanes(s, play, crew, batch);
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)

@@ -18,7 +18,7 @@ static MwesoStatus draw(MwesoPlayer *player, const MwesoPosition *position, Mwes
                         MwesoError *error)
 {
     MwDrawnMove drawn;
-    const MwPlay *play = mw_hire(player->variant, error);
+    const MwPlay *play = mw_acquire(player->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwesoStatus status = mw_draw_move(play, position, &player->random, &drawn, &player->line,
                                       error);

@@ -86,7 +86,7 @@ static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *ran
 static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosition *opening,
                                  MwesoError *error)
 {
-    const MwPlay *play = mw_hire(match->variant, error);
+    const MwPlay *play = mw_acquire(match->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwesoStatus status = draw_by(play, match, random, opening, error);
     mw_release(match->variant, play);

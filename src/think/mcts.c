@@ -175,7 +175,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
 {
     Tree tree = {.random = &player->random, .error = error};
     double started = mw_now();
-    tree.play = mw_hire(player->variant, error);
+    tree.play = mw_acquire(player->variant, error);
     if (!tree.play) return error ? error->status : MWESO_IO;
     int seeds = mw_position_seeds(mweso_game_position(game));
     MwesoStatus status = mw_movegen_begin(tree.play, seeds, &tree.generator, error);

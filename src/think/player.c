@@ -285,7 +285,7 @@ static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, M
     uint16_t pits[MW_MOST_PITS];
     int raid = -1;
     const MwRules *rules = &player->variant->rules;
-    const MwPlay *play = mw_hire(player->variant, error);
+    const MwPlay *play = mw_acquire(player->variant, error);
     MwesoStatus status = play ? MWESO_OK : error->status;
     memcpy(pits, position->pit[position->side], sizeof pits);
     if (play && player->kind == &mw_random_player)

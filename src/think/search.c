@@ -439,7 +439,7 @@ static bool begin(Worker *w, Shared *shared, int number)
 {
     *w = (Worker){.shared = shared,
                   .task = shared->task,
-                  .play = mw_hire(shared->task->variant, &w->error),
+                  .play = mw_acquire(shared->task->variant, &w->error),
                   .number = number};
     int seeds = mw_position_seeds(shared->task->position);
     if (!w->play || mw_movegen_begin(w->play, seeds, &w->generator, &w->error) != MWESO_OK)
@@ -523,7 +523,7 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
 {
     MwesoOutcome at = *outcome;
     assert(most >= 0);
-    const MwPlay *play = mw_hire(task->variant, error);
+    const MwPlay *play = mw_acquire(task->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwMoveGenerator generator = {.play = play, /* so few positions are left to the reference */
                                  .patience = {.left = MW_MOST_LOOKED}};

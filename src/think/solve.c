@@ -133,7 +133,7 @@ static MwesoStatus explore(MwesoSolution *solution, const MwesoPosition *start, 
 {
     const MwesoVariant *variant = solution->variant;
     MwesoError why;
-    const MwPlay *play = mw_hire(variant, &why);
+    const MwPlay *play = mw_acquire(variant, &why);
     if (!play && error) *error = why;
     if (!play) return why.status;
     MwesoStatus status = mw_states_explore(&solution->states, play, start, mw_as_size(most),

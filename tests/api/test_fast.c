@@ -51,7 +51,7 @@ static void print_rules(const MwesoVariant *variant)
 static void compare_games(const MwesoVariant *variant, MwFastLevel level, uint64_t games)
 {
     MwesoPlayouts reference = {0}, fast = {0};
-    const MwPlay *play = mw_hire(variant, NULL);
+    const MwPlay *play = mw_acquire(variant, NULL);
     mw_playouts_at(MW_FAST_NONE, play, 7, games, MOST_MOVES, 11, &reference, NULL);
     mw_playouts_at(level, play, 7, games, MOST_MOVES, 11, &fast, NULL);
     mw_release(variant, play);
@@ -91,7 +91,7 @@ static uint64_t lane_games(const MwRules *rules)
 static void play_opened(const MwesoVariant *variant, MwLanesLevel level, uint64_t count,
                         MwesoPlayouts *one_by_one, MwesoPlayouts *at_once)
 {
-    const MwPlay *play = mw_hire(variant, NULL);
+    const MwPlay *play = mw_acquire(variant, NULL);
     mw_playouts_at(MW_FAST_NONE, play, 7, count, MOST_MOVES, 11, one_by_one, NULL);
     mw_playouts_in_lanes(level, play, 7, count, MOST_MOVES, 11, at_once, NULL);
     mw_release(variant, play);
@@ -193,7 +193,7 @@ static void compare_figures_of(const MwesoVariant *variant, const char *player, 
                             .max_turns = MOST_MOVES,
                             .threads = 1,
                             .shards = 1};
-    Recount r = {.variant = variant, .play = mw_hire(variant, NULL), .plan = &plan};
+    Recount r = {.variant = variant, .play = mw_acquire(variant, NULL), .plan = &plan};
     MwLanesLevel best = mw_lanes_figures_level(&variant->rules, mw_all_seeds(&variant->rules));
     for (int i = 0; i < 2; i++) {
         r.players[i] = mw_player_new(variant, plan.players[i], &error);
@@ -263,7 +263,7 @@ typedef struct Lists {
 
 static void begin_lists(const MwesoVariant *variant, MwFastLevel level, int seeds, Lists *lists)
 {
-    *lists = (Lists){.variant = variant, .play = mw_hire(variant, NULL)};
+    *lists = (Lists){.variant = variant, .play = mw_acquire(variant, NULL)};
     assert_non_null(lists->play);
     assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, lists->play, seeds, &lists->reference, NULL),
                      MWESO_OK);
@@ -302,7 +302,7 @@ static bool has_each(const MwResults *of, const MwResults *among)
 }
 
 /* Where the mover may stop, the reference follows what he may do after each capture once
- * (play/fan.h), and so lists moves in another order than they are counted, drawn and listed by
+ * (play/merged_moves.h), and so lists moves in another order than they are counted, drawn and listed by
  * tables. */
 static bool lists_in_order(const Lists *lists) { return !lists->variant->rules.stop_pits; }
 

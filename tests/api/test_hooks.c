@@ -309,7 +309,7 @@ static void test_turns_fail_alike(void **unused)
     mweso_variant_free(variant);
 }
 
-/* What was hired for a turn is given back whole, whichever phase the turn was in. */
+/* What was acquired for a turn is given back whole, whichever phase the turn was in. */
 static void test_turns_in_a_phase(void **unused)
 {
     MwesoOutcome outcome;

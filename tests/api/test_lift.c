@@ -95,7 +95,7 @@ static void test_another_number_is_an_error(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_of("hook('lift', 'x', function(t) return 3 end)");
     MwesoPosition position = position_from(variant, three_capture);
-    const MwPlay *play = mw_hire(variant, NULL);
+    const MwPlay *play = mw_acquire(variant, NULL);
     play->decider->calls = 0;
     play->decider->rule = lift_otherwise;
     MwRandom random = mw_random(1, 1);

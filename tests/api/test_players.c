@@ -157,7 +157,7 @@ static void test_random_moves_that_are_rare(void **unused)
     MwesoVariant *variant = variant_from(RARE, NULL);
     MwesoPosition crowded = position_from(variant, CROWDED);
     MwesoError error = {0};
-    const MwPlay *play = mw_hire(variant, &error);
+    const MwPlay *play = mw_acquire(variant, &error);
     assert_non_null(play);
     MwRandom random = mw_random(1, 1);
     MwDrawnMove drawn = {0};

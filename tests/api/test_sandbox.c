@@ -144,7 +144,7 @@ static void test_another_answer_is_an_error(void **unused)
     MwesoVariant *variant = variant_of(
         "hook('direction', 'either', function() return 'either' end)");
     for (int i = 0; i < 2; i++) {
-        const MwPlay *rules = mw_hire(variant, NULL);
+        const MwPlay *rules = mw_acquire(variant, NULL);
         begin(variant, rules, &turn);
         mw_turn_start(rules, &turn, 7, NULL);
         assert_int_equal(turn.options, MWESO_FORWARD | MWESO_REVERSE);
@@ -169,7 +169,7 @@ static void load_again(const char *first, const char *then, const char *expected
     MwesoVariant *variant = variant_of(first);
     assert_int_equal(strlen(first), strlen(then));
     memcpy(variant->script->sources[0].text, then, strlen(then));
-    const MwPlay *rules = mw_hire(variant, &error), *again = mw_hire(variant, &error);
+    const MwPlay *rules = mw_acquire(variant, &error), *again = mw_acquire(variant, &error);
     assert_non_null(rules);
     assert_null(again);
     assert_int_equal(error.status, MWESO_BAD_VARIANT);
@@ -194,7 +194,7 @@ static void test_every_call_is_paid_for(void **unused)
     MwRuling ruling;
     MwTurn turn;
     MwesoVariant *variant = variant_of("hook('turn', 'nothing', function() end)");
-    const MwPlay *rules = mw_hire(variant, NULL);
+    const MwPlay *rules = mw_acquire(variant, NULL);
     MwDecider *decider = rules->decider;
     begin(variant, rules, &turn);
     MwBudget before = decider->listing;
@@ -226,17 +226,17 @@ static void test_calls_cost_the_same_again(void **unused)
                                        "    end\n"
                                        "    return list\n"
                                        "end)");
-    const MwPlay *hired[] = {mw_hire(variant, NULL), mw_hire(variant, NULL)};
+    const MwPlay *acquired[] = {mw_acquire(variant, NULL), mw_acquire(variant, NULL)};
     for (int i = 0; i < 2000; i++) {
-        const MwPlay *rules = hired[i % 100 == 99];
+        const MwPlay *rules = acquired[i % 100 == 99];
         begin(variant, rules, &turn);
         assert_true(mw_ask(rules, DECIDE_STARTS, &turn, &ruling));
         int64_t cost = rules->decider->whole_move.fuel - rules->decider->move.fuel;
         if (i == 0) first = cost;
         assert_int_equal(cost, first);
     }
-    mw_release(variant, hired[0]);
-    mw_release(variant, hired[1]);
+    mw_release(variant, acquired[0]);
+    mw_release(variant, acquired[1]);
     mweso_variant_free(variant);
 }
 

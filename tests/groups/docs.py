@@ -265,7 +265,7 @@ def test_names_of_types_stand_once():
     for path in sorted(glob.glob(os.path.join(ROOT, "src", "**", "*.[ch]"), recursive=True)):
         for name in types_of(code_of(path)):
             files.setdefault(name, []).append(os.path.relpath(path, ROOT))
-    assert len(files) > 300 and {"MwFanEach", "Vector", "FanNode"} < set(files), f"only {sorted(files)} are found"
+    assert len(files) > 300 and {"MwMergedMove", "Vector", "MergedNode"} < set(files), f"only {sorted(files)} are found"
     same({name: paths for name, paths in files.items() if len(paths) > 1}, {}, "types that stand in several files")
 
 

@@ -200,7 +200,7 @@ static void tell_end(Story *story, const MwesoEvent *e)
 
 static void tell(void *user, const MwesoEvent *event)
 {
-    static void (*const tellers[])(Story *, const MwesoEvent *) = {
+    static void (*const listeners[])(Story *, const MwesoEvent *) = {
         [MWESO_EVENT_PUT] = tell_put,           [MWESO_EVENT_START] = tell_start,
         [MWESO_EVENT_CHOICE] = tell_choice,     [MWESO_EVENT_LAP] = tell_lap,
         [MWESO_EVENT_LANDING] = tell_landing,   [MWESO_EVENT_CAPTURE] = tell_capture,
@@ -210,12 +210,12 @@ static void tell(void *user, const MwesoEvent *event)
         [MWESO_EVENT_HELD] = tell_held,         [MWESO_EVENT_DROP] = tell_drop,
         [MWESO_EVENT_LAID] = tell_laid,
     };
-    assert(event->kind < sizeof tellers / sizeof *tellers && tellers[event->kind]);
+    assert(event->kind < sizeof listeners / sizeof *listeners && listeners[event->kind]);
     Story *story = user;
     bool lap = event->kind == MWESO_EVENT_LAP;
     if (event->kind == MWESO_EVENT_END) story->ended_by = event->key;
     const MwesoEvent *told = cli_name_keys(story->variant, story->phase, event, &story->named[lap]);
-    if (cli_goes_on()) tellers[event->kind](story, told);
+    if (cli_goes_on()) listeners[event->kind](story, told);
 }
 
 static const char *end_text(MwesoEnd end)

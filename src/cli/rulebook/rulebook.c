@@ -184,7 +184,7 @@ static bool is_told_by_informants(const Book *book)
 }
 
 /* Whom the rules are from, where they were told. */
-static void say_tellers(Book *book)
+static void say_listeners(Book *book)
 {
     const char *source;
     char *all = NULL, *text;
@@ -515,7 +515,7 @@ static void say_citation(Book *book)
 void book_tell(Book *book)
 {
     say_title(book);
-    say_tellers(book);
+    say_listeners(book);
     say_chapter(book, &chapter_board);
     draw_start(book);
     for (size_t i = 0; chapters[i].title && !cli_output_failed(); i++)

@@ -10,6 +10,7 @@
 #                   AGAINST=PROGRAM: how fast each rule set is beside that older mweso
 #   make weigh      compiles everything once more, one file at a time, and says by room what it weighs
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
+#   make tags       tells editors where names are (tags), and how files are compiled (build/compile_commands.json)
 #   make po         brings new texts into the catalogues of translations (make pot gathers them)
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
@@ -207,6 +208,20 @@ fuzz-%: $(BUILD)/fuzz/% $(BUILD)/fuzz/words.dict
 	mkdir -p $(BUILD)/corpus/$* && $< -dict=$(BUILD)/fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=100 -rss_limit_mb=2048 \
 	  -artifact_prefix=$(BUILD)/corpus/$*- $(BUILD)/corpus/$* tests/corpus/$*
 
+# ---- what editors read ---------------------------------------------------------------------------
+
+# For vi, Emacs and their kin; clangd looks for the list of commands in build/ by itself.
+tags: $(BUILD)/compile_commands.json
+	@tests/need universal-ctags
+	@find src tests \( -name '*.[ch]' -o -name '*.def' \) | LC_ALL=C sort | ctags --langmap=c:+.def -L - && echo $@
+
+$(BUILD)/compile_commands.json: Makefile $(LIB_SOURCES) $(CLI_SOURCES)
+	@mkdir -p $(@D)
+	@for source in $(LIB_SOURCES) $(CLI_SOURCES); do \
+	  printf '%s\n{"directory": "%s", "file": "%s", "arguments": [' "$$comma" '$(CURDIR)' "$$source"; comma=,; \
+	  printf '"%s", ' $(CC) $(subst ",\",$(filter-out -MMD -MP,$(FLAGS))) $(CFLAGS) -c; printf '"%s"]}' "$$source"; \
+	done | sed '1s/^$$/[/; $$s/$$/]/' > $@.new && mv $@.new $@
+
 # ---- what people run -----------------------------------------------------------------------------
 
 demo: deps-build
@@ -308,7 +323,7 @@ install: all
 RELEASED := $(shell sed -n 's/^date-released: //p' CITATION.cff)
 DIST = $(BUILD)/mweso-$(VERSION).tar.gz
 # What git knows; of an unpacked tarball everything that is not built.
-SOURCES = $(shell git ls-files 2>/dev/null | grep . || find * .ci .clang-format .gitignore \( -name build -o -name __pycache__ \) -prune -o ! -type d ! -path mweso ! -name report.html -print)
+SOURCES = $(shell git ls-files 2>/dev/null | grep . || find * .ci .clang-format .editorconfig .gitignore \( -name build -o -name __pycache__ \) -prune -o ! -type d ! -path mweso ! -path tags ! -name report.html -print)
 
 # The same bytes whoever packs it: owners, times and order do not depend on the machine.
 dist:
@@ -354,9 +369,9 @@ python-facts:
 -include src/web/web.mk
 
 clean:
-	rm -rf $(BUILD) mweso
+	rm -rf $(BUILD) mweso tags
 
-.PHONY: all pot po sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
+.PHONY: all tags pot po sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
   deps-build deps-deb deps-test deps-all deps-python install clean
 .SECONDARY:
 

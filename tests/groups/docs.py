@@ -1,5 +1,6 @@
 """The documentation does what it says: examples are run, keys and links exist, layers hold."""
 import glob
+import json
 import os
 import re
 import shlex
@@ -130,9 +131,23 @@ def test_readme_shows_every_verb():
         same(list(dict.fromkeys(re.findall(r"^    mweso (\w+)", lines, re.M))), verbs_of(title), title)
 
 
-def test_readme_leads_to_every_page():
-    linked = re.findall(r"\]\((docs/[^)#/]+\.md)\)", read("README.md").partition("## More")[2])
-    same(sorted(linked), PAGES[1:], "pages linked under More")
+def test_map_leads_to_every_page():
+    """docs/README.md links each page once, and each begins with whom it is for."""
+    assert "(docs/README.md)" in read("README.md")
+    linked = re.findall(r"\]\(([^)#/]+\.md)\)", read("docs/README.md"))
+    same(sorted(f"docs/{page}" for page in linked + ["README.md"]), PAGES[1:], "pages linked in the map")
+    same([page for page in PAGES[1:] if not re.match(r"# .+\n\n\*For ", read(page))], [], "pages that do not say whom they are for")
+
+
+def test_example_of_a_rule_names_all_its_places():
+    """docs/CONTRIBUTING.md tells how a rule is added by one word: by all files that have it, and no other."""
+    table = read("docs/CONTRIBUTING.md").partition("<!-- places: usual-way -->")[2].partition("\n\n")[0]
+    named = {file for row in table.splitlines()[3:] for file in re.findall(r"`([^`]+)`", row.split("|")[1])}
+    roots = [f"{folder}/**/*" for folder in ("src", "docs", "tests", "variants")] + ["CHANGELOG.md"]
+    files = [path for root in roots for path in glob.glob(os.path.join(ROOT, root), recursive=True) if os.path.isfile(path)]
+    texts = {os.path.relpath(path, ROOT): open(path, "rb").read() for path in files if "__pycache__" not in path}
+    found = {path for path, text in texts.items() if re.search(rb"usual[-_]way", text, re.I)}
+    same(sorted(found - {"docs/CONTRIBUTING.md", "tests/groups/docs.py"}), sorted(named), "files that have usual-way")
 
 
 def test_every_group_of_tests_is_listed():
@@ -316,6 +331,16 @@ def test_files_say_what_they_are():
         lines = read(path).split("\n")
         assert lines[0].startswith("/* "), f"{path} does not start with its purpose"
         same([i for i, line in enumerate(lines, 1) if len(line) > 100], [], f"{path}: over-long lines")
+
+
+def test_editors_are_told_how_files_are_compiled():
+    """make tags lists every source of library and program with its command, for clangd."""
+    done = finished(["make", "-s", "build/compile_commands.json"], cwd=ROOT)
+    same(done.returncode, 0, done.stderr)
+    commands = json.loads(read("build/compile_commands.json"))
+    sources = [os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True)]
+    same(sorted(row["file"] for row in commands), sorted(s for s in sources if not s.startswith("src/web/")), "files with a command")
+    assert all({"-Isrc", "-c"} < set(row["arguments"]) for row in commands), commands[0]
 
 
 def test_format():

@@ -131,13 +131,16 @@ static void print_hooks(const Cli *cli)
     for (size_t i = 0; i < mweso_decision_count(); i++) print_hook(cli, mweso_decision(i), i == 0);
 }
 
-static const char markdown_head[] = "# The keys of a variant file\n\n"
-                                    "Written by `mweso keys --format md` from the table that the "
-                                    "program reads files by. A key stands in its\n"
-                                    "section; the default is the first of its values. ` ?` behind "
-                                    "an answer marks it as assumed, not on record. The last "
-                                    "column names the decision that a hook of a\n"
-                                    "script may answer in its place (docs/hooks.md).\n";
+static const char markdown_head[] =
+    "# The keys of a variant file\n\n"
+    "*For authors of variants, and for researchers who look up what "
+    "an answer means: every key, and its words.*\n\n"
+    "Written by `mweso keys --format md` from the table that the "
+    "program reads files by. A key stands in its\n"
+    "section; the default is the first of its values. ` ?` behind "
+    "an answer marks it as assumed, not on record. The last "
+    "column names the decision that a hook of a\n"
+    "script may answer in its place (docs/hooks.md).\n";
 
 static MwesoStatus unknown_section(const Cli *cli)
 {

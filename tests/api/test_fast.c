@@ -551,7 +551,7 @@ static void compare_random_positions(const MwesoVariant *variant, MwRandom *rand
 /* Draws until there are enough rules of each kind. */
 static void test_random_rules(void **unused)
 {
-    const int enough = depth(20, RULE_SETS);
+    const int enough = depth(12, RULE_SETS);
     MwRandom random = mw_random(suite_seed(), 0);
     int served[KINDS] = {0}, kinds = 0, lanes = 0, drawn = 0;
     (void)unused;
@@ -575,7 +575,7 @@ static void compare_words(const char *const *words, uint32_t phases, MwRandom *r
 {
     const DrawPlan plan = {.usual = 8, .unusual = 2, .phases = phases, .pinned = words};
     const DrawLots lots = {draw_by_random, random};
-    const int enough = depth(3, 30);
+    const int enough = depth(1, 30);
     int lanes = 0;
     for (int drawn = 0; drawn < MOST_DRAWN && lanes < enough; drawn++) {
         DrawnRules rules;
@@ -680,7 +680,7 @@ static void test_long_moves(void **unused)
     enum { POSITIONS = 4 };
     int served = 0;
     (void)unused;
-    for (int i = 0; i < depth(20, 200); i++) {
+    for (int i = 0; i < depth(12, 200); i++) {
         char width[32], limit[32], pits[32];
         DrawnRules drawn;
         uint32_t columns = 4 + mw_random_below(&random, 4);
@@ -710,7 +710,7 @@ static void test_long_moves(void **unused)
         served += best != MW_LANES_NONE;
         mweso_variant_free(variant);
     }
-    assert_true(served > depth(5, 50) || !has_lanes());
+    assert_true(served > depth(3, 50) || !has_lanes());
 }
 
 /* ---- words ------------------------------------------------------------------------------------

@@ -1,4 +1,5 @@
-/* Files: opened for reading so that no name leads astray and no device makes the program wait. */
+/* Files: opened so that no name leads outside and no device makes the program wait; and read line
+ * by line. */
 #include "base/files.h"
 
 #include <assert.h>
@@ -9,6 +10,8 @@
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <unistd.h>
+
+#include "mweso.h"
 
 /* Reading goes on without waiting: files below /proc call themselves regular and may never end. */
 enum { PLAIN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
@@ -126,4 +129,26 @@ FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why)
     if (mw_stays_inside(file + folder)) return open_inside(file, folder, why);
     *why = "its name is absolute or has '..' in it";
     return NULL;
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+/* A line longer than this is no text. */
+enum { ENDLESS = 1 << 24 };
+
+MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length)
+{
+    int c = EOF;
+    size_t count = 0;
+    errno = 0;
+    while (count < ENDLESS && (c = getc_unlocked(in)) != EOF && c != '\n') {
+        if (count < size - 1) line[count] = (char)c;
+        count++;
+    }
+    line[count < size - 1 ? count : size - 1] = '\0';
+    *length = count;
+    if (count == ENDLESS) errno = EFBIG;
+    if (count == ENDLESS || ferror(in)) return MWESO_LINE_FAILED;
+    if (c == EOF && count == 0) return MWESO_LINE_NONE;
+    return count < size ? MWESO_LINE_READ : MWESO_LINE_CUT;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 
 #ifdef MWESO_TEST_MEMORY
 /* The tests set this to n: the n-th allocation from now on, and every later one, fails. */

@@ -1,24 +1,34 @@
 /* Random: numbers that are the same everywhere for the same seed.
  *
- * xoshiro256** by Blackman and Vigna draws them; splitmix64 fills its state. Stream i of a seed
- * depends on nothing but (seed, i), so that games can be played in any order, on any number of
- * threads.
+ * xoshiro256** (Blackman and Vigna) generates them; splitmix64 fills its state. Stream i of a seed
+ * depends on (seed, i) alone, so that games can be played in any order, on any number of threads.
  */
 #ifndef MWESO_BASE_RANDOM_H
 #define MWESO_BASE_RANDOM_H
 
-#include <stdint.h>
-
-#include "base/invariant.h"
+#include "base/bits.h"
 
 typedef struct MwRandom {
     uint64_t s[4];
 } MwRandom;
 
-/* The next number of splitmix64; moves *state on. */
-uint64_t mw_splitmix(uint64_t *state);
+/* The next number of splitmix64; advances *state. */
+static inline uint64_t mw_splitmix(uint64_t *state)
+{
+    uint64_t z = *state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
 
-MwRandom mw_random(uint64_t seed, uint64_t stream);
+static inline MwRandom mw_random(uint64_t seed, uint64_t stream)
+{
+    MwRandom random;
+    uint64_t state = seed;
+    state = mw_splitmix(&state) ^ stream;
+    for (int i = 0; i < 4; i++) random.s[i] = mw_splitmix(&state);
+    return random;
+}
 
 static inline uint64_t mw_rotated(uint64_t x, int by) { return x << by | x >> (64 - by); }
 
@@ -34,8 +44,8 @@ static inline uint64_t mw_random_next(MwRandom *random)
     return result;
 }
 
-/* A number from 0 to below - 1, each equally likely. `below` is at least 1. Multiplies instead of
- * dividing; the few numbers that favour some results are drawn again. */
+/* A number from 0 to below - 1, each equally likely; `below` is at least 1. It multiplies instead
+ * of dividing and rejects the few numbers that would favour some results (Lemire 2019). */
 static inline uint32_t mw_random_below(MwRandom *random, uint32_t below)
 {
     MW_INVARIANT(below > 0);

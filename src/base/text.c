@@ -1,5 +1,5 @@
 /* Text: a growing buffer, numbers read strictly, UTF-8 checked, the nearest of some words. */
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/text.h"
 
 #include <assert.h>

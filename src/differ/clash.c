@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "play/movetext.h"

@@ -8,7 +8,7 @@
  */
 #include <assert.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "differ/clash.h"
 #include "rules/variant.h"
 #include "study/figures.h"

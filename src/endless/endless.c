@@ -2,7 +2,7 @@
 #include <assert.h>
 
 #include "base/findings.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "endless/search.h"
 #include "fast/laps.h"
 #include "hooks/pool.h"

@@ -6,7 +6,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/random.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "base/threads.h"
 #include "endless/search.h"
 #include "fast/laps.h"

@@ -16,7 +16,7 @@ enum { MW_FAST_SEEDS = 255 };
 /* A byte a pit, in the narrowest of three widths. */
 enum { MW_FAST_NARROW = 16, MW_FAST_MIDDLE = 32, MW_FAST_WIDE = 64 };
 
-/* Laps of a turn between two looks at whether everything is to end (base/stop.h). */
+/* Laps of a turn between two looks at whether everything is to end (base/process.h). */
 enum { MW_FAST_LOOK = 1 << 16 };
 
 /* Random moves that are tried where they may turn out to be forbidden (end.endless = illegal),

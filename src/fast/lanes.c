@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/hash.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "fast/lanes_tables.h"
 #include "fast/served.h"

@@ -1,4 +1,4 @@
-/* Lanes ids: the pits of all games mixed into their ids at once (mw_mix_pits of base/hash.h).
+/* Lanes ids: the pits of all games mixed into their ids at once (mw_mix_pits of base/bits.h).
  *
  * One product has to wait for the one before, 2 x 16 times a turn. But seeds are less than 256, so
  * that id ^ seeds = id + change with change = (low ^ seeds) - low, where low is the lowest byte of
@@ -13,7 +13,7 @@
 #ifndef MWESO_FAST_LANES_IDS_H
 #define MWESO_FAST_LANES_IDS_H
 
-#include "base/hash.h"
+#include "base/bits.h"
 #include "fast/lanes_board.h"
 
 typedef uint16_t Shorts __attribute__((vector_size(LANES), may_alias));

@@ -2,7 +2,7 @@
 #ifndef MWESO_FAST_LANES_TURN_H
 #define MWESO_FAST_LANES_TURN_H
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "fast/lanes_figures.h"
 #include "fast/lanes_lap.h"
 #include "fast/way.h"

@@ -9,7 +9,7 @@
 #include <immintrin.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "fast/lanes_tables.h"
 
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET

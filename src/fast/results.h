@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "mweso.h"
 

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/invariant.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "fast/fast.h"
 
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET

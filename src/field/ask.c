@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "field/asking.h"
 #include "play/movetext.h"
 #include "play/notation.h"

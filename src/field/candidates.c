@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "field/infer.h"
 #include "field/instead.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
 

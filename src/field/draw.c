@@ -5,7 +5,7 @@
 #include "field/asking.h"
 #include "play/moves.h"
 #include "play/movetext.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 static int below(MwesoAsking *a, int limit)

@@ -8,7 +8,7 @@
 #include "field/stated.h"
 #include "kernel/outcome.h"
 #include "play/typography.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
 

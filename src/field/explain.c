@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "field/guess.h"
 #include "field/played.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 int mw_differences(const MwScope *scope, const MwPossible *possible)
 {

@@ -4,8 +4,8 @@
 
 #include "field/infer.h"
 #include "kernel/decider.h"
-#include "rules/answers.h"
-#include "rules/effects.h"
+#include "rules/keys.h"
+#include "rules/variant.h"
 
 /* ---- texts ----------------------------------------------------------------------------------- */
 

@@ -13,7 +13,7 @@
 #include "field/played.h"
 #include "hooks/pool.h"
 #include "play/ruled.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 /* A question that takes more guesses than this is too long for people too. */

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "play/movetext.h"
 #include "play/tokens.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 enum { MOST_POSITIONS = 20000, MOST_MOVES = 200000 };

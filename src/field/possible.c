@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/tables.h"
 
 #define ROW_WORD(id, answer) [ASK_##answer] = KEY_##id,

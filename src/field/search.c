@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/decider.h"
 
 /* ---- lists ----------------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "field/notes.h"
 #include "play/movetext.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 

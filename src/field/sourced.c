@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "field/infer.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 /* What the reader of variant files takes on a line. */

@@ -7,7 +7,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 enum { LONGEST = 4096 };
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "field/instead.h"
 #include "field/played.h"
 #include "field/stated.h"
@@ -12,7 +12,7 @@
 #include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/movetext.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 enum { ENOUGH_GUESSES = 200000, FEW_GUESSES = 500 };

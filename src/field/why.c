@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "field/infer.h"
 #include "field/instead.h"
 #include "field/repair.h"

@@ -9,9 +9,8 @@
 #include "hooks/decide.h"
 #include "hooks/length.h"
 #include "hooks/pool.h"
-#include "rules/fingerprint.h"
 #include "rules/load.h"
-#include "rules/phases.h"
+#include "rules/variant.h"
 
 /* ---- what the section [hooks] sets ----------------------------------------------------------- */
 

@@ -9,7 +9,7 @@
 #include "hooks/declaring.h"
 #include "hooks/length.h"
 #include "hooks/lexer.h"
-#include "rules/phases.h"
+#include "rules/variant.h"
 
 /* ---- hook(name, doc, function, "always", or phases and a list of when) ----------------------- */
 

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "hooks/decide.h"
 #include "hooks/looked.h"
-#include "rules/phases.h"
+#include "rules/variant.h"
 
 typedef struct MwPool {
     pthread_mutex_t lock;

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "hooks/assigned.h"

@@ -7,11 +7,10 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/invariant.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
 #include "kernel/hold.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */
 

@@ -7,7 +7,7 @@
 
 #include "hooks/looked.h"
 #include "kernel/look.h"
-#include "rules/script.h"
+#include "rules/variant.h"
 
 /* Before the name of what is owned: by the opponent. */
 #define MW_THEIRS "their_"

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "fast/laps.h"
 #include "kernel/capture.h"
 

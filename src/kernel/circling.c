@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/starts.h"

@@ -7,10 +7,10 @@
 #ifndef MWESO_KERNEL_DECIDER_H
 #define MWESO_KERNEL_DECIDER_H
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "base/text.h"
 #include "kernel/turn.h"
-#include "rules/decisions.h"
+#include "rules/keys.h"
 
 enum { MW_MOST_TRANSFERS = 16, MW_ALL_SEEDS = -1, MW_MOST_OFFERED = 9, MW_ALL_PITS = -1 };
 
@@ -115,7 +115,7 @@ static inline bool mw_script_failed(const MwPlay *play)
     return play->decider && play->decider->failed;
 }
 
-/* Has it, or is everything to end (base/stop.h)? Then turns are broken off. */
+/* Has it, or is everything to end (base/process.h)? Then turns are broken off. */
 static inline bool mw_broken_off(const MwPlay *play)
 {
     return mw_stopped() || mw_script_failed(play);

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "fast/results.h"
 #include "kernel/decider.h"
 #include "kernel/hold.h"

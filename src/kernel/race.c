@@ -1,7 +1,7 @@
 /* Race: both players' first turns, sown at once. */
 #include "kernel/race.h"
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/decider.h"
 #include "kernel/events.h"
 #include "kernel/outcome.h"

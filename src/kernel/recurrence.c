@@ -1,7 +1,7 @@
 /* Recurrence: when a move comes back to where it was, and so never ends. */
 #include "kernel/recurrence.h"
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/decider.h"
 #include "kernel/house.h"
 #include "kernel/relay.h"

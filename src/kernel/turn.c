@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/ahead.h"
 #include "kernel/circling.h"
 #include "kernel/closed.h"

@@ -7,7 +7,7 @@
  *     while (turn.options) mw_turn_choose(play, &turn, one of turn.options, pit, listener);
  *
  * Nothing here allocates, prints, or knows the time. A long turn is broken off where everything is
- * to end (base/stop.h).
+ * to end (base/process.h).
  */
 #ifndef MWESO_KERNEL_TURN_H
 #define MWESO_KERNEL_TURN_H

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 

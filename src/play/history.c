@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"

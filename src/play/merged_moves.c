@@ -6,10 +6,8 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/hash.h"
-#include "base/invariant.h"
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/decider.h"
 #include "kernel/house.h"
 #include "kernel/outcome.h"

@@ -16,7 +16,7 @@
 #include "play/notation.h"
 #include "play/position.h"
 #include "play/ruled.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 /* ---- writing --------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
 
 #include "play/position.h"
 #include "play/tokens.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 /* 128 pits of up to five digits and a comma, who holds them, and the counters. */

@@ -7,7 +7,7 @@
 
 /* MWESO_OK; or MWESO_BAD_VARIANT (MWESO_IO without memory) if the script has failed since the rules
  * were acquired, with file, line, hook, reason, and the position whose moves show it again; or
- * MWESO_NO if everything is to end (base/stop.h). Nothing computed since then counts. */
+ * MWESO_NO if everything is to end (base/process.h). Nothing computed since then counts. */
 MwesoStatus mw_ruled(const MwPlay *play, const MwesoPosition *position, MwesoError *error);
 
 #endif

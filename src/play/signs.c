@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 /* A. de Voogt's, as R. Nierse explains it; that of K.I.B.A.; and AbstractPlay's, which has the
  * signs of K.I.B.A. behind cells of the board. */

@@ -1,5 +1,5 @@
 /* Answers: the value of one key, from text and back. */
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 #include <assert.h>
 #include <ctype.h>

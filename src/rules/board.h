@@ -6,7 +6,7 @@
 #ifndef MWESO_RULES_BOARD_H
 #define MWESO_RULES_BOARD_H
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/text.h"
 #include "mweso.h"
 

@@ -3,7 +3,7 @@
  * The table is data: an id (each has a test file of that name), the key that is reported, the
  * condition, and the reason.
  */
-#include "rules/combinations.h"
+#include "rules/load.h"
 
 #include "rules/tables.h"
 

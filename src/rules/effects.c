@@ -3,13 +3,11 @@
  * Whether an answer has an effect is found by giving others and comparing the games that they come
  * to. What is listed here are the words for it alone.
  */
-#include "rules/effects.h"
+#include "rules/variant.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/answers.h"
-#include "rules/phases.h"
 #include "rules/tables.h"
 
 /* ---- other answers --------------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
  * only the first line that is neither key nor section. The reader below hands it one line at a
  * time, looks at each line first, and notices afterwards when the handler was not called.
  */
-#include "rules/ini.h"
+#include "rules/load.h"
 
 #include <errno.h>
 #include <ini.h>

@@ -1,12 +1,41 @@
-/* Keys: the table of everything a variant file may say. */
+/* Keys: the tables of all that a variant file may say and a script may answer; answers read and
+ * printed (answers.c). */
 #ifndef MWESO_RULES_KEYS_H
 #define MWESO_RULES_KEYS_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
+#include "base/text.h"
 #include "mweso.h"
+#include "rules/board.h"
 #include "rules/rules.h"
+
+/* ---- decisions: what a script may answer in place of words ----------------------------------- */
+
+typedef enum MwDecision {
+#define DECISION(id, ...) DECIDE_##id,
+#include "rules/decisions.def"
+#undef DECISION
+    DECISION_COUNT
+} MwDecision;
+
+/* The words that a function may return, in the order in which decisions.def lists them. */
+enum { DIRECTION_FORWARD, DIRECTION_REVERSE, DIRECTION_EITHER };
+enum { LANDING_CAPTURE, LANDING_OFFER, LANDING_RELAY, LANDING_END, LANDING_HALT };
+enum { RELAY_GOES_ON, RELAY_HALT, RELAY_END };
+enum { TURN_NEXT, TURN_AGAIN };
+enum { WINNER_MOVER, WINNER_OPPONENT, WINNER_NOBODY, WINNER_MOST };
+
+extern const MwesoDecision mw_decisions[DECISION_COUNT];
+
+/* Is it asked of a pit: of a start, of the origin of a lap, or of a landing? */
+bool mw_is_asked_of_a_pit(MwDecision decision);
+
+/* The decision of that name, or -1. */
+int mw_decision_find(const char *name);
+
+/* The name nearest in spelling, or NULL. */
+const char *mw_decision_nearest(const char *name);
+
+/* ---- keys ------------------------------------------------------------------------------------ */
 
 typedef enum MwKey {
 #define ANSWER(id, ...) KEY_##id,
@@ -17,17 +46,16 @@ typedef enum MwKey {
 
 enum { KEY_NOT_FOUND = -1, MW_NO_FIELD = -1 };
 
-/* What the public header tells of a key, and what only the loader needs. */
+/* What the public header tells of a key, and what only the library needs. */
 typedef struct MwKeySpec {
     MwesoKey told;
     int field;          /* offset in MwRules, or MW_NO_FIELD */
-    const char *served; /* who plays its words, by letters (rules/keys.def) */
+    const char *served; /* which engines play each of its words, by letters (rules/keys.def) */
 } MwKeySpec;
 
 extern const MwKeySpec mw_keys[KEY_COUNT];
 
-/* What holds where nobody answers, for the board of the rules: on two rows there are no outer pits.
- */
+/* The default answer to a key on the board of the rules: two rows have no outer pits. */
 const char *mw_default_text(const MwRules *rules, MwKey key);
 
 /* "section.name" of a key. */
@@ -46,13 +74,47 @@ const char *mw_key_nearest(const char *section, const char *name);
 
 /* A section that does have the key `name`, or NULL. */
 const char *mw_key_section(const char *name);
+
 /* The label of a key that people look for under another name; NULL if there is none. */
 const char *mw_key_alias(const char *name);
 
-/* Is the key one of the answers that make up the rules (not told about them, not an example)? */
+/* Is the key one of the answers that make up the rules (neither a fact about them nor an example)?
+ */
 bool mw_key_is_answer(MwKey key);
 
 /* Is it a key of the sections [example NAME]? */
 bool mw_key_is_example(MwKey key);
+
+/* ---- answers --------------------------------------------------------------------------------- */
+
+/* Reads the text of an answer into its field. setup.columns must be read before rows and pits are.
+ * False if the text is wrong; `why` then says what was expected. */
+bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why);
+
+/* Checks the text of a FACT that has a form (a WORD, a NUMBER, COORDINATES) without keeping it. */
+bool mw_fact_check(MwKey key, const char *text, MwText *why);
+
+/* Reads a set of start pits in the form of start.pits. False if the text is wrong, as above. */
+bool mw_start_pits_read(const MwRules *rules, const char *text, uint64_t *pits, MwText *why);
+
+enum { MW_LATITUDE, MW_LONGITUDE, MW_KM_AROUND, MW_COORDINATES };
+
+/* Reads "LATITUDE LONGITUDE KM": degrees north and east, and a radius. False if the text is wrong;
+ * `why` then says what was expected. */
+bool mw_coordinates_read(const char *text, double numbers[MW_COORDINATES], MwText *why);
+
+/* Adds the answer in its shortest regular form: rows with runs as NxK, sets in order. */
+void mw_answer_print(const MwRules *rules, MwKey key, MwText *out);
+
+/* Adds a list of seed counts, runs of two or more as NxK, with `separator` between them. */
+void mw_print_pits(MwText *out, const uint16_t *seeds, int count, const char *separator);
+
+/* Adds the names of a set of pits, bit i: pit i of the circuit, in the order A1...AC B1...BC. */
+void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board);
+
+/* Reads the seeds of a row: numbers and NxK runs (NxC: a whole row), separated by a comma or, with
+ * `blanks`, by blanks too. Returns how many pits were read, which may be fewer or more than
+ * `columns` (those beyond are dropped), or -1 with *at where the text is wrong. */
+int mw_read_pits(const char **at, int columns, bool blanks, uint16_t *seeds);
 
 #endif

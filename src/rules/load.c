@@ -6,14 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/memory.h"
-#include "rules/answers.h"
-#include "rules/ini.h"
-#include "rules/label.h"
 #include "rules/load.h"
-#include "rules/loading.h"
-#include "rules/path.h"
-#include "rules/phases.h"
-#include "rules/variant.h"
 
 enum { DEEPEST = 8, LONGEST_TEXT = 8192 };
 

@@ -1,5 +1,5 @@
 /* Path: where variants are looked for by name. */
-#include "rules/path.h"
+#include "rules/load.h"
 
 #include <assert.h>
 #include <dirent.h>
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/hash.h"
+#include "base/bits.h"
 #include "base/memory.h"
 
 struct MwesoPath {

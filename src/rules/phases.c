@@ -1,5 +1,5 @@
 /* Phases: answers for the turns before their end. */
-#include "rules/phases.h"
+#include "rules/load.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -8,8 +8,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "rules/answers.h"
-#include "rules/combinations.h"
 #include "rules/tables.h"
 
 /* ---- names ----------------------------------------------------------------------------------- */
@@ -71,30 +69,13 @@ bool mw_phase_may_answer(MwKey key)
 
 /* ---- sections -------------------------------------------------------------------------------- */
 
-static void phase_free(MwPhase *phase)
-{
-    if (!phase) return;
-    free(phase->name);
-    mw_given_free(&phase->until);
-    for (int key = 0; key < KEY_COUNT; key++) {
-        mw_given_free(&phase->given[key]);
-        free(phase->resolved[key]);
-    }
-    free(phase);
-}
-
-void mw_phases_free(MwesoVariant *v)
-{
-    for (int i = 0; i < v->phase_count; i++) phase_free(v->phases[i]);
-}
-
 static MwPhase *new_phase(MwLoading *loading, const char *name, MwPlace place)
 {
     MwesoVariant *v = loading->variant;
     MwPhase *phase = mw_new(sizeof *phase);
     if (!phase || !(phase->name = mw_copy(name)) || !(phase->until.file = mw_copy(place.file))) {
         mw_find_no_memory(loading->findings);
-        phase_free(phase);
+        mw_phase_free(phase);
         return NULL;
     }
     phase->until.line = place.line;

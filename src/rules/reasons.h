@@ -2,7 +2,7 @@
 #ifndef MWESO_RULES_REASONS_H
 #define MWESO_RULES_REASONS_H
 
-#include "rules/decisions.h"
+#include "rules/keys.h"
 
 typedef enum MwReason {
     /* a pit as the start of a move */

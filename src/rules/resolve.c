@@ -3,13 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "rules/answers.h"
-#include "rules/combinations.h"
-#include "rules/fingerprint.h"
-#include "rules/ini.h"
-#include "rules/loading.h"
-#include "rules/path.h"
-#include "rules/phases.h"
+#include "rules/load.h"
 #include "rules/tables.h"
 
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text)

@@ -6,8 +6,6 @@
 
 #include "base/text.h"
 #include "base/language.h"
-#include "rules/answers.h"
-#include "rules/effects.h"
 #include "rules/variant.h"
 
 enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half of that */

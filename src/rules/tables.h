@@ -11,7 +11,7 @@
 #include "rules/reasons.h"
 #include "rules/rules.h"
 
-#include "base/invariant.h"
+#include "base/bits.h"
 
 /* A clockwise chain that has not captured after so many laps is taken as one that never will. No
  * chain that captures is known to come near it; it keeps a hostile position from hanging the

@@ -3,8 +3,121 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "rules/phases.h"
+#include "base/memory.h"
+
+/* ---- the script ------------------------------------------------------------------------------ */
+
+MwScript *mw_script_new(void) { return mw_new(sizeof(MwScript)); }
+
+const MwSource *mw_script_add(MwScript *script, const char *file, const char *text, size_t length)
+{
+    assert(file && (text || length == 0) && script->source_count < MW_MOST_SOURCES);
+    MwSource *source = &script->sources[script->source_count];
+    *source = (MwSource){.file = mw_copy(file), .text = mw_new(length + 1), .length = length};
+    if (!source->file || !source->text) {
+        free(source->file);
+        free(source->text);
+        return NULL;
+    }
+    if (length) memcpy(source->text, text, length);
+    script->source_count++;
+    return source;
+}
+
+const char *mw_script_objection(const MwSource *source)
+{
+    assert(source->text && source->text[source->length] == '\0');
+    if (source->length > MW_LONGEST_SCRIPT) return "it is longer than 32 KiB";
+    if (memchr(source->text, '\0', source->length) || source->text[0] == '\033')
+        return "it is not Lua source text (compiled scripts are not run)";
+    return NULL;
+}
+
+const MwParameter *mw_parameter_find(const MwScript *script, const char *name)
+{
+    assert(script->parameter_count <= MW_MOST_PARAMETERS);
+    for (int i = 0; i < script->parameter_count; i++)
+        if (strcmp(script->parameters[i].name, name) == 0) return &script->parameters[i];
+    return NULL;
+}
+
+static void script_free(MwScript *script)
+{
+    if (!script) return;
+    for (int i = 0; i < script->parameter_count; i++) {
+        const MwParameter *p = &script->parameters[i];
+        for (int word = 0; p->words && p->words[word]; word++) free(p->words[word]);
+        free(p->words);
+        free(p->name);
+        free(p->doc);
+        free(p->value);
+    }
+    for (int i = 0; i < DECISION_COUNT; i++) free(script->hooks[i].doc);
+    for (int i = 0; i < MW_MOST_MEMORY; i++) free(script->memory_docs[i]);
+    for (int i = 0; i < MWESO_MARK_COUNT; i++) free(script->marks[i].doc);
+    for (int i = 0; i < script->source_count; i++) {
+        free(script->sources[i].file);
+        free(script->sources[i].text);
+    }
+    free(script);
+}
+
+const char *mweso_variant_script(const MwesoVariant *v)
+{
+    return v->script ? v->script->sources[0].file : NULL;
+}
+
+MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
+{
+    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0, NULL, false};
+    const MwHook *hook = &v->script->hooks[decision];
+    if (!hook->doc) return (MwesoHook){NULL, 0, NULL, false};
+    return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
+}
+
+bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)
+{
+    if (!v->script || index >= (size_t)v->script->parameter_count) return false;
+    const MwParameter *p = &v->script->parameters[index];
+    const MwSetParameter *set = p->set >= 0 ? &v->set_parameters[p->set] : NULL;
+    *parameter = (MwesoParameter){p->name,
+                                  p->doc,
+                                  (const char *const *)p->words,
+                                  p->first,
+                                  p->least,
+                                  p->most,
+                                  p->is_pit,
+                                  {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
+    if (set)
+        parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,
+                                          set->file, set->line,    set->comment};
+    return true;
+}
+
+/* The documentation of a number that words remember. */
+static const char *words_memory_doc(const MwRules *rules, int index)
+{
+    if (index + 1 == rules->house_memory)
+        return "Who still owns his house: 1 South, 2 North, 3 both?";
+    if (index + 1 == rules->takasia_memory)
+        return "Which pit of the mover is under takasia (its place on his circuit; 0: none)?";
+    return "Which pit of the opponent must the mover capture, if he can (likewise)?";
+}
+
+bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memory)
+{
+    if (index >= (size_t)v->rules.memory_count) return false;
+    const MwMemory *m = &v->rules.memory[index];
+    bool of_words = index < (size_t)v->rules.words_memory;
+    const char *doc = of_words ? words_memory_doc(&v->rules, (int)index)
+                               : v->script->memory_docs[index];
+    *memory = (MwesoMemory){m->name, doc, m->first, m->most};
+    return true;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
 
 void mw_given_free(MwGiven *given)
 {
@@ -15,19 +128,16 @@ void mw_given_free(MwGiven *given)
     *given = (MwGiven){0};
 }
 
-static void example_free(MwExample *example)
+void mw_phase_free(MwPhase *phase)
 {
-    free(example->name);
-    for (int key = 0; key < KEY_COUNT; key++) free(example->text[key]);
-}
-
-static void set_parameter_free(MwSetParameter *p)
-{
-    free(p->name);
-    free(p->text);
-    free(p->was);
-    free(p->file);
-    free(p->comment);
+    if (!phase) return;
+    free(phase->name);
+    mw_given_free(&phase->until);
+    for (int key = 0; key < KEY_COUNT; key++) {
+        mw_given_free(&phase->given[key]);
+        free(phase->resolved[key]);
+    }
+    free(phase);
 }
 
 void mw_variant_free(MwesoVariant *v)
@@ -37,10 +147,20 @@ void mw_variant_free(MwesoVariant *v)
         free(v->resolved[key]);
     }
     for (size_t i = 0; i < v->source_count; i++) free(v->sources[i]);
-    for (size_t i = 0; i < v->example_count; i++) example_free(&v->examples[i]);
-    for (int i = 0; i < v->set_count; i++) set_parameter_free(&v->set_parameters[i]);
-    mw_script_free(v->script);
-    mw_phases_free(v);
+    for (size_t i = 0; i < v->example_count; i++) {
+        free(v->examples[i].name);
+        for (int key = 0; key < KEY_COUNT; key++) free(v->examples[i].text[key]);
+    }
+    for (int i = 0; i < v->set_count; i++) {
+        const MwSetParameter *p = &v->set_parameters[i];
+        free(p->name);
+        free(p->text);
+        free(p->was);
+        free(p->file);
+        free(p->comment);
+    }
+    for (int i = 0; i < v->phase_count; i++) mw_phase_free(v->phases[i]);
+    script_free(v->script);
     free(v->sources);
     free(v->examples);
     free(v->file);
@@ -78,62 +198,7 @@ const char *mweso_variant_source(const MwesoVariant *v, size_t index)
     return index < v->source_count ? v->sources[index] : NULL;
 }
 
-/* ---- the script ------------------------------------------------------------------------------ */
-
-const char *mweso_variant_script(const MwesoVariant *v)
-{
-    return v->script ? v->script->sources[0].file : NULL;
-}
-
-MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
-{
-    if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0, NULL, false};
-    const MwHook *hook = &v->script->hooks[decision];
-    if (!hook->doc) return (MwesoHook){NULL, 0, NULL, false};
-    return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
-}
-
-bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)
-{
-    if (!v->script || index >= (size_t)v->script->parameter_count) return false;
-    const MwParameter *p = &v->script->parameters[index];
-    const MwSetParameter *set = p->set >= 0 ? &v->set_parameters[p->set] : NULL;
-    *parameter = (MwesoParameter){p->name,
-                                  p->doc,
-                                  (const char *const *)p->words,
-                                  p->first,
-                                  p->least,
-                                  p->most,
-                                  p->is_pit,
-                                  {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
-    if (set)
-        parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,
-                                          set->file, set->line,    set->comment};
-    return true;
-}
-
-/* What is said of a number that words remember. */
-static const char *words_memory_doc(const MwRules *rules, int index)
-{
-    if (index + 1 == rules->house_memory)
-        return "Who still owns his house: 1 South, 2 North, 3 both?";
-    if (index + 1 == rules->takasia_memory)
-        return "Which pit of the mover is under takasia (its place on his circuit; 0: none)?";
-    return "Which pit of the opponent must the mover capture, if he can (likewise)?";
-}
-
-bool mweso_variant_memory(const MwesoVariant *v, size_t index, MwesoMemory *memory)
-{
-    if (index >= (size_t)v->rules.memory_count) return false;
-    const MwMemory *m = &v->rules.memory[index];
-    bool of_words = index < (size_t)v->rules.words_memory;
-    const char *doc = of_words ? words_memory_doc(&v->rules, (int)index)
-                               : v->script->memory_docs[index];
-    *memory = (MwesoMemory){m->name, doc, m->first, m->most};
-    return true;
-}
-
-/* ---- answers that hold together -------------------------------------------------------------- */
+/* ---- answers -------------------------------------------------------------- */
 
 MwAnswers mw_answers_of(const MwesoVariant *v, int number)
 {
@@ -165,17 +230,14 @@ MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)
     return answer(&v->given[key], v->resolved[key]);
 }
 
-static const char *said(const MwExample *example, MwKey key)
-{
-    return example->text[key] ? example->text[key] : "";
-}
-
 bool mweso_variant_example(const MwesoVariant *v, size_t index, MwesoExample *example)
 {
     if (index >= v->example_count) return false;
+    static const MwKey keys[] = {KEY_EXAMPLE_POSITION, KEY_EXAMPLE_MOVE, KEY_EXAMPLE_SOURCE};
     const MwExample *of = &v->examples[index];
-    *example = (MwesoExample){of->name, said(of, KEY_EXAMPLE_POSITION), said(of, KEY_EXAMPLE_MOVE),
-                              said(of, KEY_EXAMPLE_SOURCE)};
+    const char *said[3];
+    for (int i = 0; i < 3; i++) said[i] = of->text[keys[i]] ? of->text[keys[i]] : "";
+    *example = (MwesoExample){of->name, said[0], said[1], said[2]};
     return true;
 }
 

@@ -1,7 +1,7 @@
 /* Abreast: an action in each of many games, the turns of all of them at once. */
 #include "study/abreast.h"
 
-#include "base/invariant.h"
+#include "base/bits.h"
 
 typedef struct Abreast {
     const MwMoveGenerator *generator;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/threads.h"
 #include "hooks/pool.h"

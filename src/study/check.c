@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "hooks/looked.h"
 #include "hooks/pool.h"
 #include "play/notation.h"
-#include "rules/effects.h"
+#include "rules/variant.h"
 #include "study/playouts.h"
 #include "think/chance.h"
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "study/median.h"
 

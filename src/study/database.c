@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/stop.h"
+#include "base/process.h"
 
 /* Behind SQLite's words for it stand those of the system, which know a full disk from a limit. */
 MwesoStatus mw_database_fail_with(sqlite3 *database, const char *file, MwesoError *error)

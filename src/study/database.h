@@ -14,8 +14,8 @@ sqlite3 *mw_database_open(const char *file, bool writes, MwesoError *error);
 /* A database in a file of the system's that goes away by itself. NULL with an error. */
 sqlite3 *mw_database_temporary(MwesoError *error);
 
-/* Lets long statements fail where everything is to end (base/stop.h). Not for a database that keeps
- * what was done: its last games are still to be written then. */
+/* Lets long statements fail where everything is to end (base/process.h). Not for a database that
+ * keeps what was done: its last games are still to be written then. */
 void mw_database_may_stop(sqlite3 *database);
 
 /* Fills the error with what the database says is wrong with its file, or with `file`; MWESO_IO, or

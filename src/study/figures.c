@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "base/hash.h"
+#include "base/bits.h"
 #include "kernel/phase.h"
 #include "play/history.h"
 #include "play/moves.h"

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/files.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "study/stored.h"
 
 typedef struct Merge {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "hooks/pool.h"
 #include "kernel/phase.h"
 #include "play/moves.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "base/threads.h"
 #include "fast/way.h"
 #include "hooks/pool.h"

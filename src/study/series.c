@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "study/figures.h"

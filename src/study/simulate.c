@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "base/threads.h"
 #include "fast/lanes.h"
 #include "hooks/pool.h"

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/invariant.h"
-#include "base/stop.h"
+#include "base/bits.h"
+#include "base/process.h"
 #include "kernel/decider.h"
 #include "kernel/walk.h"
 #include "play/movetext.h"

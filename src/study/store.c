@@ -9,9 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
+#include "base/process.h"
 #include "base/memory.h"
-#include "base/stop.h"
 #include "rules/variant.h"
 #include "study/sample.h"
 #include "study/simulate.h"

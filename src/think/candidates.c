@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/findings.h"
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 
 /* Whoever moves on from either is in the same situation. */

@@ -4,8 +4,7 @@
 #include <assert.h>
 
 #include "base/bits.h"
-#include "base/invariant.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "kernel/phase.h"
 #include "play/arrangement.h"
 #include "play/moves.h"

@@ -11,10 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/clock.h"
+#include "base/process.h"
 #include "base/findings.h"
 #include "base/memory.h"
-#include "base/stop.h"
 #include "rules/variant.h"
 #include "think/player.h"
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/bits.h"
-#include "base/invariant.h"
 #include "rules/tables.h"
 
 const char *const mw_term_names[] = {

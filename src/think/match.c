@@ -8,7 +8,7 @@
 
 #include "base/findings.h"
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "base/threads.h"
 #include "hooks/pool.h"
 #include "play/history.h"

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
+#include "base/process.h"
 #include "base/findings.h"
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"

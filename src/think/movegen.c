@@ -4,9 +4,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "play/moves.h"
 
 /* ---- the generator --------------------------------------------------------------------------- */

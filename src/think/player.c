@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
+#include "base/process.h"
 #include "base/findings.h"
 #include "base/memory.h"
 #include "hooks/pool.h"

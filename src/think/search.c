@@ -12,11 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
+#include "base/process.h"
 #include "base/findings.h"
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "base/stop.h"
 #include "base/threads.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"

@@ -1,8 +1,7 @@
 /* Situation: what of a position bears on the rest of the game, seen by the side to move. */
 #include "think/situation.h"
 
-#include "base/hash.h"
-#include "base/invariant.h"
+#include "base/bits.h"
 
 static uint32_t quiet_turns_made(const MwRules *rules, const MwesoPosition *position, int side)
 {

@@ -7,8 +7,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "rules/answers.h"
-#include "rules/phases.h"
+#include "rules/keys.h"
 #include "rules/variant.h"
 
 /* The answers that are sets of pits. */

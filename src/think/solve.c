@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/findings.h"
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
-#include "base/stop.h"
+#include "base/process.h"
 #include "hooks/pool.h"
 #include "play/position.h"
 #include "rules/variant.h"

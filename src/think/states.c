@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "base/findings.h"
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 #include "hooks/looked.h"
 #include "kernel/decider.h"

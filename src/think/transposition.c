@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/invariant.h"
+#include "base/bits.h"
 #include "base/memory.h"
 
 enum { WAYS = 4 }; /* entries in which one situation may stand */

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 
 #include "base/files.h"
-#include "rules/phases.h"
 #include "rules/variant.h"
 
 enum { LONGEST_LINE = 1000, MOST_WEIGHT = 10000 };

@@ -2,9 +2,8 @@
 #include "support.h"
 
 #include "../programs/random_rules.h"
-#include "rules/answers.h"
-#include "rules/effects.h"
-#include "rules/phases.h"
+#include "rules/keys.h"
+#include "rules/variant.h"
 #include "think/movegen.h"
 
 enum { RULE_SETS = 50, POSITIONS = 12, WALK = 4, LAPS = 300, MOST_MOVES = 1000 };

@@ -16,7 +16,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "rules/keys.h"
-#include "rules/phases.h"
+#include "rules/variant.h"
 
 #define DRAW_COUNT(array) (sizeof(array) / sizeof *(array))
 

@@ -9,7 +9,7 @@
 #include "play/moves.h"
 #include "play/movetext.h"
 #include "random_rules.h"
-#include "rules/answers.h"
+#include "rules/keys.h"
 
 /* By which rules notes are written, and how many percent of the pits nobody saw. */
 typedef struct NoteWriter {

@@ -7,14 +7,6 @@
 
 enum { CELL = 6 };
 
-static void columns_line(const MwesoBoard *board, int row)
-{
-    fputs("   ", stdout);
-    for (int i = 0; i < board->columns; i++)
-        printf("%*d ", CELL - 1, board->column[cli_spot(board, row, i).pit] + 1);
-    putchar('\n');
-}
-
 /* How text shows a marked pit. */
 static const struct {
     char before, behind;
@@ -26,17 +18,12 @@ static const struct {
     [MARK_SQUARE] = {'|', '|', "\033[36;1m"},
 };
 
-/* The first reason for which it is marked; MARK_KINDS: none. */
-static int first_mark(const Marks *marks, Spot spot)
-{
-    int kind = 0;
-    while (kind < MARK_KINDS && !cli_is_marked(marks, (MarkKind)kind, spot)) kind++;
-    return kind;
-}
-
-static void cell(const Cli *cli, int seeds, int mark)
+/* Draws a pit with its first mark. */
+static void draw_pit(const Cli *cli, int seeds, const Marks *marks, Spot spot)
 {
     char text[16];
+    int mark = 0;
+    while (mark < MARK_KINDS && !cli_is_marked(marks, (MarkKind)mark, spot)) mark++;
     bool marked = mark < MARK_KINDS;
     int width = marked ? snprintf(text, sizeof text, "%c%d%c", looks[mark].before, seeds,
                                   looks[mark].behind)
@@ -97,16 +84,11 @@ Spot cli_spot(const MwesoBoard *board, int row, int column)
     return (Spot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
 }
 
-static void draw_row(const Cli *cli, const MwesoBoard *board, int row,
-                     const uint16_t *const pits[2], const Marks *marks)
+static void draw_column_names(const MwesoBoard *board, int row)
 {
-    Spot first = cli_spot(board, row, 0);
-    bool inner = board->row[first.pit] == 0;
-    printf("%c %c", inner ? "SN"[first.side] : ' ', inner ? 'A' : 'B');
-    for (int i = 0; i < board->columns; i++) {
-        Spot spot = cli_spot(board, row, i);
-        cell(cli, pits[spot.side][spot.pit], first_mark(marks, spot));
-    }
+    fputs("   ", stdout);
+    for (int i = 0; i < board->columns; i++)
+        printf("%*d ", CELL - 1, board->column[cli_spot(board, row, i).pit] + 1);
     putchar('\n');
 }
 
@@ -114,9 +96,18 @@ void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, co
               Marks marks)
 {
     const uint16_t *const pits[2] = {south, north};
-    columns_line(board, 0);
-    for (int row = 0; row < board->rows; row++) draw_row(cli, board, row, pits, &marks);
-    columns_line(board, board->rows - 1);
+    draw_column_names(board, 0);
+    for (int row = 0; row < board->rows; row++) {
+        Spot first = cli_spot(board, row, 0);
+        bool inner = board->row[first.pit] == 0;
+        printf("%c %c", inner ? "SN"[first.side] : ' ', inner ? 'A' : 'B');
+        for (int i = 0; i < board->columns; i++) {
+            Spot spot = cli_spot(board, row, i);
+            draw_pit(cli, pits[spot.side][spot.pit], &marks, spot);
+        }
+        putchar('\n');
+    }
+    draw_column_names(board, board->rows - 1);
 }
 
 void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
@@ -126,59 +117,29 @@ void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint
     cli_draw(cli, board, south ? own : opponent, south ? opponent : own, marks);
 }
 
-/* A pit that a side holds, as position strings name it: North's in small letters. */
-static char *name_held(const MwesoVariant *variant, int holder, int place, PitName name)
-{
-    int pits = mweso_variant_board(variant)->pits;
-    bool north = (place < pits) == (holder == MWESO_NORTH);
-    mweso_pit_name(variant, place % pits, name);
-    if (north) name[0] = (char)tolower((unsigned char)name[0]);
-    return name;
-}
-
-static void add_held(const MwesoVariant *variant, const MwesoPosition *position, int holder,
-                     const char *format, HeldText text, size_t *length)
-{
-    PitName name;
-    char pits[sizeof(HeldText) / 2] = "";
-    uint64_t held = position->held[holder];
-    size_t end = 0;
-    for (int place = 0; held >> place; place++) {
-        if (!(held >> place & 1) || end >= sizeof pits) continue;
-        name_held(variant, holder, place, name);
-        end += (size_t)snprintf(pits + end, sizeof pits - end, "%s%s", end ? ", " : "", name);
-    }
-    if (held && *length < sizeof(HeldText))
-        *length += (size_t)snprintf(text + *length, sizeof(HeldText) - *length, format, pits);
-}
-
 const char *cli_held(const MwesoVariant *variant, const MwesoLanguage *language,
                      const MwesoPosition *position, HeldText text)
 {
     static const char *const formats[] = {MARKED("South holds %s\n"), MARKED("North holds %s\n")};
+    const int pits = mweso_variant_board(variant)->pits;
     size_t length = 0;
     text[0] = '\0';
-    for (int holder = 0; holder < 2; holder++)
-        add_held(variant, position, holder, mweso_translated(language, formats[holder]), text,
-                 &length);
-    return text;
-}
-
-static void explain_marks(const MwesoVariant *variant, const Marks *marks)
-{
-    for (int i = 0; i < SCRIPTED; i++) {
-        MarkKind kind = scripted[i].kind;
-        const char *meaning = cli_mark_meaning(variant, marks, kind);
-        if (meaning) printf("%c %c: %s\n", looks[kind].before, looks[kind].behind, meaning);
+    for (int holder = 0; holder < 2; holder++) {
+        char names[sizeof(HeldText) / 2] = "";
+        uint64_t held = position->held[holder];
+        size_t end = 0;
+        for (int place = 0; held >> place; place++) {
+            if (!(held >> place & 1) || end >= sizeof names) continue;
+            PitName name;
+            mweso_pit_name(variant, place % pits, name);
+            if ((place < pits) == (holder == MWESO_NORTH)) /* small letters: a pit of North's */
+                name[0] = (char)tolower((unsigned char)name[0]);
+            end += (size_t)snprintf(names + end, sizeof names - end, "%s%s", end ? ", " : "", name);
+        }
+        if (held && length < sizeof(HeldText))
+            length += (size_t)snprintf(text + length, sizeof(HeldText) - length,
+                                       mweso_translated(language, formats[holder]), names);
     }
-}
-
-const char *cli_stores(const MwesoPosition *position, StoreText text)
-{
-    unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
-    *text = '\0';
-    if (south || north)
-        snprintf(text, sizeof(StoreText), "In store: %u of South, %u of North", south, north);
     return text;
 }
 
@@ -195,14 +156,18 @@ const char *cli_stage(const MwesoVariant *variant, const MwesoPosition *position
 void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                      Marks marks)
 {
-    StoreText stores;
     HeldText held;
+    unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
     cli_mark_position(variant, position, &marks);
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], marks);
-    if (*cli_stores(position, stores)) printf("%s\n", stores);
+    if (south || north) printf("In store: %u of South, %u of North\n", south, north);
     fputs(cli_held(variant, NULL, position, held), stdout);
-    explain_marks(variant, &marks);
+    for (int i = 0; i < SCRIPTED; i++) {
+        MarkKind kind = scripted[i].kind;
+        const char *meaning = cli_mark_meaning(variant, &marks, kind);
+        if (meaning) printf("%c %c: %s\n", looks[kind].before, looks[kind].behind, meaning);
+    }
 }
 
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position)

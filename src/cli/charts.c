@@ -1,11 +1,44 @@
-/* Charts: intervals and distributions as inline SVG. */
+/* Charts: tables of values with their intervals, and intervals and distributions as inline SVG. */
+#include "cli/page.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/charts.h"
 #include "cli/plan.h"
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static void add_cell(Page *page, const MwesoMetric *metric, const char *end, double value)
+{
+    char text[32];
+    page_add(page, "<td class=\"n\" data-end=\"%s\" data-value=\"", end);
+    if (isfinite(value)) page_add(page, "%g", value);
+    page_add(page, "\">%s</td>", cli_metric_value(metric, value, text, sizeof text));
+}
+
+void page_cells(Page *page, const MwesoMetric *metric, MwesoEstimate e)
+{
+    add_cell(page, metric, "value", e.value);
+    add_cell(page, metric, "low", e.low);
+    add_cell(page, metric, "high", e.high);
+}
+
+void page_open_table(Page *page, const char *id, const char *const *heads)
+{
+    page_add(page, "<div class=\"wide\" tabindex=\"0\"");
+    if (*id) page_add(page, " id=\"%s\"", id);
+    page_add(page, "><table><thead><tr>");
+    for (; *heads; heads++) {
+        bool numbers = **heads == '#';
+        page_add(page, "<th scope=\"col\" class=\"%s\">%s</th>", numbers ? "n" : "",
+                 *heads + numbers);
+    }
+    page_add(page, "</tr></thead><tbody>\n");
+}
+
+void page_close_table(Page *page) { page_add(page, "</tbody></table></div>\n"); }
 
 /* ---- intervals ------------------------------------------------------------------------------- */
 
@@ -15,8 +48,8 @@ typedef struct Scale {
     double low, high, step;
 } Scale;
 
-/* Ends at round numbers around all that is shown, with a few steps between them; shares stay
- * between 0 and 1. */
+/* A scale with round ends and at most five steps that covers low to high; the upper end of shares
+ * is at most 1. */
 static Scale scale_for(double low, double high, bool share)
 {
     static const double steps[] = {1, 2, 5, 10};
@@ -71,34 +104,26 @@ static void draw_bar(Page *page, const MwesoMetric *metric, Scale scale, const B
              x_of(scale, bar->e.value), y + 25, bar->e.value);
 }
 
-static void describe_bars(const MwesoMetric *metric, const Bar *bars, size_t count, char *text,
-                          size_t size)
-{
-    size_t length = 0;
-    for (size_t i = 0; i < count && length < size; i++) {
-        char value[32], low[32], high[32];
-        length += (size_t)snprintf(text + length, size - length, "%s%s: %s, interval %s to %s",
-                                   i ? "; " : "", bars[i].label,
-                                   cli_metric_value(metric, bars[i].e.value, value, sizeof value),
-                                   cli_metric_value(metric, bars[i].e.low, low, sizeof low),
-                                   cli_metric_value(metric, bars[i].e.high, high, sizeof high));
-    }
-}
-
 void page_intervals(Page *page, const MwesoMetric *metric, const char *name, const Bar *bars,
                     size_t count)
 {
-    char description[4000] = "";
+    char text[4000] = "";
+    size_t length = 0;
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < count; i++) {
-        if (!isfinite(bars[i].e.low)) continue;
-        low = fmin(low, bars[i].e.low);
-        high = fmax(high, bars[i].e.high);
+        const MwesoEstimate *e = &bars[i].e;
+        char value[32], from[32], to[32];
+        if (length < sizeof text)
+            length += (size_t)snprintf(text + length, sizeof text - length,
+                                       "%s%s: %s, interval %s to %s", i ? "; " : "", bars[i].label,
+                                       cli_metric_value(metric, e->value, value, sizeof value),
+                                       cli_metric_value(metric, e->low, from, sizeof from),
+                                       cli_metric_value(metric, e->high, to, sizeof to));
+        if (isfinite(e->low)) low = fmin(low, e->low), high = fmax(high, e->high);
     }
     Scale scale = high >= low ? scale_for(low, high, metric->share) : scale_for(0, 1, true);
     int height = (int)count * LINE + 26;
-    describe_bars(metric, bars, count, description, sizeof description);
-    page_picture(page, WIDE, height, "chart", name, description);
+    page_picture(page, WIDE, height, "chart", name, text);
     draw_scale(page, metric, scale, height);
     for (size_t i = 0; i < count; i++) draw_bar(page, metric, scale, &bars[i], (int)i);
     page_add(page, "</svg>\n");
@@ -112,16 +137,6 @@ static int by_value(const void *a, const void *b)
 {
     int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
     return (x > y) - (x < y);
-}
-
-/* The sample's values in order; the caller frees them. */
-static int64_t *sorted(const MwesoSample *sample, MwesoFigure figure)
-{
-    size_t count = mweso_sample_count(sample);
-    int64_t *values = calloc(count + 1, sizeof *values);
-    for (size_t i = 0; values && i < count; i++) values[i] = mweso_sample_at(sample, i)->of[figure];
-    if (values) qsort(values, count, sizeof *values, by_value);
-    return values;
 }
 
 static void draw_columns(Page *page, const int64_t *values, size_t count, int64_t most)
@@ -149,12 +164,11 @@ void page_histogram(Page *page, const MwesoSample *sample, MwesoFigure figure, c
                     const char *unit, int64_t most)
 {
     size_t count = mweso_sample_count(sample);
-    int64_t *values = sorted(sample, figure);
+    int64_t *values = count ? calloc(count, sizeof *values) : NULL;
     char description[256];
-    if (!values || count == 0) {
-        free(values);
-        return;
-    }
+    if (!values) return;
+    for (size_t i = 0; i < count; i++) values[i] = mweso_sample_at(sample, i)->of[figure];
+    qsort(values, count, sizeof *values, by_value);
     snprintf(description, sizeof description,
              "%s: half of the games have %lld to %lld %s, the median is %lld, the most %lld", label,
              (long long)values[count / 4], (long long)values[3 * count / 4], unit,

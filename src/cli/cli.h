@@ -1,4 +1,4 @@
-/* The command line: what the verbs share. */
+/* The command line: what all verbs share. */
 #ifndef MWESO_CLI_CLI_H
 #define MWESO_CLI_CLI_H
 
@@ -37,13 +37,13 @@ typedef struct Cli {
     const char *values[OPT_COUNT]; /* NULL: not given */
     const char *settings[MOST_SETTINGS + 1];
     int setting_count;
-    const char *notes[MOST_NOTES]; /* of --from, where it may be repeated */
+    const char *notes[MOST_NOTES]; /* files of --from, where it may be repeated */
     int note_count;
-    const char *sweeps[MOST_SWEEPS]; /* of --sweep, likewise */
+    const char *sweeps[MOST_SWEEPS]; /* texts of --sweep */
     int sweep_count;
     Format format;
     MwesoNotation notation;        /* our own if --notation is not given */
-    const MwesoLanguage *language; /* of what informants and players read; NULL: English */
+    const MwesoLanguage *language; /* what informants and players read; NULL: English */
     bool color, quiet;
     MwesoPath *path;
     char **arguments; /* without the verb and options */
@@ -55,10 +55,10 @@ struct Verb {
     const char *purpose; /* one line */
     const char *text;    /* a paragraph or more */
     const char *example;
-    const OptionId *options; /* besides the common ones; ends in OPT_COUNT */
-    int least, most;         /* arguments; most -1: any number */
+    const OptionId *options; /* in addition to the common ones; ends in OPT_COUNT */
+    int least, most;         /* how many arguments; most -1: any number */
     MwesoStatus (*run)(Cli *cli);
-    Format own_format; /* one it has besides text, jsonl and csv, or FORMAT_TEXT */
+    Format own_format; /* a format other than text, jsonl and csv; FORMAT_TEXT: none */
 };
 
 typedef enum VerbGroupId {
@@ -86,11 +86,9 @@ extern const ListedVerb verbs[]; /* group by group; ends in a verb that is NULL 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
 /* The name of an option, without "--". */
 const char *cli_option_name(OptionId id);
-/* Prints text for a manual page: nothing in it is a command, each sentence begins a line. */
-void cli_man_text(const char *text);
 
-/* Reads the number of an option, `fallback` if it is not given; false, after a message, if it is
- * none. */
+/* Reads the number of an option, `fallback` if it is not given; false after a message if it is not
+ * a whole number. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
 /* The same within bounds. */
 bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
@@ -98,7 +96,7 @@ bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t le
 /* Reads --shard I/N, 1/1 if it is not given; false after a message. */
 bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards);
 
-/* Writes the command to a stream as a shell would take it. */
+/* Writes the command to a stream, quoted for a shell. */
 void cli_command(const Cli *cli, FILE *stream);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
@@ -108,10 +106,10 @@ MwesoStatus cli_fail(const Cli *cli, MwesoStatus status, const char *format, ...
     __attribute__((format(printf, 3, 4)));
 /* The same for an error of the library; `what` names what it is about. */
 MwesoStatus cli_fail_error(const Cli *cli, const char *what, const MwesoError *error);
-/* A remark on stderr, unless --quiet. */
+/* Prints a remark on stderr, unless --quiet. */
 void cli_note(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* A name of a file, or what was typed, as it may be shown on a terminal (mweso_make_printable).
- * SHOWN has a place for it until the block ends. */
+/* A file name, or what was typed, made safe for a terminal (mweso_make_printable) in `room`. SHOWN
+ * has room for it until the end of the block. */
 typedef char Shown[4100];
 const char *cli_shown(const char *text, Shown room);
 #define SHOWN(text) cli_shown(text, (Shown){0})
@@ -119,67 +117,68 @@ const char *cli_shown(const char *text, Shown room);
 void cli_print_findings(const MwesoFindings *findings, FILE *stream);
 MwesoStatus cli_no_memory(const Cli *cli);
 typedef char Guess[64];
-/* Writes "; did you mean 'WORD'?" with the nearest of a NULL-ended list of words, `before` standing
- * before it, or nothing if none is near; returns it. GUESS has a place for it until the block ends.
- */
+/* "; did you mean 'WORD'?" with `before` and the nearest of a NULL-ended list of words; "" if none
+ * is near. GUESS has room for it until the end of the block. */
 const char *cli_guess(const char *word, const char *const *words, const char *before, Guess guess);
 #define GUESS(word, words, before) cli_guess(word, words, before, (Guess){0})
-/* An array with `count` members of `size` bytes, made larger if it has no room for another: it only
- * ever grows here, to 1, 2, 4, 8... NULL, with the array as it was, if there is no memory. */
+/* Makes room for another member in an array of `count` members of `size` bytes, whose capacity
+ * grows to 1, 2, 4, 8... only here. NULL, with the array unchanged, if there is no memory. */
 void *cli_grow(void *array, size_t count, size_t size);
 /* Flushes stdout; MWESO_IO, after a message, if not everything could be written. Where the reader
  * of a pipe has left, it ends the program by SIGPIPE, and says nothing. */
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status);
-/* Can nothing more be written? Long lists look now and then. */
+/* Has writing to stdout failed? Long lists stop then. */
 bool cli_output_failed(void);
-/* Is more to be told of a move under way? Where the reader of a pipe has left, the move ends. */
+/* May a long move go on being printed? If the reader of a pipe has left, the move is stopped. */
 bool cli_goes_on(void);
 
-/* Ctrl-C. */
+/* Was Ctrl-C typed? */
 extern volatile sig_atomic_t cli_stop;
-/* `waits`: reading a line is to stop too. */
+/* `waits`: Ctrl-C also interrupts the reading of a line. */
 void cli_watch_signals(bool waits);
-/* A line that is overwritten, on a terminal, at most ten times a second, after the first second. */
+/* On a terminal, after the first second and at most ten times a second, overwrites a line of
+ * progress. */
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);
-/* Shows what a player thinks so far (`cli` may be NULL: it does not), and lets it think on until
- * Ctrl-C. A MwesoThinking. */
+/* A MwesoThinking: prints the progress of a search (not if `cli` is NULL), and lets it go on until
+ * Ctrl-C. */
 bool cli_on_thought(void *cli, const MwesoThought *so_far);
-/* Seconds on a clock that only goes forward. */
+/* Seconds of a monotonic clock. */
 double cli_now(void);
 
 /* ---- variants and positions (inputs.c) ------------------------------------------------------- */
 
-/* Prints the findings of loading and frees them; says how it went. */
+/* Prints the findings of loading on stderr, frees them, and returns their status. */
 MwesoStatus cli_report_loading(MwesoFindings *findings);
 /* Loads a variant with the settings of --set; NULL after messages, with *status set. */
 MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status);
 /* The same with other settings. */
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
                                MwesoStatus *status);
-/* The same cut to a small board. */
+/* The same with the board cut to `columns`, and `seeds` in each outer pit. */
 MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
                                 MwesoStatus *status);
-/* Loads the variant `name` with these settings. What the record (NULL: none) and not the user says
- * of them names no file outside the folders of variants. */
+/* Loads the variant `name` with these settings. Where they come from the record (NULL: none) and
+ * not from the user, they may name no file outside the folders of variants. */
 MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
                                    const char *const *settings, MwesoStatus *status);
-/* Does a verb's work on the variant of its first argument. */
+/* Loads the variant of the first argument, checks --notation, and calls `work`. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
 /* The position of --position, or the usual start. */
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
 char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position);
-/* A value as people read it: "+1.50", "wins in 3", "loses in 4"; "" without an opinion. */
+/* The value of a search in words: "+1.50" (seeds), "wins in 3", "loses in 4"; "" if there is none.
+ */
 const char *cli_value(const MwesoThought *thought, char *buffer, size_t size);
 typedef char PitName[4];
-/* mweso_pit_name, which returns what it wrote; PIT_NAME has a place for it until the block ends. */
+/* mweso_pit_name, returned; PIT_NAME has room for it until the end of the block. */
 const char *cli_pit_name(const MwesoVariant *variant, int pit, PitName name);
 #define PIT_NAME(variant, pit) cli_pit_name(variant, pit, (PitName){0})
 const char *cli_side(int side);         /* "S", "N", or NULL for nobody */
 const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
-/* The move with which the player whose turn it is arranges his seeds as they lie. */
+/* The placement move by which the mover leaves his seeds as they are. */
 typedef char Arrangement[MWESO_MOST_PITS * 6 + 4];
 const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *position,
                             Arrangement move);
@@ -187,129 +186,127 @@ const char *cli_side_name(int side); /* "South", "North", "nobody" */
 
 /* ---- languages (language.c) ------------------------------------------------------------------ */
 
-/* Marks a text for translators (docs/translating.md) where the program only names it. */
+/* Marks a text for translators (docs/translating.md) that is translated where it is used. */
 #define MARKED(text) text
 
-/* Takes the language of --language or, for people, of the environment (LANGUAGE, LC_ALL,
- * LC_MESSAGES, LANG); MWESO_USAGE, after a message, if there is none of the name that was given. */
+/* Sets the language from --language or, for people, from the environment (LANGUAGE, LC_ALL,
+ * LC_MESSAGES, LANG); MWESO_USAGE, after a message, if --language names none that there is. */
 MwesoStatus cli_take_language(Cli *cli);
-/* A text of the program in that language. */
+/* The translation of a text of the program. */
 const char *cli_in(const Cli *cli, const char *text) __attribute__((format_arg(2)));
-/* The same for so many things: in English `one` or `many`. */
+/* The same with a plural: for `count` things, in English `one` or `many`. */
 const char *cli_in_count(const Cli *cli, const char *one, const char *many, uint64_t count)
     __attribute__((format_arg(2), format_arg(3)));
-/* Prints a text that is in the language already, and what it is filled with, in the words of the
- * variant's players. The caller frees it; NULL if there is no memory. */
-char *cli_told(const Cli *cli, const MwesoVariant *variant, const char *format, ...)
+/* Fills in a translated format, and puts it into the words of the variant's players ([terms]). The
+ * caller frees it; NULL if there is no memory. */
+char *cli_in_terms(const Cli *cli, const MwesoVariant *variant, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* "Draft: ..." until somebody who speaks the language has read its texts, then who has; "" of
- * English. */
+/* Who has reviewed the translation, or "Draft: ..." if nobody has; "" for English. */
 typedef char ReviewText[256];
 const char *cli_review(const Cli *cli, ReviewText text);
 
-/* ---- keys (keys.c) --------------------------------------------------------------------------- */
+/* ---- keys (questions.c) ---------------------------------------------------------------------- */
 
 /* The key of that label ("capture.needs"), which must be in the table. */
 size_t cli_key(const char *label);
 /* The variant's answer to it. */
 MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
-/* Do the keys of this section answer questions about the rules, rather than tell about the variant
- * or its players, or give examples? */
+/* Do the keys of this section answer questions about the rules? Others describe the variant or its
+ * players, or give examples. */
 bool cli_is_rule(const char *section);
 typedef char KeyLabel[64];
 /* Writes "section.name", and returns it. */
 const char *cli_label(const char *section, const char *name, KeyLabel label);
 #define LABEL(section, name) cli_label(section, name, (KeyLabel){0})
-/* The same with the phase that answers it, if there is one: "phase:section.name". */
+/* The same with the phase that answers it: "phase:section.name"; `key` if no phase does. */
 const char *cli_phase_label(const MwesoVariant *variant, int phase, const char *key,
                             KeyLabel label);
-/* An event of a turn in that phase (-1: none), with its keys named so. */
+/* A copy of an event of a turn in that phase (-1: none) with such labels for its keys. */
 typedef struct NamedEvent {
     MwesoEvent event;
     KeyLabel key, reverse_key, sown_key;
 } NamedEvent;
 const MwesoEvent *cli_name_keys(const MwesoVariant *variant, int phase, const MwesoEvent *event,
                                 NamedEvent *named);
-/* What the `until` of a phase answers, and which values it has. */
+/* The question that the `until` of a phase answers, what it means, and its values. */
 extern const char cli_phase_question[], cli_phase_doc[], cli_phase_values[];
 
-/* ---- recorded games (recorded.c) ------------------------------------------------------------- */
+/* ---- recorded games (records.c) -------------------------------------------------------------- */
 
-/* The layout that --from names: OPT_EVIDENCE or OPT_FROM. False, after a message, for a wrong one.
+/* The layout that --from (OPT_EVIDENCE or OPT_FROM) names. False, after a message, if there is
+ * none.
  */
 bool cli_layout(const Cli *cli, OptionId id, MwesoLayout *layout);
-/* The answers that the record says were set, then those of --set; the texts are theirs. False if
- * there are more than MOST_SETTINGS. */
+/* Lists the answers that the record says were set, then those of --set, without copying the texts.
+ * False if there are more than MOST_SETTINGS. */
 bool cli_recorded_settings(const Cli *cli, const MwesoRecord *record,
                            const char *settings[MOST_SETTINGS + 1]);
 /* Does the record name other rules than the variant has, or, without rules, another variant? */
 bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant);
-/* Remarks on it if it does. */
+/* Prints a remark if it does. */
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant);
 
-/* ---- files (files.c) ------------------------------------------------------------------------- */
-
-/* A file that is written beside its place, and moved there when it is whole. */
-typedef struct NewFile {
-    FILE *stream; /* NULL: there is none */
-    const char *name;
-    int problem; /* errno of what went wrong first, or 0 */
-    char beside[4096];
-} NewFile;
-
-/* False with errno set if it cannot be made. */
-bool cli_file_begin(NewFile *file, const char *name);
-/* Whether that went well the end tells. */
-void cli_file_put(NewFile *file, const char *text);
-/* Moves it to its place, so that a failure leaves what was there whole. Without `replace` a file
- * that is there is a failure (EEXIST). False with errno set; what was written is gone then. */
-bool cli_file_end(NewFile *file, bool replace);
-/* All three at once. */
-bool cli_write_file(const char *name, const char *text, bool replace);
-/* The same; MWESO_IO after a message. */
-MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace);
-/* Is there no such file yet? Otherwise MWESO_IO, after a message that ends in `otherwise`. */
-MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
-
-/* ---- games written as records (saved.c) ------------------------------------------------------ */
-
-/* A game and what its record says of it. */
-typedef struct SavedGame {
-    const MwesoGame *game;
-    const char *number, *south, *north, *note;
-    const char *const *settings; /* of its variant, up to NULL */
-} SavedGame;
-
-/* Begins the file of --save, which must not be there, and takes its name; there is none without
- * that option. False after a message, with *status set. */
-bool cli_save_begin(const Cli *cli, NewFile *file, MwesoStatus *status);
-/* Writes a game; whether that went well the end tells. */
-void cli_save_game(const Cli *cli, NewFile *file, const SavedGame *saved);
-/* Puts the file, if there is one, in its place with all games that were written, however the others
- * went. `status`, or MWESO_IO after a message. */
-MwesoStatus cli_save_end(const Cli *cli, NewFile *file, MwesoStatus status);
-
-/* ---- notations (notations.c) ----------------------------------------------------------------- */
-
-/* Can moves of the variant be written in the notation of --notation? MWESO_USAGE, after a message,
- * if not. */
+/* MWESO_USAGE, after a message, if moves of the variant cannot be written in the notation of
+ * --notation. */
 MwesoStatus cli_check_notation(const Cli *cli, const MwesoVariant *variant);
 /* The notation of --notation or, if that is not given, of the record. */
 MwesoNotation cli_recorded_notation(const Cli *cli, const MwesoRecord *record);
-/* A legal move of our notation, or a line of moves parted by blanks, in another; a move in that of
- * --notation. The caller frees it; NULL if there is no memory. */
+/* A legal move in our notation, or a line of moves separated by blanks, converted into another
+ * notation; a move converted into that of --notation. The caller frees it; NULL if there is no
+ * memory. */
 char *cli_move_in(MwesoNotation notation, const MwesoVariant *variant,
                   const MwesoPosition *position, const char *move);
 char *cli_line_in(MwesoNotation notation, const MwesoVariant *variant,
                   const MwesoPosition *position, const char *line);
 char *cli_move_text(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                     const char *move);
-/* What is typed in the notation of --notation as our own says it; a text of our own is only copied.
- * The caller frees it; NULL with an error. */
+/* A move typed in the notation of --notation, converted into our own (not checked if it is our
+ * own). The caller frees it; NULL with an error. */
 char *cli_own_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                    const char *text, MwesoError *error);
 
-/* ---- rows (rows.c) --------------------------------------------------------------------------- */
+/* ---- files (files.c) ------------------------------------------------------------------------- */
+
+/* A file that is written under a temporary name in its folder, and renamed when it is complete. */
+typedef struct NewFile {
+    FILE *stream; /* NULL: there is none */
+    const char *name;
+    int problem; /* errno of what went wrong first, or 0 */
+    char temporary[4096];
+} NewFile;
+
+/* False with errno set if it cannot be made. */
+bool cli_file_begin(NewFile *file, const char *name);
+/* Errors are reported by cli_file_end. */
+void cli_file_put(NewFile *file, const char *text);
+/* Moves it to its place; a failure leaves an old file there as it was. Without `replace` an old
+ * file is a failure (EEXIST). False with errno set; what was written is then deleted. */
+bool cli_file_end(NewFile *file, bool replace);
+/* All three at once. */
+bool cli_write_file(const char *name, const char *text, bool replace);
+/* The same; MWESO_IO after a message. */
+MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace);
+/* MWESO_OK if there is no such file yet; else MWESO_IO, after a message that ends in `otherwise`.
+ */
+MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
+
+/* A game and the headers of its record. */
+typedef struct SavedGame {
+    const MwesoGame *game;
+    const char *number, *south, *north, *note;
+    const char *const *settings; /* answers set in its variant, up to NULL */
+} SavedGame;
+
+/* Begins the file of --save, which must not exist, and reserves its name; without that option there
+ * is no file. False after a message, with *status set. */
+bool cli_save_begin(const Cli *cli, NewFile *file, MwesoStatus *status);
+/* Writes a game; errors are reported by cli_save_end. */
+void cli_save_game(const Cli *cli, NewFile *file, const SavedGame *saved);
+/* Moves the file, if there is one, to its place with all games that were written, even if `status`
+ * is no MWESO_OK. Returns `status`, or MWESO_IO after a message. */
+MwesoStatus cli_save_end(const Cli *cli, NewFile *file, MwesoStatus status);
+
+/* ---- output (output.c) ----------------------------------------------------------------------- */
 
 typedef enum FieldType { FIELD_TEXT, FIELD_NUMBER, FIELD_BOOL, FIELD_REAL } FieldType;
 
@@ -333,9 +330,21 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 #define ROW(cli, first, ...) \
     cli_row(cli, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field), first)
 
+/* The number of characters, not bytes, of a text. */
+int cli_text_width(const char *text, size_t bytes);
+/* Writes words in lines of at most `width` characters, starting at `column`; further lines begin
+ * with `margin`. Returns the column after the last word. */
+int cli_wrap(FILE *out, const char *text, int column, const char *margin, int width);
+/* Prints text for a manual page (mdoc): nothing in it is a command, each sentence begins a line. */
+void cli_man_text(const char *text);
+/* Writes "name = text" for an INI file, long texts in several lines, each after `mark` ("", or ";"
+ * for a comment). The first word is always on the line of the name, as where it was read. */
+void cli_ini_text(FILE *out, const char *mark, const char *name, const char *text);
+enum { CLI_LONGEST_INI_LINE = 199 };
+
 /* ---- boards (board.c) ------------------------------------------------------------------------ */
 
-/* Why a pit is marked; where it is for several reasons, text shows the first. */
+/* Why a pit is marked; for a pit with several marks, text shows the first. */
 typedef enum MarkKind {
     MARK_TAKEN,   /* a capture empties it */
     MARK_LANDING, /* the last seed fell there */
@@ -348,20 +357,19 @@ typedef struct Marks {
     uint64_t of[MARK_KINDS][2]; /* sets of pits, by side */
 } Marks;
 
-/* Marks the pit, of the mover or, on a circuit that both share, of his opponent, in which the last
- * seed of a lap fell; no other is marked then. */
+/* Marks the pit in which the last seed of a lap fell, and no other: a pit of the mover or, on a
+ * shared circuit, of his opponent. */
 void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks);
 
 /* Marks what the variant's script has marked in a position. */
 void cli_mark_position(const MwesoVariant *variant, const MwesoPosition *position, Marks *marks);
-/* Does a mark of the script (MARK_BARRED or MARK_SQUARE) stand anywhere? What the script says of
- * it; NULL if not. */
+/* What the script says of its mark (MARK_BARRED or MARK_SQUARE); NULL if no pit has it. */
 const char *cli_mark_meaning(const MwesoVariant *variant, const Marks *marks, MarkKind kind);
 
 /* Marks the pits facing the landing of `capture` that it empties. */
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks);
 
-/* The pit drawn in a row, from the top, and a column, as South sees the board. */
+/* The pit drawn in a row (from the top) and a column, as South sees the board. */
 typedef struct Spot {
     int side, pit;
 } Spot;
@@ -373,23 +381,20 @@ static inline bool cli_is_marked(const Marks *marks, MarkKind kind, Spot spot)
 
 void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, const uint16_t *north,
               Marks marks);
-/* The same by the view of the side to move: its own pits, and its opponent's. */
+/* The same as the side to move sees it: its own pits, and its opponent's. */
 void cli_draw_view(const Cli *cli, const MwesoBoard *board, int side, const uint16_t *own,
                    const uint16_t *opponent, Marks marks);
-/* A position with all that lies beside its pits, and what its marks mean. */
+/* A position with its stores, held pits, and what its marks mean. */
 void cli_draw_position(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position);
-/* The same with marks besides those of the variant's script. */
+/* The same with marks in addition to those of the variant's script. */
 void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                      Marks marks);
-/* "In store: 22 of South, 21 of North", or "" if there are none. */
-typedef char StoreText[64];
-const char *cli_stores(const MwesoPosition *position, StoreText text);
 /* Which pits a player holds, one line for each who holds any: "South holds A3, a5". */
 typedef char HeldText[512];
 const char *cli_held(const MwesoVariant *variant, const MwesoLanguage *language,
                      const MwesoPosition *position, HeldText text);
-/* What the turn's stage is called: its phase, or variant.stage in turns of none; "" in a variant
- * without phases, or if it has no name. */
+/* The name of the turn's stage: its phase, or variant.stage in turns of no phase; "" in a variant
+ * without phases, or if the stage has no name. */
 const char *cli_stage(const MwesoVariant *variant, const MwesoPosition *position);
 
 #endif

@@ -1,47 +1,46 @@
-/* Files: texts written whole or not at all. */
+/* Files: texts written whole or not at all, and games written as records into the file of --save.
+ */
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/cli.h"
 
-/* Where the system cannot rename without replacing: an empty file takes the name first. */
-static bool take_name(const char *beside, const char *file)
+/* Moves a finished file to its place. Where the system cannot rename without replacing, an empty
+ * file takes the name first. */
+static bool put_in_place(const char *temporary, const char *file, bool replace)
 {
+    if (replace) return rename(temporary, file) == 0;
+#ifdef RENAME_NOREPLACE
+    if (renameat2(AT_FDCWD, temporary, AT_FDCWD, file, RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+#endif
     int empty = open(file, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (empty < 0) return false;
     close(empty);
-    if (rename(beside, file) == 0) return true;
+    if (rename(temporary, file) == 0) return true;
     int problem = errno;
     unlink(file);
     errno = problem;
     return false;
 }
 
-/* Moves a finished file to its place. */
-static bool put_in_place(const char *beside, const char *file, bool replace)
-{
-    if (replace) return rename(beside, file) == 0;
-#ifdef RENAME_NOREPLACE
-    if (renameat2(AT_FDCWD, beside, AT_FDCWD, file, RENAME_NOREPLACE) == 0) return true;
-    if (errno != EINVAL && errno != ENOSYS) return false;
-#endif
-    return take_name(beside, file);
-}
-
 bool cli_file_begin(NewFile *file, const char *name)
 {
     *file = (NewFile){.name = name};
-    int length = snprintf(file->beside, sizeof file->beside, "%s.%ld.tmp", name, (long)getpid());
-    if (length < (int)sizeof file->beside) file->stream = fopen(file->beside, "w");
+    int length = snprintf(file->temporary, sizeof file->temporary, "%s.%ld.tmp", name,
+                          (long)getpid());
+    if (length < (int)sizeof file->temporary) file->stream = fopen(file->temporary, "w");
     else errno = ENAMETOOLONG;
     return file->stream != NULL;
 }
 
-/* What goes wrong first is remembered: the stream only knows that something did. */
+/* Remembers the first error: the stream only knows that there was one. */
 void cli_file_put(NewFile *file, const char *text)
 {
     if (!file->problem && fputs(text, file->stream) < 0) file->problem = errno ? errno : EIO;
@@ -54,9 +53,9 @@ bool cli_file_end(NewFile *file, bool replace)
     int problem = errno;
     if (fclose(file->stream) != 0 && good) good = false, problem = errno;
     file->stream = NULL;
-    if (good && put_in_place(file->beside, file->name, replace)) return true;
+    if (good && put_in_place(file->temporary, file->name, replace)) return true;
     if (good) problem = errno;
-    unlink(file->beside);
+    unlink(file->temporary);
     errno = problem;
     return false;
 }
@@ -80,4 +79,55 @@ MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwi
     struct stat there;
     if (lstat(file, &there) != 0) return MWESO_OK;
     return cli_fail(cli, MWESO_IO, "'%.100s' exists already; %s", file, otherwise);
+}
+
+/* ---- games of --save ------------------------------------------------------------------------- */
+
+/* Headers of a game other than its answers, and answers that a series adds. */
+enum { MOST_HEADERS = 6, MOST_SERIES_SETTINGS = 8 };
+
+/* Until the record is complete an empty file reserves its name, so that nobody reads half a game.
+ */
+bool cli_save_begin(const Cli *cli, NewFile *file, MwesoStatus *status)
+{
+    const char *name = cli->values[OPT_SAVE];
+    FILE *empty = name ? fopen(name, "wx") : NULL;
+    bool good = !name || empty;
+    *file = (NewFile){0};
+    if (empty) fclose(empty);
+    if (empty && !cli_file_begin(file, name)) {
+        int problem = errno;
+        unlink(name);
+        errno = problem;
+        good = false;
+    }
+    *status = good ? MWESO_OK : cli_fail(cli, MWESO_IO, "%.200s: %s", name, strerror(errno));
+    return good;
+}
+
+void cli_save_game(const Cli *cli, NewFile *file, const SavedGame *saved)
+{
+    const char *headers[2 * (MOST_SETTINGS + MOST_SERIES_SETTINGS + MOST_HEADERS) + 1];
+    const char *const others[] = {
+        "South", saved->south, "North",    saved->north,
+        "Note",  saved->note,  "Notation", mweso_notation_name(cli->notation)};
+    int count = 0;
+    headers[count++] = "Game", headers[count++] = saved->number;
+    for (const char *const *set = saved->settings; *set; set++)
+        headers[count++] = "Set", headers[count++] = *set;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) headers[count++] = others[i];
+    assert(count < (int)(sizeof headers / sizeof *headers));
+    headers[count] = NULL;
+    char *text = mweso_game_record(saved->game, headers);
+    if (text) cli_file_put(file, text), cli_file_put(file, "\n");
+    else if (!file->problem) file->problem = ENOMEM;
+    free(text);
+}
+
+MwesoStatus cli_save_end(const Cli *cli, NewFile *file, MwesoStatus status)
+{
+    if (!file->stream || cli_file_end(file, true)) return status;
+    int problem = errno;
+    unlink(file->name);
+    return cli_fail(cli, MWESO_IO, "%.200s: cannot be written: %s", file->name, strerror(problem));
 }

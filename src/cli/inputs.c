@@ -1,4 +1,4 @@
-/* Inputs: the variant and the position a verb works on. */
+/* Inputs: the variant and the position that a verb works on, and words for them. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,17 +14,12 @@ MwesoStatus cli_report_loading(MwesoFindings *findings)
     return status;
 }
 
-/* An empty list of findings; NULL, after a message and with *status set, without memory. */
+/* An empty list of findings; NULL, after a message and with *status set, if there is no memory. */
 static MwesoFindings *begin_loading(const Cli *cli, MwesoStatus *status)
 {
     MwesoFindings *findings = mweso_findings_new();
     if (!findings) *status = cli_no_memory(cli);
     return findings;
-}
-
-MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
-{
-    return cli_variant_with(cli, name, cli->settings, status);
 }
 
 MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
@@ -35,6 +30,11 @@ MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *con
     MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
     *status = cli_report_loading(findings);
     return variant;
+}
+
+MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
+{
+    return cli_variant_with(cli, name, cli->settings, status);
 }
 
 MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
@@ -48,19 +48,15 @@ MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, i
     return variant;
 }
 
-static bool sets_answers(const MwesoRecord *record)
-{
-    return record && mweso_record_header(record, "Set");
-}
-
 MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
                                    const char *const *settings, MwesoStatus *status)
 {
     MwesoFindings *findings = begin_loading(cli, status);
     if (!findings) return NULL;
-    MwesoVariant *variant = mweso_variant_load_recorded(cli->path, name,
-                                                        record && !cli->values[OPT_VARIANT],
-                                                        settings, sets_answers(record), findings);
+    bool named = record && !cli->values[OPT_VARIANT];
+    bool sets_answers = record && mweso_record_header(record, "Set");
+    MwesoVariant *variant = mweso_variant_load_recorded(cli->path, name, named, settings,
+                                                        sets_answers, findings);
     *status = cli_report_loading(findings);
     return variant;
 }

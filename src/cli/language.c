@@ -1,4 +1,4 @@
-/* Language: what informants and players read, in theirs. */
+/* Language: the language of what informants and players read. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +21,8 @@ static MwesoStatus fail_unknown(const Cli *cli, const char *code)
                     code, known);
 }
 
-/* The first language of the environment that there is a catalogue for. LANGUAGE may list several.
- * No locale must be installed for that. */
+/* The first language of the environment for which there is a catalogue; LANGUAGE may list several.
+ * No locale needs to be installed. */
 static const MwesoLanguage *of_environment(void)
 {
     static const char *const names[] = {"LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"};
@@ -35,7 +35,8 @@ static const MwesoLanguage *of_environment(void)
             const MwesoLanguage *language = mweso_language(code);
             if (language) return language;
         }
-        if (i > 0 && list && getenv(names[i])[0]) return NULL; /* a locale overrules those behind */
+        if (i > 0 && list && getenv(names[i])[0])
+            return NULL; /* a locale overrides those after it */
     }
     return NULL;
 }
@@ -59,7 +60,7 @@ const char *cli_in_count(const Cli *cli, const char *one, const char *many, uint
     return mweso_translated_count(cli->language, one, many, count);
 }
 
-char *cli_told(const Cli *cli, const MwesoVariant *variant, const char *format, ...)
+char *cli_in_terms(const Cli *cli, const MwesoVariant *variant, const char *format, ...)
 {
     va_list args;
     char *plain, *told;

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/help/pages.h"
+#include "cli/help/help.h"
 #include "cli/verbs.h"
 
 #define GROUP(id, key, title) [GROUP_##id] = {key, title},
@@ -27,19 +27,17 @@ const ListedVerb verbs[] = {
 
 /* ---- where the variants are ------------------------------------------------------------------ */
 
-static bool is_folder(const char *folder) { return access(folder, R_OK | X_OK) == 0; }
-
 /* The built-in folder: beside the program where it was built, below the same prefix where it was
  * installed, else where the Makefile said. */
 static bool add_builtin(MwesoPath *path)
 {
-    static const char *const beside[] = {"/variants", "/../share/mweso/variants"};
+    static const char *const places[] = {"/variants", "/../share/mweso/variants"};
     char folder[PATH_MAX + 64];
     ssize_t length = readlink("/proc/self/exe", folder, PATH_MAX);
     while (length > 0 && folder[length - 1] != '/') length--;
     for (int i = 0; length > 0 && i < 2; i++) {
-        strcpy(folder + length - 1, beside[i]);
-        if (is_folder(folder)) return mweso_path_add(path, folder);
+        strcpy(folder + length - 1, places[i]);
+        if (access(folder, R_OK | X_OK) == 0) return mweso_path_add(path, folder);
     }
     return mweso_path_add(path, MWESO_VARIANTS);
 }
@@ -82,10 +80,7 @@ static MwesoStatus run(Cli *cli, int count, char **arguments)
 {
     MwesoStatus status = cli_read_options(cli, count, arguments);
     if (status != MWESO_OK) return status;
-    if (cli->values[OPT_HELP]) {
-        cli_help(cli->verb);
-        return MWESO_OK;
-    }
+    if (cli->values[OPT_HELP]) return cli_help(cli->verb), MWESO_OK;
     if (!(cli->path = find_variants())) return cli_no_memory(cli);
     if (reads_input(cli)) cli_watch_signals(true);
     return cli->verb->run(cli);

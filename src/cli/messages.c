@@ -1,4 +1,4 @@
-/* Messages: what goes to stderr, and the state of stdout. */
+/* Messages: what goes to stderr, the state of stdout, Ctrl-C and progress. */
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -22,7 +22,7 @@ const char *cli_shown(const char *text, Shown room)
     return room;
 }
 
-/* Says a line; of very long arguments only the beginning, and what a terminal would obey as '?'. */
+/* Prints one line on stderr, cut to 1,200 bytes and without control characters. */
 static void say(const Cli *cli, const char *format, va_list args)
 {
     char text[1200];
@@ -95,8 +95,8 @@ void cli_print_findings(const MwesoFindings *findings, FILE *stream)
     }
 }
 
-static int output_problem;  /* errno of the first write that failed */
-static bool pipes_are_told; /* whoever started the program wants no signal of closed pipes */
+static int output_problem;   /* errno of the first write that failed */
+static bool sigpipe_ignored; /* by whoever started the program */
 
 bool cli_output_failed(void)
 {
@@ -104,7 +104,8 @@ bool cli_output_failed(void)
     return output_problem != 0;
 }
 
-/* Has the reader of a pipe left? What a write set errno to may have been forgotten since. */
+/* Has the reader of a pipe left? This asks the pipe, for errno may have been overwritten since the
+ * write that failed. */
 static bool nobody_reads(void)
 {
     struct pollfd output = {.fd = STDOUT_FILENO, .events = POLLOUT};
@@ -117,21 +118,17 @@ bool cli_goes_on(void)
     return !cli_stop && !output_problem;
 }
 
-/* As programs end of which nobody reads more, such as those before `| head -1`. */
-static _Noreturn void end_as_by_closed_pipe(void)
-{
-    cli_progress_end();
-    signal(SIGPIPE, SIG_DFL);
-    raise(SIGPIPE);
-    _exit(128 + SIGPIPE); /* the signal is blocked */
-}
-
 MwesoStatus cli_finish_output(const Cli *cli, MwesoStatus status)
 {
     errno = 0;
     fflush(stdout);
     if (!cli_output_failed()) return status;
-    if (!pipes_are_told && nobody_reads()) end_as_by_closed_pipe();
+    if (!sigpipe_ignored && nobody_reads()) { /* end as other programs before `| head -1` do */
+        cli_progress_end();
+        signal(SIGPIPE, SIG_DFL);
+        raise(SIGPIPE);
+        _exit(128 + SIGPIPE); /* the signal is blocked */
+    }
     return cli_fail(cli, MWESO_IO, "cannot write the output: %s", strerror(output_problem));
 }
 
@@ -144,21 +141,19 @@ static void stop(int signal)
     mweso_stop(true);
 }
 
-/* Ctrl-C ends the work under way, in the library too, and the program at once when it comes again.
- * A closed pipe shows as a failed write, so that stores and files are brought to an end as if by
- * Ctrl-C; the signal ends the program after that (cli_finish_output). */
+/* Ctrl-C ends the work under way, in the library too; a second one ends the program at once.
+ * SIGPIPE is ignored meanwhile: a closed pipe is a failed write, so that stores and files are
+ * finished as after Ctrl-C; cli_finish_output then ends the program by that signal. */
 void cli_watch_signals(bool waits)
 {
     static bool watched;
     struct sigaction action = {.sa_handler = stop,
                                .sa_flags = (int)SA_RESETHAND | (waits ? 0 : SA_RESTART)};
     sigaction(SIGINT, &action, NULL);
-    if (!watched) pipes_are_told = signal(SIGPIPE, SIG_IGN) == SIG_IGN;
+    if (!watched) sigpipe_ignored = signal(SIGPIPE, SIG_IGN) == SIG_IGN;
     watched = true;
     signal(SIGXFSZ, SIG_IGN);
 }
-
-static bool shown;
 
 double cli_now(void)
 {
@@ -167,7 +162,7 @@ double cli_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Has it taken so long that something new is to be seen? */
+/* Is it time for a new line of progress? */
 static bool is_due(void)
 {
     static double started, last;
@@ -178,7 +173,9 @@ static bool is_due(void)
     return due;
 }
 
-/* While a thread shows what it is at, others do not. */
+static bool progress_shown;
+
+/* Of several threads only one prints at a time; the others do not wait. */
 void cli_progress(const Cli *cli, const char *format, ...)
 {
     static atomic_flag busy = ATOMIC_FLAG_INIT;
@@ -190,15 +187,15 @@ void cli_progress(const Cli *cli, const char *format, ...)
         vfprintf(stderr, format, args);
         va_end(args);
         fputs("\033[K", stderr);
-        shown = true;
+        progress_shown = true;
     }
     atomic_flag_clear(&busy);
 }
 
 void cli_progress_end(void)
 {
-    if (shown) fputs("\r\033[K", stderr);
-    shown = false;
+    if (progress_shown) fputs("\r\033[K", stderr);
+    progress_shown = false;
 }
 
 bool cli_on_thought(void *cli, const MwesoThought *so_far)

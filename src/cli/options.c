@@ -1,4 +1,4 @@
-/* Options: one table for reading, help and the man page. */
+/* Options: one table for reading them, for help and for the manual page. */
 #include "cli/options.h"
 
 #include <assert.h>
@@ -26,7 +26,7 @@ const char *const format_words[FORMAT_COUNT] = {
 
 const char *cli_option_name(OptionId id) { return options[id].name; }
 
-/* Names that options had before, and still may be given by; no help tells of them. */
+/* Former names of options, which are still accepted; no help lists them. */
 static const struct {
     OptionId id;
     const char *name;
@@ -43,19 +43,17 @@ enum { FORMER = sizeof former_names / sizeof *former_names };
 
 enum { FIRST_VALUE = 256 }; /* of getopt_long, so that none is a letter */
 
-static struct option long_option(OptionId id, const char *name)
-{
-    int argument = options[id].argument ? required_argument : no_argument;
-    return (struct option){name, argument, NULL, FIRST_VALUE + (int)id};
-}
-
 static int fill(struct option *longs, int count, const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
-        longs[count++] = long_option(*ids, options[*ids].name);
-        for (int i = 0; i < FORMER; i++)
-            if (former_names[i].id == *ids)
-                longs[count++] = long_option(*ids, former_names[i].name);
+        int argument = options[*ids].argument ? required_argument : no_argument;
+        struct option option = {options[*ids].name, argument, NULL, FIRST_VALUE + (int)*ids};
+        longs[count++] = option;
+        for (int i = 0; i < FORMER; i++) {
+            if (former_names[i].id != *ids) continue;
+            option.name = former_names[i].name;
+            longs[count++] = option;
+        }
     }
     return count;
 }
@@ -99,28 +97,13 @@ static MwesoStatus take_notation(Cli *cli, const char *value)
     return bad_value(cli, OPT_NOTATION, value);
 }
 
-static MwesoStatus take_setting(Cli *cli, const char *value)
+/* Another value of an option that may be repeated; `what` its values are for the message. */
+static MwesoStatus take_another(Cli *cli, OptionId id, const char *value, const char **values,
+                                int *count, int most, const char *what)
 {
-    if (cli->setting_count == MOST_SETTINGS)
-        return cli_fail(cli, MWESO_USAGE, "--set: at most %d answers can be set", MOST_SETTINGS);
-    cli->settings[cli->setting_count++] = value;
-    return MWESO_OK;
-}
-
-static MwesoStatus take_notes(Cli *cli, const char *value)
-{
-    if (cli->note_count == MOST_NOTES)
-        return cli_fail(cli, MWESO_USAGE, "--from: at most %d files can be given", MOST_NOTES);
-    cli->notes[cli->note_count++] = value;
-    return MWESO_OK;
-}
-
-static MwesoStatus take_sweep(Cli *cli, const char *value)
-{
-    if (cli->sweep_count == MOST_SWEEPS)
-        return cli_fail(cli, MWESO_USAGE, "--sweep: at most %d questions can be swept",
-                        MOST_SWEEPS);
-    cli->sweeps[cli->sweep_count++] = value;
+    if (*count == most)
+        return cli_fail(cli, MWESO_USAGE, "--%s: at most %d %s", options[id].name, most, what);
+    values[(*count)++] = value;
     return MWESO_OK;
 }
 
@@ -130,29 +113,21 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     if (id == OPT_FORMAT) return take_format(cli, value);
     if (id == OPT_COLOR) return take_color(cli, value);
     if (id == OPT_NOTATION) return take_notation(cli, value);
-    if (id == OPT_SET) return take_setting(cli, value);
-    if (id == OPT_NOTES) return take_notes(cli, value);
-    if (id == OPT_SWEEP) return take_sweep(cli, value);
+    if (id == OPT_SET)
+        return take_another(cli, id, value, cli->settings, &cli->setting_count, MOST_SETTINGS,
+                            "answers can be set");
+    if (id == OPT_NOTES)
+        return take_another(cli, id, value, cli->notes, &cli->note_count, MOST_NOTES,
+                            "files can be given");
+    if (id == OPT_SWEEP)
+        return take_another(cli, id, value, cli->sweeps, &cli->sweep_count, MOST_SWEEPS,
+                            "questions can be swept");
     if (id == OPT_QUIET) cli->quiet = true;
     return MWESO_OK;
 }
 
-/* The nearest option of the verb, as a question; "" if none is near. */
-static const char *guess_option(const Cli *cli, const char *word, Guess guess)
-{
-    const char *names[OPT_COUNT + 1];
-    int count = 0;
-    for (const OptionId *id = common_options; *id != OPT_COUNT; id++)
-        names[count++] = options[*id].name;
-    for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++)
-        names[count++] = options[*id].name;
-    assert(count <= OPT_COUNT);
-    names[count] = NULL;
-    return cli_guess(word + strspn(word, "-"), names, "--", guess);
-}
-
-/* getopt_long has met something it does not know, or an option with or without an argument that
- * should be the other way. */
+/* getopt_long has found something that it does not know, an option without the argument that it
+ * needs, or an argument of an option that takes none. */
 static MwesoStatus bad_option(const Cli *cli, char **arguments)
 {
     if (optopt >= FIRST_VALUE) {
@@ -165,10 +140,16 @@ static MwesoStatus bad_option(const Cli *cli, char **arguments)
     if (optopt)
         return cli_fail(cli, MWESO_USAGE, "there is no option '-%c'; 'mweso %s --help' lists them",
                         optopt, cli->verb->name);
-    Guess guess;
-    const char *word = arguments[optind - 1];
+    const char *word = arguments[optind - 1], *names[OPT_COUNT + 1];
+    int count = 0;
+    for (const OptionId *id = common_options; *id != OPT_COUNT; id++)
+        names[count++] = options[*id].name;
+    for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++)
+        names[count++] = options[*id].name;
+    assert(count <= OPT_COUNT);
+    names[count] = NULL;
     return cli_fail(cli, MWESO_USAGE, "there is no option '%.60s'%s; 'mweso %s --help' lists them",
-                    word, guess_option(cli, word, guess), cli->verb->name);
+                    word, GUESS(word + strspn(word, "-"), names, "--"), cli->verb->name);
 }
 
 static MwesoStatus check_count(const Cli *cli)
@@ -177,8 +158,8 @@ static MwesoStatus check_count(const Cli *cli)
     bool few = cli->count < verb->least, many = verb->most >= 0 && cli->count > verb->most;
     if (cli->values[OPT_HELP] || !(few || many)) return MWESO_OK;
     const char *what = few ? "an argument is missing" : "there is an argument too many: ";
-    return cli_fail(cli, MWESO_USAGE, "%s%.60s%s; it is used as 'mweso %s%s%s'", what,
-                    few ? "" : cli->arguments[verb->most], "", verb->name,
+    return cli_fail(cli, MWESO_USAGE, "%s%.60s; it is used as 'mweso %s%s%s'", what,
+                    few ? "" : cli->arguments[verb->most], verb->name,
                     verb->arguments[0] ? " " : "", verb->arguments);
 }
 
@@ -240,9 +221,9 @@ bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards)
     return false;
 }
 
-/* ---- the command, to be given once more ------------------------------------------------------ */
+/* ---- the command, to be repeated ------------------------------------------------------------- */
 
-/* A word as a shell takes it. */
+/* A word quoted for a shell. */
 static void put_word(FILE *stream, const char *word)
 {
     bool plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,4 +1,4 @@
-/* Page: writing HTML: text made harmless, and positions as inline SVG. */
+/* Pages: HTML with its text made harmless, boards and charts as inline SVG, and sheets to print. */
 #ifndef MWESO_CLI_PAGE_H
 #define MWESO_CLI_PAGE_H
 
@@ -7,13 +7,12 @@
 
 #include "cli/cli.h"
 
-/* Writes text with the characters of HTML made harmless. */
-void cli_html(FILE *out, const char *text);
+/* ---- text and pictures  (page.c) ------------------------------------------------------------ */
 
 typedef struct Page {
     FILE *file;
     int pictures;                  /* so far, for their ids */
-    const MwesoLanguage *language; /* of what stands in pictures; NULL: English */
+    const MwesoLanguage *language; /* of the text in pictures; NULL: English */
 } Page;
 
 /* Writes `format` with its marks replaced: %s a text (escaped), %d an int, %z a size_t, %u a
@@ -21,8 +20,8 @@ typedef struct Page {
 void page_add(Page *page, const char *format, ...);
 
 typedef char PageDate[40];
-/* "2026-11-22", by the calendar of UTC; where SOURCE_DATE_EPOCH is set, so that pages come out the
- * same, the day that it names. */
+/* The day as "2026-11-22", in UTC; if SOURCE_DATE_EPOCH is set, which makes pages reproducible, the
+ * day that it names. */
 const char *page_date(time_t day, PageDate date);
 
 /* Begins a picture of a size in its own units, with its name and a description for those who do
@@ -30,12 +29,56 @@ const char *page_date(time_t day, PageDate date);
 void page_picture(Page *page, int width, int height, const char *css_class, const char *name,
                   const char *description);
 
-/* A position with its seeds and stores (picture.c); marked pits have rings, and show what the
- * variant's script says of them. */
+/* A position with its seeds and stores; marked pits have rings, and pits marked by the variant's
+ * script are square or crossed out. */
 void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *position, Marks marks,
                 const char *name);
-/* How it looks, in the colours that the page sets: --ink, --soft, --accent and --warm, and --wood,
- * --wood2, --hole and --seed. */
-extern const char page_board_style[];
+/* The style of a page with figures: light and dark, on paper and on a phone. */
+void page_style(Page *page);
+
+/* ---- sheets to print (page.c) ---------------------------------------------------------------- */
+
+/* A page that is written to memory. */
+typedef struct Sheet {
+    Page page;
+    char *text;
+    size_t size;
+} Sheet;
+
+/* Begins a page in the language of --language; false, after a message, if there is no memory. */
+bool cli_sheet_begin(const Cli *cli, Sheet *sheet, const char *title);
+/* A picture of a position with what its marks mean and which pits are held; `name` is for readers
+ * who do not see it. */
+void cli_sheet_board(Sheet *sheet, const MwesoVariant *variant, const MwesoPosition *position,
+                     Marks marks, const char *name);
+/* Ends the page and writes it to a file. */
+MwesoStatus cli_sheet_end(const Cli *cli, Sheet *sheet, const char *file);
+
+/* ---- figures (charts.c) ---------------------------------------------------------------------- */
+
+/* Begins a table in a box with this id ("": none) and these column heads, up to NULL; heads of
+ * numeric columns begin with '#'. */
+void page_open_table(Page *page, const char *id, const char *const *heads);
+void page_close_table(Page *page);
+
+/* Three cells: a value and the ends of its interval, each with the number as the JSON has it. */
+void page_cells(Page *page, const MwesoMetric *metric, MwesoEstimate e);
+void page_style(Page *page);
+
+/* One line of a chart of intervals. */
+typedef struct Bar {
+    const char *label;
+    MwesoEstimate e;
+    const char *remark; /* printed at the right */
+} Bar;
+
+/* Values with their intervals on one scale. */
+void page_intervals(Page *page, const MwesoMetric *metric, const char *name, const Bar *bars,
+                    size_t count);
+
+/* How often a figure has each value in a sample, up to `most`; greater values are counted in the
+ * last column. */
+void page_histogram(Page *page, const MwesoSample *sample, MwesoFigure figure, const char *label,
+                    const char *unit, int64_t most);
 
 #endif

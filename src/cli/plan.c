@@ -1,4 +1,4 @@
-/* Plan: which games the options ask for, and words for it. */
+/* Plan: which games the options ask for, what their sample is worth, and words for both. */
 #include "cli/plan.h"
 
 #include <assert.h>
@@ -14,6 +14,7 @@ enum { USUAL_TURNS = 1000, MOST_LIST = 1 << 26 };
 
 /* ---- a file of starts ------------------------------------------------------------------------ */
 
+/* All of a stream; the caller frees it. NULL with errno set. */
 static char *read_stream(FILE *stream)
 {
     char *text = malloc(MOST_LIST + 1);
@@ -33,7 +34,7 @@ static bool read_starts(const Cli *cli, const char *file, Plan *plan, MwesoStatu
 {
     struct stat is;
     FILE *stream = fopen(file, "r");
-    /* a regular file that would be waited for, as some below /proc, is none */
+    /* some files below /proc call themselves regular and would block */
     if (stream && fstat(fileno(stream), &is) == 0 && S_ISREG(is.st_mode))
         fcntl(fileno(stream), F_SETFL, O_NONBLOCK);
     plan->starts = stream ? read_stream(stream) : NULL;
@@ -58,21 +59,15 @@ static bool read_placement(const Cli *cli, Plan *plan, MwesoStatus *status)
 
 /* ---- the other options ----------------------------------------------------------------------- */
 
-/* A comma parts two players, unless an option of the first follows it: search:depth=2,nodes=100. */
-static char *find_second(char *names)
-{
-    char *comma = strchr(names, ',');
-    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
-    return comma;
-}
-
 static bool read_players(const Cli *cli, Plan *plan, MwesoStatus *status)
 {
     const char *names = cli->values[OPT_PLAYERS] ? cli->values[OPT_PLAYERS] : "random";
     plan->players = strdup(names);
     if (!plan->players) *status = cli_no_memory(cli);
     if (!plan->players) return false;
-    char *comma = find_second(plan->players);
+    /* a comma separates two players, unless an option follows: search:depth=2,nodes=100 */
+    char *comma = strchr(plan->players, ',');
+    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
     if (comma) *comma = '\0';
     plan->plan.players[0] = plan->players;
     plan->plan.players[1] = comma ? comma + 1 : plan->players;
@@ -177,7 +172,7 @@ const char *cli_different_text(const Worth *worth, WorthText text)
     return text;
 }
 
-/* ---- what else verbs about many games share -------------------------------------------------- */
+/* ---- several variants, and values ------------------------------------------------------------ */
 
 MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status)
 {

@@ -1,39 +1,47 @@
-/* Questions: all that rule sets may be asked, by number: the keys, behind them
- * the decisions that a script may take, and behind them the parameters of scripts and what phases
- * answer, in the order in which they were first met. One list serves the whole program. */
+/* Questions: all that rule sets may be asked, and what a variant answers. */
 #ifndef MWESO_CLI_QUESTIONS_H
 #define MWESO_CLI_QUESTIONS_H
 
 #include "cli/cli.h"
 
-/* Takes the phases of a variant, and its script's parameters, into the list. False if there is no
+/* ---- questions by number --------------------------------------------------------------------- */
+
+/* Questions are numbered: the keys, then the decisions that a script may take, then the parameters
+ * of scripts and what phases answer, in the order in which they were collected. One list serves the
+ * whole program.
+ *
+ * Adds the phases of a variant, and its script's parameters, to the list. False if there is no
  * memory. */
-bool questions_meet(const MwesoVariant *variant);
+bool questions_collect(const MwesoVariant *variant);
 
 /* How many questions there are. */
 size_t questions_count(void);
-/* The question about the rules with this label ("lap.origin", "hooks.threshold"), `length` bytes
- * of it; questions_count() if there is none. */
+/* The number of the question about the rules with this label ("lap.origin", "hooks.threshold") of
+ * `length` bytes; questions_count() if there is none. */
 size_t question_labelled(const char *label, size_t length);
-/* Is it one about the rules? */
+/* Is it about the rules? */
 bool question_is_rule(size_t question);
-/* The key that it asks for: mweso_key_count(), which is none, for a parameter and the end of a
- * phase, or QUESTION_OF_HOOK. And is it asked of a phase? */
+/* The key that it asks for; mweso_key_count() for a parameter and the end of a phase, and
+ * QUESTION_OF_HOOK for a hook. */
 #define QUESTION_OF_HOOK SIZE_MAX
 size_t question_key(size_t question);
+/* Is it asked of a phase? */
 bool question_is_of_phase(size_t question);
+/* The question in words. */
 const char *question_asked(size_t question);
 /* Writes "section.key", of a phase "phase:section.key", and returns it. */
 const char *question_label(size_t question, KeyLabel label);
-/* What a variant answers; of a hook, what its script says of it; of a phase that it has not, what
- * its plain sections say. */
+/* What a variant answers: for a hook, its description in the script; for a phase that the variant
+ * has not, the answer of its plain sections. */
 MwesoAnswer question_answer(const MwesoVariant *variant, size_t question);
-/* Has the variant the parameter, or the phase of which it is asked, if it is asked of one? */
+/* Has the variant the parameter or the phase that the question is about? True for keys and hooks.
+ */
 bool question_fits(const MwesoVariant *variant, size_t question);
-/* Do two variants answer it differently? What both leave to the plain sections is asked there. */
+/* Do two variants answer it differently? False if both leave it to their plain sections, whose
+ * questions tell them apart. */
 bool questions_differ(const MwesoVariant *a, const MwesoVariant *b, size_t question);
 
-/* What may answer a question: one of some words, or a number from `least` to `most`. */
+/* The possible answers: one of some words, or a number from `least` to `most`. */
 typedef struct AnswerChoice {
     const char *const *words; /* ends with NULL; NULL: no words */
     int64_t least, most;
@@ -41,7 +49,36 @@ typedef struct AnswerChoice {
     bool is_set; /* several of the words may be named */
 } AnswerChoice;
 
-/* False if neither words nor a number answer it: pits, a hook, the end of a phase. */
+/* False if neither words nor a number answer it (pits, a hook, the end of a phase). */
 bool question_choice(const MwesoVariant *variant, size_t question, AnswerChoice *choice);
+
+/* ---- all that one variant answers ------------------------------------------------------------ */
+
+typedef enum AnsweredKind {
+    ANSWERED_KEY,
+    ANSWERED_PHASE, /* a key as a phase answers it, or until when the phase lasts */
+    ANSWERED_HOOK,
+    ANSWERED_PARAMETER
+} AnsweredKind;
+
+/* A question and what a variant answers to it; for a hook, its description. */
+typedef struct Answered {
+    const char *section, *name, *question;
+    AnsweredKind kind;
+    MwesoAnswer answer;
+    const char *phase; /* its name; NULL: not of a phase */
+} Answered;
+
+/* "section.name", of a phase "phase:section.name" or "phase:until". */
+const char *cli_answered_label(const Answered *answered, KeyLabel label);
+#define ANSWERED_LABEL(answered) cli_answered_label(answered, (KeyLabel){0})
+
+/* Answer number `index` of a variant: the keys, then those of every phase, answered there or left
+ * to the plain sections (MWESO_FROM_DEFAULT), then the hooks, then the parameters of its script.
+ * False if there are no more. */
+bool cli_answered(const MwesoVariant *variant, size_t index, Answered *answered);
+/* What a variant answers to a question of another variant. False if it does not have the question;
+ * the answer is then that of the plain sections for a question of a phase, else empty. */
+bool cli_answered_to(const MwesoVariant *variant, const Answered *question, Answered *answered);
 
 #endif

@@ -8,6 +8,45 @@
 
 #include "cli/verbs.h"
 
+/* ---- small boards ---------------------------------------------------------------------------- */
+
+enum { MOST_POSITIONS = 20000 };
+
+static bool goes_on(void *user, uint64_t done)
+{
+    (void)user;
+    (void)done;
+    return !cli_stop;
+}
+
+/* Solves the game on small boards, as far as that takes a moment. Sizes to which its script or its
+ * answers do not let it be cut are left out. */
+static void solve_small_boards(const Cli *cli, AtlasGame *game)
+{
+    static const int sizes[ATLAS_SOLVED][2] = {{2, 1}, {2, 2}, {3, 1}, {3, 2}};
+    for (size_t i = 0; i < ATLAS_SOLVED && !cli_stop; i++) {
+        SolvedBoard board = {sizes[i][0], sizes[i][1], {MWESO_NOBODY, 0}, 0};
+        MwesoFindings *findings = mweso_findings_new();
+        MwesoVariant *small = findings ? mweso_variant_load_small(cli->path, game->listed->file,
+                                                                  board.columns, board.seeds,
+                                                                  cli->settings, findings)
+                                       : NULL;
+        MwesoError error;
+        MwesoPosition start = {0};
+        if (small) start = mweso_position_start(small, true);
+        MwesoSolution *solution = small ? mweso_solution_new(small, &start, MOST_POSITIONS, goes_on,
+                                                             NULL, &error)
+                                        : NULL;
+        if (solution && mweso_solution_find(solution, &start, &board.verdict)) {
+            board.positions = mweso_solution_count(solution);
+            game->solved[game->solved_count++] = board;
+        }
+        mweso_solution_free(solution);
+        mweso_variant_free(small);
+        mweso_findings_free(findings);
+    }
+}
+
 enum { USUAL_GAMES = 1000, USUAL_PAIR_GAMES = 4, REPLICATES = 1000 };
 static const double level = 0.95;
 
@@ -27,7 +66,7 @@ MwesoEstimate atlas_estimate(const AtlasGame *game, const char *name, const Mwes
 
 const char *atlas_title(const AtlasGame *game)
 {
-    const char *title = listed_told(game->listed, "variant.title");
+    const char *title = listed_fact(game->listed, "variant.title");
     return *title ? title : game->listed->name;
 }
 
@@ -55,8 +94,8 @@ static bool report(void *user, uint64_t done)
     return !cli_stop;
 }
 
-/* What a sample says, which is freed. */
-static MwesoStatus weigh(const Atlas *atlas, AtlasGame *game, MwesoSample *sample)
+/* Computes the metrics of a sample, and frees it. */
+static MwesoStatus measure(const Atlas *atlas, AtlasGame *game, MwesoSample *sample)
 {
     bool paired = cli_plan_is_paired(&atlas->asked->plan);
     game->metrics = calloc(mweso_metric_count(), sizeof *game->metrics);
@@ -73,7 +112,7 @@ static MwesoStatus play_one(const Atlas *atlas, AtlasGame *game)
     AtlasPlaying playing = {.atlas = atlas, .label = game->listed->name};
     MwesoSample *sample = mweso_simulate_sample(game->variant, &atlas->asked->plan, report_games,
                                                 &playing, &error);
-    if (sample) return weigh(atlas, game, sample);
+    if (sample) return measure(atlas, game, sample);
     return cli_fail_error(atlas->cli, game->listed->name, &error);
 }
 
@@ -83,7 +122,7 @@ static MwesoStatus read_store(const Atlas *atlas, MwesoStore *store)
     for (size_t i = 0; i < atlas->count && status == MWESO_OK; i++) {
         MwesoError error;
         MwesoSample *sample = mweso_store_sample(store, i, &error);
-        status = sample ? weigh(atlas, &atlas->games[i], sample)
+        status = sample ? measure(atlas, &atlas->games[i], sample)
                         : cli_fail_error(atlas->cli, atlas->games[i].listed->name, &error);
     }
     return status;
@@ -118,7 +157,7 @@ static MwesoStatus play_all(const Atlas *atlas)
 
 /* ---- how near they are ----------------------------------------------------------------------- */
 
-/* Only the page tells it. */
+/* Distances, trees, networks and small boards, which only the page has. */
 static MwesoStatus compare_all(Atlas *atlas)
 {
     const Cli *cli = atlas->cli;
@@ -132,30 +171,24 @@ static MwesoStatus compare_all(Atlas *atlas)
         status = disagreement_play(cli, atlas->variants, atlas->count, (size_t)games, plan->seed,
                                    plan->max_turns, plan->threads, &atlas->play);
     if (status == MWESO_OK)
-        status = kinship_grow(cli, &atlas->characters, NULL, REPLICATES, plan->seed,
-                              &atlas->on_paper);
+        status = relations_join(cli, &atlas->characters, NULL, REPLICATES, plan->seed,
+                                &atlas->on_paper);
     if (status == MWESO_OK && games)
-        status = kinship_grow(cli, &atlas->characters, &atlas->play, REPLICATES, plan->seed,
-                              &atlas->in_play);
+        status = relations_join(cli, &atlas->characters, &atlas->play, REPLICATES, plan->seed,
+                                &atlas->in_play);
     if (status == MWESO_OK)
-        status = kinship_network(cli, &atlas->on_paper, &atlas->network_on_paper);
-    if (status == MWESO_OK) status = kinship_network(cli, &atlas->in_play, &atlas->network_in_play);
+        status = relations_network(cli, &atlas->on_paper, &atlas->network_on_paper);
+    if (status == MWESO_OK)
+        status = relations_network(cli, &atlas->in_play, &atlas->network_in_play);
     for (size_t i = 0; i < atlas->count && status == MWESO_OK && !cli_stop; i++) {
         cli_progress(cli, "small boards of %s", atlas->games[i].listed->name);
-        atlas_solve(cli, &atlas->games[i]);
+        solve_small_boards(cli, &atlas->games[i]);
     }
     cli_progress_end();
     return cli_stop ? MWESO_NO : status;
 }
 
 /* ---- figures as text and rows ---------------------------------------------------------------- */
-
-static const char *value_of(const AtlasGame *game, const char *name, char *text, size_t size)
-{
-    const MwesoMetric *metric;
-    MwesoEstimate e = atlas_estimate(game, name, &metric);
-    return cli_metric_value(metric, e.value, text, size);
-}
 
 static void print_text(const Atlas *atlas)
 {
@@ -165,11 +198,14 @@ static void print_text(const Atlas *atlas)
            "FIRST", "CHOICES", "CAPTURED", "ENDLESS");
     for (size_t i = 0; i < atlas->count && !cli_output_failed(); i++) {
         const AtlasGame *game = &atlas->games[i];
-        char value[32];
         printf("%-22s %-8s %-5s %7llu", game->listed->name, listed_class(game->listed),
                game->listed->board, (unsigned long long)game->worth.games);
-        for (size_t m = 0; m < sizeof shown / sizeof *shown; m++)
-            printf(" %8s", value_of(game, shown[m], value, sizeof value));
+        for (size_t m = 0; m < sizeof shown / sizeof *shown; m++) {
+            char value[32];
+            const MwesoMetric *metric;
+            MwesoEstimate e = atlas_estimate(game, shown[m], &metric);
+            printf(" %8s", cli_metric_value(metric, e.value, value, sizeof value));
+        }
         putchar('\n');
     }
 }
@@ -179,9 +215,9 @@ static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, 
     const CataloguedGame *l = game->listed;
     MwesoEstimate e = game->metrics[metric];
     Field fields[14 + PLAN_FIELDS] = {TEXT_FIELD("variant", l->name),
-                                      TEXT_FIELD("title", listed_told(l, "variant.title")),
-                                      TEXT_FIELD("people", listed_told(l, "variant.people")),
-                                      TEXT_FIELD("region", listed_told(l, "variant.region")),
+                                      TEXT_FIELD("title", listed_fact(l, "variant.title")),
+                                      TEXT_FIELD("people", listed_fact(l, "variant.people")),
+                                      TEXT_FIELD("region", listed_fact(l, "variant.region")),
                                       TEXT_FIELD("status", listed_status(l)),
                                       TEXT_FIELD("class", listed_class(l)),
                                       TEXT_FIELD("board", l->board),
@@ -196,26 +232,9 @@ static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, 
     cli_row(atlas->cli, fields, sizeof fields / sizeof *fields, first);
 }
 
-static void print(const Atlas *atlas)
-{
-    if (atlas->cli->format == FORMAT_TEXT) print_text(atlas);
-    for (size_t i = 0; atlas->cli->format != FORMAT_TEXT && i < atlas->count; i++)
-        for (size_t m = 0; m < mweso_metric_count() && !cli_output_failed(); m++)
-            print_row(atlas, &atlas->games[i], m, i == 0 && m == 0);
-}
-
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-static void name_part(const Atlas *atlas, AtlasGame *game)
-{
-    size_t alike = 0;
-    for (size_t i = 0; i < atlas->count; i++)
-        alike += strcmp(atlas->games[i].listed->name, game->listed->name) == 0;
-    if (alike) snprintf(game->id, sizeof game->id, "game-%.64s.%zu", game->listed->name, alike + 1);
-    else snprintf(game->id, sizeof game->id, "game-%.64s", game->listed->name);
-}
-
-/* Takes the games of the catalogue that load. */
+/* Takes the games of the catalogue that load. Games of one name have numbers in their ids. */
 static MwesoStatus take_games(Atlas *atlas)
 {
     const Catalogue *all = &atlas->catalogue;
@@ -228,8 +247,13 @@ static MwesoStatus take_games(Atlas *atlas)
             cli_note(atlas->cli, "%s does not load and is left out: see mweso check", listed->file);
             continue;
         }
-        atlas->games[atlas->count] = (AtlasGame){.listed = listed, .variant = listed->variant};
-        name_part(atlas, &atlas->games[atlas->count]);
+        AtlasGame *game = &atlas->games[atlas->count];
+        size_t alike = 1;
+        for (size_t k = 0; k < atlas->count; k++)
+            alike += strcmp(atlas->games[k].listed->name, listed->name) == 0;
+        *game = (AtlasGame){.listed = listed, .variant = listed->variant};
+        snprintf(game->id, sizeof game->id, alike > 1 ? "game-%.64s.%zu" : "game-%.64s",
+                 listed->name, alike);
         atlas->variants[atlas->count++] = listed->variant;
     }
     return atlas->count ? MWESO_OK
@@ -238,8 +262,8 @@ static MwesoStatus take_games(Atlas *atlas)
 
 static void free_atlas(Atlas *atlas)
 {
-    kinship_free(&atlas->on_paper);
-    kinship_free(&atlas->in_play);
+    relations_free(&atlas->on_paper);
+    relations_free(&atlas->in_play);
     network_free(&atlas->network_on_paper);
     network_free(&atlas->network_in_play);
     disagreement_free(&atlas->play);
@@ -257,8 +281,12 @@ static MwesoStatus tell(Atlas *atlas)
     if (status == MWESO_OK) status = play_all(atlas);
     if (status == MWESO_OK && html) status = compare_all(atlas);
     if (status == MWESO_OK && html) status = atlas_write(atlas, html);
-    if (status == MWESO_OK) print(atlas);
-    return status;
+    if (status != MWESO_OK) return status;
+    if (atlas->cli->format == FORMAT_TEXT) print_text(atlas);
+    for (size_t i = 0; atlas->cli->format != FORMAT_TEXT && i < atlas->count; i++)
+        for (size_t m = 0; m < mweso_metric_count() && !cli_output_failed(); m++)
+            print_row(atlas, &atlas->games[i], m, i == 0 && m == 0);
+    return MWESO_OK;
 }
 
 static MwesoStatus run(Cli *cli)
@@ -287,16 +315,13 @@ const Verb verb_atlas = {
     "Plays games of all variants (or of those named) and prints figures of each; --html writes one "
     "page with a map, a\n"
     "table to sort and filter, and of every game its board, rulebook, sources, how sure each "
-    "answer "
-    "is, figures with\n"
+    "answer is, figures with\n"
     "95% intervals, small boards solved, nearest relatives on paper and in play, and its file. The "
     "page loads nothing,\n"
     "can be printed, and names version, date and fingerprints to be cited by. With --store the "
-    "games "
-    "are kept, and\n"
+    "games are kept, and\n"
     "the same command goes on with what is missing; --shard plays a part of them, and 'mweso "
-    "merge' "
-    "joins the parts.",
+    "merge' joins the parts.",
     "mweso atlas omweso coro hus --html atlas.html --store atlas.db",
     own,
     0,

@@ -9,16 +9,12 @@
 
 enum { MOST_RELATIVES = 6, MOST_NAMED = 8, MOST_ANCESTORS = 16, LONGEST_FILE = 1 << 20 };
 
-static const char not_on_record[] = "not on record";
-
-static const char *or_not_on_record(const char *text) { return *text ? text : not_on_record; }
-
 /* ---- what is on record ----------------------------------------------------------------------- */
 
 static void add_fact(AtlasPage *page, const char *what, const char *text)
 {
     page_add(&page->sheet.page, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", what,
-             or_not_on_record(text));
+             *text ? text : "not on record");
 }
 
 static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char *what)
@@ -29,7 +25,7 @@ static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char
     }
 }
 
-/* Of a file its name, without folders and ending. */
+/* The name of a file without folders and extension. */
 static const char *name_of(const char *file, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/');
@@ -38,20 +34,7 @@ static const char *name_of(const char *file, char *name, size_t size)
     return name;
 }
 
-static void add_sources_of(AtlasPage *page, const char *file)
-{
-    char name[80], what[100];
-    MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = findings
-                                ? mweso_variant_load(page->atlas->cli->path, file, NULL, findings)
-                                : NULL;
-    snprintf(what, sizeof what, "Sources of %s", name_of(file, name, sizeof name));
-    if (variant) add_sources(page, variant, what);
-    mweso_variant_free(variant);
-    mweso_findings_free(findings);
-}
-
-/* The sources of those from which it takes answers: what stands beside these names them. */
+/* The sources of the files whose answers it inherits, which the rulebook cites. */
 static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
 {
     const char *files[MOST_ANCESTORS];
@@ -62,17 +45,17 @@ static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
         for (size_t k = 0; k < count; k++) known |= strcmp(files[k], answer.file) == 0;
         if (!known) files[count++] = answer.file;
     }
-    for (size_t i = 0; i < count; i++) add_sources_of(page, files[i]);
-}
-
-static void add_coordinates(AtlasPage *page, const AtlasGame *game)
-{
-    char text[120] = "";
-    double where[3];
-    if (atlas_coordinates(game, where))
-        snprintf(text, sizeof text, "%g° %c, %g° %c; known to within %g km", fabs(where[0]),
-                 where[0] < 0 ? 'S' : 'N', fabs(where[1]), where[1] < 0 ? 'W' : 'E', where[2]);
-    add_fact(page, "Coordinates", text);
+    for (size_t i = 0; i < count; i++) {
+        char name[80], what[100];
+        MwesoFindings *findings = mweso_findings_new();
+        MwesoVariant *variant = findings ? mweso_variant_load(page->atlas->cli->path, files[i],
+                                                              NULL, findings)
+                                         : NULL;
+        snprintf(what, sizeof what, "Sources of %s", name_of(files[i], name, sizeof name));
+        if (variant) add_sources(page, variant, what);
+        mweso_variant_free(variant);
+        mweso_findings_free(findings);
+    }
 }
 
 static void add_facts(AtlasPage *page, const AtlasGame *game)
@@ -87,15 +70,21 @@ static void add_facts(AtlasPage *page, const AtlasGame *game)
     Page *p = &page->sheet.page;
     page_add(p, "<table class=\"facts\"><tbody>\n");
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
-        add_fact(page, facts[i].what, listed_told(game->listed, facts[i].label));
-    add_coordinates(page, game);
+        add_fact(page, facts[i].what, listed_fact(game->listed, facts[i].label));
+    char coordinates[120] = "";
+    double where[3];
+    if (atlas_coordinates(game, where))
+        snprintf(coordinates, sizeof coordinates, "%g° %c, %g° %c; known to within %g km",
+                 fabs(where[0]), where[0] < 0 ? 'S' : 'N', fabs(where[1]), where[1] < 0 ? 'W' : 'E',
+                 where[2]);
+    add_fact(page, "Coordinates", coordinates);
     page_add(p, "<tr><th scope=\"row\">Class</th><td>%s: %s%s</td></tr>\n", class->word,
              class->meaning, game->listed->class_assumed ? " (as assumed)" : "");
     add_fact(page, "Status", listed_status(game->listed));
     add_sources(page, game->variant, "Sources");
     add_inherited_sources(page, game);
-    if (*listed_told(game->listed, "variant.note"))
-        add_fact(page, "Note", listed_told(game->listed, "variant.note"));
+    if (*listed_fact(game->listed, "variant.note"))
+        add_fact(page, "Note", listed_fact(game->listed, "variant.note"));
     page_add(p,
              "<tr><th scope=\"row\">Fingerprint</th><td><code>%s</code></td></tr>\n"
              "</tbody></table>\n",
@@ -115,7 +104,8 @@ static void add_start(AtlasPage *page, const AtlasGame *game)
 
 /* ---- how sure the answers are ---------------------------------------------------------------- */
 
-static const char *standing(const MwesoAnswer *answer, char *text, size_t size)
+/* How sure an answer is, in words. */
+static const char *certainty(const MwesoAnswer *answer, char *text, size_t size)
 {
     char name[80];
     if (answer->assumed) return "assumed";
@@ -127,14 +117,15 @@ static const char *standing(const MwesoAnswer *answer, char *text, size_t size)
     return text;
 }
 
-static bool is_told(const MwesoVariant *variant, size_t question)
+/* Does a file answer this question about the rules? */
+static bool is_given(const MwesoVariant *variant, size_t question)
 {
     if (!question_is_rule(question) || !question_fits(variant, question)) return false;
     if (question_key(question) == QUESTION_OF_HOOK) return false;
     return question_answer(variant, question).origin != MWESO_FROM_DEFAULT;
 }
 
-/* Has the usual answer an effect here, for no file gives another? */
+/* Does no file answer the question, and has the usual answer an effect in this game? */
 static bool is_silent(const AtlasGame *game, size_t question)
 {
     size_t key = question_key(question);
@@ -149,24 +140,23 @@ static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
     char text[160];
     MwesoAnswer answer = question_answer(game->variant, question);
     bool silent = answer.origin == MWESO_FROM_DEFAULT;
-    page_add(
-        &page->sheet.page,
-        "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> %s</th><td>%s</td><td>%s</td><td>%s"
-        "</td></tr>\n",
-        answer.assumed || silent ? "assumed" : "", question_label(question, (KeyLabel){0}),
-        question_asked(question), answer.text, standing(&answer, text, sizeof text),
-        silent ? "the usual answer of this program" : answer.comment);
+    page_add(&page->sheet.page,
+             "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> "
+             "%s</th><td>%s</td><td>%s</td><td>%s</td></tr>\n",
+             answer.assumed || silent ? "assumed" : "", question_label(question, (KeyLabel){0}),
+             question_asked(question), answer.text, certainty(&answer, text, sizeof text),
+             silent ? "the usual answer of this program" : answer.comment);
 }
 
-AtlasSureness atlas_sureness(const AtlasGame *game)
+AtlasCertainty atlas_certainty(const AtlasGame *game)
 {
-    AtlasSureness sure = {0};
+    AtlasCertainty sure = {0};
     for (size_t i = 0; i < questions_count(); i++) {
-        bool told = is_told(game->variant, i);
-        bool assumed = told && question_answer(game->variant, i).assumed;
-        sure.on_record += told && !assumed;
+        bool given = is_given(game->variant, i);
+        bool assumed = given && question_answer(game->variant, i).assumed;
+        sure.on_record += given && !assumed;
         sure.assumed += assumed;
-        sure.silent += !told && is_silent(game, i);
+        sure.silent += !given && is_silent(game, i);
     }
     return sure;
 }
@@ -175,7 +165,7 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
 {
     static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
                                         NULL};
-    const AtlasSureness sure = atlas_sureness(game);
+    const AtlasCertainty sure = atlas_certainty(game);
     page_add(&page->sheet.page,
              "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
              "%z are on record; %z are assumed by its file; of %z no file says anything, and the "
@@ -184,24 +174,13 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
              sure.silent);
     page_open_table(&page->sheet.page, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
-        if (is_told(game->variant, i) || is_silent(game, i)) add_answer(page, game, i);
+        if (is_given(game->variant, i) || is_silent(game, i)) add_answer(page, game, i);
     page_close_table(&page->sheet.page);
 }
 
 /* ---- figures --------------------------------------------------------------------------------- */
 
-static void add_metric(AtlasPage *page, const AtlasGame *game, const char *name)
-{
-    const MwesoMetric *metric;
-    MwesoEstimate e = atlas_estimate(game, name, &metric);
-    page_add(&page->sheet.page,
-             "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th>", name,
-             game->listed->name, name);
-    page_cells(&page->sheet.page, metric, e);
-    page_add(&page->sheet.page, "<td>%s</td></tr>\n", metric->doc);
-}
-
-/* May the players leave their seeds as they lie, and can they move then? */
+/* May the players leave their seeds as they are, and can they then move? */
 static bool can_be_left(const MwesoVariant *variant)
 {
     MwesoOutcome outcome;
@@ -216,7 +195,7 @@ static bool can_be_left(const MwesoVariant *variant)
     return mweso_position_is_over(variant, &start, &over, NULL) == MWESO_OK && !over;
 }
 
-/* What figures from the usual start are worth where players arrange their seeds; "" elsewhere. */
+/* A remark on figures from the usual start if the players arrange their seeds first; else "". */
 static const char *arranged(const AtlasGame *game)
 {
     if (!mweso_variant_has_placement(game->variant)) return "";
@@ -237,7 +216,15 @@ static void add_figures(AtlasPage *page, const AtlasGame *game)
              "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; intervals of 95%%.</p>\n",
              game->worth.games, plan->players[0], plan->players[1], plan->seed);
     page_open_table(&page->sheet.page, "", heads);
-    for (const char *const *name = atlas_metrics; *name; name++) add_metric(page, game, *name);
+    for (const char *const *name = atlas_metrics; *name; name++) {
+        const MwesoMetric *metric;
+        MwesoEstimate e = atlas_estimate(game, *name, &metric);
+        page_add(&page->sheet.page,
+                 "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th>", *name,
+                 game->listed->name, *name);
+        page_cells(&page->sheet.page, metric, e);
+        page_add(&page->sheet.page, "<td>%s</td></tr>\n", metric->doc);
+    }
     page_close_table(&page->sheet.page);
     const char *const remarks[] = {plan->start == MWESO_START_USUAL ? arranged(game) : "",
                                    cli_cut_text(plan, &game->worth, cut),
@@ -283,40 +270,21 @@ static int compare_relatives(const void *a, const void *b)
     return x->game < y->game ? -1 : x->game > y->game;
 }
 
-static Relative relative(const Atlas *atlas, size_t game, size_t other, bool in_play)
-{
-    Relative r = {.game = other};
-    r.differ = characters_differ(&atlas->characters, game, other, NULL, &r.known);
-    if (in_play) r.distance = disagreement_share(&atlas->play, game, other, NULL);
-    else r.distance = r.known ? (double)r.differ / (double)r.known : NAN;
-    return r;
-}
-
-/* The nearest first; returns how many can be compared. */
+/* Lists the other games, the nearest first; returns how many can be compared. */
 static size_t list_relatives(const Atlas *atlas, size_t game, bool in_play, Relative *list)
 {
     size_t count = 0;
     for (size_t other = 0; other < atlas->count; other++) {
         if (other == game) continue;
-        list[count] = relative(atlas, game, other, in_play);
-        count += isnan(list[count].distance) ? 0 : 1;
+        Relative *r = &list[count];
+        r->game = other;
+        r->differ = characters_differ(&atlas->characters, game, other, NULL, &r->known);
+        if (in_play) r->distance = disagreement_share(&atlas->play, game, other, NULL);
+        else r->distance = r->known ? (double)r->differ / (double)r->known : NAN;
+        if (!isnan(r->distance)) count++;
     }
     if (count) qsort(list, count, sizeof *list, compare_relatives);
     return count;
-}
-
-/* The first of the questions they answer differently. */
-static void add_differences(AtlasPage *page, size_t game, const Relative *r)
-{
-    const Characters *c = &page->atlas->characters;
-    size_t named = 0;
-    for (size_t k = 0; k < c->question_count; k++) {
-        int a = characters_state(c, game, k), b = characters_state(c, r->game, k);
-        if (a < 0 || b < 0 || a == b || named++ >= MOST_NAMED) continue;
-        page_add(&page->sheet.page, "%s<code>%s</code>", named > 1 ? ", " : ": ",
-                 question_label(c->questions[k], (KeyLabel){0}));
-    }
-    if (named > MOST_NAMED) page_add(&page->sheet.page, " and %z more", named - MOST_NAMED);
 }
 
 static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool in_play)
@@ -325,11 +293,18 @@ static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool i
     page_add(&page->sheet.page, "<li><a href=\"#%s\">%s</a>: ", other->id, atlas_title(other));
     if (in_play)
         page_add(&page->sheet.page, "they disagree in %f%% of positions", 100 * r->distance);
-    else {
+    else
         page_add(&page->sheet.page, "%u of the %u answers known of both differ", r->differ,
                  r->known);
-        add_differences(page, game, r);
+    const Characters *c = &page->atlas->characters;
+    size_t named = 0; /* differences, of which only the first are named */
+    for (size_t k = 0; k < c->question_count && !in_play; k++) {
+        int a = characters_state(c, game, k), b = characters_state(c, r->game, k);
+        if (a < 0 || b < 0 || a == b || named++ >= MOST_NAMED) continue;
+        page_add(&page->sheet.page, "%s<code>%s</code>", named > 1 ? ", " : ": ",
+                 question_label(c->questions[k], (KeyLabel){0}));
     }
+    if (named > MOST_NAMED) page_add(&page->sheet.page, " and %z more", named - MOST_NAMED);
     page_add(&page->sheet.page, "</li>\n");
 }
 
@@ -363,7 +338,7 @@ static void add_relatives(AtlasPage *page, size_t game)
 
 /* ---- rulebook and file ----------------------------------------------------------------------- */
 
-/* The rulebook names its sources as this page does all. */
+/* The rulebook with its sources, as the whole page has them. */
 static void add_rulebook(AtlasPage *page, const AtlasGame *game)
 {
     Cli cli = *page->atlas->cli;
@@ -374,32 +349,23 @@ static void add_rulebook(AtlasPage *page, const AtlasGame *game)
                  .first = true,
                  .inside = true};
     page_add(&page->sheet.page, "<details open><summary>Rulebook</summary>\n");
-    book_tell(&book);
+    book_write(&book);
     page_add(&page->sheet.page, "</details>\n");
     page->no_memory |= book.no_memory;
 }
 
-/* What stands in a file; NULL if it cannot be read, or is larger than any of ours. */
-static char *text_of(const char *file)
-{
-    char *text = calloc(1, LONGEST_FILE + 1);
-    FILE *in = text ? fopen(file, "r") : NULL;
-    size_t length = in ? fread(text, 1, LONGEST_FILE, in) : 0;
-    bool good = in && !ferror(in) && length > 0 && length < LONGEST_FILE;
-    if (in) fclose(in);
-    if (good) return text;
-    free(text);
-    return NULL;
-}
-
+/* The text of a file; nothing if it cannot be read, or is larger than any of ours. */
 static void add_file(AtlasPage *page, const char *file, const char *what)
 {
     const char *slash = strrchr(file, '/');
-    char *text = text_of(file);
-    if (text)
+    char *text = calloc(1, LONGEST_FILE + 1);
+    FILE *in = text ? fopen(file, "r") : NULL;
+    size_t length = in ? fread(text, 1, LONGEST_FILE, in) : 0;
+    if (in && !ferror(in) && length > 0 && length < LONGEST_FILE)
         page_add(&page->sheet.page,
                  "<details open><summary>%s: %s</summary>\n<pre>%s</pre></details>\n", what,
                  slash ? slash + 1 : file, text);
+    if (in) fclose(in);
     free(text);
 }
 

@@ -11,14 +11,14 @@ enum { WEST = -20, EAST = 60, NORTH = 28, SOUTH = -36, TENTHS = 10 };
 enum { WIDTH = (EAST - WEST) * TENTHS, HEIGHT = (NORTH - SOUTH) * TENTHS, LABEL = 10 };
 static const double km_a_degree = 111.2;
 
-typedef struct Outline {
+typedef struct MapLine {
     const char *css_class, *path;
-} Outline;
+} MapLine;
 
-static const Outline outlines[] = {
-#define OUTLINE(css_class, path) {css_class, path},
-#include "cli/collection/outlines.def"
-#undef OUTLINE
+static const MapLine map_lines[] = {
+#define MAP_LINE(css_class, path) {css_class, path},
+#include "cli/collection/africa.def"
+#undef MAP_LINE
 };
 
 /* A game on the map. */
@@ -34,10 +34,9 @@ typedef struct Map {
     size_t count;
 } Map;
 
-/* The text was checked when the file was loaded. */
 bool atlas_coordinates(const AtlasGame *game, double numbers[3])
 {
-    const char *text = listed_told(game->listed, "variant.coordinates");
+    const char *text = listed_fact(game->listed, "variant.coordinates"); /* checked when loaded */
     char *end;
     for (int i = 0; i < 3; i++) {
         numbers[i] = strtod(text, &end);
@@ -61,21 +60,19 @@ static bool place_on_map(const AtlasGame *game, MapSpot *spot)
 
 /* ---- labels ---------------------------------------------------------------------------------- */
 
-static bool overlaps(const MapSpot *a, const MapSpot *b)
-{
-    bool beside = a->text_x + a->width < b->text_x || b->text_x + b->width < a->text_x;
-    return !beside && fabs(a->text_y - b->text_y) < LABEL;
-}
-
+/* Does a label overlap none of those before it, nor the edges? */
 static bool is_free(const Map *map, size_t spot)
 {
-    for (size_t i = 0; i < spot; i++)
-        if (overlaps(&map->spots[i], &map->spots[spot])) return false;
-    return map->spots[spot].text_y > LABEL && map->spots[spot].text_y < HEIGHT;
+    const MapSpot *b = &map->spots[spot];
+    for (const MapSpot *a = map->spots; a < b; a++) {
+        bool beside = a->text_x + a->width < b->text_x || b->text_x + b->width < a->text_x;
+        if (!beside && fabs(a->text_y - b->text_y) < LABEL) return false;
+    }
+    return b->text_y > LABEL && b->text_y < HEIGHT;
 }
 
-/* Each name stands to the right of its spot, or as little above or below that as leaves those
- * before it free. */
+/* Each name is to the right of its spot (to the left at the edge), or as little above or below as
+ * it takes to overlap no earlier name. */
 static void place_labels(Map *map)
 {
     for (size_t i = 0; i < map->count; i++) {
@@ -127,7 +124,7 @@ static void draw_spot(Page *page, const MapSpot *spot)
 {
     const CataloguedGame *listed = spot->game->listed;
     page_add(page, "<a href=\"#%s\"><title>%s: %s</title>", spot->game->id, atlas_title(spot->game),
-             listed_told(listed, "variant.place"));
+             listed_fact(listed, "variant.place"));
     page_add(page, "<circle class=\"around %s\" cx=\"%f\" cy=\"%f\" r=\"%f\"/>",
              listed_class(listed), spot->x, spot->y, spot->radius);
     page_add(page, "<circle class=\"spot %s\" cx=\"%f\" cy=\"%f\" r=\"2.5\"/>",
@@ -148,24 +145,11 @@ static void draw(const Map *map)
                  "it a circle within which the place lies.");
     page_add(page, "<rect class=\"sea\" width=\"%d\" height=\"%d\"/>", WIDTH, HEIGHT);
     draw_graticule(page);
-    for (size_t i = 0; i < sizeof outlines / sizeof *outlines; i++)
-        page_add(page, "<path class=\"%s\" d=\"%s\"/>\n", outlines[i].css_class, outlines[i].path);
+    for (size_t i = 0; i < sizeof map_lines / sizeof *map_lines; i++)
+        page_add(page, "<path class=\"%s\" d=\"%s\"/>\n", map_lines[i].css_class,
+                 map_lines[i].path);
     for (size_t i = 0; i < map->count; i++) draw_spot(page, &map->spots[i]);
     page_add(page, "</svg>\n");
-}
-
-static void tell_others(AtlasPage *page, const bool *shown)
-{
-    const char *before = "<p class=\"soft\">Not on the map, for where they were recorded is not on "
-                         "record, or beyond its edges: ";
-    for (size_t i = 0; i < page->atlas->count; i++) {
-        const AtlasGame *game = &page->atlas->games[i];
-        if (shown[i]) continue;
-        fputs(before, page->sheet.page.file);
-        page_add(&page->sheet.page, "<a href=\"#%s\">%s</a>", game->id, game->listed->name);
-        before = ", ";
-    }
-    if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
 }
 
 void atlas_map(AtlasPage *page)
@@ -186,7 +170,17 @@ void atlas_map(AtlasPage *page)
         page_add(&page->sheet.page,
                  "<p class=\"soft\">Each circle has the radius within which the place lies. Coasts "
                  "and borders: Natural Earth, in the public domain, roughly.</p>\n");
-        tell_others(page, shown);
+        const char *before =
+            "<p class=\"soft\">Not on the map, for where they were recorded is not "
+            "on record, or beyond its edges: ";
+        for (size_t i = 0; i < atlas->count; i++) {
+            const AtlasGame *game = &atlas->games[i];
+            if (shown[i]) continue;
+            fputs(before, page->sheet.page.file);
+            page_add(&page->sheet.page, "<a href=\"#%s\">%s</a>", game->id, game->listed->name);
+            before = ", ";
+        }
+        if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
     }
     free(map.spots);
     free(shown);

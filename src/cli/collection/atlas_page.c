@@ -1,4 +1,5 @@
 /* Atlas page: the collection on one page, whole in one file. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +29,8 @@ static const char style[] =
     "th[aria-sort=descending] button::after{content:' \\2193'}"
     "@media print{.game{break-before:page}.filter{display:none}}</style>\n";
 
-/* Sorting and filtering the table; without it the table stands as it is. Rows are found by any
- * words in them, whatever their accents. */
+/* Sorts and filters the table, which can be read without it. A row is found by any words in it,
+ * whatever their accents. */
 static const char script[] =
     "<script>\n"
     "(function(){'use strict';\n"
@@ -95,16 +96,6 @@ static void add_citation(AtlasPage *page)
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-static void add_value(AtlasPage *page, const AtlasGame *game, const char *name)
-{
-    char text[32];
-    const MwesoMetric *metric;
-    MwesoEstimate e = atlas_estimate(game, name, &metric);
-    page_add(&page->sheet.page, "<td class=\"n\" data-value=\"");
-    if (e.value - e.value == 0) page_add(&page->sheet.page, "%g", e.value);
-    page_add(&page->sheet.page, "\">%s</td>", cli_metric_value(metric, e.value, text, sizeof text));
-}
-
 static const char *const table_heads[] = {"game",     "other names",
                                           "people",   "region",
                                           "class",    "board",
@@ -121,16 +112,23 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
     Page *p = &page->sheet.page;
     char *sources = catalogue_sources(game->variant);
     page_add(p, "<tr data-more=\"%s %s %s\"><th scope=\"row\"><a href=\"#%s\">%s</a></th>", l->name,
-             listed_told(l, "variant.place"), sources ? sources : "", game->id, atlas_title(game));
+             listed_fact(l, "variant.place"), sources ? sources : "", game->id, atlas_title(game));
     page_add(p, "<td>%s</td><td>%s</td><td>%s</td><td>%s%s</td><td>%s</td><td>%s</td>",
-             listed_told(l, "variant.names"), listed_told(l, "variant.people"),
-             listed_told(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
+             listed_fact(l, "variant.names"), listed_fact(l, "variant.people"),
+             listed_fact(l, "variant.region"), listed_class(l), l->class_assumed ? " ?" : "",
              l->board, listed_status(l));
-    const AtlasSureness sure = atlas_sureness(game);
+    const AtlasCertainty sure = atlas_certainty(game);
     const size_t all = sure.on_record + sure.assumed + sure.silent;
     page_add(p, "<td class=\"n\" data-value=\"%g\">%z of %z</td>",
              all ? (double)sure.on_record / (double)all : 0, sure.on_record, all);
-    for (const char *const *name = table_metrics; *name; name++) add_value(page, game, *name);
+    for (const char *const *name = table_metrics; *name; name++) {
+        char text[32];
+        const MwesoMetric *metric;
+        MwesoEstimate e = atlas_estimate(game, *name, &metric);
+        page_add(p, "<td class=\"n\" data-value=\"");
+        if (isfinite(e.value)) page_add(p, "%g", e.value);
+        page_add(p, "\">%s</td>", cli_metric_value(metric, e.value, text, sizeof text));
+    }
     page_add(p, "</tr>\n");
     page->no_memory |= !sources;
     free(sources);
@@ -159,7 +157,7 @@ void atlas_end_picture(AtlasPage *page) { page_add(&page->sheet.page, "</div>\n"
 
 /* ---- relations ------------------------------------------------------------------------------- */
 
-static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const char *text)
+static void add_tree(AtlasPage *page, const Relations *k, const char *title, const char *text)
 {
     char *newick = NULL;
     size_t size;
@@ -182,7 +180,7 @@ static void add_tree(AtlasPage *page, const Kinship *k, const char *title, const
     free(newick);
 }
 
-static void add_network(AtlasPage *page, const Kinship *k, const Network *network,
+static void add_network(AtlasPage *page, const Relations *k, const Network *network,
                         const char *title)
 {
     page_add(&page->sheet.page,

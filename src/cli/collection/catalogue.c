@@ -1,9 +1,60 @@
-/* Catalogue: the variants that are found, and what their files tell of them. */
+/* Catalogue: the variants that are found, what their files say of them, and their classes. */
 #include "cli/collection/catalogue.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- classes: what kind of game a rule set is; no file says it ------------------------------- */
+
+const ClassSpec class_specs[CLASS_COUNT] = {
+#define CLASS(id, word, meaning) {word, meaning},
+#include "cli/collection/classes.def"
+#undef CLASS
+};
+
+/* The answer in a phase; beyond the last phase that of the plain sections. */
+static MwesoAnswer answer_in(const MwesoVariant *variant, size_t phase, const char *label)
+{
+    MwesoPhase found;
+    MwesoAnswer answer = cli_answer(variant, label);
+    if (!mweso_variant_phase(variant, phase, &found)) return answer;
+    MwesoAnswer of_phase = mweso_phase_answer(variant, phase, cli_key(label));
+    return of_phase.origin == MWESO_FROM_DEFAULT ? answer : of_phase;
+}
+
+GameClass class_of(const MwesoVariant *variant, bool *assumed)
+{
+    bool enters = false, resown = false, leaves = false, scripted = false;
+    bool enters_assumed = false, fate_assumed = false;
+    MwesoPhase phase;
+    size_t phases = 0;
+    while (mweso_variant_phase(variant, phases, &phase)) phases++;
+    for (size_t i = 0; i <= phases; i++) {
+        MwesoAnswer from = answer_in(variant, i, "start.from");
+        MwesoAnswer landing = answer_in(variant, i, "capture.landing");
+        MwesoAnswer fate = answer_in(variant, i, "capture.fate");
+        bool captures = strcmp(landing.text, "none") != 0;
+        bool sown_again = strcmp(fate.text, "resown") == 0;
+        enters |= strcmp(from.text, "store") == 0;
+        enters_assumed |= from.assumed;
+        resown |= captures && sown_again;
+        leaves |= captures && !sown_again;
+        fate_assumed |= landing.assumed || (captures && fate.assumed);
+    }
+    for (size_t i = 0; i < mweso_decision_count(); i++)
+        if (strcmp(mweso_decision(i)->name, "resow") == 0)
+            scripted = mweso_variant_hook(variant, i).doc != NULL;
+    MwesoAnswer circuit = cli_answer(variant, "board.circuit");
+    *assumed = circuit.assumed;
+    if (strcmp(circuit.text, "shared") == 0) return CLASS_SHARED;
+    *assumed |= enters_assumed;
+    if (enters) return CLASS_STAGES;
+    if (scripted) return CLASS_SCRIPTED;
+    *assumed |= fate_assumed;
+    if (resown && leaves) return CLASS_MIXED;
+    return resown ? CLASS_REENTRY : leaves ? CLASS_LEAVING : CLASS_QUIET;
+}
 
 /* ---- finding them ---------------------------------------------------------------------------- */
 
@@ -13,7 +64,7 @@ typedef struct Filling {
     bool no_memory;
 } Filling;
 
-/* Takes a variant (NULL: none) into the catalogue, which owns it then. */
+/* Adds a file, with its variant (NULL: it does not load), which the catalogue then owns. */
 static bool add(Catalogue *catalogue, const char *name, const char *file, MwesoVariant *variant)
 {
     CataloguedGame *all = cli_grow(catalogue->listed, catalogue->count, sizeof *all);
@@ -29,7 +80,7 @@ static bool add(Catalogue *catalogue, const char *name, const char *file, MwesoV
     return listed->name && listed->file;
 }
 
-/* What does not load is listed, without its findings: `mweso check` tells them. */
+/* A file that does not load is listed, without its findings: `mweso check` prints them. */
 static bool add_found(void *user, const char *name, const char *file)
 {
     Filling *filling = user;
@@ -50,23 +101,18 @@ MwesoStatus catalogue_fill(const Cli *cli, Catalogue *catalogue)
     return status != MWESO_OK || filling.no_memory ? cli_no_memory(cli) : MWESO_OK;
 }
 
-/* The file that the variant's name was found in: that of its first answer from a file. */
-static const char *file_of(const MwesoVariant *variant)
-{
-    for (size_t i = 0; i < mweso_key_count(); i++) {
-        MwesoAnswer answer = mweso_variant_answer(variant, i);
-        if (answer.origin == MWESO_FROM_FILE) return answer.file;
-    }
-    return "";
-}
-
 MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *catalogue)
 {
     MwesoStatus status = MWESO_OK;
     *catalogue = (Catalogue){0};
     for (int i = 0; i < count && status == MWESO_OK; i++) {
         MwesoVariant *variant = cli_variant(cli, names[i], &status);
-        if (variant && !add(catalogue, mweso_variant_name(variant), file_of(variant), variant))
+        const char *file = ""; /* that of the first answer from a file: the variant's own */
+        for (size_t key = 0; variant && !*file && key < mweso_key_count(); key++) {
+            MwesoAnswer answer = mweso_variant_answer(variant, key);
+            if (answer.origin == MWESO_FROM_FILE) file = answer.file;
+        }
+        if (variant && !add(catalogue, mweso_variant_name(variant), file, variant))
             status = cli_no_memory(cli);
     }
     return status;
@@ -82,16 +128,16 @@ void catalogue_free(Catalogue *catalogue)
     free(catalogue->listed);
 }
 
-/* ---- what is told of one --------------------------------------------------------------------- */
+/* ---- what a file says ------------------------------------------------------------------------ */
 
-const char *listed_told(const CataloguedGame *listed, const char *label)
+const char *listed_fact(const CataloguedGame *listed, const char *label)
 {
     return listed->variant ? cli_answer(listed->variant, label).text : "";
 }
 
 const char *listed_status(const CataloguedGame *listed)
 {
-    return listed->variant ? listed_told(listed, "variant.status") : "broken";
+    return listed->variant ? listed_fact(listed, "variant.status") : "broken";
 }
 
 const char *listed_class(const CataloguedGame *listed)
@@ -112,27 +158,23 @@ char *catalogue_sources(const MwesoVariant *variant)
     return NULL;
 }
 
-/* Number `which` of a list that commas part; false if there are no more. Nothing between two
- * commas is no name. */
-static bool part_of(const char *list, size_t which, char *part, size_t size)
-{
-    static const char blanks[] = " \t,";
-    for (list += strspn(list, blanks); *list; list += strspn(list, blanks)) {
-        size_t length = strcspn(list, ",");
-        if (which-- == 0) {
-            const char *end = list + length;
-            while (end > list && strchr(blanks, end[-1])) end--;
-            snprintf(part, size, "%.*s", (int)(end - list), list);
-            return true;
-        }
-        list += length;
-    }
-    return false;
-}
-
 bool listed_name(const CataloguedGame *listed, size_t which, char *name, size_t size)
 {
-    if (which > 1) return part_of(listed_told(listed, "variant.names"), which - 2, name, size);
-    snprintf(name, size, "%s", which ? listed_told(listed, "variant.title") : listed->name);
-    return true;
+    static const char blanks[] = " \t,";
+    if (which <= 1) {
+        snprintf(name, size, "%s", which ? listed_fact(listed, "variant.title") : listed->name);
+        return true;
+    }
+    /* a list separated by commas; nothing between two commas is no name */
+    const char *list = listed_fact(listed, "variant.names");
+    for (list += strspn(list, blanks); *list; list += strspn(list, blanks)) {
+        const char *end = list + strcspn(list, ","), *next = end;
+        if (which-- == 2) {
+            while (end > list && strchr(blanks, end[-1])) end--;
+            snprintf(name, size, "%.*s", (int)(end - list), list);
+            return true;
+        }
+        list = next;
+    }
+    return false;
 }

@@ -1,10 +1,32 @@
-/* Catalogue: the variants that are found, and what their files tell of them. */
+/* Catalogue: the variants that are found, what their files say of them, and their classes. */
 #ifndef MWESO_CLI_COLLECTION_CATALOGUE_H
 #define MWESO_CLI_COLLECTION_CATALOGUE_H
 
-#include "cli/collection/classes.h"
+#include "cli/cli.h"
 
-/* A variant, or a file that is none. */
+/* ---- classes --------------------------------------------------------------------------------- */
+
+typedef enum GameClass {
+#define CLASS(id, ...) CLASS_##id,
+#include "cli/collection/classes.def"
+#undef CLASS
+    CLASS_COUNT
+} GameClass;
+
+/* The name of a class, and what it means. */
+typedef struct ClassSpec {
+    const char *word, *meaning;
+} ClassSpec;
+
+extern const ClassSpec class_specs[CLASS_COUNT];
+
+/* The class of a rule set. *assumed becomes true if an answer that decides it is marked as assumed.
+ */
+GameClass class_of(const MwesoVariant *variant, bool *assumed);
+
+/* ---- the catalogue --------------------------------------------------------------------------- */
+
+/* A variant, or a file that does not load. */
 typedef struct CataloguedGame {
     char *name, *file;
     MwesoVariant *variant; /* NULL: the file does not load */
@@ -18,23 +40,23 @@ typedef struct Catalogue {
     size_t count;
 } Catalogue;
 
-/* Finds them all, in the order of their names; free in any case. MWESO_IO after a message. */
+/* Finds all variants, in the order of their names; free in any case. MWESO_IO after a message. */
 MwesoStatus catalogue_fill(const Cli *cli, Catalogue *catalogue);
-/* The same of those that are named, which must load. */
+/* The same for variants by name, which must load. */
 MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *catalogue);
 void catalogue_free(Catalogue *catalogue);
 
-/* What the file tells ("variant.people"); "" where it tells nothing, or does not load. */
-const char *listed_told(const CataloguedGame *listed, const char *label);
+/* What the file says of its game ("variant.people"); "" if it says nothing, or does not load. */
+const char *listed_fact(const CataloguedGame *listed, const char *label);
 /* "attested", "assumed", "house"; "broken" if the file does not load. */
 const char *listed_status(const CataloguedGame *listed);
 /* The word of its class; "" if the file does not load. */
 const char *listed_class(const CataloguedGame *listed);
-/* All sources in one text, "; " between them; the caller frees it. NULL if there is no memory. */
+/* All sources in one text, separated by "; "; the caller frees it. NULL if there is no memory. */
 char *catalogue_sources(const MwesoVariant *variant);
 
-/* The names of a game: `which` 0 is that of its file, 1 its title, and those behind the others
- * that the file gives. Writes the name (cut to `size`); false if there are no more. */
+/* Writes a name of a game (cut to `size`): `which` 0 is that of its file, 1 its title, and from 2
+ * on the others that the file gives. False if there are no more. */
 bool listed_name(const CataloguedGame *listed, size_t which, char *name, size_t size);
 
 #endif

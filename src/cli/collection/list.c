@@ -4,84 +4,204 @@
 #include <string.h>
 
 #include "cli/collection/catalogue.h"
-#include "cli/collection/described.h"
-#include "cli/collection/fold.h"
+#include "cli/questions.h"
+#include "cli/rulebook/book.h"
 #include "cli/verbs.h"
+
+/* ---- texts compared without accents and capitals --------------------------------------------- */
+
+/* The letters beneath the accents of U+00C0 to U+017F, and of U+1E00 to U+1EFF; '-': none. */
+static const char latin[] = "aaaaaaaceeeeiiiidnooooo-ouuuuytsaaaaaaaceeeeiiiidnooooo-"
+                            "ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllll"
+                            "lllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+static const char additional[] =
+    "aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmmmmmmnnnnnnnnoooooooopppprrrrrr"
+    "rrssssssssssttttttttuuuuuuuuuuvvvvwwwwwwwwwwxxxxyyzzzzzzhtwyas----"
+    "aaaaaaaaaaaaaaaaaaaaaaaaeeeeeeeeeeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyy----"
+    "--";
+
+/* The letter for a character of two or three bytes; '\0' if it is dropped (a combining accent, an
+ * apostrophe), '-' if it stays as it is. */
+static char letter_of(unsigned code)
+{
+    bool accent = code >= 0x300 && code < 0x370;
+    bool apostrophe = (code >= 0x2B9 && code <= 0x2BF) || code == 0x2018 || code == 0x2019;
+    if (accent || apostrophe) return '\0';
+    if (code >= 0xC0 && code < 0x180) return latin[code - 0xC0];
+    if (code >= 0x1E00 && code < 0x1F00) return additional[code - 0x1E00];
+    return '-';
+}
+
+/* The text (UTF-8) in small letters, without accents and apostrophes. The caller frees it; NULL if
+ * there is no memory. */
+static char *fold(const char *text)
+{
+    char *folded = malloc(strlen(text) + 1), *out = folded;
+    while (folded && *text) {
+        const unsigned char *c = (const unsigned char *)text;
+        size_t length = *c < 0xC0 ? 1 : *c < 0xE0 ? 2 : *c < 0xF0 ? 3 : 4;
+        if (strlen(text) < length) length = 1;
+        char letter = length == 1   ? *text
+                      : length == 2 ? letter_of((c[0] & 0x1Fu) << 6 | (c[1] & 0x3Fu))
+                      : length == 3
+                          ? letter_of((c[0] & 0xFu) << 12 | (c[1] & 0x3Fu) << 6 | (c[2] & 0x3Fu))
+                          : '-';
+        if (letter >= 'A' && letter <= 'Z') letter = (char)(letter - 'A' + 'a');
+        if (length > 1 && letter == '-') {
+            memcpy(out, text, length);
+            out += length;
+        } else if (letter && letter != '\'') *out++ = letter;
+        text += length;
+    }
+    if (folded) *out = '\0';
+    return folded;
+}
+
+/* Does the text contain `part`, both folded? No if there is no memory. */
+static bool fold_contains(const char *text, const char *part)
+{
+    char *in = fold(text), *wanted = fold(part);
+    bool found = in && wanted && strstr(in, wanted);
+    free(in);
+    free(wanted);
+    return found;
+}
+
+/* ---- what the file of a game says of it, in Markdown --------------------------------------------
+ */
+
+/* ---- the table ------------------------------------------------------------------------------- */
+
+static void cell(const char *text)
+{
+    fputs(" ", stdout);
+    book_escaped(text);
+    fputs(" |", stdout);
+}
+
+/* The page up to its first game: a title, and a table of the games that follow. */
+static void print_markdown_head(const CataloguedGame *const *games, size_t count)
+{
+    puts("# The variants\n\n"
+         "What is known of each variant, and what is assumed, as its file says it: `mweso list "
+         "--format md` prints this page.\n"
+         "`mweso show VARIANT` prints every answer with its source.\n\n"
+         "| variant | title | people | region | class | status |\n|---|---|---|---|---|---|");
+    for (size_t i = 0; i < count; i++) {
+        printf("| [%s](#%s) |", games[i]->name, games[i]->name);
+        cell(listed_fact(games[i], "variant.title"));
+        cell(listed_fact(games[i], "variant.people"));
+        cell(listed_fact(games[i], "variant.region"));
+        cell(listed_class(games[i]));
+        cell(listed_status(games[i]));
+        putchar('\n');
+    }
+}
+
+/* ---- a game ---------------------------------------------------------------------------------- */
+
+/* The comment at the beginning of the file says in a sentence what makes the game. */
+static void say_first_comment(const char *name)
+{
+    char line[CLI_LONGEST_INI_LINE + 2];
+    FILE *file = fopen(name, "r");
+    if (!file) return;
+    for (bool first = true; fgets(line, sizeof line, file) && line[0] == ';'; first = false) {
+        line[strcspn(line, "\n")] = '\0';
+        fputs(first ? "\n" : " ", stdout);
+        book_escaped(line + 1 + strspn(line + 1, " "));
+    }
+    putchar('\n');
+    fclose(file);
+}
+
+static void say(const char *what, const char *text)
+{
+    if (!*text) return;
+    printf("- %s: ", what);
+    book_escaped(text);
+    putchar('\n');
+}
+
+/* A game: what makes it, who plays it, its sources, its note, and what is assumed. */
+static void print_markdown(const CataloguedGame *game)
+{
+    static const char *const facts[][2] = {
+        {"variant.title", "Title"},
+        {"variant.names", "Other names"},
+        {"variant.people", "People"},
+        {"variant.region", "Region"},
+        {"variant.place", "Recorded"},
+        {"variant.coordinates", "Latitude, longitude, radius in km"},
+        {"variant.inherits", "But for what follows, as"},
+    };
+    printf("\n## %s\n", game->name);
+    if (!game->variant) {
+        puts("\nThis file does not load: see `mweso check`.");
+        return;
+    }
+    say_first_comment(game->file);
+    putchar('\n');
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+        say(facts[i][1], listed_fact(game, facts[i][0]));
+    printf("- Board: %s; class: %s; status: %s\n", game->board, listed_class(game),
+           listed_status(game));
+    const char *source, *before = "- Assumed: ";
+    for (size_t i = 0; (source = mweso_variant_source(game->variant, i)); i++)
+        say("Source", source);
+    say("Note", listed_fact(game, "variant.note"));
+    Answered a;
+    for (size_t i = 0; cli_answered(game->variant, i, &a); i++) {
+        if (!a.answer.assumed) continue;
+        printf("%s`%s` ", before, ANSWERED_LABEL(&a)); /* `lap.origin` sown (not said) */
+        book_escaped(a.answer.text);
+        before = "; ";
+        if (!a.answer.comment[0]) continue;
+        fputs(" (", stdout);
+        book_escaped(a.answer.comment);
+        putchar(')');
+    }
+    if (*before == ';') putchar('\n');
+}
 
 enum { LONGEST_NAME = 200 };
 static const char not_on_record[] = "not on record";
 
 /* ---- what is asked for ----------------------------------------------------------------------- */
 
-/* What one of the filters compares with: texts, any one of which may fit. */
-typedef const char *TextOf(const CataloguedGame *listed, size_t which, char *room, size_t size);
-
-static const char *people_of(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    (void)room;
-    (void)size;
-    return which ? NULL : listed_told(listed, "variant.people");
-}
-
-static const char *region_of(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    static const char *const labels[] = {"variant.region", "variant.place"};
-    (void)room;
-    (void)size;
-    return which < 2 ? listed_told(listed, labels[which]) : NULL;
-}
-
-static const char *class_word(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    (void)room;
-    (void)size;
-    return which ? NULL : listed_class(listed);
-}
-
-static const char *board_of(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    if (which == 0) return listed->board;
-    snprintf(room, size, "%.*s", (int)strcspn(listed->board, "x"), listed->board);
-    return which == 1 ? room : NULL;
-}
-
-static const char *status_of(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    (void)room;
-    (void)size;
-    return which ? NULL : listed_status(listed);
-}
-
-static const char *source_of(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    (void)room;
-    (void)size;
-    return listed->variant ? mweso_variant_source(listed->variant, which) : NULL;
-}
-
-static const char *name_of(const CataloguedGame *listed, size_t which, char *room, size_t size)
-{
-    return listed_name(listed, which, room, size) ? room : NULL;
-}
-
-/* Every filter, and by which of them groups can be formed. */
+/* The options that are filters, and which of them --group-by may name. */
 static const struct {
     OptionId id;
-    TextOf *text;
     bool whole; /* the whole text has to fit, not a part of it */
     const char *heading;
 } filters[] = {
-    {OPT_LIST_NAMES, name_of, false, NULL},        {OPT_LIST_PEOPLE, people_of, false, "people"},
-    {OPT_LIST_REGION, region_of, false, "region"}, {OPT_LIST_CLASS, class_word, true, "class"},
-    {OPT_LIST_BOARD, board_of, true, "board"},     {OPT_LIST_STATUS, status_of, true, "status"},
-    {OPT_LIST_SOURCE, source_of, false, NULL},
+    {OPT_LIST_NAMES, false, NULL},      {OPT_LIST_PEOPLE, false, "people"},
+    {OPT_LIST_REGION, false, "region"}, {OPT_LIST_CLASS, true, "class"},
+    {OPT_LIST_BOARD, true, "board"},    {OPT_LIST_STATUS, true, "status"},
+    {OPT_LIST_SOURCE, false, NULL},
 };
 
 enum { FILTERS = sizeof filters / sizeof *filters };
 
-static bool fits_text(size_t filter, const char *text, const char *wanted)
+/* Text number `which` that a filter compares with, perhaps written to `room`; NULL if there are no
+ * more. One of them has to fit. */
+static const char *text_of(const CataloguedGame *listed, OptionId id, size_t which, char *room,
+                           size_t size)
 {
-    return filters[filter].whole ? strcmp(text, wanted) == 0 : fold_contains(text, wanted);
+    if (id == OPT_LIST_NAMES) return listed_name(listed, which, room, size) ? room : NULL;
+    if (id == OPT_LIST_SOURCE)
+        return listed->variant ? mweso_variant_source(listed->variant, which) : NULL;
+    if (id == OPT_LIST_REGION && which == 1) return listed_fact(listed, "variant.place");
+    if (id == OPT_LIST_BOARD && which == 1) { /* the columns alone */
+        snprintf(room, size, "%.*s", (int)strcspn(listed->board, "x"), listed->board);
+        return room;
+    }
+    if (which > 0) return NULL;
+    return id == OPT_LIST_PEOPLE   ? listed_fact(listed, "variant.people")
+           : id == OPT_LIST_REGION ? listed_fact(listed, "variant.region")
+           : id == OPT_LIST_CLASS  ? listed_class(listed)
+           : id == OPT_LIST_BOARD  ? listed->board
+                                   : listed_status(listed);
 }
 
 static bool fits(const Cli *cli, const CataloguedGame *listed, size_t filter)
@@ -89,23 +209,17 @@ static bool fits(const Cli *cli, const CataloguedGame *listed, size_t filter)
     char room[LONGEST_NAME];
     const char *wanted = cli->values[filters[filter].id], *text;
     if (!wanted) return true;
-    for (size_t i = 0; (text = filters[filter].text(listed, i, room, sizeof room)); i++)
-        if (fits_text(filter, text, wanted)) return true;
+    for (size_t i = 0; (text = text_of(listed, filters[filter].id, i, room, sizeof room)); i++)
+        if (filters[filter].whole ? strcmp(text, wanted) == 0 : fold_contains(text, wanted))
+            return true;
     return false;
-}
-
-static bool is_asked_for(const Cli *cli, const CataloguedGame *listed)
-{
-    bool all = true;
-    for (size_t i = 0; i < FILTERS; i++) all &= fits(cli, listed, i);
-    return all;
 }
 
 /* ---- nothing fits ---------------------------------------------------------------------------- */
 
-/* What the variants say, to guess from: folded, and as they say it. */
+/* Texts of the variants to suggest: folded (up to NULL), and as they are. */
 typedef struct GuessWords {
-    char **folded, **said;
+    char **folded, **plain;
     size_t count;
 } GuessWords;
 
@@ -114,27 +228,17 @@ static void add_word(GuessWords *words, const char *text)
     if (!*text || strlen(text) >= sizeof(Guess) / 2) return;
     char **folded = cli_grow(words->folded, words->count + 1, sizeof *folded);
     if (folded) words->folded = folded;
-    char **said = cli_grow(words->said, words->count + 1, sizeof *said);
-    if (said) words->said = said;
+    char **plain = cli_grow(words->plain, words->count + 1, sizeof *plain);
+    if (plain) words->plain = plain;
     char *word = fold(text), *copy = strdup(text);
-    if (folded && said && word && copy) {
+    if (folded && plain && word && copy) {
         words->folded[words->count] = word;
-        words->said[words->count++] = copy;
+        words->plain[words->count++] = copy;
         words->folded[words->count] = NULL;
     } else {
         free(word);
         free(copy);
     }
-}
-
-static void free_words(GuessWords *words)
-{
-    for (size_t i = 0; i < words->count; i++) {
-        free(words->folded[i]);
-        free(words->said[i]);
-    }
-    free(words->folded);
-    free(words->said);
 }
 
 /* "; did you mean 'Hus'?" of the text nearest to what was asked for. */
@@ -145,57 +249,49 @@ static const char *guess_for(const Catalogue *catalogue, size_t filter, const ch
     GuessWords words = {calloc(1, sizeof(char *)), calloc(1, sizeof(char *)), 0};
     const char *text;
     *guess = '\0';
-    for (size_t i = 0; i < catalogue->count && words.folded && words.said; i++)
+    for (size_t i = 0; i < catalogue->count && words.folded && words.plain; i++)
         for (size_t k = 0;
-             (text = filters[filter].text(&catalogue->listed[i], k, room, sizeof room)); k++)
+             (text = text_of(&catalogue->listed[i], filters[filter].id, k, room, sizeof room)); k++)
             add_word(&words, text);
     const char *near = word && words.folded ? mweso_nearest(word, (const char *const *)words.folded)
                                             : NULL;
     for (size_t i = 0; near && i < words.count; i++)
         if (words.folded[i] == near)
-            snprintf(guess, sizeof(Guess), "; did you mean '%s'?", words.said[i]);
+            snprintf(guess, sizeof(Guess), "; did you mean '%s'?", words.plain[i]);
     free(word);
-    free_words(&words);
+    for (size_t i = 0; i < words.count; i++) free(words.folded[i]), free(words.plain[i]);
+    free(words.folded);
+    free(words.plain);
     return guess;
 }
 
-/* Which of the filters lets nothing through by itself; FILTERS if all do, but not together. */
-static size_t barring(const Cli *cli, const Catalogue *catalogue)
-{
-    for (size_t filter = 0; filter < FILTERS; filter++) {
-        bool any = false;
-        for (size_t i = 0; i < catalogue->count; i++)
-            any |= fits(cli, &catalogue->listed[i], filter);
-        if (!any) return filter;
-    }
-    return FILTERS;
-}
-
+/* The first filter that no variant fits is named, if there is one: else they do not fit together.
+ */
 static MwesoStatus report_nothing(const Cli *cli, const Catalogue *catalogue)
 {
     Guess guess;
-    size_t filter = barring(cli, catalogue);
-    if (filter == FILTERS) return cli_fail(cli, MWESO_NO, "no variant fits all of that");
-    const char *wanted = cli->values[filters[filter].id];
-    return cli_fail(cli, MWESO_NO, "no variant fits --%s '%.60s'%s",
-                    cli_option_name(filters[filter].id), wanted,
-                    guess_for(catalogue, filter, wanted, guess));
+    for (size_t filter = 0; filter < FILTERS; filter++) {
+        const char *wanted = cli->values[filters[filter].id];
+        bool any = false;
+        for (size_t i = 0; i < catalogue->count; i++)
+            any |= fits(cli, &catalogue->listed[i], filter);
+        if (!any)
+            return cli_fail(cli, MWESO_NO, "no variant fits --%s '%.60s'%s",
+                            cli_option_name(filters[filter].id), wanted,
+                            guess_for(catalogue, filter, wanted, guess));
+    }
+    return cli_fail(cli, MWESO_NO, "no variant fits all of that");
 }
 
 /* ---- printing -------------------------------------------------------------------------------- */
 
 static const char *or_dash(const char *text) { return text[0] ? text : "-"; }
 
-static void print_head(void)
-{
-    printf("%-20s %-24s %-24s %-9s %s\n", "NAME", "PEOPLE", "REGION", "STATUS", "TITLE");
-}
-
 static void print_text(const CataloguedGame *l)
 {
-    printf("%-20s %-24s %-24s %-9s %s\n", l->name, or_dash(listed_told(l, "variant.people")),
-           or_dash(listed_told(l, "variant.region")), listed_status(l),
-           l->variant ? listed_told(l, "variant.title") : "does not load: see mweso check");
+    printf("%-20s %-24s %-24s %-9s %s\n", l->name, or_dash(listed_fact(l, "variant.people")),
+           or_dash(listed_fact(l, "variant.region")), listed_status(l),
+           l->variant ? listed_fact(l, "variant.title") : "does not load: see mweso check");
 }
 
 static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
@@ -203,32 +299,25 @@ static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
     char *sources = l->variant ? catalogue_sources(l->variant) : NULL;
     const MwesoVariant *v = l->variant;
     ROW(cli, first, TEXT_FIELD("name", l->name),
-        TEXT_FIELD("title", listed_told(l, "variant.title")),
-        TEXT_FIELD("people", listed_told(l, "variant.people")),
-        TEXT_FIELD("region", listed_told(l, "variant.region")),
+        TEXT_FIELD("title", listed_fact(l, "variant.title")),
+        TEXT_FIELD("people", listed_fact(l, "variant.people")),
+        TEXT_FIELD("region", listed_fact(l, "variant.region")),
         TEXT_FIELD("status", listed_status(l)), TEXT_FIELD("file", SHOWN(l->file)),
-        TEXT_FIELD("names", listed_told(l, "variant.names")),
-        TEXT_FIELD("place", listed_told(l, "variant.place")),
-        TEXT_FIELD("coordinates", listed_told(l, "variant.coordinates")),
+        TEXT_FIELD("names", listed_fact(l, "variant.names")),
+        TEXT_FIELD("place", listed_fact(l, "variant.place")),
+        TEXT_FIELD("coordinates", listed_fact(l, "variant.coordinates")),
         TEXT_FIELD("class", listed_class(l)), BOOL_FIELD("class_assumed", l->class_assumed),
         TEXT_FIELD("board", l->board), TEXT_FIELD("sources", sources ? sources : ""),
         TEXT_FIELD("fingerprint", v ? mweso_variant_fingerprint(v) : ""));
     free(sources);
 }
 
-/* By what is grouped; NULL: by nothing. */
-static TextOf *grouping(const Cli *cli)
+/* The text that a game is grouped by; OPT_COUNT: one group, of all. */
+static const char *group_of(OptionId by, const CataloguedGame *listed)
 {
-    const char *by = cli->values[OPT_GROUP_BY];
-    for (size_t i = 0; by && i < FILTERS; i++)
-        if (filters[i].heading && strcmp(filters[i].heading, by) == 0) return filters[i].text;
-    return NULL;
-}
-
-static const char *group_of(TextOf *by, const CataloguedGame *listed)
-{
-    const char *group = by ? by(listed, 0, NULL, 0) : "";
-    return by && !*group ? not_on_record : group;
+    if (by == OPT_COUNT) return "";
+    const char *group = text_of(listed, by, 0, NULL, 0);
+    return *group ? group : not_on_record;
 }
 
 /* What is not on record comes last. */
@@ -238,15 +327,17 @@ static int compare_groups(const char *a, const char *b)
     return a_last != b_last ? a_last - b_last : strcmp(a, b);
 }
 
-/* Those that are asked for, group by group, in each by their names. Each is put behind all that
- * belong before it, so that equal ones keep their order. */
-static size_t sort(const Cli *cli, const Catalogue *catalogue, TextOf *by,
+/* The variants that fit all filters, sorted by group, and in a group by their names (insertion
+ * sort, which is stable). */
+static size_t sort(const Cli *cli, const Catalogue *catalogue, OptionId by,
                    const CataloguedGame **sorted)
 {
     size_t count = 0;
     for (size_t i = 0; i < catalogue->count; i++) {
         const CataloguedGame *listed = &catalogue->listed[i];
-        if (!is_asked_for(cli, listed)) continue;
+        bool all = true;
+        for (size_t filter = 0; filter < FILTERS; filter++) all &= fits(cli, listed, filter);
+        if (!all) continue;
         size_t at = count++;
         for (; at > 0 && compare_groups(group_of(by, sorted[at - 1]), group_of(by, listed)) > 0;
              at--)
@@ -256,45 +347,30 @@ static size_t sort(const Cli *cli, const Catalogue *catalogue, TextOf *by,
     return count;
 }
 
-static size_t group_size(TextOf *by, const CataloguedGame **sorted, size_t from, size_t count)
+/* Groups have headings only in text. */
+static void print(const Cli *cli, OptionId by, const CataloguedGame **sorted, size_t count)
 {
-    size_t size = 1;
-    while (from + size < count &&
-           strcmp(group_of(by, sorted[from]), group_of(by, sorted[from + size])) == 0)
-        size++;
-    return size;
-}
-
-static void print_one(const Cli *cli, const CataloguedGame *listed, bool first)
-{
-    if (cli->format == FORMAT_MARKDOWN) described_game(listed);
-    else if (cli->format == FORMAT_TEXT) print_text(listed);
-    else print_row(cli, listed, first);
-}
-
-/* Groups have headings in text alone; `left` of the present group are still to come. */
-static void print(const Cli *cli, TextOf *by, const CataloguedGame **sorted, size_t count)
-{
-    const bool headings = by && cli->format == FORMAT_TEXT;
-    size_t left = 0;
-    if (cli->format == FORMAT_TEXT && !by) print_head();
-    if (cli->format == FORMAT_MARKDOWN) described_head(sorted, count);
+    const bool text = cli->format == FORMAT_TEXT, grouped = by != OPT_COUNT && text;
+    if (text && !grouped)
+        printf("%-20s %-24s %-24s %-9s %s\n", "NAME", "PEOPLE", "REGION", "STATUS", "TITLE");
+    if (cli->format == FORMAT_MARKDOWN) print_markdown_head(sorted, count);
     for (size_t i = 0; i < count && !cli_output_failed(); i++) {
-        if (headings && left == 0) {
-            left = group_size(by, sorted, i, count);
-            printf("%s%s (%zu)\n", i ? "\n" : "", group_of(by, sorted[i]), left);
+        const char *group = group_of(by, sorted[i]);
+        if (grouped && (i == 0 || strcmp(group_of(by, sorted[i - 1]), group) != 0)) {
+            size_t size = 1;
+            while (i + size < count && strcmp(group_of(by, sorted[i + size]), group) == 0) size++;
+            printf("%s%s (%zu)\n", i ? "\n" : "", group, size);
         }
-        if (headings) {
-            left--;
-            fputs("  ", stdout);
-        }
-        print_one(cli, sorted[i], i == 0);
+        if (grouped) fputs("  ", stdout);
+        if (text) print_text(sorted[i]);
+        else if (cli->format == FORMAT_MARKDOWN) print_markdown(sorted[i]);
+        else print_row(cli, sorted[i], i == 0);
     }
 }
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-/* What is wrong with --set is wrong for every variant: an empty one shows it. */
+/* An error in --set is one for every variant: an empty one shows it. */
 static MwesoStatus check_settings(const Cli *cli)
 {
     MwesoFindings *findings = mweso_findings_new();
@@ -305,7 +381,7 @@ static MwesoStatus check_settings(const Cli *cli)
     return cli_report_loading(findings);
 }
 
-/* Is --board the columns, or columns and rows? */
+/* MWESO_USAGE, after a message, if --board is neither columns nor columns and rows. */
 static MwesoStatus check_board(const Cli *cli)
 {
     const char *board = cli->values[OPT_LIST_BOARD];
@@ -320,14 +396,16 @@ static MwesoStatus check_board(const Cli *cli)
         return cli_fail(cli, MWESO_USAGE, "--board: columns come first; did you mean '%ux%u'?",
                         rows, columns);
     return cli_fail(cli, MWESO_USAGE,
-                    "--board: '%.40s' is neither columns, as in 8, nor columns "
-                    "and rows, as in 8x4",
+                    "--board: '%.40s' is neither columns, as in 8, nor columns and rows, as in 8x4",
                     board);
 }
 
 static MwesoStatus list(const Cli *cli, const Catalogue *catalogue)
 {
-    TextOf *by = grouping(cli);
+    const char *group_by = cli->values[OPT_GROUP_BY];
+    OptionId by = OPT_COUNT;
+    for (size_t i = 0; group_by && i < FILTERS; i++)
+        if (filters[i].heading && strcmp(filters[i].heading, group_by) == 0) by = filters[i].id;
     const CataloguedGame **sorted = calloc(catalogue->count + 1, sizeof(const CataloguedGame *));
     if (!sorted) return cli_no_memory(cli);
     size_t count = sort(cli, catalogue, by, sorted);
@@ -358,8 +436,7 @@ const Verb verb_list = {
     "Lists the variants in the built-in folder, in the folders of MWESO_PATH and in the present "
     "one, by the\n"
     "name under which other verbs find them. A file that does not load is listed as broken. "
-    "Filters "
-    "take parts of\n"
+    "Filters take parts of\n"
     "a text, whatever its accents and capitals. The class is computed from the answers: shared "
     "circuit; stages, in\n"
     "which seeds held back enter; reentry of captured seeds; leaving, where they leave the board; "

@@ -5,14 +5,13 @@
 #include <string.h>
 
 #include "cli/collection/catalogue.h"
-#include "cli/collection/nearness.h"
-#include "cli/collection/nexus.h"
+#include "cli/collection/relations.h"
 #include "cli/plan.h"
 #include "cli/verbs.h"
 
-enum { CAPITALS = 36, MOST_STATES = 62, TOLD = 6 }; /* small letters behind digits and capitals */
-static const char symbols[MOST_STATES + 1] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                             "abcdefghijklmnopqrstuvwxyz";
+enum { CAPITALS = 36, MOST_STATES = 62, FACTS = 6 };
+static const char symbols[MOST_STATES + 1] =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 typedef struct Matrix {
     const Cli *cli;
@@ -24,8 +23,8 @@ typedef struct Matrix {
 
 #define KEY_NAME(m, k) question_label((m)->of.questions[k], (KeyLabel){0})
 
-/* What is told of a variant. */
-static const char *told(const MwesoVariant *variant, const char *label)
+/* What the file says of its game. */
+static const char *fact(const MwesoVariant *variant, const char *label)
 {
     return cli_answer(variant, label).text;
 }
@@ -36,23 +35,23 @@ static void print_row(const Matrix *m, size_t i, Field *fields, KeyLabel *names)
 {
     const MwesoVariant *v = m->variants[i];
     char *from = catalogue_sources(v);
-    const Field about[TOLD] = {TEXT_FIELD("variant", mweso_variant_name(v)),
-                               TEXT_FIELD("title", told(v, "variant.title")),
-                               TEXT_FIELD("people", told(v, "variant.people")),
-                               TEXT_FIELD("region", told(v, "variant.region")),
-                               TEXT_FIELD("status", told(v, "variant.status")),
-                               TEXT_FIELD("sources", from)};
+    const Field about[FACTS] = {TEXT_FIELD("variant", mweso_variant_name(v)),
+                                TEXT_FIELD("title", fact(v, "variant.title")),
+                                TEXT_FIELD("people", fact(v, "variant.people")),
+                                TEXT_FIELD("region", fact(v, "variant.region")),
+                                TEXT_FIELD("status", fact(v, "variant.status")),
+                                TEXT_FIELD("sources", from)};
     memcpy(fields, about, sizeof about);
     for (size_t k = 0; k < m->of.question_count; k++)
-        fields[TOLD + k] = TEXT_FIELD(question_label(m->of.questions[k], names[k]),
-                                      characters_text(&m->of, i, k));
-    cli_row(m->cli, fields, TOLD + m->of.question_count, i == 0);
+        fields[FACTS + k] = TEXT_FIELD(question_label(m->of.questions[k], names[k]),
+                                       characters_text(&m->of, i, k));
+    cli_row(m->cli, fields, FACTS + m->of.question_count, i == 0);
     free(from);
 }
 
 static MwesoStatus print_rows(const Matrix *m)
 {
-    Field *fields = calloc(TOLD + m->of.question_count, sizeof *fields);
+    Field *fields = calloc(FACTS + m->of.question_count, sizeof *fields);
     KeyLabel *names = calloc(m->of.question_count + 1, sizeof *names);
     for (size_t i = 0; fields && names && i < m->count && !cli_output_failed(); i++)
         print_row(m, i, fields, names);
@@ -62,21 +61,17 @@ static MwesoStatus print_rows(const Matrix *m)
     return good ? MWESO_OK : cli_no_memory(m->cli);
 }
 
-/* ---- text: a line for every question that tells some of them apart --------------------------- */
-
-static bool all_agree(const Matrix *m, size_t k)
-{
-    for (size_t i = 1; i < m->count; i++)
-        if (characters_state(&m->of, i, k) != characters_state(&m->of, 0, k)) return false;
-    return true;
-}
+/* ---- text: the questions that are not answered alike by all ---------------------------------- */
 
 static void print_text(const Matrix *m)
 {
     size_t alike = 0;
     for (size_t k = 0; k < m->of.question_count && !cli_output_failed(); k++) {
-        alike += all_agree(m, k);
-        if (all_agree(m, k)) continue;
+        bool agree = true;
+        for (size_t i = 1; i < m->count; i++)
+            agree &= characters_state(&m->of, i, k) == characters_state(&m->of, 0, k);
+        alike += agree;
+        if (agree) continue;
         printf("%s: %s\n", KEY_NAME(m, k), question_asked(m->of.questions[k]));
         for (size_t i = 0; i < m->count; i++)
             printf("  %-20s %s\n", mweso_variant_name(m->variants[i]),
@@ -86,15 +81,6 @@ static void print_text(const Matrix *m)
 }
 
 /* ---- NEXUS ----------------------------------------------------------------------------------- */
-
-static int most_states(const Matrix *m)
-{
-    int most = 0;
-    for (size_t k = 0; k < m->of.question_count; k++)
-        for (size_t i = 0; i < m->count; i++)
-            if (characters_state(&m->of, i, k) >= most) most = characters_state(&m->of, i, k) + 1;
-    return most;
-}
 
 static void print_characters(const Matrix *m)
 {
@@ -131,7 +117,7 @@ static void print_states(const Matrix *m)
     puts("  ;");
 }
 
-/* People, region and sources go into the block of notes. */
+/* Title, people, region, status and sources, in the block NOTES. */
 static void print_notes(const Matrix *m)
 {
     puts("BEGIN NOTES;");
@@ -139,8 +125,8 @@ static void print_notes(const Matrix *m)
         const MwesoVariant *v = m->variants[i];
         char *from = catalogue_sources(v), *text = NULL;
         if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
-                     told(v, "variant.title"), told(v, "variant.people"), told(v, "variant.region"),
-                     told(v, "variant.status"), from ? from : "") < 0)
+                     fact(v, "variant.title"), fact(v, "variant.people"), fact(v, "variant.region"),
+                     fact(v, "variant.status"), from ? from : "") < 0)
             text = NULL;
         printf("  TEXT TAXON=%zu TEXT=", i + 1);
         nexus_token(text ? text : "");
@@ -153,7 +139,11 @@ static void print_notes(const Matrix *m)
 
 static MwesoStatus print_nexus(const Matrix *m, const char *const *names)
 {
-    int states = most_states(m);
+    int states = 0; /* the most that a question has */
+    for (size_t k = 0; k < m->of.question_count; k++)
+        for (size_t i = 0; i < m->count; i++)
+            if (characters_state(&m->of, i, k) >= states)
+                states = characters_state(&m->of, i, k) + 1;
     if (states > MOST_STATES)
         return cli_fail(m->cli, MWESO_USAGE, "NEXUS has %d symbols, and a question has %d answers",
                         MOST_STATES, states);
@@ -172,35 +162,26 @@ static MwesoStatus print_nexus(const Matrix *m, const char *const *names)
 
 /* ---- loading --------------------------------------------------------------------------------- */
 
-/* As it is or, with --columns, cut to one size of board. */
-static MwesoVariant *load_one(Matrix *m, const char *name)
-{
-    uint64_t columns, seeds;
-    if (!m->cli->values[OPT_CUT_COLUMNS]) return cli_variant(m->cli, name, &m->status);
-    if (cli_number_from(m->cli, OPT_CUT_COLUMNS, 8, 2, MWESO_MOST_COLUMNS, &columns) &&
-        cli_number_from(m->cli, OPT_CUT_SEEDS, 2, 1, 100, &seeds))
-        return cli_small_variant(m->cli, name, (int)columns, (int)seeds, &m->status);
-    m->status = MWESO_USAGE;
-    return NULL;
-}
-
 static bool add_variant(void *user, const char *name, const char *file)
 {
     Matrix *m = user;
+    uint64_t columns, seeds;
+    bool cut = m->cli->values[OPT_CUT_COLUMNS] != NULL; /* to one size of board */
     (void)file;
+    if (cut && (!cli_number_from(m->cli, OPT_CUT_COLUMNS, 8, 2, MWESO_MOST_COLUMNS, &columns) ||
+                !cli_number_from(m->cli, OPT_CUT_SEEDS, 2, 1, 100, &seeds))) {
+        m->status = MWESO_USAGE;
+        return false;
+    }
     MwesoVariant **larger = cli_grow(m->variants, m->count, sizeof *larger);
     if (!larger) m->status = cli_no_memory(m->cli);
     if (!larger) return false;
     m->variants = larger;
-    m->variants[m->count] = load_one(m, name);
-    if (m->variants[m->count]) m->count++;
+    MwesoVariant *variant = cut ? cli_small_variant(m->cli, name, (int)columns, (int)seeds,
+                                                    &m->status)
+                                : cli_variant(m->cli, name, &m->status);
+    if (variant) m->variants[m->count++] = variant;
     return m->status == MWESO_OK;
-}
-
-static bool is_silent(const Cli *cli)
-{
-    const char *silence = cli->values[OPT_SILENCE];
-    return silence && strcmp(silence, "unknown") == 0;
 }
 
 static MwesoStatus load(Matrix *m)
@@ -209,8 +190,10 @@ static MwesoStatus load(Matrix *m)
         return cli_no_memory(m->cli);
     for (int i = 0; i < m->cli->count && m->status == MWESO_OK; i++)
         add_variant(m, m->cli->arguments[i], NULL);
+    const char *silence = m->cli->values[OPT_SILENCE];
+    bool unknown = silence && strcmp(silence, "unknown") == 0;
     if (m->status == MWESO_OK)
-        m->status = characters_ask(m->cli, m->variants, m->count, is_silent(m->cli), &m->of);
+        m->status = characters_ask(m->cli, m->variants, m->count, unknown, &m->of);
     return m->status;
 }
 
@@ -231,10 +214,10 @@ static MwesoStatus print_answers(const Matrix *m)
 static MwesoStatus run(Cli *cli)
 {
     Matrix m = {.cli = cli};
-    MwesoStatus status = nearness_check(cli);
+    MwesoStatus status = relations_check(cli);
     if (status == MWESO_OK) status = load(&m);
     if (status == MWESO_OK)
-        status = nearness_by(cli) ? nearness_tell(cli, &m.of) : print_answers(&m);
+        status = relations_measure(cli) ? relations_print(cli, &m.of) : print_answers(&m);
     characters_free(&m.of);
     cli_variants_free(m.variants, m.count);
     return status;
@@ -259,8 +242,7 @@ const Verb verb_matrix = {
     "--distances it prints how near they are, and with --tree the tree that joins them (Newick, or "
     "nexus with its\n"
     "splits) and which share of resampled trees has each branch: by answers (paper), or by the "
-    "share "
-    "of positions in\n"
+    "share of positions in\n"
     "which two rule sets disagree (play). With --network it prints the splits that the distances "
     "speak for, those\n"
     "too that no tree has together.",

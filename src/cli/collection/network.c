@@ -8,11 +8,11 @@
 
 /* ---- the circle ------------------------------------------------------------------------------ */
 
-/* Leaves that stand beside each other in this order. Of three and more, the distances of the two
- * ends are means of what they stand for. */
+/* Leaves that are neighbours in this order. In chains of three and more, the two ends are nodes
+ * that represent all leaves, with means of their distances. */
 typedef struct Chain {
     size_t *leaves, count;
-    size_t end[2]; /* the nodes at both ends; the same if there is but one leaf */
+    size_t end[2]; /* the nodes at both ends; the same if there is only one leaf */
 } Chain;
 
 typedef struct Ring {
@@ -44,7 +44,7 @@ static double between(const Ring *r, const Chain *a, const Chain *b)
     return sum / (double)ends(a);
 }
 
-/* The two chains that neighbor joining would join; of equal ones the first. */
+/* The two chains that neighbor joining would join; of equal pairs the first. */
 static void nearest_chains(const Ring *r, size_t *a, size_t *b)
 {
     double best = INFINITY;
@@ -61,7 +61,8 @@ static void nearest_chains(const Ring *r, size_t *a, size_t *b)
         }
 }
 
-/* What an end of one of two chains is from the others, and from all ends of both. */
+/* The sum of the distances from an end of one of two chains to the other chains, and to all ends of
+ * both. */
 static double end_sum(const Ring *r, size_t node, size_t a, size_t b)
 {
     double sum = 0;
@@ -71,7 +72,7 @@ static double end_sum(const Ring *r, size_t node, size_t a, size_t b)
     return sum + from_node(r, node, &r->chains[b]) * (double)ends(&r->chains[b]);
 }
 
-/* Which ends of two chains come to stand beside each other. */
+/* The ends of two chains that become neighbours. */
 static void nearest_ends(const Ring *r, size_t a, size_t b, size_t *of_a, size_t *of_b)
 {
     const Chain *x = &r->chains[a], *y = &r->chains[b];
@@ -84,8 +85,8 @@ static void nearest_ends(const Ring *r, size_t a, size_t b, size_t *of_a, size_t
         }
 }
 
-/* Puts two new nodes, an end and its neighbour, in the place of three that stand in this order:
- * each is two thirds of its own and one third of the middle one. */
+/* Replaces three nodes in this order by two new ones, which weight the outer node by two thirds and
+ * the middle one by one third. */
 static void reduce(Ring *r, size_t x, size_t y, size_t z, size_t made[2])
 {
     size_t u = r->nodes++, v = r->nodes++;
@@ -114,14 +115,6 @@ static void turn_round(Chain *chain)
     }
 }
 
-/* Which nodes are the ends of a chain and one that follows it: of three or four, two are made. */
-static void join_ends(Ring *r, const Chain *a, const Chain *b, size_t end[2])
-{
-    end[0] = a->end[0], end[1] = b->end[ends(b) - 1];
-    if (ends(a) == 2) reduce(r, a->end[0], a->end[1], b->end[0], end);
-    if (ends(b) == 2) reduce(r, end[0], ends(a) == 2 ? end[1] : b->end[0], b->end[1], end);
-}
-
 static bool join_chains(Ring *r)
 {
     size_t a = 0, b = 1, of_a = 0, of_b = 0;
@@ -133,7 +126,10 @@ static bool join_chains(Ring *r)
     size_t end[2], *leaves = realloc(x->leaves, (x->count + y->count) * sizeof *leaves);
     if (!leaves) return false;
     x->leaves = leaves;
-    join_ends(r, x, y, end);
+    /* the ends of the joined chain: three or four nodes are reduced to two */
+    end[0] = x->end[0], end[1] = y->end[ends(y) - 1];
+    if (ends(x) == 2) reduce(r, x->end[0], x->end[1], y->end[0], end);
+    if (ends(y) == 2) reduce(r, end[0], ends(x) == 2 ? end[1] : y->end[0], y->end[1], end);
     memcpy(&leaves[x->count], y->leaves, y->count * sizeof *leaves);
     x->count += y->count;
     x->end[0] = end[0], x->end[1] = end[1];
@@ -160,20 +156,16 @@ static bool begin(Ring *r, DistanceBetween *distance, const void *user, size_t l
     return true;
 }
 
-/* Turned so that leaf 0 comes first. */
-static void take_circle(const Chain *chain, size_t *circle)
-{
-    size_t first = 0;
-    while (chain->leaves[first] != 0) first++;
-    for (size_t i = 0; i < chain->count; i++) circle[i] = chain->leaves[(first + i) % chain->count];
-}
-
+/* The circle begins with leaf 0. */
 static bool find_circle(DistanceBetween *distance, const void *user, size_t leaves, size_t *circle)
 {
     Ring ring;
     bool good = begin(&ring, distance, user, leaves);
     while (good && ring.count > 1) good = join_chains(&ring);
-    if (good) take_circle(&ring.chains[0], circle);
+    size_t first = 0;
+    while (good && ring.chains[0].leaves[first] != 0) first++;
+    for (size_t i = 0; good && i < leaves; i++)
+        circle[i] = ring.chains[0].leaves[(first + i) % leaves];
     for (size_t i = 0; i < ring.count; i++) free(ring.chains[i].leaves);
     free(ring.distance);
     free(ring.chains);
@@ -183,13 +175,13 @@ static bool find_circle(DistanceBetween *distance, const void *user, size_t leav
 
 /* ---- the weights ----------------------------------------------------------------------------- */
 
-/* Distances and weights are tables of places: [a * count + b], a <= b. Both are read with sums of
- * tables, so that a step takes as long as there are splits. */
+/* Distances and weights are tables by places: [a * count + b], a <= b. Summed-area tables (add_up)
+ * make the time for a step proportional to the number of splits. */
 typedef struct Weighing {
     size_t count;
     const double *distance;
-    double *weight, *ahead;   /* ahead: where the next step begins */
-    double *slope, *residual; /* of either */
+    double *weight, *ahead;   /* ahead: the weights from which the next step starts */
+    double *slope, *residual; /* at either */
     double *sums;             /* see add_up */
 } Weighing;
 
@@ -209,7 +201,7 @@ static void add_up(Weighing *w, const double *table, bool mirrored)
     }
 }
 
-/* Of rows `top` to `bottom` and columns `left` to `right`, the ends among them. */
+/* The sum over rows `top` to `bottom` and columns `left` to `right`, both included. */
 static double block(const Weighing *w, size_t top, size_t bottom, size_t left, size_t right)
 {
     const size_t room = w->count + 1;
@@ -217,8 +209,8 @@ static double block(const Weighing *w, size_t top, size_t bottom, size_t left, s
            w->sums[(bottom + 1) * room + left] + w->sums[top * room + left];
 }
 
-/* The distances that weights come to. Two places are parted by the splits that end between them,
- * and by those that begin between them and go on. */
+/* The distances that follow from weights. Two places are separated by the splits that end between
+ * them, and by those that begin between them and go beyond. */
 static void distances_of(Weighing *w, const double *weight, double *found)
 {
     add_up(w, weight, false);
@@ -227,8 +219,8 @@ static void distances_of(Weighing *w, const double *weight, double *found)
             found[cell(w, a, b)] = block(w, 0, a, a, b - 1) + block(w, a + 1, b, b, w->count - 1);
 }
 
-/* For each split the sum of what is between the places that it parts. */
-static void parted_by(Weighing *w, const double *table, double *found)
+/* For each split the sum of `table` over the pairs of places that it separates. */
+static void sum_over_splits(Weighing *w, const double *table, double *found)
 {
     const size_t last = w->count - 1;
     add_up(w, table, true);
@@ -237,8 +229,8 @@ static void parted_by(Weighing *w, const double *table, double *found)
             found[cell(w, p, q)] = block(w, p, q, 0, last) - block(w, p, q, p, q);
 }
 
-/* An upper bound of the greatest eigenvalue of the normal equations: by Collatz and Wielandt,
- * whatever the weights above 0 that one begins with. */
+/* An upper bound of the greatest eigenvalue of the normal equations (Collatz and Wielandt), from
+ * any positive weights. */
 static double steepest(Weighing *w)
 {
     enum { STEPS = 50 };
@@ -247,7 +239,7 @@ static double steepest(Weighing *w)
         for (size_t q = p; q < w->count; q++) w->ahead[cell(w, p, q)] = 1;
     for (int step = 0; step < STEPS; step++) {
         distances_of(w, w->ahead, w->residual);
-        parted_by(w, w->residual, w->slope);
+        sum_over_splits(w, w->residual, w->slope);
         double least = INFINITY, greatest = 0;
         for (size_t p = 1; p < w->count; p++)
             for (size_t q = p; q < w->count; q++)
@@ -265,31 +257,18 @@ static double steepest(Weighing *w)
     return most;
 }
 
-/* The slope of the sum of squares at these weights, halved. */
+/* Half the gradient of the sum of squares at these weights. */
 static void find_slope(Weighing *w, const double *weight)
 {
     distances_of(w, weight, w->residual);
     for (size_t a = 0; a < w->count; a++)
         for (size_t b = a + 1; b < w->count; b++)
             w->residual[cell(w, a, b)] -= w->distance[cell(w, a, b)];
-    parted_by(w, w->residual, w->slope);
+    sum_over_splits(w, w->residual, w->slope);
 }
 
-/* How far the weights are from the best, by the slope there: a weight above 0 has no slope there,
- * one of 0 none downwards (Karush, Kuhn and Tucker). */
-static double distance_from_best(const Weighing *w)
-{
-    double most = 0;
-    for (size_t p = 1; p < w->count; p++)
-        for (size_t q = p; q < w->count; q++) {
-            double slope = w->slope[cell(w, p, q)];
-            most = fmax(most, w->weight[cell(w, p, q)] > 0 ? fabs(slope) : -slope);
-        }
-    return most;
-}
-
-/* The splits of a circle can be told from their distances: these are the weights if none is below
- * 0 (Chepoi and Fichet 1998), and else, those raised to 0, where to begin. */
+/* The weights that solve the equations exactly (Chepoi and Fichet 1998): the result if none of them
+ * is negative, else, with those raised to 0, where the descent starts. */
 static void first_weights(Weighing *w)
 {
     const size_t n = w->count;
@@ -303,8 +282,8 @@ static void first_weights(Weighing *w)
         }
 }
 
-/* Steps down the slope, never below 0, each from where the last two lead, and from the last alone
- * where that led upwards (Beck and Teboulle 2009; O'Donoghue and Candes 2015). */
+/* A step of accelerated projected gradient descent (Beck and Teboulle 2009), which drops its
+ * momentum when it goes uphill (O'Donoghue and Candes 2015). */
 static void step_down(Weighing *w, double length, double *momentum)
 {
     double next = (1 + sqrt(1 + 4 * *momentum * *momentum)) / 2, upwards = 0;
@@ -331,8 +310,16 @@ static void find_weights(Weighing *w)
     memcpy(w->ahead, w->weight, size * sizeof *w->ahead);
     for (int step = 0; step < MOST_STEPS; step++) {
         if (step % CHECKED == 0) {
+            /* at the minimum the slope is 0 for a weight above 0, and not negative for a weight of
+             * 0 (Karush, Kuhn and Tucker) */
+            double most = 0;
             find_slope(w, w->weight);
-            if (distance_from_best(w) <= 1e-9 * longest) break;
+            for (size_t p = 1; p < w->count; p++)
+                for (size_t q = p; q < w->count; q++) {
+                    double slope = w->slope[cell(w, p, q)];
+                    most = fmax(most, w->weight[cell(w, p, q)] > 0 ? fabs(slope) : -slope);
+                }
+            if (most <= 1e-9 * longest) break;
         }
         step_down(w, length, &momentum);
     }
@@ -348,7 +335,7 @@ static int compare_splits(const void *a, const void *b)
     return x->last < y->last ? -1 : x->last > y->last;
 }
 
-/* What is left of the distances: a weight of less than a millionth of the longest is none. */
+/* Takes the splits whose weight is at least a millionth of the longest distance, and the fit. */
 static void take_splits(Weighing *w, Network *network)
 {
     double missed = 0, all = 0, longest = 0;
@@ -367,9 +354,15 @@ static void take_splits(Weighing *w, Network *network)
     qsort(network->splits, network->split_count, sizeof *network->splits, compare_splits);
 }
 
-static bool weigh(DistanceBetween *distance, const void *user, Network *network)
+bool network_find(DistanceBetween *distance, const void *user, size_t leaves, Network *network)
 {
-    const size_t n = network->count, size = n * n;
+    assert(leaves >= 3);
+    const size_t n = leaves, size = n * n;
+    *network = (Network){.count = n,
+                         .circle = calloc(n, sizeof *network->circle),
+                         .splits = calloc(size, sizeof *network->splits)};
+    if (!network->circle || !network->splits) return false;
+    if (!find_circle(distance, user, n, network->circle)) return false;
     double *tables = calloc(5 * size + (n + 1) * (n + 1), sizeof *tables);
     if (!tables) return false;
     for (size_t a = 0; a < n; a++)
@@ -386,16 +379,6 @@ static bool weigh(DistanceBetween *distance, const void *user, Network *network)
     take_splits(&w, network);
     free(tables);
     return true;
-}
-
-bool network_find(DistanceBetween *distance, const void *user, size_t leaves, Network *network)
-{
-    assert(leaves >= 3);
-    *network = (Network){.count = leaves,
-                         .circle = calloc(leaves, sizeof *network->circle),
-                         .splits = calloc(leaves * leaves, sizeof *network->splits)};
-    return network->circle && network->splits &&
-           find_circle(distance, user, leaves, network->circle) && weigh(distance, user, network);
 }
 
 void network_free(Network *network)

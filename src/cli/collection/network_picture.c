@@ -14,17 +14,18 @@ typedef struct Point {
     double x, y;
 } Point;
 
-typedef struct WayAround {
+/* The path around the network. */
+typedef struct Outline {
     const Network *network;
-    Point *points; /* where the lines meet, and that of the leaf in each place */
-    size_t count, *leaf_at;
-    Point at;
-} WayAround;
+    Point *points;          /* the ends of its lines */
+    size_t count, *leaf_at; /* leaf_at: the point of the leaf in each place */
+    Point at;               /* the last point */
+} Outline;
 
-/* ---- going around ---------------------------------------------------------------------------- */
+/* ---- the path -------------------------------------------------------------------------------- */
 
-/* One goes over a line of the split's direction, which is the middle of those that it parts. */
-static void cross(WayAround *o, const CircularSplit *split, double sign)
+/* Adds a line in the direction of a split, which is that of the middle of its leaves. */
+static void cross(Outline *o, const CircularSplit *split, double sign)
 {
     double angle = turn * (double)(split->first + split->last) / (2 * (double)o->network->count);
     o->at.x += sign * split->weight * cos(angle);
@@ -32,50 +33,33 @@ static void cross(WayAround *o, const CircularSplit *split, double sign)
     o->points[o->count++] = o->at;
 }
 
-/* Those that end in a place, the narrowest first; and those that begin in one, the widest first. */
-static void leave_splits(WayAround *o, size_t place, const size_t *by_width)
-{
-    for (size_t i = 0; i < o->network->split_count; i++) {
-        const CircularSplit *split = &o->network->splits[by_width[i]];
-        if (split->last == place) cross(o, split, -1);
-    }
-}
-
-static void enter_splits(WayAround *o, size_t place, const size_t *by_width)
-{
-    for (size_t i = o->network->split_count; i-- > 0;) {
-        const CircularSplit *split = &o->network->splits[by_width[i]];
-        if (split->first == place) cross(o, split, 1);
-    }
-}
-
 static size_t width(const CircularSplit *split) { return split->last - split->first; }
 
-/* Numbers of the splits, the narrowest first. */
-static void sort_by_width(const Network *network, size_t *by_width)
+/* At each place, the path leaves the splits that end before it, the narrowest first, and enters
+ * those that begin there, the widest first. `by_width` has room for the numbers of the splits. */
+static void go_around(Outline *o, size_t *by_width)
 {
-    size_t found = 0;
+    const Network *network = o->network;
+    const CircularSplit *splits = network->splits;
+    size_t count = 0;
     for (size_t wide = 0; wide < network->count; wide++)
         for (size_t i = 0; i < network->split_count; i++)
-            if (width(&network->splits[i]) == wide) by_width[found++] = i;
-}
-
-static void go_around(WayAround *o, size_t *by_width)
-{
-    sort_by_width(o->network, by_width);
+            if (width(&splits[i]) == wide) by_width[count++] = i;
     o->points[o->count++] = o->at;
-    for (size_t place = 0; place < o->network->count; place++) {
-        if (place) leave_splits(o, place - 1, by_width);
-        enter_splits(o, place, by_width);
+    for (size_t place = 0; place <= network->count; place++) {
+        for (size_t i = 0; i < count && place; i++)
+            if (splits[by_width[i]].last == place - 1) cross(o, &splits[by_width[i]], -1);
+        if (place == network->count) break;
+        for (size_t i = count; i-- > 0;)
+            if (splits[by_width[i]].first == place) cross(o, &splits[by_width[i]], 1);
         o->leaf_at[place] = o->count - 1;
     }
-    leave_splits(o, o->network->count - 1, by_width);
 }
 
 /* ---- drawing --------------------------------------------------------------------------------- */
 
-/* Fits all points into the circle of names, the leaves around its middle. */
-static void fit(WayAround *o)
+/* Scales all points into the circle of names, with the mean of the leaves in its middle. */
+static void fit(Outline *o)
 {
     const double leaves = (double)o->network->count;
     Point middle = {0, 0};
@@ -93,32 +77,32 @@ static void fit(WayAround *o)
     }
 }
 
-/* A leaf as seen from the middle. */
-typedef struct Seen {
+/* The direction of a leaf from the middle. */
+typedef struct LeafAngle {
     size_t place;
     double angle;
-} Seen;
+} LeafAngle;
 
-static int compare_seen(const void *a, const void *b)
+static int compare_angles(const void *a, const void *b)
 {
-    const Seen *x = a, *y = b;
+    const LeafAngle *x = a, *y = b;
     if (x->angle != y->angle) return x->angle < y->angle ? -1 : 1;
     return x->place < y->place ? -1 : x->place > y->place;
 }
 
-/* Names stand at equal angles, in the order in which their leaves are seen from the middle, turned
- * so that they are as near to these as possible; returns by how much. */
-static double turn_names(const WayAround *o, Seen *seen)
+/* Sorts the leaves by their directions. Names are at equal angles in that order, and turned by the
+ * angle that is returned, so that they are as near to their leaves as possible. */
+static double turn_names(const Outline *o, LeafAngle *angles)
 {
     const size_t count = o->network->count;
     double x = 0, y = 0;
     for (size_t place = 0; place < count; place++) {
         Point leaf = o->points[o->leaf_at[place]];
-        seen[place] = (Seen){place, atan2(leaf.y, leaf.x)};
+        angles[place] = (LeafAngle){place, atan2(leaf.y, leaf.x)};
     }
-    qsort(seen, count, sizeof *seen, compare_seen);
+    qsort(angles, count, sizeof *angles, compare_angles);
     for (size_t i = 0; i < count; i++) {
-        double off = seen[i].angle - turn * (double)i / (double)count;
+        double off = angles[i].angle - turn * (double)i / (double)count;
         x += cos(off), y += sin(off);
     }
     return atan2(y, x);
@@ -137,17 +121,17 @@ static void draw_name(Page *page, const char *name, double angle, Point leaf)
     const bool left = to.x < 0;
     draw_line(page, "leader", leaf, to);
     page_add(page,
-             "<text transform=\"translate(%f %f) rotate(%f)\" dx=\"%d\" dy=\"%d\" "
-             "font-size=\"%d\" text-anchor=\"%s\">%s</text>\n",
+             "<text transform=\"translate(%f %f) rotate(%f)\" dx=\"%d\" dy=\"%d\" font-size=\"%d\" "
+             "text-anchor=\"%s\">%s</text>\n",
              SIZE / 2.0 + to.x, SIZE / 2.0 + to.y, angle * 360 / turn + (left ? 180 : 0),
              left ? -LETTERS / 3 : LETTERS / 3, LETTERS / 3, LETTERS, left ? "end" : "start", name);
 }
 
-static void draw(const WayAround *o, Seen *seen, const char *const *names, Page *page)
+static void draw(const Outline *o, LeafAngle *angles, const char *const *names, Page *page)
 {
-    double turned = turn_names(o, seen);
+    double turned = turn_names(o, angles);
     for (size_t i = 0; i < o->network->count; i++) {
-        size_t place = seen[i].place;
+        size_t place = angles[i].place;
         draw_name(page, names[o->network->circle[place]],
                   turned + turn * (double)i / (double)o->network->count,
                   o->points[o->leaf_at[place]]);
@@ -158,12 +142,12 @@ static void draw(const WayAround *o, Seen *seen, const char *const *names, Page 
 bool network_picture(const Network *network, const char *const *names, const char *title,
                      Page *page)
 {
-    WayAround o = {.network = network,
-                   .points = calloc(2 * network->split_count + 1, sizeof *o.points),
-                   .leaf_at = calloc(network->count, sizeof *o.leaf_at)};
+    Outline o = {.network = network,
+                 .points = calloc(2 * network->split_count + 1, sizeof *o.points),
+                 .leaf_at = calloc(network->count, sizeof *o.leaf_at)};
     size_t *by_width = calloc(network->split_count + 1, sizeof *by_width);
-    Seen *seen = calloc(network->count, sizeof *seen);
-    bool good = o.points && o.leaf_at && by_width && seen;
+    LeafAngle *angles = calloc(network->count, sizeof *angles);
+    bool good = o.points && o.leaf_at && by_width && angles;
     if (good) {
         go_around(&o, by_width);
         fit(&o);
@@ -171,12 +155,12 @@ bool network_picture(const Network *network, const char *const *names, const cha
                      "Rule sets around a circle, joined by a network. Lines of one direction are "
                      "one split: it parts the rule sets beyond them from all others, and is as "
                      "long as they are far. Where splits contradict each other a box is open.");
-        draw(&o, seen, names, page);
+        draw(&o, angles, names, page);
         page_add(page, "</svg>\n");
     }
     free(o.points);
     free(o.leaf_at);
     free(by_width);
-    free(seen);
+    free(angles);
     return good;
 }

@@ -8,23 +8,18 @@
 
 /* ---- splits ---------------------------------------------------------------------------------- */
 
-static bool has_leaf(const Split *split, size_t leaf)
-{
-    return split->leaves[leaf / 64] >> leaf % 64 & 1;
-}
-
-/* The same branch has two sides: that without leaf 0 stands for it. */
+/* The side of a branch without leaf 0. */
 static Split without_first(Split split, size_t leaves)
 {
-    if (!has_leaf(&split, 0)) return split;
+    if (!(split.leaves[0] & 1)) return split;
     for (size_t i = 0; i < leaves; i++) split.leaves[i / 64] ^= (uint64_t)1 << i % 64;
     return split;
 }
 
-/* Splits by their leaves, in a table with free places. */
+/* A hash table of splits with linear probing. */
 typedef struct SplitTable {
-    CountedSplit *places;
-    size_t size, count; /* size: a power of 2 */
+    CountedSplit *places; /* times 0: free */
+    size_t size, count;   /* size: a power of 2, at least twice the count */
 } SplitTable;
 
 static size_t place_of(const SplitTable *table, const Split *split)
@@ -60,12 +55,7 @@ static bool count_split(SplitTable *table, const Split *split)
     return true;
 }
 
-static size_t times(const SplitTable *table, const Split *split)
-{
-    return table->size ? table->places[place_of(table, split)].times : 0;
-}
-
-/* Those most often met first; of equal ones the order is that of their leaves. */
+/* The most frequent splits first, equal ones in the order of their leaves. */
 static int compare_splits(const void *a, const void *b)
 {
     const CountedSplit *x = a, *y = b;
@@ -73,7 +63,7 @@ static int compare_splits(const void *a, const void *b)
     return memcmp(&x->split, &y->split, sizeof x->split);
 }
 
-/* Moves them to the beginning, and sorts them. */
+/* Moves all splits to the beginning of the table, sorted. */
 static void sort_splits(SplitTable *table)
 {
     size_t to = 0;
@@ -84,12 +74,12 @@ static void sort_splits(SplitTable *table)
 
 /* ---- joining --------------------------------------------------------------------------------- */
 
-/* What is left to be joined, and how far it is from each other. */
+/* The nodes that are still to be joined, and their distances. */
 typedef struct Joining {
-    KinTree *tree;
-    double *distance; /* of nodes: [a * room + b] */
-    size_t room, *open, count;
-    double *sums;
+    JoinedTree *tree;
+    double *distance;          /* of nodes: [a * room + b] */
+    size_t room, *open, count; /* open: the `count` nodes to be joined */
+    double *sums;              /* for each of them, of its distances to all others */
 } Joining;
 
 static double *between(const Joining *j, size_t a, size_t b)
@@ -97,7 +87,7 @@ static double *between(const Joining *j, size_t a, size_t b)
     return &j->distance[j->open[a] * j->room + j->open[b]];
 }
 
-/* The two whose joining makes the tree shortest; of equal ones the first. */
+/* The two nodes whose joining makes the tree shortest; of equal pairs the first. */
 static void nearest_two(const Joining *j, size_t *a, size_t *b)
 {
     double best = INFINITY;
@@ -112,7 +102,7 @@ static void nearest_two(const Joining *j, size_t *a, size_t *b)
         }
 }
 
-static Node *add_node(KinTree *tree, const size_t *children, size_t count)
+static Node *add_node(JoinedTree *tree, const size_t *children, size_t count)
 {
     Node *node = &tree->nodes[tree->count++];
     *node = (Node){.child = {-1, -1, -1}, .support = NAN};
@@ -144,19 +134,10 @@ static void join_two(Joining *j)
     j->open[b] = j->open[--j->count];
 }
 
-/* The last three meet in one point. */
-static void join_last(Joining *j)
-{
-    double ab = *between(j, 0, 1), ac = *between(j, 0, 2), bc = *between(j, 1, 2);
-    const double lengths[] = {(ab + ac - bc) / 2, (ab + bc - ac) / 2, (ac + bc - ab) / 2};
-    for (int i = 0; i < 3; i++) j->tree->nodes[j->open[i]].length = fmax(0, lengths[i]);
-    add_node(j->tree, j->open, 3);
-}
-
 /* Joins all leaves by the distances of the first `leaves` nodes. */
 static void join_all(Joining *j)
 {
-    KinTree *tree = j->tree;
+    JoinedTree *tree = j->tree;
     tree->count = 0;
     for (size_t i = 0; i < tree->leaves; i++) {
         j->open[i] = i;
@@ -164,7 +145,11 @@ static void join_all(Joining *j)
     }
     j->count = tree->leaves;
     while (j->count > 3) join_two(j);
-    join_last(j);
+    /* the last three meet in one point */
+    double ab = *between(j, 0, 1), ac = *between(j, 0, 2), bc = *between(j, 1, 2);
+    const double lengths[] = {(ab + ac - bc) / 2, (ab + bc - ac) / 2, (ac + bc - ab) / 2};
+    for (int i = 0; i < 3; i++) tree->nodes[j->open[i]].length = fmax(0, lengths[i]);
+    add_node(tree, j->open, 3);
     for (size_t i = 0; i < tree->count; i++)
         tree->nodes[i].split = without_first(tree->nodes[i].split, tree->leaves);
 }
@@ -181,28 +166,15 @@ static void read_distances(Joining *j, DistanceOf *distance, void *user, size_t 
     }
 }
 
-/* Is the branch above the node one inside the tree? */
-static bool is_inner(const KinTree *tree, size_t node)
+/* Is the branch above the node an inner one? */
+static bool is_inner(const JoinedTree *tree, size_t node)
 {
     return node >= tree->leaves && node + 1 < tree->count;
 }
 
-static bool replicate(Joining *j, DistanceOf *distance, void *user, size_t replicates,
-                      SplitTable *table)
+static bool begin(Joining *j, JoinedTree *tree, size_t leaves)
 {
-    bool good = true;
-    for (size_t r = 1; r <= replicates && good; r++) {
-        read_distances(j, distance, user, r);
-        join_all(j);
-        for (size_t i = 0; i < j->tree->count && good; i++)
-            if (is_inner(j->tree, i)) good = count_split(table, &j->tree->nodes[i].split);
-    }
-    return good;
-}
-
-static bool begin(Joining *j, KinTree *tree, size_t leaves)
-{
-    *tree = (KinTree){.leaves = leaves, .nodes = calloc(2 * leaves, sizeof *tree->nodes)};
+    *tree = (JoinedTree){.leaves = leaves, .nodes = calloc(2 * leaves, sizeof *tree->nodes)};
     *j = (Joining){.tree = tree, .room = 2 * leaves};
     j->distance = calloc(j->room * j->room, sizeof *j->distance);
     j->open = calloc(leaves, sizeof *j->open);
@@ -210,41 +182,42 @@ static bool begin(Joining *j, KinTree *tree, size_t leaves)
     return tree->nodes && j->distance && j->open && j->sums;
 }
 
-static void set_support(KinTree *tree, const SplitTable *table, size_t replicates)
-{
-    tree->replicates = replicates;
-    for (size_t i = 0; i < tree->count && replicates; i++)
-        if (is_inner(tree, i))
-            tree->nodes[i].support = (double)times(table, &tree->nodes[i].split) /
-                                     (double)replicates;
-}
-
-bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, KinTree *tree,
+bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, JoinedTree *tree,
                CountedSplit **splits, size_t *split_count)
 {
     Joining j;
     SplitTable table = {0};
     assert(leaves >= 3 && leaves <= TREE_MOST_LEAVES);
-    bool good = begin(&j, tree, leaves) && replicate(&j, distance, user, replicates, &table);
+    bool good = begin(&j, tree, leaves);
+    for (size_t replicate = 1; replicate <= replicates && good; replicate++) {
+        read_distances(&j, distance, user, replicate);
+        join_all(&j);
+        for (size_t i = 0; i < tree->count && good; i++)
+            if (is_inner(tree, i)) good = count_split(&table, &tree->nodes[i].split);
+    }
     if (good) {
         read_distances(&j, distance, user, 0);
         join_all(&j);
-        set_support(tree, &table, replicates);
+        tree->replicates = replicates;
+        for (size_t i = 0; i < tree->count && table.size; i++)
+            if (is_inner(tree, i))
+                tree->nodes[i].support =
+                    (double)table.places[place_of(&table, &tree->nodes[i].split)].times /
+                    (double)replicates;
         sort_splits(&table);
     }
-    if (splits) *splits = table.places, *split_count = good ? table.count : 0;
-    else free(table.places);
+    *splits = table.places, *split_count = good ? table.count : 0;
     free(j.distance);
     free(j.open);
     free(j.sums);
     return good;
 }
 
-void tree_free(KinTree *tree) { free(tree->nodes); }
+void tree_free(JoinedTree *tree) { free(tree->nodes); }
 
 /* ---- Newick ---------------------------------------------------------------------------------- */
 
-/* A name with signs of Newick stands in single quotes, those inside doubled. */
+/* A name with special characters of Newick is put into single quotes, those inside doubled. */
 static void put_name(const char *name, FILE *out)
 {
     bool plain = name[strcspn(name, " ()[]':;,=")] == '\0';
@@ -256,7 +229,7 @@ static void put_name(const char *name, FILE *out)
     if (!plain) putc('\'', out);
 }
 
-static void put_node(const KinTree *tree, const char *const *names, size_t at, FILE *out)
+static void put_node(const JoinedTree *tree, const char *const *names, size_t at, FILE *out)
 {
     const Node *node = &tree->nodes[at];
     if (at < tree->leaves) put_name(names[at], out);
@@ -269,7 +242,7 @@ static void put_node(const KinTree *tree, const char *const *names, size_t at, F
     if (at + 1 < tree->count) fprintf(out, ":%.6f", node->length);
 }
 
-void tree_newick(const KinTree *tree, const char *const *names, FILE *out)
+void tree_newick(const JoinedTree *tree, const char *const *names, FILE *out)
 {
     put_node(tree, names, tree->count - 1, out);
 }
@@ -279,14 +252,14 @@ void tree_newick(const KinTree *tree, const char *const *names, FILE *out)
 enum { ROW_HEIGHT = 18, WIDTH = 800, LABELS = 220, MARGIN = 20 };
 
 typedef struct TreeDrawing {
-    const KinTree *tree;
+    const JoinedTree *tree;
     const char *const *names;
     Page *page;
     double scale; /* units for a length of 1 */
     size_t row;   /* leaves drawn so far */
 } TreeDrawing;
 
-static double depth_of(const KinTree *tree, size_t at)
+static double depth_of(const JoinedTree *tree, size_t at)
 {
     double most = 0;
     const Node *node = &tree->nodes[at];
@@ -302,7 +275,7 @@ static void draw_line(const TreeDrawing *d, double x1, double y1, double x2, dou
              x2, y2);
 }
 
-/* Draws what is below the branch that ends at x, and returns its y. */
+/* Draws the subtree whose branch ends at x, and returns the y of that end. */
 static double draw_node(TreeDrawing *d, size_t at, double x)
 {
     const Node *node = &d->tree->nodes[at];
@@ -329,33 +302,15 @@ static double draw_node(TreeDrawing *d, size_t at, double x)
     return (first + last) / 2;
 }
 
-void tree_picture(const KinTree *tree, const char *const *names, const char *title, Page *page)
+void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page)
 {
     double deep = depth_of(tree, tree->count - 1);
     int height = 2 * MARGIN + ROW_HEIGHT * (int)tree->leaves;
     TreeDrawing drawing = {tree, names, page, deep > 0 ? (WIDTH - LABELS - 2 * MARGIN) / deep : 0,
                            0};
-    page_picture(
-        page, WIDTH, height, "tree", title,
-        "Rule sets at the ends of branches; branches are as long as the distances say, and "
-        "numbers say which percentage of resampled trees have the branch.");
+    page_picture(page, WIDTH, height, "tree", title,
+                 "Rule sets at the ends of branches; branches are as long as the distances say, "
+                 "and numbers say which percentage of resampled trees have the branch.");
     draw_node(&drawing, tree->count - 1, MARGIN);
     page_add(page, "</svg>\n");
-}
-
-MwesoStatus tree_save(const Cli *cli, const char *file, const char *picture)
-{
-    static const char begins[] = "<svg ";
-    char *text;
-    assert(strncmp(picture, begins, strlen(begins)) == 0);
-    const char *inside = strchr(picture, '>') + 1;
-    if (asprintf(&text,
-                 "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
-                 "%.*s<style>.branch{stroke:#000}.leader{stroke:#ccc}.soft{fill:#555}</style>%s",
-                 (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
-                 inside) < 0)
-        return cli_no_memory(cli);
-    MwesoStatus status = cli_save_text(cli, file, text, true);
-    free(text);
-    return status;
 }

@@ -1,5 +1,5 @@
-/* Tree: rule sets joined by their distances (neighbor joining, Saitou and Nei 1987), and how often
- * resampled distances have the same splits (Felsenstein 1985). */
+/* Tree: rule sets joined by their distances (neighbor joining; Saitou and Nei 1987), with the
+ * support of each branch by resampled distances (bootstrap; Felsenstein 1985). */
 #ifndef MWESO_CLI_COLLECTION_TREE_H
 #define MWESO_CLI_COLLECTION_TREE_H
 
@@ -9,47 +9,45 @@
 
 enum { TREE_MOST_LEAVES = 512, TREE_WORDS = TREE_MOST_LEAVES / 64 };
 
-/* One side of a branch, as a set of leaves: the side without leaf 0. */
+/* A branch as the set of leaves on one side of it: the side without leaf 0. */
 typedef struct Split {
     uint64_t leaves[TREE_WORDS];
 } Split;
 
-/* A leaf, or what joins others. */
+/* A leaf, or a node that joins others. */
 typedef struct Node {
     int child[3];   /* -1: none; only the last node has three */
-    double length;  /* of the branch above it; never below 0 */
+    double length;  /* of the branch above it; never negative */
     Split split;    /* of that branch */
-    double support; /* the share of replicates that have it; NAN: a leaf, or none were made */
+    double support; /* the share of replicates with that branch; NAN: a leaf, or no replicates */
 } Node;
 
-typedef struct KinTree {
+typedef struct JoinedTree {
     size_t leaves, count; /* nodes: the leaves come first, the root is the last */
     Node *nodes;
     size_t replicates;
-} KinTree;
+} JoinedTree;
 
-/* A split that replicates have, and how many of them. */
+/* A split, and the number of replicates that have it. */
 typedef struct CountedSplit {
     Split split;
     size_t times;
 } CountedSplit;
 
-/* The distance of two leaves in replicate number `replicate`, from 1; 0: as they are. */
+/* The distance of two leaves in replicate number `replicate`, from 1; 0: in the data themselves. */
 typedef double DistanceOf(void *user, size_t replicate, size_t a, size_t b);
 
-/* Joins 3 to TREE_MOST_LEAVES leaves, and does it again with `replicates` resampled distances.
- * Lists the splits that they have, if `splits` is not NULL (the caller frees it), those most often
- * met first. Free the tree in any case; false if there is no memory. */
-bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, KinTree *tree,
+/* Joins 3 to TREE_MOST_LEAVES leaves, and again by the distances of `replicates` replicates, whose
+ * splits are listed, the most frequent first (the caller frees the list). Free the tree in any
+ * case; false if there is no memory. */
+bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, JoinedTree *tree,
                CountedSplit **splits, size_t *split_count);
-void tree_free(KinTree *tree);
+void tree_free(JoinedTree *tree);
 
-/* Writes the tree as Newick, with the support as labels of inner nodes, in whole per cent; without
- * the ";" at its end. */
-void tree_newick(const KinTree *tree, const char *const *names, FILE *out);
-/* Writes a picture of it as a file of its own; MWESO_IO after a message. */
-MwesoStatus tree_save(const Cli *cli, const char *file, const char *picture);
-/* Draws it with its support. */
-void tree_picture(const KinTree *tree, const char *const *names, const char *title, Page *page);
+/* Writes the tree in Newick format, without the ";" at its end; labels of inner nodes are their
+ * support in whole per cent. */
+void tree_newick(const JoinedTree *tree, const char *const *names, FILE *out);
+/* Draws the tree with its support. */
+void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page);
 
 #endif

@@ -24,7 +24,7 @@ bool comparison_add(Comparison *c, const char *name, const char *const *settings
     *entry = (Entry){.file = name, .variant = cli_variant_with(c->cli, name, settings, status)};
     if (!entry->variant) return false;
     c->count++;
-    if (!questions_meet(entry->variant)) *status = cli_no_memory(c->cli);
+    if (!questions_collect(entry->variant)) *status = cli_no_memory(c->cli);
     if (*status != MWESO_OK) return false;
     entry->name = mweso_variant_name(entry->variant);
     entry->label = mweso_variant_label(entry->variant);

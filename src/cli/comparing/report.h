@@ -3,7 +3,7 @@
 #define MWESO_CLI_COMPARING_REPORT_H
 
 #include "cli/comparing/compare.h"
-#include "cli/charts.h"
+#include "cli/page.h"
 
 typedef struct Report {
     Page page;

@@ -4,7 +4,7 @@
 #define MWESO_CLI_FIELDWORK_INTERVIEW_H
 
 #include "cli/cli.h"
-#include "cli/sheet.h"
+#include "cli/page.h"
 
 enum { MOST_VARIANTS = 256 };
 

@@ -93,7 +93,7 @@ static void print_move(const Interview *v, FILE *out)
 /* The words of the players in place of ours; the text is freed. */
 static char *in_terms(const Interview *v, char *text)
 {
-    char *told = text ? cli_told(v->cli, interview_board(v), "%s", text) : NULL;
+    char *told = text ? cli_in_terms(v->cli, interview_board(v), "%s", text) : NULL;
     free(text);
     return told ? told : strdup("");
 }
@@ -342,7 +342,7 @@ static void page_names(Interview *v)
                     "row below is South's.")
             : in(v, "A1 to A%1$d is a player's inner row, B1 to B%1$d his outer row, each from "
                     "left to right as he sees it; the rows below are South's.");
-    char *told = cli_told(v->cli, interview_board(v), text,
+    char *told = cli_in_terms(v->cli, interview_board(v), text,
                           mweso_variant_columns(interview_board(v)));
     page_add(&v->sheet->page, "<p class=\"soft\">%s</p>\n", told ? told : "");
     free(told);

@@ -408,7 +408,7 @@ MwesoStatus test_readings(const Cli *cli, const MwesoEvidence *evidence, const M
                   .observations = mweso_evidence_count(evidence)};
     MwesoStatus status = refuse_options(cli);
     if (status != MWESO_OK) return status;
-    if (!questions_meet(base)) return cli_no_memory(cli);
+    if (!questions_collect(base)) return cli_no_memory(cli);
     r.questions = calloc(MOST_QUESTIONS, sizeof *r.questions);
     r.order = calloc(r.observations, sizeof *r.order);
     status = r.questions && r.order ? read_questions(&r, keys) : cli_no_memory(cli);

@@ -1,14 +1,14 @@
-/* Completion: what shells complete, written from the same tables as the help. */
+/* Completion: scripts for shells, written from the same tables as the help. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/help/pages.h"
+#include "cli/help/help.h"
 #include "cli/options.h"
 
-/* What is offered in a place, told by how the help names it. */
+/* What is offered for an argument, derived from its name in the help. */
 typedef struct Offer {
-    char words[200]; /* parted by blanks */
+    char words[200]; /* separated by blanks */
     bool files, variants, verbs;
 } Offer;
 
@@ -30,14 +30,14 @@ static Offer offer_of(const char *name, const char *more)
     return offer;
 }
 
-/* `verb` may have a format of its own. */
+/* A verb may have a format of its own. */
 static Offer offer_of_option(const Verb *verb, OptionId id)
 {
     bool has = id == OPT_FORMAT && verb->own_format;
     return offer_of(options[id].argument, has ? format_words[verb->own_format] : "");
 }
 
-/* What follows a verb; "VARIANT | merge FILE..." has words of no list. */
+/* For the arguments of a verb; what "VARIANT | merge FILE..." separates are no words to offer. */
 static Offer offer_of_arguments(const Verb *verb)
 {
     Offer offer = offer_of(verb->arguments, "");
@@ -45,7 +45,7 @@ static Offer offer_of_arguments(const Verb *verb)
     return offer;
 }
 
-/* How a shell is told. */
+/* How the script of a shell is printed; NULL: nothing. */
 typedef struct Shell {
     const char *name;
     void (*begin)(void);
@@ -61,7 +61,8 @@ static void print_verbs(const char *between)
         printf("%s%s", listed == verbs ? "" : between, listed->verb->name);
 }
 
-/* Text between single quotes; `before` a character of `marked` stands a backslash. */
+/* Text between single quotes: `quote` for a single quote, a backslash before a character of
+ * `marked`. */
 static void print_quoted(const char *text, const char *marked, const char *quote)
 {
     for (const char *c = text; *c; c++) {
@@ -250,34 +251,26 @@ static void fish_option(const Verb *verb, OptionId id)
 
 /* ---- all ------------------------------------------------------------------------------------- */
 
-static void nothing(const Verb *verb) { (void)verb; }
-static void no_end(void) {}
-
 static const Shell shells[] = {
-    {"bash", bash_begin, nothing, bash_option, bash_end_verb, bash_end},
+    {"bash", bash_begin, NULL, bash_option, bash_end_verb, bash_end},
     {"zsh", zsh_begin, zsh_begin_verb, zsh_option, zsh_end_verb, zsh_end},
-    {"fish", fish_begin, fish_begin_verb, fish_option, nothing, no_end},
+    {"fish", fish_begin, fish_begin_verb, fish_option, NULL, NULL},
 };
-
-static void print_completion(const Shell *shell)
-{
-    shell->begin();
-    for (const ListedVerb *listed = verbs; listed->verb; listed++) {
-        const Verb *verb = listed->verb;
-        shell->begin_verb(verb);
-        for (const OptionId *id = verb->options; *id != OPT_COUNT; id++) shell->option(verb, *id);
-        for (const OptionId *id = common_options; *id != OPT_COUNT; id++) shell->option(verb, *id);
-        shell->end_verb(verb);
-    }
-    shell->end();
-}
 
 bool cli_completion(const char *name)
 {
-    for (size_t i = 0; i < sizeof shells / sizeof *shells; i++) {
-        if (strcmp(shells[i].name, name) != 0) continue;
-        print_completion(&shells[i]);
-        return true;
+    size_t i = 0, count = sizeof shells / sizeof *shells;
+    while (i < count && strcmp(shells[i].name, name) != 0) i++;
+    if (i == count) return false;
+    const Shell *shell = &shells[i];
+    shell->begin();
+    for (const ListedVerb *listed = verbs; listed->verb; listed++) {
+        const Verb *verb = listed->verb;
+        if (shell->begin_verb) shell->begin_verb(verb);
+        for (const OptionId *id = verb->options; *id != OPT_COUNT; id++) shell->option(verb, *id);
+        for (const OptionId *id = common_options; *id != OPT_COUNT; id++) shell->option(verb, *id);
+        if (shell->end_verb) shell->end_verb(verb);
     }
-    return false;
+    if (shell->end) shell->end();
+    return true;
 }

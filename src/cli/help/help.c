@@ -1,8 +1,136 @@
-/* mweso help: the verbs, or the manual page. */
-#include <stdio.h>
+/* mweso help: the verbs, or one of them, and the manual page mweso(1). */
+#include "cli/help/help.h"
 
-#include "cli/help/pages.h"
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/options.h"
 #include "cli/verbs.h"
+
+static void print_options(const Verb *verb, const OptionId *ids)
+{
+    char left[64];
+    for (; *ids != OPT_COUNT; ids++) {
+        const Option *option = &options[*ids];
+        Format own = *ids == OPT_FORMAT ? verb->own_format : FORMAT_TEXT;
+        snprintf(left, sizeof left, "--%s%s%s%s%s", option->name, option->argument ? " " : "",
+                 option->argument ? option->argument : "", own ? "|" : "",
+                 own ? format_words[own] : "");
+        printf("  %-30s %s\n", left, option->help);
+    }
+}
+
+void cli_help(const Verb *verb)
+{
+    printf("mweso %s%s%s\n\n%s\n\nOptions:\n", verb->name, verb->arguments[0] ? " " : "",
+           verb->arguments, verb->text);
+    print_options(verb, verb->options);
+    print_options(verb, common_options);
+    printf("\nExample:\n  %s\n", verb->example);
+}
+
+static const char exit_codes[] =
+    "0 fine; 1 the answer is no (a finding, an illegal move); 2 wrong use; 3 a bad variant or "
+    "script;\n"
+    "4 a bad position, move or record; 5 input, output or memory. Where the reader of its output\n"
+    "leaves (| head -1), the program ends quietly, by SIGPIPE.";
+
+const Verb *cli_find_verb(const char *name)
+{
+    for (const ListedVerb *listed = verbs; listed->verb; listed++)
+        if (strcmp(listed->verb->name, name) == 0) return listed->verb;
+    return NULL;
+}
+
+/* Is it the first verb of its group? */
+static bool begins_group(const ListedVerb *listed)
+{
+    return listed == verbs || listed[-1].group != listed->group;
+}
+
+void cli_overview(FILE *stream)
+{
+    fprintf(stream,
+            "mweso %s, a rules interpreter for four-row mancala\n\n"
+            "Use: mweso VERB [ARGUMENT...] [OPTION...]\n",
+            mweso_version());
+    for (const ListedVerb *listed = verbs; listed->verb; listed++) {
+        if (begins_group(listed)) fprintf(stream, "\n%s\n", verb_groups[listed->group].title);
+        fprintf(stream, "  %-8s %s\n", listed->verb->name, listed->verb->purpose);
+    }
+    fprintf(stream, "\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
+}
+
+MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
+{
+    const char *names[64];
+    int count = 0;
+    for (; verbs[count].verb; count++) names[count] = verbs[count].verb->name;
+    assert(count < (int)(sizeof names / sizeof *names));
+    names[count] = NULL;
+    if (name[0] == '-')
+        return cli_fail(cli, MWESO_USAGE, "'%.60s' comes too early: options follow the verb", name);
+    return cli_fail(cli, MWESO_USAGE, "there is no verb '%.60s'%s; 'mweso help' lists them", name,
+                    GUESS(name, names, ""));
+}
+
+/* ---- the manual page mweso(1) ---------------------------------------------------------------- */
+
+static void man_options(const OptionId *ids)
+{
+    for (; *ids != OPT_COUNT; ids++) {
+        printf(".It Fl \\-%s", options[*ids].name);
+        if (options[*ids].argument) printf(" Ar %s", options[*ids].argument);
+        printf("\n");
+        cli_man_text(options[*ids].help);
+    }
+}
+
+/* A verb; the title of its group, in capitals, comes before the first of the group. */
+static void man_verb(const ListedVerb *listed)
+{
+    const Verb *verb = listed->verb;
+    if (begins_group(listed)) {
+        printf(".Sh ");
+        for (const char *c = verb_groups[listed->group].title; *c; c++)
+            putchar(toupper((unsigned char)*c));
+        printf("\n");
+    }
+    printf(".Ss mweso %s%s%s\n", verb->name, verb->arguments[0] ? " " : "", verb->arguments);
+    cli_man_text(verb->text);
+    if (*verb->options != OPT_COUNT) {
+        printf(".Bl -tag -width Ds\n");
+        man_options(verb->options);
+        printf(".El\n");
+    }
+    printf(".Pp\nExample:\n.Dl ");
+    cli_man_text(verb->example);
+}
+
+static void print_man_page(void)
+{
+    printf(".Dd November 20, 2026\n.Dt MWESO 1\n.Os\n.Sh NAME\n.Nm mweso\n.Nd a rules interpreter "
+           "for four-row mancala\n"
+           ".Sh SYNOPSIS\n.Nm mweso\n.Ar verb\n.Op Ar argument ...\n.Op Ar option ...\n.Sh "
+           "DESCRIPTION\n"
+           "A variant of four-row mancala is an INI file of answers to a fixed list of questions.\n"
+           ".Nm\nplays by it, explains it, and replays and counts its games.\n"
+           "A variant is named as\n.Ql mweso list\nlists it, or by its file (with a slash or "
+           "ending in .ini).\n");
+    for (const ListedVerb *listed = verbs; listed->verb; listed++) man_verb(listed);
+    printf(".Sh COMMON OPTIONS\n.Bl -tag -width Ds\n");
+    man_options(common_options);
+    printf(".El\n.Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev MWESO_PATH\n"
+           "folders, parted by colons, in which variants are looked for besides the built-in "
+           "folder and the present one\n"
+           ".It Ev NO_COLOR\nno colour unless\n.Fl \\-color\n.Ar always\nis given\n.El\n.Sh EXIT "
+           "STATUS\n");
+    cli_man_text(exit_codes);
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
 
 /* A row for every verb, or for the one that is wanted. */
 static void print_rows(const Cli *cli, const Verb *wanted)
@@ -21,10 +149,7 @@ static void print_rows(const Cli *cli, const Verb *wanted)
 
 static MwesoStatus run(Cli *cli)
 {
-    if (cli->values[OPT_MAN]) {
-        cli_man_page();
-        return MWESO_OK;
-    }
+    if (cli->values[OPT_MAN]) return print_man_page(), MWESO_OK;
     const char *shell = cli->values[OPT_COMPLETION];
     if (shell && !cli_completion(shell))
         return cli_fail(cli, MWESO_USAGE, "--completion: '%.60s' is not one of bash|zsh|fish",
@@ -46,8 +171,8 @@ const Verb verb_help = {
     "the verbs, or one of them",
     "Prints the verbs by what they are for, the help of one verb, or (--man) the whole manual "
     "page, or\n"
-    "(--completion) a script for a shell that completes verbs, options and their values. "
-    "--format jsonl and csv\n"
+    "(--completion) a script for a shell that completes verbs, options and their values. --format "
+    "jsonl and csv\n"
     "print a row for each verb.",
     "mweso help replay",
     own,

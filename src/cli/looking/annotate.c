@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sheet.h"
+#include "cli/page.h"
 #include "cli/verbs.h"
 
 enum { LONGEST_REMARK = 600, MOST_MOVES = 2000 };

@@ -1,18 +1,11 @@
-/* mweso check: all that is wrong with a variant file. */
+/* mweso check: all that is wrong with variant files. */
 #include <stdio.h>
 
 #include "cli/verbs.h"
 
 enum { SAMPLE_GAMES = 100 };
 
-static void print_finding(const Cli *cli, const MwesoFinding *f, bool first)
-{
-    ROW(cli, first, TEXT_FIELD("file", f->file), NUMBER_FIELD("line", f->line),
-        TEXT_FIELD("severity", f->severity == MWESO_ERROR ? "error" : "warning"),
-        TEXT_FIELD("key", f->key), TEXT_FIELD("id", f->id), TEXT_FIELD("text", f->text));
-}
-
-/* A file that is silent on these plays them as Omweso does, which nobody may have meant. */
+/* A file that does not answer these plays as Omweso does, which may not be meant. */
 static void remark_silence(const Cli *cli, const char *file, const MwesoVariant *variant)
 {
     MwesoAnswer quiet = cli_answer(variant, "capture.quiet_turns");
@@ -37,8 +30,10 @@ static void print(const Cli *cli, const char *file, const MwesoFindings *finding
         return;
     }
     for (size_t i = 0; i < count; i++, *first = false) {
-        MwesoFinding finding = mweso_findings_at(findings, i);
-        print_finding(cli, &finding, *first);
+        MwesoFinding f = mweso_findings_at(findings, i);
+        ROW(cli, *first, TEXT_FIELD("file", f.file), NUMBER_FIELD("line", f.line),
+            TEXT_FIELD("severity", f.severity == MWESO_ERROR ? "error" : "warning"),
+            TEXT_FIELD("key", f.key), TEXT_FIELD("id", f.id), TEXT_FIELD("text", f.text));
     }
 }
 
@@ -81,8 +76,7 @@ const Verb verb_check = {
     "games\n"
     "without choices or without end, unless variant.accepts names them. A remark tells where a "
     "file is silent\n"
-    "and so plays as Omweso does. A name that 'mweso list' lists may be given instead of a "
-    "file.\n"
+    "and so plays as Omweso does. A name that 'mweso list' lists may be given instead of a file.\n"
     "Exit code 0: clean; 1: findings; 5: a file cannot be read.",
     "mweso check house.ini",
     own,

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/answers.h"
+#include "cli/questions.h"
 #include "cli/verbs.h"
 
-/* Where an answer comes from, in words: its comment, or that nobody gave it. */
+/* Where an answer comes from: its comment, or that nobody gave it. */
 static const char *source_of(const MwesoAnswer *answer)
 {
     if (answer->comment[0]) return answer->comment;
@@ -38,43 +38,38 @@ static void print_difference(const Cli *cli, const Answered *of_a, const Answere
         TEXT_FIELD("b_source", source_of(b)));
 }
 
-/* What is compared, and how many differences have been met. */
-typedef struct DiffedPair {
-    const Cli *cli;
-    const MwesoVariant *a, *b;
-    const char *names[2];
-    int differences;
-} DiffedPair;
-
-static void compare_one(DiffedPair *c, const Answered *of_a, const Answered *of_b)
+/* Do two answers to a question about the rules differ? What both leave to the plain sections does
+ * not. */
+static bool differ(const Answered *a, const Answered *b)
 {
-    bool left = of_a->phase && of_a->answer.origin == MWESO_FROM_DEFAULT &&
-                of_b->answer.origin == MWESO_FROM_DEFAULT;
-    bool told = !left && (of_a->phase || cli_is_rule(of_a->section));
-    if (told && strcmp(of_a->answer.text, of_b->answer.text) != 0)
-        print_difference(c->cli, of_a, of_b, c->names, c->differences++ == 0);
+    bool left = a->phase && a->answer.origin == MWESO_FROM_DEFAULT &&
+                b->answer.origin == MWESO_FROM_DEFAULT;
+    return !left && (a->phase || cli_is_rule(a->section)) &&
+           strcmp(a->answer.text, b->answer.text) != 0;
 }
 
-/* Goes through all questions of both; returns how many are answered differently. */
+/* Prints the differences; returns their number, or 1 if only the scripts differ. */
 static int compare(const Cli *cli, const MwesoVariant *a, const MwesoVariant *b)
 {
-    DiffedPair c = {cli, a, b, {mweso_variant_name(a), mweso_variant_name(b)}, 0};
+    const char *const names[] = {mweso_variant_name(a), mweso_variant_name(b)};
+    int found = 0;
     Answered one, other;
     for (size_t i = 0; cli_answered(a, i, &one) && !cli_output_failed(); i++) {
         cli_answered_to(b, &one, &other);
-        compare_one(&c, &one, &other);
+        if (differ(&one, &other)) print_difference(cli, &one, &other, names, found++ == 0);
     }
     for (size_t i = 0; cli_answered(b, i, &one) && !cli_output_failed(); i++)
-        if (!cli_answered_to(a, &one, &other)) compare_one(&c, &other, &one);
-    if (c.differences > 0) return c.differences;
+        if (!cli_answered_to(a, &one, &other) && differ(&other, &one))
+            print_difference(cli, &other, &one, names, found++ == 0);
+    if (found > 0) return found;
     if (strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) != 0) {
         cli_note(cli, "all answers are the same, but the scripts differ");
         return 1;
     }
-    if (strcmp(c.names[0], c.names[1]) == 0) return 0;
-    cli_note(cli, "two names, one game: %s and %s answer all questions alike", c.names[0],
-             c.names[1]);
-    return c.differences;
+    if (strcmp(names[0], names[1]) != 0)
+        cli_note(cli, "two names, one game: %s and %s answer all questions alike", names[0],
+                 names[1]);
+    return 0;
 }
 
 static MwesoStatus run(Cli *cli)

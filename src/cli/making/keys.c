@@ -5,7 +5,7 @@
 
 #include "cli/verbs.h"
 
-/* The values a key takes, the default first where there is one, parted by `comma`. */
+/* The values of a key, the default first if there is one, separated by `comma`. */
 static void values_text(const MwesoKey *key, const char *comma, char *text, size_t size)
 {
     size_t length = 0;
@@ -35,50 +35,37 @@ static const char *type_word(MwesoKeyType type)
     return words[type];
 }
 
-/* What stands behind the name of the section in its heading: of each example its own name. */
+/* The end of a section's heading: each example has a name of its own. */
 static const char *heading_end(const MwesoKey *key)
 {
     return strcmp(key->section, "example") == 0 ? " NAME" : "";
 }
 
-static void print_text(const MwesoKey *key, bool first_of_section)
-{
-    char values[256];
-    values_text(key, ", ", values, sizeof values);
-    if (first_of_section) printf("[%s%s]\n", key->section, heading_end(key));
-    printf("  %s = %s\n      %s\n", key->name, values, key->question);
-    if (key->doc[0]) printf("      %s\n", key->doc);
-    if (key->decision) printf("      Helps to answer the decision \"%s\".\n", key->decision->name);
-}
-
-static void print_markdown(const MwesoKey *key, bool first_of_section)
-{
-    char values[256];
-    values_text(key, "`, `", values, sizeof values);
-    if (first_of_section)
-        printf(
-            "\n## [%s%s]\n\n| key | values | question | more | decision |\n|---|---|---|---|---|\n",
-            key->section, heading_end(key));
-    printf("| `%s` | `%s` | %s | %s | %s |\n", key->name, values, key->question, key->doc,
-           key->decision ? key->decision->name : "");
-}
-
-static void print_row(const Cli *cli, const MwesoKey *key, bool first)
-{
-    char values[256];
-    values_text(key, " ", values, sizeof values);
-    ROW(cli, first, TEXT_FIELD("section", key->section), TEXT_FIELD("name", key->name),
-        TEXT_FIELD("type", type_word(key->type)), TEXT_FIELD("values", values),
-        TEXT_FIELD("default", key->default_text), TEXT_FIELD("question", key->question),
-        TEXT_FIELD("doc", key->doc),
-        TEXT_FIELD("decision", key->decision ? key->decision->name : ""));
-}
-
 static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool first_of_section)
 {
-    if (cli->format == FORMAT_TEXT) print_text(key, first_of_section);
-    else if (cli->format == FORMAT_MARKDOWN) print_markdown(key, first_of_section);
-    else print_row(cli, key, first);
+    static const char *const commas[FORMAT_COUNT] = {
+        [FORMAT_TEXT] = ", ", [FORMAT_MARKDOWN] = "`, `"};
+    char values[256];
+    const char *comma = commas[cli->format], *decision = key->decision ? key->decision->name : "";
+    values_text(key, comma ? comma : " ", values, sizeof values);
+    if (cli->format == FORMAT_TEXT) {
+        if (first_of_section) printf("[%s%s]\n", key->section, heading_end(key));
+        printf("  %s = %s\n      %s\n", key->name, values, key->question);
+        if (key->doc[0]) printf("      %s\n", key->doc);
+        if (*decision) printf("      Helps to answer the decision \"%s\".\n", decision);
+    } else if (cli->format == FORMAT_MARKDOWN) {
+        if (first_of_section)
+            printf("\n## [%s%s]\n\n| key | values | question | more | decision "
+                   "|\n|---|---|---|---|---|\n",
+                   key->section, heading_end(key));
+        printf("| `%s` | `%s` | %s | %s | %s |\n", key->name, values, key->question, key->doc,
+               decision);
+    } else {
+        ROW(cli, first, TEXT_FIELD("section", key->section), TEXT_FIELD("name", key->name),
+            TEXT_FIELD("type", type_word(key->type)), TEXT_FIELD("values", values),
+            TEXT_FIELD("default", key->default_text), TEXT_FIELD("question", key->question),
+            TEXT_FIELD("doc", key->doc), TEXT_FIELD("decision", decision));
+    }
 }
 
 /* ---- phases ---------------------------------------------------------------------------------- */
@@ -100,46 +87,36 @@ static void print_phase(const Cli *cli, bool first)
             TEXT_FIELD("doc", cli_phase_doc), TEXT_FIELD("decision", ""));
 }
 
-static void man_phase(void)
-{
-    printf(".El\n.Ss [phase NAME]\n.Bl -tag -width Ds\n.It Cm until No = %s\n", cli_phase_values);
-    cli_man_text(cli_phase_question);
-    cli_man_text(cli_phase_doc);
-}
-
 /* ---- hooks: the decisions a script may answer, listed with the section [hooks] --------------- */
-
-static void print_hook(const Cli *cli, const MwesoDecision *d, bool first)
-{
-    if (cli->format == FORMAT_TEXT) {
-        printf("  hook \"%s\"\n      %s\n      Asked %s; returns %s; or nil.\n", d->name,
-               d->question, d->when, d->returns);
-    } else if (cli->format == FORMAT_MARKDOWN) {
-        printf("%s| `%s` | %s | %s | %s |\n",
-               first ? "\n| hook | asked | returns, or nil | question |\n|---|---|---|---|\n" : "",
-               d->name, d->when, d->returns, d->question);
-    } else {
-        ROW(cli, false, TEXT_FIELD("section", "hooks"), TEXT_FIELD("name", d->name),
-            TEXT_FIELD("type", "hook"), TEXT_FIELD("values", d->returns), TEXT_FIELD("default", ""),
-            TEXT_FIELD("question", d->question), TEXT_FIELD("doc", d->when),
-            TEXT_FIELD("decision", d->name));
-    }
-}
 
 static void print_hooks(const Cli *cli)
 {
-    for (size_t i = 0; i < mweso_decision_count(); i++) print_hook(cli, mweso_decision(i), i == 0);
+    if (cli->format == FORMAT_MARKDOWN)
+        puts("\n| hook | asked | returns, or nil | question |\n|---|---|---|---|");
+    for (size_t i = 0; i < mweso_decision_count(); i++) {
+        const MwesoDecision *d = mweso_decision(i);
+        if (cli->format == FORMAT_TEXT)
+            printf("  hook \"%s\"\n      %s\n      Asked %s; returns %s; or nil.\n", d->name,
+                   d->question, d->when, d->returns);
+        else if (cli->format == FORMAT_MARKDOWN)
+            printf("| `%s` | %s | %s | %s |\n", d->name, d->when, d->returns, d->question);
+        else
+            ROW(cli, false, TEXT_FIELD("section", "hooks"), TEXT_FIELD("name", d->name),
+                TEXT_FIELD("type", "hook"), TEXT_FIELD("values", d->returns),
+                TEXT_FIELD("default", ""), TEXT_FIELD("question", d->question),
+                TEXT_FIELD("doc", d->when), TEXT_FIELD("decision", d->name));
+    }
 }
 
 static const char markdown_head[] =
     "# The keys of a variant file\n\n"
-    "*For authors of variants, and for researchers who look up what "
-    "an answer means: every key, and its words.*\n\n"
-    "Written by `mweso keys --format md` from the table that the "
-    "program reads files by. A key stands in its\n"
-    "section; the default is the first of its values. ` ?` behind "
-    "an answer marks it as assumed, not on record. The last "
-    "column names the decision that a hook of a\n"
+    "*For authors of variants, and for researchers who look up what an answer means: every key, "
+    "and "
+    "its words.*\n\n"
+    "Written by `mweso keys --format md` from the table that the program reads files by. A key "
+    "stands in its\n"
+    "section; the default is the first of its values. ` ?` behind an answer marks it as assumed, "
+    "not on record. The last column names the decision that a hook of a\n"
     "script may answer in its place (docs/hooks.md).\n";
 
 static MwesoStatus unknown_section(const Cli *cli)
@@ -162,26 +139,17 @@ static void man_key(const MwesoKey *key, bool first_of_section)
 {
     char values[256];
     values_text(key, ", ", values, sizeof values);
-    if (first_of_section && strcmp(key->section, "hooks") == 0) man_phase();
+    if (first_of_section && strcmp(key->section, "hooks") == 0) {
+        printf(".El\n.Ss [phase NAME]\n.Bl -tag -width Ds\n.It Cm until No = %s\n",
+               cli_phase_values);
+        cli_man_text(cli_phase_question);
+        cli_man_text(cli_phase_doc);
+    }
     if (first_of_section)
         printf(".El\n.Ss [%s%s]\n.Bl -tag -width Ds\n", key->section, heading_end(key));
     printf(".It Cm %s No = %s\n", key->name, values);
     cli_man_text(key->question);
     if (key->doc[0]) cli_man_text(key->doc);
-}
-
-static void man_hooks(void)
-{
-    printf(".El\n.Sh HOOKS\nA script may answer these decisions with functions; the section\n"
-           ".Bq hooks\nnames it and sets the parameters it declares.\n.Bl -tag -width Ds\n");
-    for (size_t i = 0; i < mweso_decision_count(); i++) {
-        const MwesoDecision *d = mweso_decision(i);
-        printf(".It Cm %s\n", d->name);
-        cli_man_text(d->question);
-        printf("Asked %s.\nReturns, or nil:\n", d->when);
-        cli_man_text(d->returns);
-    }
-    printf(".El\n");
 }
 
 static void print_man_page(void)
@@ -197,7 +165,16 @@ static void print_man_page(void)
         man_key(mweso_key(i), strcmp(mweso_key(i)->section, section) != 0);
         section = mweso_key(i)->section;
     }
-    man_hooks();
+    printf(".El\n.Sh HOOKS\nA script may answer these decisions with functions; the section\n"
+           ".Bq hooks\nnames it and sets the parameters it declares.\n.Bl -tag -width Ds\n");
+    for (size_t i = 0; i < mweso_decision_count(); i++) {
+        const MwesoDecision *d = mweso_decision(i);
+        printf(".It Cm %s\n", d->name);
+        cli_man_text(d->question);
+        printf("Asked %s.\nReturns, or nil:\n", d->when);
+        cli_man_text(d->returns);
+    }
+    printf(".El\n");
     printf(".Sh SEE ALSO\n.Xr mweso 1\n");
 }
 
@@ -225,10 +202,7 @@ static MwesoStatus print_keys(const Cli *cli, const char *wanted)
 static MwesoStatus run(Cli *cli)
 {
     const char *wanted = cli->count ? cli->arguments[0] : NULL;
-    if (cli->values[OPT_MAN]) {
-        print_man_page();
-        return MWESO_OK;
-    }
+    if (cli->values[OPT_MAN]) return print_man_page(), MWESO_OK;
     if (cli->format == FORMAT_MARKDOWN && !wanted) fputs(markdown_head, stdout);
     return print_keys(cli, wanted);
 }

@@ -1,4 +1,4 @@
-/* mweso rules: the rulebook of a variant in plain words, made from its answers. */
+/* mweso rules: the rulebook of a variant in plain words. */
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"
 
@@ -8,7 +8,7 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
     Sheet sheet;
     Book book = {.cli = cli, .variant = variant, .first = true, .sheet = html ? &sheet : NULL};
     if (html && !cli_sheet_begin(cli, &sheet, book_game(&book))) return MWESO_IO;
-    book_tell(&book);
+    book_write(&book);
     MwesoStatus status = html ? cli_sheet_end(cli, &sheet, html) : MWESO_OK;
     return book.no_memory ? cli_no_memory(cli) : status;
 }
@@ -34,8 +34,7 @@ const Verb verb_rules = {
     "--sources the source that the file gives stands in brackets. What a script decides is told as "
     "the script tells\n"
     "it. --html writes a page to print, with pictures of the start and of worked examples; "
-    "--format "
-    "md prints\n"
+    "--format md prints\n"
     "Markdown.",
     "mweso rules igisoro --sources",
     own,

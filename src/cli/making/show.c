@@ -3,8 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/answers.h"
-#include "cli/rulebook/paragraphs.h"
+#include "cli/questions.h"
 #include "cli/verbs.h"
 
 static const char *const origins[] = {
@@ -40,15 +39,6 @@ static void print_row(const Cli *cli, const Answered *answered, bool first)
         TEXT_FIELD("question", answered->question));
 }
 
-/* "file", "default", or of an ancestor its name. */
-static void origin_text(const MwesoAnswer *a, char *text, size_t size)
-{
-    const char *slash = strrchr(a->file, '/'), *name = slash ? slash + 1 : a->file;
-    bool ancestor = a->origin == MWESO_FROM_ANCESTOR;
-    snprintf(text, size, "%.*s", ancestor ? (int)strcspn(name, ".") : (int)size,
-             ancestor ? name : origins[a->origin]);
-}
-
 static void print_text(const Answered *answered)
 {
     char answer[600];
@@ -59,22 +49,19 @@ static void print_text(const Answered *answered)
         return;
     }
     snprintf(answer, sizeof answer, "%s%s", a->text, a->assumed ? " ?" : "");
-    char from[64];
-    origin_text(a, from, sizeof from);
+    char from[64]; /* "file", "default", or the name of an ancestor */
+    const char *slash = strrchr(a->file, '/'), *file = slash ? slash + 1 : a->file;
+    bool ancestor = a->origin == MWESO_FROM_ANCESTOR;
+    snprintf(from, sizeof from, "%.*s", ancestor ? (int)strcspn(file, ".") : (int)sizeof from,
+             ancestor ? file : origins[a->origin]);
     printf("%-27s %-20s %-14s%s%s\n", name, answer, from, a->comment[0] ? " ; " : "", a->comment);
-}
-
-static void print_sources(const MwesoVariant *variant)
-{
-    const char *source;
-    for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
-        printf("%-27s %s\n", "variant.source", source);
 }
 
 static void show_rows(const Cli *cli, const MwesoVariant *variant)
 {
     bool first = true;
     Answered answered;
+    const char *source;
     for (size_t i = 0; cli_answered(variant, i, &answered) && !cli_output_failed(); i++) {
         if (!is_shown(&answered)) continue;
         if (cli->format == FORMAT_TEXT) print_text(&answered);
@@ -82,13 +69,14 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
         first = false;
     }
     if (cli->format != FORMAT_TEXT) return;
-    print_sources(variant);
+    for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
+        printf("%-27s %s\n", "variant.source", source);
     printf("%-27s %s\n", "fingerprint", mweso_variant_fingerprint(variant));
 }
 
 /* ---- as an INI file -------------------------------------------------------------------------- */
 
-/* The comment goes on the answer's line if there is room, else on one before it. */
+/* The comment is on the line of the answer if there is room, else on the line before it. */
 static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
 {
     char text[512];
@@ -117,7 +105,7 @@ static void print_ini_key(const MwesoVariant *variant, const Answered *key)
     }
 }
 
-/* Hooks stand in the script, not in the file. */
+/* Hooks are in the script, not in the file. */
 static bool is_in_file(const Answered *a)
 {
     if (a->phase) return a->answer.origin != MWESO_FROM_DEFAULT;
@@ -142,16 +130,11 @@ static void show_ini_sections(const MwesoVariant *variant, bool phases)
     }
 }
 
-static void show_ini(const MwesoVariant *variant)
-{
-    show_ini_sections(variant, false);
-    show_ini_sections(variant, true);
-}
-
 static MwesoStatus show(const Cli *cli, const MwesoVariant *variant)
 {
-    if (cli->format == FORMAT_INI) show_ini(variant);
-    else show_rows(cli, variant);
+    if (cli->format != FORMAT_INI) return show_rows(cli, variant), MWESO_OK;
+    show_ini_sections(variant, false);
+    show_ini_sections(variant, true);
     return MWESO_OK;
 }
 

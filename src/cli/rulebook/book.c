@@ -6,23 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/rulebook/paragraphs.h"
-
 enum { WIDTH = 80 };
 
-/* That an answer is assumed; where doubtful notes speak for it, by their names. */
-static void say_assumed(const Book *book, const Line *line, char *text, size_t size)
-{
-    const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
-    if (!doubtful) snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
-    else
-        snprintf(text, size,
-                 cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
-                 doubtful + strlen(MWESO_OPEN_WITHOUT));
-}
-
-/* What stands behind a sentence: that it is assumed and, as far as that is asked for, in brackets
- * its key and source; empty if there is nothing to say. */
+/* The remark after a sentence: that its answer is assumed (and which doubtful notes support it) or,
+ * with --keys or --sources, its key and source in brackets; "" if there is none. */
 static void remark(const Book *book, const Line *line, char *text, size_t size)
 {
     bool keys = book->cli->values[OPT_KEYS], sources = book->cli->values[OPT_SOURCES];
@@ -30,28 +17,21 @@ static void remark(const Book *book, const Line *line, char *text, size_t size)
     const char *parts[] = {keys ? line->key : "",
                            marked && (keys || sources) ? cli_in(book->cli, "assumed") : "",
                            sources ? line->source : ""};
+    const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
     size_t length = 0;
     *text = '\0';
-    if (marked && !keys && !sources) {
-        say_assumed(book, line, text, size);
-        return;
-    }
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)
-        if (*parts[i])
-            length += (size_t)snprintf(text + length, size - length, "%s%s", length ? "; " : "[",
-                                       parts[i]);
+    if (marked && !keys && !sources && doubtful)
+        snprintf(text, size,
+                 cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
+                 doubtful + strlen(MWESO_OPEN_WITHOUT));
+    else if (marked && !keys && !sources)
+        snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
+    else
+        for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)
+            if (*parts[i])
+                length += (size_t)snprintf(text + length, size - length, "%s%s",
+                                           length ? "; " : "[", parts[i]);
     if (length && length < size - 1) strcpy(text + length, "]");
-}
-
-static void print_text(const Book *book, const Line *line)
-{
-    char source[512];
-    const char *margin = line->key[0] ? "  " : "";
-    remark(book, line, source, sizeof source);
-    printf("%s", line->key[0] ? "- " : "");
-    int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);
-    cli_wrap(stdout, source, column, margin, WIDTH);
-    putchar('\n');
 }
 
 void book_escaped(const char *text)
@@ -60,17 +40,6 @@ void book_escaped(const char *text)
         if (strchr("\\`*_[]<>|", *text)) putchar('\\');
         putchar(*text);
     }
-}
-
-static void print_markdown(const Book *book, const Line *line)
-{
-    char source[512];
-    remark(book, line, source, sizeof source);
-    fputs(line->key[0] ? "- " : "", stdout);
-    book_escaped(line->sentence);
-    if (source[0]) putchar(' ');
-    book_escaped(source);
-    putchar('\n');
 }
 
 bool book_is_for_people(const Book *book)
@@ -118,22 +87,36 @@ void book_board(Book *book, const MwesoPosition *position, Marks marks, const ch
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-static void print_line(Book *book, Line line)
+static void print_line(Book *book, const Line *line)
 {
-    book_leave_line(book, line.key[0] != '\0');
-    if (book->cli->format == FORMAT_TEXT) print_text(book, &line);
-    else if (book->cli->format == FORMAT_MARKDOWN) print_markdown(book, &line);
-    else
+    char note[512];
+    bool item = line->key[0] != '\0';
+    const char *margin = item ? "  " : "";
+    book_leave_line(book, item);
+    remark(book, line, note, sizeof note);
+    if (!book_is_for_people(book)) {
         ROW(book->cli, book->first, TEXT_FIELD("section", book->chapter),
-            TEXT_FIELD("key", line.key), TEXT_FIELD("sentence", line.sentence),
-            TEXT_FIELD("source", line.source), BOOL_FIELD("assumed", line.assumed));
+            TEXT_FIELD("key", line->key), TEXT_FIELD("sentence", line->sentence),
+            TEXT_FIELD("source", line->source), BOOL_FIELD("assumed", line->assumed));
+    } else if (book->cli->format == FORMAT_TEXT) {
+        fputs(item ? "- " : "", stdout);
+        int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);
+        cli_wrap(stdout, note, column, margin, WIDTH);
+        putchar('\n');
+    } else {
+        fputs(item ? "- " : "", stdout);
+        book_escaped(line->sentence);
+        if (*note) putchar(' ');
+        book_escaped(note);
+        putchar('\n');
+    }
     book->first = false;
 }
 
 void book_say(Book *book, Line line)
 {
     assert(line.key && line.sentence && line.source);
-    if (!book->inside) print_line(book, line);
+    if (!book->inside) print_line(book, &line);
     if (book->sheet) page_line(book, &line);
 }
 
@@ -166,8 +149,8 @@ void book_heading(Book *book, const char *title)
 void book_lead(Book *book, const char *lead)
 {
     if (!lead) return;
-    char *text = cli_told(book->cli, book->variant, cli_in(book->cli, lead),
-                          mweso_variant_columns(book->variant));
+    char *text = cli_in_terms(book->cli, book->variant, cli_in(book->cli, lead),
+                              mweso_variant_columns(book->variant));
     book->no_memory |= !text;
     if (text) book_say(book, (Line){"", text, ""});
     free(text);

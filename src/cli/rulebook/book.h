@@ -1,8 +1,8 @@
-/* Book: the lines of a rulebook, as text, Markdown or rows. */
+/* Rulebook: the rules of a variant in plain words, as text, Markdown, rows or a page. */
 #ifndef MWESO_CLI_RULEBOOK_BOOK_H
 #define MWESO_CLI_RULEBOOK_BOOK_H
 
-#include "cli/sheet.h"
+#include "cli/page.h"
 
 typedef struct Book {
     const Cli *cli;
@@ -12,42 +12,63 @@ typedef struct Book {
     int number;
     bool first, in_list, no_memory;
     bool page_list; /* a list of the page is open */
-    bool inside;    /* the page is of more than this book: nothing is printed, and what the page
-                       has elsewhere (the title, the start, how to cite) is left out */
+    bool inside;    /* part of a larger page: nothing is printed, and the title, the start and how
+                       to cite are left out, for the page has them elsewhere */
 } Book;
 
-/* A line of the book: a sentence, with the key it comes from; without one it is the same for all
- * variants. */
+/* A line of the book: a sentence with the key that it comes from, or "" if all variants have it. */
 typedef struct Line {
     const char *key, *sentence, *source;
     bool assumed;
-    bool open; /* the sentence says itself that it is assumed */
+    bool open; /* the sentence itself says that it is assumed */
 } Line;
 
-/* Tells it all (rulebook.c). */
-void book_tell(Book *book);
-/* What the game is called: its title or, if it has none, its name. */
+/* Writes the whole book (rulebook.c). */
+void book_write(Book *book);
+/* The title of the game or, if it has none, its name. */
 const char *book_game(const Book *book);
 
-/* Says what chapter it is, in the language of the book, and in the words of its players. */
+/* Sets the title of the chapter, translated and in the words of its players. */
 void book_title(Book *book, const char *title);
 /* Begins a chapter with the next number. */
 void book_heading(Book *book, const char *title);
 void book_say(Book *book, Line line);
-/* A line that is the same for all variants but for the number of columns (%1$d), put into the
- * language of the book and the words of its players; nothing for NULL. */
+/* A line that all variants have, with the number of columns for %1$d, translated and in the words
+ * of its players; nothing for NULL. */
 void book_lead(Book *book, const char *lead);
-/* A paragraph for people, as it stands; nothing for "". */
+/* A paragraph for people, not translated; nothing for "". */
 void book_note(Book *book, const char *text);
-/* A picture, on the page alone. */
+/* A picture, only on the page. */
 void book_board(Book *book, const MwesoPosition *position, Marks marks, const char *name);
-/* Ends a list of the page that is open. */
+/* Ends the open list of the page, if there is one. */
 void book_end_list(Book *book);
 /* Is it text or Markdown? */
 bool book_is_for_people(const Book *book);
-/* Between paragraphs, and before the first line of a list, a line is left empty. */
+/* Prints the empty line between paragraphs and before a list; `list`: the next line is an item. */
 void book_leave_line(Book *book, bool list);
-/* Prints text with the signs of Markdown made harmless. */
+/* Prints text with the special characters of Markdown escaped. */
 void book_escaped(const char *text);
+
+/* ---- chapters (chapters.c) ------------------------------------------------------------------- */
+
+/* A chapter has its lead (%1$d is the number of columns), the answers that no hook replaces
+ * (`always`), the hooks of its decisions, and the answers that hold where these do not answer
+ * (`keys`). `shared_lead` replaces the lead on a shared circuit. `usual` holds where no hook always
+ * answers its decision; `after` is added where a hook may leave laps to the answers. */
+typedef struct Chapter {
+    const char *title, *lead, *shared_lead;
+    const char *always[9], *decisions[4], *keys[20];
+    struct {
+        const char *decision, *text;
+    } usual;
+    const char *after;
+} Chapter;
+
+/* The part under the title, and the first chapter. */
+extern const Chapter chapter_about, chapter_board;
+/* The other chapters, in the order of a turn; ends in a title that is NULL. */
+extern const Chapter chapters[];
+/* The keys for the words of its players, up to NULL. */
+extern const char *const chapter_terms[];
 
 #endif

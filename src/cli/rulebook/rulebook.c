@@ -1,14 +1,11 @@
 /* Rulebook: the rules of a variant in plain words, made from its answers. */
+#include "cli/rulebook/book.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
-
-#include "cli/rulebook/book.h"
-#include "cli/rulebook/chapters.h"
-#include "cli/rulebook/examples.h"
-#include "cli/rulebook/paragraphs.h"
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */
 
@@ -23,13 +20,6 @@ static char *sentence_of(Book *book, size_t key)
     return text;
 }
 
-static MwesoHook hook_of(const Book *book, const MwesoDecision *decision)
-{
-    for (size_t i = 0; decision && i < mweso_decision_count(); i++)
-        if (mweso_decision(i) == decision) return mweso_variant_hook(book->variant, i);
-    return (MwesoHook){NULL, 0, NULL, false};
-}
-
 static MwesoHook hook_named(const Book *book, const char *name)
 {
     for (size_t i = 0; name && i < mweso_decision_count(); i++)
@@ -37,13 +27,14 @@ static MwesoHook hook_named(const Book *book, const char *name)
     return (MwesoHook){NULL, 0, NULL, false};
 }
 
-/* Tells answers; before the first of them comes `before`, if that is not NULL. With `beneath` they
- * are what holds where hooks do not answer, and so nothing beneath those that always do. */
-static void say_keys(Book *book, const char *const *labels, const char *before, bool beneath)
+/* The sentences of answers, and before the first of them `before`, if that is not NULL. With
+ * `beneath_hooks` only those that hold where a hook does not answer. */
+static void say_keys(Book *book, const char *const *labels, const char *before, bool beneath_hooks)
 {
     for (; *labels; labels++) {
         size_t key = cli_key(*labels);
-        if (beneath && hook_of(book, mweso_key(key)->decision).always) continue;
+        const MwesoDecision *decision = mweso_key(key)->decision;
+        if (beneath_hooks && decision && hook_named(book, decision->name).always) continue;
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
         char *sentence = sentence_of(book, key);
         if (!sentence) continue;
@@ -54,17 +45,12 @@ static void say_keys(Book *book, const char *const *labels, const char *before, 
     }
 }
 
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
-/* What a script says of itself, in the language of the book if it is there, as a sentence: with a
- * capital and a full stop. The caller frees it. */
+/* A description in a script as a sentence with a capital and a full stop, translated if there is a
+ * translation. The caller frees it; NULL if there is no memory. */
 static char *as_sentence(Book *book, const char *doc)
 {
-    char *text = cli_told(book->cli, book->variant, "%s", cli_in(book->cli, doc)), *sentence = NULL;
+    char *text = cli_in_terms(book->cli, book->variant, "%s", cli_in(book->cli, doc)),
+         *sentence = NULL;
     size_t length = text ? strlen(text) : 0;
     book->no_memory |= !text;
     if (length == 0) return text;
@@ -75,23 +61,20 @@ static char *as_sentence(Book *book, const char *doc)
     return sentence;
 }
 
-static void say_hook(Book *book, const char *decision, MwesoHook hook)
-{
-    char source[300], *sentence = as_sentence(book, hook.doc);
-    snprintf(source, sizeof source, cli_in(book->cli, "%s, line %d"), file_name(hook.file),
-             hook.line);
-    if (sentence) book_say(book, (Line){LABEL("hooks", decision), sentence, source});
-    free(sentence);
-}
-
-/* Tells the hooks that answer these decisions; false if none does. */
+/* The hooks that answer these decisions; false if there are none. */
 static bool say_hooks(Book *book, const char *const *decisions)
 {
     bool any = false;
     for (; *decisions; decisions++) {
         MwesoHook hook = hook_named(book, *decisions);
-        if (hook.doc) say_hook(book, *decisions, hook);
-        any |= hook.doc != NULL;
+        if (!hook.doc) continue;
+        char source[300], *sentence = as_sentence(book, hook.doc);
+        const char *slash = strrchr(hook.file, '/');
+        snprintf(source, sizeof source, cli_in(book->cli, "%s, line %d"),
+                 slash ? slash + 1 : hook.file, hook.line);
+        if (sentence) book_say(book, (Line){LABEL("hooks", *decisions), sentence, source});
+        free(sentence);
+        any = true;
     }
     return any;
 }
@@ -104,8 +87,7 @@ static bool says_keys(const Book *book, const char *const *labels)
     return any;
 }
 
-/* Is there more to say than a heading and what leads to it? Not of captures, where nothing is
- * captured. */
+/* Has the chapter more than a heading and a lead, for this variant? */
 static bool is_needed(const Book *book, const Chapter *chapter)
 {
     if (chapter->usual.text) return true;
@@ -115,36 +97,25 @@ static bool is_needed(const Book *book, const Chapter *chapter)
            says_keys(book, chapter->keys);
 }
 
-/* What holds where hooks leave something open. */
-static void say_beneath(Book *book, const Chapter *chapter, MwesoHook usual)
-{
-    const char *before = MARKED("Where that does not settle it:");
-    const char *const texts[] = {usual.doc ? chapter->usual.text : NULL, chapter->after};
-    for (int i = 0; i < 2; i++) {
-        if (!texts[i] || usual.always) continue;
-        book_lead(book, before);
-        book_lead(book, texts[i]);
-        before = NULL;
-    }
-    say_keys(book, chapter->keys, before, true);
-}
-
-static const char *lead_of(const Book *book, const Chapter *chapter)
-{
-    bool shared = mweso_variant_board(book->variant)->rows == 2;
-    return shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead;
-}
-
 static void say_chapter(Book *book, const Chapter *chapter)
 {
     if (!is_needed(book, chapter)) return;
     MwesoHook usual = hook_named(book, chapter->usual.decision);
+    bool shared = mweso_variant_board(book->variant)->rows == 2;
     book_heading(book, chapter->title);
-    book_lead(book, lead_of(book, chapter));
+    book_lead(book, shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead);
     if (!usual.doc) book_lead(book, chapter->usual.text);
     say_keys(book, chapter->always, NULL, false);
-    if (say_hooks(book, chapter->decisions)) say_beneath(book, chapter, usual);
-    else say_keys(book, chapter->keys, NULL, false);
+    bool hooked = say_hooks(book, chapter->decisions);
+    const char *before = hooked ? MARKED("Where that does not settle it:") : NULL;
+    const char *const texts[] = {usual.doc ? chapter->usual.text : NULL, chapter->after};
+    for (int i = 0; i < 2 && hooked && !usual.always; i++) {
+        if (!texts[i]) continue;
+        book_lead(book, before);
+        book_lead(book, texts[i]);
+        before = NULL;
+    }
+    say_keys(book, chapter->keys, before, hooked);
 }
 
 /* ---- the beginning and the end of the book --------------------------------------------------- */
@@ -173,30 +144,23 @@ static void say_title(Book *book)
     say_keys(book, chapter_about.always, NULL, false);
 }
 
-/* Do answers of the file stand on what was told or seen, as infer writes them? */
-static bool is_told_by_informants(const Book *book)
-{
-    bool any = false;
-    for (size_t i = 0; i < mweso_key_count() && !any; i++)
-        any = strncmp(mweso_variant_answer(book->variant, i).comment, MWESO_SETTLED_BY,
-                      strlen(MWESO_SETTLED_BY)) == 0;
-    return any;
-}
-
-/* Whom the rules are from, where they were told. */
-static void say_listeners(Book *book)
+/* The informants, if answers of the file come from observations, as infer writes them. */
+static void say_informants(Book *book)
 {
     const char *source;
     char *all = NULL, *text;
     size_t length;
+    bool observed = false;
     FILE *out = open_memstream(&all, &length);
     book->no_memory |= !out;
     if (!out) return;
     for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
         fprintf(out, "%s%s", i ? "; " : "", source);
     fclose(out);
-    bool any = length > 0 && is_told_by_informants(book);
-    if (any && asprintf(&text, cli_in(book->cli, "As told by %s."), all) >= 0) {
+    for (size_t i = 0; length > 0 && i < mweso_key_count() && !observed; i++)
+        observed = strncmp(mweso_variant_answer(book->variant, i).comment, MWESO_SETTLED_BY,
+                           strlen(MWESO_SETTLED_BY)) == 0;
+    if (observed && asprintf(&text, cli_in(book->cli, "As told by %s."), all) >= 0) {
         book_note(book, text);
         free(text);
     }
@@ -208,7 +172,7 @@ static void draw_start(Book *book)
     if (book->inside) return;
     const MwesoPosition start = mweso_position_start(book->variant, false);
     const char *fence = book->cli->format == FORMAT_MARKDOWN ? "```\n" : "";
-    char *lead = cli_told(
+    char *lead = cli_in_terms(
         book->cli, book->variant, "%s",
         cli_in(book->cli, "The start, with South's rows below (a dot is an empty pit):"));
     book->no_memory |= !lead;
@@ -222,36 +186,13 @@ static void draw_start(Book *book)
     free(lead);
 }
 
-/* A word that a script's parameter has, in the language of the book. */
+/* The value of a script's parameter, translated. */
 static const char *word_in(const Book *book, const char *word)
 {
     return mweso_translated_in(book->cli->language, "answer", word);
 }
 
-static void say_parameter(Book *book, const MwesoParameter *p)
-{
-    char *text = cli_told(book->cli, book->variant, cli_in(book->cli, "%s Here: %s."),
-                          cli_in(book->cli, p->doc), word_in(book, p->answer.text));
-    book->no_memory |= !text;
-    if (text)
-        book_say(book, (Line){LABEL("hooks", p->name), text, p->answer.comment, p->answer.assumed});
-    free(text);
-}
-
-static void say_memory(Book *book, const MwesoMemory *m)
-{
-    char *doc = as_sentence(book, m->doc), *text = NULL;
-    if (doc && asprintf(&text,
-                        cli_in(book->cli, "From turn to turn a number is kept: %s It is %d at the "
-                                          "start, at most %d."),
-                        doc, m->first, m->most) >= 0)
-        book_say(book, (Line){LABEL("remember", m->name), text, ""});
-    else book->no_memory = true;
-    free(text);
-    free(doc);
-}
-
-/* When the answers of a phase hold. */
+/* Writes when the answers of a phase hold. */
 static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, size_t size)
 {
     const Cli *cli = book->cli;
@@ -285,41 +226,36 @@ static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, si
                              "pits, this holds instead (pits: %s):"),
                  phase->until.text + pits);
     else
-        snprintf(text, size, "%s",
-                 cli_in(cli, "While the store of the player whose turn it is holds seeds, this "
-                             "holds instead:"));
+        snprintf(
+            text, size, "%s",
+            cli_in(
+                cli,
+                "While the store of the player whose turn it is holds seeds, this holds instead:"));
 }
 
-static bool is_among(const char *const *labels, const char *label)
-{
-    while (*labels && strcmp(*labels, label) != 0) labels++;
-    return *labels != NULL;
-}
-
-/* The title of the chapter that an answer belongs to: it says what its sentence speaks of. */
-static const char *chapter_of(const Book *book, const char *label)
-{
-    for (size_t i = 0; chapters[i].title; i++)
-        if (is_among(chapters[i].always, label) || is_among(chapters[i].keys, label))
-            return cli_in(book->cli, chapters[i].title);
-    return "";
-}
-
+/* An answer of a phase, after the title of its chapter. */
 static void say_phase_key(Book *book, size_t number, size_t key)
 {
     char sentence[4096], text[4400];
-    KeyLabel label, told;
+    KeyLabel label, phase_label;
+    const char *title = "";
     MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
     if (!mweso_phase_told(book->variant, book->cli->language, number, key, sentence,
                           sizeof sentence))
         return;
     cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
-    snprintf(text, sizeof text, "%s: %s", chapter_of(book, label), sentence);
-    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, told), text,
+    for (size_t i = 0; chapters[i].title && !*title; i++) {
+        const char *const *lists[] = {chapters[i].always, chapters[i].keys};
+        for (int k = 0; k < 2; k++)
+            for (const char *const *of = lists[k]; *of; of++)
+                if (strcmp(*of, label) == 0) title = cli_in(book->cli, chapters[i].title);
+    }
+    snprintf(text, sizeof text, "%s: %s", title, sentence);
+    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, phase_label), text,
                           answer.comment, answer.assumed});
 }
 
-/* What holds in the turns before a phase ends, in place of what was told. */
+/* The answers of phases, which hold in place of the others until the phase ends. */
 static void say_phases(Book *book)
 {
     MwesoPhase phase;
@@ -333,34 +269,42 @@ static void say_phases(Book *book)
     }
 }
 
-static void say_terms(Book *book)
-{
-    if (!says_keys(book, chapter_terms)) return;
-    book_heading(book, MARKED("The words of its players"));
-    say_keys(book, chapter_terms, NULL, false);
-}
-
-/* What the script leaves to be set, and what it keeps. */
+/* The parameters and the memory of the script. */
 static void say_script(Book *book)
 {
-    MwesoParameter parameter;
-    MwesoMemory memory;
+    MwesoParameter p;
+    MwesoMemory m;
     if (!mweso_variant_script(book->variant)) return;
-    bool any = mweso_variant_parameter(book->variant, 0, &parameter) ||
-               mweso_variant_memory(book->variant, 0, &memory);
-    if (any) book_heading(book, MARKED("Questions that its script asks"));
-    for (size_t i = 0; mweso_variant_parameter(book->variant, i, &parameter); i++)
-        say_parameter(book, &parameter);
-    for (size_t i = 0; mweso_variant_memory(book->variant, i, &memory); i++)
-        say_memory(book, &memory);
+    if (mweso_variant_parameter(book->variant, 0, &p) || mweso_variant_memory(book->variant, 0, &m))
+        book_heading(book, MARKED("Questions that its script asks"));
+    for (size_t i = 0; mweso_variant_parameter(book->variant, i, &p); i++) {
+        char *text = cli_in_terms(book->cli, book->variant, cli_in(book->cli, "%s Here: %s."),
+                                  cli_in(book->cli, p.doc), word_in(book, p.answer.text));
+        book->no_memory |= !text;
+        if (text)
+            book_say(book,
+                     (Line){LABEL("hooks", p.name), text, p.answer.comment, p.answer.assumed});
+        free(text);
+    }
+    for (size_t i = 0; mweso_variant_memory(book->variant, i, &m); i++) {
+        char *doc = as_sentence(book, m.doc), *text = NULL;
+        if (doc && asprintf(&text,
+                            cli_in(book->cli, "From turn to turn a number is kept: %s It is %d at "
+                                              "the start, at most %d."),
+                            doc, m.first, m.most) >= 0)
+            book_say(book, (Line){LABEL("remember", m.name), text, ""});
+        else book->no_memory = true;
+        free(text);
+        free(doc);
+    }
 }
 
-/* A question that no source settles (NULL: it needs no words), and what is assumed. */
+/* An open question in words (NULL: only its answer is printed), and the answer that is assumed. */
 static void say_open(Book *book, const char *key, const char *question, const char *assumed,
                      const char *source)
 {
-    char *asked = cli_told(book->cli, book->variant, "%s%s",
-                           question ? cli_in(book->cli, question) : "", question ? " " : "");
+    char *asked = cli_in_terms(book->cli, book->variant, "%s%s",
+                               question ? cli_in(book->cli, question) : "", question ? " " : "");
     char *text;
     if (!asked || asprintf(&text, cli_in(book->cli, "%sAssumed: %s"), asked, assumed) < 0)
         book->no_memory = true;
@@ -419,24 +363,20 @@ static bool say_open_parameters(Book *book)
     return any;
 }
 
-static bool is_unanswered(const Book *book, size_t key)
-{
-    bool given = mweso_variant_answer(book->variant, key).origin != MWESO_FROM_DEFAULT;
-    return !given && mweso_key(key)->decision &&
-           mweso_variant_sentence(book->variant, key, NULL, 0) > 0;
-}
-
-/* Answers that nobody gave are no findings about the game either: how many they are, and for those
- * who want to know their keys. */
+/* The number of questions that no file answers, or their keys: no findings about the game either.
+ */
 static void say_unanswered(Book *book)
 {
     char keys[2048] = "", text[2400];
     size_t length = 0, count = 0;
     bool named = book->cli->values[OPT_KEYS] || !book_is_for_people(book);
     for (size_t i = 0; i < mweso_key_count() && length < sizeof keys; i++) {
-        if (!is_unanswered(book, i)) continue;
+        const MwesoKey *key = mweso_key(i);
+        if (mweso_variant_answer(book->variant, i).origin != MWESO_FROM_DEFAULT || !key->decision ||
+            mweso_variant_sentence(book->variant, i, NULL, 0) == 0)
+            continue;
         length += (size_t)snprintf(keys + length, sizeof keys - length, "%s%s", count++ ? ", " : "",
-                                   LABEL(mweso_key(i)->section, mweso_key(i)->name));
+                                   LABEL(key->section, key->name));
     }
     if (count == 0) return;
     if (named)
@@ -466,7 +406,7 @@ static void say_open_questions(Book *book)
     say_unanswered(book);
 }
 
-/* Answers that are inherited name the sources of the ancestor. */
+/* The sources of the file, and where those of inherited answers are. */
 static void say_sources(Book *book)
 {
     const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
@@ -482,29 +422,23 @@ static void say_sources(Book *book)
     if (ancestor[0]) book_say(book, (Line){"", text, ""});
 }
 
-/* When the file was last written; 0 if that is not known. */
-static time_t day_of_file(const Book *book)
-{
-    struct stat file;
-    for (size_t i = 0; i < mweso_key_count(); i++) {
-        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
-        if (answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0) return file.st_mtime;
-    }
-    return 0;
-}
-
-/* A line by which the book can be named. */
+/* How to cite the book, by the day on which the file was last written. */
 static void say_citation(Book *book)
 {
     PageDate date;
+    struct stat file;
+    time_t day = 0;
     char *text;
     if (!book_is_for_people(book) && !book->sheet) return;
+    for (size_t i = 0; i < mweso_key_count() && day == 0; i++) {
+        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
+        if (answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0) day = file.st_mtime;
+    }
     if (asprintf(&text,
                  cli_in(book->cli, "To cite: %s. Rulebook of the variant %s, made by mweso %s, %s; "
                                    "fingerprint of the rules %s."),
                  book_game(book), mweso_variant_name(book->variant), mweso_version(),
-                 page_date(day_of_file(book), date),
-                 mweso_variant_fingerprint(book->variant)) < 0) {
+                 page_date(day, date), mweso_variant_fingerprint(book->variant)) < 0) {
         book->no_memory = true;
         return;
     }
@@ -512,18 +446,109 @@ static void say_citation(Book *book)
     free(text);
 }
 
-void book_tell(Book *book)
+/* ---- worked examples, in pictures ------------------------------------------------------------ */
+
+/* Where the last seed of the last lap fell. */
+typedef struct LandingMark {
+    const MwesoBoard *board;
+    Marks marks;
+} LandingMark;
+
+static void mark_landing(void *user, const MwesoEvent *e)
+{
+    LandingMark *landing = user;
+    if (e->kind == MWESO_EVENT_LANDING)
+        cli_mark_landing(landing->board, e->side, e->pit, &landing->marks);
+}
+
+/* Adds a translated paragraph to the page, and frees it. */
+static void add_paragraph(Book *book, char *text)
+{
+    book->no_memory |= !text;
+    if (text) page_add(&book->sheet->page, "<p>%s</p>\n", text);
+    free(text);
+}
+
+static void say(Book *book, const char *format, const char *what)
+{
+    add_paragraph(book, cli_in_terms(book->cli, book->variant, cli_in(book->cli, format), what));
+}
+
+static void say_outcome(Book *book, const MwesoOutcome *outcome)
+{
+    add_paragraph(book,
+                  cli_in_terms(book->cli, book->variant,
+                               cli_in(book->cli, "Laps: %llu. Captured seeds: %u."),
+                               (unsigned long long)outcome->laps, (unsigned)outcome->captured));
+    if (outcome->endless) say(book, MARKED("The move never ends."), "");
+    if (!outcome->over) return;
+    say(book,
+        outcome->winner == MWESO_SOUTH   ? MARKED("South has won.")
+        : outcome->winner == MWESO_NORTH ? MARKED("North has won.")
+                                         : MARKED("Nobody has won."),
+        "");
+}
+
+static void add_example(Book *book, const MwesoExample *example, size_t number)
+{
+    MwesoPosition before = mweso_position_start(book->variant, false);
+    MwesoOutcome outcome;
+    MwesoError error;
+    LandingMark landing = {.board = mweso_variant_board(book->variant)};
+    Page *page = &book->sheet->page;
+    if (*example->position &&
+        mweso_position_parse(book->variant, example->position, &before, &error) != MWESO_OK)
+        return;
+    bool english = strcmp(mweso_language_code(book->cli->language), "en") == 0;
+    page_add(page,
+             book->inside ? "<section class=\"whole\"><h5>%z%s%s</h5>\n"
+                          : "<section class=\"whole\"><h3>%z%s%s</h3>\n",
+             number, english ? ". " : ".", english ? example->name : "");
+    book_board(book, &before, (Marks){0}, cli_in(book->cli, "The board before the move"));
+    say(book, before.side == MWESO_SOUTH ? MARKED("South plays %s.") : MARKED("North plays %s."),
+        example->move);
+    if (mweso_play(book->variant, &before, example->move, mark_landing, &landing, &outcome,
+                   &error) == MWESO_OK) {
+        book_board(book, &outcome.after, landing.marks,
+                   cli_in(book->cli, "The board after the move"));
+        say_outcome(book, &outcome);
+    } else say(book, MARKED("This move may not be played."), "");
+    if (*example->source && book->cli->values[OPT_SOURCES])
+        page_add(page, "<p class=\"soft\">[%s]</p>\n", example->source);
+    page_add(page, "</section>\n");
+}
+
+/* The worked examples, only on the page: the board before each move and after it. */
+static void add_examples(Book *book)
+{
+    MwesoExample example;
+    if (!book->sheet || !mweso_variant_example(book->variant, 0, &example)) return;
+    book_end_list(book);
+    page_add(&book->sheet->page,
+             book->inside ? "<h4>%s</h4>\n<p>%s</p>\n" : "<h2>%s</h2>\n<p>%s</p>\n",
+             cli_in(book->cli, "Worked examples"),
+             cli_in(book->cli, "A full ring marks where the last seed falls."));
+    for (size_t i = 0; mweso_variant_example(book->variant, i, &example); i++)
+        add_example(book, &example, i + 1);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
+void book_write(Book *book)
 {
     say_title(book);
-    say_listeners(book);
+    say_informants(book);
     say_chapter(book, &chapter_board);
     draw_start(book);
     for (size_t i = 0; chapters[i].title && !cli_output_failed(); i++)
         say_chapter(book, &chapters[i]);
     say_phases(book);
     say_script(book);
-    say_terms(book);
-    book_examples(book);
+    if (says_keys(book, chapter_terms)) {
+        book_heading(book, MARKED("The words of its players"));
+        say_keys(book, chapter_terms, NULL, false);
+    }
+    add_examples(book);
     say_open_questions(book);
     say_sources(book);
     if (!book->inside) say_citation(book);

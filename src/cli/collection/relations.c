@@ -1,0 +1,416 @@
+/* Relations: rule sets joined by their distances in a tree or a network, which are then printed. */
+#include "cli/collection/relations.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { USUAL_REPLICATES = 1000, USUAL_GAMES = 20, MOST_TURNS = 1000 };
+
+/* ---- distances ------------------------------------------------------------------------------- */
+
+/* In the replicate that `drawn` describes; NULL: in the data themselves. */
+static double distance(const Relations *r, size_t a, size_t b, const uint32_t *drawn)
+{
+    uint64_t known;
+    if (r->play) return disagreement_share(r->play, r->members[a], r->members[b], drawn);
+    uint64_t differ = characters_differ(r->characters, r->members[a], r->members[b], drawn, &known);
+    return known ? (double)differ / (double)known : NAN;
+}
+
+double relations_distance(const Relations *r, size_t a, size_t b)
+{
+    return distance(r, a, b, NULL);
+}
+
+/* Members that cannot be compared are joined last. */
+static double or_far(double measured) { return isnan(measured) ? 1 : measured; }
+
+static double distance_in_network(const void *user, size_t a, size_t b)
+{
+    return or_far(relations_distance(user, a, b));
+}
+
+MwesoStatus relations_network(const Cli *cli, const Relations *r, Network *network)
+{
+    *network = (Network){0};
+    if (!r->tree.count) return MWESO_OK;
+    return network_find(distance_in_network, r, r->count, network) ? MWESO_OK : cli_no_memory(cli);
+}
+
+/* ---- the bootstrap (Felsenstein 1985)
+ * ------------------------------------------------------------------------------ */
+
+/* SplitMix64 (Steele, Lea and Flood 2014): good enough for drawing, and the same everywhere. */
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+static size_t drawable(const Relations *r)
+{
+    return r->play ? r->play->games : r->characters->question_count;
+}
+
+/* Draws as many questions, or games, as there are, with replacement. */
+static void resample(Relations *r, size_t replicate)
+{
+    size_t count = drawable(r);
+    uint64_t state = r->seed * 0xD1342543DE82EF95u + replicate;
+    if (r->drawn_of == replicate) return;
+    r->drawn_of = replicate;
+    memset(r->drawn, 0, count * sizeof *r->drawn);
+    for (size_t i = 0; i < count; i++) {
+        size_t which = (size_t)(next_random(&state) % count);
+        if (r->play) r->drawn[i] = (uint32_t)which;
+        else r->drawn[which]++;
+    }
+}
+
+static double distance_of(void *user, size_t replicate, size_t a, size_t b)
+{
+    Relations *r = user;
+    if (replicate) resample(r, replicate);
+    return or_far(distance(r, a, b, replicate ? r->drawn : NULL));
+}
+
+/* ---- members --------------------------------------------------------------------------------- */
+
+/* All variants on paper; in play those of the board that most variants have. */
+static void choose_members(Relations *r)
+{
+    const Characters *c = r->characters;
+    size_t usual = 0, most = 0;
+    for (size_t i = 0; i < c->count && r->play; i++) {
+        size_t alike = 0;
+        for (size_t j = 0; j < c->count; j++)
+            alike += disagreement_possible(c->variants[i], c->variants[j]);
+        if (alike > most) most = alike, usual = i;
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        if (r->play && !disagreement_possible(c->variants[usual], c->variants[i])) continue;
+        r->names[r->count] = mweso_variant_name(c->variants[i]);
+        r->members[r->count++] = i;
+    }
+}
+
+MwesoStatus relations_join(const Cli *cli, const Characters *characters, const Disagreement *play,
+                           size_t replicates, uint64_t seed, Relations *r)
+{
+    *r = (Relations){.characters = characters, .play = play, .seed = seed};
+    r->members = calloc(characters->count + 1, sizeof *r->members);
+    r->names = calloc(characters->count + 1, sizeof *r->names);
+    r->drawn = calloc(drawable(r) + 1, sizeof *r->drawn);
+    if (!r->members || !r->names || !r->drawn) return cli_no_memory(cli);
+    choose_members(r);
+    if (r->count < 3 || r->count > TREE_MOST_LEAVES) return MWESO_OK;
+    if (play && play->games < 2) replicates = 0; /* one game cannot be resampled */
+    bool good = tree_grow(distance_of, r, r->count, replicates, &r->tree, &r->splits,
+                          &r->split_count);
+    return good ? MWESO_OK : cli_no_memory(cli);
+}
+
+void relations_free(Relations *r)
+{
+    free(r->members);
+    free(r->names);
+    free(r->drawn);
+    tree_free(&r->tree);
+    free(r->splits);
+}
+
+/* ---- NEXUS ----------------------------------------------------------------------------------- */
+
+void nexus_token(const char *text)
+{
+    putchar('\'');
+    for (; *text; text++) {
+        if (*text == '\'') putchar('\'');
+        putchar(*text);
+    }
+    putchar('\'');
+}
+
+void nexus_taxa(const char *const *names, size_t count)
+{
+    printf("BEGIN TAXA;\n  DIMENSIONS NTAX=%zu;\n  TAXLABELS", count);
+    for (size_t i = 0; i < count; i++) putchar(' '), nexus_token(names[i]);
+    printf(";\nEND;\n");
+}
+
+static void nexus_distances(const Relations *r)
+{
+    printf("BEGIN DISTANCES;\n  DIMENSIONS NTAX=%zu;\n  FORMAT TRIANGLE=LOWER NODIAGONAL LABELS "
+           "MISSING=?;\n  MATRIX\n",
+           r->count);
+    for (size_t a = 0; a < r->count; a++) {
+        fputs("    ", stdout);
+        nexus_token(r->names[a]);
+        for (size_t b = 0; b < a; b++) {
+            double distance = relations_distance(r, a, b);
+            if (isnan(distance)) fputs(" ?", stdout);
+            else printf(" %.6f", distance);
+        }
+        putchar('\n');
+    }
+    puts("  ;\nEND;");
+}
+
+/* The splits that at least one in ten replicates has, weighted by their share. */
+static void nexus_splits(const Relations *r)
+{
+    size_t shown = 0;
+    while (shown < r->split_count && r->splits[shown].times * 10 >= r->tree.replicates) shown++;
+    printf("BEGIN SPLITS;\n  DIMENSIONS NTAX=%zu NSPLITS=%zu;\n  FORMAT LABELS=NO WEIGHTS=YES;\n"
+           "  MATRIX\n",
+           r->count, shown);
+    for (size_t i = 0; i < shown; i++) {
+        const CountedSplit *split = &r->splits[i];
+        printf("    [%zu] %.4f ", i + 1, (double)split->times / (double)r->tree.replicates);
+        for (size_t leaf = 0; leaf < r->count; leaf++)
+            if (split->split.leaves[leaf / 64] >> leaf % 64 & 1) printf(" %zu", leaf + 1);
+        puts(",");
+    }
+    puts("  ;\nEND;");
+}
+
+/* The leaves of a circle, or of a part of it. */
+static void print_places(const Network *network, size_t first, size_t last)
+{
+    for (size_t place = first; place <= last; place++) printf(" %zu", network->circle[place] + 1);
+}
+
+static void nexus_circular_splits(const Network *network)
+{
+    printf("BEGIN SPLITS;\n  DIMENSIONS NTAX=%zu NSPLITS=%zu;\n  FORMAT LABELS=NO WEIGHTS=YES;\n"
+           "  PROPERTIES FIT=%.2f CYCLIC;\n  CYCLE",
+           network->count, network->split_count, 100 * network->fit);
+    print_places(network, 0, network->count - 1);
+    puts(";\n  MATRIX");
+    for (size_t i = 0; i < network->split_count; i++) {
+        const CircularSplit *split = &network->splits[i];
+        printf("    [%zu] %.6f ", i + 1, split->weight);
+        print_places(network, split->first, split->last);
+        puts(",");
+    }
+    puts("  ;\nEND;");
+}
+
+/* `network` NULL: distances, and the tree if there is one. */
+static void print_nexus(const Relations *r, const Network *network)
+{
+    printf("#NEXUS\n[ distances of %zu variants %s, mweso %s ]\n", r->count,
+           r->play ? "in play" : "on paper", mweso_version());
+    nexus_taxa(r->names, r->count);
+    nexus_distances(r);
+    if (network) nexus_circular_splits(network);
+    if (network || !r->tree.count) return;
+    printf("BEGIN TREES;\n  TREE joined = [&U] ");
+    tree_newick(&r->tree, r->names, stdout);
+    puts(";\nEND;");
+    if (r->tree.replicates) nexus_splits(r);
+}
+
+/* ---- text and rows --------------------------------------------------------------------------- */
+
+static const char *by_word(const Relations *r) { return r->play ? "play" : "paper"; }
+
+static void print_distances(const Cli *cli, const Relations *r)
+{
+    bool first = true;
+    for (size_t a = 0; a < r->count && !cli_output_failed(); a++)
+        for (size_t b = a + 1; b < r->count; b++, first = false) {
+            double distance = relations_distance(r, a, b);
+            uint64_t known, differ = characters_differ(r->characters, r->members[a], r->members[b],
+                                                       NULL, &known);
+            if (cli->format != FORMAT_TEXT) {
+                ROW(cli, first, TEXT_FIELD("a", r->names[a]), TEXT_FIELD("b", r->names[b]),
+                    TEXT_FIELD("by", by_word(r)), REAL_FIELD("distance", distance),
+                    NUMBER_FIELD("answers_differ", differ), NUMBER_FIELD("answers_known", known));
+                continue;
+            }
+            if (first) printf("%-24s %-24s %8s\n", "VARIANT", "VARIANT", "DISTANCE");
+            printf("%-24s %-24s ", r->names[a], r->names[b]);
+            if (isnan(distance)) printf("%8s\n", "-");
+            else printf("%8.4f\n", distance);
+        }
+}
+
+static bool is_in_tree(const JoinedTree *tree, const Split *split)
+{
+    bool found = false;
+    for (size_t i = 0; i + 1 < tree->count; i++)
+        found |= memcmp(&tree->nodes[i].split, split, sizeof *split) == 0;
+    return found;
+}
+
+/* The rule sets on the side without the first one, "; " between them. */
+static char *side_of(const Relations *r, const Split *split)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    const char *between = "";
+    for (size_t i = 0; out && i < r->count; i++) {
+        if (!(split->leaves[i / 64] >> i % 64 & 1)) continue;
+        fprintf(out, "%s%s", between, r->names[i]);
+        between = "; ";
+    }
+    if (out && fclose(out) == 0) return text;
+    free(text);
+    return NULL;
+}
+
+/* The splits of all replicates. */
+static void print_splits(const Cli *cli, const Relations *r)
+{
+    for (size_t i = 0; i < r->split_count && !cli_output_failed(); i++) {
+        char *side = side_of(r, &r->splits[i].split);
+        ROW(cli, i == 0, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
+            NUMBER_FIELD("times", r->splits[i].times),
+            NUMBER_FIELD("replicates", r->tree.replicates),
+            BOOL_FIELD("in_tree", is_in_tree(&r->tree, &r->splits[i].split)));
+        free(side);
+    }
+}
+
+static void print_network(const Cli *cli, const Relations *r, const Network *network)
+{
+    cli_note(cli, "these splits explain %.2f %% of the squared distances", 100 * network->fit);
+    for (size_t i = 0; i < network->split_count && !cli_output_failed(); i++) {
+        const CircularSplit *split = &network->splits[i];
+        Split leaves = {{0}}; /* the side without the first rule set */
+        for (size_t place = split->first; place <= split->last; place++) {
+            size_t leaf = network->circle[place];
+            leaves.leaves[leaf / 64] |= (uint64_t)1 << leaf % 64;
+        }
+        char *side = side_of(r, &leaves);
+        if (cli->format == FORMAT_TEXT) {
+            if (i == 0) printf("%8s  %s\n", "WEIGHT", "PARTED FROM ALL OTHERS");
+            printf("%8.4f  %s\n", split->weight, side ? side : "");
+        } else
+            ROW(cli, i == 0, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
+                REAL_FIELD("weight", split->weight),
+                BOOL_FIELD("in_tree", is_in_tree(&r->tree, &leaves)));
+        free(side);
+    }
+}
+
+/* Writes a picture of a page as a file of its own; MWESO_IO after a message. */
+static MwesoStatus save_picture(const Cli *cli, const char *file, const char *picture)
+{
+    static const char begins[] = "<svg ";
+    char *text;
+    assert(strncmp(picture, begins, strlen(begins)) == 0);
+    const char *inside = strchr(picture, '>') + 1;
+    if (asprintf(&text,
+                 "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
+                 "%.*s<style>.branch{stroke:#000}.leader{stroke:#ccc}.soft{fill:#555}</style>%s",
+                 (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
+                 inside) < 0)
+        return cli_no_memory(cli);
+    MwesoStatus status = cli_save_text(cli, file, text, true);
+    free(text);
+    return status;
+}
+
+/* `network` NULL: the tree. */
+static MwesoStatus draw(const Cli *cli, const Relations *r, const Network *network,
+                        const char *file)
+{
+    char *text = NULL;
+    size_t size;
+    Page page = {.file = open_memstream(&text, &size)};
+    const char *title = r->play ? "Rule sets joined by play" : "Rule sets joined by answers";
+    if (!page.file) return cli_no_memory(cli);
+    bool drawn = true;
+    if (network) drawn = network_picture(network, r->names, title, &page);
+    else tree_picture(&r->tree, r->names, title, &page);
+    bool good = fclose(page.file) == 0 && drawn;
+    MwesoStatus status = good ? save_picture(cli, file, text) : cli_no_memory(cli);
+    free(text);
+    return status;
+}
+
+/* ---- the options ----------------------------------------------------------------------------- */
+
+static bool joins(const Cli *cli) { return cli->values[OPT_TREE] || cli->values[OPT_NETWORK]; }
+
+const char *relations_measure(const Cli *cli)
+{
+    static const OptionId ids[] = {OPT_TREE, OPT_NETWORK};
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++)
+        if (cli->values[ids[i]]) return cli->values[ids[i]];
+    return cli->values[OPT_DISTANCES];
+}
+
+MwesoStatus relations_check(const Cli *cli)
+{
+    static const char *const words[] = {"paper", "play", NULL};
+    const char *by = relations_measure(cli);
+    if (by && strcmp(by, words[0]) != 0 && strcmp(by, words[1]) != 0)
+        return cli_fail(cli, MWESO_USAGE, "'%.40s' is not one of paper, play%s", by,
+                        GUESS(by, words, ""));
+    if (cli->values[OPT_TREE] && cli->values[OPT_NETWORK])
+        return cli_fail(cli, MWESO_USAGE, "--tree and --network do not go together");
+    if (cli->values[OPT_SVG] && !joins(cli))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--svg draws a tree or a network, and there is no --tree or --network");
+    return MWESO_OK;
+}
+
+/* Prints what is asked for, and draws it with --svg. */
+static MwesoStatus print_relations(const Cli *cli, const Relations *r)
+{
+    Network network = {0};
+    bool as_network = cli->values[OPT_NETWORK] != NULL;
+    const char *svg = cli->values[OPT_SVG];
+    if (r->count < r->characters->count)
+        cli_note(cli,
+                 "%zu of %zu are on the board that most have; others cannot be compared in play "
+                 "(--columns cuts all boards to one size)",
+                 r->count, r->characters->count);
+    if (joins(cli) && !r->tree.count)
+        return cli_fail(cli, MWESO_USAGE, "--%s: a %s joins 3 to %d rule sets, not %zu",
+                        as_network ? "network" : "tree", as_network ? "network" : "tree",
+                        TREE_MOST_LEAVES, r->count);
+    MwesoStatus status = as_network ? relations_network(cli, r, &network) : MWESO_OK;
+    if (status == MWESO_OK) {
+        if (cli->format == FORMAT_NEXUS) print_nexus(r, as_network ? &network : NULL);
+        else if (as_network) print_network(cli, r, &network);
+        else if (!cli->values[OPT_TREE]) print_distances(cli, r);
+        else if (cli->format != FORMAT_TEXT) print_splits(cli, r);
+        else tree_newick(&r->tree, r->names, stdout), puts(";");
+        if (svg) status = draw(cli, r, as_network ? &network : NULL, svg);
+    }
+    network_free(&network);
+    return status;
+}
+
+MwesoStatus relations_print(const Cli *cli, const Characters *of)
+{
+    uint64_t replicates, games, seed, threads;
+    Disagreement play = {0};
+    Relations r = {0};
+    bool by_play = strcmp(relations_measure(cli), "play") == 0;
+    if (!cli_number_from(cli, OPT_REPLICATES, USUAL_REPLICATES, 0, 1000000, &replicates) ||
+        !cli_number_from(cli, OPT_PAIR_GAMES, USUAL_GAMES, 1, 100000, &games) ||
+        !cli_number(cli, OPT_SEED, 1, &seed) ||
+        !cli_number_from(cli, OPT_THREADS, (uint64_t)mweso_processors(), 1, 256, &threads))
+        return MWESO_USAGE;
+    MwesoStatus status = by_play ? disagreement_play(cli, of->variants, of->count, (size_t)games,
+                                                     seed, MOST_TURNS, (int)threads, &play)
+                                 : MWESO_OK;
+    if (status == MWESO_OK)
+        status = relations_join(cli, of, by_play ? &play : NULL,
+                                cli->values[OPT_TREE] ? (size_t)replicates : 0, seed, &r);
+    if (status == MWESO_OK) status = print_relations(cli, &r);
+    relations_free(&r);
+    disagreement_free(&play);
+    return status;
+}

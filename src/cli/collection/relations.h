@@ -1,0 +1,57 @@
+/* Relations: rule sets joined by their distances in a tree or a network, which are then printed. */
+#ifndef MWESO_CLI_COLLECTION_RELATIONS_H
+#define MWESO_CLI_COLLECTION_RELATIONS_H
+
+#include "cli/collection/distances.h"
+#include "cli/collection/network.h"
+#include "cli/collection/tree.h"
+
+typedef struct Relations {
+    const Characters *characters;
+    const Disagreement *play; /* NULL: on paper */
+    size_t *members, count;   /* numbers of the variants that are joined */
+    const char **names;       /* of the members */
+    uint64_t seed;
+    uint32_t *drawn; /* of a replicate: how often it has each question, or which games it has */
+    size_t drawn_of; /* the number of the replicate */
+    JoinedTree tree; /* count 0: fewer than 3 members, or too many */
+    CountedSplit *splits;
+    size_t split_count;
+} Relations;
+
+/* Joins the variants by their answers or, if `play` is not NULL, by how often they disagree in
+ * play: then only those on the board that most have, for others cannot be compared. Fewer than two
+ * games have no replicates. The arguments must outlive the relations. Free in any case. MWESO_IO
+ * after a message. */
+MwesoStatus relations_join(const Cli *cli, const Characters *characters, const Disagreement *play,
+                           size_t replicates, uint64_t seed, Relations *relations);
+void relations_free(Relations *relations);
+
+/* The distance of two members: the share of questions with known answers that they answer
+ * differently, or of positions in which they disagree. NAN if there are no such questions or
+ * positions; trees and networks then take it as 1. */
+double relations_distance(const Relations *relations, size_t a, size_t b);
+
+/* The network of the members; empty if there is no tree. Free in any case. MWESO_IO after a
+ * message.
+ */
+MwesoStatus relations_network(const Cli *cli, const Relations *relations, Network *network);
+
+/* ---- printing -------------------------------------------------------------------------------- */
+
+/* The value of --distances, --tree or --network, "paper" or "play"; NULL if none is given. */
+const char *relations_measure(const Cli *cli);
+/* MWESO_USAGE, after a message, if these options contradict each other or are wrong. */
+MwesoStatus relations_check(const Cli *cli);
+/* Prints the distances, or the tree or network made from them. */
+MwesoStatus relations_print(const Cli *cli, const Characters *of);
+
+/* ---- the file format NEXUS (Maddison, Swofford and Maddison 1997) -----------------------------
+ */
+
+/* A token in single quotes, those inside doubled. */
+void nexus_token(const char *text);
+/* The block TAXA with these names. */
+void nexus_taxa(const char *const *names, size_t count);
+
+#endif

@@ -343,7 +343,7 @@ static void page_names(Interview *v)
             : in(v, "A1 to A%1$d is a player's inner row, B1 to B%1$d his outer row, each from "
                     "left to right as he sees it; the rows below are South's.");
     char *told = cli_in_terms(v->cli, interview_board(v), text,
-                          mweso_variant_columns(interview_board(v)));
+                              mweso_variant_columns(interview_board(v)));
     page_add(&v->sheet->page, "<p class=\"soft\">%s</p>\n", told ? told : "");
     free(told);
 }

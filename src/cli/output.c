@@ -68,7 +68,7 @@ static bool are_numbers(const char *text)
 }
 
 /* A spreadsheet would take some texts for formulas; behind a ' it does not. One is put before
- * these, and before a text that already begins like that; field/cells.c takes it off again. */
+ * these, and before a text that already begins like that; field/table.c takes it off again. */
 static void print_csv_text(const char *text)
 {
     size_t quotes = strspn(text, "'");

@@ -9,14 +9,14 @@
 #define MWESO_FIELD_ASKING_H
 
 #include "base/random.h"
-#include "field/infer.h"
+#include "field/inference.h"
 
 /* A reply, as an observation says it. */
 typedef struct MwReply {
     uint8_t came;                  /* MwesoCame */
-    uint8_t stands;                /* STANDS_...; STANDS_ANY where that is not asked */
+    uint8_t won;                   /* WON_...; WON_ANY where that is not asked */
     uint16_t pit[2][MW_MOST_PITS]; /* with MWESO_CAME_BOARD: the board when the turn is over */
-    MwStanding by;                 /* of an inference: the rules that reply so */
+    MwVersionSpace by;             /* of an inference: the rules that reply so */
 } MwReply;
 
 typedef struct MwReplies {
@@ -62,8 +62,8 @@ struct MwesoAsking {
     bool under_way;     /* once it has begun */
     /* an inference: */
     const MwesoInference *inference;
-    MwScope scope;
-    MwPossible *members; /* drawn from those left */
+    MwHypothesisSpace domain;
+    MwHypotheses *members; /* drawn from those left */
     /* of the question last found: */
     MwesoQuestion question;
     MwText tells; /* of the reply last handed out, */

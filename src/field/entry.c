@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "field/stated.h"
+#include "field/hypotheses.h"
 #include "kernel/outcome.h"
 #include "play/typography.h"
 #include "rules/keys.h"
@@ -15,7 +15,7 @@
 typedef struct Header {
     const char *name;
     MwesoStatus (*read)(MwEntry *e);
-    int told; /* MwTold kept as text, or -1 */
+    int told; /* MwNoteHeader kept as text, or -1 */
 } Header;
 
 /* ---- errors ---------------------------------------------------------------------------------- */
@@ -69,11 +69,11 @@ static MwesoStatus read_told(MwEntry *e)
 
 static MwesoStatus read_statement(MwEntry *e)
 {
-    MwScope scope;
+    MwHypothesisSpace domain;
     if (!(e->note->said = mw_new(sizeof *e->note->said))) return mw_no_memory(e->error);
-    MwesoStatus status = mw_scope(e->evidence->base, &scope, e->error);
+    MwesoStatus status = mw_hypothesis_space(e->evidence->base, &domain, e->error);
     if (status != MWESO_OK) return status;
-    return place_error(e, mw_stated_read(&scope, e->value, e->note->said, e->error));
+    return place_error(e, mw_statement_read(&domain, e->value, e->note->said, e->error));
 }
 
 static MwesoStatus read_confidence(MwEntry *e)
@@ -85,9 +85,9 @@ static MwesoStatus read_confidence(MwEntry *e)
 
 static MwesoStatus read_move(MwEntry *e)
 {
-    const MwSighting seen = e->seen;
-    MwesoStatus status = mw_sighting_read(&e->evidence->base->rules, e->value, &e->seen, e->error);
-    const MwSighting move = e->seen;
+    const MwSeenMove seen = e->seen;
+    MwesoStatus status = mw_seen_move_read(&e->evidence->base->rules, e->value, &e->seen, e->error);
+    const MwSeenMove move = e->seen;
     e->seen = seen;
     e->seen.pass = move.pass;
     e->seen.swap = move.swap;
@@ -186,7 +186,7 @@ static MwesoStatus read_won(MwEntry *e)
         return mw_entry_fail(
             e, e->value, "'%.40s' is not one of: S, N, nobody (annulled), none (the game went on)",
             e->value);
-    e->seen.stands = (uint8_t)(1 << word);
+    e->seen.won = (uint8_t)(1 << word);
     return MWESO_OK;
 }
 
@@ -282,18 +282,18 @@ static MwesoStatus bound_unknown(MwEntry *e)
 /* ---- one observation ------------------------------------------------------------------------- */
 
 static const Header headers[] = {
-    {"Observation", read_told, TOLD_ID},
-    {"Place", read_told, TOLD_PLACE},
-    {"Date", read_told, TOLD_DATE},
-    {"Source", read_told, TOLD_SOURCE},
-    {"Informant", read_told, TOLD_INFORMANT},
-    {"Confidence", read_confidence, TOLD_CONFIDENCE},
-    {"Recording", read_told, TOLD_RECORDING},
-    {"Time", read_told, TOLD_TIME},
-    {"Note", read_told, TOLD_NOTE},
-    {"Statement", read_statement, TOLD_STATEMENT},
-    {"Position", read_position, TOLD_POSITION},
-    {"Move", read_move, TOLD_MOVE},
+    {"Observation", read_told, HEADER_ID},
+    {"Place", read_told, HEADER_PLACE},
+    {"Date", read_told, HEADER_DATE},
+    {"Source", read_told, HEADER_SOURCE},
+    {"Informant", read_told, HEADER_INFORMANT},
+    {"Confidence", read_confidence, HEADER_CONFIDENCE},
+    {"Recording", read_told, HEADER_RECORDING},
+    {"Time", read_told, HEADER_TIME},
+    {"Note", read_told, HEADER_NOTE},
+    {"Statement", read_statement, HEADER_STATEMENT},
+    {"Position", read_position, HEADER_POSITION},
+    {"Move", read_move, HEADER_MOVE},
     {"After", read_after, -1},
     {"Captured", read_captured, -1},
     {"Captured at", read_captured_at, -1},
@@ -340,7 +340,7 @@ static bool is_given(const MwEntry *e, const char *name)
 
 static MwesoStatus keep_told(MwEntry *e, int told)
 {
-    char **slot = &e->note->told[told];
+    char **slot = &e->note->header[told];
     MwText both = {0};
     if (*slot) mw_text_add(&both, "%s; ", *slot);
     mw_text_add(&both, "%s", e->value);
@@ -356,7 +356,7 @@ MwesoStatus mw_entry_take(MwEntry *e, int header)
     if (!mw_entry_is_told(header)) mw_plain_signs(e->value);
     if (!*e->value)
         return mw_entry_fail(e, e->place.line, "nothing is given behind '%s:'", h->name);
-    if (e->lines[header] && h->told != TOLD_NOTE && h->told != TOLD_SOURCE)
+    if (e->lines[header] && h->told != HEADER_NOTE && h->told != HEADER_SOURCE)
         return mw_entry_fail(e, e->place.line, "'%s' is given twice", h->name);
     e->lines[header] = e->place.number;
     MwesoStatus status = h->read(e);
@@ -377,15 +377,15 @@ static void use_usual_start(MwEntry *e)
 /* Does it tell what came of the move? */
 static bool tells_result(const MwEntry *e)
 {
-    const MwSighting *seen = &e->seen;
+    const MwSeenMove *seen = &e->seen;
     return e->after || seen->captured != MW_UNKNOWN || seen->captured_at ||
-           seen->laps != MW_UNKNOWN || seen->ends || seen->endless || seen->stands != STANDS_ANY;
+           seen->laps != MW_UNKNOWN || seen->ends || seen->endless || seen->won != WON_ANY;
 }
 
 /* Who says a rule has seen no move. */
 static MwesoStatus check_statement(MwEntry *e)
 {
-    const char *id = e->note->told[TOLD_ID];
+    const char *id = e->note->header[HEADER_ID];
     if (is_given(e, "Move") || is_given(e, "Position") || is_given(e, "Legal") || tells_result(e))
         return fail_whole(e,
                           "'%.60s' has a statement and a move: what was said and what was seen are "
@@ -398,8 +398,8 @@ static MwesoStatus check_statement(MwEntry *e)
 
 static MwesoStatus check_seen(MwEntry *e)
 {
-    const MwSighting *seen = &e->seen;
-    const char *id = e->note->told[TOLD_ID];
+    const MwSeenMove *seen = &e->seen;
+    const char *id = e->note->header[HEADER_ID];
     if (!is_given(e, "Move"))
         return fail_whole(e, "observation '%.60s' has no 'Move:'; '?' is one that is not known",
                           id);
@@ -422,7 +422,7 @@ static MwesoStatus check_seen(MwEntry *e)
 
 static MwesoStatus add_move(MwEntry *e)
 {
-    MwSighting *move = mw_note_add(e->note, e->note->told[TOLD_MOVE]);
+    MwSeenMove *move = mw_note_add(e->note, e->note->header[HEADER_MOVE]);
     if (!move) return mw_no_memory(e->error);
     *move = e->seen;
     move->after = e->after;
@@ -434,8 +434,8 @@ static MwesoStatus add_move(MwEntry *e)
 
 MwesoStatus mw_entry_take_scene(MwEntry *e)
 {
-    free(e->note->told[TOLD_POSITION]);
-    e->note->told[TOLD_POSITION] = NULL;
+    free(e->note->header[HEADER_POSITION]);
+    e->note->header[HEADER_POSITION] = NULL;
     MwesoStatus status = mw_entry_take(e, mw_entry_header("Position"));
     return status == MWESO_OK ? bound_unknown(e) : status;
 }
@@ -445,14 +445,14 @@ bool mw_entry_begin(MwEntry *e, const MwesoEvidence *evidence, MwNote *note, int
 {
     *e = (MwEntry){.evidence = evidence, .note = note, .error = error};
     e->seeds = (uint64_t)mw_all_seeds(&evidence->base->rules);
-    mw_sighting_read(&evidence->base->rules, "?", &e->seen, NULL);
+    mw_seen_move_read(&evidence->base->rules, "?", &e->seen, NULL);
     note->line = line;
     return (note->scene = mw_new(sizeof *note->scene)) || mw_no_memory(error) == MWESO_OK;
 }
 
 void mw_entry_free(MwEntry *e)
 {
-    if (*e->seen.letters) free((char *)(uintptr_t)e->seen.letters);
+    mw_seen_move_free(&e->seen);
     free(e->after);
 }
 
@@ -463,11 +463,24 @@ MwesoStatus mw_entry_finish(MwEntry *e)
     return status == MWESO_OK ? add_move(e) : status;
 }
 
+MwSeenMove *mw_note_add(MwNote *note, const char *text)
+{
+    MwSeenMove *moves = mw_grow(note->moves, note->count, &note->room, sizeof *moves);
+    if (!moves) return NULL;
+    note->moves = moves;
+    char **texts = mw_grow(note->texts, note->count, &note->text_room, sizeof *texts);
+    if (!texts) return NULL;
+    note->texts = texts;
+    if (!(texts[note->count] = mw_copy(text))) return NULL;
+    moves[note->count] = mw_nothing_seen();
+    return &moves[note->count++];
+}
+
 void mw_note_free(MwNote *note)
 {
-    for (int i = 0; i < TOLD_COUNT; i++) free(note->told[i]);
+    for (int i = 0; i < HEADER_COUNT; i++) free(note->header[i]);
     for (size_t i = 0; i < note->count; i++) {
-        if (*note->moves[i].letters) free((char *)(uintptr_t)note->moves[i].letters);
+        mw_seen_move_free(&note->moves[i]);
         free((void *)(uintptr_t)note->moves[i].after);
         free(note->texts[i]);
     }

@@ -1,9 +1,9 @@
-/* Entry: one observation as it is read, header by header, from lines or from the cells of a table.
- */
+/* Entry: one observation as it is read, header by header, from lines or from a row of a table. */
 #ifndef MWESO_FIELD_ENTRY_H
 #define MWESO_FIELD_ENTRY_H
 
 #include "field/notes.h"
+#include "play/record.h"
 
 /* Where a value stands, for errors. */
 typedef struct MwEntryPlace {
@@ -18,7 +18,7 @@ enum { MW_MOST_HEADERS = 32 };
 typedef struct MwEntry {
     const MwesoEvidence *evidence;
     MwNote *note; /* which is filled */
-    MwSighting seen;
+    MwSeenMove seen;
     MwSeenBoard *after;         /* NULL: not given */
     uint64_t seeds;             /* on the board, as far as an unknown pit may hold them */
     MwEntryPlace place;         /* of the value that is being read, */
@@ -52,5 +52,80 @@ MwesoStatus mw_entry_finish(MwEntry *entry);
 /* Fails at `at` within the value or its line; the text says "%.40s" of `text` or the like. */
 MwesoStatus mw_entry_fail(const MwEntry *entry, const char *at, const char *format,
                           const char *text);
+
+/* May a drawing follow on the next lines? So it is where a header has no value, or only who moves
+ * and the counters. */
+bool mw_may_be_drawn(const char *value);
+
+/* Reads the rows of a drawing on the lines behind a header, whose value is entry->value, and takes
+ * them as the board. */
+MwesoStatus mw_take_drawing(MwEntry *entry, int header, MwesoRecords *records);
+
+/* A row of a table. Start from {0}. */
+typedef struct MwCells {
+    MwText text; /* of all cells, each ended; a line end within one is '\n' */
+    size_t *at;  /* where each begins */
+    size_t count, room;
+    int line;  /* on which it begins, from 1 */
+    int row;   /* its number, from 1 */
+    int extra; /* lines so far beyond one a row */
+} MwCells;
+
+/* What parts the cells of a table that begins with this line: tab, ';' or ','. */
+char mw_cells_separator(const char *line);
+
+/* Reads the next row: cells may stand in double quotes (RFC 4180), a line with '#' at its beginning
+ * is passed over. */
+MwLineResult mw_next_row(MwesoRecords *records, char separator, MwCells *cells, MwesoError *error);
+
+/* The cell at `index`, without blanks around it, nor the ' that keeps spreadsheets from taking it
+ * for a formula (cli/rows.c); to be changed at will. "" beyond the last. */
+char *mw_cell(const MwCells *cells, size_t index);
+void mw_cells_free(MwCells *cells);
+
+typedef enum MwColumnKind {
+    COLUMN_UNUSED, /* for readers: "#..." or "(...)"; or it has no heading */
+    COLUMN_HEADER, /* what the header of that name says in an observation */
+    COLUMN_MOVER,  /* S or N */
+    COLUMN_ROW,    /* of a board */
+    COLUMN_PIT
+} MwColumnKind;
+
+typedef struct MwColumn {
+    MwColumnKind kind;
+    char *heading;
+    int header;    /* of COLUMN_HEADER, and of boards: that of Position or After */
+    int row;       /* of COLUMN_ROW, as it is drawn from the top */
+    int side, pit; /* of COLUMN_PIT */
+} MwColumn;
+
+typedef struct MwHeadings {
+    MwColumn *at;
+    size_t count, room;
+} MwHeadings;
+
+/* Reads the row of headings. MWESO_BAD_INPUT with the one that is unknown and what is nearest. */
+MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHeadings *headings,
+                             MwesoError *error);
+void mw_headings_free(MwHeadings *headings);
+
+/* Does a line look like such headings? One of them at least must be known. */
+bool mw_are_headings(const MwesoBoard *board, const char *line);
+
+/* A table as it is read. Start from {.evidence, .records, .stem}. */
+typedef struct MwNoteTable {
+    MwesoEvidence *evidence;
+    MwesoRecords *records;
+    const char *stem; /* of the names of rows that have none */
+    char separator;
+    MwCells cells; /* of the present row */
+    MwHeadings headings;
+} MwNoteTable;
+
+/* Reads the row of headings. */
+MwesoStatus mw_table_begin(MwNoteTable *table, MwesoError *error);
+/* Reads the next row that is not empty. LINE_FAILED: it cannot be read; those after it may be. */
+MwLineResult mw_table_next(MwNoteTable *table, MwNote *note, MwesoError *error);
+void mw_table_end(MwNoteTable *table);
 
 #endif

@@ -1,12 +1,11 @@
 /* Evidence: observations and games from files, kept together. */
-#include <errno.h>
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "field/entry.h"
-#include "field/table.h"
 #include "kernel/outcome.h"
 #include "play/headers.h"
 #include "play/movetext.h"
@@ -101,10 +100,10 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
                                : "'%.40s' is written as a move of South (capitals), but it is "
                                  "North's turn",
                          text);
-    MwSighting *move = mw_note_add(note, text);
+    MwSeenMove *move = mw_note_add(note, text);
     if (!move) return mw_no_memory(error);
     const char *plain = !word ? text : mw_is_word(text, MW_PASS) ? MW_PASS : MW_SWAP;
-    MwesoStatus status = mw_sighting_read(rules, plain, move, error);
+    MwesoStatus status = mw_seen_move_read(rules, plain, move, error);
     if (status != MWESO_OK && error) error->line = record->moves[i].line;
     move->beyond = others ? LETTERS_SEEN : LETTERS_ALL;
     return status;
@@ -114,20 +113,20 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
 {
     static const struct {
         const char *name;
-        MwTold told;
-    } names[] = {{"Game", TOLD_ID},
-                 {"Place", TOLD_PLACE},
-                 {"Date", TOLD_DATE},
-                 {"Source", TOLD_SOURCE},
-                 {"Note", TOLD_NOTE},
-                 {"Start", TOLD_POSITION},
-                 {"Informant", TOLD_INFORMANT},
-                 {"Confidence", TOLD_CONFIDENCE},
-                 {"Recording", TOLD_RECORDING}};
+        MwNoteHeader told;
+    } names[] = {{"Game", HEADER_ID},
+                 {"Place", HEADER_PLACE},
+                 {"Date", HEADER_DATE},
+                 {"Source", HEADER_SOURCE},
+                 {"Note", HEADER_NOTE},
+                 {"Start", HEADER_POSITION},
+                 {"Informant", HEADER_INFORMANT},
+                 {"Confidence", HEADER_CONFIDENCE},
+                 {"Recording", HEADER_RECORDING}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int line;
         const char *text = header(record, names[i].name, &line);
-        if (text && !(note->told[names[i].told] = mw_copy(text))) return mw_no_memory(error);
+        if (text && !(note->header[names[i].told] = mw_copy(text))) return mw_no_memory(error);
     }
     return MWESO_OK;
 }
@@ -136,9 +135,9 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
 static uint8_t standing_of(const MwesoEvidence *evidence, const MwesoRecord *record)
 {
     int winner = mweso_record_winner(record);
-    if (winner != MWESO_SOUTH && winner != MWESO_NORTH) return STANDS_ANY;
+    if (winner != MWESO_SOUTH && winner != MWESO_NORTH) return WON_ANY;
     bool on_board = (evidence->played_out || record->refereed) && !mw_record_forfeited(record);
-    return mw_stands_won(winner) | (on_board ? 0 : STANDS_ON);
+    return mw_won_by(winner) | (on_board ? 0 : WON_NONE);
 }
 
 /* No seeds come onto a board while nobody looks. */
@@ -213,8 +212,8 @@ static MwesoStatus take_comments(const MwesoRecord *record, MwNote *note, size_t
     return MWESO_OK;
 }
 
-MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
-                              MwNote *note, MwesoError *error)
+static MwesoStatus note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
+                                  MwNote *note, MwesoError *error)
 {
     const MwRules *rules = &evidence->base->rules;
     MwesoPosition start;
@@ -226,14 +225,14 @@ MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *
     if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
     if (status == MWESO_OK) status = begin_game(evidence, record, note, &start, &first, error);
     if (status == MWESO_OK && !record->part)
-        note->scene->midgame = first == 0 && note->told[TOLD_POSITION] &&
-                               !mw_is_counted(note->told[TOLD_POSITION]);
+        note->scene->midgame = first == 0 && note->header[HEADER_POSITION] &&
+                               !mw_is_counted(note->header[HEADER_POSITION]);
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
                                note, error);
     if (status == MWESO_OK) status = take_comments(record, note, first, error);
     if (status == MWESO_OK && note->count > 0)
-        note->moves[note->count - 1].stands = standing_of(evidence, record);
+        note->moves[note->count - 1].won = standing_of(evidence, record);
     return status;
 }
 
@@ -257,7 +256,7 @@ static void tell(Reading *reading, const MwesoError *error)
 static const MwNote *named(const MwesoEvidence *evidence, const char *id)
 {
     for (size_t i = 0; i < evidence->count; i++)
-        if (strcmp(evidence->notes[i].told[TOLD_ID], id) == 0) return &evidence->notes[i];
+        if (strcmp(evidence->notes[i].header[HEADER_ID], id) == 0) return &evidence->notes[i];
     return NULL;
 }
 
@@ -265,11 +264,11 @@ static const MwNote *named(const MwesoEvidence *evidence, const char *id)
 static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, MwesoError *error)
 {
     MwesoEvidence *evidence = reading->evidence;
-    const MwNote *before = status == MWESO_OK ? named(evidence, note->told[TOLD_ID]) : NULL;
+    const MwNote *before = status == MWESO_OK ? named(evidence, note->header[HEADER_ID]) : NULL;
     if (before) {
         status = mw_fail(error, MWESO_BAD_INPUT, 1,
                          "'%.60s' is the name of another observation, %.100s line %d",
-                         note->told[TOLD_ID], before->file, before->line);
+                         note->header[HEADER_ID], before->file, before->line);
         error->line = note->line;
     }
     MwNote *notes = status != MWESO_OK
@@ -319,7 +318,7 @@ static bool next_game(Reading *reading)
     MwesoRecord *record = mweso_records_next(reading->records, &error);
     if (!record && error.status == MWESO_OK) return false;
     MwesoStatus status = error.status;
-    if (record) status = mw_note_from_game(reading->evidence, record, &note, &error);
+    if (record) status = note_from_game(reading->evidence, record, &note, &error);
     mweso_record_free(record);
     if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
     return error.status != MWESO_IO;
@@ -435,7 +434,7 @@ MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence, const char *cons
     bool good = part != NULL;
     if (good) part->whole = evidence;
     for (size_t i = 0; i < evidence->count && good; i++) {
-        const char *who = evidence->notes[i].told[TOLD_INFORMANT];
+        const char *who = evidence->notes[i].header[HEADER_INFORMANT];
         if (mw_index(who ? who : "", informants) >= 0) good = add_note(part, &evidence->notes[i]);
     }
     if (good) return part;
@@ -489,19 +488,19 @@ MwesoSeen mweso_evidence_at(const MwesoEvidence *evidence, size_t index)
 {
     if (index >= evidence->count) return (MwesoSeen){.file = ""};
     const MwNote *note = &evidence->notes[index];
-    char *const *told = note->told;
-    return (MwesoSeen){.id = told[TOLD_ID],
-                       .place = told[TOLD_PLACE],
-                       .date = told[TOLD_DATE],
-                       .source = told[TOLD_SOURCE],
-                       .informant = told[TOLD_INFORMANT],
-                       .confidence = told[TOLD_CONFIDENCE],
-                       .note = told[TOLD_NOTE],
-                       .recording = told[TOLD_RECORDING],
-                       .time = told[TOLD_TIME],
-                       .statement = told[TOLD_STATEMENT],
-                       .position = told[TOLD_POSITION],
-                       .move = told[TOLD_MOVE],
+    char *const *header = note->header;
+    return (MwesoSeen){.id = header[HEADER_ID],
+                       .place = header[HEADER_PLACE],
+                       .date = header[HEADER_DATE],
+                       .source = header[HEADER_SOURCE],
+                       .informant = header[HEADER_INFORMANT],
+                       .confidence = header[HEADER_CONFIDENCE],
+                       .note = header[HEADER_NOTE],
+                       .recording = header[HEADER_RECORDING],
+                       .time = header[HEADER_TIME],
+                       .statement = header[HEADER_STATEMENT],
+                       .position = header[HEADER_POSITION],
+                       .move = header[HEADER_MOVE],
                        .file = note->file,
                        .line = note->line,
                        .game = note->game,

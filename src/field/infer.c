@@ -1,51 +1,123 @@
 /* Infer: what the evidence says of every key, and what it leaves open. */
-#include "field/infer.h"
-
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "field/instead.h"
+#include "field/inference.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "play/ruled.h"
+#include "rules/tables.h"
 
-bool mw_inference_fail(MwesoInference *inference)
+/* ---- idle pits ------------------------------------------------------------------------------- */
+
+/* The answers that decide whether a lap may begin with a single seed. */
+static const MwKeyQuestion of_singles[] = {ASK_smallest, ASK_singletons, ASK_needs,   ASK_takes,
+                                           ASK_own_pit,  ASK_fate,       ASK_lap_next};
+enum { OF_SINGLES = sizeof of_singles / sizeof *of_singles };
+
+/* Goes through the rules of a set that differ in the answers from the n-th on, until by some of
+ * them a lap may begin with a single seed: these, or else the last ones, are left in `rules`. */
+static bool find_singles(const MwHypothesisSpace *domain, MwHypotheses set, int n, MwRules *rules)
 {
-    inference->search.no_memory = true;
+    if (n == OF_SINGLES) {
+        *rules = mw_hypotheses_rules(domain, &set);
+        return mw_sows_singles(rules);
+    }
+    for (unsigned values = set.may[of_singles[n]]; values; values &= values - 1) {
+        set.may[of_singles[n]] = (uint8_t)(values & -values);
+        if (find_singles(domain, set, n + 1, rules)) return true;
+    }
     return false;
 }
 
-static MwesoStatus fail_key(const MwScope *scope, const char *label, MwesoError *error)
+/* The pits that are no pits of reversal by any rules of a set (docs/rules.md, 2.5). */
+static uint64_t idle_pits(const MwHypothesisSpace *domain, const MwHypotheses *set)
 {
-    const char *labels[ASK_COUNT + 2] = {mw_key_label(KEY_REVERSE_PITS)};
-    for (int q = 0; q < ASK_COUNT; q++) labels[q + 1] = mw_key_label(mw_question_key(scope, q));
-    const char *near = mw_nearest(label, labels);
-    return mw_fail(error, MWESO_USAGE, 0, "'%.60s' is no key that can be searched%s%s%s", label,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    MwRules rules;
+    if (set->may[ASK_way] != MW_VALUE(WAY_ANTI_CLOCKWISE)) return 0;
+    if (set->may[ASK_resow] & MW_VALUE(RESOW_ENDS)) return 0;
+    if (set->may[ASK_right_end] != MW_VALUE(RIGHT_END_CLOSED)) return 0;
+    find_singles(domain, *set, 0, &rules);
+    return mw_idle_pits(&rules);
 }
 
-static const char EVERY_KEY[] = "all"; /* instead of keys */
+/* Reports pits that a closed right-hand end makes idle as no pits of reversal. False without
+ * memory.
+ */
+static bool drop_idle_pits(const MwRuleSearch *search, MwVersionSpace *space)
+{
+    MwVersionSpace regular = {0};
+    bool good = true;
+    for (size_t i = 0; i < space->count && good; i++) {
+        MwHypotheses set = space->sets[i];
+        uint64_t idle = idle_pits(&search->domain, &set) & search->all.in & search->all.out;
+        set.in &= ~idle;
+        set.out |= idle;
+        good = mw_space_add(&regular, &set);
+    }
+    mw_space_free(space);
+    *space = regular;
+    return good;
+}
 
-/* The base alone, but for the keys that are to be searched. */
+/* ---- the inference --------------------------------------------------------------------------- */
+
+static bool any_doubtful(const MwesoEvidence *evidence)
+{
+    for (size_t i = 0; i < evidence->count; i++)
+        if (mw_is_doubtful(&evidence->notes[i])) return true;
+    return false;
+}
+
+static bool is_suspect(const MwRuleSearch *search, size_t note)
+{
+    if (mw_is_doubtful(&search->evidence->notes[note])) return true;
+    for (size_t i = 0; i < search->wrong.count; i++)
+        if (mw_list_has(&search->wrong.lists[i], note)) return true;
+    return false;
+}
+
+/* Finds the bounds that sure notes alone leave. */
+static bool infer_surely(MwesoInference *inference)
+{
+    MwRuleSearch *search = &inference->search;
+    MwList sure = {0};
+    MwVersionSpace space = {0};
+    bool good = true;
+    for (size_t i = 0; i < search->notes.count && good; i++)
+        if (!is_suspect(search, search->notes.at[i]))
+            good = mw_list_add(&sure, search->notes.at[i]) || mw_search_fail(search);
+    good = good && mw_search_explain(search, &search->all, &sure, 0, &space, NULL);
+    if (good) good = drop_idle_pits(search, &space) || mw_search_fail(search);
+    if (good) inference->sure_bounds = mw_space_bounds(&space);
+    inference->sure_telling = search->telling;
+    search->telling = (MwList){0};
+    mw_space_free(&space);
+    free(sure.at);
+    return good;
+}
+
+/* Sets what is searched: the usual, "all", or the base alone but for the keys that are named. */
 static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, MwesoError *error)
 {
-    MwPossible everything = mw_possible_all(&search->scope);
-    search->wider = mw_possible_not_rare(&search->scope);
-    search->all = mw_possible_usual(&search->scope);
-    search->may_widen = !keys && !mw_possible_same(&search->all, &search->wider);
+    MwHypotheses everything = mw_hypotheses_all(&search->domain);
+    search->wider = mw_hypotheses_not_rare(&search->domain);
+    search->all = mw_hypotheses_usual(&search->domain);
+    search->may_widen = !keys && !mw_hypotheses_same(&search->all, &search->wider);
     if (!keys) return MWESO_OK;
-    if (strcmp(keys[0], EVERY_KEY) == 0 && !keys[1]) {
+    if (strcmp(keys[0], "all") == 0 && !keys[1]) {
         search->all = everything;
         return MWESO_OK;
     }
-    mw_possible_base(&search->scope, &search->all);
+    mw_hypotheses_base(&search->domain, &search->all);
     for (; *keys; keys++) {
-        int question = mw_question_labelled(&search->scope, *keys);
+        int question = mw_question_labelled(&search->domain, *keys);
         bool pits = strcmp(*keys, mw_key_label(KEY_REVERSE_PITS)) == 0;
-        if (question < 0 && !pits) return fail_key(&search->scope, *keys, error);
-        mw_possible_copy(&search->all, &everything, question);
+        if (question < 0 && !pits)
+            return mw_question_fail(&search->domain, *keys, "searched", MWESO_USAGE, error);
+        mw_hypotheses_copy(&search->all, &everything, question);
     }
     return MWESO_OK;
 }
@@ -54,22 +126,22 @@ static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
 {
     MwRuleSearch *search = &inference->search;
     if (!mw_search_run(search, allow, replays)) return false;
-    if (!mw_drop_idle_pits(search, &search->standing)) return mw_inference_fail(inference);
-    inference->hull = mw_standing_hull(&search->standing);
-    inference->telling = search->telling; /* of the run that left what stands */
+    if (!drop_idle_pits(search, &search->space)) return mw_search_fail(search);
+    inference->bounds = mw_space_bounds(&search->space);
+    inference->telling = search->telling; /* of the run that left the version space */
     search->telling = (MwList){0};
-    inference->sure_hull = inference->hull;
-    if (search->standing.count > 0 && mw_any_doubtful(search) && !mw_stand_surely(inference))
+    inference->sure_bounds = inference->bounds;
+    if (search->space.count > 0 && any_doubtful(search->evidence) && !infer_surely(inference))
         return false;
-    return search->standing.count == 0 ||
+    return search->space.count == 0 ||
            (mw_find_keys(inference) && mw_find_pairs(inference) && mw_find_candidates(inference));
 }
 
 MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error)
 {
     if (search->no_memory) return mw_no_memory(error);
-    if (mw_script_failed(search->scope.script))
-        return mw_ruled(search->scope.script, &search->failed_at, error);
+    if (mw_script_failed(search->domain.script))
+        return mw_ruled(search->domain.script, &search->failed_at, error);
     return mw_fail(error, MWESO_NO, 0, "stopped before the end");
 }
 
@@ -81,12 +153,12 @@ static MwesoStatus search_by(MwesoInference *inference, const char *const *keys,
     const MwesoVariant *base = search->evidence->base;
     const MwPlay *play = mw_acquire(base, error);
     if (!play) return error ? error->status : MWESO_IO;
-    search->scope.script = play;
+    search->domain.script = play;
     MwesoStatus status = choose_keys(search, keys, error);
-    if (status == MWESO_OK) mw_search_heed_said(search);
+    if (status == MWESO_OK) mw_search_widen_to_statements(search);
     if (status == MWESO_OK && !conclude(inference, allow, replays))
         status = mw_search_failed(search, error);
-    search->scope.script = NULL;
+    search->domain.script = NULL;
     mw_release(base, play);
     return status;
 }
@@ -102,7 +174,7 @@ MwesoInference *mweso_infer(const MwesoEvidence *evidence, const char *const *ke
     search->evidence = evidence;
     search->progress = progress;
     search->user = user;
-    MwesoStatus status = mw_scope(evidence->base, &search->scope, error);
+    MwesoStatus status = mw_hypothesis_space(evidence->base, &search->domain, error);
     if (status == MWESO_OK) status = search_by(inference, keys, allow, replays, error);
     if (status == MWESO_OK) return inference;
     mweso_inference_free(inference);
@@ -114,12 +186,13 @@ void mweso_inference_free(MwesoInference *inference)
     if (!inference) return;
     MwRuleSearch *search = &inference->search;
     for (size_t i = 0; i < inference->finding_count; i++) {
-        mw_text_free(&inference->findings[i].label);
-        mw_text_free(&inference->findings[i].values);
-        mw_text_free(&inference->findings[i].excluded);
-        free(inference->findings[i].because.at);
-        free(inference->findings[i].moves.at);
-        free(inference->findings[i].doubtful.at);
+        MwKeyFinding *finding = &inference->findings[i];
+        mw_text_free(&finding->label);
+        mw_text_free(&finding->values);
+        mw_text_free(&finding->excluded);
+        free(finding->because.at);
+        free(finding->moves.at);
+        free(finding->doubtful.at);
     }
     for (size_t i = 0; i < inference->pair_count; i++) free(inference->pairs[i]);
     for (size_t i = 0; i < inference->candidate_count; i++)
@@ -133,13 +206,15 @@ void mweso_inference_free(MwesoInference *inference)
     free(inference->sure_telling.at);
     mw_lists_free(&search->conflicts);
     mw_lists_free(&search->wrong);
-    mw_standing_free(&search->standing);
+    mw_space_free(&search->space);
     free(inference);
 }
 
+/* ---- public: what is handed out -------------------------------------------------------------- */
+
 bool mweso_inference_stands(const MwesoInference *inference)
 {
-    return inference->search.standing.count > 0;
+    return inference->search.space.count > 0;
 }
 
 static MwesoIndices indices(const MwList *list) { return (MwesoIndices){list->at, list->count}; }
@@ -159,7 +234,10 @@ MwesoIndices mweso_inference_conflict(const MwesoInference *inference, size_t in
     return indices_at(&inference->search.conflicts, index);
 }
 
-size_t mweso_inference_alone(const MwesoInference *inference) { return inference->search.alone; }
+size_t mweso_inference_alone(const MwesoInference *inference)
+{
+    return inference->search.single_conflicts;
+}
 
 bool mweso_inference_by_usual(const MwesoInference *inference)
 {

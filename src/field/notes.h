@@ -1,40 +1,40 @@
-/* Notes: observations and games as evidence, read from files (docs/notes.md). */
+/* Notes: observations, statements and games as evidence, read from files (docs/notes.md). */
 #ifndef MWESO_FIELD_NOTES_H
 #define MWESO_FIELD_NOTES_H
 
-#include "field/lazy.h"
+#include "field/symbolic.h"
 #include "play/notation.h"
 #include "play/record.h"
 
 /* What people wrote about an observation, in the order of the headers. */
-typedef enum MwTold {
-    TOLD_ID,
-    TOLD_PLACE,
-    TOLD_DATE,
-    TOLD_SOURCE,
-    TOLD_INFORMANT,
-    TOLD_CONFIDENCE,
-    TOLD_RECORDING,
-    TOLD_TIME,
-    TOLD_NOTE,
-    TOLD_STATEMENT,
-    TOLD_POSITION,
-    TOLD_MOVE,
-    TOLD_COUNT
-} MwTold;
+typedef enum MwNoteHeader {
+    HEADER_ID,
+    HEADER_PLACE,
+    HEADER_DATE,
+    HEADER_SOURCE,
+    HEADER_INFORMANT,
+    HEADER_CONFIDENCE,
+    HEADER_RECORDING,
+    HEADER_TIME,
+    HEADER_NOTE,
+    HEADER_STATEMENT,
+    HEADER_POSITION,
+    HEADER_MOVE,
+    HEADER_COUNT
+} MwNoteHeader;
 
-/* An observation, a statement, or a game: what is judged as one. */
+/* An observation, a statement, or a game: evidence that is explained, or set aside, as one. */
 typedef struct MwNote {
-    char *told[TOLD_COUNT]; /* NULL: not given */
-    const char *file;       /* of the evidence's */
+    char *header[HEADER_COUNT]; /* NULL: not given */
+    const char *file;           /* of the evidence's */
     int line;
     bool game;
-    MwPossible *said; /* of a statement: the rules of which it is true; else NULL. It has no */
-    MwScene *scene;   /* and no moves */
-    MwSighting *moves;
+    MwHypotheses *said; /* of a statement: the rules of which it is true; else NULL */
+    MwScene *scene;     /* NULL of a statement, which has no moves */
+    MwSeenMove *moves;
     char **texts; /* of the moves */
     size_t count, room, text_room;
-    MwComments comments; /* of a game, behind so many of its moves */
+    MwComments comments; /* of a game, each after one of its moves */
 } MwNote;
 
 struct MwesoEvidence {
@@ -44,13 +44,13 @@ struct MwesoEvidence {
     char **files;
     size_t file_count, file_room;
     bool played_out;            /* who is recorded as winner won on the board */
-    const MwesoEvidence *whole; /* of which it is a part, and which owns its notes; or NULL */
+    const MwesoEvidence *whole; /* owns the notes of this part; NULL: it is no part */
 };
 
 /* The rules that a noted position is read by: who may pass, and what lies in stores, is not the
  * question yet. */
 MwRules mw_rules_to_read(const MwRules *rules);
-/* Is a turn from here sown together with the opponent's? There nothing can be told of it. */
+/* Is a turn from here sown together with the opponent's? Nothing can be told of it then. */
 static inline bool mw_is_raced(const MwRules *rules, const MwesoPosition *position)
 {
     bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
@@ -59,31 +59,51 @@ static inline bool mw_is_raced(const MwRules *rules, const MwesoPosition *positi
 #define MW_RACE_UNSEEN \
     "both first turns are sown at once (turn.opening), and tell nothing here; begin after them"
 
-/* Reads a move as observations write it: move notation, with what is known of further choices
- * behind it: "." nothing was left to choose, "?" nobody knows. "?" alone: an unknown move. */
-MwesoStatus mw_sighting_read(const MwRules *rules, const char *text, MwSighting *sighting,
-                             MwesoError *error);
-
-/* Reads a board of which pits may be unknown: "?", "2-5", and runs of them ("?x8"). `most`: what an
- * unknown pit holds at most. */
-MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const char **at,
-                               uint16_t most, MwSeenBoard *board, MwesoError *error);
-
 /* Reads the observation whose first line has just been read. */
 MwesoStatus mw_note_read(MwesoEvidence *evidence, MwesoRecords *records, MwNote *note,
                          MwesoError *error);
 
-/* A game as a note. */
-MwesoStatus mw_note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
-                              MwNote *note, MwesoError *error);
-
-/* Makes room for one more move, with nothing seen of it but that it was played. NULL if there is no
+/* Makes room for one more move, with nothing seen of it but that it was played. NULL without
  * memory. */
-MwSighting *mw_note_add(MwNote *note, const char *text);
+MwSeenMove *mw_note_add(MwNote *note, const char *text);
 void mw_note_free(MwNote *note);
 
-/* As mw_explain, of a note: what was seen, or what was said. */
-bool mw_note_explain(const MwScope *scope, const MwNote *note, const MwStanding *among,
-                     uint64_t most_guesses, MwStanding *standing, MwLazyResult *result);
+/* ---- how notes are explained ----------------------------------------------------------------- */
+
+/* As mw_explain, of a note: what was seen, or what was said (search.c). */
+bool mw_note_explain(const MwHypothesisSpace *domain, const MwNote *note,
+                     const MwVersionSpace *among, uint64_t most_branches, MwVersionSpace *space,
+                     MwSymbolicResult *result);
+
+/* Whether a variant explains a note, and how far it leads. */
+typedef struct MwNoteFit {
+    bool explained;
+    bool gave_up;    /* a limit was met: it may explain the note */
+    size_t furthest; /* index of the furthest move that the variant leads to */
+} MwNoteFit;
+
+/* The fit of a variant by listing its moves (concrete.c). MWESO_BAD_VARIANT with an error if the
+ * script fails, MWESO_IO without memory. */
+MwesoStatus mw_note_play(const MwesoVariant *variant, const MwNote *note, MwNoteFit *fit,
+                         MwesoError *error);
+
+/* The position of a scene in which all pits were seen. Missing counters are set past
+ * capture.quiet_turns and past any opening the script has. False if pits were not seen. */
+bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position);
+
+/* Plays what was seen of a move as far as the variant allows, into a move string: choices that are
+ * not written go forward and capture. False if it does not allow all of it; *open, if it then has a
+ * choice of which nothing was seen. */
+bool mw_seen_move_text(const MwPlay *play, const MwesoPosition *position, const MwSeenMove *move,
+                       bool *open, MwText *text);
+
+/* Where the last seed of a turn fell, and which pits captured. */
+typedef struct MwPitsSeen {
+    int landing; /* or MW_UNKNOWN */
+    uint64_t captured_at;
+} MwPitsSeen;
+
+/* A sink: keeps them in the MwPitsSeen that `user` points to. */
+void mw_note_pits(void *user, const MwesoEvent *event);
 
 #endif

@@ -1,10 +1,14 @@
-/* Observation: what was seen of one move, as far as it was seen. */
+/* Observation: what was seen of a position and of the moves from it, as far as it was seen. */
 #ifndef MWESO_FIELD_OBSERVATION_H
 #define MWESO_FIELD_OBSERVATION_H
 
-#include "field/possible.h"
+#include <assert.h>
 
-/* How many seeds a pit may hold. */
+#include "field/hypotheses.h"
+
+enum { MW_UNKNOWN = -1 };
+
+/* The least and the most that a pit may hold. */
 typedef struct MwRange {
     uint16_t least, most;
 } MwRange;
@@ -13,6 +17,14 @@ static inline bool mw_in_range(MwRange range, uint16_t seeds)
 {
     return range.least <= seeds && seeds <= range.most;
 }
+
+/* A board as far as it was seen, by side. */
+typedef struct MwSeenBoard {
+    MwRange pit[2][MW_MOST_PITS];
+} MwSeenBoard;
+
+/* Is the content of every pit known? `pits`: of a side. */
+bool mw_all_pits_seen(const MwSeenBoard *board, int pits);
 
 /* What is known of choices beyond the letters that are written. */
 typedef enum MwLetters {
@@ -23,66 +35,93 @@ typedef enum MwLetters {
 
 typedef enum MwLegal { LEGAL_PLAYED, LEGAL_REFUSED, LEGAL_SAID } MwLegal;
 
-/* How the game may stand after the move, as a set. */
-enum { STANDS_SOUTH = 1, STANDS_NORTH = 2, STANDS_NOBODY = 4, STANDS_ON = 8, STANDS_ANY = 15 };
+/* Who has won after the move, as a set: a side, nobody (annulled), or none (the game goes on). */
+enum { WON_SOUTH = 1, WON_NORTH = 2, WON_NOBODY = 4, WON_NONE = 8, WON_ANY = 15 };
 
-enum { MW_UNKNOWN = -1 };
+static inline uint8_t mw_won_by(int side) { return side == MWESO_SOUTH ? WON_SOUTH : WON_NORTH; }
 
-/* How the game stands when that side has won. */
-static inline uint8_t mw_stands_won(int side)
+/* As far as the move itself decides it. */
+static inline uint8_t mw_won(const MwesoOutcome *outcome)
 {
-    return side == MWESO_SOUTH ? STANDS_SOUTH : STANDS_NORTH;
+    assert(outcome->winner == MWESO_NOBODY || outcome->over);
+    if (!outcome->over) return WON_NONE;
+    return outcome->winner == MWESO_NOBODY ? WON_NOBODY : mw_won_by(outcome->winner);
 }
 
-/* A board as far as it was seen, by side. */
-typedef struct MwSeenBoard {
-    MwRange pit[2][MW_MOST_PITS];
-} MwSeenBoard;
-
-/* What was seen of a move: its start, and what came of it. */
-typedef struct MwSighting {
+/* What was seen of a move: its start, its choices, and what came of it. */
+typedef struct MwSeenMove {
     int16_t start;            /* a pit, or MW_UNKNOWN */
     bool drops;               /* the store was dropped first */
     bool pass, swap;          /* it was a pass; sides were changed */
     bool ends;                /* it was seen to end */
     bool endless;             /* it was seen never to end */
-    uint8_t stands;           /* STANDS_... */
+    uint8_t won;              /* WON_... */
     uint8_t legal;            /* MwLegal */
     uint8_t beyond;           /* MwLetters */
-    const char *letters;      /* c, d, f, r as chosen, in order */
-    uint64_t extra;           /* the opponent's pits named as emptied besides, */
+    const char *letters;      /* c, d, f, r as chosen, in order; "" is not on the heap */
+    uint64_t extra;           /* the opponent's pits named as emptied too (capture.extra), */
     bool enough;              /* and said to be all, though there might have been more */
     int32_t captured;         /* seeds, or MW_UNKNOWN */
     uint64_t captured_at;     /* own pits from which seeds were captured, among others */
     int32_t landing;          /* the last of the turn, or MW_UNKNOWN */
     int64_t laps;             /* or MW_UNKNOWN */
     const MwSeenBoard *after; /* or NULL */
-} MwSighting;
+} MwSeenMove;
+
+/* A move of which nothing was seen but that it was played. */
+static inline MwSeenMove mw_nothing_seen(void)
+{
+    return (MwSeenMove){.start = MW_UNKNOWN,
+                        .letters = "",
+                        .won = WON_ANY,
+                        .captured = MW_UNKNOWN,
+                        .landing = MW_UNKNOWN,
+                        .laps = MW_UNKNOWN};
+}
 
 /* Is it a move that sows, and not one of the words? */
-static inline bool mw_sows(const MwSighting *sighting)
-{
-    return !sighting->pass && !sighting->swap;
-}
+static inline bool mw_sows(const MwSeenMove *seen) { return !seen->pass && !seen->swap; }
+
+/* Reads a move as observations write it: move notation, followed by what is known of further
+ * choices: "." nothing was left to choose, "?" nobody knows. "?" alone: an unknown move. */
+MwesoStatus mw_seen_move_read(const MwRules *rules, const char *text, MwSeenMove *seen,
+                              MwesoError *error);
+/* Frees the letters. */
+void mw_seen_move_free(MwSeenMove *seen);
+
+/* Reads a board with unknown pits: "?", "2-5", and runs of them ("?x8"). `most`: what an unknown
+ * pit holds at most. */
+MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const char **at,
+                               uint16_t most, MwSeenBoard *board, MwesoError *error);
 
 /* The position a move was played from. */
 typedef struct MwScene {
     MwSeenBoard before;
     uint32_t spare;       /* seeds that the pits hold beyond their least, at most */
     MwesoPosition rest;   /* all but the pits, which are empty here; */
-    const MwRules *rules; /* its numbers are what the script of these remembers */
+    const MwRules *rules; /* of the script whose memory it holds */
     bool midgame;         /* turns are not counted: quiet ones are over, whatever their number */
 } MwScene;
 
-/* Takes over what a position of these rules tells besides its pits; the scene keeps the rules. */
+/* Turns made in the midst of a game by a variant with a script: past whatever it does first. */
+enum { MW_LONG_OVER = 1000 };
+
+/* Takes over all of a position but its pits; the scene keeps the rules. */
 void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position);
-/* And its pits, of so many a player, all of which are known. */
+/* And its pits, all of which are known; `pits`: of a side. */
 void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits);
-/* Puts what the script of some rules remembers where that of others remembers it by the same names;
- * what has no such name is as at the start. */
+/* Changes a position from the memory of one script to that of another, by the names of the numbers;
+ * a number without such a name is as at the start. */
 void mw_rename_memory(const MwRules *from, const MwRules *to, MwesoPosition *position);
 /* The position of a scene by other rules, but for its pits; `midgame`: turns made where those are
  * not known. */
 MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame);
+
+/* A game or a single observation: a scene and what was seen of the moves from there. */
+typedef struct MwSeenGame {
+    const MwScene *scene;
+    const MwSeenMove *moves;
+    size_t count;
+} MwSeenGame;
 
 #endif

@@ -4,10 +4,7 @@
 
 #include "base/memory.h"
 #include "base/process.h"
-#include "field/instead.h"
-#include "field/played.h"
-#include "field/stated.h"
-#include "field/search.h"
+#include "field/notes.h"
 #include "hooks/pool.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
@@ -15,12 +12,12 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-enum { ENOUGH_GUESSES = 200000, FEW_GUESSES = 500 };
+enum { ENOUGH_BRANCHES = 200000, FEW_BRANCHES = 500 };
 
 /* ---- why it does not fit --------------------------------------------------------------------- */
 
 /* The first pit that holds something else than was seen, in words. */
-static bool tell_board(const MwRules *rules, const MwSighting *move, const MwesoPosition *after,
+static bool tell_board(const MwRules *rules, const MwSeenMove *move, const MwesoPosition *after,
                        MwText *out)
 {
     for (int side = 0; side < 2; side++)
@@ -37,15 +34,7 @@ static bool tell_board(const MwRules *rules, const MwSighting *move, const Mweso
     return false;
 }
 
-static const char *winner_text(const MwesoOutcome *outcome)
-{
-    if (!outcome->over) return "the game would go on";
-    return outcome->winner == MWESO_NOBODY  ? "nobody would win"
-           : outcome->winner == MWESO_SOUTH ? "South would win"
-                                            : "North would win";
-}
-
-static void tell_outcome(const MwRules *rules, const MwSighting *move, const MwesoOutcome *outcome,
+static void tell_outcome(const MwRules *rules, const MwSeenMove *move, const MwesoOutcome *outcome,
                          const MwPitsSeen *pits, MwText *out)
 {
     uint64_t elsewhere = move->captured_at & ~pits->captured_at;
@@ -67,7 +56,11 @@ static void tell_outcome(const MwRules *rules, const MwSighting *move, const Mwe
         mw_text_add(out, ", but it was seen in ");
         mw_pit_print(&rules->board, move->landing, out);
     } else if (!move->after || !tell_board(rules, move, &outcome->after, out))
-        mw_text_add(out, "%s, which is not what was seen", winner_text(outcome));
+        mw_text_add(out, "%s, which is not what was seen",
+                    !outcome->over                    ? "the game would go on"
+                    : outcome->winner == MWESO_NOBODY ? "nobody would win"
+                    : outcome->winner == MWESO_SOUTH  ? "South would win"
+                                                      : "North would win");
 }
 
 /* ---- the move that does not fit -------------------------------------------------------------- */
@@ -78,7 +71,7 @@ static bool play_on(const MwPlay *play, const MwNote *note, size_t moves, MwesoP
     for (size_t i = 0; i < moves; i++) {
         MwText text = {0}, regular = {0};
         MwesoOutcome outcome;
-        bool open, good = mw_sighting_text(play, position, &note->moves[i], &open, &text) &&
+        bool open, good = mw_seen_move_text(play, position, &note->moves[i], &open, &text) &&
                           mw_move_play(play, position, text.s, false, NULL, &outcome, &regular,
                                        NULL) == MWESO_OK;
         mw_text_free(&text);
@@ -95,7 +88,7 @@ static void hand_text(const MwText *text, char *buffer, size_t size)
 }
 
 /* Plays the move that does not fit, and says what comes of it or why it cannot be played. */
-static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *move,
+static void tell_move(const MwPlay *play, const MwNote *note, const MwSeenMove *move,
                       MwesoContradiction *c)
 {
     MwText text = {0}, reason = {0}, regular = {0};
@@ -103,7 +96,7 @@ static void tell_move(const MwPlay *play, const MwNote *note, const MwSighting *
     MwesoError error = {0};
     MwPitsSeen pits = {.landing = MW_UNKNOWN};
     const MwListener listener = {mw_note_pits, &pits};
-    bool open, played = mw_sighting_text(play, &c->position, move, &open, &text);
+    bool open, played = mw_seen_move_text(play, &c->position, move, &open, &text);
     const char *tried = played ? text.s : note->texts[c->move];
     char plain[64];
     snprintf(plain, sizeof plain, "%.*s", (int)strcspn(tried, ".?"), tried);
@@ -126,7 +119,7 @@ static void contradict(const MwPlay *play, const MwNote *note, size_t furthest,
 {
     *c = (MwesoContradiction){.move = furthest};
     if (furthest == note->count) c->move = note->count - 1;
-    const MwSighting *move = &note->moves[c->move];
+    const MwSeenMove *move = &note->moves[c->move];
     c->known = mw_scene_position(play->rules, note->scene, &c->position) &&
                play_on(play, note, c->move, &c->position);
     if (c->known && move->start != MW_UNKNOWN && move->beyond != LETTERS_OPEN)
@@ -136,7 +129,7 @@ static void contradict(const MwPlay *play, const MwNote *note, size_t furthest,
 
 /* ---- the lap in which it goes wrong ---------------------------------------------------------- */
 
-/* A move as a row of steps: what a sink sees, each as one number. */
+/* A move as a row of steps: the events that a listener gets, each as one number. */
 typedef struct Steps {
     uint64_t *at, *laps;
     size_t count, room, lap_room;
@@ -159,14 +152,14 @@ static void note_step(void *user, const MwesoEvent *e)
     laps[steps->count++] = e->lap;
 }
 
-static Steps steps_of(const MwPlay *play, const MwesoPosition *position, const MwSighting *move)
+static Steps steps_of(const MwPlay *play, const MwesoPosition *position, const MwSeenMove *move)
 {
     Steps steps = {0};
     const MwListener listener = {note_step, &steps};
     MwText text = {0}, regular = {0};
     MwesoOutcome outcome;
     bool open;
-    if (mw_sighting_text(play, position, move, &open, &text))
+    if (mw_seen_move_text(play, position, move, &open, &text))
         mw_move_play(play, position, text.s, false, &listener, &outcome, &regular, NULL);
     mw_text_free(&text);
     mw_text_free(&regular);
@@ -179,32 +172,26 @@ static void free_steps(Steps *steps)
     free(steps->laps);
 }
 
-/* The first step in which two ways differ. */
-static size_t common(const Steps *a, const Steps *b)
-{
-    size_t i = 0;
-    while (i < a->count && i < b->count && a->at[i] == b->at[i]) i++;
-    return i;
-}
-
-/* Looks among the rules that explain the move for those that follow the variant longest. */
-static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighting *move,
-                     const MwStanding *standing, MwesoContradiction *c)
+/* Looks among the rules that explain the move for those that follow the variant longest: *c gets
+ * the lap in which they part from it, and their answers. */
+static void find_lap(const MwPlay *variant, const MwHypothesisSpace *domain, const MwSeenMove *move,
+                     const MwVersionSpace *space, MwesoContradiction *c)
 {
     enum { LOOKED_AT = 200 };
     Steps here = steps_of(variant, &c->position, move);
     size_t longest = 0;
-    for (size_t i = 0; i < standing->count && i < LOOKED_AT && !here.failed; i++) {
-        int phase = mw_phase_of(&scope->base, &c->position);
-        MwRules rules = phase < 0 ? mw_possible_rules(scope, &standing->sets[i])
-                                  : mw_possible_phase(scope, &standing->sets[i], phase);
+    int phase = mw_phase_of(&domain->base, &c->position);
+    for (size_t i = 0; i < space->count && i < LOOKED_AT && !here.failed; i++) {
+        MwRules rules = mw_hypotheses_phase(domain, &space->sets[i], phase);
         Steps there = steps_of(MW_WORDS(&rules), &c->position, move);
-        size_t together = common(&here, &there);
-        if (there.count > 0 && together > longest && together < here.count) {
+        size_t common = 0;
+        while (common < here.count && common < there.count && here.at[common] == there.at[common])
+            common++;
+        if (there.count > 0 && common > longest && common < here.count) {
             MwText instead = {0};
-            longest = together;
-            c->lap = here.laps[together];
-            mw_instead_print(scope, &standing->sets[i], &instead);
+            longest = common;
+            c->lap = here.laps[common];
+            mw_differences_print(domain, &space->sets[i], &instead);
             hand_text(&instead, c->instead, sizeof c->instead);
             mw_text_free(&instead);
         }
@@ -213,23 +200,23 @@ static void find_lap(const MwPlay *variant, const MwScope *scope, const MwSighti
     free_steps(&here);
 }
 
-/* Which rules explain the one move that does not fit? */
-static bool look_for_lap(const MwPlay *variant, const MwScope *scope, const MwNote *note,
+/* Finds the rules that explain the one move that does not fit, and the lap in which they differ. */
+static bool look_for_lap(const MwPlay *variant, const MwHypothesisSpace *domain, const MwNote *note,
                          MwesoContradiction *c)
 {
     MwScene scene = *note->scene;
-    MwSighting move = note->moves[c->move];
-    MwStanding standing = {0};
-    MwPossible all = mw_possible_all(scope);
+    MwSeenMove move = note->moves[c->move];
+    MwVersionSpace space = {0};
+    MwHypotheses all = mw_hypotheses_all(domain);
     if (!c->known || !c->text[0]) return true;
     scene.spare = 0;
     mw_scene_take(&scene, variant->rules, &c->position);
-    mw_scene_take_pits(&scene, &c->position, scope->base.board.pits);
-    const MwSeen seen = {&scene, &move, 1};
-    const MwStanding among = mw_standing_of(&all);
-    bool good = mw_explain(scope, &seen, &among, ENOUGH_GUESSES, &standing, NULL);
-    if (good) find_lap(variant, scope, &move, &standing, c);
-    mw_standing_free(&standing);
+    mw_scene_take_pits(&scene, &c->position, domain->base.board.pits);
+    const MwSeenGame seen = {&scene, &move, 1};
+    const MwVersionSpace among = mw_space_of(&all);
+    bool good = mw_explain(domain, &seen, &among, ENOUGH_BRANCHES, &space, NULL);
+    if (good) find_lap(variant, domain, &move, &space, c);
+    mw_space_free(&space);
     return good;
 }
 
@@ -249,125 +236,113 @@ static MwesoStatus check_board(const MwesoEvidence *evidence, const MwesoVariant
         mweso_variant_name(variant), variant->rules.columns, evidence->base->rules.columns);
 }
 
-/* What a test finds: whether the variant explains the note, and how far it leads. */
-typedef struct Found {
-    bool stands, gave_up;
-    size_t furthest;
-} Found;
-
-static bool explains(const MwScope *scope, const MwNote *note, MwPossible *among,
-                     uint64_t most_guesses, Found *found)
+static bool explains(const MwHypothesisSpace *domain, const MwNote *note, MwHypotheses *among,
+                     uint64_t most_branches, MwNoteFit *fit)
 {
-    MwStanding standing = {0};
-    MwLazyResult result;
-    const MwStanding rules = mw_standing_of(among);
-    bool good = mw_note_explain(scope, note, &rules, most_guesses, &standing, &result);
-    *found = (Found){mw_standing_holds(&standing, among), result.gave_up, result.furthest};
-    mw_standing_free(&standing);
+    MwVersionSpace space = {0};
+    MwSymbolicResult result;
+    const MwVersionSpace rules = mw_space_of(among);
+    bool good = mw_note_explain(domain, note, &rules, most_branches, &space, &result);
+    *fit = (MwNoteFit){mw_space_holds(&space, among), result.gave_up, result.furthest};
+    mw_space_free(&space);
     return good;
 }
 
-static MwesoStatus test_words(const MwScope *scope, const MwesoVariant *variant, const MwNote *note,
-                              Found *found, MwesoError *error)
+static MwesoStatus test_words(const MwHypothesisSpace *domain, const MwesoVariant *variant,
+                              const MwNote *note, MwNoteFit *fit, MwesoError *error)
 {
-    MwPossible alone;
-    if (!mw_possible_of(scope, variant, &alone))
+    MwHypotheses alone;
+    if (!mw_hypotheses_of(domain, variant, &alone))
         return mw_fail(error, MWESO_USAGE, 0,
                        "%s has a number among its answers that is not searched",
                        mweso_variant_name(variant));
-    return explains(scope, note, &alone, ENOUGH_GUESSES, found) ? MWESO_OK : mw_no_memory(error);
-}
-
-static MwesoStatus test_script(const MwesoVariant *variant, const MwNote *note, Found *found,
-                               MwesoError *error)
-{
-    MwPlayed played;
-    MwesoStatus status = mw_played(variant, note, &played, error);
-    *found = (Found){played.explained, played.gave_up, played.furthest};
-    return status;
+    return explains(domain, note, &alone, ENOUGH_BRANCHES, fit) ? MWESO_OK : mw_no_memory(error);
 }
 
 /* A note is silent if every rule that words can say leads to it, or if it leaves too much open to
  * be followed. */
-static bool is_silent(const MwScope *scope, const MwNote *note, const Found *found, bool *good)
+static bool is_silent(const MwHypothesisSpace *domain, const MwNote *note, const MwNoteFit *fit,
+                      bool *good)
 {
-    Found of_all;
-    MwPossible all = mw_possible_all(scope);
+    MwNoteFit of_all;
+    MwHypotheses all = mw_hypotheses_all(domain);
     if (note->said) return false;
-    if (!found->stands || note->game) return !found->stands && found->gave_up;
-    *good = explains(scope, note, &all, FEW_GUESSES, &of_all);
-    return of_all.stands && !of_all.gave_up;
+    if (!fit->explained || note->game) return !fit->explained && fit->gave_up;
+    *good = explains(domain, note, &all, FEW_BRANCHES, &of_all);
+    return of_all.explained && !of_all.gave_up;
 }
 
-static MwesoStatus tell_why(const MwesoVariant *variant, const MwScope *scope, const MwNote *note,
-                            size_t furthest, MwesoContradiction *c, MwesoError *error)
+static MwesoStatus tell_why(const MwesoVariant *variant, const MwHypothesisSpace *domain,
+                            const MwNote *note, size_t furthest, MwesoContradiction *c,
+                            MwesoError *error)
 {
     const MwPlay *play = mw_acquire(variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     contradict(play, note, furthest, c);
-    bool good = look_for_lap(play, scope, note, c);
+    bool good = look_for_lap(play, domain, note, c);
     mw_release(variant, play);
     return good ? MWESO_OK : mw_no_memory(error);
 }
 
-/* Is a statement true of a variant? It is read again, for whoever said it did not mean the base. */
-static MwesoStatus test_said(const MwScope *scope, const MwNote *note, Found *found)
+/* Whether a statement is true of a variant. It is read again, for whoever said it did not mean the
+ * base. */
+static MwesoStatus test_said(const MwHypothesisSpace *domain, const MwNote *note, MwNoteFit *fit)
 {
-    MwPossible said, alone;
+    MwHypotheses said, alone;
     MwesoError error = {0};
-    mw_possible_base(scope, &alone);
-    *found = (Found){.stands = mw_stated_read(scope, note->told[TOLD_STATEMENT], &said, &error) ==
-                                   MWESO_OK &&
-                               mw_possible_within(&alone, &said)};
+    const char *text = note->header[HEADER_STATEMENT];
+    mw_hypotheses_base(domain, &alone);
+    bool good = mw_statement_read(domain, text, &said, &error) == MWESO_OK;
+    *fit = (MwNoteFit){.explained = good && mw_hypotheses_within(&alone, &said)};
     return error.status == MWESO_IO ? MWESO_IO : MWESO_OK;
 }
 
 /* What a variant answers instead of what was said. */
-static void tell_said(const MwScope *scope, const MwNote *note, MwesoContradiction *c)
+static void tell_said(const MwHypothesisSpace *domain, const MwNote *note, MwesoContradiction *c)
 {
-    MwPossible said, alone;
+    MwHypotheses said, alone;
     MwText reason = {0};
-    mw_possible_base(scope, &alone);
+    mw_hypotheses_base(domain, &alone);
     *c = (MwesoContradiction){0};
-    mw_text_add(&reason, "it was told otherwise: %.300s", note->told[TOLD_STATEMENT]);
-    if (mw_stated_read(scope, note->told[TOLD_STATEMENT], &said, NULL) == MWESO_OK)
-        for (int q = 0; q < scope->used; q++) {
+    mw_text_add(&reason, "it was told otherwise: %.300s", note->header[HEADER_STATEMENT]);
+    if (mw_statement_read(domain, note->header[HEADER_STATEMENT], &said, NULL) == MWESO_OK)
+        for (int q = 0; q < domain->used; q++) {
             if (said.may[q] & alone.may[q]) continue;
             mw_text_add(&reason, "; but ");
-            mw_question_print(scope, q, &reason);
+            mw_question_print(domain, q, &reason);
             mw_text_add(&reason, " = ");
-            mw_value_print(scope, q, __builtin_ctz(alone.may[q]), &reason);
+            mw_value_print(domain, q, __builtin_ctz(alone.may[q]), &reason);
         }
     hand_text(&reason, c->reason, sizeof c->reason);
     mw_text_free(&reason);
 }
 
-/* Looks for the observation, and whether the variant leads to it; `scope` is that of its words. */
+/* Tests a variant by one note; `domain` is the hypothesis space around its words. */
 static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *variant, size_t index,
-                        MwScope *scope, Found *found, MwesoError *error)
+                        MwHypothesisSpace *domain, MwNoteFit *fit, MwesoError *error)
 {
     if (index >= evidence->count)
         return mw_fail(error, MWESO_USAGE, 0, "there is no observation %zu: there are %zu", index,
                        evidence->count);
     const MwNote *note = &evidence->notes[index];
-    MwesoStatus status = mw_scope(variant, scope, error);
-    scope->base.hooked = 0;
-    for (int i = 0; i < MW_MOST_PHASES; i++) scope->phase[i].hooked = 0;
+    MwesoStatus status = mw_hypothesis_space(variant, domain, error);
+    domain->base.hooked = 0;
+    for (int i = 0; i < MW_MOST_PHASES; i++) domain->phase[i].hooked = 0;
     if (status == MWESO_OK) status = check_board(evidence, variant, error);
     if (status != MWESO_OK) return status;
-    if (note->said) return test_said(scope, note, found);
-    return variant->rules.scripted ? test_script(variant, note, found, error)
-                                   : test_words(scope, variant, note, found, error);
+    if (note->said) return test_said(domain, note, fit);
+    return variant->rules.scripted ? mw_note_play(variant, note, fit, error)
+                                   : test_words(domain, variant, note, fit, error);
 }
 
 MwesoStatus mweso_evidence_explained(const MwesoEvidence *evidence, const MwesoVariant *variant,
                                      size_t index, bool *explained, MwesoError *error)
 {
-    MwScope scope;
-    Found found;
-    MwesoStatus status = test(evidence, variant, index, &scope, &found, error);
+    MwHypothesisSpace domain;
+    MwNoteFit fit;
+    MwesoStatus status = test(evidence, variant, index, &domain, &fit, error);
     if (status != MWESO_OK) return status;
-    *explained = found.stands || found.gave_up;
+    *explained = fit.explained || fit.gave_up;
     return mw_not_stopped(error);
 }
 
@@ -375,19 +350,19 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
                                 size_t index, MwesoBearing *verdict,
                                 MwesoContradiction *contradiction, MwesoError *error)
 {
-    MwScope scope;
-    Found found;
+    MwHypothesisSpace domain;
+    MwNoteFit fit;
     bool good = true;
-    MwesoStatus status = test(evidence, variant, index, &scope, &found, error);
+    MwesoStatus status = test(evidence, variant, index, &domain, &fit, error);
     if (status != MWESO_OK) return status;
     const MwNote *note = &evidence->notes[index];
-    *verdict = is_silent(&scope, note, &found, &good) ? MWESO_SILENT
-               : found.stands                         ? MWESO_EXPLAINED
-                                                      : MWESO_CONTRADICTED;
+    *verdict = is_silent(&domain, note, &fit, &good) ? MWESO_SILENT
+               : fit.explained                       ? MWESO_EXPLAINED
+                                                     : MWESO_CONTRADICTED;
     if (!good) return mw_no_memory(error);
     if (*verdict == MWESO_CONTRADICTED && contradiction && note->said)
-        tell_said(&scope, note, contradiction);
+        tell_said(&domain, note, contradiction);
     else if (*verdict == MWESO_CONTRADICTED && contradiction)
-        status = tell_why(variant, &scope, note, found.furthest, contradiction, error);
+        status = tell_why(variant, &domain, note, fit.furthest, contradiction, error);
     return status == MWESO_OK ? mw_not_stopped(error) : status;
 }

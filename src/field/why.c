@@ -5,22 +5,20 @@
 
 #include "base/memory.h"
 #include "base/process.h"
-#include "field/infer.h"
-#include "field/instead.h"
-#include "field/repair.h"
+#include "field/inference.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "rules/tables.h"
 
-/* All replays of one note take no more work than this (field/lazy.h): some seconds. */
+/* All replays of one note take no more work than this (field/symbolic.h): some seconds. */
 enum { ENOUGH_FOR_A_NOTE = 12000000, OF_A_REPLAY = 200, MOST_REPAIRS = 2000 };
 
 /* Of a game only the last moves that some rules lead to are changed. */
 enum { LAST_MOVES = 8 };
 
 struct MwesoWhy {
-    MwRuleSearch search; /* as the inference's, with the script at work and lists of its own */
-    MwStanding others;   /* the rules that explain the other notes */
+    MwRuleSearch search;   /* as the inference's, with the script at work and lists of its own */
+    MwVersionSpace others; /* the rules that explain the other notes */
     MwRepairing repairing;
     char **nearest; /* settings */
     int distance;   /* in seeds, or -1 */
@@ -33,40 +31,34 @@ static bool may_go_on(MwRepairing *r)
     MwRuleSearch *search = r->search;
     r->cut_short |= r->work > ENOUGH_FOR_A_NOTE || r->count >= MOST_REPAIRS;
     search->done++;
-    bool failed = search->scope.script && mw_script_failed(search->scope.script);
+    bool failed = search->domain.script && mw_script_failed(search->domain.script);
     if (failed || mw_stopped()) search->stopped = true;
     if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
     return !search->stopped && !r->no_memory && !r->cut_short;
 }
 
-/* The rules that the note, as it is now, fits. */
-static bool replay(MwRepairing *r, MwStanding *standing)
+bool mw_repair_fits(MwRepairing *r, MwHypotheses *nearest)
 {
-    const MwSeen seen = {&r->scene, r->moves, r->note->count};
-    uint64_t most = mw_some_effort.guesses + 20 * r->among->count;
-    MwLazyResult result;
+    const MwSeenGame game = {&r->scene, r->moves, r->note->count};
+    const MwHypothesisSpace *domain = &r->search->domain;
+    uint64_t most = mw_some_effort.branches + 20 * r->among->count;
+    MwVersionSpace space = {0};
+    MwSymbolicResult result;
     if (!may_go_on(r)) return false;
-    if (!mw_explain(&r->search->scope, &seen, r->among, most, standing, &result))
-        r->no_memory = true;
+    if (!mw_explain(domain, &game, r->among, most, &space, &result)) r->no_memory = true;
+    bool fits = space.count > 0;
     r->search->failed_at = result.failed_at;
     r->work += result.work + OF_A_REPLAY;
-    r->cut_short |= result.gave_up && standing->count == 0 && r->work > ENOUGH_FOR_A_NOTE;
-    return standing->count > 0;
-}
-
-bool mw_repair_fits(MwRepairing *r, MwPossible *nearest)
-{
-    MwStanding standing = {0};
-    bool fits = replay(r, &standing);
-    if (fits && nearest) mw_nearest_to_base(&r->search->scope, &standing, NULL, nearest);
-    mw_standing_free(&standing);
+    r->cut_short |= result.gave_up && !fits && r->work > ENOUGH_FOR_A_NOTE;
+    if (fits && nearest) mw_nearest_to_base(domain, &space, NULL, nearest);
+    mw_space_free(&space);
     return fits;
 }
 
 /* Has the position before the move, as it is now, as many seeds as the usual start? */
 static bool has_usual_seeds(const MwRepairing *r)
 {
-    const MwRules *base = &r->search->scope.base;
+    const MwRules *base = &r->search->domain.base;
     int seeds = r->scene.rest.store[0][0] + r->scene.rest.store[1][0];
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < base->board.pits; pit++)
@@ -76,7 +68,7 @@ static bool has_usual_seeds(const MwRepairing *r)
 
 bool mw_repair_try(MwRepairing *r, const char *line, int size, const char *was, const char *text)
 {
-    MwPossible nearest;
+    MwHypotheses nearest;
     if (!mw_repair_fits(r, &nearest)) return false;
     MwRepair *found = mw_grow(r->found, r->count, &r->room, sizeof *found);
     if (!found) return r->no_memory = true, false;
@@ -86,42 +78,41 @@ bool mw_repair_try(MwRepairing *r, const char *line, int size, const char *was, 
                          .usual = has_usual_seeds(r)};
     mw_copy_or_cut(was, repair->was, sizeof repair->was);
     mw_copy_or_cut(text, repair->text, sizeof repair->text);
-    mw_instead_print(&r->search->scope, &nearest, &repair->rules);
+    mw_differences_print(&r->search->domain, &nearest, &repair->rules);
     r->no_memory |= repair->rules.failed;
     return true;
 }
 
 /* ---- the rules that explain the others ------------------------------------------------------- */
 
-/* The notes to be set aside with this one: of the least sure list that names it; else all that no
- * rules explain by themselves. */
+/* The other notes, without those to be set aside with this one: of the least sure list that names
+ * it; else all that no rules explain by themselves. */
 static bool list_others(const MwRuleSearch *search, size_t index, MwList *others)
 {
+    for (size_t i = 0; i < search->wrong.count; i++)
+        if (mw_list_has(&search->wrong.lists[i], index))
+            return mw_search_without(search, &search->wrong.lists[i], others);
     MwList aside = {0};
     bool good = mw_list_add(&aside, index);
-    for (size_t i = 0; i < search->wrong.count; i++)
-        if (mw_list_has(&search->wrong.lists[i], index)) {
-            good = mw_search_without(search, &search->wrong.lists[i], others);
-            free(aside.at);
-            return good;
-        }
-    for (size_t i = 0; i < search->alone && good; i++)
+    for (size_t i = 0; i < search->single_conflicts && good; i++)
         good = mw_list_add(&aside, search->conflicts.lists[i].at[0]);
     good = good && mw_search_without(search, &aside, others);
     free(aside.at);
     return good;
 }
 
-/* Rules near by, if they explain the others; else all that were searched. */
-static bool stand_others(MwesoWhy *why, size_t index)
+/* Finds the rules that explain the others: usual ones if there are any, else all that were
+ * searched.
+ */
+static bool explain_others(MwesoWhy *why, size_t index)
 {
     MwRuleSearch *search = &why->search;
     MwList others = {0}, rejected = {0};
-    const MwPossible usual = mw_possible_usual(&search->scope);
+    const MwHypotheses usual = mw_hypotheses_usual(&search->domain);
     bool good = list_others(search, index, &others), narrowly = search->widened;
     if (good && narrowly) good = mw_search_sift(search, &usual, &others, &why->others, &rejected);
     if (good && (!narrowly || rejected.count > 0)) {
-        mw_standing_free(&why->others);
+        mw_space_free(&why->others);
         rejected.count = 0;
         good = mw_search_sift(search, &search->all, &others, &why->others, &rejected);
     }
@@ -145,12 +136,12 @@ static int by_size(const void *a, const void *b)
 /* How far some rules lead. */
 static size_t furthest(MwRepairing *r)
 {
-    const MwSeen seen = {&r->scene, r->moves, r->note->count};
-    MwStanding standing = {0};
-    MwLazyResult result;
-    if (!mw_explain(&r->search->scope, &seen, r->among, mw_some_effort.guesses, &standing, &result))
+    const MwSeenGame seen = {&r->scene, r->moves, r->note->count};
+    MwVersionSpace space = {0};
+    MwSymbolicResult result;
+    if (!mw_explain(&r->search->domain, &seen, r->among, mw_some_effort.branches, &space, &result))
         r->no_memory = true;
-    mw_standing_free(&standing);
+    mw_space_free(&space);
     return result.furthest < r->note->count ? result.furthest : r->note->count - 1;
 }
 
@@ -178,21 +169,11 @@ static bool find_repairs(MwRepairing *r)
 
 /* ---- the nearest rules ----------------------------------------------------------------------- */
 
-static bool is_whole(const MwRepairing *r)
-{
-    for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < r->search->scope.base.board.pits; pit++) {
-            MwRange range = r->note->scene->before.pit[side][pit];
-            if (range.least < range.most) return false;
-        }
-    return true;
-}
-
 static int distance_of(const MwRepairing *r, const MwEnd *end)
 {
     int distance = 0;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < r->search->scope.base.board.pits; pit++) {
+        for (int pit = 0; pit < r->search->domain.base.board.pits; pit++) {
             MwRange seen = r->note->moves[0].after->pit[side][pit];
             int holds = end->pit[side][pit];
             distance += holds < seen.least  ? seen.least - holds
@@ -204,29 +185,30 @@ static int distance_of(const MwRepairing *r, const MwEnd *end)
 
 /* Of the boards to which the move leads by rules that explain the others, the one nearest to what
  * was noted, and the rules nearest to the base that lead there. */
-static bool nearest_end(MwesoWhy *why, MwPossible *nearest)
+static bool nearest_end(MwesoWhy *why, MwHypotheses *nearest)
 {
     const MwRepairing *r = &why->repairing;
     const MwRuleSearch *search = &why->search;
-    MwSighting move = r->note->moves[0];
+    MwSeenMove move = r->note->moves[0];
     MwEnds ends = {0};
-    const MwSeen seen = {r->note->scene, &move, 1};
+    const MwSeenGame seen = {r->note->scene, &move, 1};
     move.after = NULL;
     move.captured = move.landing = MW_UNKNOWN;
     move.laps = MW_UNKNOWN;
-    move.stands = STANDS_ANY;
+    move.won = WON_ANY;
     move.ends = true;
     move.endless = false;
     move.legal = LEGAL_PLAYED;
-    bool good = mw_explain_ends(&search->scope, &seen, &why->others, mw_some_effort.guesses, &ends,
-                                NULL);
+    bool good = mw_explain_ends(&search->domain, &seen, &why->others, mw_some_effort.branches,
+                                &ends, NULL);
     for (size_t i = 0; i < ends.count && good; i++) {
-        MwPossible found;
+        MwHypotheses found;
         int distance = distance_of(r, &ends.at[i]);
-        if (!mw_nearest_to_base(&search->scope, &ends.at[i].by, NULL, &found)) continue;
+        if (!mw_nearest_to_base(&search->domain, &ends.at[i].by, NULL, &found)) continue;
         bool nearer = why->distance < 0 || distance < why->distance;
-        bool plainer = distance == why->distance && mw_differences(&search->scope, &found) <
-                                                        mw_differences(&search->scope, nearest);
+        bool plainer = distance == why->distance &&
+                       mw_difference_count(&search->domain, &found) <
+                           mw_difference_count(&search->domain, nearest);
         if (!nearer && !plainer) continue;
         why->distance = distance;
         *nearest = found;
@@ -238,12 +220,13 @@ static bool nearest_end(MwesoWhy *why, MwPossible *nearest)
 static bool find_nearest(MwesoWhy *why)
 {
     const MwNote *note = why->repairing.note;
-    MwPossible nearest;
-    if (!mw_nearest_to_base(&why->search.scope, &why->others, NULL, &nearest)) return true;
+    int pits = why->search.domain.base.board.pits;
+    MwHypotheses nearest;
+    if (!mw_nearest_to_base(&why->search.domain, &why->others, NULL, &nearest)) return true;
     bool whole = note->count == 1 && note->moves[0].after && mw_sows(&note->moves[0]) &&
-                 is_whole(&why->repairing);
+                 mw_all_pits_seen(&note->scene->before, pits);
     if (whole && !nearest_end(why, &nearest)) return false;
-    why->nearest = mw_instead_settings(&why->search.scope, &nearest);
+    why->nearest = mw_differences_settings(&why->search.domain, &nearest);
     return why->nearest;
 }
 
@@ -255,7 +238,7 @@ static bool look(MwesoWhy *why, size_t index)
     r->search = &why->search;
     r->note = &why->search.evidence->notes[index];
     r->among = &why->others;
-    if (!stand_others(why, index)) return false;
+    if (!explain_others(why, index)) return false;
     if (find_repairs(r) && find_nearest(why)) return !why->search.stopped;
     why->search.no_memory = true;
     return false;
@@ -267,7 +250,7 @@ static void take_search(MwesoWhy *why, const MwesoInference *inference, MwesoPro
 {
     MwRuleSearch *search = &why->search;
     *search = inference->search;
-    search->scope.chains = &search->chains;
+    search->domain.chains = &search->chains;
     search->telling = (MwList){0};
     search->progress = progress;
     search->user = user;
@@ -290,10 +273,10 @@ MwesoWhy *mweso_why(const MwesoInference *inference, size_t index, MwesoProgress
     take_search(why, inference, progress, user);
     why->distance = -1;
     const MwPlay *play = mw_acquire(evidence->base, error);
-    why->search.scope.script = play;
+    why->search.domain.script = play;
     bool good = play && look(why, index);
     if (play && !good) mw_search_failed(&why->search, error);
-    why->search.scope.script = NULL;
+    why->search.domain.script = NULL;
     if (play) mw_release(evidence->base, play);
     if (good) return why;
     mweso_why_free(why);
@@ -307,7 +290,7 @@ void mweso_why_free(MwesoWhy *why)
     free(why->repairing.found);
     free(why->repairing.moves);
     free(why->search.telling.at);
-    mw_standing_free(&why->others);
+    mw_space_free(&why->others);
     mw_settings_free(why->nearest);
     free(why);
 }

@@ -28,7 +28,7 @@ MW_KERNEL int mw_look_takes(const MwPlay *words);
 MW_KERNEL uint64_t mw_look_threatened(const MwPlay *words, const MwTurn *turn, bool own);
 
 /* Who looks: the functions, and what they look by. Where answers are open these are others
- * (field/open_turn.h). */
+ * (field/branch.h). */
 typedef struct MwLookout {
     const MwPlay *words;
     bool (*captures)(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt way);

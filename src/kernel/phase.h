@@ -66,7 +66,7 @@ static inline bool mw_is_opened(const MwRules *rules, const MwesoPosition *posit
     return mw_phases_over(rules, position) && (rules->from != FROM_SPREAD || position->spread == 3);
 }
 
-#ifndef MW_OPEN /* with answers open: field/open.h */
+#ifndef MW_SYMBOLIC /* with answers open: field/symbolic_ask.h */
 /* By what the turn of position->side is played. Whoever begins a turn, or asks what the rules
  * answer for a position, plays by this; what is asked by the result again comes to the same. */
 static inline const MwPlay *mw_play_at(const MwPlay *play, const MwesoPosition *position)

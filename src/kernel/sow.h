@@ -19,8 +19,8 @@ typedef struct MwSide {
 /* Rules of which words answer everything, to play by. */
 #define MW_WORDS(rules) (&(const MwPlay){(rules), NULL})
 
-/* In front of what the kernel's steps declare for one another: field/open_turn.c compiles their
- * sources a second time, as its own. */
+/* In front of what the kernel's steps declare for one another: field/symbolic_kernel.c compiles
+ * their sources a second time, as its own. */
 #ifndef MW_KERNEL
 #define MW_KERNEL
 #endif
@@ -35,8 +35,8 @@ enum { MW_OWN, MW_OPPONENT };
 static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits, int pit, int seeds)
 {
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
-#ifdef MW_OPEN
-    return mw_open_holds(play, whose, pit, pits[pit], seeds);
+#ifdef MW_SYMBOLIC
+    return mw_symbolic_holds(play, whose, pit, pits[pit], seeds);
 #else
     (void)play, (void)whose;
     return pits[pit] >= seeds;
@@ -47,8 +47,8 @@ static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits,
 static inline int mw_seeds_in(const MwPlay *play, int whose, const uint16_t *pits, int pit)
 {
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
-#ifdef MW_OPEN
-    mw_open_settle(play, whose, pit, pits[pit]);
+#ifdef MW_SYMBOLIC
+    mw_symbolic_settle(play, whose, pit, pits[pit]);
 #else
     (void)play, (void)whose;
 #endif

@@ -141,7 +141,7 @@ typedef struct MwTurn {
     uint32_t unlike;
     uint32_t unused_last;
     uint64_t closed; /* own pits that its laps pass over (lap.closed); before its start 0 */
-} MwTurn;            /* no padding: turns are compared byte by byte (field/guess.h) */
+} MwTurn;            /* no padding: turns are compared byte by byte (field/branch.h) */
 
 /* Where the opponent's pits lie: in his own array, or behind the mover's in the one of the circuit
  * that both share. */

@@ -1,16 +1,17 @@
 /* Ask: how the statement of a rule asks what a variant answers.
  *
  * The steps of a turn are compiled twice: for rules that are known, where asking is reading; and
- * for rules whose answers are still open (field/open.h), where asking divides them. So a statement
- * asks by these alone, only where the answer matters, and for no more than it needs to know.
+ * for rules whose answers are still open (field/symbolic_ask.h), where asking divides them. So a
+ * statement asks by these alone, only where the answer matters, and for no more than it needs to
+ * know.
  */
 #ifndef MWESO_RULES_ASK_H
 #define MWESO_RULES_ASK_H
 
 #include "rules/rules.h"
 
-#ifdef MW_OPEN
-#include MW_OPEN
+#ifdef MW_SYMBOLIC
+#include MW_SYMBOLIC
 #else
 
 /* Is the answer this word? */

@@ -111,12 +111,13 @@ static void compare(Tally *tally, const MwRules *a, const MwRules *b)
 }
 
 /* Gives one question all its values in turn. */
-static void flip_question(Tally *tally, const MwScope *scope, MwPossible answers, int question)
+static void flip_question(Tally *tally, const MwHypothesisSpace *scope, MwHypotheses answers,
+                          int question)
 {
-    MwRules rules = mw_possible_rules(scope, &answers);
+    MwRules rules = mw_hypotheses_rules(scope, &answers);
     for (int value = 0; value < scope->count[question]; value++) {
         answers.may[question] = (uint8_t)(1u << value);
-        MwRules other = mw_possible_rules(scope, &answers);
+        MwRules other = mw_hypotheses_rules(scope, &answers);
         if (memcmp(&rules, &other, sizeof rules) != 0) compare(tally, &rules, &other);
     }
 }
@@ -150,10 +151,10 @@ static void test_same_games_are_played_alike(void **unused)
     const int sets = depth(12, RULE_SETS);
     for (int i = 0; i < sets; i++) {
         MwRules base = plain_rules(2 + i % 3, LAPS);
-        MwScope scope;
-        mw_scope(&(const MwesoVariant){.rules = base}, &scope, NULL);
-        MwPossible answers = random_answers(&tally.random, &scope);
-        MwRules rules = mw_possible_rules(&scope, &answers);
+        MwHypothesisSpace scope;
+        mw_hypothesis_space(&(const MwesoVariant){.rules = base}, &scope, NULL);
+        MwHypotheses answers = random_answers(&tally.random, &scope);
+        MwRules rules = mw_hypotheses_rules(&scope, &answers);
         for (int q = 0; q < ASK_COUNT; q++) flip_question(&tally, &scope, answers, q);
         for (int pit = 0; pit < base.board.pits; pit++) flip_pit(&tally, &rules, pit);
         flip_numbers(&tally, &rules);
@@ -196,10 +197,10 @@ static void test_laps_of_a_single_seed(void **unused)
 /* ---- reasons --------------------------------------------------------------------------------- */
 
 /* Random answers to all questions but the one whose answer is the reason. */
-static MwRules rules_of(Tally *tally, const MwScope *scope, const MwIdleReason *reason)
+static MwRules rules_of(Tally *tally, const MwHypothesisSpace *scope, const MwIdleReason *reason)
 {
-    MwPossible answers = random_answers(&tally->random, scope);
-    MwRules rules = mw_possible_rules(scope, &answers);
+    MwHypotheses answers = random_answers(&tally->random, scope);
+    MwRules rules = mw_hypotheses_rules(scope, &answers);
     mw_answer_read(&rules, reason->cause, reason->answer, NULL);
     mw_complete_rules(&rules);
     return rules;
@@ -216,12 +217,12 @@ static void give_another(MwRules *rules, const MwIdleReason *reason)
 }
 
 /* Are there rules in which it is this answer that leaves the key without effect? */
-static bool is_to_blame(Tally *tally, const MwScope *scope, const MwIdleReason *reason)
+static bool is_to_blame(Tally *tally, const MwHypothesisSpace *scope, const MwIdleReason *reason)
 {
     for (int tries = 0; tries < 2000; tries++) {
         MwRules rules = rules_of(tally, scope, reason), open = rules;
-        MwPossible answers = random_answers(&tally->random, scope);
-        MwRules others = mw_possible_rules(scope, &answers);
+        MwHypotheses answers = random_answers(&tally->random, scope);
+        MwRules others = mw_hypotheses_rules(scope, &answers);
         int field = mw_keys[reason->cause].field;
         size_t size = reason->cause == KEY_REVERSE_PITS ? sizeof(uint64_t) : sizeof(int32_t);
         if (reason->moment) rules.reverse_at = open.reverse_at = reason->moment;
@@ -237,16 +238,16 @@ static void test_reasons(void **unused)
 {
     Tally tally = {.random = mw_random(16, 0)};
     MwRules base = plain_rules(4, LAPS);
-    MwScope scope;
+    MwHypothesisSpace scope;
     (void)unused;
-    mw_scope(&(const MwesoVariant){.rules = base}, &scope, NULL);
+    mw_hypothesis_space(&(const MwesoVariant){.rules = base}, &scope, NULL);
     scope.count[ASK_reverse_at] = 7;
     MwRules houses = base; /* where there are some, takasia is a question too */
     houses.house_pits = (uint64_t)1 << houses.columns;
     houses.house_threshold = houses.house_tax_from = 6;
     mw_complete_rules(&houses);
-    MwScope with_houses;
-    mw_scope(&(const MwesoVariant){.rules = houses}, &with_houses, NULL);
+    MwHypothesisSpace with_houses;
+    mw_hypothesis_space(&(const MwesoVariant){.rules = houses}, &with_houses, NULL);
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];
         bool of_takasia = strcmp(mw_keys[reason->key].told.section, "takasia") == 0;

@@ -251,7 +251,7 @@ def test_geometry_is_the_boards():
 def test_the_turn_asks_by_the_accessors():
     """The kernel's steps, compiled a second time for open answers, read no answer but by rules/ask.h."""
     src = os.path.join(ROOT, "src")
-    steps = re.findall(r'#include "(kernel/\w+\.c)"', read(os.path.join(src, "field/open_turn.c")))
+    steps = re.findall(r'#include "(kernel/\w+\.c)"', read(os.path.join(src, "field/symbolic_kernel.c")))
     answers = re.findall(r'^(?:ANSWER|UNUSUAL)\(\w+, "\w+", "\w+", \w+, (\w+),', read(os.path.join(src, "rules/keys.def")), re.M)
     assert len(steps) > 5 and {"takes", "reverse_pits", "endless"} < set(answers), f"only {steps}, {answers} are found"
     for path in [*steps, "kernel/sow.h", "kernel/capture.h", "rules/statements.h"]:

@@ -27,7 +27,7 @@ def numbers(text):
 
 @scaled
 def test_replay_agrees_with_the_kernel():
-    compared, wrong = numbers(program("lazy_agrees", depth(10, 200), seed()))
+    compared, wrong = numbers(program("symbolic_agrees", depth(10, 200), seed()))
     assert compared > depth(100, 2500) and wrong == 0, (compared, wrong)
 
 
@@ -87,7 +87,7 @@ Won: nobody
 
 @over([("short moves", 50), ("usual moves", 10000), ("long moves", 200000)])
 def test_a_hostile_note_is_given_up(_name, lap_limit):
-    """Guesses are as long as end.lap_limit allows: what is bounded is the work of all, not their number."""
+    """Branches are as long as end.lap_limit allows: what is bounded is the work of all, not their number."""
     with tempfile.TemporaryDirectory() as folder:
         notes = os.path.join(folder, "notes.txt")
         with open(notes, "w", encoding="ascii") as file:

@@ -10,34 +10,34 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "field/search.h"
+#include "field/inference.h"
 #include "random_notes.h"
 #include "rules/variant.h"
 
 typedef struct Trial {
-    MwScope scope;
-    MwPossible searched, truth;
+    MwHypothesisSpace scope;
+    MwHypotheses searched, truth;
     NoteWriter writer;
 } Trial;
 
 /* ---- what is left open ----------------------------------------------------------------------- */
 
 /* How many of the notes contradict the rules, those left out that the search gave up? */
-static int contradictions(const MwScope *scope, const MwesoEvidence *evidence,
-                          const MwList *given_up, const MwPossible *rules)
+static int contradictions(const MwHypothesisSpace *scope, const MwesoEvidence *evidence,
+                          const MwList *given_up, const MwHypotheses *rules)
 {
     int count = 0;
     for (size_t i = 0; i < evidence->count; i++) {
         const MwNote *note = &evidence->notes[i];
-        const MwSeen seen = {note->scene, note->moves, note->count};
-        MwPossible set = *rules;
-        const MwStanding alone = mw_standing_of(&set);
-        MwStanding standing = {0};
-        MwLazyResult result;
+        const MwSeenGame seen = {note->scene, note->moves, note->count};
+        MwHypotheses set = *rules;
+        const MwVersionSpace alone = mw_space_of(&set);
+        MwVersionSpace standing = {0};
+        MwSymbolicResult result;
         if (mw_list_has(given_up, i)) continue;
         if (!mw_explain(scope, &seen, &alone, UINT64_MAX, &standing, &result)) exit(5);
         count += standing.count == 0;
-        mw_standing_free(&standing);
+        mw_space_free(&standing);
     }
     return count;
 }
@@ -54,17 +54,17 @@ typedef struct Left {
 
 /* The hidden rules with another answer to one key: do they still stand, could other such notes tell
  * them apart, and could these? */
-static void look_at(const MwRuleSearch *search, const MwesoEvidence *others, const MwPossible *one,
-                    Left *left)
+static void look_at(const MwRuleSearch *search, const MwesoEvidence *others,
+                    const MwHypotheses *one, Left *left)
 {
     enum { OFTEN = 20 }; /* one note in so many */
     const MwList none = {0};
-    if (!mw_standing_holds(&search->standing, one)) return;
-    size_t told = (size_t)contradictions(&search->scope, others, &none, one);
+    if (!mw_space_holds(&search->space, one)) return;
+    size_t told = (size_t)contradictions(&search->domain, others, &none, one);
     left->open = true;
     left->told |= told > 0 && OFTEN * told >= others->count;
     left->wrongly |= search->wrong.count == 0 &&
-                     contradictions(&search->scope, search->evidence, &search->too_many, one) > 0;
+                     contradictions(&search->domain, search->evidence, &search->too_many, one) > 0;
 }
 
 static void count_left(const Left *left, const char *key)
@@ -83,7 +83,7 @@ static void look_at_open(const Trial *t, const MwRuleSearch *search, const Mweso
     for (int q = 0; q < ASK_COUNT; q++) {
         Left left = {0};
         for (int v = 0; v < t->scope.count[q]; v++) {
-            MwPossible one = t->truth;
+            MwHypotheses one = t->truth;
             one.may[q] = (uint8_t)(1u << v);
             if (!(t->truth.may[q] >> v & 1)) look_at(search, others, &one, &left);
         }
@@ -91,7 +91,7 @@ static void look_at_open(const Trial *t, const MwRuleSearch *search, const Mweso
     }
     Left left = {0};
     for (int pit = 0; pit < t->writer.rules.board.pits; pit++) {
-        MwPossible one = t->truth;
+        MwHypotheses one = t->truth;
         one.in ^= (uint64_t)1 << pit;
         one.out ^= (uint64_t)1 << pit;
         look_at(search, others, &one, &left);
@@ -118,7 +118,7 @@ static bool make_mistakes(Trial *t, MwesoEvidence *evidence, int mistakes, MwLis
 {
     while (mistaken->count < (size_t)mistakes) {
         size_t index = mw_random_below(&t->writer.random, (uint32_t)evidence->count);
-        MwSighting *move = evidence->notes[index].moves;
+        MwSeenMove *move = evidence->notes[index].moves;
         MwSeenBoard *after = (MwSeenBoard *)(uintptr_t)move->after;
         if (mw_list_has(mistaken, index) || move->pass || move->legal == LEGAL_REFUSED) continue;
         if (after && mw_random_below(&t->writer.random, 2)) {
@@ -166,22 +166,22 @@ static void run(Trial *t, MwesoVariant *base, int observations, int mistakes)
     enum { OTHERS = 100 };
     MwList mistaken = {0};
     MwesoEvidence *evidence = write_notes(t, base, observations);
-    MwRuleSearch search = {.evidence = evidence, .scope = t->scope, .all = t->searched};
+    MwRuleSearch search = {.evidence = evidence, .domain = t->scope, .all = t->searched};
     if (!make_mistakes(t, evidence, mistakes, &mistaken)) exit(5);
     double start = now();
     if (!mw_search_run(&search, mistakes, MWESO_USUAL_REPLAYS)) exit(5);
     double took = now() - start;
     slowest = took > slowest ? took : slowest;
-    among += mw_standing_holds(&search.standing, &t->truth);
+    among += mw_space_holds(&search.space, &t->truth);
     named += are_named(&search, &mistaken);
     too_many += search.too_many.count;
     MwesoEvidence *others = write_notes(t, base, OTHERS);
     look_at_open(t, &search, others);
     if (getenv("SHOW"))
-        printf("%zu sets, %lu among, %zu ways to set aside %zu%s, %.2f s\n", search.standing.count,
+        printf("%zu sets, %lu among, %zu ways to set aside %zu%s, %.2f s\n", search.space.count,
                among, search.wrong.count, search.wrong.count ? search.wrong.lists[0].count : 0,
                search.cut_short ? ", cut short" : "", took);
-    mw_standing_free(&search.standing);
+    mw_space_free(&search.space);
     free(search.notes.at);
     free(search.too_many.at);
     free(search.telling.at);
@@ -209,11 +209,11 @@ int main(int count, char **arguments)
     base.words = (MwPlay){.rules = &base.rules};
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.writer = {.random = mw_random(numbers[3], i), .hidden = (int)numbers[2]}};
-        mw_scope(&base, &t.scope, NULL);
+        mw_hypothesis_space(&base, &t.scope, NULL);
         t.truth = random_answers(&t.writer.random, &t.scope);
-        t.searched = (numbers[5] ? mw_possible_usual : mw_possible_all)(&t.scope);
+        t.searched = (numbers[5] ? mw_hypotheses_usual : mw_hypotheses_all)(&t.scope);
         keep_to_searched(&t);
-        t.writer.rules = mw_possible_rules(&t.scope, &t.truth);
+        t.writer.rules = mw_hypotheses_rules(&t.scope, &t.truth);
         run(&t, &base, (int)numbers[1], (int)numbers[4]);
     }
     printf("%lu trials, %lu with the hidden rules among those that stand; of %lu keys %lu settled, "

@@ -22,7 +22,7 @@
 #include <time.h>
 
 #include "field/asking.h"
-#include "field/played.h"
+#include "field/notes.h"
 #include "random_notes.h"
 #include "rules/variant.h"
 
@@ -30,8 +30,8 @@ enum { MOST_QUESTIONS = 200 };
 
 typedef struct Trial {
     MwesoVariant *base;
-    MwScope scope;
-    MwPossible truth;
+    MwHypothesisSpace scope;
+    MwHypotheses truth;
     NoteWriter writer;
     MwesoEvidence *evidence;
     const char *keys[ASK_COUNT + 1]; /* that are searched; none: the usual ones */
@@ -49,7 +49,7 @@ static void *whole(void *memory)
 }
 
 /* A question that has more than one usual answer. */
-static int pick_question(MwRandom *random, const MwPossible *usual)
+static int pick_question(MwRandom *random, const MwHypotheses *usual)
 {
     for (;;) {
         int q = (int)mw_random_below(random, ASK_COUNT);
@@ -57,9 +57,9 @@ static int pick_question(MwRandom *random, const MwPossible *usual)
     }
 }
 
-static void change(Trial *t, const MwPossible *usual, int q)
+static void change(Trial *t, const MwHypotheses *usual, int q)
 {
-    MwPossible drawn = mw_possible_draw(usual, &t->writer.random);
+    MwHypotheses drawn = mw_hypotheses_draw(usual, &t->writer.random);
     t->truth.may[q] = drawn.may[q];
 }
 
@@ -67,23 +67,23 @@ static void change(Trial *t, const MwPossible *usual, int q)
 static void hide_rules(Trial *t)
 {
     MwRandom *random = &t->writer.random;
-    MwPossible usual = mw_possible_usual(&t->scope);
-    mw_possible_base(&t->scope, &t->truth);
+    MwHypotheses usual = mw_hypotheses_usual(&t->scope);
+    mw_hypotheses_base(&t->scope, &t->truth);
     for (int i = 2 + (int)mw_random_below(random, 5); i > 0; i--) {
         if (mw_random_below(random, 8) > 0) change(t, &usual, pick_question(random, &usual));
         else t->truth.in ^= (uint64_t)1 << mw_random_below(random, 16);
     }
     t->truth.out = t->scope.base.board.all & ~t->truth.in;
-    t->writer.rules = mw_possible_rules(&t->scope, &t->truth);
+    t->writer.rules = mw_hypotheses_rules(&t->scope, &t->truth);
 }
 
 /* So many keys are searched, all others are as in the base. */
 static void hide_some(Trial *t, int combinations)
 {
     MwRandom *random = &t->writer.random;
-    MwPossible usual = mw_possible_usual(&t->scope);
+    MwHypotheses usual = mw_hypotheses_usual(&t->scope);
     int count = 0, size = 1;
-    mw_possible_base(&t->scope, &t->truth);
+    mw_hypotheses_base(&t->scope, &t->truth);
     for (int tries = 0; tries < 40; tries++) {
         int q = pick_question(random, &usual), values = __builtin_popcount(usual.may[q]);
         const char *label = mw_key_label(mw_question_key(&t->scope, q));
@@ -94,7 +94,7 @@ static void hide_some(Trial *t, int combinations)
         t->keys[count++] = label;
         change(t, &usual, q);
     }
-    t->writer.rules = mw_possible_rules(&t->scope, &t->truth);
+    t->writer.rules = mw_hypotheses_rules(&t->scope, &t->truth);
 }
 
 static void report(void *user, const char *file, const MwesoError *error)
@@ -127,15 +127,15 @@ static void write_notes(Trial *t, int least, int more)
 /* What comes of a question by rules, as the kernel plays it. */
 static MwReply reply_by(const MwRules *rules, const MwesoQuestion *q)
 {
-    MwReply reply = {.came = MWESO_CAME_REFUSED, .stands = STANDS_ANY};
+    MwReply reply = {.came = MWESO_CAME_REFUSED, .won = WON_ANY};
     MwesoPosition position = q->position;
     MwesoOutcome outcome;
-    MwSighting move;
+    MwSeenMove move;
     MwText text = {0}, regular = {0};
     bool open;
     for (int side = 0; side < 2 && q->midgame; side++) position.turns[side] = 1000;
-    if (mw_sighting_read(rules, q->move, &move, NULL) != MWESO_OK) exit(5);
-    if (mw_sighting_text(PLAY(rules), &position, &move, &open, &text) &&
+    if (mw_seen_move_read(rules, q->move, &move, NULL) != MWESO_OK) exit(5);
+    if (mw_seen_move_text(PLAY(rules), &position, &move, &open, &text) &&
         mw_move_play(PLAY(rules), &position, text.s, false, NULL, &outcome, &regular, NULL) ==
             MWESO_OK) {
         reply.came = !mw_sows(&move)   ? MWESO_CAME_ALLOWED
@@ -145,9 +145,7 @@ static MwReply reply_by(const MwRules *rules, const MwesoQuestion *q)
         if (q->asks_end && mw_judge(PLAY(rules), &outcome, NULL) != MWESO_OK) exit(5);
         bool won = outcome.winner != MWESO_NOBODY;
         if (q->asks_end)
-            reply.stands = !outcome.over ? STANDS_ON
-                           : won         ? mw_stands_won(outcome.winner)
-                                         : STANDS_NOBODY;
+            reply.won = !outcome.over ? WON_NONE : won ? mw_won_by(outcome.winner) : WON_NOBODY;
     }
     if (*move.letters) free((char *)(uintptr_t)move.letters);
     mw_text_free(&text);
@@ -157,8 +155,7 @@ static MwReply reply_by(const MwRules *rules, const MwesoQuestion *q)
 
 static bool same(const MwReply *a, const MwReply *b)
 {
-    return a->came == b->came && a->stands == b->stands &&
-           memcmp(a->pit, b->pit, sizeof a->pit) == 0;
+    return a->came == b->came && a->won == b->won && memcmp(a->pit, b->pit, sizeof a->pit) == 0;
 }
 
 /* The letter that he names; as many as there are if his reply is not among them. */
@@ -181,26 +178,26 @@ static MwesoInference *infer(const Trial *t)
 /* Do the hidden rules stand? What their pits are that no rules can use does not count. */
 static bool truth_stands(const Trial *t, const MwesoInference *inference)
 {
-    const MwStanding *standing = &inference->search.standing;
+    const MwVersionSpace *standing = &inference->search.space;
     uint64_t idle = mw_idle_pits(&t->writer.rules);
-    MwPossible truth = t->truth, both;
+    MwHypotheses truth = t->truth, both;
     truth.in |= idle;
     truth.out |= idle;
     for (size_t i = 0; i < standing->count; i++)
-        if (mw_possible_meet(&standing->sets[i], &truth, &both)) return true;
+        if (mw_hypotheses_meet(&standing->sets[i], &truth, &both)) return true;
     return false;
 }
 
 /* What is left of the rules by a reply. */
-static MwPossible left_by(const MwesoAsking *asking, size_t reply)
+static MwHypotheses left_by(const MwesoAsking *asking, size_t reply)
 {
-    const MwStanding *standing = &asking->inference->search.standing;
-    const MwStanding *by = &asking->replies.at[reply].by;
-    MwPossible left = {0}, both;
+    const MwVersionSpace *standing = &asking->inference->search.space;
+    const MwVersionSpace *by = &asking->replies.at[reply].by;
+    MwHypotheses left = {0}, both;
     for (size_t i = 0; i < standing->count; i++)
         for (size_t j = 0; j < by->count; j++)
-            if (mw_possible_meet(&standing->sets[i], &by->sets[j], &both))
-                left = mw_possible_with(&left, &both);
+            if (mw_hypotheses_meet(&standing->sets[i], &by->sets[j], &both))
+                left = mw_hypotheses_with(&left, &both);
     return left;
 }
 
@@ -225,7 +222,7 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     size_t reply = his_reply(t, asking);
     bool among = reply < asking->replies.count;
     missed += !among;
-    MwPossible left = among ? left_by(asking, reply) : (MwPossible){0};
+    MwHypotheses left = among ? left_by(asking, reply) : (MwHypotheses){0};
     size_t unused = (*inference)->search.too_many.count;
     if (among) take_down(t, asking, reply);
     mweso_asking_free(asking);
@@ -234,7 +231,7 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     *inference = infer(t);
     bool stands = truth_stands(t, *inference);
     excluded += !stands;
-    bool less = !mw_possible_within(&(*inference)->hull, &left);
+    bool less = !mw_hypotheses_within(&(*inference)->bounds, &left);
     told_wrong += less && (*inference)->search.too_many.count <= unused;
     put_off += less && (*inference)->search.too_many.count > unused;
     return stands;
@@ -257,7 +254,7 @@ static bool notes_tell_more(Trial *t, const MwesoInference *before)
         i += print_note(&t->writer, FROM + i, &notes);
     read_notes(t, &notes);
     MwesoInference *after = infer(t);
-    bool more = !mw_possible_same(&before->hull, &after->hull);
+    bool more = !mw_hypotheses_same(&before->bounds, &after->bounds);
     mweso_inference_free(after);
     return more;
 }
@@ -271,7 +268,7 @@ static int interview(Trial *t)
     more_told += notes_tell_more(t, inference);
     if (getenv("SHOW"))
         printf("%d questions, %zu sets left, %lu told more by notes, %.2f s\n", t->asked,
-               inference->search.standing.count, more_told, now() - start);
+               inference->search.space.count, more_told, now() - start);
     mweso_inference_free(inference);
     return t->asked;
 }
@@ -285,23 +282,23 @@ typedef struct All {
     size_t count, room, reply_room;
 } All;
 
-static void add_rules(const Trial *t, All *all, const MwPossible *one)
+static void add_rules(const Trial *t, All *all, const MwHypotheses *one)
 {
     all->rules = whole(mw_grow(all->rules, all->count, &all->room, sizeof *all->rules));
     all->replies = whole(mw_grow(all->replies, all->count, &all->reply_room, sizeof *all->replies));
-    all->rules[all->count++] = mw_possible_rules(&t->scope, one);
+    all->rules[all->count++] = mw_hypotheses_rules(&t->scope, one);
 }
 
 /* Adds the rules of a set that no set before it holds; goes through the questions from `q` on. */
-static void add_set(const Trial *t, All *all, const MwStanding *before, MwPossible set, int q)
+static void add_set(const Trial *t, All *all, const MwVersionSpace *before, MwHypotheses set, int q)
 {
     while (q < MW_QUESTIONS && !(set.may[q] & (set.may[q] - 1))) q++;
     if (q == MW_QUESTIONS) {
-        if (!mw_standing_holds(before, &set)) add_rules(t, all, &set);
+        if (!mw_space_holds(before, &set)) add_rules(t, all, &set);
         return;
     }
     for (unsigned values = set.may[q]; values; values &= values - 1) {
-        MwPossible one = set;
+        MwHypotheses one = set;
         one.may[q] = (uint8_t)(values & -values);
         add_set(t, all, before, one, q + 1);
     }
@@ -310,9 +307,9 @@ static void add_set(const Trial *t, All *all, const MwStanding *before, MwPossib
 static All all_rules(const Trial *t, const MwesoInference *inference)
 {
     All all = {0};
-    const MwStanding *standing = &inference->search.standing;
+    const MwVersionSpace *standing = &inference->search.space;
     for (size_t i = 0; i < standing->count; i++) {
-        const MwStanding before = {standing->sets, i, i};
+        const MwVersionSpace before = {standing->sets, i, i};
         add_set(t, &all, &before, standing->sets[i], 0);
     }
     return all;
@@ -416,7 +413,7 @@ int main(int count, char **arguments)
     int *others = whole(calloc(numbers[0] + 1, sizeof *others));
     for (unsigned long i = 0; i < numbers[0]; i++) {
         Trial t = {.base = &base, .writer = {.random = mw_random(numbers[1], numbers[3] + i)}};
-        mw_scope(&base, &t.scope, NULL);
+        mw_hypothesis_space(&base, &t.scope, NULL);
         t.writer.hidden = (int)mw_random_below(&t.writer.random, 16);
         if (numbers[2]) hide_some(&t, (int)numbers[2]);
         else hide_rules(&t);

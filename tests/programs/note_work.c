@@ -1,10 +1,11 @@
 /* note_work NOTES [SECTION.KEY=VALUE...]: tests each of the observations in a file by plain Omweso
  * with these answers, and by all rules that can be searched, with no limit of guesses; prints
- * the most work that one of them took, in steps (field/lazy.h), and how often one was given up. */
+ * the most work that one of them took, in steps (field/symbolic.h), and how often one was given up.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "field/lazy.h"
+#include "field/symbolic.h"
 #include "field/notes.h"
 #include "rules/variant.h"
 
@@ -13,26 +14,27 @@ typedef struct Tally {
     int given_up;
 } Tally;
 
-static void follow(const MwScope *scope, const MwNote *note, MwPossible among, Tally *tally)
+static void follow(const MwHypothesisSpace *scope, const MwNote *note, MwHypotheses among,
+                   Tally *tally)
 {
-    const MwSeen seen = {note->scene, note->moves, note->count};
-    const MwStanding rules = mw_standing_of(&among);
-    MwStanding standing = {0};
-    MwLazyResult result;
+    const MwSeenGame seen = {note->scene, note->moves, note->count};
+    const MwVersionSpace rules = mw_space_of(&among);
+    MwVersionSpace standing = {0};
+    MwSymbolicResult result;
     if (!mw_explain(scope, &seen, &rules, UINT64_MAX, &standing, &result)) exit(5);
-    mw_standing_free(&standing);
+    mw_space_free(&standing);
     tally->most = result.work > tally->most ? result.work : tally->most;
     tally->given_up += result.gave_up;
 }
 
 static void follow_all(const MwesoEvidence *evidence, const MwesoVariant *variant)
 {
-    MwScope scope;
-    MwPossible alone;
+    MwHypothesisSpace scope;
+    MwHypotheses alone;
     Tally tally = {0};
-    mw_scope(variant, &scope, NULL);
-    if (!mw_possible_of(&scope, variant, &alone)) exit(5);
-    const MwPossible all = mw_possible_all(&scope);
+    mw_hypothesis_space(variant, &scope, NULL);
+    if (!mw_hypotheses_of(&scope, variant, &alone)) exit(5);
+    const MwHypotheses all = mw_hypotheses_all(&scope);
     for (size_t i = 0; i < evidence->count; i++) {
         follow(&scope, &evidence->notes[i], alone, &tally);
         follow(&scope, &evidence->notes[i], all, &tally);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "field/infer.h"
+#include "field/inference.h"
 #include "random_notes.h"
 #include "rules/variant.h"
 
@@ -27,8 +27,8 @@ typedef struct Tally {
 } Tally;
 
 typedef struct Trial {
-    MwScope scope;
-    MwPossible truth;
+    MwHypothesisSpace scope;
+    MwHypotheses truth;
     NoteWriter writer;
     MwesoEvidence *evidence;
     const char *keys[KEYS + 1]; /* that are searched */
@@ -84,13 +84,13 @@ static MwNote *victim(const Trial *t) { return &t->evidence->notes[t->victim]; }
 static bool is_true(const Trial *t)
 {
     const MwNote *note = victim(t);
-    const MwSeen seen = {note->scene, note->moves, note->count};
-    MwPossible truth = t->truth;
-    const MwStanding alone = mw_standing_of(&truth);
-    MwStanding standing = {0};
+    const MwSeenGame seen = {note->scene, note->moves, note->count};
+    MwHypotheses truth = t->truth;
+    const MwVersionSpace alone = mw_space_of(&truth);
+    MwVersionSpace standing = {0};
     if (!mw_explain(&t->scope, &seen, &alone, UINT64_MAX, &standing, NULL)) exit(5);
     bool stands = standing.count > 0;
-    mw_standing_free(&standing);
+    mw_space_free(&standing);
     return stands;
 }
 
@@ -158,7 +158,7 @@ static bool move_seed(Trial *t, bool after)
 
 static void expect_move(Trial *t)
 {
-    const MwSighting *move = &victim(t)->moves[0];
+    const MwSeenMove *move = &victim(t)->moves[0];
     MwText text = MW_TEXT_IN(t->text);
     expect(t, "Move");
     mw_pit_print(&t->scope.base.board, move->start, &text);
@@ -172,7 +172,7 @@ static void expect_move(Trial *t)
 
 static bool plant_start(Trial *t)
 {
-    MwSighting *move = &victim(t)->moves[0];
+    MwSeenMove *move = &victim(t)->moves[0];
     int pit = below(t, t->scope.base.board.pits);
     if (pit == move->start) return false;
     expect_move(t);
@@ -183,7 +183,7 @@ static bool plant_start(Trial *t)
 static bool plant_letter(Trial *t)
 {
     static const char letters[] = "cdfr";
-    MwSighting *move = &victim(t)->moves[0];
+    MwSeenMove *move = &victim(t)->moves[0];
     char *known = (char *)(uintptr_t)move->letters;
     if (!*known) return false;
     char *at = known + below(t, (int)strlen(known));
@@ -196,7 +196,7 @@ static bool plant_letter(Trial *t)
 
 static bool plant_captured(Trial *t)
 {
-    MwSighting *move = &victim(t)->moves[0];
+    MwSeenMove *move = &victim(t)->moves[0];
     expect(t, "Captured");
     snprintf(t->text, sizeof t->text, "%d", move->captured);
     move->captured += 1 + below(t, 3);
@@ -206,7 +206,7 @@ static bool plant_captured(Trial *t)
 /* The pit of the last seed is not noted: which it was the hidden rules tell. */
 static bool plant_landing(Trial *t)
 {
-    MwSighting *move = &victim(t)->moves[0];
+    MwSeenMove *move = &victim(t)->moves[0];
     int pits = t->scope.base.board.pits;
     if (!move->ends) return false;
     for (move->landing = 0; move->landing < pits && !is_true(t); move->landing++) continue;
@@ -220,7 +220,7 @@ static bool plant_landing(Trial *t)
 
 static bool plant(Trial *t, int kind)
 {
-    const MwSighting *move = &victim(t)->moves[0];
+    const MwSeenMove *move = &victim(t)->moves[0];
     if (!mw_sows(move) || move->legal == LEGAL_REFUSED) return false;
     return kind < 2    ? (kind == 0 ? misread : move_seed)(t, true)
            : kind < 4  ? (kind == 2 ? misread : move_seed)(t, false)
@@ -294,14 +294,14 @@ static void look_at_true(const Trial *t)
 static void draw_rules(Trial *t, MwesoVariant *base)
 {
     base->rules = plain_rules(8, 1000);
-    mw_scope(base, &t->scope, NULL);
-    MwPossible usual = mw_possible_usual(&t->scope);
+    mw_hypothesis_space(base, &t->scope, NULL);
+    MwHypotheses usual = mw_hypotheses_usual(&t->scope);
     t->truth = random_answers(&t->writer.random, &t->scope);
     for (int q = 0; q < ASK_COUNT; q++)
         if (!(t->truth.may[q] &= usual.may[q])) t->truth.may[q] = usual.may[q] & -usual.may[q];
-    t->writer.rules = base->rules = mw_possible_rules(&t->scope, &t->truth);
-    mw_scope(base, &t->scope, NULL);
-    mw_possible_base(&t->scope, &t->truth);
+    t->writer.rules = base->rules = mw_hypotheses_rules(&t->scope, &t->truth);
+    mw_hypothesis_space(base, &t->scope, NULL);
+    mw_hypotheses_base(&t->scope, &t->truth);
     for (int k = 0; k < KEYS;) {
         int q = below(t, ASK_COUNT);
         const char *label = mw_key_label(mw_question_key(&t->scope, q));

@@ -6,7 +6,7 @@
 
 #include "base/bits.h"
 #include "base/random.h"
-#include "field/possible.h"
+#include "field/hypotheses.h"
 #include "kernel/turn.h"
 #include "rules/board.h"
 #include "rules/tables.h"
@@ -42,9 +42,9 @@ static inline int random_value(MwRandom *random, uint8_t may)
 }
 
 /* One of the rules in `all`: every question answered at random. */
-static inline MwPossible random_answers(MwRandom *random, const MwScope *scope)
+static inline MwHypotheses random_answers(MwRandom *random, const MwHypothesisSpace *scope)
 {
-    MwPossible one = mw_possible_all(scope);
+    MwHypotheses one = mw_hypotheses_all(scope);
     uint64_t pits = one.in, chosen = 0;
     for (int q = 0; q < ASK_COUNT; q++)
         one.may[q] = (uint8_t)(1u << random_value(random, one.may[q]));

@@ -1,0 +1,379 @@
+/* Ask: the position and the move whose outcome tells most about the rules. */
+#include "field/asking.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/process.h"
+#include "play/movetext.h"
+#include "play/notation.h"
+#include "play/tokens.h"
+#include "rules/variant.h"
+
+/* Positions tried of each size, moves of each, and the sizes, in seeds besides those of a capture.
+ */
+enum { TRIES = 100, MOVES = 3, SIZES = 8 };
+
+/* Changes in a row that make the best of them no better, after which it stands. */
+enum { CHANGES = 150 };
+
+/* Once none of those has told anything, moves are tried from positions with up to so many seeds
+ * more. */
+enum { MOST_MORE = 24 };
+
+/* More replies than this are too many to choose from, and more to look through. */
+enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
+
+/* ---- replies --------------------------------------------------------------------------------- */
+
+static bool same_reply(const MwReply *a, const MwReply *b)
+{
+    return a->came == b->came && a->won == b->won &&
+           (a->came != MWESO_CAME_BOARD || memcmp(a->pit, b->pit, sizeof a->pit) == 0);
+}
+
+size_t mw_replies_add(MwReplies *replies, const MwReply *reply)
+{
+    for (size_t i = 0; i < replies->count; i++)
+        if (same_reply(&replies->at[i], reply)) return i;
+    MwReply *at = mw_grow(replies->at, replies->count, &replies->room, sizeof *at);
+    if (!at) return MW_NO_REPLY;
+    replies->at = at;
+    at[replies->count] = *reply;
+    return replies->count++;
+}
+
+void mw_replies_clear(MwReplies *replies)
+{
+    for (size_t i = 0; i < replies->count; i++) mw_space_free(&replies->at[i].by);
+    replies->count = 0;
+}
+
+/* ---- how much a question tells --------------------------------------------------------------- */
+
+/* What those who stay together after the question leave to be asked, in bits: of n that reply alike
+ * log n each. The least is the most telling question, as in twenty questions. */
+static double left_to_ask(MwesoAsking *a)
+{
+    double left = 0;
+    memset(a->together, 0, a->count * MOST_REPLIES * sizeof *a->together);
+    for (size_t i = 0; i < a->count; i++)
+        a->together[a->group[i] * MOST_REPLIES + a->reply_of[i]]++;
+    for (size_t i = 0; i < a->count * MOST_REPLIES; i++)
+        if (a->together[i] > 1) left += a->together[i] * log2(a->together[i]);
+    return left;
+}
+
+/* The same before any question. */
+static double left_before(MwesoAsking *a)
+{
+    memset(a->reply_of, 0, a->count * sizeof *a->reply_of);
+    return left_to_ask(a);
+}
+
+static size_t replies_given(const MwesoAsking *a)
+{
+    uint64_t given = 0;
+    for (size_t i = 0; i < a->count; i++) given |= (uint64_t)1 << a->reply_of[i];
+    return (size_t)__builtin_popcountll(given);
+}
+
+/* Are there replies to choose from? Of many some are perhaps nobody's. */
+static bool can_choose(MwesoAsking *a)
+{
+    if (a->replies.count > MOST_REPLIES) {
+        if (a->replies.count > MOST_TOLD || replies_given(a) > MOST_REPLIES) return false;
+        if (!a->panel->settle(a)) return false;
+    }
+    return a->replies.count > 1 && a->replies.count <= MOST_REPLIES;
+}
+
+/* INFINITY if it cannot be asked. */
+static double weigh(MwesoAsking *a, const MwesoQuestion *q)
+{
+    return a->panel->reply(a, q) && can_choose(a) ? left_to_ask(a) : INFINITY;
+}
+
+/* ---- the question ---------------------------------------------------------------------------- */
+
+/* Better by more than what adding in another order makes. */
+static bool is_less(double a, double b) { return a < b - 1e-6; }
+
+/* Takes `other` instead, if it tells as much. */
+static bool take(MwesoAsking *a, const MwesoQuestion *other, MwesoQuestion *q, double *left)
+{
+    double less = weigh(a, other);
+    if (is_less(*left, less)) return false;
+    *q = *other;
+    *left = less;
+    return true;
+}
+
+/* Takes seeds away that the question does not need, and what else makes it longer. */
+static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
+{
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < a->rules->board.pits; pit++) {
+            MwesoQuestion less;
+            do {
+                less = *q;
+                if (less.position.pit[side][pit] == 0) break;
+                less.position.pit[side][pit]--;
+            } while (take(a, &less, q, left));
+        }
+    for (int side = 0; side < 2; side++) {
+        MwesoQuestion less = *q;
+        if (less.position.store[side][0] > 1)
+            less.position.store[side][0] = 1, take(a, &less, q, left);
+    }
+    MwesoQuestion plain = *q;
+    plain.position.passed = 0;
+    if (q->position.passed) take(a, &plain, q, left);
+    plain = *q;
+    plain.asks_end = false;
+    if (q->asks_end) take(a, &plain, q, left);
+    plain = *q;
+    plain.midgame = true;
+    memset(plain.position.captures, 0, sizeof plain.position.captures);
+    for (int side = 0; side < 2; side++) plain.position.turns[side] = a->midgame;
+    if (!q->midgame) take(a, &plain, q, left);
+}
+
+/* Changes the question here and there, as long as that tells more. */
+static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
+{
+    for (int i = 0; i < CHANGES && is_less(0, *left); i++) {
+        MwesoQuestion other = *q;
+        mw_question_change(a, &other);
+        double less = weigh(a, &other);
+        if (!is_less(less, *left)) continue;
+        *q = other;
+        *left = less;
+        i = 0;
+    }
+}
+
+static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
+
+/* The smallest question of those that tell most. */
+static bool find(MwesoAsking *a, MwesoQuestion *best)
+{
+    double before = left_before(a), left = before;
+    MwesoQuestion q;
+    for (int size = 0; size < SIZES && is_less(0, left); size++)
+        for (int i = 0; i < TRIES * MOVES && is_less(0, left) && may_go_on(a); i++) {
+            if (i % MOVES == 0) mw_question_draw(a, size + size * size / 3, &q);
+            else mw_question_vary(a, &q);
+            double less = weigh(a, &q);
+            if (!is_less(less, left)) continue;
+            *best = q;
+            left = less;
+            shrink(a, best, &left);
+        }
+    if (!is_less(left, before) || !may_go_on(a)) return false;
+    climb(a, best, &left);
+    shrink(a, best, &left);
+    return may_go_on(a);
+}
+
+/* The i-th draw: every second position is one that was played, if there are variants to play. */
+static void draw_any(MwesoAsking *a, int i, MwesoQuestion *q)
+{
+    int drawn = i / MOVES;
+    if (i % MOVES) mw_question_vary(a, q);
+    else if (a->variants && drawn % 2) mw_question_draw_played(a, q);
+    else mw_question_draw(a, drawn % MOST_MORE, q);
+}
+
+/* Looks for any question that tells those in question apart, once none of the first ones did: also
+ * for one that parts only rules left that nobody stands for. */
+static bool find_any(MwesoAsking *a, MwesoQuestion *q)
+{
+    double before = left_before(a);
+    int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
+    if (a->variants && !is_less(0, before)) return false; /* each has been told from all others */
+    for (int i = 0; i < tries && may_go_on(a); i++) {
+        draw_any(a, i, q);
+        double left = weigh(a, q);
+        if (is_less(left, before)) return shrink(a, q, &left), may_go_on(a);
+        if (left > before || a->asked || a->replies.count < 2) continue;
+        if (!a->panel->settle(a)) return false;
+        if (a->replies.count > 1) return true;
+    }
+    return false;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+static MwesoAsking *new_asking(uint64_t seed, MwesoError *error)
+{
+    MwesoAsking *asking = mw_new(sizeof *asking);
+    if (!asking) mw_no_memory(error);
+    else asking->random = mw_random(seed, 0);
+    return asking;
+}
+
+/* Makes what all of them have; lets go of one with an error. */
+static MwesoAsking *begin(MwesoAsking *asking, bool good, MwesoError *error)
+{
+    size_t count = asking->count;
+    if (good) {
+        asking->group = mw_new(count * sizeof *asking->group);
+        asking->reply_of = mw_new(count * sizeof *asking->reply_of);
+        asking->together = mw_new(count * MOST_REPLIES * sizeof *asking->together);
+        good = asking->group && asking->reply_of && asking->together;
+        if (!good) mw_no_memory(&asking->error);
+    }
+    if (good) return asking;
+    if (error) *error = asking->error;
+    mweso_asking_free(asking);
+    return NULL;
+}
+
+MwesoAsking *mweso_asking_among(const MwesoVariant *const *variants, size_t count, uint64_t seed,
+                                MwesoError *error)
+{
+    if (mw_check_given(variants, "the list of variants", error) != MWESO_OK) return NULL;
+    if (count == 0) return mw_fail(error, MWESO_NO, 0, "there is nothing to tell apart"), NULL;
+    MwesoAsking *asking = new_asking(seed, error);
+    return asking ? begin(asking, mw_ask_named(asking, variants, count), error) : NULL;
+}
+
+MwesoAsking *mweso_asking_left(const MwesoInference *inference, uint64_t seed, MwesoError *error)
+{
+    if (!mweso_inference_stands(inference))
+        return mw_fail(error, MWESO_NO, 0, "no rules stand that could be told apart"), NULL;
+    MwesoAsking *asking = new_asking(seed, error);
+    return asking ? begin(asking, mw_ask_left(asking, inference), error) : NULL;
+}
+
+void mweso_asking_free(MwesoAsking *asking)
+{
+    if (!asking) return;
+    if (asking->panel) asking->panel->end(asking);
+    mw_replies_clear(&asking->replies);
+    free(asking->replies.at);
+    free(asking->group);
+    free(asking->reply_of);
+    free(asking->together);
+    free(asking->who.at);
+    mw_text_free(&asking->tells);
+    free(asking);
+}
+
+/* Those who reply differently go into different groups. */
+static bool split_groups(MwesoAsking *a)
+{
+    size_t groups = 0, *next = mw_new(a->count * sizeof *next);
+    for (size_t i = 0; i < a->count && next; i++) {
+        size_t j = 0;
+        while (a->group[j] != a->group[i] || a->reply_of[j] != a->reply_of[i]) j++;
+        next[i] = j < i ? next[j] : groups++;
+    }
+    if (!next) return mw_no_memory(&a->error), false;
+    free(a->group);
+    a->group = next;
+    return true;
+}
+
+/* Once more: looking on has changed what the last question looked at has left. */
+static bool reply_again(MwesoAsking *a, const MwesoQuestion *q)
+{
+    return a->panel->reply(a, q) && a->panel->settle(a) && can_choose(a) && split_groups(a);
+}
+
+MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, MwesoError *error)
+{
+    MwesoQuestion q;
+    asking->error = (MwesoError){0};
+    bool found = find(asking, &q) || find_any(asking, &q);
+    found = found && reply_again(asking, &q);
+    asking->asked |= found;
+    if (asking->error.status != MWESO_OK) {
+        if (error) *error = asking->error;
+        return asking->error.status;
+    }
+    if (!found)
+        return mw_fail(error, MWESO_NO, 0,
+                       "none of the positions tried tells any two of them apart");
+    q.replies = asking->replies.count;
+    asking->question = *question = q;
+    return MWESO_OK;
+}
+
+/* ---- what is handed out of a question -------------------------------------------------------- */
+
+/* As observations say who won. */
+static const char *won_text(uint8_t won)
+{
+    return won == WON_SOUTH    ? "S"
+           : won == WON_NORTH  ? "N"
+           : won == WON_NOBODY ? "nobody"
+           : won == WON_NONE   ? "none"
+                               : NULL;
+}
+
+bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
+{
+    if (index >= asking->question.replies) return false;
+    const MwReply *found = &asking->replies.at[index];
+    mw_text_clear(&asking->tells);
+    asking->who.count = 0;
+    asking->panel->tell(asking, index, &asking->tells);
+    bool good = !asking->tells.failed;
+    for (size_t i = 0; asking->variants && i < asking->count && good; i++)
+        if (asking->reply_of[i] == index) good = mw_list_add(&asking->who, i);
+    *reply = (MwesoReply){.came = found->came,
+                          .won = won_text(found->won),
+                          .tells = asking->tells.length ? asking->tells.s : "",
+                          .who = {asking->who.at, asking->who.count}};
+    memcpy(reply->pit, found->pit, sizeof reply->pit);
+    return good;
+}
+
+/* The position as an observation has it: without counters it is of the midst of a game. */
+static void add_position(const MwesoAsking *a, MwText *out)
+{
+    const MwesoPosition *p = &a->question.position;
+    MwRules lenient = *a->rules;
+    lenient.keeps |= KEEPS_PASSED; /* the question may be whether he may pass again */
+    mw_board_print(a->rules, p, out);
+    mw_text_add(out, " S");
+    if (!a->question.midgame)
+        mw_text_add(out, " %u,%u %u,%u", p->turns[0], p->turns[1], p->captures[0], p->captures[1]);
+    mw_tokens_print(&lenient, p, out);
+}
+
+static void add_came(const MwesoAsking *a, const MwReply *reply, MwText *out)
+{
+    static const char *const lines[] = {[MWESO_CAME_NEVER] = "Ended: never\n",
+                                        [MWESO_CAME_REFUSED] = "Legal: no\n",
+                                        [MWESO_CAME_ALLOWED] = "Legal: yes\n"};
+    const char *won = won_text(reply->won);
+    if (reply->came == MWESO_CAME_BOARD) {
+        MwesoPosition after = {0};
+        memcpy(after.pit, reply->pit, sizeof after.pit);
+        mw_text_add(out, "After: ");
+        mw_board_print(a->rules, &after, out);
+        mw_text_add(out, "\n");
+    } else {
+        mw_text_add(out, "%s", lines[reply->came]);
+    }
+    if (won && reply->came != MWESO_CAME_REFUSED) mw_text_add(out, "Won: %s\n", won);
+}
+
+char *mweso_asking_note(const MwesoAsking *asking, size_t index)
+{
+    MwText out = {0};
+    if (asking->question.replies == 0) return NULL;
+    mw_text_add(&out, "Position: ");
+    add_position(asking, &out);
+    mw_text_add(&out, "\nMove: %s\n", asking->question.move);
+    if (index < asking->question.replies) add_came(asking, &asking->replies.at[index], &out);
+    if (!out.failed) return out.s;
+    mw_text_free(&out);
+    return NULL;
+}

@@ -1,0 +1,218 @@
+/* Drawing questions: positions and moves about which rules may say different things. */
+#include <assert.h>
+#include <string.h>
+
+#include "field/asking.h"
+#include "play/moves.h"
+#include "play/movetext.h"
+#include "rules/keys.h"
+#include "rules/variant.h"
+
+static int below(MwesoAsking *a, int limit)
+{
+    return (int)mw_random_below(&a->random, (uint32_t)limit);
+}
+
+/* ---- what it is about ------------------------------------------------------------------------ */
+
+/* Most draws are about laps and captures. */
+typedef enum About { ABOUT_LAPS, ABOUT_TURNS, ABOUT_CAPTURES, ABOUT_ENDS, ABOUT_PASS } About;
+
+/* The others, and the answers that they alone can tell. */
+static const struct {
+    About about;
+    MwKeyQuestion question;
+} others[] = {{ABOUT_TURNS, ASK_quiet_turns},
+              {ABOUT_CAPTURES, ASK_two_captures_first},
+              {ABOUT_ENDS, ASK_both_ends},
+              {ABOUT_PASS, ASK_pass}};
+enum { OTHERS = sizeof others / sizeof *others };
+
+/* May those in question answer it differently? */
+static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
+{
+    if (!a->inference || a->rules->phase_count > 0) return true;
+    unsigned values = a->inference->bounds.may[question];
+    return values & (values - 1);
+}
+
+/* One draw in three is about those of the others that are open, however few. */
+static About draw_about(MwesoAsking *a)
+{
+    About open[OTHERS];
+    int count = 0;
+    for (int i = 0; i < OTHERS; i++)
+        if (is_open(a, others[i].question)) open[count++] = others[i].about;
+    int other = count > 0 ? below(a, 3 * count) : 0;
+    return other < count ? open[other] : ABOUT_LAPS;
+}
+
+/* ---- positions ------------------------------------------------------------------------------- */
+
+static void draw_counters(MwesoAsking *a, About about, MwesoQuestion *q)
+{
+    enum { TURNS = 4, LATE = 9 };
+    int least = (a->rules->keeps & KEEPS_RACE) != 0; /* first turns are raced */
+    uint32_t made = a->midgame;
+    if (about == ABOUT_TURNS) made = (uint32_t)(least + below(a, TURNS - least));
+    if (about == ABOUT_CAPTURES) made = LATE;
+    q->midgame = about != ABOUT_TURNS && about != ABOUT_CAPTURES;
+    for (int side = 0; side < 2; side++) q->position.turns[side] = made;
+    q->position.captures[MWESO_SOUTH] = about == ABOUT_CAPTURES;
+}
+
+/* Seeds to be captured from an inner pit. */
+static void draw_facing(MwesoAsking *a, int pit, MwesoPosition *p)
+{
+    const MwesoBoard *board = &a->rules->board;
+    p->pit[MWESO_NORTH][mw_facing_inner(board, pit)] = (uint16_t)below(a, 4);
+    if (!mw_is_shared(board))
+        p->pit[MWESO_NORTH][mw_facing_outer(board, pit)] = (uint16_t)below(a, 3);
+}
+
+static int draw_inner(MwesoAsking *a)
+{
+    uint64_t inner = a->rules->board.inner;
+    for (int skip = below(a, a->rules->board.columns); skip > 0; skip--) inner &= inner - 1;
+    return __builtin_ctzll(inner);
+}
+
+/* A lap that lands, forward or clockwise, where it may capture. Returns the pit that it starts
+ * from. */
+static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
+{
+    const MwesoBoard *board = &a->rules->board;
+    bool right = below(a, 2);
+    int landing = about == ABOUT_ENDS ? mw_inner_end(board, right) : draw_inner(a);
+    int hand = 1 + below(a, 5);
+    int start = mw_onward(board, landing, hand % board->circuit, below(a, 3) > 0);
+    if (start < board->pits) p->pit[MWESO_SOUTH][start] = (uint16_t)hand;
+    p->pit[MWESO_SOUTH][landing] = (uint16_t)below(a, 3);
+    draw_facing(a, landing, p);
+    if (about == ABOUT_ENDS) draw_facing(a, mw_inner_end(board, !right), p);
+    return start < board->pits ? start : landing;
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+/* Choices by which the move goes on, if not as usual; the last is another than that. */
+static void write_choices(MwesoAsking *a, MwText *move)
+{
+    static const int more_than[] = {5, 11, 15}; /* so many of 16 have no choice, at most one, two */
+    int kind = below(a, 16), choices = 0;
+    while (choices < 3 && kind >= more_than[choices]) choices++;
+    for (int i = 1; i < choices; i++) mw_text_add(move, "%c", "cdfr"[below(a, 4)]);
+    if (choices) mw_text_add(move, "%c", "dr"[below(a, 2)]);
+}
+
+static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
+{
+    MwText text = MW_TEXT_IN(q->move);
+    mw_pit_print(&a->rules->board, start, &text);
+    write_choices(a, &text);
+}
+
+/* Is it in question whether a pass may be made once only? */
+static bool may_be_once(const MwesoAsking *a)
+{
+    return !a->inference || a->inference->bounds.may[ASK_pass] & MW_VALUE(PASS_ONCE);
+}
+
+/* A turn of who has passed already tells it. */
+static void write_pass(MwesoAsking *a, MwesoQuestion *q)
+{
+    MwText text = MW_TEXT_IN(q->move);
+    mw_text_add(&text, "%s", MW_PASS);
+    if (may_be_once(a) && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
+}
+
+void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
+{
+    About about = draw_about(a);
+    *q = (MwesoQuestion){0};
+    int start = draw_lap(a, about, &q->position);
+    for (int i = 0; i < more; i++) q->position.pit[below(a, 2)][below(a, a->rules->board.pits)]++;
+    for (int side = 0; side < 2 && a->rules->keeps & KEEPS_STORE; side++)
+        q->position.store[side][0] = (uint16_t)below(a, 3);
+    for (int i = 0; i < a->rules->memory_count; i++)
+        q->position.memory[i] = a->rules->memory[i].first;
+    draw_counters(a, about, q);
+    q->asks_end = about == ABOUT_ENDS || about == ABOUT_CAPTURES || below(a, 4) == 0;
+    if (about == ABOUT_PASS) write_pass(a, q), q->asks_end = false;
+    else write_move(a, start, q);
+}
+
+void mw_question_vary(MwesoAsking *a, MwesoQuestion *q)
+{
+    const uint16_t *pits = q->position.pit[MWESO_SOUTH];
+    uint64_t starts = 0;
+    for (int pit = 0; pit < a->rules->board.pits; pit++) starts |= (uint64_t)(pits[pit] > 0) << pit;
+    if (!starts) return;
+    for (int skip = below(a, __builtin_popcountll(starts)); skip > 0; skip--) starts &= starts - 1;
+    write_move(a, __builtin_ctzll(starts), q);
+}
+
+/* ---- from random games ----------------------------------------------------------------------- */
+
+/* Plays a random move of a variant in the game under way, or begins another game. */
+static void play_on(MwesoAsking *a, const MwesoVariant *variant)
+{
+    MwesoOutcome outcome;
+    const char *text;
+    uint32_t moves = 0;
+    MwesoPosition after = a->game;
+    MwesoMoves *all = mweso_moves_new(variant, &a->game, NULL);
+    while (all && mweso_moves_next(all, &text, &outcome))
+        if (!outcome.over && mw_random_below(&a->random, ++moves) == 0) after = outcome.after;
+    mweso_moves_free(all);
+    a->under_way = moves > 0;
+    a->game = after;
+}
+
+static void draw_played(MwesoAsking *a)
+{
+    enum { MOST_MOVES = 4 };
+    for (int i = 0; i < MOST_MOVES; i++) {
+        const MwesoVariant *variant = a->variants[below(a, (int)a->count)];
+        if (!a->under_way) a->game = mweso_position_start(a->variants[0], false);
+        mw_rename_memory(a->rules, &variant->rules, &a->game);
+        play_on(a, variant);
+        mw_rename_memory(&variant->rules, a->rules, &a->game);
+        if (a->under_way && a->game.side == MWESO_SOUTH) return;
+    }
+}
+
+void mw_question_draw_played(MwesoAsking *a, MwesoQuestion *q)
+{
+    draw_played(a);
+    if (!a->under_way || a->game.side != MWESO_SOUTH) {
+        mw_question_draw(a, 0, q);
+        return;
+    }
+    *q = (MwesoQuestion){.position = a->game, .midgame = true, .asks_end = below(a, 4) == 0};
+    for (int side = 0; side < 2; side++) {
+        q->position.turns[side] = a->midgame;
+        q->position.captures[side] = 0;
+    }
+    mw_question_vary(a, q);
+}
+
+void mw_question_change(MwesoAsking *a, MwesoQuestion *q)
+{
+    enum { OF_MOVES = 6 };
+    uint16_t *from = &q->position.pit[below(a, 2)][below(a, a->rules->board.pits)];
+    uint16_t *to = &q->position.pit[below(a, 2)][below(a, a->rules->board.pits)];
+    if (strcmp(q->move, MW_PASS) != 0 && below(a, OF_MOVES) == 0) mw_question_vary(a, q);
+    else if (*from && below(a, 2)) --*from, ++*to;
+    else ++*to;
+}
+
+bool mw_other_choice(const char *move, char *other, size_t size)
+{
+    assert(strlen(move) < size);
+    snprintf(other, size, "%s", move);
+    char *last = other + strlen(other) - 1;
+    if (strcmp(move, MW_PASS) == 0 || !strchr("cdfr", *last)) return false;
+    *last = strchr("cd", *last) ? 'f' : 'c';
+    return true;
+}

@@ -1,0 +1,305 @@
+/* Asking rules: what the rules that an inference leaves reply to a question.
+ *
+ * The move in question is replayed by all of them at once, as infer replays what was seen, once for
+ * each kind of thing that an observation can say of it. So no reply that some of them give is left
+ * out, and what a reply will exclude is what infer will exclude by it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/asking.h"
+#include "field/notes.h"
+#include "hooks/pool.h"
+#include "play/ruled.h"
+#include "rules/keys.h"
+#include "rules/variant.h"
+
+/* A question that takes more branches than this is too long for people too. */
+enum { MOST_BRANCHES = 3000 };
+
+/* ---- replies --------------------------------------------------------------------------------- */
+
+/* A question as it is replayed. */
+typedef struct Rerun {
+    MwesoAsking *asking;
+    MwScene scene;
+    MwSeenMove move;
+    MwVersionSpace bounds; /* one set */
+} Rerun;
+
+static bool begin(MwesoAsking *a, const MwesoQuestion *q, const char *text, MwHypotheses *bounds,
+                  Rerun *rerun)
+{
+    *rerun = (Rerun){.asking = a, .bounds = mw_space_of(bounds)};
+    mw_scene_take(&rerun->scene, a->rules, &q->position);
+    mw_scene_take_pits(&rerun->scene, &q->position, a->rules->board.pits);
+    rerun->scene.midgame = q->midgame;
+    return mw_seen_move_read(a->rules, text, &rerun->move, &a->error) == MWESO_OK;
+}
+
+static void end(Rerun *rerun) { mw_seen_move_free(&rerun->move); }
+
+/* Is a rerun to be counted? */
+static bool went_well(Rerun *rerun, bool good, const MwSymbolicResult *result)
+{
+    MwesoAsking *a = rerun->asking;
+    if (!good) mw_no_memory(&a->error);
+    else if (a->domain.script) mw_ruled(a->domain.script, &result->failed_at, &a->error);
+    return good && !result->gave_up && a->error.status == MWESO_OK;
+}
+
+/* Which of the rules would explain it, if that were seen of the move? */
+static bool explain(Rerun *rerun, const MwSeenMove *seen, MwVersionSpace *space)
+{
+    MwSymbolicResult result;
+    const MwSeenGame move = {&rerun->scene, seen, 1};
+    bool good = mw_explain(&rerun->asking->domain, &move, &rerun->bounds, MOST_BRANCHES, space,
+                           &result);
+    return went_well(rerun, good, &result);
+}
+
+static bool add(Rerun *rerun, MwReply *reply)
+{
+    if (reply->by.count == 0) return true;
+    bool good = mw_replies_add(&rerun->asking->replies, reply) != MW_NO_REPLY;
+    if (!good) mw_space_free(&reply->by);
+    if (!good) mw_no_memory(&rerun->asking->error);
+    return good;
+}
+
+static bool add_plain(Rerun *rerun, MwesoCame came, const MwSeenMove *seen)
+{
+    MwReply reply = {.came = (uint8_t)came, .won = seen->won};
+    if (explain(rerun, seen, &reply.by)) return add(rerun, &reply);
+    mw_space_free(&reply.by);
+    return false;
+}
+
+static bool add_boards(Rerun *rerun, const MwSeenMove *seen)
+{
+    MwSymbolicResult result;
+    MwEnds ends = {0};
+    const MwSeenGame move = {&rerun->scene, seen, 1};
+    bool good = mw_explain_ends(&rerun->asking->domain, &move, &rerun->bounds, MOST_BRANCHES, &ends,
+                                &result);
+    good = went_well(rerun, good, &result);
+    for (size_t i = 0; i < ends.count && good; i++) {
+        MwReply reply = {.came = MWESO_CAME_BOARD, .won = seen->won, .by = ends.at[i].by};
+        memcpy(reply.pit, ends.at[i].pit, sizeof reply.pit);
+        ends.at[i].by = (MwVersionSpace){0};
+        good = add(rerun, &reply);
+    }
+    mw_ends_free(&ends);
+    return good;
+}
+
+/* What may come of the move, if the game then stands so. */
+static bool add_played(Rerun *rerun, uint8_t won)
+{
+    MwSeenMove ends = rerun->move, never = rerun->move, allowed = rerun->move;
+    ends.won = never.won = allowed.won = won;
+    ends.ends = never.endless = true;
+    allowed.legal = LEGAL_SAID;
+    if (!mw_sows(&rerun->move)) return add_plain(rerun, MWESO_CAME_ALLOWED, &allowed);
+    return add_boards(rerun, &ends) && add_plain(rerun, MWESO_CAME_NEVER, &never);
+}
+
+static bool add_refused(Rerun *rerun)
+{
+    MwSeenMove refused = rerun->move;
+    refused.legal = LEGAL_REFUSED;
+    return add_plain(rerun, MWESO_CAME_REFUSED, &refused);
+}
+
+static bool add_all(Rerun *rerun, bool asks_end)
+{
+    static const uint8_t each[] = {WON_NONE, WON_SOUTH, WON_NORTH, WON_NOBODY};
+    bool good = true;
+    if (!asks_end) good = add_played(rerun, WON_ANY);
+    for (size_t i = 0; i < sizeof each && asks_end && good; i++) good = add_played(rerun, each[i]);
+    return good && add_refused(rerun);
+}
+
+/* Would some of the rules first ask him for another choice than the one that is named? */
+static bool asks_otherwise(MwesoAsking *a, const MwesoQuestion *q, MwHypotheses *bounds, bool *good)
+{
+    char other[sizeof q->move];
+    Rerun rerun;
+    MwVersionSpace space = {0};
+    if (!mw_other_choice(q->move, other, sizeof other)) return false;
+    *good = begin(a, q, other, bounds, &rerun) && explain(&rerun, &rerun.move, &space);
+    bool otherwise = space.count > 0;
+    mw_space_free(&space);
+    end(&rerun);
+    return otherwise;
+}
+
+/* The reply of one of the rules; MW_NO_REPLY if it gives none, or not one alone. */
+static size_t reply_of(const MwReplies *replies, const MwHypotheses *member)
+{
+    size_t found = MW_NO_REPLY;
+    for (size_t i = 0; i < replies->count; i++) {
+        if (!mw_space_holds(&replies->at[i].by, member)) continue;
+        if (found != MW_NO_REPLY) return MW_NO_REPLY;
+        found = i;
+    }
+    return found;
+}
+
+static bool reply(MwesoAsking *a, const MwesoQuestion *q)
+{
+    MwHypotheses bounds = a->inference->bounds;
+    Rerun rerun;
+    bool good = true;
+    mw_replies_clear(&a->replies);
+    if (asks_otherwise(a, q, &bounds, &good) || !good) return false;
+    good = begin(a, q, q->move, &bounds, &rerun) && add_all(&rerun, q->asks_end);
+    end(&rerun);
+    for (size_t i = 0; i < a->count && good; i++) {
+        a->reply_of[i] = reply_of(&a->replies, &a->members[i]);
+        good = a->reply_of[i] != MW_NO_REPLY;
+    }
+    return good;
+}
+
+/* ---- what is left ---------------------------------------------------------------------------- */
+
+/* Is there a rule in both lists? */
+static bool meet(const MwVersionSpace *a, const MwVersionSpace *b)
+{
+    MwHypotheses both;
+    for (size_t i = 0; i < a->count; i++)
+        for (size_t j = 0; j < b->count; j++)
+            if (mw_hypotheses_meet(&a->sets[i], &b->sets[j], &both)) return true;
+    return false;
+}
+
+/* The bounds holds more than stands. */
+static bool settle(MwesoAsking *a)
+{
+    MwReplies *replies = &a->replies;
+    size_t kept = 0;
+    for (size_t i = 0; i < replies->count; i++) {
+        MwReply reply = replies->at[i];
+        bool stands = meet(&reply.by, &a->inference->search.space);
+        for (size_t m = 0; m < a->count && kept < i; m++)
+            if (a->reply_of[m] == i) a->reply_of[m] = kept;
+        if (stands) replies->at[kept++] = reply;
+        else mw_space_free(&reply.by);
+    }
+    replies->count = kept;
+    return true;
+}
+
+/* The smallest set that holds what of those left gives the reply. */
+static MwHypotheses bounds_of(const MwesoAsking *a, const MwReply *reply)
+{
+    const MwVersionSpace *space = &a->inference->search.space;
+    MwHypotheses bounds = {0}, both;
+    for (size_t i = 0; i < space->count; i++)
+        for (size_t j = 0; j < reply->by.count; j++)
+            if (mw_hypotheses_meet(&space->sets[i], &reply->by.sets[j], &both))
+                bounds = mw_hypotheses_with(&bounds, &both);
+    return bounds;
+}
+
+static void tell_values(const MwHypothesisSpace *domain, int question, unsigned values, MwText *out)
+{
+    const char *comma = "";
+    for (; values; values &= values - 1) {
+        mw_text_add(out, "%s", comma);
+        mw_value_print(domain, question, __builtin_ctz(values), out);
+        comma = ", ";
+    }
+}
+
+static void tell_key(const MwHypothesisSpace *domain, int question, unsigned before, unsigned after,
+                     MwText *out)
+{
+    bool settled = (after & (after - 1)) == 0;
+    mw_text_add(out, "%s%s", out->length ? "; " : "", settled ? "" : "not ");
+    mw_question_print(domain, question, out);
+    mw_text_add(out, " = ");
+    tell_values(domain, question, settled ? after : before & ~after, out);
+}
+
+static void tell_pits(const MwHypothesisSpace *domain, uint64_t pits, const char *with, MwText *out)
+{
+    if (!pits) return;
+    mw_text_add(out, "%s%s %s ", out->length ? "; " : "", mw_key_label(KEY_REVERSE_PITS), with);
+    mw_print_pit_set(out, pits, &domain->base.board);
+}
+
+static void tell(const MwesoAsking *a, size_t index, MwText *out)
+{
+    const MwHypotheses before = a->inference->bounds, after = bounds_of(a, &a->replies.at[index]);
+    for (int q = 0; q < a->domain.used; q++)
+        if (after.may[q] != before.may[q])
+            tell_key(&a->domain, q, before.may[q], after.may[q], out);
+    tell_pits(&a->domain, before.out & ~after.out, "with", out);
+    tell_pits(&a->domain, before.in & ~after.in, "without", out);
+}
+
+/* ---- those that stand for all ---------------------------------------------------------------- */
+
+/* So many of the rules left are drawn to weigh questions by. */
+enum { MEMBERS = 256 };
+
+static size_t sets_with(const MwVersionSpace *space, const MwHypotheses *member)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < space->count; i++)
+        count += mw_hypotheses_within(member, &space->sets[i]);
+    return count;
+}
+
+/* Draws one of the rules left, each as likely as any other: sets may overlap. */
+static MwHypotheses draw(MwesoAsking *a, const double *up_to)
+{
+    const MwVersionSpace *space = &a->inference->search.space;
+    for (;;) {
+        double at = (double)(mw_random_next(&a->random) >> 11) / (double)((uint64_t)1 << 53);
+        size_t set = 0;
+        while (set + 1 < space->count && up_to[set] <= at * up_to[space->count - 1]) set++;
+        MwHypotheses member = mw_hypotheses_draw(&space->sets[set], &a->random);
+        if (mw_random_below(&a->random, (uint32_t)sets_with(space, &member)) == 0) return member;
+    }
+}
+
+static bool draw_members(MwesoAsking *a)
+{
+    const MwVersionSpace *space = &a->inference->search.space;
+    double sum = 0, *up_to = mw_new(space->count * sizeof *up_to);
+    a->members = mw_new(MEMBERS * sizeof *a->members);
+    bool good = up_to && a->members;
+    for (size_t i = 0; i < space->count && good; i++)
+        up_to[i] = sum += mw_hypotheses_size(&space->sets[i]);
+    for (a->count = 0; a->count < MEMBERS && good; a->count++)
+        a->members[a->count] = draw(a, up_to);
+    free(up_to);
+    if (!good) mw_no_memory(&a->error);
+    return good;
+}
+
+/* ---- begun and ended ------------------------------------------------------------------------- */
+
+static void end_asking(MwesoAsking *a)
+{
+    if (a->domain.script) mw_release(a->inference->search.evidence->base, a->domain.script);
+    free(a->members);
+}
+
+bool mw_ask_left(MwesoAsking *a, const MwesoInference *inference)
+{
+    static const MwPanel panel = {reply, settle, tell, end_asking};
+    const MwesoVariant *base = inference->search.evidence->base;
+    a->panel = &panel;
+    a->inference = inference;
+    a->domain = inference->search.domain;
+    a->domain.chains = NULL; /* those are the inference's */
+    a->rules = &a->domain.base;
+    a->midgame = a->domain.base.midgame;
+    a->domain.script = mw_acquire(base, &a->error);
+    return a->domain.script && draw_members(a);
+}

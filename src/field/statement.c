@@ -1,0 +1,260 @@
+/* Statement: rules that somebody states, as a set of rules. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/findings.h"
+#include "base/memory.h"
+#include "field/hypotheses.h"
+#include "rules/keys.h"
+
+enum { LONGEST = 4096 };
+
+/* ---- answers to keys ------------------------------------------------------------------------- */
+
+/* Cuts blanks off both ends, and quotation marks around a text. */
+static char *trim(char *text)
+{
+    static const char around[] = " \t\"'";
+    text += strspn(text, around);
+    size_t length = strlen(text);
+    while (length && strchr(around, text[length - 1])) length--;
+    text[length] = '\0';
+    return text;
+}
+
+/* Cuts the text behind the next `word` off; NULL if there is none. */
+static char *cut_at(char *text, const char *word)
+{
+    char *at = strstr(text, word);
+    if (!at) return NULL;
+    *at = '\0';
+    return at + strlen(word);
+}
+
+static MwesoStatus fail_value(const MwHypothesisSpace *domain, int question, const char *value,
+                              MwesoError *error)
+{
+    char texts[MW_MOST_VALUES][64];
+    const char *names[MW_MOST_VALUES + 1] = {NULL};
+    MwText all = {0};
+    for (int v = 0; v < domain->count[question]; v++) {
+        MwText text = MW_TEXT_IN(texts[v]);
+        mw_value_print(domain, question, v, &text);
+        mw_text_add(&all, "%s%s", v ? ", " : "", texts[v]);
+        names[v] = texts[v];
+    }
+    const char *near = mw_nearest(value, names);
+    mw_fail(error, MWESO_BAD_INPUT, 0, "'%.60s' is not one of the answers to %s: %.300s%s%s%s",
+            value, mw_key_label(mw_question_key(domain, question)), all.s ? all.s : "",
+            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    mw_text_free(&all);
+    return MWESO_BAD_INPUT;
+}
+
+/* The value of that text, or -1. */
+static int value_named(const MwHypothesisSpace *domain, int question, const char *name)
+{
+    int found = -1;
+    for (int v = 0; v < domain->count[question] && found < 0; v++) {
+        char room[64];
+        MwText text = MW_TEXT_IN(room);
+        mw_value_print(domain, question, v, &text);
+        if (strcmp(text.s, name) == 0) found = v;
+    }
+    return found;
+}
+
+/* Reads "A or B". */
+static MwesoStatus read_values(const MwHypothesisSpace *domain, int question, char *text,
+                               unsigned *values, MwesoError *error)
+{
+    *values = 0;
+    for (char *rest; text; text = rest) {
+        rest = cut_at(text, " or ");
+        const char *name = trim(text);
+        int value = value_named(domain, question, name);
+        if (value < 0) return fail_value(domain, question, name, error);
+        *values |= 1u << value;
+    }
+    return MWESO_OK;
+}
+
+/* Reads a set of pits, which is stated whole. */
+static MwesoStatus take_pits(const MwHypothesisSpace *domain, const char *text, bool not,
+                             MwHypotheses *said, MwesoError *error)
+{
+    MwRules rules = domain->base;
+    MwText why = {0};
+    MwesoStatus status = MWESO_OK;
+    if (not ) mw_text_add(&why, "which they are not cannot be stated: name those that they are");
+    if (why.length || !mw_answer_read(&rules, KEY_REVERSE_PITS, text, &why))
+        status = mw_fail(error, MWESO_BAD_INPUT, 0, "reverse.pits: %.300s", why.s ? why.s : "");
+    said->in &= rules.reverse_pits;
+    said->out &= ~rules.reverse_pits;
+    mw_text_free(&why);
+    return status;
+}
+
+/* Takes one "key = answers" or "key != answers". */
+static MwesoStatus take_condition(const MwHypothesisSpace *domain, char *text, MwHypotheses *said,
+                                  MwesoError *error)
+{
+    unsigned values;
+    bool not = strstr(text, "!=");
+    char *right = cut_at(text, not ? "!=" : "=");
+    const char *label = trim(text);
+    if (!right)
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "'%.60s' states no answer: 'key = answer' is expected", label);
+    if (strcmp(label, mw_key_label(KEY_REVERSE_PITS)) == 0)
+        return take_pits(domain, trim(right), not, said, error);
+    int question = mw_question_labelled(domain, label);
+    if (question < 0)
+        return mw_question_fail(domain, label, "stated, as in 'capture.own_pit = stays'",
+                                MWESO_BAD_INPUT, error);
+    MwesoStatus status = read_values(domain, question, right, &values, error);
+    if (status != MWESO_OK) return status;
+    said->may[question] &= (uint8_t)(not ? ~values : values);
+    if (said->may[question]) return MWESO_OK;
+    return mw_fail(error, MWESO_BAD_INPUT, 0, "no answer to %s is left by this", label);
+}
+
+static MwesoStatus read_conditions(const MwHypothesisSpace *domain, char *text, MwHypotheses *said,
+                                   MwesoError *error)
+{
+    MwesoStatus status = MWESO_OK;
+    for (char *rest; text && status == MWESO_OK; text = rest) {
+        rest = cut_at(text, " and ");
+        status = take_condition(domain, text, said, error);
+    }
+    return status;
+}
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+/* Small letters, digits and single blanks between the words. */
+static void normalize(const char *text, char *plain, size_t size)
+{
+    size_t length = 0;
+    for (; *text && length + 2 < size; text++) {
+        bool sign = !isalnum((unsigned char)*text) && !(*text & 0x80);
+        if (!sign) plain[length++] = (char)tolower((unsigned char)*text);
+        else if (length && plain[length - 1] != ' ') plain[length++] = ' ';
+    }
+    while (length && plain[length - 1] == ' ') length--;
+    plain[length] = '\0';
+}
+
+static bool has_word(const char *text, const char *word, size_t length)
+{
+    for (const char *at = text; (at = strstr(at, word)); at += length)
+        if ((at == text || at[-1] == ' ') && (at[length] == ' ' || !at[length])) return true;
+    return false;
+}
+
+/* How many words of the first, each as often as it is there, are in the other; *all: all of them.
+ */
+static int words_shared(const char *first, const char *other, int *all)
+{
+    int shared = 0;
+    for (*all = 0; *first; first += *first == ' ') {
+        char word[64];
+        size_t length = strcspn(first, " ");
+        snprintf(word, sizeof word, "%.*s", (int)length, first);
+        shared += has_word(other, word, strlen(word));
+        ++*all;
+        first += length;
+    }
+    return shared;
+}
+
+/* How like two normalized texts are, from 0 to 1000. */
+static int likeness(const char *a, const char *b)
+{
+    int all_a, all_b;
+    int shared = words_shared(a, b, &all_a) + words_shared(b, a, &all_b);
+    return all_a + all_b ? 1000 * shared / (all_a + all_b) : 0;
+}
+
+/* What is known of a sentence that somebody stated. */
+typedef struct Stated {
+    char plain[LONGEST];
+    int question;    /* whose sentences match; -1: none so far */
+    unsigned values; /* of that question */
+    int best;        /* how like the nearest sentence is, */
+    char nearest[400], answer[120];
+} Stated;
+
+static void compare(const MwHypothesisSpace *domain, int question, int value, Stated *stated)
+{
+    char room[LONGEST], plain[LONGEST], answer[64];
+    MwText text = MW_TEXT_IN(room), name = MW_TEXT_IN(answer);
+    MwKey key = mw_question_key(domain, question);
+    mw_value_print(domain, question, value, &name);
+    if (!mw_sentence_add(&domain->base, key, answer, &text) || text.failed) return;
+    normalize(room, plain, sizeof plain);
+    int like = likeness(stated->plain, plain);
+    if (like > stated->best) {
+        stated->best = like;
+        mw_copy_or_cut(room, stated->nearest, sizeof stated->nearest);
+        snprintf(stated->answer, sizeof stated->answer, "%s = %s", mw_key_label(key), answer);
+    }
+    bool same = strcmp(plain, stated->plain) == 0;
+    if (same && stated->question < 0) stated->question = question;
+    if (same && stated->question == question) stated->values |= 1u << value;
+}
+
+/* What people say that no key can. */
+static const char *beyond_keys(const char *plain)
+{
+    static const struct {
+        const char *words, *remark;
+    } rows[] = {
+        {"first player", "; no key holds for one player alone, a script can (docs/hooks.md)"},
+        {"second player", "; no key holds for one player alone, a script can (docs/hooks.md)"},
+        {"player who begins", "; no key holds for one player alone, a script can (docs/hooks.md)"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (strstr(plain, rows[i].words)) return rows[i].remark;
+    return "";
+}
+
+static MwesoStatus read_sentence(const MwHypothesisSpace *domain, const char *text,
+                                 MwHypotheses *said, MwesoError *error)
+{
+    Stated *stated = mw_new(sizeof *stated);
+    if (!stated) return mw_no_memory(error);
+    MwesoStatus status = MWESO_OK;
+    stated->question = -1;
+    normalize(text, stated->plain, sizeof stated->plain);
+    for (int q = 0; q < domain->used; q++)
+        for (int v = 0; v < domain->count[q] && mw_question_phase(domain, q) < 0; v++)
+            compare(domain, q, v, stated);
+    if (stated->question >= 0) said->may[stated->question] &= (uint8_t)stated->values;
+    else
+        status = mw_fail(
+            error, MWESO_BAD_INPUT, 0,
+            "'%.80s' is neither 'key = answer' nor a sentence of the rulebook%s%s%s%s%s"
+            "%s",
+            text, stated->best ? "; the nearest is '" : "", stated->nearest,
+            stated->best ? "' (" : "", stated->answer, stated->best ? ")" : "",
+            beyond_keys(stated->plain));
+    free(stated);
+    return status;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+MwesoStatus mw_statement_read(const MwHypothesisSpace *domain, const char *text, MwHypotheses *said,
+                              MwesoError *error)
+{
+    char *copy = mw_copy(text);
+    if (!copy) return mw_no_memory(error);
+    *said = mw_hypotheses_all(domain);
+    char *plain = trim(copy);
+    MwesoStatus status = strchr(plain, '=') ? read_conditions(domain, plain, said, error)
+                                            : read_sentence(domain, plain, said, error);
+    free(copy);
+    return status;
+}

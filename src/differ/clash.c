@@ -10,9 +10,7 @@
 #include "base/process.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
-#include "play/movetext.h"
-#include "play/position.h"
-#include "play/ruled.h"
+#include "play/notation.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
 

@@ -11,8 +11,8 @@
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "kernel/relay.h"
-#include "play/movetext.h"
-#include "play/position.h"
+#include "play/notation.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 
 /* Laps between two looks at the clock, by tables and step by step. */

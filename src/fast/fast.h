@@ -124,7 +124,7 @@ typedef struct MwFast {
 
 /* Of rules that are served (fast/served.h): are all moves of a position listed and counted by
  * tables? Where captures may be declined the sequences of choices multiply, and the reference
- * merges them (play/merged_moves.h). */
+ * merges them (play/moves.h). */
 bool mw_fast_lists(const MwPlay *play);
 
 /* The best level for these rules with so many seeds on the board, on this processor: for whole

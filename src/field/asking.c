@@ -8,9 +8,7 @@
 
 #include "base/memory.h"
 #include "base/process.h"
-#include "play/movetext.h"
 #include "play/notation.h"
-#include "play/tokens.h"
 #include "rules/variant.h"
 
 /* Positions tried of each size, moves of each, and the sizes, in seeds besides those of a capture.

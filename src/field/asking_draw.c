@@ -4,7 +4,7 @@
 
 #include "field/asking.h"
 #include "play/moves.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 

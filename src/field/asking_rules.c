@@ -11,7 +11,7 @@
 #include "field/asking.h"
 #include "field/notes.h"
 #include "hooks/pool.h"
-#include "play/ruled.h"
+#include "play/moves.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 

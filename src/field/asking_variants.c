@@ -7,9 +7,7 @@
 #include "field/notes.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
-#include "play/movetext.h"
-#include "play/position.h"
-#include "play/ruled.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 /* ---- replies --------------------------------------------------------------------------------- */

@@ -8,8 +8,7 @@
 
 #include "base/memory.h"
 #include "field/notes.h"
-#include "play/movetext.h"
-#include "play/tokens.h"
+#include "play/notation.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "field/hypotheses.h"
 #include "kernel/outcome.h"
-#include "play/typography.h"
+#include "play/record.h"
 #include "rules/keys.h"
 #include "rules/tables.h"
 #include "rules/variant.h"

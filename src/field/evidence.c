@@ -7,10 +7,8 @@
 #include "base/memory.h"
 #include "field/entry.h"
 #include "kernel/outcome.h"
-#include "play/headers.h"
-#include "play/movetext.h"
+#include "play/record.h"
 #include "play/notation.h"
-#include "play/signs.h"
 #include "rules/variant.h"
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -50,7 +48,7 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
         MwesoOutcome outcome;
         MwText unused = {0};
         const MwItem *move = &record->moves[(*first)++];
-        status = mw_move_play(&play, start, move->text, !record->foreign, NULL, &outcome, &unused,
+        status = mw_move_play(&play, start, move->text, !record->wernham, NULL, &outcome, &unused,
                               error);
         mw_text_free(&unused);
         if (status == MWESO_OK) *start = outcome.after;
@@ -67,17 +65,17 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
 static const char *plain_move(const MwRules *rules, MwesoNotation notation, int side,
                               const char *text, char room[8], const char **why)
 {
-    MwSaid said;
-    MwSaidWell well = mw_said_read(mw_signs(notation), &rules->board, side, false, text, &said);
-    *why = well == SAID_WELL ? NULL : "'%.40s' is not a move of the record's notation";
+    MwSidedMove move;
+    MwSidedForm form = mw_sided_parse(mw_signs(notation), &rules->board, side, false, text, &move);
+    *why = form == SIDED_GOOD ? NULL : "'%.40s' is not a move of the record's notation";
     if (rules->stores[0] && rules->stores[1])
         *why = "which way '%.40s' goes is not known without the rules: 'mweso replay --format "
                "record --notation own' writes what was played";
     if (*why) return text;
     MwText own = {.s = room, .room = 8, .fixed = true};
-    bool inner = mw_is_inner(&rules->board, said.pit);
-    mw_pit_print(&rules->board, said.pit, &own);
-    if (said.side && (said.side == 'L') != inner) mw_text_add(&own, "r");
+    bool inner = mw_is_inner(&rules->board, move.pit);
+    mw_pit_print(&rules->board, move.pit, &own);
+    if (move.side && (move.side == 'L') != inner) mw_text_add(&own, "r");
     return room;
 }
 
@@ -89,7 +87,7 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
     const char *text = record->moves[i].text, *why = NULL;
     char room[8];
     bool word = mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP);
-    bool others = record->foreign || notation != MWESO_NOTATION_OWN;
+    bool others = record->wernham || notation != MWESO_NOTATION_OWN;
     if (notation && !word) text = plain_move(rules, notation, side, text, room, &why);
     if (why) return fail_move(record, i, error, why, text);
     bool small = islower((unsigned char)text[*text == '*']);

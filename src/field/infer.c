@@ -7,7 +7,7 @@
 #include "field/inference.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
-#include "play/ruled.h"
+#include "play/moves.h"
 #include "rules/tables.h"
 
 /* ---- idle pits ------------------------------------------------------------------------------- */

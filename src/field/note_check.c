@@ -8,8 +8,8 @@
 #include <ctype.h>
 
 #include "field/notes.h"
-#include "play/movetext.h"
-#include "play/ruled.h"
+#include "play/notation.h"
+#include "play/moves.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
 

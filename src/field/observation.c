@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "field/notes.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/keys.h"
 
 void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position)

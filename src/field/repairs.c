@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "field/inference.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/tables.h"
 
 enum { SEED_MOVED = 2 }; /* so large is that change: two pits are noted wrongly */

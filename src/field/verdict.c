@@ -8,7 +8,7 @@
 #include "hooks/pool.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 

@@ -5,21 +5,13 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "hooks/attach.h"
-#include "hooks/decide.h"
-#include "hooks/length.h"
+#include "hooks/hooks.h"
 #include "hooks/pool.h"
+#include "hooks/source.h"
 #include "rules/load.h"
 #include "rules/variant.h"
 
 /* ---- what the section [hooks] sets ----------------------------------------------------------- */
-
-static MwPlace place_of(const MwSetParameter *set, MwText *label)
-{
-    mw_text_clear(label);
-    mw_text_add(label, "hooks.%s", set->name);
-    return (MwPlace){set->file, set->line, label->failed ? "" : label->s};
-}
 
 static void report_unknown(const MwScript *script, const MwSetParameter *set, MwPlace place,
                            MwesoFindings *findings)
@@ -63,7 +55,8 @@ static void check_settings(const MwesoVariant *v, MwesoFindings *findings)
     for (int i = 0; i < v->set_count; i++) {
         const MwSetParameter *set = &v->set_parameters[i];
         MwText label = {0};
-        MwPlace place = place_of(set, &label);
+        mw_text_add(&label, "hooks.%s", set->name);
+        MwPlace place = {set->file, set->line, label.failed ? "" : label.s};
         const MwParameter *p = mw_parameter_find(v->script, set->name);
         if (!p) report_unknown(v->script, set, place, findings);
         else if (strcmp(p->value, set->text) != 0)
@@ -82,7 +75,8 @@ static void report_script(const MwScriptError *error, const char *key, MwesoFind
                 "%s", error->text);
 }
 
-/* Which hooks are asked in the turns of a phase (-1: of none), and what follows for its rules. */
+/* Sets which hooks are asked in the turns of a phase (-1: of none), and what that means for its
+ * rules. */
 static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
 {
     rules->hooked = 0;
@@ -97,62 +91,43 @@ static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
     if (mw_asks_any(rules, MW_OF_LAPS)) rules->one_to_one = false;
 }
 
-static void note_all_hooks(MwesoVariant *v)
-{
-    note_hooks(v, -1, &v->rules);
-    for (int i = 0; i < v->phase_count; i++) note_hooks(v, i, &v->phases[i]->rules);
-}
-
-/* A job for the setup hook, which is asked once for each side, while no move is under way. */
+/* The setup hook, which is asked once for each side, while no move is under way. */
 typedef struct Setup {
     MwLoaded *loaded;
     MwRules *rules;
     bool always; /* the script says that it never returns nil */
 } Setup;
 
-/* A list of so many numbers must be on top. */
-static void check_list(lua_State *L, int pits, const char *side)
-{
-    bool is_list = lua_istable(L, -1);
-    int length = is_list ? (int)mw_list_length(L, -1) : 0;
-    if (is_list && length == pits) return;
-    const char *returns = mw_decisions[DECIDE_SETUP].returns;
-    if (!is_list)
-        luaL_error(L, "for \"%s\" it returned %s; it may return: %s (here %d numbers)", side,
-                   mw_kind_of(L, -1), returns, pits);
-    luaL_error(L, "for \"%s\" it returned a list of %d; it may return: %s (here %d numbers)", side,
-               length, returns, pits);
-}
-
-/* The seeds of a pit, on top of the stack. */
-static lua_Integer pop_seeds(lua_State *L, const char *side, int entry)
-{
-    static const char expected[] = "seeds are whole numbers from 0";
-    lua_Integer seeds = lua_tointeger(L, -1);
-    if (!lua_isinteger(L, -1))
-        luaL_error(L, "for \"%s\" number %d of its list is %s; %s", side, entry, mw_kind_of(L, -1),
-                   expected);
-    if (seeds < 0 || seeds > MW_MOST_SEEDS / 2)
-        luaL_error(L, "for \"%s\" number %d of its list is %I; %s, at most %d for a player", side,
-                   entry, seeds, expected, MW_MOST_SEEDS / 2);
-    lua_pop(L, 1);
-    return seeds;
-}
-
-/* Reads the list on top; returns the number of seeds. */
+/* Reads the list of seeds on top into `pits`; returns their number. */
 static int read_setup(lua_State *L, const MwRules *rules, const char *side, uint16_t *pits)
 {
+    static const char expected[] = "seeds are whole numbers from 0";
+    const char *returns = mw_decisions[DECIDE_SETUP].returns;
+    int count = rules->board.pits;
     lua_Integer sum = 0;
-    check_list(L, rules->board.pits, side);
-    for (int pit = 0; pit < rules->board.pits; pit++) {
-        lua_geti(L, -1, pit + 1);
-        lua_Integer seeds = pop_seeds(L, side, pit + 1);
+    if (!lua_istable(L, -1))
+        luaL_error(L, "for \"%s\" it returned %s; it may return: %s (here %d numbers)", side,
+                   mw_kind_of(L, -1), returns, count);
+    int length = (int)mw_list_length(L, -1);
+    if (length != count)
+        luaL_error(L, "for \"%s\" it returned a list of %d; it may return: %s (here %d numbers)",
+                   side, length, returns, count);
+    for (int i = 1; i <= count; i++) {
+        lua_geti(L, -1, i);
+        if (!lua_isinteger(L, -1))
+            luaL_error(L, "for \"%s\" number %d of its list is %s; %s", side, i, mw_kind_of(L, -1),
+                       expected);
+        lua_Integer seeds = lua_tointeger(L, -1);
+        if (seeds < 0 || seeds > MW_MOST_SEEDS / 2)
+            luaL_error(L, "for \"%s\" number %d of its list is %I; %s, at most %d for a player",
+                       side, i, seeds, expected, MW_MOST_SEEDS / 2);
         if ((sum += seeds) > MW_MOST_SEEDS / 2)
             luaL_error(L,
                        "for \"%s\" it returned %I seeds and more; at most %d for a player are "
                        "expected",
                        side, sum, MW_MOST_SEEDS / 2);
-        pits[pit] = (uint16_t)seeds;
+        lua_pop(L, 1);
+        pits[i - 1] = (uint16_t)seeds;
     }
     return (int)sum;
 }
@@ -186,16 +161,11 @@ static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
     error.no_memory = status != LUA_OK && loaded->sandbox.no_memory;
     if (status != LUA_OK)
         mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
-    else if (!mw_left_something(&loaded->sandbox, error.text, sizeof error.text)) return;
+    else if (!mw_has_side_effect(&loaded->sandbox, error.text, sizeof error.text)) return;
     const MwHook *hook = &v->script->hooks[DECIDE_SETUP];
     error.file = v->script->sources[hook->source].file;
     if (!error.line) error.line = hook->line;
     report_script(&error, "hooks.setup", findings);
-}
-
-static void fingerprint(MwesoVariant *v, MwesoFindings *findings)
-{
-    if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(findings);
 }
 
 static void attach(MwesoVariant *v, MwesoFindings *findings)
@@ -214,9 +184,10 @@ static void attach(MwesoVariant *v, MwesoFindings *findings)
     }
     set_up(v, &first->loaded, findings);
     mw_share_script(v);
-    note_all_hooks(v);
+    note_hooks(v, -1, &v->rules);
+    for (int i = 0; i < v->phase_count; i++) note_hooks(v, i, &v->phases[i]->rules);
     check_settings(v, findings);
-    fingerprint(v, findings);
+    if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(findings);
     if (mw_pool_new(v, first)) return;
     mw_find_no_memory(findings);
     mw_sandbox_close(&first->loaded.sandbox);
@@ -235,7 +206,7 @@ MwesoVariant *mw_attach_script(MwesoVariant *v, MwesoFindings *findings)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-/* Is the text there? If not, that is an error like a file that is not. */
+/* Reports an argument that is NULL, as a file that cannot be read is reported. */
 static bool is_given(const char *text, const char *what, MwesoFindings *findings)
 {
     if (!text)
@@ -247,9 +218,7 @@ static bool is_given(const char *text, const char *what, MwesoFindings *findings
 MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                  const char *const *settings, MwesoFindings *findings)
 {
-    if (!is_given(name, "the name of the variant", findings)) return NULL;
-    return mw_attach_script(
-        mw_variant_load(path, name, NULL, 0, settings, (MwForeign){0}, findings), findings);
+    return mweso_variant_load_recorded(path, name, false, settings, false, findings);
 }
 
 MwesoVariant *mweso_variant_load_recorded(const MwesoPath *path, const char *name,

@@ -1,12 +1,13 @@
-/* Decide: asks a hook, and checks the form of what it returns. */
-#include "hooks/decide.h"
-
+/* Decide: asks a hook, or the memo of its answers, and checks the form of what it returns. */
 #include <assert.h>
 #include <lauxlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "hooks/length.h"
+#include "base/memory.h"
+#include "hooks/hooks.h"
+#include "hooks/source.h"
 #include "rules/board.h"
 
 /* One question to a script. */
@@ -14,10 +15,10 @@ typedef struct Question {
     MwAcquired *acquired;
     MwDecision decision;
     MwRuling *ruling;
-    bool answered; /* it returned something but nil */
+    bool answered; /* the hook returned something but nil */
 } Question;
 
-/* ---- what stands on top of the stack --------------------------------------------------------- */
+/* ---- values on top of the stack -------------------------------------------------------------- */
 
 const char *mw_kind_of(lua_State *L, int index)
 {
@@ -31,19 +32,16 @@ const char *mw_kind_of(lua_State *L, int index)
                                                            : kinds[type];
 }
 
-/* Pits are numbers, also where their names are meant. */
-static void fail_pit(lua_State *L, const MwRules *rules)
-{
-    const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "", *at = name;
-    bool is_name = mw_read_pit(&rules->board, &at) >= 0 && *at == '\0';
-    luaL_error(L, "it returned %s where a pit is expected, a whole number%s%s%s", mw_kind_of(L, -1),
-               is_name ? "; did you mean pit(\"" : "", is_name ? name : "", is_name ? "\")?" : "");
-}
-
-/* A pit, from 0; *own tells whose. Pops it. */
+/* The pit on top, from 0; *own tells whose. Pops it. */
 static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
 {
-    if (!lua_isinteger(L, -1)) fail_pit(L, rules);
+    if (!lua_isinteger(L, -1)) { /* pits are numbers, also where their names are meant */
+        const char *name = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "", *at = name;
+        bool is_name = mw_read_pit(&rules->board, &at) >= 0 && *at == '\0';
+        luaL_error(L, "it returned %s where a pit is expected, a whole number%s%s%s",
+                   mw_kind_of(L, -1), is_name ? "; did you mean pit(\"" : "", is_name ? name : "",
+                   is_name ? "\")?" : "");
+    }
     lua_Integer pit = lua_tointeger(L, -1);
     lua_pop(L, 1);
     if (pit == 0 || pit > rules->board.pits || pit < -rules->board.pits)
@@ -53,15 +51,7 @@ static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
     return (int)(pit > 0 ? pit : -pit) - 1;
 }
 
-static int pop_own_pit(lua_State *L, const MwRules *rules)
-{
-    bool own;
-    int pit = pop_pit(L, rules, &own);
-    if (!own) luaL_error(L, "pit %d is the opponent's; an own pit is expected", -pit - 1);
-    return pit;
-}
-
-/* The length of the list on top. */
+/* The length of the list on top, which has at most `most` entries. */
 static int list_length(lua_State *L, int most)
 {
     if (!lua_istable(L, -1)) luaL_error(L, "it returned %s; a list is expected", mw_kind_of(L, -1));
@@ -99,17 +89,15 @@ static void read_word(lua_State *L, Question *q)
                    decision->returns);
 }
 
-/* A pit that laps of the mover come by: on a circuit that both share, also the opponent's. */
+/* A pit that laps of the mover pass: on a circuit that both share, also the opponent's. */
 static void read_own_pit(lua_State *L, Question *q)
 {
     bool own;
     const MwRules *rules = q->acquired->play.rules;
     lua_pushvalue(L, -1);
-    if (!mw_is_shared(&rules->board)) {
-        q->ruling->pit = pop_own_pit(L, rules);
-        return;
-    }
     int pit = pop_pit(L, rules, &own);
+    if (!own && !mw_is_shared(&rules->board))
+        luaL_error(L, "pit %d is the opponent's; an own pit is expected", -pit - 1);
     q->ruling->pit = own ? pit : rules->board.pits + pit;
 }
 
@@ -176,24 +164,25 @@ static void read_own_pits(lua_State *L, Question *q)
                    -__builtin_ctzll(q->ruling->opponent) - 1);
 }
 
-/* A pit, or {pit, way}, on top. */
+/* A pit, or {pit, direction}, on top. */
 static void read_start(lua_State *L, Question *q)
 {
-    static const char *const ways[] = {"forward", "clockwise", NULL};
+    static const char *const directions[] = {"forward", "clockwise", NULL};
     bool own, either = !lua_istable(L, -1);
-    int way = -1;
+    int direction = -1;
     if (!either) {
         const char *word = lua_geti(L, -1, 2) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
-        way = word ? mw_index(word, ways) : -1;
-        if (way < 0) luaL_error(L, "a start is a pit, {pit, \"forward\"} or {pit, \"clockwise\"}");
+        direction = word ? mw_index(word, directions) : -1;
+        if (direction < 0)
+            luaL_error(L, "a start is a pit, {pit, \"forward\"} or {pit, \"clockwise\"}");
         lua_pop(L, 1);
         lua_geti(L, -1, 1);
     }
     int pit = pop_pit(L, q->acquired->play.rules, &own);
     if (!own) luaL_error(L, "pit %d is the opponent's; own pits are expected", -pit - 1);
     q->ruling->own |= (uint64_t)1 << pit;
-    if (either || way == 0) q->ruling->forward |= (uint64_t)1 << pit;
-    if (either || way == 1) q->ruling->clockwise |= (uint64_t)1 << pit;
+    if (either || direction == 0) q->ruling->forward |= (uint64_t)1 << pit;
+    if (either || direction == 1) q->ruling->clockwise |= (uint64_t)1 << pit;
 }
 
 static void read_starts(lua_State *L, Question *q)
@@ -261,28 +250,14 @@ static bool is_remembered(const MwRules *rules, const char *name)
     bool theirs = strncmp(name, MW_THEIRS, prefix) == 0;
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
-        bool of_words = i < rules->words_memory && !memory->owned; /* which say it themselves */
+        bool of_words = i < rules->words_memory && !memory->owned; /* set by the words alone */
         if (strcmp(memory->name, name) == 0 && !of_words) return true;
         if (theirs && memory->owned && strcmp(memory->name, name + prefix) == 0) return true;
     }
     return false;
 }
 
-/* Names that were not declared are refused; of several, the first in the alphabet is told, whatever
- * the order of the table. */
-static void check_names(lua_State *L, const MwRules *rules)
-{
-    const char *first = NULL;
-    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
-        if (lua_type(L, -2) != LUA_TSTRING)
-            luaL_error(L, "a table {name = number} is expected, not a list");
-        const char *name = lua_tostring(L, -2);
-        if (!is_remembered(rules, name) && (!first || strcmp(name, first) < 0)) first = name;
-    }
-    if (first) luaL_error(L, "'%s' was not declared with remember", first);
-}
-
-/* Who owned a pit can only give it up: {NAME = false}. */
+/* Does the table on top say {NAME = false}? An owner of a pit can only give it up. */
 static bool gives_up(lua_State *L, const char *name)
 {
     int type = lua_getfield(L, -1, name);
@@ -293,28 +268,34 @@ static bool gives_up(lua_State *L, const char *name)
     return type != LUA_TNIL;
 }
 
-static void read_owned(lua_State *L, const MwMemory *memory, int side, uint16_t *owners)
-{
-    char theirs[sizeof MW_THEIRS + MW_LONGEST_NAME];
-    snprintf(theirs, sizeof theirs, MW_THEIRS "%s", memory->name);
-    if (gives_up(L, memory->name)) *owners &= (uint16_t) ~(1u << side);
-    if (gives_up(L, theirs)) *owners &= (uint16_t) ~(1u << !side);
-}
-
+/* The table {name = number} on top. Names that were not declared are refused; of several, the error
+ * names the first in the alphabet, whatever the order of the table. */
 static void read_memory(lua_State *L, Question *q)
 {
     const MwRules *rules = q->acquired->play.rules;
+    const MwTurn *turn = q->acquired->loaded.viewed.turn;
+    uint16_t *values = q->ruling->memory;
+    const char *unknown = NULL;
+    assert(turn);
     if (!lua_istable(L, -1))
         luaL_error(L, "it returned %s; a table {name = number} is expected", mw_kind_of(L, -1));
-    check_names(L, rules);
-    assert(q->acquired->loaded.viewed.turn);
-    memcpy(q->ruling->memory, q->acquired->loaded.viewed.turn->memory, sizeof q->ruling->memory);
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING)
+            luaL_error(L, "a table {name = number} is expected, not a list");
+        const char *name = lua_tostring(L, -2);
+        if (!is_remembered(rules, name) && (!unknown || strcmp(name, unknown) < 0)) unknown = name;
+    }
+    if (unknown) luaL_error(L, "'%s' was not declared with remember", unknown);
+    memcpy(values, turn->memory, sizeof q->ruling->memory);
     for (int i = 0; i < rules->memory_count; i++) {
         const MwMemory *memory = &rules->memory[i];
-        if (memory->owned)
-            read_owned(L, memory, q->acquired->loaded.viewed.turn->side, &q->ruling->memory[i]);
-        else if (lua_getfield(L, -1, memory->name) == LUA_TNIL) lua_pop(L, 1);
-        else q->ruling->memory[i] = (uint16_t)pop_number(L, memory->most, memory->name);
+        if (memory->owned) {
+            char theirs[sizeof MW_THEIRS + MW_LONGEST_NAME];
+            snprintf(theirs, sizeof theirs, MW_THEIRS "%s", memory->name);
+            if (gives_up(L, memory->name)) values[i] &= (uint16_t) ~(1u << turn->side);
+            if (gives_up(L, theirs)) values[i] &= (uint16_t) ~(1u << !turn->side);
+        } else if (lua_getfield(L, -1, memory->name) == LUA_TNIL) lua_pop(L, 1);
+        else values[i] = (uint16_t)pop_number(L, memory->most, memory->name);
     }
 }
 
@@ -329,6 +310,96 @@ static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
     [DECIDE_REMEMBER] = read_memory,  [DECIDE_TURN] = read_word,
     [DECIDE_WINNER] = read_word,      [DECIDE_REPEATED] = read_word,
 };
+
+/* ---- the memo -------------------------------------------------------------------------------- */
+
+/* The stored result of a call. */
+typedef struct MemoEntry {
+    uint64_t own, opponent;
+    uint32_t fuel, bytes; /* that it cost */
+    int8_t word, pit;
+    bool known, answered; /* `answered`: not nil */
+    uint8_t unused[4];
+    uint64_t generation;
+} MemoEntry;
+
+enum { BY_DIRECTION = 2, BY_ROUND = 2 };
+
+/* The number of laps that answers may depend on. */
+static size_t memo_size(const MwRules *rules)
+{
+    size_t pits = (size_t)rules->board.circuit;
+    return pits * (pits + 1) * BY_DIRECTION * BY_ROUND;
+}
+
+/* The index of the present lap. A landing is -1 before the first. */
+static size_t memo_index(const MwRules *rules, const MwTurn *turn)
+{
+    size_t pits = (size_t)rules->board.circuit;
+    assert(turn->landing >= -1 && turn->landing < (int)pits && turn->origin < (int)pits);
+    size_t lap = (size_t)turn->origin * (pits + 1) + (size_t)(turn->landing + 1);
+    return (lap * BY_DIRECTION + turn->clockwise) * BY_ROUND + turn->circled;
+}
+
+/* The generation of the turn's memory: a new one if something else is remembered than before. */
+static uint64_t generation_of(MwMemo *memo, const MwTurn *turn)
+{
+    if (memcmp(memo->memory, turn->memory, sizeof memo->memory) != 0) {
+        memcpy(memo->memory, turn->memory, sizeof memo->memory);
+        memo->generation++;
+    }
+    return memo->generation;
+}
+
+/* The stored answer to this question, or NULL. */
+static const MemoEntry *memo_find(MwMemo *memo, const MwRules *rules, MwDecision decision,
+                                  const MwTurn *turn)
+{
+    const MemoEntry *always = memo->answers[decision];
+    const MemoEntry *of_turn = memo->of_turn[turn->side][decision];
+    if ((!always && !of_turn) || turn->origin < 0) return NULL;
+    size_t index = memo_index(rules, turn);
+    if (always && always[index].known) return &always[index];
+    if (!of_turn || !of_turn[index].known) return NULL;
+    return of_turn[index].generation == generation_of(memo, turn) ? &of_turn[index] : NULL;
+}
+
+/* Stores the answer of a call that read nothing but the lap and, with `of_turn`, the side; as far
+ * as there is memory, and only words, pits or sets of pits in a lap that has its origin, or that
+ * nothing new is to be remembered. */
+static void memo_add(MwMemo *memo, const Question *q, const MwTurn *turn, bool of_turn,
+                     MwBudget cost)
+{
+    enum {
+        STORED = 1 << DECIDE_DIRECTION | 1 << DECIDE_NEXT | 1 << DECIDE_LANDING |
+                 1 << DECIDE_TAKES | 1 << DECIDE_RESOW | 1 << DECIDE_TURN | 1 << DECIDE_WINNER
+    };
+    const MwRules *rules = q->acquired->play.rules;
+    bool stored = STORED >> q->decision & 1 || (q->decision == DECIDE_REMEMBER && !q->answered);
+    if (!stored || turn->origin < 0) return;
+    MemoEntry **answers = of_turn ? &memo->of_turn[turn->side][q->decision]
+                                  : &memo->answers[q->decision];
+    if (!*answers) *answers = mw_new(memo_size(rules) * sizeof **answers);
+    if (!*answers) return;
+    (*answers)[memo_index(rules, turn)] = (MemoEntry){.own = q->ruling->own,
+                                                      .opponent = q->ruling->opponent,
+                                                      .fuel = (uint32_t)cost.fuel,
+                                                      .bytes = (uint32_t)cost.bytes,
+                                                      .word = (int8_t)q->ruling->word,
+                                                      .pit = (int8_t)q->ruling->pit,
+                                                      .known = true,
+                                                      .answered = q->answered,
+                                                      .generation = generation_of(memo, turn)};
+}
+
+void mw_memo_free(MwMemo *memo)
+{
+    for (int i = 0; i < DECISION_COUNT; i++) {
+        free(memo->answers[i]);
+        free(memo->of_turn[0][i]);
+        free(memo->of_turn[1][i]);
+    }
+}
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
@@ -356,7 +427,7 @@ static void fail(MwAcquired *acquired, MwDecision decision, const MwTurn *turn)
     decider->start = turn->start;
 }
 
-bool mw_left_something(MwSandbox *sandbox, char *text, size_t size)
+bool mw_has_side_effect(MwSandbox *sandbox, char *text, size_t size)
 {
     char name[64];
     if (!mw_sandbox_was_changed(sandbox, name, sizeof name)) return false;
@@ -365,18 +436,6 @@ bool mw_left_something(MwSandbox *sandbox, char *text, size_t size)
              "declare it with remember",
              name);
     return true;
-}
-
-/* What a call may spend: its own budget, or what is left of the move's and the listing's. */
-static MwBudget allowance(const MwDecider *d)
-{
-    MwBudget least = MW_CALL_BUDGET;
-    const MwBudget *const others[] = {&d->move, &d->listing};
-    for (int i = 0; i < 2; i++) {
-        if (others[i]->fuel < least.fuel) least.fuel = others[i]->fuel;
-        if (others[i]->bytes < least.bytes) least.bytes = others[i]->bytes;
-    }
-    return least;
 }
 
 static void pay(MwDecider *decider, MwBudget cost)
@@ -389,31 +448,7 @@ static void pay(MwDecider *decider, MwBudget cost)
     }
 }
 
-static MwBudget cost_of(MwBudget given, MwBudget left)
-{
-    return (MwBudget){given.fuel - left.fuel, given.bytes - left.bytes};
-}
-
-/* Is there nothing left to pay for a call? */
-static bool is_spent(MwDecider *decider, MwBudget given)
-{
-    if (given.fuel > 0 && given.bytes > 0) return false;
-    snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
-    return true;
-}
-
-/* Calls the hook. LUA_OK, or an error with a text and a line (0: unknown). */
-static int call(MwDecider *decider, Question *question, MwBudget given, int *line)
-{
-    MwSandbox *sandbox = &decider->acquired->loaded.sandbox;
-    int status = mw_sandbox_run(sandbox, ask, question, given);
-    pay(decider, cost_of(given, sandbox->left));
-    decider->no_memory = status != LUA_OK && sandbox->no_memory;
-    if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, line);
-    return status;
-}
-
-/* What `check` tells of a script (study/check.c). */
+/* Notes what `check` tells of a script (study/check.c). */
 static void note_habits(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
                         const MwRuling *ruling, bool answered)
 {
@@ -423,101 +458,84 @@ static void note_habits(MwAcquired *acquired, MwDecision decision, const MwTurn 
         habits->turned |= !(acquired->play.rules->reverse_pits >> turn->origin & 1);
 }
 
-/* If not, the call is made, and fails as it would with nothing kept: what this player has been
- * asked before must not show. */
-static bool can_pay(MwBudget given, const MwKeptAnswer *kept)
-{
-    return kept->fuel <= given.fuel && kept->bytes <= given.bytes;
-}
-
-static bool give_kept(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
-                      const MwKeptAnswer *kept, MwRuling *ruling)
-{
-    pay(&acquired->decider, (MwBudget){kept->fuel, kept->bytes});
-    ruling->word = kept->word;
-    ruling->pit = kept->pit;
-    ruling->own = kept->own;
-    ruling->opponent = kept->opponent;
-    note_habits(acquired, decision, turn, ruling, kept->answered);
-    return kept->answered;
-}
-
-/* What a call has answered, and whether it need be called for that again. */
-static bool take_answer(const Question *q, const MwTurn *turn, MwBudget given)
-{
-    MwAcquired *acquired = q->acquired;
-    note_habits(acquired, q->decision, turn, q->ruling, q->answered);
-    if (!acquired->loaded.viewed.beyond)
-        mw_kept_add(&acquired->kept, acquired->play.rules, q->decision, turn, q->ruling,
-                    q->answered, acquired->loaded.viewed.of_turn,
-                    cost_of(given, acquired->loaded.sandbox.left));
-    return q->answered;
-}
-
 static bool call_hook(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
                       MwRuling *ruling, MwBudget given)
 {
     MwDecider *decider = &acquired->decider;
     MwSandbox *sandbox = &acquired->loaded.sandbox;
+    MwViewed *viewed = &acquired->loaded.viewed;
     Question question = {acquired, decision, ruling, false};
     assert(decision < DECISION_COUNT && readers[decision] && acquired->loaded.hooks[decision] > 0);
     const MwHook *hook = &acquired->script->hooks[decision];
-    mw_view_words(&acquired->loaded.viewed, decider->in_force);
-    acquired->loaded.viewed.turn = turn;
-    acquired->loaded.viewed.source = &acquired->script->sources[hook->source];
-    acquired->loaded.viewed.lookout = decider->lookout;
-    acquired->loaded.viewed.beyond = acquired->loaded.viewed.of_turn = false;
-    int line = 0, status = call(decider, &question, given, &line);
-    char left[sizeof decider->text];
-    bool changed = mw_left_something(sandbox, left, sizeof left);
-    if (status == LUA_OK && !changed) return take_answer(&question, turn, given);
-    if (status == LUA_OK) memcpy(decider->text, left, sizeof left);
+    mw_view_words(viewed, decider->in_force);
+    viewed->turn = turn;
+    viewed->source = &acquired->script->sources[hook->source];
+    viewed->lookout = decider->lookout;
+    viewed->beyond = viewed->of_turn = false;
+    int line = 0, status = mw_sandbox_run(sandbox, ask, &question, given);
+    MwBudget cost = {given.fuel - sandbox->left.fuel, given.bytes - sandbox->left.bytes};
+    pay(decider, cost);
+    decider->no_memory = status != LUA_OK && sandbox->no_memory;
+    if (status != LUA_OK) mw_sandbox_message(sandbox, decider->text, sizeof decider->text, &line);
+    char effect[sizeof decider->text];
+    bool has_effect = mw_has_side_effect(sandbox, effect, sizeof effect);
+    if (status == LUA_OK && !has_effect) {
+        note_habits(acquired, decision, turn, ruling, question.answered);
+        if (!viewed->beyond) memo_add(&acquired->memo, &question, turn, viewed->of_turn, cost);
+        return question.answered;
+    }
+    if (status == LUA_OK) memcpy(decider->text, effect, sizeof effect);
     if (line) decider->line = line;
     fail(acquired, decision, turn);
     return false;
 }
 
-/* The pit that a decision is asked of; -1: none. */
-static int pit_asked(MwDecision decision, const MwTurn *turn)
-{
-    if (decision == DECIDE_LIFT) return turn->start;
-    bool of_lap = decision == DECIDE_DIRECTION || decision == DECIDE_NEXT;
-    return of_lap ? turn->origin : turn->landing;
-}
-
-/* Is a number that is remembered 0 for the mover? */
-static bool is_zero(const MwRules *rules, const MwTurn *turn, int number)
-{
-    bool owned = rules->memory[number].owned;
-    return owned ? !(turn->memory[number] >> turn->side & 1) : turn->memory[number] == 0;
-}
-
 /* Is the hook asked in this situation? */
-static bool is_time(const MwHook *hook, MwDecision decision, const MwRules *rules,
-                    const MwTurn *turn)
+static bool is_asked(const MwHook *hook, MwDecision decision, const MwRules *rules,
+                     const MwTurn *turn)
 {
     if (!hook->pits && !hook->while_ && !hook->quiet) return true;
     if (hook->quiet && !turn->captured) return true;
-    int pit = hook->pits ? pit_asked(decision, turn) : -1;
-    if (pit >= 0 && hook->pits >> pit & 1) return true;
-    for (uint32_t left = hook->while_; left; left &= left - 1)
-        if (!is_zero(rules, turn, __builtin_ctz(left))) return true;
+    bool of_lap = decision == DECIDE_DIRECTION || decision == DECIDE_NEXT;
+    int pit = decision == DECIDE_LIFT ? turn->start : of_lap ? turn->origin : turn->landing;
+    if (hook->pits && pit >= 0 && hook->pits >> pit & 1) return true;
+    for (uint32_t left = hook->while_; left; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        if (rules->memory[i].owned ? turn->memory[i] >> turn->side & 1 : turn->memory[i] != 0)
+            return true;
+    }
     return false;
 }
 
 bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwAcquired *acquired = decider->acquired;
-    if (!is_time(&acquired->script->hooks[decision], decision, acquired->play.rules, turn))
+    if (!is_asked(&acquired->script->hooks[decision], decision, acquired->play.rules, turn))
         return false;
-    MwBudget given = allowance(decider);
+    /* A call may spend its own budget, or what is left of the move's and the listing's. */
+    MwBudget given = MW_CALL_BUDGET;
+    const MwBudget *const others[] = {&decider->move, &decider->listing};
+    for (int i = 0; i < 2; i++) {
+        if (others[i]->fuel < given.fuel) given.fuel = others[i]->fuel;
+        if (others[i]->bytes < given.bytes) given.bytes = others[i]->bytes;
+    }
     decider->calls++;
     decider->line = acquired->script->hooks[decision].line;
-    if (is_spent(decider, given)) {
+    if (given.fuel <= 0 || given.bytes <= 0) {
+        snprintf(decider->text, sizeof decider->text, "%s", mw_budget_spent);
         fail(acquired, decision, turn);
         return false;
     }
-    const MwKeptAnswer *kept = mw_kept_find(&acquired->kept, acquired->play.rules, decision, turn);
-    return kept && can_pay(given, kept) ? give_kept(acquired, decision, turn, kept, ruling)
-                                        : call_hook(acquired, decision, turn, ruling, given);
+    /* If a stored answer cannot be paid for, the call is made, and fails as it would with an empty
+     * memo: what this player has been asked before must not show. */
+    const MemoEntry *stored = memo_find(&acquired->memo, acquired->play.rules, decision, turn);
+    if (!stored || stored->fuel > given.fuel || stored->bytes > given.bytes)
+        return call_hook(acquired, decision, turn, ruling, given);
+    pay(decider, (MwBudget){stored->fuel, stored->bytes});
+    ruling->word = stored->word;
+    ruling->pit = stored->pit;
+    ruling->own = stored->own;
+    ruling->opponent = stored->opponent;
+    note_habits(acquired, decision, turn, ruling, stored->answered);
+    return stored->answered;
 }

@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "hooks/decide.h"
-#include "hooks/looked.h"
+#include "hooks/hooks.h"
 #include "rules/variant.h"
 
 typedef struct MwPool {
@@ -39,7 +38,7 @@ static void set_to_work(const MwesoVariant *variant, MwAcquired *acquired)
     }
     acquired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     acquired->loaded.viewed.words.hooked = 0;
-    acquired->kept.generation++; /* who looks at the side is to be seen doing so (hooks/looked.h) */
+    acquired->memo.generation++; /* so that a read of the side is noted again */
 }
 
 static MwAcquired *new_acquired(const MwesoVariant *variant, MwesoError *error)
@@ -84,11 +83,11 @@ void mw_release(const MwesoVariant *variant, const MwPlay *play)
     pthread_mutex_unlock(&pool->lock);
 }
 
-const MwLook *mw_looked(const MwPlay *play, MwLooked at)
+const MwFirstRead *mw_first_read(const MwPlay *play, MwReadable what)
 {
     if (!play->decider) return NULL;
-    const MwLook *look = &play->decider->acquired->loaded.viewed.looks[at];
-    return look->field ? look : NULL;
+    const MwFirstRead *read = &play->decider->acquired->loaded.viewed.reads[what];
+    return read->field ? read : NULL;
 }
 
 MwHabits mw_habits(const MwPlay *play)
@@ -96,15 +95,15 @@ MwHabits mw_habits(const MwPlay *play)
     return play->decider ? play->decider->acquired->loaded.viewed.habits : (MwHabits){0};
 }
 
-MwPool *mw_pool_new(MwesoVariant *variant, MwAcquired *first)
+bool mw_pool_new(MwesoVariant *variant, MwAcquired *first)
 {
     assert(!variant->pool && !first->next);
     MwPool *pool = mw_new(sizeof *pool);
-    if (!pool) return NULL;
+    if (!pool) return false;
     pthread_mutex_init(&pool->lock, NULL);
     pool->free = first;
     variant->pool = pool;
-    return pool;
+    return true;
 }
 
 void mw_pool_free(MwPool *pool)
@@ -113,7 +112,7 @@ void mw_pool_free(MwPool *pool)
     for (MwAcquired *acquired = pool->free, *next; acquired; acquired = next) {
         next = acquired->next;
         mw_sandbox_close(&acquired->loaded.sandbox);
-        mw_kept_free(&acquired->kept);
+        mw_memo_free(&acquired->memo);
         free(acquired);
     }
     pthread_mutex_destroy(&pool->lock);

@@ -1,12 +1,11 @@
 /* Sandbox: one Lua state in which a script can do no harm.
  *
- * What had to be kept out, and why each measure is there, was found by trying: pcall in a loop
- * swallows the error that ends a run, coroutines restart the count of instructions, string
- * functions and finalisers run where nothing counts, bytecode can crash the interpreter; to compare
- * two long texts, or to read one as a number, is one instruction that takes as long as it likes; so
- * many short calls that none of them is ever counted take an hour; a heap kept full makes every
- * collection long, and Lua collects for each short text that finds no room in its table of texts;
- * keys that are chosen so lie all in one chain of a table, which each look for another key walks.
+ * What had to be kept out was found by trying: pcall in a loop swallows the error that ends a run;
+ * coroutines restart the count of instructions; string functions and finalisers run where nothing
+ * counts; bytecode can crash the interpreter. Comparing two long texts, or reading one as a number,
+ * is one instruction of any length. Calls too short to be counted can take an hour together. A full
+ * heap makes every collection long, and Lua collects for each short text that finds no room in its
+ * table of texts. Keys can be chosen to lie all in one chain of a table, which every search walks.
  */
 #include "hooks/sandbox.h"
 
@@ -20,19 +19,18 @@
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "hooks/assigned.h"
-#include "hooks/length.h"
+#include "hooks/source.h"
 
 enum {
     MOST_KEPT = 512 * 1024,             /* bytes, once the script is loaded */
-    MUCH_GARBAGE = 16 * 1024,           /* and half of what is kept */
+    MUCH_GARBAGE = 16 * 1024,           /* bytes, in addition to half of those kept */
     LARGEST_LOADING = 1024 * 1024,      /* one piece of memory while the text is compiled */
     LARGEST_RUNNING = 32 * 1024,        /* later */
     LONGEST_TEXT = 640,                 /* at any time, with what Lua keeps of it */
     FIRST_TEXTS = 128 * sizeof(void *), /* Lua's table of short texts as it is made */
-    COUNT_STEP = 100,  /* also what every call costs, for the instructions it ends with */
-    BYTES_OF_KEY = 24, /* what a table takes for one that is no index of its list */
-    USUAL_KEYS = 32    /* a chain of so many is walked in the time of a few instructions */
+    COUNT_STEP = 100,  /* instructions; every call costs as much, for those it ends with */
+    BYTES_OF_KEY = 24, /* that a table takes for a key that is no index of its list */
+    USUAL_KEYS = 32    /* a chain of this length is walked in the time of a few instructions */
 };
 
 /* ---- memory and fuel ------------------------------------------------------------------------- */
@@ -44,12 +42,9 @@ static bool spend(MwSandbox *s, int64_t fuel)
     return !s->spent;
 }
 
-/* Does the script run, rather than what loads it? */
-static bool runs(const MwSandbox *s) { return s->largest == LARGEST_RUNNING; }
-
-/* A table has got room for more keys, to which all that it had were moved; they may lie in one
- * chain. So this is paid for, and from now on every instruction as if it walked that chain. Lists
- * are given room in other sizes, or else pay like keys. */
+/* A table has got room for more keys, and has moved all its keys there; they may lie in one chain.
+ * So this is paid for, and from now on every instruction as if it walked that chain. Lists get room
+ * in other sizes, or else pay like keys. */
 static bool spend_for_keys(MwSandbox *s, size_t size)
 {
     int64_t keys = (int64_t)(size / BYTES_OF_KEY), dearness = keys / USUAL_KEYS;
@@ -58,9 +53,8 @@ static bool spend_for_keys(MwSandbox *s, size_t size)
     return spend(s, keys * dearness / 2);
 }
 
-/* `kind` is what Lua makes a new object for; else it is LUA_TNIL. Nothing is collected during a
- * run, so all that it asks for is counted, and what is refused once is refused for the rest of it.
- */
+/* `kind` is the type of a new object; else LUA_TNIL. Nothing is collected during a run, so all
+ * memory that it asks for is counted, and once refused it is refused for the rest of the run. */
 static bool may_grow(MwSandbox *s, const void *block, size_t kind, size_t old, size_t size)
 {
     if (kind == LUA_TSTRING && size > LONGEST_TEXT) {
@@ -74,11 +68,12 @@ static bool may_grow(MwSandbox *s, const void *block, size_t kind, size_t old, s
     s->garbage += size - old;
     s->left.bytes -= (int64_t)(size - old);
     s->spent |= s->left.bytes < 0;
-    bool has_keys = runs(s) && !block && kind == LUA_TNIL;
+    bool runs = s->largest == LARGEST_RUNNING; /* the script, not what loads it */
+    bool has_keys = runs && !block && kind == LUA_TNIL;
     return !s->spent && (!has_keys || spend_for_keys(s, size));
 }
 
-/* The line that the script has come to. Lua's own errors for want of memory do not tell. */
+/* The line that the script has reached, which Lua's own errors for want of memory do not tell. */
 static int line_reached(const MwSandbox *s)
 {
     lua_Debug debug;
@@ -133,16 +128,8 @@ static void count(lua_State *L, lua_Debug *debug)
 
 /* ---- the allow list -------------------------------------------------------------------------- */
 
-static void copy_functions(lua_State *L, int from, int to, const char *const *names)
-{
-    for (; *names; names++) {
-        lua_getfield(L, from, *names);
-        lua_setfield(L, to, *names);
-    }
-}
-
-/* A function of math that takes numbers alone: reading a number from a text takes as long as the
- * text is, and nothing would count it; nor how many numbers there are. Upvalue: the function. */
+/* Calls a function of math (the upvalue) with numbers alone, and pays for each of them: nothing
+ * would count the time of reading a number from a long text, nor their number. */
 static int numbers_only(lua_State *L)
 {
     int count = lua_gettop(L);
@@ -154,16 +141,18 @@ static int numbers_only(lua_State *L)
     return lua_gettop(L);
 }
 
-static void copy_math(lua_State *L, int from, int to, const char *const *names)
+/* Copies functions from one table to another. */
+static void copy_functions(lua_State *L, int from, int to, const char *const *names,
+                           bool are_numeric)
 {
     for (; *names; names++) {
         lua_getfield(L, from, *names);
-        lua_pushcclosure(L, numbers_only, 1);
+        if (are_numeric) lua_pushcclosure(L, numbers_only, 1);
         lua_setfield(L, to, *names);
     }
 }
 
-/* The libraries are opened in a table of their own, of which only these functions are kept. */
+/* The libraries are opened in a table of their own; only these functions of them are kept. */
 void mw_sandbox_new_globals(MwSandbox *sandbox)
 {
     static const char *const base[] = {"assert", "error", "ipairs", "select", "type", NULL};
@@ -173,11 +162,11 @@ void mw_sandbox_new_globals(MwSandbox *sandbox)
     int environment = lua_gettop(L);
     lua_pushcfunction(L, luaopen_base);
     lua_call(L, 0, 1);
-    copy_functions(L, environment + 1, environment, base);
+    copy_functions(L, environment + 1, environment, base, false);
     lua_pushcfunction(L, luaopen_math);
     lua_call(L, 0, 1);
     lua_newtable(L);
-    copy_math(L, environment + 2, environment + 3, math);
+    copy_functions(L, environment + 2, environment + 3, math, true);
     lua_setfield(L, environment, "math");
     lua_settop(L, environment);
     sandbox->environment = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -295,8 +284,8 @@ static void compile(MwSandbox *sandbox, const char *source, size_t length)
     if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
 }
 
-/* The text is compiled as it is before it is compiled as it will run: what Lua objects to is then
- * said of what its author wrote. */
+/* The text is compiled as it is before it is compiled rewritten, so that the errors of Lua quote
+ * what its author wrote. */
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 {
     lua_State *L = sandbox->lua;
@@ -316,9 +305,9 @@ void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 
 /* ---- freezing -------------------------------------------------------------------------------- */
 
-/* A walk through all that functions can reach, nearest first, so that its order decides nothing.
- * Lua stack: DONE maps every table and function met to what stands for it; QUEUE lists them;
- * ASSIGNED has the names of variables that the script may give another value. */
+/* A walk, breadth first, through all that functions can reach. Stack indices: `done` maps every
+ * table and function met to its frozen form; `queue` lists them; `assigned` has the names of the
+ * variables that the script may assign to. */
 typedef struct Freezer {
     lua_State *lua;
     MwSandbox *sandbox;
@@ -343,7 +332,7 @@ static void push_proxy(lua_State *L)
     lua_setmetatable(L, -2);
 }
 
-/* Replaces the value on top by what stands for it, and puts it in the queue if it is new. */
+/* Replaces the value on top by its frozen form, and puts it in the queue if it is new. */
 static void freeze_value(Freezer *f)
 {
     lua_State *L = f->lua;
@@ -363,24 +352,19 @@ static void freeze_value(Freezer *f)
     lua_remove(L, -2);
 }
 
-/* What a table or a function is found under depends on where it lies in memory. */
-static void check_key(lua_State *L, int index)
-{
-    int type = lua_type(L, index);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
-        luaL_error(L,
-                   "a table of the script has a %s as a key; numbers, texts, true and false are "
-                   "keys",
-                   lua_typename(L, type));
-}
-
-/* Replaces what stands in the table on top by its frozen form. */
+/* Freezes the values of the table on top. Where a table or a function would be found as a key
+ * depends on its address, so it is refused. */
 static void freeze_fields(Freezer *f)
 {
     lua_State *L = f->lua;
     lua_pushnil(L);
     while (lua_next(L, -2)) {
-        check_key(L, -2);
+        int key = lua_type(L, -2);
+        if (key != LUA_TNUMBER && key != LUA_TSTRING && key != LUA_TBOOLEAN)
+            luaL_error(L,
+                       "a table of the script has a %s as a key; numbers, texts, true and false "
+                       "are keys",
+                       lua_typename(L, key));
         mw_sandbox_spend(L, 1);
         freeze_value(f);
         lua_pushvalue(L, -2);
@@ -389,18 +373,7 @@ static void freeze_fields(Freezer *f)
     }
 }
 
-/* Is this variable of the function on top met for the first time? Functions share variables. */
-static bool is_new_variable(Freezer *f, int variable)
-{
-    lua_State *L = f->lua;
-    void *id = lua_upvalueid(L, -1, variable);
-    bool is_new = lua_rawgetp(L, f->done, id) == LUA_TNIL;
-    lua_pop(L, 1);
-    lua_pushboolean(L, true);
-    lua_rawsetp(L, f->done, id);
-    return is_new;
-}
-
+/* Watches a variable of the function on top. */
 static void watch(Freezer *f, int variable)
 {
     lua_State *L = f->lua;
@@ -417,29 +390,29 @@ static void watch(Freezer *f, int variable)
     lua_pop(L, 1);
 }
 
-/* Freezes the value of a variable of the function on top, and watches the variable if the function
- * may give it another. */
-static void freeze_variable(Freezer *f, int variable)
-{
-    lua_State *L = f->lua;
-    if (!is_new_variable(f, variable)) return;
-    const char *name = lua_getupvalue(L, -1, variable);
-    freeze_value(f);
-    lua_setupvalue(L, -2, variable);
-    bool may_change = lua_getfield(L, f->assigned, name) != LUA_TNIL;
-    lua_pop(L, 1);
-    if (may_change) watch(f, variable);
-}
-
-/* Freezes the variables of the function on top. No script can name the counter of its lengths. */
+/* Freezes the values of the variables of the function on top, and watches those that functions may
+ * assign to. Functions share variables: each is treated once. */
 static void freeze_variables(Freezer *f)
 {
     lua_State *L = f->lua;
+    const char *name;
     if (lua_iscfunction(L, -1)) return;
-    for (int i = 1; lua_getupvalue(L, -1, i); i++) {
-        bool is_counter = mw_is_counter(L, -1);
+    for (int i = 1; (name = lua_getupvalue(L, -1, i)); i++) {
+        bool is_counter = mw_is_counter(L, -1); /* which no script can name */
+        void *id = lua_upvalueid(L, -2, i);
+        bool is_new = lua_rawgetp(L, f->done, id) == LUA_TNIL;
         lua_pop(L, 1);
-        if (!is_counter) freeze_variable(f, i);
+        if (is_counter || !is_new) {
+            lua_pop(L, 1);
+            continue;
+        }
+        lua_pushboolean(L, true);
+        lua_rawsetp(L, f->done, id);
+        freeze_value(f);
+        lua_setupvalue(L, -2, i);
+        bool may_change = lua_getfield(L, f->assigned, name) != LUA_TNIL;
+        lua_pop(L, 1);
+        if (may_change) watch(f, i);
     }
 }
 
@@ -468,7 +441,7 @@ void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, cons
     lua_pop(L, 3);
 }
 
-/* 1 and 1.0 are equal, 0.0 and -0.0 are, and yet a script can tell them apart. */
+/* Can a script not tell the values apart? It can tell 1 from 1.0, and 0.0 from -0.0. */
 static bool are_same(lua_State *L, int a, int b)
 {
     if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER)
@@ -492,8 +465,8 @@ bool mw_sandbox_watch(MwSandbox *sandbox)
     return true;
 }
 
-/* The functions and the values their variables had lie at the bottom of the stack. Of several
- * variables the first in the alphabet is named, whatever order they were found in. */
+/* At the bottom of the stack lie pairs: a function, and the value that its variable had. Of several
+ * changed variables the first in the alphabet is named, whatever order they were found in. */
 bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;

@@ -14,23 +14,16 @@
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */
 
-/* Looking ahead costs so much; no look goes further than so many laps. */
-enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000, LAP_FUEL = 20, MOST_LOOKED = 10000 };
+/* Fuel for looking ahead: for one lap, for one that may chain clockwise laps, and for each lap of a
+ * sequence; and the most laps of a sequence. */
+enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000, LAP_FUEL = 20, MOST_LAPS = 10000 };
 
-static int columns_of(const MwViewed *v) { return v->rules->columns; }
-
-/* Reads argument `index` as a whole number; a text that reads as one is none. */
-static lua_Integer check_number(lua_State *L, int index)
-{
-    if (lua_isinteger(L, index)) return lua_tointeger(L, index);
-    luaL_checktype(L, index, LUA_TNUMBER);
-    return luaL_checkinteger(L, index);
-}
-
-/* Reads argument `index` as a pit; *own tells whose. Returns its number on the circuit, from 0. */
+/* Reads argument `index` as a pit; *own tells whose. Returns its number on the circuit, from 0.
+ * Texts are refused, also those that read as numbers. */
 static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
 {
-    lua_Integer pit = check_number(L, index);
+    if (!lua_isinteger(L, index)) luaL_checktype(L, index, LUA_TNUMBER);
+    lua_Integer pit = luaL_checkinteger(L, index);
     lua_Integer place = pit > 0 ? pit : pit < -MW_MOST_PITS ? 0 : -pit;
     if (place < 1 || place > v->rules->board.pits)
         luaL_error(L, "there is no pit %I: pits are 1 to %d, the opponent's -1 to -%d", pit,
@@ -65,7 +58,7 @@ static void field_moment(lua_State *L, const MwViewed *v)
     lua_pushstring(L, names[v->turn->moment]);
 }
 
-/* A counter as far as the script counts. */
+/* The value of a counter, at most what the script counts to. */
 static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t made)
 {
     uint32_t most = v->source->counts[counter];
@@ -84,7 +77,7 @@ static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t m
 #define FLAG(name) \
     static void field_##name(lua_State *L, const MwViewed *v) { lua_pushboolean(L, v->turn->name); }
 
-NUMBER(columns, columns_of(v))
+NUMBER(columns, v->rules->columns)
 NUMBER(pits, v->rules->board.pits)
 NUMBER(turns, counted(v, COUNTER_TURNS, t->turns[t->side]))
 NUMBER(their_turns, counted(v, COUNTER_TURNS, t->turns[!t->side]))
@@ -108,7 +101,7 @@ FLAG(endless)
 FLAG(came_clockwise)
 FLAG(circled)
 
-/* Who looks ahead: `words` get room if the words do. */
+/* The functions that look ahead. Those of the kernel go by `words`, which is filled in for them. */
 static MwLookout lookout_of(const MwViewed *v, MwPlay *words)
 {
     *words = (MwPlay){&v->words, NULL};
@@ -124,7 +117,7 @@ static void field_capturing(lua_State *L, const MwViewed *v)
     lua_pushboolean(L, look.may_capture(look.words, v->turn));
 }
 
-/* Has the turn begun with a seed from the store, or will it? */
+/* True if the turn has begun with a seed from the store, or will. */
 static void field_from_store(lua_State *L, const MwViewed *v)
 {
     const MwPlay words = {&v->words, NULL, NULL};
@@ -132,8 +125,7 @@ static void field_from_store(lua_State *L, const MwViewed *v)
     lua_pushboolean(L, v->turn->from_store || begins);
 }
 
-/* What a position does not tell of the game is an error, where it is not known, and no number that
- * could be taken for one. */
+/* What is not known of the game is an error, and no number that could be taken for a count. */
 static void field_still(lua_State *L, const MwViewed *v)
 {
     if (!(v->rules->keeps & KEEPS_STILL))
@@ -164,39 +156,39 @@ static void field_side(lua_State *L, const MwViewed *v)
 static const struct {
     const char *name;
     ViewField push;
-    MwLooked look;
-    enum { KEPT_NOT, KEPT_ALWAYS, KEPT_OF_TURN } kept; /* may answers that depend on it be kept? */
+    enum { MEMO_NEVER, MEMO_ALWAYS, MEMO_OF_TURN } memo; /* of answers that depend on it */
+    MwReadable readable;
 } fields[] = {
-    {"columns", field_columns, LOOKED_ELSEWHERE, KEPT_ALWAYS},
-    {"pits", field_pits, LOOKED_ELSEWHERE, KEPT_ALWAYS},
-    {"side", field_side, LOOKED_AT_SIDE, KEPT_OF_TURN},
-    {"turns", field_turns, LOOKED_AT_TURNS},
-    {"their_turns", field_their_turns, LOOKED_AT_TURNS},
-    {"captures", field_captures, LOOKED_AT_CAPTURES},
-    {"their_captures", field_their_captures, LOOKED_AT_CAPTURES},
-    {"laps", field_laps, LOOKED_AT_LAPS},
-    {"store", field_store, LOOKED_ELSEWHERE},
-    {"their_store", field_their_store, LOOKED_ELSEWHERE},
-    {"passes", field_passes, LOOKED_ELSEWHERE},
-    {"still", field_still, LOOKED_ELSEWHERE},
-    {"times", field_times, LOOKED_ELSEWHERE},
-    {"from_store", field_from_store, LOOKED_ELSEWHERE},
-    {"capturing", field_capturing, LOOKED_ELSEWHERE},
-    {"came_to", field_came_to, LOOKED_ELSEWHERE},
-    {"came_clockwise", field_came_clockwise, LOOKED_ELSEWHERE},
-    {"chosen", field_chosen, LOOKED_ELSEWHERE},
-    {"start", field_start, LOOKED_ELSEWHERE},
-    {"origin", field_origin, LOOKED_ELSEWHERE, KEPT_ALWAYS},
-    {"moment", field_moment, LOOKED_ELSEWHERE},
-    {"clockwise", field_clockwise, LOOKED_ELSEWHERE, KEPT_ALWAYS},
-    {"hand", field_hand, LOOKED_ELSEWHERE},
-    {"sown", field_sown, LOOKED_ELSEWHERE},
-    {"landing", field_landing, LOOKED_ELSEWHERE, KEPT_ALWAYS},
-    {"due", field_due, LOOKED_ELSEWHERE},
-    {"captured", field_captured, LOOKED_ELSEWHERE},
-    {"circled", field_circled, LOOKED_ELSEWHERE, KEPT_ALWAYS},
-    {"declined", field_declined, LOOKED_ELSEWHERE},
-    {"endless", field_endless, LOOKED_ELSEWHERE},
+    {"columns", field_columns, MEMO_ALWAYS},
+    {"pits", field_pits, MEMO_ALWAYS},
+    {"side", field_side, MEMO_OF_TURN, READ_SIDE},
+    {"turns", field_turns, MEMO_NEVER, READ_TURNS},
+    {"their_turns", field_their_turns, MEMO_NEVER, READ_TURNS},
+    {"captures", field_captures, MEMO_NEVER, READ_CAPTURES},
+    {"their_captures", field_their_captures, MEMO_NEVER, READ_CAPTURES},
+    {"laps", field_laps, MEMO_NEVER, READ_LAPS},
+    {"store", field_store},
+    {"their_store", field_their_store},
+    {"passes", field_passes},
+    {"still", field_still},
+    {"times", field_times},
+    {"from_store", field_from_store},
+    {"capturing", field_capturing},
+    {"came_to", field_came_to},
+    {"came_clockwise", field_came_clockwise},
+    {"chosen", field_chosen},
+    {"start", field_start},
+    {"origin", field_origin, MEMO_ALWAYS},
+    {"moment", field_moment},
+    {"clockwise", field_clockwise, MEMO_ALWAYS},
+    {"hand", field_hand},
+    {"sown", field_sown},
+    {"landing", field_landing, MEMO_ALWAYS},
+    {"due", field_due},
+    {"captured", field_captured},
+    {"circled", field_circled, MEMO_ALWAYS},
+    {"declined", field_declined},
+    {"endless", field_endless},
 };
 
 enum { FIELD_COUNT = sizeof fields / sizeof *fields };
@@ -224,30 +216,6 @@ static int seeds(lua_State *L, MwViewed *v)
     return 1;
 }
 
-/* The field of the view that a misspelt name may mean; NULL if none. */
-static const char *name_meant(const MwRules *rules, const char *name)
-{
-    const char *names[FIELD_COUNT + MW_MOST_MEMORY + 1];
-    int count = 0;
-    for (int i = 0; i < FIELD_COUNT; i++) names[count++] = fields[i].name;
-    for (int i = 0; i < rules->memory_count; i++) names[count++] = rules->memory[i].name;
-    names[count] = NULL;
-    return mw_nearest(name, names);
-}
-
-/* What is remembered under a number, as it stands now. */
-static void push_memory(lua_State *L, MwViewed *v, int number, bool theirs)
-{
-    const MwMemory *memory = &v->rules->memory[number];
-    const MwTurn *t = v->turn;
-    v->beyond = true;
-    if (!memory->owned) {
-        lua_pushinteger(L, t->memory[number]);
-        return;
-    }
-    lua_pushboolean(L, t->memory[number] >> (t->side ^ theirs) & 1);
-}
-
 static int unknown_field(lua_State *L, const MwViewed *v)
 {
     const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
@@ -256,41 +224,46 @@ static int unknown_field(lua_State *L, const MwViewed *v)
     if (!name)
         return luaL_error(L, "it asks for t[%s]; pits are whole numbers, and fields have names",
                           luaL_typename(L, 2));
-    const char *near = name_meant(v->rules, name);
+    const char *names[FIELD_COUNT + MW_MOST_MEMORY + 1];
+    int count = 0;
+    for (int i = 0; i < FIELD_COUNT; i++) names[count++] = fields[i].name;
+    for (int i = 0; i < v->rules->memory_count; i++) names[count++] = v->rules->memory[i].name;
+    names[count] = NULL;
+    const char *near = mw_nearest(name, names);
     return luaL_error(L, "the view has no field '%s'%s%s%s", name, near ? "; did you mean '" : "",
                       near ? near : "", near ? "'?" : "");
 }
 
-static void note_look(lua_State *L, MwViewed *v, int field)
+static void note_read(lua_State *L, MwViewed *v, int field)
 {
     lua_Debug debug;
-    MwLook *look = &v->looks[fields[field].look];
-    if (look->field) return;
-    look->field = fields[field].name;
-    look->file = v->source->file;
+    MwFirstRead *read = &v->reads[fields[field].readable];
+    if (read->field) return;
+    read->field = fields[field].name;
+    read->file = v->source->file;
     bool known = lua_getstack(L, 1, &debug) && lua_getinfo(L, "l", &debug);
-    look->line = known && debug.currentline > 0 ? debug.currentline : 0;
+    read->line = known && debug.currentline > 0 ? debug.currentline : 0;
 }
 
-/* What the script does not count is not there to be shown. */
+/* Refuses to show what the script does not count. */
 static void check_hidden(lua_State *L, const MwViewed *v, int field)
 {
     static const struct {
         bool counts;
         enum MwCounter counter;
         const char *name;
-    } counters[LOOKED_COUNT] = {[LOOKED_AT_TURNS] = {true, COUNTER_TURNS, "turns"},
-                                [LOOKED_AT_CAPTURES] = {true, COUNTER_CAPTURES, "captures"},
-                                [LOOKED_AT_LAPS] = {true, COUNTER_LAPS, "laps"}};
-    MwLooked look = fields[field].look;
-    if (counters[look].counts && v->source->hidden[counters[look].counter])
+    } counters[READ_COUNT] = {[READ_TURNS] = {true, COUNTER_TURNS, "turns"},
+                              [READ_CAPTURES] = {true, COUNTER_CAPTURES, "captures"},
+                              [READ_LAPS] = {true, COUNTER_LAPS, "laps"}};
+    MwReadable what = fields[field].readable;
+    if (counters[what].counts && v->source->hidden[counters[what].counter])
         luaL_error(L,
                    "it looks at t.%s without counting it; it must say how far, counts(\"%s\", N)",
-                   fields[field].name, counters[look].name);
+                   fields[field].name, counters[what].name);
 }
 
-/* Upvalue: a table from the names of fields to their numbers; behind them stand two for each name
- * that is remembered, of the mover and of the opponent. */
+/* t[n], or t.name. Upvalue: a table from the names of fields to their numbers; these are followed
+ * by two for each name that is remembered, for the mover's and for the opponent's. */
 static int index_view(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
@@ -300,17 +273,21 @@ static int index_view(lua_State *L)
     if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) return unknown_field(L, v);
     int field = (int)lua_tointeger(L, -1);
     if (field >= FIELD_COUNT) {
-        v->of_turn = true;
-        push_memory(L, v, (field - FIELD_COUNT) / 2, (field - FIELD_COUNT) % 2);
+        int number = (field - FIELD_COUNT) / 2, theirs = (field - FIELD_COUNT) % 2;
+        unsigned value = v->turn->memory[number];
+        v->of_turn = v->beyond = true;
+        if (v->rules->memory[number].owned)
+            lua_pushboolean(L, value >> (v->turn->side ^ theirs) & 1);
+        else lua_pushinteger(L, value);
         return 1;
     }
     MW_INVARIANT(field >= 0);
-    if (fields[field].look != LOOKED_ELSEWHERE) {
+    if (fields[field].readable != READ_OTHER) {
         check_hidden(L, v, field);
-        note_look(L, v, field);
+        note_read(L, v, field);
     }
-    v->beyond |= fields[field].kept == KEPT_NOT;
-    v->of_turn |= fields[field].kept == KEPT_OF_TURN;
+    v->beyond |= fields[field].memo == MEMO_NEVER;
+    v->of_turn |= fields[field].memo == MEMO_OF_TURN;
     fields[field].push(L, v);
     return 1;
 }
@@ -399,7 +376,7 @@ static int is_inner(lua_State *L)
     return 1;
 }
 
-/* Is the pit held (hold.at)? */
+/* held(n): does hold.at freeze the pit? */
 static int held(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
@@ -471,20 +448,14 @@ static int pit_named(lua_State *L)
     return push_pit(L, pit, true);
 }
 
-/* Looking ahead takes longer than the instructions that ask for it: a chain of clockwise laps may
- * be long. */
-static void spend_for_looking(lua_State *L, const MwViewed *v)
-{
-    bool chains = v->words.reverse_pits && v->words.reverse_capture != REVERSE_DIRECT;
-    mw_sandbox_spend(L, chains ? CHAIN_FUEL : LOOK_FUEL);
-}
-
-/* What is asked about a move needs one under way, and a pit of the player who makes it. */
+/* Argument 1 of a function that looks ahead, which takes longer than the instructions that call it:
+ * a pit of the player whose move is under way. */
 static int check_movers_pit(lua_State *L, MwViewed *v)
 {
     bool own;
+    bool chains = v->words.reverse_pits && v->words.reverse_capture != REVERSE_DIRECT;
     v->beyond = true;
-    spend_for_looking(L, v);
+    mw_sandbox_spend(L, chains ? CHAIN_FUEL : LOOK_FUEL);
     int pit = check_pit(L, v, 1, &own);
     bool shared = mw_is_shared(&v->rules->board); /* a relay may begin in any pit */
     luaL_argcheck(L, own || shared, 1, "this is a pit of the opponent");
@@ -492,8 +463,8 @@ static int check_movers_pit(lua_State *L, MwViewed *v)
     return own ? pit : v->rules->board.pits + pit;
 }
 
-/* captures(n, way): "reverse" as reverse.* has it, but where that turns no lap and a script turns
- * them the landing alone decides, as it does for "clockwise". */
+/* captures(n, direction): "reverse" goes by reverse.*; but where that turns no lap, and a script
+ * does, the landing alone decides, as for "clockwise". */
 static int captures(lua_State *L)
 {
     static const char *const ways[] = {[LOOK_FORWARD] = "forward",
@@ -521,7 +492,7 @@ static int first_capture(lua_State *L)
     int pit = check_movers_pit(L, v), laps = 0;
     bool clockwise = luaL_checkoption(L, 2, "forward", ways) == 1;
     MwLookout look = lookout_of(v, &words);
-    push_place(L, v, look.first_capture(look.words, v->turn, pit, clockwise, MOST_LOOKED, &laps));
+    push_place(L, v, look.first_capture(look.words, v->turn, pit, clockwise, MOST_LAPS, &laps));
     mw_sandbox_spend(L, (int64_t)laps * LAP_FUEL);
     return 1;
 }
@@ -562,7 +533,7 @@ static int captured_in(lua_State *L)
     MwViewed *v = *viewed_of(L);
     v->beyond = true;
     lua_Integer k = luaL_checkinteger(L, 1);
-    luaL_argcheck(L, k >= 1 && k <= columns_of(v), 1, "there is no such column");
+    luaL_argcheck(L, k >= 1 && k <= v->rules->columns, 1, "there is no such column");
     if (!v->turn) return luaL_error(L, "no move is under way");
     lua_pushboolean(L, (v->turn->columns & 1u << (k - 1)) != 0);
     return 1;

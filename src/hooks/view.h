@@ -5,40 +5,40 @@
 
 #include <lua.h>
 
-#include "hooks/looked.h"
+#include "hooks/pool.h"
 #include "kernel/look.h"
 #include "rules/variant.h"
 
-/* Before the name of what is owned: by the opponent. */
+/* Prefix of the names of what the opponent owns. */
 #define MW_THEIRS "their_"
 
-/* What the view shows. `turn` is NULL while the script is loaded. */
+/* What the view shows, and what has been read in it. */
 typedef struct MwViewed {
-    const MwTurn *turn;
+    const MwTurn *turn; /* NULL while the script is loaded */
     const MwRules *rules;
-    MwRules words;            /* those in force without a script, for `captures` */
-    const MwLookout *lookout; /* who looks ahead instead, or NULL */
-    const MwSource *source;   /* the file whose hook looks */
+    MwRules words;            /* the rules in force without the script, for `captures` */
+    const MwLookout *lookout; /* other functions that look ahead; NULL: those of the kernel */
+    const MwSource *source;   /* the file whose hook reads */
     MwHabits habits;
-    bool beyond;  /* a call has looked at more than hooks/kept.h goes by, */
-    bool of_turn; /* and at whose turn it is, or what is remembered */
-    MwLook looks[LOOKED_COUNT];
+    bool beyond;  /* the call has read more than an entry of the memo depends on (hooks/hooks.h), */
+    bool of_turn; /* or whose turn it is, or what is remembered */
+    MwFirstRead reads[READ_COUNT];
 } MwViewed;
 
-/* These rules are in force in the turn that is looked at. */
+/* Sets the rules in force in the turn that is shown. */
 void mw_view_words(MwViewed *viewed, const MwRules *rules);
 
 /* Pushes a view of what `viewed` points to, which must outlive the state. Raises errors. */
 void mw_push_view(lua_State *L, MwViewed *viewed);
 
-/* Adds what is remembered to the view, a registry reference, once that is declared. Raises errors.
+/* Adds what is remembered, once it is declared, to the view (a registry reference). Raises errors.
  */
 void mw_view_remembered(lua_State *L, int view, const MwRules *rules);
 
 /* Adds the functions about pits to the table on top, after mw_push_view. Raises errors. */
 void mw_add_board_functions(lua_State *L);
 
-/* Is this the name of a field of the view? What is remembered must be called otherwise. */
+/* Is this the name of a field of the view? What is remembered must have another name. */
 bool mw_view_has(const char *name);
 
 #endif

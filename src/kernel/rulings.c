@@ -80,7 +80,7 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
                                [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
     turn->landing = -1; /* the lap before is no part of the question, nor of a situation
-                           (play/merged_moves.h) */
+                           (play/moves.h) */
     turn->sown = turn->hand;
     turn->way_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
     assert(!turn->way_hooked || (ruling.word >= 0 && ruling.word <= DIRECTION_EITHER));

@@ -1,13 +1,11 @@
-/* Comments: what is said in braces between the moves of a record, and at which time. */
-#include "play/comments.h"
-
+/* Comments: text in braces between the moves of a record, which may begin with a time. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "play/typography.h"
+#include "play/record.h"
 
-/* Of its text, in bytes: so it can be written on one line. */
+/* Bytes. A comment can be written on one line. */
 enum { LONGEST_COMMENT = 16384, LONGEST_TIME = 40 };
 
 /* ---- times ----------------------------------------------------------------------------------- */
@@ -32,21 +30,9 @@ static size_t clock_at(const char *text)
     return fraction ? length + 1 + fraction : length;
 }
 
-/* Is the word a time, or from when to when ("12:34-12:50")? It may stand in brackets, which are
- * dropped. */
-static bool is_time(char *word)
-{
-    size_t length = strlen(word);
-    if (length > 2 && word[0] == '[' && word[length - 1] == ']') {
-        memmove(word, word + 1, length - 2);
-        word[length - 2] = '\0';
-    }
-    size_t from = clock_at(word), to = from && word[from] == '-' ? clock_at(word + from + 1) : 0;
-    return from && (to ? word[from + 1 + to] == '\0' : word[from] == '\0');
-}
-
-/* Copies the first word as a time with the signs of a keyboard; returns what stands behind it, or
- * `said` if it is no time. */
+/* Copies the first word of `said` with plain signs if it is a time, or from when to when
+ * ("12:34-12:50"), maybe in brackets, which are dropped; else `time` is empty. Returns the text
+ * behind it. */
 static const char *split_time(const char *said, char time[LONGEST_TIME])
 {
     size_t length = strcspn(said, " ");
@@ -55,31 +41,29 @@ static const char *split_time(const char *said, char time[LONGEST_TIME])
     memcpy(time, said, length);
     time[length] = '\0';
     mw_plain_signs(time);
-    if (!is_time(time)) return *time = '\0', said;
+    size_t plain = strlen(time);
+    if (plain > 2 && time[0] == '[' && time[plain - 1] == ']') {
+        memmove(time, time + 1, plain - 2);
+        time[plain - 2] = '\0';
+    }
+    size_t end = clock_at(time);
+    size_t to = end && time[end] == '-' ? clock_at(time + end + 1) : 0;
+    if (to) end += 1 + to;
+    if (!end || time[end] != '\0') return *time = '\0', said;
     return said + length + strspn(said + length, " ");
 }
 
-/* ---- keeping them ---------------------------------------------------------------------------- */
-
-static bool add(MwComments *comments, MwComment comment)
-{
-    MwComment *larger = mw_grow(comments->at, comments->count, &comments->room, sizeof *larger);
-    if (larger) {
-        comments->at = larger;
-        larger[comments->count++] = comment;
-        return true;
-    }
-    free(comment.time);
-    free(comment.text);
-    return false;
-}
+/* ---- the list -------------------------------------------------------------------------------- */
 
 bool mw_comments_copy(MwComments *comments, const MwComment *comment, size_t after)
 {
-    MwComment copy = {after, comment->time ? mw_copy(comment->time) : NULL, mw_copy(comment->text),
-                      comment->line};
-    bool good = copy.text && (copy.time || !comment->time);
-    return add(comments, copy) && good;
+    MwComment *larger = mw_grow(comments->at, comments->count, &comments->room, sizeof *larger);
+    if (!larger) return false;
+    comments->at = larger;
+    MwComment *copy = &larger[comments->count++];
+    *copy = (MwComment){after, comment->time ? mw_copy(comment->time) : NULL,
+                        mw_copy(comment->text), comment->line};
+    return copy->text && (copy->time || !comment->time);
 }
 
 bool mw_comments_add(MwComments *comments, size_t after, const char *said, int line)
@@ -123,7 +107,7 @@ void mw_comment_write(const MwComment *comment, MwText *out)
     mw_text_add(out, "{%s%s%s}", time, *time && *comment->text ? " " : "", comment->text);
 }
 
-/* ---- reading them ---------------------------------------------------------------------------- */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 char *mw_cut_brace(char *line)
 {
@@ -134,7 +118,7 @@ char *mw_cut_brace(char *line)
     return NULL;
 }
 
-/* Adds words, parted by one blank each. */
+/* Adds words, with one blank between them. */
 static void add_words(MwText *said, const char *from, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -142,13 +126,6 @@ static void add_words(MwText *said, const char *from, size_t length)
         if (!blank) mw_text_put(said, &from[i], 1);
         else if (after) mw_text_put(said, " ", 1);
     }
-}
-
-static MwesoStatus fail_open(MwesoRecords *records, int line, MwesoError *error)
-{
-    mw_fail_line(records, error, "the comment that begins here with '{' does not end with '}'");
-    if (error) error->line = line;
-    return MWESO_BAD_INPUT;
 }
 
 /* Collects the words up to the brace. */
@@ -165,7 +142,12 @@ static MwesoStatus read_words(MwesoRecords *records, char **at, MwText *said, Mw
         MwLineResult result = mw_read_line(records, error);
         if (result == LINE_FAILED) return error ? error->status : MWESO_BAD_INPUT;
         records->again = result == LINE_READ && mw_starts_game(records->line);
-        if (result == LINE_NONE || records->again) return fail_open(records, line, error);
+        if (result == LINE_NONE || records->again) {
+            mw_fail_line(records, error,
+                         "the comment that begins here with '{' does not end with '}'");
+            if (error) error->line = line;
+            return MWESO_BAD_INPUT;
+        }
         add_words(said, " ", 1);
         *at = records->line;
     }

@@ -1,35 +1,32 @@
 /* Game: a start and the moves made since, with undo. */
-#include "play/game.h"
-
 #include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "hooks/pool.h"
-#include "play/history.h"
 #include "play/moves.h"
-#include "play/movetext.h"
-#include "play/position.h"
+#include "play/notation.h"
+#include "play/record.h"
 #include "rules/variant.h"
 
 typedef struct Ply {
     MwesoPosition before;
     MwesoOutcome outcome;
     char *move;
-    bool noted; /* in the history */
+    bool counted; /* in the history */
 } Ply;
 
 struct MwesoGame {
     const MwesoVariant *variant;
-    MwesoOutcome start; /* how it stands before the first move */
+    MwesoOutcome start; /* before the first move */
     Ply *plies;
     size_t count, room;
     MwHistory history;
     MwComments comments;
 };
 
-/* A start at which a script fails, or that leaves too many moves to be judged, is a start all the
- * same: the first move will tell. */
+/* Judges the start. One at which a script fails, or that has too many moves to be judged, is a
+ * start all the same: the first move will tell. */
 static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
 {
     const MwPlay *play = mw_acquire(game->variant, error);
@@ -88,18 +85,6 @@ const MwesoPosition *mweso_game_position(const MwesoGame *game)
     return game->count ? &game->plies[game->count - 1].outcome.after : &game->start.after;
 }
 
-static bool add_ply(MwesoGame *game, const MwesoOutcome *outcome, const char *move, bool noted)
-{
-    assert(move);
-    const MwesoPosition before = *mweso_game_position(game);
-    Ply *plies = mw_grow(game->plies, game->count, &game->room, sizeof *plies);
-    if (!plies) return false;
-    game->plies = plies;
-    char *copy = mw_copy(move);
-    if (copy) plies[game->count++] = (Ply){before, *outcome, copy, noted};
-    return copy != NULL;
-}
-
 MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, MwesoError *error)
 {
     MwesoOutcome outcome;
@@ -111,12 +96,18 @@ MwesoStatus mweso_game_play(MwesoGame *game, const char *move, bool record, Mwes
     if (!play) return error ? error->status : MWESO_IO;
     MwesoStatus status = mw_move_play(play, mweso_game_position(game), move, record, NULL, &outcome,
                                       &text, error);
-    bool noted = status == MWESO_OK && !outcome.over && !outcome.after.placing;
-    if (noted) status = mw_history_add(&game->history, play, &outcome, error);
+    bool counted = status == MWESO_OK && !outcome.over && !outcome.after.placing;
+    if (counted) status = mw_history_add(&game->history, play, &outcome, error);
     mw_release(game->variant, play);
-    if (status == MWESO_OK && !add_ply(game, &outcome, text.s, noted)) {
-        if (noted) mw_history_take_back(&game->history, &game->variant->words, &outcome.after);
-        status = mw_no_memory(error);
+    if (status == MWESO_OK) {
+        const MwesoPosition before = *mweso_game_position(game);
+        Ply *plies = mw_grow(game->plies, game->count, &game->room, sizeof *plies);
+        char *copy = plies ? mw_copy(text.s) : NULL;
+        if (plies) game->plies = plies;
+        if (copy) plies[game->count++] = (Ply){before, outcome, copy, counted};
+        else status = mw_no_memory(error);
+        if (!copy && counted)
+            mw_history_take_back(&game->history, &game->variant->words, &outcome.after);
     }
     mw_text_free(&text);
     return status;
@@ -126,7 +117,7 @@ bool mweso_game_undo(MwesoGame *game)
 {
     if (game->count == 0) return false;
     const Ply *last = &game->plies[--game->count];
-    if (last->noted)
+    if (last->counted)
         mw_history_take_back(&game->history, &game->variant->words, &last->outcome.after);
     free(last->move);
     mw_comments_cut(&game->comments, game->count);
@@ -153,14 +144,13 @@ const MwesoOutcome *mweso_game_outcome_of(const MwesoGame *game, size_t ply)
 
 MwesoOutcome mweso_game_standing(const MwesoGame *game)
 {
-    MwesoOutcome standing = game->start;
+    MwesoOutcome standing = game->count ? game->plies[game->count - 1].outcome : game->start;
     uint64_t laps = 0;
     uint32_t captured = 0;
     for (size_t i = 0; i < game->count; i++) {
         laps += game->plies[i].outcome.laps;
         captured += game->plies[i].outcome.captured;
     }
-    if (game->count) standing = game->plies[game->count - 1].outcome;
     standing.laps = laps;
     standing.captured = captured;
     return standing;

@@ -1,22 +1,16 @@
-/* Headers: what is said of a game before its moves. */
-#include "play/headers.h"
-
+/* Headers: the lines before the moves of a recorded game, each a name and a value. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "play/signs.h"
+#include "play/notation.h"
+#include "play/record.h"
 
 /* Headers that may be given. */
 static const char *const header_names[] = {
     "Game",  "Variant",  "Set",       "Rules",      "South",     "North",
     "Place", "Date",     "Informant", "Confidence", "Recording", "Source",
     "Note",  "Notation", "Start",     "Result",     NULL,
-};
-
-/* Those that tell something to people, who may write a '#'. */
-static const char *const told_names[] = {
-    "South", "North", "Place", "Date", "Informant", "Recording", "Source", "Note", NULL,
 };
 
 const char *const mw_results[] = {[RESULT_SOUTH] = "S",
@@ -27,9 +21,12 @@ const char *const mw_results[] = {[RESULT_SOUTH] = "S",
                                   [RESULT_NORTH_BY_FORFEIT] = "N forfeit",
                                   [RESULT_COUNT] = NULL};
 
-static const char *const sureness[] = {"sure", "likely", "doubtful", NULL};
-
-bool mw_header_is_told(const char *name) { return mw_index(name, told_names) >= 0; }
+bool mw_header_is_told(const char *name)
+{
+    static const char *const told[] = {"South",     "North",  "Place", "Date", "Informant",
+                                       "Recording", "Source", "Note",  NULL};
+    return mw_index(name, told) >= 0;
+}
 
 /* ---- items ----------------------------------------------------------------------------------- */
 
@@ -81,21 +78,13 @@ void mweso_record_free(MwesoRecord *record)
     free(record);
 }
 
-/* ---- what they may say ----------------------------------------------------------------------- */
-
-static MwesoStatus check_notation(MwesoRecords *records, const char *value, MwesoError *error)
-{
-    if (mw_notation_named(value) >= 0) return MWESO_OK;
-    const char *near = mw_nearest(value, mw_notation_names);
-    return mw_fail_line(records, error,
-                        "Notation: '%s' is not one of: own, voogt, kiba, abstractplay%s%s%s", value,
-                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
+/* ---- their values ---------------------------------------------------------------------------- */
 
 MwesoStatus mw_check_header(MwesoRecords *records, const MwesoRecord *record, const char *name,
                             const char *value, MwesoError *error)
 {
     static const char *const repeated[] = {"Note", "Source", "Set", NULL};
+    static const char *const sureness[] = {"sure", "likely", "doubtful", NULL};
     bool repeats = mw_index(name, repeated) >= 0;
     const MwItem *before = mw_find_header(record, name);
     if (mw_index(name, header_names) < 0) {
@@ -118,8 +107,12 @@ MwesoStatus mw_check_header(MwesoRecords *records, const MwesoRecord *record, co
     if (strcmp(name, "Confidence") == 0 && mw_index(value, sureness) < 0)
         return mw_fail_line(records, error,
                             "Confidence: '%s' is not one of: sure, likely, doubtful", value);
-    if (strcmp(name, "Notation") == 0 && check_notation(records, value, error) != MWESO_OK)
-        return MWESO_BAD_INPUT;
+    if (strcmp(name, "Notation") == 0 && mw_notation_named(value) < 0) {
+        const char *near = mw_nearest(value, mw_notation_names);
+        return mw_fail_line(
+            records, error, "Notation: '%s' is not one of: own, voogt, kiba, abstractplay%s%s%s",
+            value, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    }
     if (record->move_count > 0 || record->part > 0)
         return mw_fail_line(records, error,
                             "header '%s' stands behind moves; a new game starts with 'Game:'",

@@ -1,6 +1,4 @@
-/* History: how often each position of a game has come, and what becomes of it then. */
-#include "play/history.h"
-
+/* History: how often each position of a game has come, and whether the game is over for it. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,17 +7,18 @@
 #include "base/memory.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
-#include "play/ruled.h"
+#include "play/moves.h"
 
 enum { FIRST_ROOM = 64 };
 
-typedef struct MwTimes {
-    uint64_t position; /* its hash: different ones share a number only by a chance of 1 in 2^64 */
+typedef struct SeenPosition {
+    uint64_t position; /* its hash, of 64 bits: that two positions share one is neglected */
     uint32_t times;
     bool used;
-} MwTimes;
+} SeenPosition;
 
-/* Seeds, side, stores, ways and rights, held pits and what a script remembers; not counters. */
+/* Hashes seeds, side, stores, directions and rights, frozen pits and what a script remembers; not
+ * counters. */
 static uint64_t hash_of(const MwRules *rules, const MwesoPosition *position)
 {
     uint64_t hash = mw_mix(
@@ -37,7 +36,7 @@ static uint64_t hash_of(const MwRules *rules, const MwesoPosition *position)
     return hash;
 }
 
-static MwTimes *slot_of(const MwHistory *history, uint64_t position)
+static SeenPosition *slot_of(const MwHistory *history, uint64_t position)
 {
     size_t mask = history->room - 1, i = position & mask;
     assert((history->room & mask) == 0 && history->count < history->room);
@@ -67,7 +66,7 @@ bool mw_history_matters(const MwPlay *play)
     return matters;
 }
 
-/* What a script says of a position that has come again: the game may be over. */
+/* Asks the script about a position that has come again: the game may be over. */
 static MwesoStatus ask_script(const MwPlay *play, uint32_t times, MwesoOutcome *outcome,
                               MwesoError *error)
 {
@@ -84,36 +83,30 @@ static MwesoStatus ask_script(const MwPlay *play, uint32_t times, MwesoOutcome *
     return status;
 }
 
-static MwesoStatus judge(const MwPlay *play, uint32_t times, MwesoOutcome *outcome,
-                         MwesoError *error)
-{
-    MwesoStatus status = MWESO_OK;
-    play = mw_play_at(play, &outcome->after);
-    uint32_t most = (uint32_t)play->rules->repeats;
-    if (times > 1 && mw_asks(play->rules, DECIDE_REPEATED))
-        status = ask_script(play, times, outcome, error);
-    if (status == MWESO_OK && !outcome->over && most && times >= most) mw_outcome_repeated(outcome);
-    return status;
-}
-
 MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome *outcome,
                            MwesoError *error)
 {
     if (outcome->over || outcome->after.placing || !mw_history_matters(play)) return MWESO_OK;
     if (2 * history->count >= history->room && !grow(history)) return mw_no_memory(error);
     uint64_t position = hash_of(play->rules, &outcome->after);
-    MwTimes *slot = slot_of(history, position);
+    SeenPosition *slot = slot_of(history, position);
     if (!slot->used) history->count++;
-    *slot = (MwTimes){position, slot->times + 1, true};
-    MwesoStatus status = judge(play, slot->times, outcome, error);
+    *slot = (SeenPosition){position, slot->times + 1, true};
+    MwesoStatus status = MWESO_OK;
+    play = mw_play_at(play, &outcome->after);
+    if (slot->times > 1 && mw_asks(play->rules, DECIDE_REPEATED))
+        status = ask_script(play, slot->times, outcome, error);
     if (status != MWESO_OK) slot->times--;
+    else if (!outcome->over && play->rules->repeats &&
+             slot->times >= (uint32_t)play->rules->repeats)
+        mw_outcome_repeated(outcome);
     return status;
 }
 
 void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPosition *position)
 {
     if (position->placing || !mw_history_matters(play)) return;
-    MwTimes *slot = slot_of(history, hash_of(play->rules, position));
+    SeenPosition *slot = slot_of(history, hash_of(play->rules, position));
     assert(slot->used && slot->times > 0);
     slot->times--;
 }

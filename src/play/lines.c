@@ -1,12 +1,44 @@
-/* Lines: a file of records, line by line. */
-#include "play/lines.h"
-
+/* Lines: a file of records, line by line, without the signs that word processors and spreadsheets
+ * put in place of those of a keyboard. */
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include "base/files.h"
-#include "play/typography.h"
+#include "play/record.h"
+
+/* ---- signs ----------------------------------------------------------------------------------- */
+
+/* A character of several bytes, and its counterpart on a keyboard. */
+typedef struct Sign {
+    const char *bytes;
+    const char *plain; /* not longer than `bytes` */
+} Sign;
+
+/* Replaces the characters of a table by their counterparts. */
+static void make_plain(char *text, const Sign *table)
+{
+    char *to = text;
+    for (const char *from = text; *from;) {
+        const Sign *sign = table;
+        while (sign->bytes && strncmp(from, sign->bytes, strlen(sign->bytes)) != 0) sign++;
+        if (sign->bytes) {
+            to = (char *)memcpy(to, sign->plain, strlen(sign->plain)) + strlen(sign->plain);
+            from += strlen(sign->bytes);
+        } else *to++ = *from++;
+    }
+    *to = '\0';
+}
+
+void mw_plain_signs(char *text)
+{
+    static const Sign signs[] = {{"\u2010", "-"},   {"\u2011", "-"}, {"\u2012", "-"},
+                                 {"\u2013", "-"},   {"\u2014", "-"}, {"\u2212", "-"},
+                                 {"\u2026", "..."}, {"\u00d7", "x"}, {NULL, NULL}};
+    make_plain(text, signs);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 MwesoStatus mw_fail_line(const MwesoRecords *records, MwesoError *error, const char *format, ...)
 {
@@ -30,36 +62,42 @@ static size_t without_end(const char *line, size_t length)
 
 MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error)
 {
-    size_t length;
-    MwesoLine read = mweso_read_line(records->in, records->line, sizeof records->line, &length);
+    static const Sign blanks[] = {/* hard, figure, thin, and narrow hard ones */
+                                  {"\u00a0", " "},
+                                  {"\u2007", " "},
+                                  {"\u2009", " "},
+                                  {"\u202f", " "},
+                                  {NULL, NULL}};
+    static const char byte_order_mark[] = "\ufeff";
+    size_t length, mark = sizeof byte_order_mark - 1;
+    char *line = records->line;
+    MwesoLine read = mweso_read_line(records->in, line, sizeof records->line, &length);
+    records->over |= read == MWESO_LINE_FAILED || read == MWESO_LINE_NONE;
+    if (read == MWESO_LINE_NONE) return LINE_NONE;
     if (read == MWESO_LINE_FAILED) {
-        records->over = true;
         if (errno == EFBIG)
             mw_fail(error, MWESO_IO, 0, "the record cannot be read: line %d does not end",
                     records->number + 1);
         else mw_fail(error, MWESO_IO, 0, "the record cannot be read: %s", strerror(errno));
         return LINE_FAILED;
     }
-    if (read == MWESO_LINE_NONE) {
-        records->over = true;
-        return LINE_NONE;
-    }
     records->number++;
-    size_t kept = without_end(records->line, length < MW_LONGEST_LINE ? length : MW_LONGEST_LINE);
-    records->line[kept] = '\0';
+    size_t kept = without_end(line, length < MW_LONGEST_LINE ? length : MW_LONGEST_LINE);
+    line[kept] = '\0';
     if (read == MWESO_LINE_CUT) {
         mw_fail_line(records, error, "the line has %zu bytes, at most %d are read", length,
                      MW_LONGEST_LINE);
         return LINE_FAILED;
     }
-    if (mw_is_plain_utf8(records->line, kept)) {
-        if (records->number == 1) mw_drop_byte_order_mark(records->line);
-        mw_plain_blanks(records->line);
-        records->line[without_end(records->line, strlen(records->line))] = '\0';
-        return LINE_READ;
+    if (!mw_is_plain_utf8(line, kept)) {
+        mw_fail_line(records, error, "the line is not UTF-8, or has control characters in it");
+        return LINE_FAILED;
     }
-    mw_fail_line(records, error, "the line is not UTF-8, or has control characters in it");
-    return LINE_FAILED;
+    if (records->number == 1 && strncmp(line, byte_order_mark, mark) == 0)
+        memmove(line, line + mark, strlen(line + mark) + 1);
+    make_plain(line, blanks);
+    line[without_end(line, strlen(line))] = '\0';
+    return LINE_READ;
 }
 
 bool mw_starts_game(const char *line) { return strncmp(line, "Game:", 5) == 0; }
@@ -73,22 +111,15 @@ void mw_cut_comment(char *line)
         }
 }
 
-/* Is there nothing on the line, or only a comment? */
-static bool is_remark(const char *line)
-{
-    while (mw_is_blank(*line)) line++;
-    return *line == '\0' || *line == '#';
-}
-
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error)
 {
     if (records->again) {
         records->again = false;
         return LINE_READ;
     }
-    MwLineResult result;
-    do {
-        result = mw_read_line(records, error);
-    } while (result == LINE_READ && is_remark(records->line));
-    return result;
+    for (;;) {
+        MwLineResult result = mw_read_line(records, error);
+        char first = records->line[strspn(records->line, " \t")];
+        if (result != LINE_READ || (first != '\0' && first != '#')) return result;
+    }
 }

@@ -1,4 +1,5 @@
-/* Moves: the moves of a position as a player, a counter or a record needs them. */
+/* Moves: what the move generator of the kernel (kernel/walk.h) finds, as a player, a counter or a
+ * record needs it: one move after the other or all together, and whether there is one. */
 #include "play/moves.h"
 
 #include <assert.h>
@@ -8,38 +9,34 @@
 #include "hooks/pool.h"
 #include "kernel/phase.h"
 #include "kernel/walk.h"
-#include "play/movetext.h"
 #include "play/notation.h"
-#include "play/position.h"
-#include "play/ruled.h"
 #include "rules/variant.h"
 
-/* No more sequences of choices than these are gone through, at a microsecond each or more, in a
- * list of all results, or in search of the next move that is allowed. */
+/* The most sequences of choices that are tried, at a microsecond each or more, in a list of all
+ * results, or in search of the next allowed move. */
 enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 
-/* ---- one after the other --------------------------------------------------------------------- */
-
-/* A walk whose frames grow as needed. */
-typedef struct MoveWalk {
-    MwWalk walk;
-    MwesoPosition position;
-    bool passed;  /* the pass, if allowed, has been listed, */
-    bool swapped; /* and the change of sides */
-    bool any;     /* a legal move was met */
-    MwesoError error;
-} MoveWalk;
-
-static MwesoStatus begin(const MwPlay *play, const MwesoPosition *position, MoveWalk *moves)
+MwesoStatus mw_ruled(const MwPlay *play, const MwesoPosition *position, MwesoError *error)
 {
-    *moves = (MoveWalk){.position = *position};
-    MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
-    if (!frames) return mw_no_memory(&moves->error);
-    mw_walk_begin(play, position, &moves->walk, frames, FIRST_FRAMES);
-    return mw_ruled(play, position, &moves->error);
+    char room[sizeof error->text];
+    MwText text = MW_TEXT_IN(room);
+    const MwDecider *d = play->decider;
+    if (!mw_script_failed(play)) return mw_not_stopped(error);
+    if (d->no_memory) return mw_no_memory(error);
+    mw_text_add(&text, "%s:%d: hook '%s': %s; asked ", d->files[d->decision], d->line,
+                mw_decisions[d->decision].name, d->text);
+    if (d->start >= 0) {
+        mw_text_add(&text, "in the move from ");
+        mw_pit_print(&play->rules->board, d->start, &text);
+        mw_text_add(&text, " ");
+    }
+    mw_text_add(&text, "at --position '");
+    mw_position_print(play->rules, position, &text);
+    mw_text_add(&text, "'");
+    return mw_fail(error, MWESO_BAD_VARIANT, 0, "%s", text.s);
 }
 
-static void end(MoveWalk *moves) { free(moves->walk.frames); }
+/* ---- too many -------------------------------------------------------------------------------- */
 
 static MwesoStatus too_deep(MwesoError *error)
 {
@@ -55,34 +52,6 @@ static MwesoStatus too_many(MwesoError *error)
                    "this position has more than %d sequences of choices; a lower end.lap_limit, or "
                    "a script that offers fewer, has fewer",
                    MOST_SEQUENCES);
-}
-
-static bool make_room(MoveWalk *moves)
-{
-    assert(moves->walk.depth == moves->walk.room);
-    if (moves->walk.room >= MW_MOST_OPEN_CHOICES) {
-        too_deep(&moves->error);
-        return false;
-    }
-    MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room,
-                              sizeof *frames);
-    if (frames) moves->walk.frames = frames;
-    else mw_no_memory(&moves->error);
-    return frames != NULL;
-}
-
-/* The next allowed move but passes; false at the end or on failure (status). */
-static bool next_move(const MwPlay *play, MoveWalk *moves, MwesoOutcome *outcome)
-{
-    for (int sequences = 0;; sequences++) {
-        MwWalkResult result = mw_walk_next(&moves->walk);
-        bool fits = result == WALK_MOVE &&
-                    mw_turn_outcome(play, &moves->position, &moves->walk.now, outcome);
-        if (mw_ruled(play, &moves->position, &moves->error) != MWESO_OK) return false;
-        if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
-        if (fits) return moves->any = true;
-        if (sequences == MOST_SEQUENCES) return too_many(&moves->error), false;
-    }
 }
 
 /* ---- all together ---------------------------------------------------------------------------- */
@@ -118,15 +87,16 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
     return status == MWESO_OK ? mw_ruled(play, position, error) : status;
 }
 
-/* There the sequences of choices multiply. */
+/* Can one move have several choices, so that their sequences multiply? */
 static bool chooses_often(const MwRules *rules)
 {
-    bool circles = rules->shared && rules->fate == FATE_RESOWN; /* what led there counts */
+    bool circles = rules->shared && rules->fate == FATE_RESOWN; /* the path matters */
     if (circles) return false;
     return rules->refusal != REFUSAL_NEVER || rules->stop_pits ||
            (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
 }
 
+/* mw_each_result, also where the game is over. */
 static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
                                MwPatience *patience, MwMergedMove each, void *user,
                                MwesoError *error)
@@ -149,18 +119,18 @@ MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, Mw
 typedef struct AllowedMove {
     const MwPlay *play;
     const MwesoPosition *position;
-    uint64_t tries; /* sequences still to be looked at */
+    uint64_t tries; /* sequences still to be tried */
     bool found;
 } AllowedMove;
 
 /* The first few sequences nearly always have an allowed one among them. */
 enum { FEW = 1000 };
 
-static bool is_allowed(void *user, const MwTurn *turn, uint64_t ways)
+static bool is_allowed(void *user, const MwTurn *turn, uint64_t paths)
 {
     AllowedMove *search = user;
     MwesoOutcome outcome;
-    (void)ways;
+    (void)paths;
     search->found = mw_turn_outcome(search->play, search->position, turn, &outcome);
     return !search->found && --search->tries > 0;
 }
@@ -211,11 +181,17 @@ MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *erro
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
+/* A walk whose frames grow as needed. */
 struct MwesoMoves {
     const MwesoVariant *variant;
     const MwPlay *play;
-    MoveWalk moves;
+    MwWalk walk;
+    MwesoPosition position;
+    bool passed;  /* the pass, if allowed, has been listed */
+    bool swapped; /* the change of sides, if allowed, has been listed */
+    bool any;     /* a legal move was met */
     MwText text;
+    MwesoError error;
 };
 
 MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *position,
@@ -234,9 +210,14 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
         return NULL;
     }
     moves->variant = variant;
-    moves->play = mw_acquire(variant, error);
-    if (moves->play && begin(moves->play, position, &moves->moves) == MWESO_OK) return moves;
-    if (moves->play && error) *error = moves->moves.error;
+    moves->position = *position;
+    if ((moves->play = mw_acquire(variant, error))) {
+        MwFrame *frames = mw_new(FIRST_FRAMES * sizeof *frames);
+        if (frames) mw_walk_begin(moves->play, position, &moves->walk, frames, FIRST_FRAMES);
+        else mw_no_memory(&moves->error);
+        if (frames && mw_ruled(moves->play, position, &moves->error) == MWESO_OK) return moves;
+        if (error) *error = moves->error;
+    }
     mweso_moves_free(moves);
     return NULL;
 }
@@ -244,64 +225,70 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
 void mweso_moves_free(MwesoMoves *moves)
 {
     if (!moves) return;
-    end(&moves->moves);
+    free(moves->walk.frames);
     mw_release(moves->variant, moves->play);
     mw_text_free(&moves->text);
     free(moves);
 }
 
-static bool say(MwesoMoves *moves, const char *word)
+static bool make_room(MwesoMoves *moves)
 {
-    mw_text_clear(&moves->text);
-    mw_text_add(&moves->text, "%s", word);
-    return true;
+    assert(moves->walk.depth == moves->walk.room);
+    if (moves->walk.room >= MW_MOST_OPEN_CHOICES) {
+        too_deep(&moves->error);
+        return false;
+    }
+    MwFrame *frames = mw_grow(moves->walk.frames, moves->walk.room, &moves->walk.room,
+                              sizeof *frames);
+    if (frames) moves->walk.frames = frames;
+    else mw_no_memory(&moves->error);
+    return frames != NULL;
 }
 
-static bool list_pass(MwesoMoves *moves, MwesoOutcome *outcome)
+/* The next allowed move except passes; false at the end or on failure (the error of `moves`). */
+static bool next_move(MwesoMoves *moves, MwesoOutcome *outcome)
 {
-    MoveWalk *m = &moves->moves;
-    if (m->passed || !mw_may_pass(moves->play, &m->position)) return false;
-    m->passed = true;
-    mw_pass_outcome(moves->play, &m->position, outcome);
-    return say(moves, MW_PASS);
+    for (int sequences = 0;; sequences++) {
+        MwWalkResult result = mw_walk_next(&moves->walk);
+        bool fits = result == WALK_MOVE &&
+                    mw_turn_outcome(moves->play, &moves->position, &moves->walk.now, outcome);
+        if (mw_ruled(moves->play, &moves->position, &moves->error) != MWESO_OK) return false;
+        if (result == WALK_END || (result == WALK_NEEDS_ROOM && !make_room(moves))) return false;
+        if (fits) return moves->any = true;
+        if (sequences == MOST_SEQUENCES) return too_many(&moves->error), false;
+    }
 }
 
-static bool list_swap(MwesoMoves *moves, MwesoOutcome *outcome)
-{
-    MoveWalk *m = &moves->moves;
-    if (m->swapped || !mw_may_swap(moves->play, &m->position)) return false;
-    m->swapped = true;
-    mw_swap_outcome(moves->play, &m->position, outcome);
-    return say(moves, MW_SWAP);
-}
-
-/* Whoever can move may also do without. */
+/* Lists the pass, then the change of sides. Only a player who can move may do so. */
 static bool list_other(MwesoMoves *moves, MwesoOutcome *outcome)
 {
-    const MoveWalk *m = &moves->moves;
-    if (m->error.status != MWESO_OK || !m->any) return false;
-    return list_pass(moves, outcome) || list_swap(moves, outcome);
+    if (moves->error.status != MWESO_OK || !moves->any) return false;
+    bool passes = !moves->passed && mw_may_pass(moves->play, &moves->position);
+    if (!passes && (moves->swapped || !mw_may_swap(moves->play, &moves->position))) return false;
+    *(passes ? &moves->passed : &moves->swapped) = true;
+    (passes ? mw_pass_outcome : mw_swap_outcome)(moves->play, &moves->position, outcome);
+    mw_text_clear(&moves->text);
+    mw_text_add(&moves->text, "%s", passes ? MW_PASS : MW_SWAP);
+    return true;
 }
 
 bool mweso_moves_next(MwesoMoves *moves, const char **text, MwesoOutcome *outcome)
 {
-    MoveWalk *m = &moves->moves;
-    if (mw_is_still(moves->play, &m->position)) return false;
-    if (next_move(moves->play, m, outcome))
-        mw_walk_text(moves->play->rules, &m->walk, &moves->text);
+    if (mw_is_still(moves->play, &moves->position)) return false;
+    if (next_move(moves, outcome)) mw_walk_text(moves->play->rules, &moves->walk, &moves->text);
     else if (!list_other(moves, outcome)) return false;
-    if (moves->text.failed) mw_no_memory(&m->error);
-    else mw_judge(moves->play, outcome, &m->error);
+    if (moves->text.failed) mw_no_memory(&moves->error);
+    else mw_judge(moves->play, outcome, &moves->error);
     *text = moves->text.s;
-    return m->error.status == MWESO_OK;
+    return moves->error.status == MWESO_OK;
 }
 
-MwesoStatus mweso_moves_status(const MwesoMoves *moves) { return moves->moves.error.status; }
+MwesoStatus mweso_moves_status(const MwesoMoves *moves) { return moves->error.status; }
 
 const MwesoError *mweso_moves_error(const MwesoMoves *moves)
 {
     assert(moves);
-    return &moves->moves.error;
+    return &moves->error;
 }
 
 MwesoStatus mweso_position_is_over(const MwesoVariant *variant, const MwesoPosition *position,

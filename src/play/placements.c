@@ -7,11 +7,10 @@
  *
  * Player 0 moves first; he is South here. Pits are numbered from 0 along their owner's circuit.
  */
-#include "play/headers.h"
-
 #include <stdlib.h>
 #include <string.h>
 
+#include "play/record.h"
 #include "rules/board.h"
 #include "rules/rules.h"
 
@@ -57,18 +56,6 @@ static MwesoStatus take_init(MwesoRecords *records, Placement *placement, const 
     return MWESO_OK;
 }
 
-/* The rows as South sees them. */
-static void print_rows(const Placement *p, MwText *out)
-{
-    MwesoBoard board;
-    mw_board_build(p->pits[0] / 2, MW_FOUR_ROWS, 0, &board);
-    for (int row = 0; row < board.rows; row++)
-        for (int i = 0; i < board.columns; i++) {
-            MwSpot spot = mw_drawn(&board, row, i);
-            mw_text_add(out, "%s%d", i ? "," : row ? "/" : "", p->pit[spot.side][spot.pit]);
-        }
-}
-
 /* Writes the starting position once both players' seeds are known. */
 static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord *record,
                                MwesoError *error)
@@ -78,7 +65,13 @@ static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord 
         return mw_fail_line(records, error,
                             "both players need an INIT of equally many pits before the first PIT");
     MwText start = {0};
-    print_rows(p, &start);
+    MwesoBoard board;
+    mw_board_build(p->pits[0] / 2, MW_FOUR_ROWS, 0, &board);
+    for (int row = 0; row < board.rows; row++) /* as South sees them */
+        for (int i = 0; i < board.columns; i++) {
+            MwSpot spot = mw_drawn(&board, row, i);
+            mw_text_add(&start, "%s%d", i ? "," : row ? "/" : "", p->pit[spot.side][spot.pit]);
+        }
     mw_text_add(&start, " S 0,0 0,0");
     bool good = !start.failed && mw_add_header(record, "Start", start.s, records->number);
     mw_text_free(&start);
@@ -107,8 +100,8 @@ static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *re
     return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
 }
 
-/* Only a winner that is named counts as a result. What else the server wrote is kept as a note: it
- * is the reason why the game was decided without the board. */
+/* Only a winner that is named counts as a result. Anything else that the server wrote is kept as a
+ * note: it is why the game was decided without the board. */
 static MwesoStatus take_outcome(MwesoRecords *records, Placement *p, MwesoRecord *record,
                                 const char *at, MwesoError *error)
 {

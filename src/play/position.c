@@ -1,11 +1,11 @@
-/* Position: whether one that came from outside can be played from. */
-#include "play/position.h"
-
+/* Position: whether one that came from outside can be played from, and how seeds may be arranged in
+ * it. */
 #include <string.h>
 
-#include "kernel/outcome.h"
+#include "kernel/capture.h"
 #include "kernel/phase.h"
-#include "play/tokens.h"
+#include "play/moves.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 /* ---- seeds ----------------------------------------------------------------------------------- */
@@ -36,80 +36,139 @@ static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *positi
     return MWESO_OK;
 }
 
-/* Has South arranged his seeds, and so may have captured some of North's (setup.placement)? */
-static bool may_be_raided(const MwRules *rules, const MwesoPosition *position)
-{
-    return rules->placement == PLACEMENT_RAIDING && position->side == MWESO_NORTH;
-}
+/* ---- while seeds are arranged ---------------------------------------------------------------- */
 
-/* Do North's pits hold what they do at the usual start, but for those that South has emptied? */
-static bool is_as_laid(const MwRules *rules, const MwesoPosition *position, const uint16_t *usual)
-{
-    const uint16_t *pits = position->pit[MWESO_NORTH];
-    bool raided = may_be_raided(rules, position), same = true;
-    for (int pit = 0; pit < rules->board.pits; pit++)
-        same &= pits[pit] == usual[pit] || (raided && pits[pit] == 0);
-    return same;
-}
-
-/* Do the stores hold what they do at the usual start, and South's what he has captured, where his
- * first turn is in a phase in which that is stored? */
-static bool are_stores_as_laid(const MwRules *rules, const MwesoPosition *position,
-                               const MwesoPosition *usual)
-{
-    MwesoPosition laid = *usual;
-    int stored = rules->stores_in >> (1 + mw_phase_of(rules, usual)) & 1;
-    int taken = rules->seeds[MWESO_NORTH] - mw_seeds_of(position->pit[MWESO_NORTH], MW_MOST_PITS);
-    if (may_be_raided(rules, position))
-        laid.store[MWESO_SOUTH][0] = (uint16_t)(laid.store[MWESO_SOUTH][0] + stored * taken);
-    return memcmp(position->store, laid.store, sizeof laid.store) == 0;
-}
-
-/* While seeds are being arranged nothing has been played, who has still to arrange his has them at
- * the usual start, and who has arranged his has all of them. */
+/* While seeds are arranged nothing has been played. A player who has still to arrange his has them
+ * as at the usual start, and one who has arranged his has all of them. */
 MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
 {
     if (!position->placing) return MWESO_OK;
     const MwesoPosition usual = mw_usual_start(rules);
-    int north = MWESO_NORTH, south = MWESO_SOUTH;
+    enum { SOUTH = MWESO_SOUTH, NORTH = MWESO_NORTH };
+    /* Who arranges second may have lost seeds to captures of the first (setup.placement). */
+    bool raided = rules->placement == PLACEMENT_RAIDING && position->side == NORTH;
     if (rules->placement == PLACEMENT_USUAL)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "nobody arranges seeds: setup.placement is usual in this variant");
     if (position->turns[0] || position->turns[1] || position->passes)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "no move can have been made before the seeds are arranged");
-    bool north_usual = is_as_laid(rules, position, usual.pit[north]);
-    bool south_usual = memcmp(position->pit[south], usual.pit[south], sizeof usual.pit[0]) == 0;
-    bool south_done = position->side == MWESO_NORTH &&
-                      mw_seeds_of(position->pit[south], MW_MOST_PITS) == rules->seeds[south];
+    bool north_usual = true;
+    for (int pit = 0; pit < rules->board.pits; pit++) {
+        int seeds = position->pit[NORTH][pit];
+        north_usual &= seeds == usual.pit[NORTH][pit] || (raided && seeds == 0);
+    }
+    bool south_usual = memcmp(position->pit[SOUTH], usual.pit[SOUTH], sizeof usual.pit[0]) == 0;
+    bool south_done = position->side == NORTH &&
+                      mw_seeds_of(position->pit[SOUTH], MW_MOST_PITS) == rules->seeds[SOUTH];
     if (!north_usual || !(south_usual || south_done))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "who has still to arrange his seeds has them as at the usual start, and "
                        "South has neither more nor fewer than %d",
-                       rules->seeds[south]);
-    if (!are_stores_as_laid(rules, position, &usual))
+                       rules->seeds[SOUTH]);
+    MwesoPosition laid = usual; /* with the captured seeds, where the first phase stores them */
+    int stored = rules->stores_in >> (1 + mw_phase_of(rules, &usual)) & 1;
+    int taken = rules->seeds[NORTH] - mw_seeds_of(position->pit[NORTH], MW_MOST_PITS);
+    if (raided) laid.store[SOUTH][0] = (uint16_t)(laid.store[SOUTH][0] + stored * taken);
+    if (memcmp(position->store, laid.store, sizeof laid.store) != 0)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "while seeds are arranged the stores hold what they do at the usual start, "
                        "%d and %d%s",
-                       rules->stores[south], rules->stores[north],
-                       may_be_raided(rules, position) && rules->stores_in
+                       rules->stores[SOUTH], rules->stores[NORTH],
+                       raided && rules->stores_in
                            ? ", and South's what he has captured where that is stored"
                            : "");
     return MWESO_OK;
 }
 
-/* ---- everything else ------------------------------------------------------------------------- */
+/* The condition of setup.limits that an arrangement breaks, or NULL. Pit 0 is the left-hand one of
+ * the outer row. */
+static const char *limit_broken(const MwRules *rules, const uint16_t *pits)
+{
+    const MwesoBoard *board = &rules->board;
+    int singles = 0;
+    if (rules->limits == LIMITS_NONE) return NULL;
+    for (int pit = 1; pit < board->pits; pit++)
+        if (pits[pit] >= pits[0]) return "the left-hand outer pit must hold more than any other";
+    for (int pit = 1; pit < board->pits; pit++) {
+        bool inner = mw_is_inner(board, pit);
+        int left = mw_left_of(board, pit);
+        if (rules->limits == LIMITS_HEAP && inner && pits[pit] > 1)
+            return "inner pits hold at most one seed";
+        if (rules->limits != LIMITS_HEAP && left >= 0 && pits[pit] > pits[left])
+            return "no pit may hold more than its left neighbour";
+        singles += inner && pits[pit] == 1;
+    }
+    if (rules->limits == LIMITS_HEAP || singles <= 2) return NULL;
+    return "at most two inner pits may hold a single seed";
+}
 
-/* A field that is a number from 0 on. */
-typedef struct CheckedNumber {
-    const char *name;
-    uint32_t value, most;
-} CheckedNumber;
+MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits,
+                           MwesoError *error)
+{
+    if (mw_asks(play->rules, DECIDE_ARRANGE)) {
+        MwTurn turn;
+        MwRuling ruling;
+        play = mw_play_at(play, position);
+        mw_turn_begin(play, position, &turn);
+        memcpy(turn.own.pit, pits, sizeof turn.own.pit);
+        bool answers = mw_ask(play, DECIDE_ARRANGE, &turn, &ruling);
+        MwesoStatus status = mw_ruled(play, position, error);
+        const char *refused = answers ? play->decider->refused : "";
+        if (status == MWESO_OK && *refused)
+            return mw_fail(error, MWESO_NO, 0,
+                           "the seeds may not be arranged so: %s, by hooks.arrange", refused);
+        if (status != MWESO_OK || answers) return status;
+    }
+    const char *broken = limit_broken(play->rules, pits);
+    if (!broken) return MWESO_OK;
+    return mw_fail(error, MWESO_NO, 0, "the seeds may not be arranged so: %s, by setup.limits",
+                   broken);
+}
+
+uint64_t mw_raids(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits)
+{
+    uint64_t raids = 0;
+    play = mw_play_at(play, position);
+    if (play->rules->placement != PLACEMENT_RAIDING) return 0;
+    MwTurn turn = {.side = position->side};
+    memcpy(turn.opponent.pit, position->pit[!position->side], sizeof turn.opponent.pit);
+    for (int pit = 0; pit < play->rules->board.pits; pit++)
+        if (pits[pit] && mw_is_inner(&play->rules->board, pit) &&
+            mw_capture_reason(play, &turn, &turn.own, pit, false) == CAPTURE_MADE)
+            raids |= (uint64_t)1 << pit;
+    return raids;
+}
+
+int mw_raid(const MwPlay *play, MwesoPosition *position, int pit)
+{
+    play = mw_play_at(play, position);
+    const MwesoBoard *board = &play->rules->board;
+    uint16_t *theirs = position->pit[!position->side];
+    uint16_t *taken[] = {&theirs[mw_facing_inner(board, pit)],
+                         &theirs[mw_facing_outer(board, pit)]};
+    static const int what[] = {TAKE_INNER, TAKE_OUTER};
+    bool bare = play->rules->bare_row == BARE_ROW_OUTER && mw_is_bare_row(play->rules, theirs);
+    int seeds = 0;
+    for (int i = 0; i < 2; i++) {
+        if (!mw_takes(play, what[i], bare)) continue;
+        seeds += *taken[i];
+        *taken[i] = 0;
+    }
+    uint16_t *store = &position->store[position->side][0];
+    if (play->rules->fate == FATE_STORED) *store = (uint16_t)(*store + seeds);
+    return seeds;
+}
+
+/* ---- everything else ------------------------------------------------------------------------- */
 
 static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *position,
                                 MwesoError *error)
 {
-    const CheckedNumber fields[] = {
+    const struct {
+        const char *name;
+        uint32_t value, most;
+    } fields[] = {
         {"side", position->side, MWESO_NORTH},
         {"passes", position->passes, 2},
         {"placing", position->placing, 1},
@@ -169,53 +228,38 @@ MwesoPosition mw_fit_position(const MwRules *rules, const MwesoPosition *positio
     return fit;
 }
 
+MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    return position ? mw_fit_position(&variant->rules, position) : (MwesoPosition){0};
+}
+
+/* ---- what boards show ------------------------------------------------------------------------ */
+
 int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position)
 {
     bool good = mw_check_position(&variant->rules, position, NULL) == MWESO_OK;
     return good && !position->placing ? mw_phase_of(&variant->rules, position) : -1;
 }
 
-/* The pits that a remembered number is about: of its owners, or of the mover. */
-static void list_remembered(const MwMemory *memory, unsigned number, int mover, uint64_t pits[2])
-{
-    for (int side = 0; side < 2 && memory->owned; side++)
-        if (number >> side & 1) pits[side] |= (uint64_t)1 << (memory->owned - 1);
-    if (memory->is_pit && number) pits[mover] |= (uint64_t)1 << (number - 1);
-}
-
-/* What is shown so by what words remember; -1: nothing. */
-static int marked_by_words(const MwRules *rules, MwesoMark mark)
-{
-    return (mark == MWESO_MARK_SQUARE ? rules->house_memory : rules->takasia_memory) - 1;
-}
-
-static const char *marks_doc(const MwesoVariant *variant, MwesoMark mark, int *memory)
+const char *mweso_position_marks(const MwesoVariant *variant, const MwesoPosition *position,
+                                 MwesoMark mark, uint64_t pits[2])
 {
     static const char *const by_words[] = {
         [MWESO_MARK_SQUARE] = "the house, as long as it is owned",
         [MWESO_MARK_BARRED] = "the pit under takasia, which its owner may not empty"};
-    const MwPitMark *by_script = variant->script ? &variant->script->marks[mark] : NULL;
-    bool scripted = by_script && by_script->doc;
-    *memory = scripted ? by_script->memory : marked_by_words(&variant->rules, mark);
-    if (scripted) return by_script->doc;
-    return *memory >= 0 ? by_words[mark] : NULL;
-}
-
-const char *mweso_position_marks(const MwesoVariant *variant, const MwesoPosition *position,
-                                 MwesoMark mark, uint64_t pits[2])
-{
-    int memory;
-    bool good = mw_check_position(&variant->rules, position, NULL) == MWESO_OK;
+    const MwRules *rules = &variant->rules;
+    bool good = mw_check_position(rules, position, NULL) == MWESO_OK;
     pits[0] = pits[1] = 0;
     if ((size_t)mark >= MWESO_MARK_COUNT) return NULL;
-    const char *doc = marks_doc(variant, mark, &memory);
-    if (good && doc)
-        list_remembered(&variant->rules.memory[memory], position->memory[memory], position->side,
-                        pits);
-    return doc;
-}
-
-MwesoPosition mweso_position_for(const MwesoVariant *variant, const MwesoPosition *position)
-{
-    return position ? mw_fit_position(&variant->rules, position) : (MwesoPosition){0};
+    const MwPitMark *by_script = variant->script ? &variant->script->marks[mark] : NULL;
+    bool scripted = by_script && by_script->doc;
+    int of_words = mark == MWESO_MARK_SQUARE ? rules->house_memory : rules->takasia_memory;
+    int shown = scripted ? by_script->memory : of_words - 1; /* number remembered; -1: none */
+    if (shown < 0) return NULL;
+    const MwMemory *memory = &rules->memory[shown];
+    unsigned value = good ? position->memory[shown] : 0;
+    for (int side = 0; side < 2 && memory->owned; side++) /* the pit of its owners */
+        if (value >> side & 1) pits[side] |= (uint64_t)1 << (memory->owned - 1);
+    if (memory->is_pit && value) pits[position->side] |= (uint64_t)1 << (value - 1); /* mover's */
+    return scripted ? by_script->doc : by_words[mark];
 }

@@ -7,17 +7,17 @@
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "kernel/outcome.h"
-#include "play/position.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 
-/* The settings of a later variant; a list that ends in NULL. */
+/* The settings of a variant; a list that ends in NULL. */
 typedef struct SeriesSettings {
     char **at;
     size_t count, room;
     bool failed;
 } SeriesSettings;
 
-/* A variant that games of the series are played by, and what sets it apart from the first. */
+/* A variant that games of the series are played by, with the settings that were added to it. */
 typedef struct Stage {
     MwesoVariant *variant;
     SeriesSettings settings;
@@ -26,12 +26,12 @@ typedef struct Stage {
 
 struct MwesoSeries {
     MwesoSeriesSource source;
-    Stage *present;            /* of this game; games of others may still be looked at */
+    Stage *present;            /* of this game; earlier ones last, for their games may be in use */
     const MwesoVariant *usual; /* as it was loaded */
     MwesoPosition start;       /* of this game */
     int game;
-    int seeds[2]; /* that each side owns, */
-    int aside[2]; /* and of them those beside the board */
+    int seeds[2]; /* that each side owns */
+    int aside[2]; /* of these, seeds that are not on the board */
     int loser;    /* of the last game, or MWESO_NOBODY */
     bool annulled;
 };
@@ -52,23 +52,6 @@ static void set(SeriesSettings *settings, const char *key, const char *value)
     mw_text_add(&text, "%s=%s", key, value);
     if (text.failed) mw_text_free(&text), settings->failed = true;
     else add(settings, text.s);
-}
-
-/* Is the same key set already? */
-static bool is_set(const SeriesSettings *settings, const char *setting)
-{
-    bool set = false;
-    size_t key = strcspn(setting, "=");
-    for (size_t i = 0; i < settings->count; i++)
-        set |= strncmp(settings->at[i], setting, key) == 0 && settings->at[i][key] == '=';
-    return set;
-}
-
-/* What was given beside the file, but for what ours overrule. */
-static void add_given(SeriesSettings *settings, const char *const *given)
-{
-    for (; given && *given; given++)
-        if (!is_set(settings, *given)) add(settings, mw_copy(*given));
 }
 
 static void free_settings(SeriesSettings *settings)
@@ -95,7 +78,8 @@ static MwesoVariant *load(const MwesoSeriesSource *source, const char *const *se
     return variant;
 }
 
-/* Keeps a variant, which is the series' from then on, also if there is no memory. */
+/* Takes over a variant and its settings; they are freed with the series, or if there is no memory.
+ */
 static MwesoStatus keep(MwesoSeries *s, MwesoVariant *variant, SeriesSettings *settings,
                         MwesoError *error)
 {
@@ -117,20 +101,15 @@ static bool is(const MwesoSeries *s, MwKey key, const char *word)
     return strcmp(s->usual->resolved[key], word) == 0;
 }
 
-/* The first pit that is to be filled, and holds any at the usual start. */
-static int first_to_fill(const MwRules *rules, int side)
-{
-    for (int i = 0; i < rules->board.pits; i++) {
-        int seeds = rules->setup[side][mw_pit_from_right(&rules->board, i)];
-        if (seeds) return seeds;
-    }
-    return 1;
-}
-
+/* Has the side enough seeds to play: for the first pit to be filled from the right that holds any
+ * at the usual start, or else one? */
 static bool can_play(const MwesoSeries *s, int side)
 {
-    bool right = is(s, KEY_SERIES_REFILL, "right");
-    return s->seeds[side] >= (right ? first_to_fill(&s->usual->rules, side) : 1);
+    const MwRules *rules = &s->usual->rules;
+    int needed = 0;
+    for (int i = 0; i < rules->board.pits && !needed && is(s, KEY_SERIES_REFILL, "right"); i++)
+        needed = rules->setup[side][mw_pit_from_right(&rules->board, i)];
+    return s->seeds[side] >= (needed ? needed : 1);
 }
 
 bool mweso_series_is_over(const MwesoSeries *s, int *winner)
@@ -140,12 +119,10 @@ bool mweso_series_is_over(const MwesoSeries *s, int *winner)
     return !south || !north;
 }
 
-static bool is_side(int winner) { return winner >= MWESO_NOBODY && winner <= MWESO_NORTH; }
-
 void mweso_series_count(MwesoSeries *s, const MwesoOutcome *end)
 {
     int has[2];
-    bool is_end = end && end->over && is_side(end->winner) &&
+    bool is_end = end && end->over && end->winner >= MWESO_NOBODY && end->winner <= MWESO_NORTH &&
                   mw_check_position(&s->present->variant->rules, &end->after, NULL) == MWESO_OK;
     bool endless = end && end->end == MWESO_ENDLESS_ANNULLED;
     bool still = end && end->end == MWESO_STILL &&
@@ -181,43 +158,34 @@ bool mweso_series_would_shorten(const MwesoSeries *s)
 
 /* ---- the next game --------------------------------------------------------------------------- */
 
-/* Puts back what a side has, as it lay at the usual start. */
-static void refill(MwesoSeries *s, int side)
+/* Puts back what both sides have, as it lay at the usual start. */
+static void refill(MwesoSeries *s)
 {
     const MwRules *rules = &s->usual->rules;
-    int left = s->seeds[side];
-    for (int i = 0; i < rules->board.pits; i++) {
-        int pit = mw_pit_from_right(&rules->board, i), usual = rules->setup[side][pit];
-        int seeds = usual < left ? usual : left;
-        s->start.pit[side][pit] = (uint16_t)seeds;
-        left -= seeds;
-    }
-    s->aside[side] = left;
-}
-
-static void refill_both(MwesoSeries *s)
-{
-    s->start = mw_usual_start(&s->usual->rules);
+    s->start = mw_usual_start(rules);
     memset(s->start.store, 0, sizeof s->start.store);
     s->start.side = (uint8_t)(s->game % 2); /* the players begin in turn */
-    for (int side = 0; side < 2; side++) refill(s, side);
+    for (int side = 0; side < 2; side++) {
+        int left = s->seeds[side];
+        for (int i = 0; i < rules->board.pits; i++) {
+            int pit = mw_pit_from_right(&rules->board, i), usual = rules->setup[side][pit];
+            int seeds = usual < left ? usual : left;
+            s->start.pit[side][pit] = (uint16_t)seeds;
+            left -= seeds;
+        }
+        s->aside[side] = left;
+    }
 }
 
-/* So many seeds in a player's pits, from the right as evenly as they go, before he arranges them.
- */
-static void lay_evenly(const MwesoBoard *board, int seeds, uint16_t *pits)
-{
-    for (int i = 0; i < board->pits; i++)
-        pits[mw_pit_from_right(board, i)] = (uint16_t)(seeds / board->pits +
-                                                       (i < seeds % board->pits));
-}
-
+/* Sets a row of a player who has that number of seeds in all his pits: before he arranges them,
+ * they lie from the right as evenly as possible. */
 static void set_row(SeriesSettings *settings, const char *key, const MwesoBoard *board, int row,
                     int seeds)
 {
-    uint16_t pits[MW_MOST_PITS];
+    int pits[MW_MOST_PITS], more = seeds % board->pits;
     MwText text = {0};
-    lay_evenly(board, seeds, pits);
+    for (int i = 0; i < board->pits; i++)
+        pits[mw_pit_from_right(board, i)] = seeds / board->pits + (i < more);
     for (int column = 0; column < board->columns; column++)
         mw_text_add(&text, "%s%d", column ? " " : "", pits[board->pit_at[row][column]]);
     settings->failed |= text.failed;
@@ -249,7 +217,13 @@ static MwesoStatus arrange_anew(MwesoSeries *s, int columns, MwesoError *error)
     MwesoError why = {0};
     MwesoVariant *variant = NULL;
     set_board(s, columns, &settings);
-    add_given(&settings, s->source.settings);
+    for (const char *const *given = s->source.settings; given && *given; given++) {
+        bool overruled = false;
+        size_t key = strcspn(*given, "=");
+        for (size_t i = 0; i < settings.count; i++)
+            overruled |= strncmp(settings.at[i], *given, key) == 0 && settings.at[i][key] == '=';
+        if (!overruled) add(&settings, mw_copy(*given));
+    }
     if (settings.failed) mw_no_memory(&why);
     else variant = load(&s->source, (const char *const *)settings.at, &why);
     if (!variant) {
@@ -269,7 +243,7 @@ MwesoStatus mweso_series_next(MwesoSeries *s, bool shorten, MwesoError *error)
     const MwesoBoard *board = &s->present->variant->rules.board;
     bool shorter = shorten && mweso_series_may_shorten(s);
     int columns = shorter ? mw_shorter(board) : board->columns;
-    if (!s->annulled && is(s, KEY_SERIES_REFILL, "right")) refill_both(s);
+    if (!s->annulled && is(s, KEY_SERIES_REFILL, "right")) refill(s);
     else if (!s->annulled) status = arrange_anew(s, columns, error);
     if (status == MWESO_OK) s->game++;
     return status;

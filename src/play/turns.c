@@ -1,25 +1,24 @@
-/* Turns: a move made choice by choice through the public header. */
+/* Turns: a move made choice by choice through the public header, and why a pit may start one. */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "kernel/events.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
-#include "play/movetext.h"
-#include "play/position.h"
-#include "play/ruled.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 struct MwesoTurn {
     const MwesoVariant *variant;
-    const MwPlay *acquired, *play; /* the second by the answers of the turn's phase */
+    const MwPlay *acquired, *play; /* `play`: with the rules of the turn's phase */
     MwesoPosition position;
     MwTurn turn;
     uint64_t starts;
     bool may_drop; /* the store, before the start */
-    MwText text;   /* the letters so far; further pits are added by the text function */
-    MwText whole;
+    MwText text;   /* the letters so far */
+    MwText whole;  /* with the extra pits behind them */
 };
 
 MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,
@@ -73,13 +72,6 @@ int mweso_turn_options(const MwesoTurn *turn, uint64_t *pits)
     return (set ? MWESO_PIT : 0) | (turn->may_drop ? MWESO_DROP : 0);
 }
 
-static void drop(MwesoTurn *turn)
-{
-    mw_drop(turn->play, &turn->turn, NULL);
-    turn->may_drop = false;
-    turn->starts = mw_starts(turn->play, &turn->turn);
-}
-
 MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, MwesoError *error)
 {
     uint64_t pits;
@@ -90,8 +82,11 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
         return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
     if (!mw_is_further(choice) || !has_started(turn))
         mw_choice_print(turn->play->rules, choice, pit, &turn->text);
-    if (choice == MWESO_DROP) drop(turn);
-    else if (has_started(turn)) mw_turn_choose(turn->play, &turn->turn, choice, pit, NULL);
+    if (choice == MWESO_DROP) {
+        mw_drop(turn->play, &turn->turn, NULL);
+        turn->may_drop = false;
+        turn->starts = mw_starts(turn->play, &turn->turn);
+    } else if (has_started(turn)) mw_turn_choose(turn->play, &turn->turn, choice, pit, NULL);
     else mw_turn_start(turn->play, &turn->turn, pit, NULL);
     MwesoStatus status = mw_ruled(turn->play, &turn->position, error);
     if (status != MWESO_OK) return status;
@@ -113,4 +108,45 @@ MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, Mwe
                        "the move never ends and wins nothing, which end.endless = illegal forbids");
     MwesoStatus status = mw_ruled(turn->play, &turn->position, error);
     return status == MWESO_OK ? mw_judge(turn->play, outcome, error) : status;
+}
+
+/* ---- why a pit may start --------------------------------------------------------------------- */
+
+static void explain(const MwPlay *play, const MwesoPosition *position, int pit, MwText *text)
+{
+    MwTurn turn;
+    play = mw_play_at(play, position);
+    mw_turn_begin(play, position, &turn);
+    MwReason start = mw_start_reason(play, &turn, pit);
+    bool may = mw_may_start(play, &turn, pit);
+    mw_pit_print(&play->rules->board, pit, text);
+    mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start",
+                mw_reason_said(play, start), mw_reason_key(start));
+    if (!may || mw_begins_from_store(play, &turn) || mw_asks(play->rules, DECIDE_DIRECTION)) return;
+    MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
+    const char *other = play->rules->way == WAY_CLOCKWISE ? "anti-clockwise" : "clockwise";
+    bool chosen = reverse == WAY_CHOSEN;
+    mw_text_add(text, "it may %sbe sown %s: %s (%s)\n",
+                reverse == REVERSE_MADE || chosen ? "" : "not ", chosen ? "either way" : other,
+                mw_reason_said(play, reverse), mw_reason_key(reverse));
+}
+
+size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position, int pit,
+                           char *buffer, size_t size)
+{
+    char room[1024];
+    MwText text = MW_TEXT_IN(room);
+    MwesoError error;
+    bool good = mw_check_position(&variant->rules, position, &error) == MWESO_OK;
+    const MwPlay *play = good ? mw_acquire(variant, NULL) : NULL;
+    if (!good) mw_text_add(&text, "%s\n", error.text);
+    if (play && pit >= 0 && pit < play->rules->board.pits) {
+        explain(play, position, pit, &text);
+        if (mw_ruled(play, position, &error) != MWESO_OK) {
+            mw_text_clear(&text);
+            mw_text_add(&text, "%s\n", error.text);
+        }
+    }
+    if (play) mw_release(variant, play);
+    return mw_hand_out(&text, buffer, size);
 }

@@ -7,7 +7,7 @@
 
 #include "base/bits.h"
 #include "kernel/walk.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 static int bit_of(int other) { return other < MW_PIT_BIT ? other : other + 1; }

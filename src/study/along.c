@@ -2,7 +2,7 @@
 #include "study/along.h"
 
 #include "base/findings.h"
-#include "play/game.h"
+#include "play/record.h"
 #include "think/candidates.h"
 
 /* Where refusals multiply the moves, so many sequences of choices are looked at. */

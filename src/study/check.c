@@ -6,7 +6,6 @@
 
 #include "base/memory.h"
 #include "base/process.h"
-#include "hooks/looked.h"
 #include "hooks/pool.h"
 #include "play/notation.h"
 #include "rules/variant.h"

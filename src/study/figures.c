@@ -5,7 +5,6 @@
 
 #include "base/bits.h"
 #include "kernel/phase.h"
-#include "play/history.h"
 #include "play/moves.h"
 #include "study/along.h"
 

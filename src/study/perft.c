@@ -6,7 +6,6 @@
 #include "hooks/pool.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
-#include "play/position.h"
 #include "rules/variant.h"
 #include "fast/way.h"
 #include "study/perft.h"

@@ -8,8 +8,8 @@
 #include "base/process.h"
 #include "kernel/decider.h"
 #include "kernel/walk.h"
-#include "play/movetext.h"
-#include "play/ruled.h"
+#include "play/notation.h"
+#include "play/moves.h"
 #include "think/chance.h"
 
 enum { EITHER_WAY = MWESO_FORWARD | MWESO_REVERSE };

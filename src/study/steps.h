@@ -3,7 +3,7 @@
 #define MWESO_STUDY_STEPS_H
 
 #include "base/random.h"
-#include "play/history.h"
+#include "play/moves.h"
 #include "study/actions.h"
 #include "think/movegen.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "hooks/attach.h"
+#include "hooks/pool.h"
 #include "rules/load.h"
 #include "study/stored.h"
 

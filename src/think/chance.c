@@ -6,11 +6,8 @@
 #include "base/bits.h"
 #include "base/process.h"
 #include "kernel/phase.h"
-#include "play/arrangement.h"
 #include "play/moves.h"
-#include "play/movetext.h"
 #include "play/notation.h"
-#include "play/ruled.h"
 
 typedef struct Chance {
     const MwPlay *play;

@@ -3,7 +3,7 @@
 #define MWESO_THINK_CHANCE_H
 
 #include "base/random.h"
-#include "play/history.h"
+#include "play/moves.h"
 #include "think/movegen.h"
 
 /* A first choice of a turn: a pit, and a direction if the first lap may go either way. */

@@ -5,7 +5,7 @@
 #include "base/findings.h"
 #include "hooks/pool.h"
 #include "play/moves.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/greed.h"

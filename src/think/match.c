@@ -11,7 +11,7 @@
 #include "base/process.h"
 #include "base/threads.h"
 #include "hooks/pool.h"
-#include "play/history.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/player.h"

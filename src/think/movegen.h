@@ -7,7 +7,7 @@
 #include "fast/way.h"
 #include "kernel/outcome.h"
 #include "kernel/phase.h"
-#include "play/merged_moves.h"
+#include "play/moves.h"
 
 /* Whoever looks for the results of many positions keeps one of these for himself: it has the rules
  * compiled, if tables serve them (fast/fast.h), all turns or those after their phases. */

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "base/process.h"
 #include "hooks/pool.h"
-#include "play/position.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 #include "think/candidates.h"
 #include "think/states.h"

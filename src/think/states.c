@@ -7,7 +7,7 @@
 #include "base/findings.h"
 #include "base/bits.h"
 #include "base/memory.h"
-#include "hooks/looked.h"
+#include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "think/movegen.h"
 #include "think/situation.h"
@@ -291,12 +291,12 @@ static MwesoStatus add_move(MwStates *states, const MwesoPosition *after, int mo
 static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
 {
     static const struct {
-        MwLooked at;
+        MwReadable at;
         const char *name;
-    } counters[] = {[COUNTER_TURNS] = {LOOKED_AT_TURNS, "turns"},
-                    [COUNTER_CAPTURES] = {LOOKED_AT_CAPTURES, "captures"}};
+    } counters[] = {
+        [COUNTER_TURNS] = {READ_TURNS, "turns"}, [COUNTER_CAPTURES] = {READ_CAPTURES, "captures"}};
     for (size_t i = 0; play->rules->scripted && i < sizeof counters / sizeof *counters; i++) {
-        const MwLook *look = mw_looked(play, counters[i].at);
+        const MwFirstRead *look = mw_first_read(play, counters[i].at);
         if (!look || play->rules->counts[i] != MW_IN_FULL) continue;
         return mw_fail(error, MWESO_USAGE, 0,
                        "%s:%d: the script looks at t.%s, which grows without end, and with it the "
@@ -311,7 +311,7 @@ static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
 static bool misses_side(const MwStates *states)
 {
     return states->play->rules->scripted && !states->with_side &&
-           mw_looked(states->play, LOOKED_AT_SIDE);
+           mw_first_read(states->play, READ_SIDE);
 }
 
 static MwesoStatus explore(MwStates *states, uint32_t state, MwMoveGenerator *generator,

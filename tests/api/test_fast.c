@@ -302,7 +302,7 @@ static bool has_each(const MwResults *of, const MwResults *among)
 }
 
 /* Where the mover may stop, the reference follows what he may do after each capture once
- * (play/merged_moves.h), and so lists moves in another order than they are counted, drawn and listed by
+ * (play/moves.h), and so lists moves in another order than they are counted, drawn and listed by
  * tables. */
 static bool lists_in_order(const Lists *lists) { return !lists->variant->rules.stop_pits; }
 

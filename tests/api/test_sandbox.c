@@ -7,8 +7,8 @@
 #include <lualib.h>
 
 #include "base/random.h"
-#include "hooks/decide.h"
-#include "hooks/length.h"
+#include "hooks/hooks.h"
+#include "hooks/source.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "kernel/turn.h"

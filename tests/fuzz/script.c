@@ -3,7 +3,7 @@
  * ends the same when it is played again by another state of the script. */
 #include "target.h"
 
-#include "hooks/attach.h"
+#include "hooks/pool.h"
 #include "rules/load.h"
 
 enum { MOST_MOVES = 12 };

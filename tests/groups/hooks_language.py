@@ -62,8 +62,8 @@ def test_pits_are_told_by_new():
 
 
 def test_names_behind_positions_are_refused():
-    with open(os.path.join(ROOT, "src", "play", "tokens.c"), encoding="utf-8") as table:
-        names = re.findall(r'^    \{"(\w+)=?", "', table.read(), re.M)
+    with open(os.path.join(ROOT, "src", "play", "notation_tokens.c"), encoding="utf-8") as table:
+        names = re.findall(r'^    \{"(\w+)=?", KEEPS_', table.read(), re.M)
     assert len(names) >= 5, f"only {names} were seen in the table of tokens"
     for name in names:
         code, _, err = play(["check", "x.ini"], f"remember('{name}', {{0, 1}}, 'x')\n")

@@ -7,7 +7,7 @@
 #include "kernel/outcome.h"
 #include "kernel/walk.h"
 #include "play/moves.h"
-#include "play/movetext.h"
+#include "play/notation.h"
 #include "random_rules.h"
 #include "rules/keys.h"
 

@@ -1,6 +1,4 @@
-/* Move text: moves as strings, played and written. */
-#include "play/movetext.h"
-
+/* Notation of moves: moves as strings, played and written. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -11,28 +9,19 @@
 #include "hooks/pool.h"
 #include "kernel/events.h"
 #include "kernel/phase.h"
-#include "play/arrangement.h"
 #include "play/moves.h"
 #include "play/notation.h"
-#include "play/position.h"
-#include "play/ruled.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 
 /* ---- writing --------------------------------------------------------------------------------- */
 
-/* Is the text a pit and nothing else, but for a store that was dropped? A digit behind it would be
- * read as its own. */
-static bool is_pit_alone(const MwText *text)
-{
-    const char *pit = text->s ? text->s + (text->s[0] == mw_choice_letter(MWESO_DROP)) : "";
-    return pit[0] && pit[1 + strspn(pit + 1, "0123456789")] == '\0';
-}
-
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
-    if (choice >= MWESO_OFFERED && choice < MWESO_ENOUGH && is_pit_alone(text))
-        mw_text_add(text, ".");
+    /* Behind a pit alone, but for a store that was dropped, a digit would be read as the pit's. */
+    const char *alone = text->s ? text->s + (text->s[0] == mw_choice_letter(MWESO_DROP)) : "";
+    bool ends = alone[0] && alone[1 + strspn(alone + 1, "0123456789")] == '\0';
+    if (choice >= MWESO_OFFERED && choice < MWESO_ENOUGH && ends) mw_text_add(text, ".");
     if (choice == MWESO_PIT) mw_pit_print(&rules->board, pit, text);
     else mw_text_add(text, "%c", mw_choice_letter(choice));
 }
@@ -48,7 +37,7 @@ static void print_extra_pits(const MwRules *rules, uint64_t pits, MwText *text)
 void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text)
 {
     print_extra_pits(rules, turn->extra_pits, text);
-    bool asked = turn->race == RACE_NONE; /* in a race nobody is */
+    bool asked = turn->race == RACE_NONE; /* in a race nobody is asked */
     bool fewer = asked && turn->stage == STAGE_OVER && turn->extra_left > 0;
     if (fewer) mw_text_add(text, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
@@ -73,16 +62,15 @@ bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, wo
 typedef struct MoveReading {
     const MwPlay *play;
     const MwesoPosition *position;
-    const char *move, *at; /* the whole string, and what is still to be read */
+    const char *move, *at; /* the whole string, and the rest still to be read */
     MwTurn turn;
     const MwListener *listener;
-    MwText *text;   /* what has been understood so far */
-    uint64_t named; /* extra pits the string has named */
+    MwText *text;   /* the choices read so far, in their regular form */
+    uint64_t named; /* extra pits in the string */
     bool enough;    /* it has said that there are no more */
     MwesoError *error;
 } MoveReading;
 
-/* What has been understood so far. */
 static const char *understood(const MoveReading *r) { return r->text->s ? r->text->s : ""; }
 
 static int column(const MoveReading *r) { return (int)(r->at - r->move) + 1; }
@@ -120,7 +108,7 @@ static MwesoStatus fail_at_choice(const MoveReading *r, MwesoStatus status, cons
     return status;
 }
 
-/* Could this be a choice at all, if not here? */
+/* Is it the letter of a choice at all? */
 static bool is_choice(char letter)
 {
     return mw_choice_of(letter) || tolower((unsigned char)letter) == 'x';
@@ -139,7 +127,7 @@ static int read_extra(MoveReading *r, uint64_t pits)
     return pit;
 }
 
-/* Reads "x" alone: no further pit. Before another letter it begins the name of a pit. */
+/* Reads "x" alone: no more extra pits. Before another letter it begins the name of a pit. */
 static bool read_enough(MoveReading *r)
 {
     if (mw_choice_of(*r->at) != MWESO_ENOUGH) return false;
@@ -149,28 +137,25 @@ static bool read_enough(MoveReading *r)
     return r->enough = true;
 }
 
-/* The choice among further pits; 0 if it is none. */
-static MwesoChoice read_further(MoveReading *r, int *pit)
-{
-    *pit = read_extra(r, r->turn.pits);
-    if (*pit >= 0) return MWESO_PIT;
-    return r->turn.options & MWESO_ENOUGH && read_enough(r) ? MWESO_ENOUGH : (MwesoChoice)0;
-}
-
 static MwesoStatus read_choice(MoveReading *r)
 {
     if (r->at[0] == '.' && isdigit((unsigned char)r->at[1])) r->at++;
     int pit = 0;
     const char *at = r->at;
-    bool further = r->turn.options & MWESO_PIT;
-    MwesoChoice choice = further ? read_further(r, &pit) : mw_choice_of(*r->at);
+    bool extra = r->turn.options & MWESO_PIT;
+    MwesoChoice choice = mw_choice_of(*r->at);
+    if (extra) {
+        pit = read_extra(r, r->turn.pits);
+        bool enough = pit < 0 && r->turn.options & MWESO_ENOUGH && read_enough(r);
+        choice = pit >= 0 ? MWESO_PIT : enough ? MWESO_ENOUGH : (MwesoChoice)0;
+    }
     if (*at == '\0')
         return fail_at_choice(r, MWESO_BAD_INPUT,
                               "'%.40s' stops short of a choice; it can go on as %s");
     if (!(r->turn.options & (int)choice))
         return fail_at_choice(r, is_choice(*at) ? MWESO_NO : MWESO_BAD_INPUT,
                               "'%.40s' is wrong at this choice; it can go on as %s");
-    if (!further) {
+    if (!extra) {
         r->at++;
         mw_choice_print(r->play->rules, choice, 0, r->text);
     }
@@ -178,24 +163,7 @@ static MwesoStatus read_choice(MoveReading *r)
     return mw_ruled(r->play, r->position, r->error);
 }
 
-/* Further pits without a choice among them may be named or not. */
-static void read_forced_extra(MoveReading *r)
-{
-    while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
-    if (r->turn.extra_left > 0 && !r->enough) read_enough(r);
-    mw_extra_print(r->play->rules, &r->turn, r->text);
-}
-
-/* Is a further pit named behind one that follows it on the circuit? */
-static bool is_out_of_order(const MoveReading *r)
-{
-    const char *c = r->at + 1;
-    if (tolower((unsigned char)*r->at) != 'x') return false;
-    int pit = mw_read_pit(&r->play->rules->board, &c);
-    return pit >= 0 && r->turn.extra_pits >> pit > 1 && !(r->turn.extra_pits >> pit & 1);
-}
-
-/* Why the first lap does not run the other way, where the rest of the text asks for that; else
+/* Why the first lap may not run the other way, if the rest of the text asks for that; else
  * REVERSE_MADE. A pit that was empty got a seed from the store, and has no lap to turn. */
 static MwReason reverse_refused(const MoveReading *r)
 {
@@ -210,7 +178,11 @@ static MwReason reverse_refused(const MoveReading *r)
 static MwesoStatus fail_too_much(const MoveReading *r)
 {
     assert(*r->at && r->turn.stage == STAGE_OVER);
-    if (is_out_of_order(r))
+    const char *c = r->at + 1;
+    int pit = tolower((unsigned char)*r->at) == 'x' ? mw_read_pit(&r->play->rules->board, &c) : -1;
+    bool out_of_order = pit >= 0 && r->turn.extra_pits >> pit > 1 &&
+                        !(r->turn.extra_pits >> pit & 1);
+    if (out_of_order)
         return mw_fail(r->error, MWESO_NO, column(r),
                        "'%.20s' at the end of '%.40s' comes too late: further pits are written in "
                        "the order of the opponent's circuit",
@@ -249,31 +221,27 @@ static MwesoStatus fail_unreadable(const MoveReading *r)
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* Of '*', where seeds may be dropped. */
-static MwesoStatus fail_drop(const MoveReading *r)
-{
-    const MwesoPosition *position = r->position;
-    int side = position->side, pits = r->play->rules->board.pits;
-    if (position->spread >> side & 1)
-        return mw_fail(r->error, MWESO_NO, 1,
-                       "'%.40s' drops the store first: %s has done so, and may only once a game "
-                       "(start.from)",
-                       r->move, side ? "North" : "South");
-    return mw_fail(r->error, MWESO_NO, 1,
-                   "'%.40s' drops the store first: it must hold %d seeds, one for each pit, but "
-                   "%s's holds %d (start.from)",
-                   r->move, pits, side ? "North" : "South", position->store[side][0]);
-}
-
-/* "*": the store is dropped first. */
+/* Reads "*": the store is dropped first. */
 static MwesoStatus read_drop(MoveReading *r)
 {
-    mw_turn_begin(r->play, r->position, &r->turn);
+    const MwesoPosition *position = r->position;
+    int side = position->side;
+    const char *mover = side ? "North" : "South";
+    mw_turn_begin(r->play, position, &r->turn);
     if (*r->at != '*') return MWESO_OK;
     if (r->play->rules->from != FROM_SPREAD)
         return mw_fail(r->error, MWESO_NO, 1,
                        "'%.40s' drops the store first, which start.from does not allow", r->move);
-    if (!mw_may_drop(r->play, &r->turn)) return fail_drop(r);
+    if (!mw_may_drop(r->play, &r->turn) && position->spread >> side & 1)
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first: %s has done so, and may only once a game "
+                       "(start.from)",
+                       r->move, mover);
+    if (!mw_may_drop(r->play, &r->turn))
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' drops the store first: it must hold %d seeds, one for each pit, "
+                       "but %s's holds %d (start.from)",
+                       r->move, r->play->rules->board.pits, mover, position->store[side][0]);
     mw_drop(r->play, &r->turn, r->listener);
     mw_choice_print(r->play->rules, MWESO_DROP, 0, r->text);
     r->at++;
@@ -306,7 +274,10 @@ static MwesoStatus play_sowing(MoveReading *r, bool record, MwesoOutcome *outcom
     MwesoStatus status = read_start(r, record);
     while (status == MWESO_OK && r->turn.options) status = read_choice(r);
     if (status != MWESO_OK) return status;
-    read_forced_extra(r);
+    /* Extra pits without a choice among them may be named or not. */
+    while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
+    if (r->turn.extra_left > 0 && !r->enough) read_enough(r);
+    mw_extra_print(r->play->rules, &r->turn, r->text);
     if (r->text->failed) return mw_no_memory(r->error);
     if (*r->at) return fail_too_much(r);
     if (!mw_turn_outcome(r->play, r->position, &r->turn, outcome))
@@ -318,9 +289,17 @@ static MwesoStatus play_sowing(MoveReading *r, bool record, MwesoOutcome *outcom
 
 /* ---- passing and arranging ------------------------------------------------------------------- */
 
-static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
+/* Only a player who can move may pass or change sides; `refusal` is the error of one who cannot. */
+static MwesoStatus check_can_move(const MoveReading *r, const char *refusal)
 {
     bool can;
+    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
+    if (status != MWESO_OK || can) return status;
+    return mw_fail(r->error, MWESO_NO, 0, "%s", refusal);
+}
+
+static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
+{
     if (r->play->rules->pass == PASS_NEVER)
         return mw_fail(r->error, MWESO_NO, 0, "passing is not allowed: turn.pass is never");
     if (r->position->race)
@@ -333,9 +312,7 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
         return mw_fail(r->error, MWESO_NO, 0,
                        "%s has passed once in this game, and may not again: turn.pass is once",
                        r->position->side ? "North" : "South");
-    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
-    if (status == MWESO_OK && !can)
-        status = mw_fail(r->error, MWESO_NO, 0, "who cannot move cannot pass either (turn.pass)");
+    MwesoStatus status = check_can_move(r, "who cannot move cannot pass either (turn.pass)");
     if (status == MWESO_OK) mw_pass_outcome(r->play, r->position, outcome);
     mw_text_add(r->text, MW_PASS);
     return status;
@@ -343,28 +320,17 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
 
 static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
 {
-    bool can;
     if (!r->play->rules->swap)
         return mw_fail(r->error, MWESO_NO, 0, "sides are not changed: turn.swap is no");
     if (!mw_may_swap(r->play, r->position))
         return mw_fail(r->error, MWESO_NO, 0,
                        "sides are changed by North alone, as his answer to South's first turn "
                        "(turn.swap)");
-    MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
-    if (status == MWESO_OK && !can)
-        status = mw_fail(r->error, MWESO_NO, 0,
-                         "who cannot move cannot change sides either (turn.swap)");
+    MwesoStatus status = check_can_move(r,
+                                        "who cannot move cannot change sides either (turn.swap)");
     if (status == MWESO_OK) mw_swap_outcome(r->play, r->position, outcome);
     mw_text_add(r->text, MW_SWAP);
     return status;
-}
-
-/* "/cA3" behind the rows, if it stands there: the pit in which a seed captures. */
-static bool read_raid(const MoveReading *r, const char **at, int *pit)
-{
-    if (strncmp(*at, "/c", 2) != 0 || r->play->rules->placement != PLACEMENT_RAIDING) return true;
-    *at += 2;
-    return (*pit = mw_read_pit(&r->play->rules->board, at)) >= 0;
 }
 
 static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
@@ -387,7 +353,8 @@ static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
                    r->move, rules->columns, raids);
 }
 
-/* The rows of "=outer/inner" in own view, or of "=inner" where a player has but one. */
+/* Reads the rows of "=outer/inner" as their player sees them, or of "=inner" where he has but one;
+ * behind them, "/cA3" tells the pit in which a seed captures. */
 static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits, int *raid)
 {
     uint16_t outer[MW_MOST_COLUMNS] = {0}, inner[MW_MOST_COLUMNS];
@@ -399,7 +366,12 @@ static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits, int *raid)
             return fail_arrangement(r, at);
         at++;
     }
-    bool good = mw_read_pits(&at, columns, false, inner) == columns && read_raid(r, &at, raid);
+    bool good = mw_read_pits(&at, columns, false, inner) == columns;
+    bool raids = good && r->play->rules->placement == PLACEMENT_RAIDING;
+    if (raids && strncmp(at, "/c", 2) == 0) {
+        at += 2;
+        good = (*raid = mw_read_pit(board, &at)) >= 0;
+    }
     if (!good || *at) return fail_arrangement(r, at);
     mw_lay_rows(board, outer, inner, pits);
     return MWESO_OK;
@@ -446,19 +418,6 @@ static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
     return status;
 }
 
-static MwesoStatus play_placing(MoveReading *r, MwesoOutcome *outcome)
-{
-    int side = r->position->side;
-    if (*r->at == '=') return play_arrangement(r, outcome);
-    MwText usual = {0};
-    mw_arrangement_print(&r->play->rules->board, r->position->pit[side], &usual);
-    MwesoStatus status = mw_fail(
-        r->error, MWESO_NO, 1, "'%.40s' is too early: %s has still to arrange his seeds, as in %s",
-        r->move, side ? "North" : "South", usual.s ? usual.s : "");
-    mw_text_free(&usual);
-    return status;
-}
-
 static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
 {
     if (mw_is_still(r->play, r->position))
@@ -466,7 +425,17 @@ static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
                        "the game is over, '%.40s' comes too late: %d turns in a row have captured "
                        "nothing (end.still)",
                        r->move, r->play->rules->still);
-    if (r->position->placing) return play_placing(r, outcome);
+    if (r->position->placing && *r->at == '=') return play_arrangement(r, outcome);
+    if (r->position->placing) {
+        MwText usual = {0};
+        int side = r->position->side;
+        mw_arrangement_print(&r->play->rules->board, r->position->pit[side], &usual);
+        mw_fail(r->error, MWESO_NO, 1,
+                "'%.40s' is too early: %s has still to arrange his seeds, as in %s", r->move,
+                side ? "North" : "South", usual.s ? usual.s : "");
+        mw_text_free(&usual);
+        return MWESO_NO;
+    }
     if (mw_is_word(r->move, MW_PASS)) return play_pass(r, outcome);
     if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
     if (*r->at == '=')

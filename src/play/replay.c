@@ -1,16 +1,15 @@
-/* Replayed: a game that was read, played by a variant. */
+/* Replay: plays the moves of a record by a variant. */
 #include <assert.h>
 #include <string.h>
 
 #include "hooks/pool.h"
-#include "play/game.h"
-#include "play/headers.h"
-#include "play/movetext.h"
+#include "play/moves.h"
 #include "play/notation.h"
-#include "play/sided.h"
+#include "play/record.h"
 #include "rules/variant.h"
 
-/* No seeds come onto a board in a gap; nor does it lose any if captured ones are sown again. */
+/* Refuses a board behind a gap with more seeds than the game began with, or with fewer although
+ * captured seeds are sown again. */
 static MwesoStatus check_seeds(const MwesoVariant *variant, const MwesoPosition *position,
                                MwesoError *error)
 {
@@ -25,7 +24,7 @@ static MwesoStatus check_seeds(const MwesoVariant *variant, const MwesoPosition 
                    all);
 }
 
-/* Where the recorded game starts; without a header, at the usual start, with the seeds still to be
+/* The start of the recorded game; without a header, the usual one, with the seeds still to be
  * arranged if the first move arranges them. */
 static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant,
                             MwesoPosition *start, MwesoError *error)
@@ -49,9 +48,9 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *varia
     return status;
 }
 
-/* Plays a move of a foreign record: choices that its notation has no sign for go forward and
- * capture. */
-static MwesoStatus play_foreign(MwesoGame *game, const char *text, MwesoError *error)
+/* Plays a move of a record in Wernham's notation: at choices that it has no sign for, forward and
+ * capture are added. */
+static MwesoStatus play_wernham(MwesoGame *game, const char *text, MwesoError *error)
 {
     enum { MOST_ADDED = 200 };
     MwText move = {0};
@@ -72,7 +71,7 @@ static MwesoStatus play_foreign(MwesoGame *game, const char *text, MwesoError *e
     return status;
 }
 
-/* What the moves look like, if no header tells. */
+/* The notation of the moves by their form, if no header tells. */
 static MwesoStatus notation_of_moves(const MwesoRecord *record, MwesoNotation *notation,
                                      MwesoError *error)
 {
@@ -84,7 +83,7 @@ static MwesoStatus notation_of_moves(const MwesoRecord *record, MwesoNotation *n
         if (is_right && !right) right = &record->moves[i];
     }
     if (*notation != MWESO_NOTATION_OWN) return MWESO_OK;
-    if (record->sided) return *notation = MWESO_NOTATION_VOOGT, MWESO_OK;
+    if (record->with_sides) return *notation = MWESO_NOTATION_VOOGT, MWESO_OK;
     if (!right) return MWESO_OK;
     mw_fail(error, MWESO_BAD_INPUT, 0,
             "'%.40s' may mean to the right or in reverse: a header 'Notation: voogt' or "
@@ -99,7 +98,7 @@ MwesoStatus mweso_record_notation(const MwesoRecord *record, MwesoNotation *nota
 {
     const MwItem *header = mw_find_header(record, "Notation");
     *notation = MWESO_NOTATION_OWN;
-    if (record->foreign) return MWESO_OK;
+    if (record->wernham) return MWESO_OK;
     if (!header) return notation_of_moves(record, notation, error);
     int named = mw_notation_named(header->text);
     assert(named >= 0);
@@ -123,59 +122,38 @@ static MwesoStatus play_sided(MwesoGame *game, MwesoNotation notation, const cha
     return status;
 }
 
-static MwesoStatus play_item(const MwesoRecord *record, MwesoNotation notation, const char *text,
-                             MwesoGame *game, MwesoError *error)
-{
-    if (record->foreign) return play_foreign(game, text, error);
-    if (notation != MWESO_NOTATION_OWN)
-        return play_sided(game, notation, text, !record->sided, error);
-    return mweso_game_play(game, text, true, error);
-}
-
-/* Where the game starts, and in which notation it is written, which must be one for the variant. */
-static MwesoStatus begin(const MwesoRecord *record, const MwesoVariant *variant,
-                         MwesoPosition *start, MwesoNotation *notation, MwesoError *error)
-{
-    MwesoStatus status = start_of(record, variant, start, error);
-    if (status == MWESO_OK) status = mweso_record_notation(record, notation, error);
-    if (status != MWESO_OK) return status;
-    status = mweso_notation_check(variant, *notation, error);
-    if (status == MWESO_OK) return status;
-    if (error) error->line = mweso_record_line(record);
-    return error ? error->status = MWESO_BAD_INPUT : MWESO_BAD_INPUT;
-}
-
-/* What is said of the moves that could be played. */
-static MwesoStatus take_comments(const MwesoRecord *record, MwesoGame *game, MwesoError *error)
-{
-    for (size_t i = 0; i < record->comments.count; i++) {
-        const MwComment *comment = &record->comments.at[i];
-        if (comment->after > mweso_game_length(game)) break;
-        if (!mw_game_add_comment(game, comment)) return mw_no_memory(error);
-    }
-    return MWESO_OK;
-}
-
 MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                               MwesoGame **game, MwesoError *error)
 {
     MwesoPosition start;
     MwesoNotation notation;
-    *game = NULL;
-    MwesoStatus status = begin(record, variant, &start, &notation, error);
-    if (status != MWESO_OK) return status;
     MwesoError why;
+    *game = NULL;
+    MwesoStatus status = start_of(record, variant, &start, error);
+    if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
+    if (status != MWESO_OK) return status;
+    if (mweso_notation_check(variant, notation, error) != MWESO_OK) {
+        if (error) error->line = mweso_record_line(record), error->status = MWESO_BAD_INPUT;
+        return MWESO_BAD_INPUT;
+    }
     if (!(*game = mweso_game_new(variant, &start, &why))) {
         if (error) *error = why;
         return why.status;
     }
     for (size_t i = 0; i < record->move_count && status == MWESO_OK; i++) {
-        status = play_item(record, notation, record->moves[i].text, *game, error);
+        const char *text = record->moves[i].text;
+        if (record->wernham) status = play_wernham(*game, text, error);
+        else if (notation == MWESO_NOTATION_OWN) status = mweso_game_play(*game, text, true, error);
+        else status = play_sided(*game, notation, text, !record->with_sides, error);
         if (status == MWESO_OK || !error) continue;
         error->line = record->moves[i].line;
         error->column = (int)i + 1;
     }
     if (status == MWESO_IO) return status;
-    MwesoStatus taken = take_comments(record, *game, error);
-    return taken == MWESO_OK ? status : taken;
+    for (size_t i = 0; i < record->comments.count; i++) {
+        const MwComment *comment = &record->comments.at[i];
+        if (comment->after > mweso_game_length(*game)) break;
+        if (!mw_game_add_comment(*game, comment)) return mw_no_memory(error);
+    }
+    return status;
 }

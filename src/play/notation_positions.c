@@ -1,17 +1,15 @@
-/* Notation: positions as text. */
-#include "play/notation.h"
-
+/* Notation of positions: positions as text. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "play/position.h"
-#include "play/tokens.h"
+#include "play/moves.h"
+#include "play/notation.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-/* 128 pits of up to five digits and a comma, who holds them, and the counters. */
+/* Bytes: 128 pits of up to five digits and a comma, who holds them, and the counters. */
 enum { LONGEST_POSITION = 128 * (6 + 6) + 100 + MW_MOST_MEMORY * (MW_LONGEST_NAME + 8) };
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -78,7 +76,7 @@ size_t mw_hand_out(const MwText *text, char *buffer, size_t size)
 
 static int column_of(const char *text, const char *at) { return (int)(at - text) + 1; }
 
-/* What stands at a place, for messages. */
+/* The text at a place, for messages. */
 typedef struct Quoted {
     char text[32];
 } Quoted;
@@ -148,6 +146,7 @@ static bool read_pair(const char **at, uint32_t pair[2])
     return true;
 }
 
+/* Reads whose turn it is. */
 static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *position,
                              MwesoError *error)
 {
@@ -164,12 +163,12 @@ static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *p
     return MWESO_OK;
 }
 
-/* Counters that are left out mean midgame: quiet turns are over, nobody has captured. */
+/* Without counters the position is of midgame: quiet turns are over, nobody has captured. */
 static MwesoStatus read_counters(const MwRules *rules, const char *text, const char **at,
                                  MwesoPosition *position, MwesoError *error)
 {
     skip_blanks(at);
-    if (**at == '\0' || (**at >= 'a' && **at <= 'z')) { /* passes, or what is remembered */
+    if (**at == '\0' || (**at >= 'a' && **at <= 'z')) { /* passes, or a token */
         for (int side = 0; side < 2; side++)
             position->turns[side] = position->placing ? 0 : rules->midgame;
         return MWESO_OK;
@@ -217,17 +216,7 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
     return MWESO_OK;
 }
 
-/* Its number; or how many there are, if none is called so. */
-static int memory_named(const MwRules *rules, const char *name, size_t length)
-{
-    int i = 0;
-    while (i < rules->memory_count && (strlen(rules->memory[i].name) != length ||
-                                       strncmp(rules->memory[i].name, name, length) != 0))
-        i++;
-    return i;
-}
-
-/* One number that a script remembers, "name=2". */
+/* Reads a number that a script remembers, "name=2". */
 static MwesoStatus read_memory(const MwRules *rules, int i, const char *text, const char **at,
                                MwesoPosition *position, MwesoError *error)
 {
@@ -244,7 +233,7 @@ static MwesoStatus read_memory(const MwRules *rules, int i, const char *text, co
     return MWESO_OK;
 }
 
-/* What stands behind the counters, in any order: what the rules keep, and what a script remembers.
+/* Reads what follows the counters, in any order: what the rules keep, and what a script remembers.
  * What is left out is as at the start. */
 static MwesoStatus read_rest(const MwRules *rules, const char *text, const char **at,
                              MwesoPosition *position, MwesoError *error)
@@ -255,7 +244,10 @@ static MwesoStatus read_rest(const MwRules *rules, const char *text, const char 
     for (skip_blanks(at); **at; skip_blanks(at)) {
         const char *start = *at;
         size_t length = strcspn(start, "= \t");
-        int i = memory_named(rules, start, length), token = mw_token_at(rules, start);
+        int i = 0, token = mw_token_at(rules, start);
+        while (i < rules->memory_count && (strlen(rules->memory[i].name) != length ||
+                                           strncmp(rules->memory[i].name, start, length) != 0))
+            i++;
         bool remembered = i < rules->memory_count;
         if (!remembered && token < 0) return MWESO_OK; /* something else, not expected here */
         if (remembered ? read >> i & 1 : tokens >> token & 1)

@@ -1,11 +1,10 @@
-/* Written: a game as a record. */
+/* Writer: writes a game as a record. */
 #include <ctype.h>
 #include <string.h>
 
-#include "play/game.h"
-#include "play/headers.h"
+#include "play/moves.h"
 #include "play/notation.h"
-#include "play/signs.h"
+#include "play/record.h"
 #include "rules/variant.h"
 
 enum { ROUND_WIDTH = 76 };
@@ -18,69 +17,44 @@ static const char *given(const char *const *headers, const char *name, const cha
     return fallback;
 }
 
-static void write_start(const MwesoGame *game, MwText *out)
-{
-    const MwesoVariant *variant = mw_game_variant(game);
-    const MwesoPosition *start = mweso_game_position_before(game, 0);
-    const char *first = mweso_game_move(game, 0);
-    const MwesoPosition usual = mweso_position_start(variant, first && first[0] == '=');
-    if (memcmp(start, &usual, sizeof usual) == 0) return;
-    mw_text_add(out, "Start: ");
-    mw_position_print(&variant->rules, start, out);
-    mw_text_add(out, "\n");
-}
-
-/* The notation that the caller names among the headers; our own if moves of the variant are not
- * written in it. */
-static MwesoNotation notation_given(const MwesoGame *game, const char *const *headers)
-{
-    int named = mw_notation_named(given(headers, "Notation", mw_notation_names[0]));
-    MwesoNotation notation = named < 0 ? MWESO_NOTATION_OWN : (MwesoNotation)named;
-    bool fits = mweso_notation_check(mw_game_variant(game), notation, NULL) == MWESO_OK;
-    return fits ? notation : MWESO_NOTATION_OWN;
-}
-
-static MwResult result_of(const MwesoOutcome *standing)
-{
-    if (!standing->over) return RESULT_UNFINISHED;
-    if (standing->winner == MWESO_NOBODY) return RESULT_ANNULLED;
-    return standing->winner == MWESO_SOUTH ? RESULT_SOUTH : RESULT_NORTH;
-}
-
 static void write_headers(const MwesoPart *parts, size_t count, const char *const *headers,
                           MwesoNotation notation, MwText *out)
 {
-    const MwesoGame *game = parts[0].game;
     static const char *const ours[] = {"Game",   "Variant",  "Rules", "Start",
                                        "Result", "Notation", NULL};
+    const MwesoGame *game = parts[0].game;
     const MwesoVariant *variant = mw_game_variant(game);
     MwesoOutcome standing = mweso_game_standing(parts[count - 1].game);
+    MwResult result = standing.winner == MWESO_SOUTH ? RESULT_SOUTH : RESULT_NORTH;
+    if (standing.winner == MWESO_NOBODY) result = RESULT_ANNULLED;
+    if (!standing.over) result = RESULT_UNFINISHED;
     mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"),
                 mweso_variant_name(variant), mweso_variant_fingerprint(variant));
     for (const char *const *h = headers; h && *h; h += 2)
         if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
     if (notation) mw_text_add(out, "Notation: %s\n", mw_notation_names[notation]);
-    write_start(game, out);
-    mw_text_add(out, "Result: %s\n", given(headers, "Result", mw_results[result_of(&standing)]));
-}
-
-/* Writes a move as its player writes it: North in small letters. */
-static void write_own(const char *move, int side, MwText *out)
-{
-    for (const char *c = move; *c; c++) {
-        char letter = side == MWESO_NORTH ? (char)tolower((unsigned char)*c) : *c;
-        mw_text_put(out, &letter, 1);
+    const MwesoPosition *start = mweso_game_position_before(game, 0);
+    const char *first = mweso_game_move(game, 0);
+    MwesoPosition usual = mweso_position_start(variant, first && first[0] == '=');
+    if (memcmp(start, &usual, sizeof usual) != 0) {
+        mw_text_add(out, "Start: ");
+        mw_position_print(&variant->rules, start, out);
+        mw_text_add(out, "\n");
     }
+    mw_text_add(out, "Result: %s\n", given(headers, "Result", mw_results[result]));
 }
 
-/* The move at `ply` in a notation, as its player writes it. */
+/* Writes the move at `ply` in a notation, as its player does: in ours, North in small letters. */
 static void write_move(const MwesoGame *game, size_t ply, MwesoNotation notation, MwText *out)
 {
     const MwesoPosition *before = mweso_game_position_before(game, ply);
     const char *move = mweso_game_move(game, ply);
     mw_text_clear(out);
     if (!notation) {
-        write_own(move, before->side, out);
+        for (const char *c = move; *c; c++) {
+            char letter = before->side == MWESO_NORTH ? (char)tolower((unsigned char)*c) : *c;
+            mw_text_put(out, &letter, 1);
+        }
         return;
     }
     char *other = mweso_notation_write(mw_game_variant(game), before, notation, move, NULL);
@@ -89,25 +63,24 @@ static void write_move(const MwesoGame *game, size_t ply, MwesoNotation notation
     mweso_text_free(other);
 }
 
-/* Moves as they are laid out in lines. */
+/* Words that are laid out in lines. */
 typedef struct Layout {
     MwText *out;
-    size_t line; /* where the present one begins */
+    size_t line; /* the beginning of the present one */
     bool begun;
 } Layout;
 
-/* Goes on to the next word, of so many bytes; true on a new line. */
-static bool go_on(Layout *layout, size_t length)
+/* Goes on to the next word, which has `length` bytes. */
+static void go_on(Layout *layout, size_t length)
 {
     MwText *out = layout->out;
     bool wraps = !layout->begun || out->length - layout->line + length > ROUND_WIDTH;
     mw_text_add(out, wraps ? "\n" : " ");
     if (wraps) layout->line = out->length;
     layout->begun = true;
-    return wraps;
 }
 
-/* Writes what is said when so many moves have been made; *next is the comment that comes next. */
+/* Writes the comments after that number of moves; *next is the number of the first of them. */
 static void write_comments(const MwComments *comments, size_t moves, size_t *next, Layout *layout)
 {
     MwText said = {0};
@@ -121,8 +94,8 @@ static void write_comments(const MwComments *comments, size_t moves, size_t *nex
     mw_text_free(&said);
 }
 
-/* Writes the moves of a part; `turns` were made before it, or MW_TURNS_UNKNOWN: then its rounds
- * have no numbers. */
+/* Writes the moves of a part; `turns` is the number made before it, or MW_TURNS_UNKNOWN: then its
+ * rounds have no numbers. */
 static void write_moves(const MwesoGame *game, MwesoNotation notation, int turns, MwText *out)
 {
     MwText move = {0};
@@ -146,35 +119,31 @@ static void write_moves(const MwesoGame *game, MwesoNotation notation, int turns
     mw_text_free(&move);
 }
 
-/* Writes the gap before a part, and the board from which the game goes on. */
-static int missing_before(const MwesoPart *part)
-{
-    bool known = part->missing >= 0 && part->missing <= MW_MOST_MISSING;
-    return known ? part->missing : MW_TURNS_UNKNOWN;
-}
-
-static void write_gap(const MwesoPart *part, MwText *out)
-{
-    mw_text_add(out, "...");
-    if (missing_before(part) >= 0) mw_text_add(out, "%d", part->missing);
-    mw_text_add(out, " ");
-    mw_position_print(&mw_game_variant(part->game)->rules,
-                      mweso_game_position_before(part->game, 0), out);
-}
-
 char *mweso_parts_record(const MwesoPart *parts, size_t count, const char *const *headers)
 {
     MwText out = {0};
-    MwesoNotation notation = notation_given(parts[0].game, headers);
-    int turns = 0;
+    /* The notation among the headers; our own if moves of the variant are not written in it. */
+    int named = mw_notation_named(given(headers, "Notation", mw_notation_names[0]));
+    MwesoNotation notation = named < 0 ? MWESO_NOTATION_OWN : (MwesoNotation)named;
+    if (mweso_notation_check(mw_game_variant(parts[0].game), notation, NULL) != MWESO_OK)
+        notation = MWESO_NOTATION_OWN;
     write_headers(parts, count, headers, notation, &out);
+    int turns = 0;
     for (size_t i = 0; i < count; i++) {
-        int missing = i ? missing_before(&parts[i]) : 0;
+        const MwesoGame *game = parts[i].game;
+        int missing = i ? parts[i].missing : 0;
+        if (missing < 0 || missing > MW_MOST_MISSING) missing = MW_TURNS_UNKNOWN;
         bool known = turns >= 0 && turns <= MW_MOST_TURNS_BEFORE && missing >= 0;
         turns = known ? turns + missing : MW_TURNS_UNKNOWN;
-        if (i) write_gap(&parts[i], &out);
-        write_moves(parts[i].game, notation, turns, &out);
-        if (known) turns += (int)mweso_game_length(parts[i].game);
+        if (i) { /* the gap, and the board from which the game goes on */
+            mw_text_add(&out, "...");
+            if (missing >= 0) mw_text_add(&out, "%d", missing);
+            mw_text_add(&out, " ");
+            mw_position_print(&mw_game_variant(game)->rules, mweso_game_position_before(game, 0),
+                              &out);
+        }
+        write_moves(game, notation, turns, &out);
+        if (known) turns += (int)mweso_game_length(game);
     }
     if (!out.failed) return out.s;
     mw_text_free(&out);

@@ -1,5 +1,6 @@
-/* Tokens: what a position has beside seeds and counters, as words behind them. */
-#include "play/tokens.h"
+/* Notation of tokens: what a position has in addition to seeds and counters, as words behind them
+ * (docs/rules.md, 1). */
+#include "play/notation.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -8,24 +9,19 @@
 
 #include "rules/board.h"
 
+/* A word that begins with `name` and shows a field of MwesoPosition. */
 typedef struct Token {
-    const char *name;  /* as it begins in the text */
-    const char *field; /* of MwesoPosition */
-    uint32_t keeps;    /* KEEPS_... */
-    bool (*says)(const MwRules *rules, const MwesoPosition *position); /* is it to be printed? */
+    const char *name;
+    uint32_t keeps;      /* KEEPS_... */
+    size_t offset, size; /* of the field; the token is printed if it is not 0 */
+    bool always;         /* it is printed in any case */
     void (*print)(const MwRules *rules, const MwesoPosition *position, MwText *out);
     bool (*read)(const MwRules *rules, const char **at, MwesoPosition *position);
-    const char *expected; /* for messages, */
-    const char *missing;  /* where the rules do not keep it */
+    const char *expected; /* for messages */
+    const char *missing;  /* for messages where the rules do not keep it */
 } Token;
 
 /* ---- stores ---------------------------------------------------------------------------------- */
-
-static bool always(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules, (void)position;
-    return true;
-}
 
 static void print_store(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
@@ -44,48 +40,36 @@ static bool read_store(const MwRules *rules, const char **at, MwesoPosition *pos
     return true;
 }
 
-/* ---- ways ------------------------------------------------------------------------------------ */
+/* ---- directions kept for the game (lap.kept) ------------------------------------------------- */
 
-static const char way_letters[] = "-fr";
-static const uint8_t ways[] = {0, MWESO_FORWARD, MWESO_REVERSE};
-
-static bool any_way(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->way[0] || position->way[1];
-}
-
-static char way_letter(int way) { return way_letters[way == 0 ? 0 : way == MWESO_FORWARD ? 1 : 2]; }
+static const char direction_letters[] = "-fr";
+static const uint8_t directions[] = {0, MWESO_FORWARD, MWESO_REVERSE};
 
 static void print_way(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     (void)rules;
-    mw_text_add(out, "%c,%c", way_letter(position->way[0]), way_letter(position->way[1]));
-}
-
-static bool read_one_way(const char **at, uint8_t *way)
-{
-    const char *found = **at ? strchr(way_letters, **at) : NULL;
-    if (!found) return false;
-    *way = ways[found - way_letters];
-    ++*at;
-    return true;
+    char letters[2];
+    for (int side = 0; side < 2; side++) {
+        int kept = position->way[side];
+        letters[side] = direction_letters[kept == 0 ? 0 : kept == MWESO_FORWARD ? 1 : 2];
+    }
+    mw_text_add(out, "%c,%c", letters[0], letters[1]);
 }
 
 static bool read_way(const MwRules *rules, const char **at, MwesoPosition *position)
 {
     (void)rules;
-    return read_one_way(at, &position->way[0]) && *(*at)++ == ',' &&
-           read_one_way(at, &position->way[1]);
+    for (int side = 0; side < 2; side++) {
+        if (side && *(*at)++ != ',') return false;
+        const char *found = **at ? strchr(direction_letters, **at) : NULL;
+        if (!found) return false;
+        position->way[side] = directions[found - direction_letters];
+        ++*at;
+    }
+    return true;
 }
 
 /* ---- rights and counts ----------------------------------------------------------------------- */
-
-static bool has_spread(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->spread != 0;
-}
 
 static void print_spread(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
@@ -107,12 +91,6 @@ static bool read_spread(const MwRules *rules, const char **at, MwesoPosition *po
     return read_sides(at, &position->spread);
 }
 
-static bool has_passed(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->passed != 0;
-}
-
 static void print_passed(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     (void)rules;
@@ -125,13 +103,7 @@ static bool read_passed(const MwRules *rules, const char **at, MwesoPosition *po
     return read_sides(at, &position->passed);
 }
 
-/* Of each phase that ends by a start, in their order, who has ended it. */
-static bool any_started(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->started[0] || position->started[1];
-}
-
+/* For each phase that ends by a start, in their order, the sides that have ended it. */
 static void print_started(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     const char *comma = "";
@@ -166,12 +138,6 @@ static uint8_t phases_to_start(const MwRules *rules)
     return phases;
 }
 
-static bool is_still(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->still != 0;
-}
-
 static void print_still(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     (void)rules;
@@ -187,15 +153,10 @@ static bool read_still(const MwRules *rules, const char **at, MwesoPosition *pos
     return true;
 }
 
-/* ---- pits that are held ---------------------------------------------------------------------- */
+/* ---- frozen pits (hold.at) ----------------------------------------------------------------------
+ */
 
-static bool any_held(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->held[0] || position->held[1];
-}
-
-/* A side's pit as a place that the holder sees. */
+/* The place of a side's pit on the circuit of the holder. */
 static int place_of(const MwRules *rules, int side, int pit, int holder)
 {
     return side == holder ? pit : rules->board.pits + pit;
@@ -208,7 +169,7 @@ static bool holds(const MwRules *rules, const MwesoPosition *position, int side,
     return place < rules->board.circuit && position->held[holder] >> place & 1;
 }
 
-/* South's pits in capitals, North's in small letters, each with who holds it. */
+/* South's pits in capitals, North's in small letters, each with its holder. */
 static void print_held(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     const char *comma = "";
@@ -223,36 +184,25 @@ static void print_held(const MwRules *rules, const MwesoPosition *position, MwTe
     }
 }
 
-static bool read_one_held(const MwRules *rules, const char **at, MwesoPosition *position)
-{
-    int side = islower((unsigned char)**at) ? MWESO_NORTH : MWESO_SOUTH;
-    int pit = mw_read_pit(&rules->board, at);
-    if (pit < 0 || *(*at)++ != ':' || (**at != 's' && **at != 'n')) return false;
-    int holder = *(*at)++ == 'n' ? MWESO_NORTH : MWESO_SOUTH;
-    int place = place_of(rules, side, pit, holder);
-    if (holds(rules, position, side, pit, 0) || holds(rules, position, side, pit, 1)) return false;
-    if (place >= rules->board.circuit) return false;
-    position->held[holder] |= (uint64_t)1 << place;
-    return true;
-}
-
 static bool read_held(const MwRules *rules, const char **at, MwesoPosition *position)
 {
     do {
-        if (!read_one_held(rules, at, position)) return false;
+        int side = islower((unsigned char)**at) ? MWESO_NORTH : MWESO_SOUTH;
+        int pit = mw_read_pit(&rules->board, at);
+        if (pit < 0 || *(*at)++ != ':' || (**at != 's' && **at != 'n')) return false;
+        int holder = *(*at)++ == 'n' ? MWESO_NORTH : MWESO_SOUTH;
+        int place = place_of(rules, side, pit, holder);
+        if (place >= rules->board.circuit) return false;
+        for (int other = 0; other < 2; other++)
+            if (holds(rules, position, side, pit, other)) return false;
+        position->held[holder] |= (uint64_t)1 << place;
     } while (**at == ',' && ++*at);
     return true;
 }
 
 /* ---- races ----------------------------------------------------------------------------------- */
 
-static bool is_race(const MwRules *rules, const MwesoPosition *position)
-{
-    (void)rules;
-    return position->race != 0;
-}
-
-/* As the move that said it. */
+/* Printed as the move that South has chosen. */
 static void print_race(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     if (position->race & MWESO_RACE_DROPS) mw_text_add(out, "*");
@@ -273,7 +223,7 @@ static bool read_race(const MwRules *rules, const char **at, MwesoPosition *posi
     return true;
 }
 
-/* Can it be that South has said where he starts, and nothing is sown yet? */
+/* Can South have chosen his start, with nothing sown yet? */
 static bool is_race_possible(const MwRules *rules, const MwesoPosition *position)
 {
     int pit = (position->race & MWESO_RACE_PIT) - 1;
@@ -291,31 +241,33 @@ static bool is_race_possible(const MwRules *rules, const MwesoPosition *position
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
+#define FIELD(name) offsetof(MwesoPosition, name), sizeof((MwesoPosition *)0)->name
+
 static const Token tokens[] = {
-    {"h", "store", KEEPS_STORE, always, print_store, read_store,
+    {"h", KEEPS_STORE, FIELD(store), true, print_store, read_store,
      "'hS,N', the seeds in South's and North's store, up to 65535",
      "no stores (setup.store, capture.fate = stored)"},
-    {"way=", "way", KEEPS_WAY, any_way, print_way, read_way,
+    {"way=", KEEPS_WAY, FIELD(way), false, print_way, read_way,
      "'way=' and the ways of South and North, f, r or -, as in way=f,-",
      "no ways for the game (lap.way = either, lap.kept = game)"},
-    {"spread=", "spread", KEEPS_SPREAD, has_spread, print_spread, read_spread,
+    {"spread=", KEEPS_SPREAD, FIELD(spread), false, print_spread, read_spread,
      "'spread=' and who has dropped his store: 1 South, 2 North, 3 both, 0 nobody",
      "no stores that are dropped (start.from = spread)"},
-    {"passed=", "passed", KEEPS_PASSED, has_passed, print_passed, read_passed,
+    {"passed=", KEEPS_PASSED, FIELD(passed), false, print_passed, read_passed,
      "'passed=' and who has used his pass: 1 South, 2 North, 3 both, 0 nobody",
      "no passes that are used up (turn.pass = once)"},
-    {"started=", "started", KEEPS_STARTED, any_started, print_started, read_started,
+    {"started=", KEEPS_STARTED, FIELD(started), false, print_started, read_started,
      "'started=' and who has ended the phase that ends by a start, 1 South, 2 North, 3 both, 0 "
      "nobody, of several phases parted by commas",
      "no phases that end by a start (until = start)"},
-    {"still=", "still", KEEPS_STILL, is_still, print_still, read_still,
+    {"still=", KEEPS_STILL, FIELD(still), false, print_still, read_still,
      "'still=' and how many turns in a row did not capture, up to 4294967295",
      "no count of turns without a capture (end.still)"},
-    {"held=", "held", KEEPS_HELD, any_held, print_held, read_held,
+    {"held=", KEEPS_HELD, FIELD(held), false, print_held, read_held,
      "'held=' and pits that are held, each once, South's in capitals and North's in small letters, "
      "with who holds it, s or n (on circuits of their own, their owner), as in held=A3:s,a5:n",
      "no pits that are held (hold.at)"},
-    {"race=", "race", KEEPS_RACE, is_race, print_race, read_race,
+    {"race=", KEEPS_RACE, FIELD(race), false, print_race, read_race,
      "'race=' and South's start that waits for North's, with f or r where its way is a choice, as "
      "in race=B7",
      "no starts that wait for the other (turn.opening = race)"},
@@ -330,8 +282,12 @@ void mw_tokens_begin(const MwRules *rules, MwesoPosition *position)
 
 void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
+    static const MwesoPosition none;
     for (int i = 0; i < TOKENS; i++) {
-        if (!(rules->keeps & tokens[i].keeps) || !tokens[i].says(rules, position)) continue;
+        size_t at = tokens[i].offset;
+        bool says = tokens[i].always ||
+                    memcmp((const char *)position + at, (const char *)&none + at, tokens[i].size);
+        if (!(rules->keeps & tokens[i].keeps) || !says) continue;
         mw_text_add(out, " %s", tokens[i].name);
         tokens[i].print(rules, position, out);
     }
@@ -369,7 +325,7 @@ MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, con
     return MWESO_OK;
 }
 
-/* What the rules keep that a misspelt word may mean; NULL if nothing. */
+/* The token that a misspelt word may mean, of those that the rules keep; NULL if none. */
 static const Token *token_meant(const MwRules *rules, const char *word)
 {
     const char *names[TOKENS + 1];
@@ -410,20 +366,16 @@ MwesoStatus mw_token_refuse(const MwRules *rules, const char *text, const char *
 
 void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
 {
-    if (!(rules->keeps & KEEPS_STORE)) memset(position->store, 0, sizeof position->store);
-    if (!(rules->keeps & KEEPS_WAY)) memset(position->way, 0, sizeof position->way);
-    if (!(rules->keeps & KEEPS_HELD)) memset(position->held, 0, sizeof position->held);
-    if (!(rules->keeps & KEEPS_SPREAD)) position->spread = 0;
-    if (!(rules->keeps & KEEPS_PASSES)) position->passes = 0;
-    if (!(rules->keeps & KEEPS_PASSED)) position->passed = 0;
+    for (int i = 0; i < TOKENS; i++)
+        if (!(rules->keeps & tokens[i].keeps))
+            memset((char *)position + tokens[i].offset, 0, tokens[i].size);
     for (int side = 0; side < 2; side++) position->started[side] &= phases_to_start(rules);
-    if (!(rules->keeps & KEEPS_STILL)) position->still = 0;
-    if (!(rules->keeps & KEEPS_RACE)) position->race = 0;
+    if (!(rules->keeps & KEEPS_PASSES)) position->passes = 0;
 }
 
 static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
 
-/* Only places of the circuit, none of them by both. */
+/* Frozen pits must be places of the circuit, none of them frozen by both. */
 static bool are_held_wrong(const MwRules *rules, const MwesoPosition *position)
 {
     uint64_t south = position->held[0], north = position->held[1];

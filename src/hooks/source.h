@@ -1,0 +1,59 @@
+/* Source: the text of a script, split into tokens, and rewritten where Lua's own operators would do
+ * harm.
+ *
+ * Lua leaves it open which end of a list with holes `#` finds, and its answer depends on the seed
+ * of its hash tables, which differs from run to run. So each `#` of a script is compiled as a call
+ * of a function that counts up to the first nil; lists that hooks return are counted by the same
+ * function. The remainder of numbers far from each other takes a hundred times as long as other
+ * instructions, so each `%` is compiled with a call that pays for it. And reading a number from a
+ * text takes as long as the text is, so texts are refused as limits of loops.
+ */
+#ifndef MWESO_HOOKS_SOURCE_H
+#define MWESO_HOOKS_SOURCE_H
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A name, a keyword, a number, "==", or one byte of anything else. */
+typedef struct MwToken {
+    const char *at; /* NULL: none */
+    size_t length;
+} MwToken;
+
+bool mw_token_is(MwToken token, const char *text);
+
+/* A place in the text of a script that compiles, so that no token is unfinished. A zero byte ends
+ * the text. */
+typedef struct MwLexer {
+    const char *at, *end;
+    int line;
+} MwLexer;
+
+/* The next token; comments and texts are skipped. False at the end. Raises an error where a text
+ * holds a zero byte. */
+bool mw_lexer_next(lua_State *L, MwLexer *lexer, MwToken *token);
+
+/* Pushes a table with the names of all variables that a statement other than their declaration may
+ * assign to: after every call only these are checked for a change. Variables with the same name are
+ * not distinguished, and `a, b` may be no assignment: the table may hold too many names, never too
+ * few. Expects a script that compiles. Raises errors. */
+void mw_push_assigned(lua_State *L, const char *text, size_t length);
+
+/* The entries of the table at that index, which may be frozen, up to the first nil. Spends the cost
+ * of counting. Raises errors. */
+lua_Integer mw_list_length(lua_State *L, int index);
+
+/* Pushes the source of a function whose body is the script, rewritten as above; called with the
+ * values that mw_push_counters pushes it returns that function. Lines keep their numbers. Expects a
+ * script that compiles. Raises errors. */
+void mw_push_counting(lua_State *L, const char *text, size_t length);
+
+/* Pushes two values that count for the operators. `text` is the script, which errors quote, and
+ * must outlive the state. Raises errors. */
+void mw_push_counters(lua_State *L, const char *text, size_t length);
+
+/* Was the value at that index pushed by mw_push_counters? */
+bool mw_is_counter(lua_State *L, int index);
+
+#endif

@@ -1,4 +1,6 @@
 /* mweso compare: how different two rule sets are, where it shows, and what it does to the game. */
+#include <assert.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +9,29 @@
 #include "cli/verbs.h"
 
 enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
+enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
+enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 1000000 }; /* scripts take longer */
+
+/* ---- rule sets ------------------------------------------------------------------------------- */
+
+/* Adds a rule set: `name` with `settings`. False after a message, with *status set. */
+static bool add_entry(Comparison *c, const char *name, const char *const *settings,
+                      MwesoStatus *status)
+{
+    Entry *entries = cli_grow(c->entries, c->count, sizeof *entries);
+    if (!entries) *status = cli_no_memory(c->cli);
+    if (!entries) return false;
+    c->entries = entries;
+    Entry *entry = &entries[c->count];
+    *entry = (Entry){.file = name, .variant = cli_variant_with(c->cli, name, settings, status)};
+    if (!entry->variant) return false;
+    c->count++;
+    if (!questions_collect(entry->variant)) *status = cli_no_memory(c->cli);
+    if (*status != MWESO_OK) return false;
+    entry->name = mweso_variant_name(entry->variant);
+    entry->label = mweso_variant_label(entry->variant);
+    return true;
+}
 
 /* ---- --sweep --------------------------------------------------------------------------------- */
 
@@ -61,59 +86,33 @@ static bool add_list(const Comparison *c, Factor *factor, const char *list, Mwes
     return good;
 }
 
-/* The words that answer the question; none if it takes others. */
-static const char *const *words_of(const Comparison *c, size_t question)
-{
-    static const char *const none[] = {NULL};
-    AnswerChoice choice;
-    bool words = question_choice(c->entries[0].variant, question, &choice) && choice.words;
-    return words ? choice.words : none;
-}
-
-static bool add_words(const Comparison *c, Factor *factor, MwesoStatus *status)
-{
-    const char *const *words = words_of(c, factor->key);
-    bool good = true;
-    for (int i = 0; words[i] && good; i++) good = add_level(c, factor, words[i], status);
-    return good;
-}
-
+/* "lap.relay", "board.columns=7..9": the variant's own answer comes first. */
 static bool read_factor(const Comparison *c, const char *sweep, Factor *factor, MwesoStatus *status)
 {
+    const MwesoVariant *variant = c->entries[0].variant;
     size_t length = strcspn(sweep, "=");
+    AnswerChoice choice;
     factor->key = question_labelled(sweep, length);
     bool has_list = sweep[length] && sweep[length + 1];
     if (factor->key == questions_count())
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: there is no question '%.*s'; 'mweso keys' lists them",
                            (int)(length < 60 ? length : 60), sweep);
-    else if (!has_list && !words_of(c, factor->key)[0])
+    else if (!has_list && (!question_choice(variant, factor->key, &choice) || !choice.words))
         *status = cli_fail(c->cli, MWESO_USAGE,
                            "--sweep: values are expected, as in %.60s=1,2 or 1..3",
                            KEY_LABEL(factor->key));
     if (*status != MWESO_OK) return false;
-    MwesoAnswer own = question_answer(c->entries[0].variant, factor->key);
-    if (!add_level(c, factor, own.text, status)) return false;
-    return has_list ? add_list(c, factor, sweep + length + 1, status)
-                    : add_words(c, factor, status);
+    bool good = add_level(c, factor, question_answer(variant, factor->key).text, status);
+    if (good && has_list) return add_list(c, factor, sweep + length + 1, status);
+    for (int i = 0; good && choice.words[i]; i++)
+        good = add_level(c, factor, choice.words[i], status);
+    return good;
 }
 
-/* No question can be swept twice: its answers belong into one list. */
-static bool are_different(const Comparison *c, const Factor *factors, MwesoStatus *status)
-{
-    for (int i = 0; i < c->cli->sweep_count; i++)
-        for (int j = 0; j < i; j++)
-            if (factors[i].key == factors[j].key) {
-                *status = cli_fail(c->cli, MWESO_USAGE, "--sweep: %.60s is swept twice",
-                                   KEY_LABEL(factors[i].key));
-                return false;
-            }
-    return true;
-}
-
-/* The combination with this number, of which the levels are the digits, the last factor's last;
- * with number 0 the variant as it is, which is there. */
-static bool add_combination(Comparison *c, const Factor *factors, size_t number,
+/* The combination with this number, whose digits are the levels, with the last factor's as its last
+ * digit. Number 0 is the variant as it is, which has been added. */
+static void add_combination(Comparison *c, const Factor *factors, size_t number,
                             MwesoStatus *status)
 {
     const char *settings[MOST_SETTINGS + MOST_SWEEPS + 1] = {NULL};
@@ -128,10 +127,10 @@ static bool add_combination(Comparison *c, const Factor *factors, size_t number,
                  factors[i].levels[level]);
         settings[count++] = swept[i];
     }
-    return comparison_add(c, c->cli->arguments[0], settings, status);
+    add_entry(c, c->cli->arguments[0], settings, status);
 }
 
-static bool add_combinations(Comparison *c, const Factor *factors, MwesoStatus *status)
+static void add_combinations(Comparison *c, const Factor *factors, MwesoStatus *status)
 {
     size_t all = 1;
     for (int i = 0; i < c->cli->sweep_count && all <= MOST_ENTRIES; i++) all *= factors[i].count;
@@ -142,25 +141,26 @@ static bool add_combinations(Comparison *c, const Factor *factors, MwesoStatus *
             "among them",
             MOST_ENTRIES);
     for (size_t i = 1; i < all && *status == MWESO_OK; i++) add_combination(c, factors, i, status);
-    return *status == MWESO_OK;
 }
 
-static bool add_sweeps(Comparison *c, MwesoStatus *status)
+/* No question can be swept twice: its answers belong in one list. */
+static void add_sweeps(Comparison *c, MwesoStatus *status)
 {
     Factor factors[MOST_SWEEPS] = {{0}};
-    bool good = true;
-    for (int i = 0; i < c->cli->sweep_count && good; i++)
-        good = read_factor(c, c->cli->sweeps[i], &factors[i], status);
-    good = good && are_different(c, factors, status) && add_combinations(c, factors, status);
+    for (int i = 0; i < c->cli->sweep_count && *status == MWESO_OK; i++)
+        read_factor(c, c->cli->sweeps[i], &factors[i], status);
+    for (int i = 0; i < c->cli->sweep_count; i++)
+        for (int j = 0; j < i && *status == MWESO_OK; j++)
+            if (factors[i].key == factors[j].key)
+                *status = cli_fail(c->cli, MWESO_USAGE, "--sweep: %.60s is swept twice",
+                                   KEY_LABEL(factors[i].key));
+    if (*status == MWESO_OK) add_combinations(c, factors, status);
     c->swept_count = c->cli->sweep_count;
     for (int i = 0; i < c->swept_count; i++)
         c->swept[i] = (Swept){factors[i].key, factors[i].count};
     for (int i = 0; i < c->cli->sweep_count; i++)
         for (size_t level = 0; level < factors[i].count; level++) free(factors[i].levels[level]);
-    return good;
 }
-
-/* ---- the verb -------------------------------------------------------------------------------- */
 
 static bool add_entries(Comparison *c, MwesoStatus *status)
 {
@@ -175,8 +175,8 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
         *status = cli_fail(cli, MWESO_USAGE, "at most %d variants are compared", MOST_ENTRIES);
     else *status = MWESO_OK;
     for (int i = 0; i < cli->count && *status == MWESO_OK; i++)
-        comparison_add(c, cli->arguments[i], cli->settings, status);
-    if (*status == MWESO_OK && sweep && !add_sweeps(c, status)) return false;
+        add_entry(c, cli->arguments[i], cli->settings, status);
+    if (*status == MWESO_OK && sweep) add_sweeps(c, status);
     if (*status == MWESO_OK && c->count < 2)
         *status = cli_fail(cli, MWESO_USAGE, "--sweep: no value is another than the variant has");
     if (*status == MWESO_OK && cli->values[OPT_INTERACTIONS] && !cli->values[OPT_ABLATE])
@@ -185,25 +185,188 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
     return *status == MWESO_OK;
 }
 
-static MwesoStatus print(const Comparison *c)
+/* ---- answers --------------------------------------------------------------------------------- */
+
+const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
 {
-    switch (c->cli->format) {
-    case FORMAT_TEXT: return comparison_print_text(c);
-    case FORMAT_JSON: return comparison_print_json(c);
-    default: comparison_print_rows(c); return MWESO_OK;
+    MwesoAnswer answer = question_answer(entry->variant, key);
+    snprintf(text, sizeof(AnswerText), "%s%s", answer.text[0] ? answer.text : "-",
+             answer.assumed ? " ?" : "");
+    return text;
+}
+
+bool comparison_assumes(const Entry *entry, size_t key)
+{
+    return question_answer(entry->variant, key).assumed;
+}
+
+const char *comparison_phase(int phase)
+{
+    static const char *const phases[MWESO_PHASES] = {"first third", "middle third", "last third",
+                                                     "whole game"};
+    assert(phase >= 0 && phase < MWESO_PHASES);
+    return phases[phase];
+}
+
+/* ---- games ----------------------------------------------------------------------------------- */
+
+/* The games of one rule set, for the progress line. */
+typedef struct GamesOf {
+    const Comparison *c;
+    const char *label;
+} GamesOf;
+
+static bool report_games(void *user, uint64_t done)
+{
+    const GamesOf *work = user;
+    cli_progress(work->c->cli, "%s: game %llu of %llu", work->label, (unsigned long long)done,
+                 (unsigned long long)work->c->plan->games);
+    return !cli_stop;
+}
+
+MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
+                             MwesoStatus *status)
+{
+    MwesoError error;
+    GamesOf work = {c, label};
+    MwesoSample *sample = mweso_simulate_sample(variant, c->plan, report_games, &work, &error);
+    *status = sample ? MWESO_OK : error.status;
+    if (sample) return sample;
+    cli_fail_error(c->cli, error.line ? c->cli->values[OPT_PLACEMENT] : label, &error);
+    return NULL;
+}
+
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample)
+{
+    MwesoEstimate *metrics = calloc(mweso_metric_count(), sizeof *metrics);
+    for (size_t i = 0; metrics && i < mweso_metric_count(); i++)
+        metrics[i] = mweso_sample_metric(sample, i, c->level, cli_plan_is_paired(c->plan));
+    return metrics;
+}
+
+/* ---- pairs ----------------------------------------------------------------------------------- */
+
+/* Pairs are the jobs of threads. */
+typedef struct Pairing {
+    Comparison *c;
+    atomic_size_t failed; /* the first pair that failed, or beyond the last */
+} Pairing;
+
+typedef struct BusyPair {
+    Pairing *all;
+    size_t index;
+} BusyPair;
+
+/* Pairs behind one that failed are given up. */
+static bool report(void *user, uint64_t done)
+{
+    const BusyPair *work = user;
+    const Comparison *c = work->all->c;
+    cli_progress(c->cli, "%s: %llu positions", c->pairs[work->index].b->label,
+                 (unsigned long long)done);
+    return !cli_stop && work->all->failed >= work->index;
+}
+
+static bool run_pair(void *pairing, int thread, uint64_t job)
+{
+    BusyPair work = {pairing, (size_t)job};
+    const Comparison *c = work.all->c;
+    Pair *pair = &c->pairs[job];
+    MwesoPlan plan = *c->plan;
+    const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
+    (void)thread;
+    if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
+    bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
+    pair->status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
+                                 LINE_POSITIONS, &plan, c->level, report, &work, &pair->clashes,
+                                 &pair->error);
+    pair->same_board = pair->clashes.smallest.end != MWESO_SEARCH_BOARDS;
+    if (pair->status == MWESO_OK)
+        pair->changes = comparison_changes(c, pair->a->sample, pair->b->sample);
+    if (pair->changes) return true;
+    size_t first = work.all->failed;
+    while (job < first && !atomic_compare_exchange_weak(&work.all->failed, &first, job)) continue;
+    return false;
+}
+
+/* The first failure is that of one pair after the other: those before it were run in any case. */
+static MwesoStatus run_pairs(Comparison *c)
+{
+    Pairing all = {c, c->count};
+    if (mweso_in_parallel(c->plan->threads, c->count - 1, run_pair, &all)) return MWESO_OK;
+    const Pair *pair = &c->pairs[all.failed];
+    if (pair->status == MWESO_OK) return cli_no_memory(c->cli);
+    return cli_fail_error(c->cli, pair->b->label, &pair->error);
+}
+
+static MwesoStatus run_comparison(Comparison *c)
+{
+    MwesoStatus status = MWESO_OK;
+    c->level = 0.95;
+    c->pairs = calloc(c->count, sizeof *c->pairs);
+    if (!c->pairs) return cli_no_memory(c->cli);
+    for (size_t i = 0; i < c->count && status == MWESO_OK; i++) {
+        Entry *e = &c->entries[i];
+        e->sample = comparison_play(c, e->variant, e->label, &status);
+        if (!e->sample) break;
+        e->metrics = comparison_metrics(c, e->sample);
+        if (!e->metrics || !cli_worth(c->plan, e->sample, &e->worth))
+            status = cli_no_memory(c->cli);
     }
+    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+        Pair *pair = &c->pairs[i];
+        *pair = (Pair){.a = &c->entries[0], .b = &c->entries[i + 1]};
+        pair->keys = calloc(questions_count(), sizeof *pair->keys);
+        if (!pair->keys) status = cli_no_memory(c->cli);
+        for (size_t key = 0; pair->keys && key < questions_count(); key++)
+            if (questions_differ(pair->a->variant, pair->b->variant, key))
+                pair->keys[pair->key_count++] = key;
+    }
+    if (status == MWESO_OK) status = run_pairs(c);
+    cli_progress_end();
+    return status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static void comparison_free(Comparison *c)
+{
+    for (size_t i = 0; i < c->trial_count; i++) {
+        free(c->trials[i].what);
+        free(c->trials[i].failure);
+        comparison_changes_free(c->trials[i].changes);
+        mweso_sample_free(c->trials[i].sample);
+        free(c->trials[i].label);
+        free(c->trials[i].metrics);
+    }
+    for (size_t i = 0; c->pairs && i + 1 < c->count; i++) {
+        free(c->pairs[i].keys);
+        comparison_changes_free(c->pairs[i].changes);
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        mweso_variant_free(c->entries[i].variant);
+        mweso_sample_free(c->entries[i].sample);
+        free(c->entries[i].metrics);
+    }
+    free(c->trials);
+    free(c->pairs);
+    free(c->entries);
 }
 
 static MwesoStatus compare(Comparison *c)
 {
     const char *const *values = c->cli->values;
-    MwesoStatus status = comparison_run(c);
+    MwesoStatus status = run_comparison(c);
     if (status == MWESO_OK && values[OPT_ABLATE]) status = comparison_ablate(c);
     if (status == MWESO_OK && values[OPT_OPEN]) status = comparison_open(c);
     if (status == MWESO_OK) status = comparison_cross(c);
-    if (status == MWESO_OK) status = comparison_settle(c);
+    if (status == MWESO_OK) status = comparison_adjust(c);
     if (status == MWESO_OK && values[OPT_HTML]) status = comparison_write_page(c, values[OPT_HTML]);
-    return status == MWESO_OK ? print(c) : status;
+    if (status != MWESO_OK) return status;
+    if (c->cli->format == FORMAT_TEXT) return comparison_print_text(c);
+    if (c->cli->format == FORMAT_JSON) return comparison_print_json(c);
+    comparison_print_rows(c);
+    return MWESO_OK;
 }
 
 static MwesoStatus run(Cli *cli)

@@ -1,4 +1,4 @@
-/* Compare: what `mweso compare` finds out, and the ways it is told. */
+/* Compare: what `mweso compare` finds out, and the forms in which it is printed. */
 #ifndef MWESO_CLI_COMPARING_COMPARE_H
 #define MWESO_CLI_COMPARING_COMPARE_H
 
@@ -19,15 +19,16 @@ typedef enum Verdict {
     VERDICT_LESS = -1,
     VERDICT_NONE, /* no difference seen */
     VERDICT_MORE,
-    VERDICT_FOLLOWS /* from those of other metrics */
+    VERDICT_FOLLOWS /* it follows from those of other metrics */
 } Verdict;
 
 /* How a metric differs from the first entry's. */
 typedef struct Change {
     MwesoContrast *contrast;
-    MwesoStanding standing;
+    MwesoStanding standing;         /* whether it is counted as a test of its own */
     MwesoEstimate plain, corrected; /* 95%, and for all differences at once */
-    double p, holm, fdr;            /* NAN: not known, or not counted */
+    double p, holm, fdr; /* p-value, adjusted by Holm, and false discovery rate by Benjamini and
+                          * Hochberg; NAN: not known, or not counted */
     Verdict verdict;
 } Change;
 
@@ -90,19 +91,14 @@ typedef struct Comparison {
     size_t tests; /* how many differences are questions of their own: the family */
 } Comparison;
 
-/* ---- finding out (comparison.c, trials.c) ---------------------------------------------------- */
+/* ---- finding out (compare.c, ablation.c, significance.c) ------------------------------------- */
 
-/* Adds a rule set: `name` with `settings`. False after a message, with *status set. */
-bool comparison_add(Comparison *c, const char *name, const char *const *settings,
-                    MwesoStatus *status);
-MwesoStatus comparison_run(Comparison *c);
 /* Adds the trials of --ablate, of --open, or of two swept questions at once. */
 MwesoStatus comparison_ablate(Comparison *c);
 MwesoStatus comparison_open(Comparison *c);
 MwesoStatus comparison_cross(Comparison *c);
 /* Looks at all differences together: adjusted p-values, corrected intervals, verdicts. */
-MwesoStatus comparison_settle(Comparison *c);
-void comparison_free(Comparison *c);
+MwesoStatus comparison_adjust(Comparison *c);
 
 /* Plays the games of a variant; NULL after a message, with *status set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
@@ -124,32 +120,35 @@ const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
 #define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
 bool comparison_assumes(const Entry *entry, size_t key);
 const char *comparison_verdict(Verdict verdict);
-/* Is it a difference that stands? */
+/* Is it a difference when all are looked at together? */
 bool comparison_differs(const Change *change);
 /* Is this metric of a trial worth a line? Of answers alone, or of two together: where they make a
  * difference; of what is left without one: where that differs from the whole. */
 bool comparison_trial_tells(const Trial *trial, size_t m);
-/* How a change is counted, in a word: "counted", "constant", "twin", "follows". */
-const char *comparison_standing(const Change *change);
+/* How a change is counted in the family of tests: "counted", "constant", "twin", "follows". */
+const char *comparison_family(const Change *change);
 typedef char NamesText[200];
 /* The metrics it is worked out from, "Completion WinsBothEnds", or NULL. */
-const char *comparison_follows(const Change *change, NamesText text);
+const char *comparison_family_of(const Change *change, NamesText text);
+typedef char ProbabilityText[24];
+/* "0.012", "<0.0001" */
+const char *comparison_probability(double p, ProbabilityText text);
 const char *comparison_phase(int phase);
 
-/* ---- a move told in steps (steps.c) ---------------------------------------------------------- */
+/* ---- the move of a clash (clash_trace.c) ----------------------------------------------------- */
 
 enum { STEP_TEXT = 300, MOST_STEPS = 24 };
 
 /* A lap and what came of it, or another thing that happened. */
-typedef struct Step {
+typedef struct TraceStep {
     char text[STEP_TEXT];
     bool has_board;
     uint16_t pits[2][MWESO_MOST_PITS]; /* the board when the last seed has fallen */
     Marks marks;
-} Step;
+} TraceStep;
 
-typedef struct ShownSteps {
-    Step *steps;
+typedef struct MoveTrace {
+    TraceStep *steps;
     size_t count;
     size_t left_out; /* laps beyond the first MOST_STEPS */
     bool legal;
@@ -160,16 +159,16 @@ typedef struct ShownSteps {
     MwesoEvent lap;         /* under way */
     int phase;              /* of the turn; -1: none */
     bool failed;            /* no memory */
-} ShownSteps;
+} MoveTrace;
 
-/* Tells the move of a clash under one of its variants, or why it is illegal there. False if there
- * is no memory. */
-bool steps_tell(ShownSteps *steps, const MwesoVariant *variant, const MwesoClash *clash);
+/* Follows the move of a clash under one of its variants, or says why it is illegal there. False if
+ * there is no memory. */
+bool trace_clash(MoveTrace *trace, const MwesoVariant *variant, const MwesoClash *clash);
 /* Is the answer to `key` named as the reason of a step? */
-bool steps_go_by(const ShownSteps *steps, size_t key);
-void steps_free(ShownSteps *steps);
+bool trace_goes_by(const MoveTrace *trace, size_t key);
+void trace_free(MoveTrace *trace);
 
-/* ---- telling (compare_text.c, compare_json.c, report.c) -------------------------------------- */
+/* ---- printing (compare_text.c, compare_json.c, compare_page.c) ------------------------------- */
 
 MwesoStatus comparison_print_text(const Comparison *c);
 MwesoStatus comparison_print_json(const Comparison *c);

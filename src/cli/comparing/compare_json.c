@@ -19,8 +19,8 @@ static json_t *change(const Change *c)
     NamesText names;
     return json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s}", "difference", estimate(c->plain),
                      "corrected", estimate(c->corrected), "p", real(c->p), "p_holm", real(c->holm),
-                     "q_bh", real(c->fdr), "family", comparison_standing(c), "family_of",
-                     comparison_follows(c, names), "verdict", comparison_verdict(c->verdict));
+                     "q_bh", real(c->fdr), "family", comparison_family(c), "family_of",
+                     comparison_family_of(c, names), "verdict", comparison_verdict(c->verdict));
 }
 
 /* By name of the metric. */
@@ -59,9 +59,9 @@ static json_t *answer(const Pair *pair, size_t key)
 
 static json_t *trace(const MwesoVariant *variant, const MwesoClash *clash)
 {
-    ShownSteps steps;
+    MoveTrace steps;
     json_t *texts = json_array();
-    if (!steps_tell(&steps, variant, clash)) return NULL;
+    if (!trace_clash(&steps, variant, clash)) return NULL;
     for (size_t i = 0; i < steps.count; i++)
         json_array_append_new(texts, json_string(steps.steps[i].text));
     char *after = cli_position_text(variant, &steps.outcome.after);
@@ -70,7 +70,7 @@ static json_t *trace(const MwesoVariant *variant, const MwesoClash *clash)
                                "over", steps.outcome.over, "end",
                                mweso_end_name(steps.outcome.end));
     free(after);
-    steps_free(&steps);
+    trace_free(&steps);
     return object;
 }
 
@@ -163,16 +163,16 @@ MwesoStatus comparison_print_json(const Comparison *c)
     char *text = whole ? json_dumps(whole,
                                     JSON_INDENT(1) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6))
                        : NULL;
+    MwesoStatus status = text ? MWESO_OK : cli_no_memory(c->cli);
     if (text) puts(text);
-    bool good = text != NULL;
     free(text);
     json_decref(whole);
-    return good ? MWESO_OK : cli_no_memory(c->cli);
+    return status;
 }
 
 /* ---- one row a variant and metric ------------------------------------------------------------ */
 
-/* What the rows of an entry and of a trial have in common. */
+/* What a row is about: an entry, or a trial. */
 typedef struct RowOf {
     const char *label, *fingerprint;
     const MwesoVariant *variant; /* its own, or the one that a trial changes */
@@ -214,8 +214,8 @@ static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bo
     last[5] = REAL_FIELD("p", d->p);
     last[6] = REAL_FIELD("p_holm", d->holm);
     last[7] = REAL_FIELD("q_bh", d->fdr);
-    last[8] = TEXT_FIELD("family", row->changes ? comparison_standing(d) : NULL);
-    last[9] = TEXT_FIELD("family_of", comparison_follows(d, names));
+    last[8] = TEXT_FIELD("family", row->changes ? comparison_family(d) : NULL);
+    last[9] = TEXT_FIELD("family_of", comparison_family_of(d, names));
     cli_row(c->cli, fields, sizeof fields / sizeof *fields, first);
 }
 

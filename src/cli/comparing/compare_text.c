@@ -8,19 +8,14 @@
 
 enum { COLUMN = 50 };
 
-static void print_assumed(const char *what, const Entry *entry, size_t key)
-{
-    printf("    %s hangs on an assumed answer: %s says %s = %s\n", what, entry->label,
-           KEY_LABEL(key), ANSWER_TEXT(entry, key));
-}
-
 /* Names the assumed answers among those that `steps` go by; of all of them if `steps` is NULL. */
-static void print_assumptions(const Entry *entry, const ShownSteps *steps, const char *what)
+static void print_assumptions(const Entry *entry, const MoveTrace *steps, const char *what)
 {
     for (size_t key = 0; key < questions_count(); key++)
         if (question_is_rule(key) && comparison_assumes(entry, key) &&
-            (!steps || steps_go_by(steps, key)))
-            print_assumed(what, entry, key);
+            (!steps || trace_goes_by(steps, key)))
+            printf("    %s hangs on an assumed answer: %s says %s = %s\n", what, entry->label,
+                   KEY_LABEL(key), ANSWER_TEXT(entry, key));
 }
 
 static void print_title(int number, const char *title) { printf("\n%d. %s\n", number, title); }
@@ -45,7 +40,7 @@ static void print_answers(const Pair *pair)
 
 /* ---- 2: where it shows first ----------------------------------------------------------------- */
 
-/* The words of a text that fit into a column; moves *text behind them. */
+/* The length of the words of a text that fit into a column; moves *text behind them. */
 static int fitting(const char **text, int width)
 {
     const char *start = *text;
@@ -68,8 +63,8 @@ static void print_columns(const char *left, const char *right)
     }
 }
 
-/* What stands in line i: a step, or how many are left out, which `more` has room for. */
-static const char *step_text(const ShownSteps *steps, size_t i, char more[STEP_TEXT])
+/* Line i: a step, or how many are left out, which `more` has room for. */
+static const char *step_text(const MoveTrace *steps, size_t i, char more[STEP_TEXT])
 {
     if (i < steps->count) return steps->steps[i].text;
     if (i > steps->count || steps->left_out == 0) return "";
@@ -77,8 +72,8 @@ static const char *step_text(const ShownSteps *steps, size_t i, char more[STEP_T
     return more;
 }
 
-/* What the move has led to. */
-static void tell_result(const ShownSteps *steps, char *text, size_t size)
+/* The position after the move. */
+static void write_result(const MoveTrace *steps, char *text, size_t size)
 {
     char *position = cli_position_text(steps->variant, &steps->outcome.after);
     if (position && strchr(position, ' ')) *strchr(position, ' ') = '\0';
@@ -91,9 +86,9 @@ static void tell_result(const ShownSteps *steps, char *text, size_t size)
 
 static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const MwesoClash *clash)
 {
-    ShownSteps a, b;
-    bool good = steps_tell(&a, pair->a->variant, clash);
-    good = steps_tell(&b, pair->b->variant, clash) && good;
+    MoveTrace a, b;
+    bool good = trace_clash(&a, pair->a->variant, clash);
+    good = trace_clash(&b, pair->b->variant, clash) && good;
     const MwesoPosition before = mweso_position_for(pair->a->variant, &clash->position);
     char *position = cli_position_text(pair->a->variant, &before);
     good = good && position;
@@ -104,15 +99,15 @@ static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const Mwes
         print_columns(pair->a->label, pair->b->label);
         for (size_t i = 0; i <= a.count || i <= b.count; i++)
             print_columns(step_text(&a, i, left), step_text(&b, i, right));
-        tell_result(&a, left, sizeof left);
-        tell_result(&b, right, sizeof right);
+        write_result(&a, left, sizeof left);
+        write_result(&b, right, sizeof right);
         print_columns(left, right);
         print_assumptions(pair->a, &a, "This");
         print_assumptions(pair->b, &b, "This");
     }
     free(position);
-    steps_free(&a);
-    steps_free(&b);
+    trace_free(&a);
+    trace_free(&b);
     return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
@@ -200,36 +195,24 @@ static const char *interval(const MwesoMetric *metric, MwesoEstimate e, char *te
 }
 
 /* "p 0.0123, Holm 0.4, BH 0.04", or why a difference is not counted. */
-typedef char ProbabilityText[300];
+typedef char ProbabilitiesText[300];
 
-static const char *probability(double p, char *text, size_t size)
+static const char *probabilities(const Change *change, ProbabilitiesText text)
 {
-    if (p < 0.0001) snprintf(text, size, "<0.0001");
-    else snprintf(text, size, "%.2g", p);
-    return text;
-}
-
-static const char *probabilities(const Change *change, ProbabilityText text)
-{
-    char p[24], holm[24], fdr[24];
+    ProbabilityText p, holm, fdr;
     NamesText names;
-    size_t size = sizeof(ProbabilityText);
-    const char *from = comparison_follows(change, names);
-    probability(change->p, p, sizeof p);
-    switch (change->standing.kind) {
-    case MWESO_STANDS_STILL:
+    size_t size = sizeof(ProbabilitiesText);
+    const char *from = comparison_family_of(change, names);
+    comparison_probability(change->p, p);
+    if (change->standing.kind == MWESO_STANDS_STILL)
         snprintf(text, size, "not counted, the same in every game");
-        return text;
-    case MWESO_STANDS_ON_SEVERAL:
+    else if (change->standing.kind == MWESO_STANDS_ON_SEVERAL)
         snprintf(text, size, "p %s, not counted, as it follows from %s", p, from ? from : "");
-        return text;
-    default: break;
-    }
-    if (isnan(change->p)) snprintf(text, size, "no p");
+    else if (isnan(change->p)) snprintf(text, size, "no p");
     else
         snprintf(text, size, "p %s, Holm %s, BH %s%s%s", p,
-                 probability(change->holm, holm, sizeof holm),
-                 probability(change->fdr, fdr, sizeof fdr), from ? ", counted as " : "",
+                 comparison_probability(change->holm, holm),
+                 comparison_probability(change->fdr, fdr), from ? ", counted as " : "",
                  from ? from : "");
     return text;
 }
@@ -245,7 +228,7 @@ static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEst
         printf(" %s%s", change->plain.value >= 0 ? "+" : "",
                cli_metric_value(metric, change->plain.value, of, sizeof of));
         printf(" %s; %s", interval(metric, change->corrected, range, sizeof range),
-               probabilities(change, (ProbabilityText){0}));
+               probabilities(change, (ProbabilitiesText){0}));
         if (change->verdict != VERDICT_FOLLOWS)
             printf(": %s", change->verdict ? comparison_verdict(change->verdict)
                                            : "no difference seen at this sample size");
@@ -284,12 +267,13 @@ static void print_trial(const Trial *trial)
     if (trial->failure) printf("      there is no such rule set: %s\n", trial->failure);
     for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
         const Change *now = &trial->changes[m], *before = &trial->pair->changes[m];
-        char value[32], whole[32], p[24];
+        char value[32], whole[32];
         if (!comparison_trial_tells(trial, m)) continue;
         printf("      %-21s %10s  %-18s Holm %-8s (both as they are: %s, %s)\n",
                mweso_metric(m)->name,
                cli_metric_value(mweso_metric(m), now->plain.value, value, sizeof value),
-               comparison_verdict(now->verdict), probability(now->holm, p, sizeof p),
+               comparison_verdict(now->verdict),
+               comparison_probability(now->holm, (ProbabilityText){0}),
                cli_metric_value(mweso_metric(m), before->plain.value, whole, sizeof whole),
                comparison_verdict(before->verdict));
         printed++;
@@ -326,7 +310,8 @@ static void print_together(const Trial *trial)
         printf("      %-21s %10s %s %s than the sum; %s (alone %s and %s, together %s)\n",
                metric->name, cli_metric_value(metric, now->plain.value, values[0], 32),
                interval(metric, now->plain, range, sizeof range), comparison_verdict(now->verdict),
-               probabilities(now, (ProbabilityText){0}), cli_metric_value(metric, a, values[1], 32),
+               probabilities(now, (ProbabilitiesText){0}),
+               cli_metric_value(metric, a, values[1], 32),
                cli_metric_value(metric, b, values[2], 32),
                cli_metric_value(metric, a + b + now->plain.value, values[3], 32));
         printed++;

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "cli/plan.h"
-#include "cli/comparing/simulate_series.h"
 #include "cli/verbs.h"
 
 typedef struct SimulateRun {
@@ -13,18 +12,23 @@ typedef struct SimulateRun {
     const MwesoPlan *plan; /* the games it asks for */
     MwesoVariant **variants;
     size_t count;
-    bool games_wanted; /* rows of games, not of metrics */
-    bool first;        /* nothing has been printed yet */
-    const MwesoVariant *variant;
-    MwesoSample *sample; /* of the variant under way */
-    Worth worth;         /* of that */
+    bool rows_wanted; /* a row for each game or series, not metrics */
+    bool first;       /* nothing has been printed yet */
     double began;
-    uint64_t done, held; /* games, and how many of them a store held at the start */
+    uint64_t done, held; /* games or series, and how many of them a store held at the start */
     uint64_t before;     /* games of variants before */
     NewFile records;     /* of --save */
+    /* of the variant under way: */
+    const MwesoVariant *variant;
+    MwesoSample *sample;
+    Worth worth;
+    MwesoSeriesFigures *series;
+    size_t series_count;
+    int most_games; /* of a series */
 } SimulateRun;
 
 static const double level = 0.95;
+enum { METRIC_FIELDS = 8 + PLAN_FIELDS };
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
@@ -56,40 +60,56 @@ static void print_game(SimulateRun *run, const MwesoFigures *figures)
 
 /* ---- metrics --------------------------------------------------------------------------------- */
 
-/* A mean over games that were cut off says so. */
-static void print_line(const SimulateRun *run, const MwesoMetric *metric, MwesoEstimate e)
+static void print_columns(void)
+{
+    printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE", "95% INTERVAL", "WHAT IT IS");
+}
+
+static void print_estimate(const MwesoMetric *metric, MwesoEstimate e)
 {
     char value[32], low[32], high[32];
     printf("  %-21s %10s   %10s to %10s   %s", metric->name,
            cli_metric_value(metric, e.value, value, sizeof value),
            cli_metric_value(metric, e.low, low, sizeof low),
            cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
-    if (metric->is_cut && run->worth.cut_off)
-        printf("; %.2f%% cut off at turn %u",
-               100 * (double)run->worth.cut_off / (double)run->worth.games, run->plan->max_turns);
-    putchar('\n');
 }
 
+/* The fields with which the row of a metric begins; `units` are games or series. */
+static void fill_metric_fields(const SimulateRun *run, const char *units, uint64_t count,
+                               const MwesoMetric *metric, MwesoEstimate e,
+                               Field fields[METRIC_FIELDS])
+{
+    const Field first[] = {TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+                           TEXT_FIELD("player_1", run->plan->players[0]),
+                           TEXT_FIELD("player_2", run->plan->players[1]),
+                           NUMBER_FIELD(units, count),
+                           TEXT_FIELD("metric", metric->name),
+                           REAL_FIELD("value", e.value),
+                           REAL_FIELD("low", e.low),
+                           REAL_FIELD("high", e.high)};
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++) fields[i] = first[i];
+    cli_plan_fields(run->asked, run->variant, &fields[sizeof first / sizeof *first]);
+}
+
+/* A mean over games that were cut off says so. */
 static void print_metric(SimulateRun *run, size_t index)
 {
     const MwesoMetric *metric = mweso_metric(index);
     MwesoEstimate e = mweso_sample_metric(run->sample, index, level, cli_plan_is_paired(run->plan));
+    const Worth *worth = &run->worth;
     if (run->cli->format == FORMAT_TEXT) {
-        print_line(run, metric, e);
+        print_estimate(metric, e);
+        if (metric->is_cut && worth->cut_off)
+            printf("; %.2f%% cut off at turn %u",
+                   100 * (double)worth->cut_off / (double)worth->games, run->plan->max_turns);
+        putchar('\n');
         return;
     }
-    Field fields[10 + PLAN_FIELDS] = {TEXT_FIELD("variant", mweso_variant_label(run->variant)),
-                                      TEXT_FIELD("player_1", run->plan->players[0]),
-                                      TEXT_FIELD("player_2", run->plan->players[1]),
-                                      NUMBER_FIELD("games", mweso_sample_count(run->sample)),
-                                      TEXT_FIELD("metric", metric->name),
-                                      REAL_FIELD("value", e.value),
-                                      REAL_FIELD("low", e.low),
-                                      REAL_FIELD("high", e.high)};
-    cli_plan_fields(run->asked, run->variant, &fields[8]);
-    fields[8 + PLAN_FIELDS] = NUMBER_FIELD("different_games", run->worth.different);
-    fields[9 + PLAN_FIELDS] = NUMBER_FIELD("cut_off", run->worth.cut_off);
-    cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
+    Field fields[METRIC_FIELDS + 2];
+    fill_metric_fields(run, "games", mweso_sample_count(run->sample), metric, e, fields);
+    fields[METRIC_FIELDS] = NUMBER_FIELD("different_games", worth->different);
+    fields[METRIC_FIELDS + 1] = NUMBER_FIELD("cut_off", worth->cut_off);
+    cli_row(run->cli, fields, METRIC_FIELDS + 2, run->first);
     run->first = false;
 }
 
@@ -102,14 +122,18 @@ static void print_head(SimulateRun *run)
     printf("\n  %llu different game%s, %llu different opening%s of 8 turns\n",
            (unsigned long long)worth->different, cli_plural(worth->different),
            (unsigned long long)worth->openings, cli_plural(worth->openings));
-    printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE", "95% INTERVAL", "WHAT IT IS");
+    print_columns();
     run->first = false;
 }
 
-/* What is wrong with the sample: under the table, or beside the rows. */
-static void warn(const SimulateRun *run)
+/* The metrics; what is wrong with the sample is noted under the table, or on stderr. */
+static MwesoStatus print_sample(SimulateRun *run)
 {
     WorthText cut, different;
+    if (run->rows_wanted) return MWESO_OK;
+    if (!cli_worth(run->plan, run->sample, &run->worth)) return cli_no_memory(run->cli);
+    if (run->cli->format == FORMAT_TEXT) print_head(run);
+    for (size_t i = 0; i < mweso_metric_count(); i++) print_metric(run, i);
     const char *texts[] = {cli_different_text(&run->worth, different),
                            cli_cut_text(run->plan, &run->worth, cut)};
     for (int i = 0; i < 2; i++) {
@@ -117,15 +141,6 @@ static void warn(const SimulateRun *run)
         if (run->cli->format == FORMAT_TEXT) printf("  Note: %s\n", texts[i]);
         else cli_note(run->cli, "%s: %s", mweso_variant_label(run->variant), texts[i]);
     }
-}
-
-static MwesoStatus print_sample(SimulateRun *run)
-{
-    if (run->games_wanted) return MWESO_OK;
-    if (!cli_worth(run->plan, run->sample, &run->worth)) return cli_no_memory(run->cli);
-    if (run->cli->format == FORMAT_TEXT) print_head(run);
-    for (size_t i = 0; i < mweso_metric_count(); i++) print_metric(run, i);
-    warn(run);
     return MWESO_OK;
 }
 
@@ -148,12 +163,12 @@ static bool report(void *user, uint64_t done)
 static bool take_game(void *user, const MwesoFigures *figures)
 {
     SimulateRun *run = user;
-    if (run->games_wanted) print_game(run, figures);
+    if (run->rows_wanted) print_game(run, figures);
     else if (!mweso_sample_add(run->sample, figures)) return false;
     return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
 }
 
-/* Of the variant under way. */
+/* Progress of the variant under way. */
 static bool report_played(void *user, uint64_t done)
 {
     SimulateRun *run = user;
@@ -187,27 +202,21 @@ static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
     return cli_fail_error(run->cli, what, error);
 }
 
-/* Games that are printed or saved are told one by one. */
-static MwesoStatus play_and_tell(SimulateRun *run, MwesoError *error)
-{
-    return run->records.stream
-               ? mweso_simulate_recorded(run->variant, run->plan, save_game, run, error)
-               : mweso_simulate(run->variant, run->plan, NULL, take_game, run, error);
-}
-
-static MwesoStatus play_sample(SimulateRun *run, MwesoError *error)
-{
-    run->before = run->done;
-    run->sample = mweso_simulate_sample(run->variant, run->plan, report_played, run, error);
-    return run->sample ? MWESO_OK : error->status;
-}
-
+/* Games that are printed or saved are taken one by one. */
 static MwesoStatus play_variant(SimulateRun *run)
 {
     MwesoError error;
-    bool told = run->records.stream || run->games_wanted;
-    if (told && !(run->sample = mweso_sample_new())) return cli_no_memory(run->cli);
-    MwesoStatus status = told ? play_and_tell(run, &error) : play_sample(run, &error);
+    MwesoStatus status;
+    bool saves = run->records.stream, one_by_one = saves || run->rows_wanted;
+    run->before = run->done;
+    run->sample = one_by_one
+                      ? mweso_sample_new()
+                      : mweso_simulate_sample(run->variant, run->plan, report_played, run, &error);
+    if (one_by_one && !run->sample) return cli_no_memory(run->cli);
+    if (!one_by_one) status = run->sample ? MWESO_OK : error.status;
+    else
+        status = saves ? mweso_simulate_recorded(run->variant, run->plan, save_game, run, &error)
+                       : mweso_simulate(run->variant, run->plan, NULL, take_game, run, &error);
     cli_progress_end();
     status = status == MWESO_OK ? print_sample(run) : fail(run, &error);
     mweso_sample_free(run->sample);
@@ -216,19 +225,13 @@ static MwesoStatus play_variant(SimulateRun *run)
 
 static MwesoStatus play_all(SimulateRun *run)
 {
-    MwesoStatus status = MWESO_OK;
+    MwesoStatus status;
+    if (!cli_save_begin(run->cli, &run->records, &status)) return status;
     for (size_t i = 0; i < run->count && status == MWESO_OK; i++) {
         run->variant = run->variants[i];
         status = play_variant(run);
     }
-    return status;
-}
-
-static MwesoStatus play_and_save(SimulateRun *run)
-{
-    MwesoStatus status;
-    if (!cli_save_begin(run->cli, &run->records, &status)) return status;
-    return cli_save_end(run->cli, &run->records, play_all(run));
+    return cli_save_end(run->cli, &run->records, status);
 }
 
 /* ---- with a store ---------------------------------------------------------------------------- */
@@ -241,7 +244,7 @@ static MwesoStatus print_stored(SimulateRun *run, MwesoStore *store)
         run->variant = run->variants[i];
         run->sample = mweso_store_sample(store, i, &error);
         if (!run->sample) return fail(run, &error);
-        size_t count = run->games_wanted ? mweso_sample_count(run->sample) : 0;
+        size_t count = run->rows_wanted ? mweso_sample_count(run->sample) : 0;
         for (size_t game = 0; game < count && !cli_output_failed(); game++)
             print_game(run, mweso_sample_at(run->sample, game));
         status = print_sample(run);
@@ -265,10 +268,118 @@ static MwesoStatus play_into_store(SimulateRun *run)
     return status;
 }
 
-static MwesoStatus no_series(const Cli *cli)
+/* ---- series (--series) ----------------------------------------------------------------------- */
+
+static Field series_field(const MwesoSeriesFigures *figures, size_t figure)
 {
-    return cli_fail(cli, MWESO_USAGE, "--max-games ends a series, and there is no --series");
+    const char *name = mweso_series_figure_name(figure);
+    int64_t value = figures->of[figure];
+    assert(name);
+    switch (figure) {
+    case MWESO_SERIES_WINNER:
+    case MWESO_SERIES_FIRST_PLAYER: return TEXT_FIELD(name, cli_side((int)value));
+    case MWESO_SERIES_SHORTER: return BOOL_FIELD(name, value);
+    default: return NUMBER_FIELD(name, value);
+    }
 }
+
+static void print_series(SimulateRun *run, const MwesoSeriesFigures *figures)
+{
+    Field fields[2 + MWESO_SERIES_FIGURE_COUNT + PLAN_FIELDS] = {
+        TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+        NUMBER_FIELD("series", figures->series)};
+    for (size_t i = 0; i < MWESO_SERIES_FIGURE_COUNT; i++) fields[2 + i] = series_field(figures, i);
+    cli_plan_fields(run->asked, run->variant, &fields[2 + MWESO_SERIES_FIGURE_COUNT]);
+    cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
+    run->first = false;
+}
+
+static void print_series_metrics(SimulateRun *run)
+{
+    bool text = run->cli->format == FORMAT_TEXT;
+    if (text) {
+        printf("%s%s: %zu series, ", run->first ? "" : "\n", mweso_variant_label(run->variant),
+               run->series_count);
+        cli_print_plan(run->plan, stdout);
+        printf(", at most %d games each\n", run->most_games);
+        print_columns();
+        run->first = false;
+    }
+    for (size_t i = 0; i < mweso_series_metric_count(); i++) {
+        const MwesoMetric *metric = mweso_series_metric(i);
+        MwesoEstimate e = mweso_series_estimate(run->series, run->series_count, i, level);
+        Field fields[METRIC_FIELDS];
+        if (text) {
+            print_estimate(metric, e);
+            putchar('\n');
+            continue;
+        }
+        fill_metric_fields(run, "series", run->series_count, metric, e, fields);
+        cli_row(run->cli, fields, METRIC_FIELDS, run->first);
+        run->first = false;
+    }
+}
+
+static bool take_series(void *user, const MwesoSeriesFigures *figures)
+{
+    SimulateRun *run = user;
+    if (run->rows_wanted) print_series(run, figures);
+    else {
+        MwesoSeriesFigures *list = cli_grow(run->series, run->series_count, sizeof *list);
+        if (!list) return false;
+        run->series = list;
+        list[run->series_count++] = *figures;
+    }
+    double rate = (double)++run->done / (cli_now() - run->began);
+    cli_progress(run->cli, "%llu series, %.0f a second", (unsigned long long)run->done, rate);
+    return !cli_stop && !cli_output_failed();
+}
+
+/* Options that go with games alone. */
+static bool refuses(const Cli *cli)
+{
+    static const struct {
+        OptionId option;
+        const char *why;
+    } none[] = {
+        {OPT_GAMES, "--series N says how many series are played, so there is no --games"},
+        {OPT_STORE, "a store keeps games and no series, so --series has no --store"},
+        {OPT_PLACEMENT, "a series begins from the usual start, so --series has no --placement"},
+    };
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        if (cli->values[none[i].option]) {
+            cli_fail(cli, MWESO_USAGE, "%s", none[i].why);
+            return true;
+        }
+    return false;
+}
+
+/* Plays series of each variant, by a plan but for its number of games. */
+static MwesoStatus play_all_series(SimulateRun *run, MwesoPlan *plan)
+{
+    const Cli *cli = run->cli;
+    uint64_t most_games;
+    if (refuses(cli) || !cli_number_from(cli, OPT_SERIES_COUNT, 0, 1, 1000000000, &plan->games) ||
+        !cli_number_from(cli, OPT_MAX_GAMES, 100, 1, 10000, &most_games))
+        return MWESO_USAGE;
+    run->most_games = (int)most_games;
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < run->count && status == MWESO_OK; i++) {
+        const MwesoSeriesSource source = {cli->path, cli->arguments[i], cli->settings};
+        MwesoError error = {0};
+        run->variant = run->variants[i];
+        run->series_count = 0;
+        status = mweso_simulate_series(&source, plan, run->most_games, take_series, run, &error);
+        cli_progress_end();
+        if (cli_output_failed()) status = MWESO_IO;
+        else if (status != MWESO_OK) cli_fail_error(cli, mweso_variant_label(run->variant), &error);
+        else if (!run->rows_wanted) print_series_metrics(run);
+    }
+    free(run->series);
+    return status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
 
 /* Games that a store holds are not played again, and series are not kept. */
 static bool can_save(const Cli *cli, MwesoStatus *status)
@@ -287,15 +398,17 @@ static MwesoStatus run(Cli *cli)
     MwesoStatus status;
     SimulateRun run = {
         .cli = cli, .asked = &plan, .plan = &plan.plan, .first = true, .began = cli_now()};
-    run.games_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
+    run.rows_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;
     plan = (Plan){0};
     if (run.variants && can_save(cli, &status) && cli_plan(cli, 1000, &plan, &status))
-        status = cli->values[OPT_SERIES_COUNT] ? simulate_series(cli, run.variants, &plan)
-                 : cli->values[OPT_MAX_GAMES]  ? no_series(cli)
-                 : cli->values[OPT_STORE]      ? play_into_store(&run)
-                                               : play_and_save(&run);
+        status = cli->values[OPT_SERIES_COUNT] ? play_all_series(&run, &plan.plan)
+                 : cli->values[OPT_MAX_GAMES]
+                     ? cli_fail(cli, MWESO_USAGE,
+                                "--max-games ends a series, and there is no --series")
+                 : cli->values[OPT_STORE] ? play_into_store(&run)
+                                          : play_all(&run);
     cli_variants_free(run.variants, run.count);
     cli_plan_free(&plan);
     return status;

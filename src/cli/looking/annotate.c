@@ -18,29 +18,28 @@ typedef struct Annotation {
     bool first;             /* row */
 } Annotation;
 
-/* What is told of one move. */
-typedef struct Told {
+/* What happens in one move. */
+typedef struct MoveNotes {
     const Cli *cli;
     const MwesoVariant *variant;
     char captures[LONGEST_REMARK]; /* "6 at A8, 3 at A2" */
     size_t length;
     bool quiet; /* a capture was passed over because nothing is captured yet */
     Marks marks;
-} Told;
+} MoveNotes;
 
 static void note_event(void *user, const MwesoEvent *e)
 {
-    Told *told = user;
-    char pit[4];
-    mweso_pit_name(told->variant, e->pit, pit);
+    MoveNotes *notes = user;
     if (e->kind == MWESO_EVENT_LANDING) {
-        cli_mark_landing(mweso_variant_board(told->variant), e->side, e->pit, &told->marks);
-        told->quiet |= strcmp(e->key, "capture.quiet_turns") == 0;
-    } else if (e->kind == MWESO_EVENT_CAPTURE && told->length < sizeof told->captures) {
-        size_t room = sizeof told->captures - told->length;
-        char *end = told->captures + told->length, one[200];
-        snprintf(one, sizeof one, cli_in(told->cli, "%d at %s"), e->inner + e->outer, pit);
-        told->length += (size_t)snprintf(end, room, "%s%s", told->length ? ", " : "", one);
+        cli_mark_landing(mweso_variant_board(notes->variant), e->side, e->pit, &notes->marks);
+        notes->quiet |= strcmp(e->key, "capture.quiet_turns") == 0;
+    } else if (e->kind == MWESO_EVENT_CAPTURE && notes->length < sizeof notes->captures) {
+        size_t room = sizeof notes->captures - notes->length;
+        char *end = notes->captures + notes->length, one[200];
+        snprintf(one, sizeof one, cli_in(notes->cli, "%d at %s"), e->inner + e->outer,
+                 PIT_NAME(notes->variant, e->pit));
+        notes->length += (size_t)snprintf(end, room, "%s%s", notes->length ? ", " : "", one);
     }
 }
 
@@ -51,17 +50,17 @@ static bool is_extra_win(MwesoEnd end)
     return end == MWESO_BOTH_ENDS || end == MWESO_TWO_CAPTURES_FIRST || end == MWESO_EVERY_COLUMN;
 }
 
-/* A move that would have won at once, other than the one that was played; false if there is none
- * among the first few. */
-static bool missed_win(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *played,
-                       char *remark, size_t size)
+/* Names in `remark` a move that would have won at once where the one that was played did not, if
+ * there is one among the first MOST_MOVES. */
+static void find_missed_win(const Annotation *a, const MwesoPosition *before,
+                            const MwesoOutcome *played, char *remark, size_t size)
 {
     const MwesoVariant *variant = a->variant;
     const char *text;
     MwesoOutcome outcome;
     int moves = 0;
     bool found = false;
-    if (before->placing || (played->over && is_extra_win(played->end))) return false;
+    if (before->placing || (played->over && is_extra_win(played->end))) return;
     MwesoMoves *list = mweso_moves_new(variant, before, NULL);
     while (list && !found && moves++ < MOST_MOVES && mweso_moves_next(list, &text, &outcome)) {
         found = outcome.over && is_extra_win(outcome.end);
@@ -72,29 +71,26 @@ static bool missed_win(const Annotation *a, const MwesoPosition *before, const M
         free(move);
     }
     mweso_moves_free(list);
-    return found;
 }
 
 static void remark_on(const Annotation *a, const MwesoPosition *before, const MwesoOutcome *outcome,
-                      const Told *told, char *remark, size_t size)
+                      const MoveNotes *notes, char *remark, size_t size)
 {
     char missed[200] = "";
-    missed_win(a, before, outcome, missed, sizeof missed);
+    find_missed_win(a, before, outcome, missed, sizeof missed);
     const char *endless = outcome->endless ? cli_in(a->cli, "the move never ends") : "";
-    const char *quiet = told->quiet ? cli_in(a->cli, "nothing is captured in a first turn") : "";
+    const char *quiet = notes->quiet ? cli_in(a->cli, "nothing is captured in a first turn") : "";
     snprintf(remark, size, "%s%s%s%s%s", endless, *endless && *quiet ? "; " : "", quiet,
              *missed && (*endless || *quiet) ? "; " : "", missed);
 }
 
-/* ---- what the record says in the course of the game -------------------------------------------
- */
+/* ---- comments of the record ------------------------------------------------------------------ */
 
-/* What is said of one move, or of the start: all of it as one text, to be freed, and the first
- * time.
- */
-typedef struct Said {
+/* The comments on one move, or on the start, as one text, to be freed; and the first time in the
+ * recording that they name. */
+typedef struct Comments {
     char *text, time[48];
-} Said;
+} Comments;
 
 static void print_comment(const Annotation *a, const MwesoComment *c)
 {
@@ -105,10 +101,10 @@ static void print_comment(const Annotation *a, const MwesoComment *c)
         page_add(&a->sheet->page, "<p class=\"comment\"><b>%s</b>%s%s</p>\n", time, blank, c->text);
 }
 
-/* Takes the comments that stand behind so many moves, in order. */
-static Said take_comments(Annotation *a, const MwesoGame *game, size_t moves)
+/* Takes and prints the comments that follow the first `moves` moves, in order. */
+static Comments take_comments(Annotation *a, const MwesoGame *game, size_t moves)
 {
-    Said said = {.text = NULL};
+    Comments said = {.text = NULL};
     MwesoComment c;
     size_t length;
     FILE *out = open_memstream(&said.text, &length);
@@ -125,72 +121,60 @@ static Said take_comments(Annotation *a, const MwesoGame *game, size_t moves)
     return said;
 }
 
-/* The fields of a row that hold what is said; null where nothing is. */
-#define SAID_FIELDS(said) \
-    TEXT_FIELD("time", *(said)->time ? (said)->time : NULL), \
-        TEXT_FIELD("comment", (said)->text &&*(said)->text ? (said)->text : NULL)
+/* A row of a move; of the start, or of a move that cannot be played, with what is not known NULL.
+ */
+static void print_row(Annotation *a, const char *game, size_t ply, const char *side,
+                      const char *move, const MwesoOutcome *o, const char *captures,
+                      const char *after, const char *remark, const Comments *said)
+{
+    if (a->cli->format == FORMAT_TEXT) return;
+    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", ply),
+        TEXT_FIELD("side", side), TEXT_FIELD("move", move), NUMBER_FIELD("laps", o ? o->laps : 0),
+        NUMBER_FIELD("captured", o ? o->captured : 0), TEXT_FIELD("captures", captures),
+        TEXT_FIELD("after", after), TEXT_FIELD("remark", remark),
+        TEXT_FIELD("time", said && *said->time ? said->time : NULL),
+        TEXT_FIELD("comment", said && said->text && *said->text ? said->text : NULL));
+    a->first = false;
+}
 
-/* What is said of the start has a row of its own, of move 0. */
-static void tell_start(Annotation *a, const char *name, const MwesoGame *game)
+/* Comments on the start have a row of their own, of move 0. */
+static void annotate_start(Annotation *a, const char *name, const MwesoGame *game)
 {
     MwesoComment c;
     a->comment = 0;
     if (!mweso_game_comment(game, 0, &c) || c.after > 0) return;
-    Said said = take_comments(a, game, 0);
+    Comments said = take_comments(a, game, 0);
     char *start = cli_position_text(a->variant, mweso_game_position_before(game, 0));
-    if (a->cli->format != FORMAT_TEXT) {
-        ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", a->before),
-            TEXT_FIELD("side", NULL), TEXT_FIELD("move", NULL), NUMBER_FIELD("laps", 0),
-            NUMBER_FIELD("captured", 0), TEXT_FIELD("captures", NULL), TEXT_FIELD("after", start),
-            TEXT_FIELD("remark", NULL), SAID_FIELDS(&said));
-        a->first = false;
-    }
+    print_row(a, name, a->before, NULL, NULL, NULL, NULL, start, NULL, &said);
     free(start);
     free(said.text);
 }
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
-static const char *side_name(const Annotation *a, int side)
-{
-    return side == MWESO_SOUTH ? cli_in(a->cli, "South") : cli_in(a->cli, "North");
-}
-
-/* In HTML the section of the move stays open for what is said of it. */
+/* In HTML the section of the move stays open for its comments. */
 static void print_move(const Annotation *a, size_t ply, int side, const char *move,
-                       const MwesoOutcome *o, const Told *told, const char *remark)
+                       const MwesoOutcome *o, const MoveNotes *notes, const char *remark)
 {
     char line[2 * LONGEST_REMARK], laps[100], captures[LONGEST_REMARK + 100] = "";
     snprintf(laps, sizeof laps, cli_in_count(a->cli, "%llu lap", "%llu laps", o->laps),
              (unsigned long long)o->laps);
-    if (told->captures[0])
-        snprintf(captures, sizeof captures, cli_in(a->cli, ", captures %s"), told->captures);
-    snprintf(line, sizeof line, "%zu. %s %s: %s%s", a->before + ply + 1, side_name(a, side), move,
-             laps, captures);
+    if (notes->captures[0])
+        snprintf(captures, sizeof captures, cli_in(a->cli, ", captures %s"), notes->captures);
+    snprintf(line, sizeof line, "%zu. %s %s: %s%s", a->before + ply + 1,
+             side == MWESO_SOUTH ? cli_in(a->cli, "South") : cli_in(a->cli, "North"), move, laps,
+             captures);
     const MwesoPosition *p = &o->after;
     if (a->cli->format == FORMAT_TEXT) {
         printf("\n%s\n", line);
-        cli_draw_marked(a->cli, a->variant, p, told->marks);
+        cli_draw_marked(a->cli, a->variant, p, notes->marks);
         if (remark[0]) printf("%s %s\n", cli_in(a->cli, "Remark:"), remark);
     }
     if (!a->sheet) return;
     Page *page = &a->sheet->page;
     page_add(page, "<section class=\"move\">\n<p>%s</p>\n", line);
-    cli_sheet_board(a->sheet, a->variant, p, told->marks, line);
+    cli_sheet_board(a->sheet, a->variant, p, notes->marks, line);
     if (remark[0]) page_add(page, "<p><em>%s</em></p>\n", remark);
-}
-
-static void row_move(Annotation *a, const char *game, size_t ply, int side, const char *move,
-                     const MwesoOutcome *o, const Told *told, const char *remark, const Said *said)
-{
-    char *after = cli_position_text(a->variant, &o->after);
-    ROW(a->cli, a->first, TEXT_FIELD("game", game), NUMBER_FIELD("ply", a->before + ply + 1),
-        TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move), NUMBER_FIELD("laps", o->laps),
-        NUMBER_FIELD("captured", o->captured), TEXT_FIELD("captures", told->captures),
-        TEXT_FIELD("after", after), TEXT_FIELD("remark", remark[0] ? remark : NULL),
-        SAID_FIELDS(said));
-    a->first = false;
-    free(after);
 }
 
 static void annotate_move(Annotation *a, const char *name, const MwesoGame *game, size_t ply)
@@ -199,30 +183,32 @@ static void annotate_move(Annotation *a, const char *name, const MwesoGame *game
     const MwesoOutcome *outcome = mweso_game_outcome_of(game, ply);
     const char *move = mweso_game_move(game, ply);
     char remark[LONGEST_REMARK];
-    Told told = {.cli = a->cli, .variant = a->variant};
+    MoveNotes notes = {.cli = a->cli, .variant = a->variant};
     MwesoOutcome again;
-    mweso_play(a->variant, before, move, note_event, &told, &again, NULL);
-    remark_on(a, before, outcome, &told, remark, sizeof remark);
+    mweso_play(a->variant, before, move, note_event, &notes, &again, NULL);
+    remark_on(a, before, outcome, &notes, remark, sizeof remark);
     char *other = cli_move_in(a->notation, a->variant, before, move);
     if (other) move = other;
     if (a->cli->format == FORMAT_TEXT || a->sheet)
-        print_move(a, ply, before->side, move, outcome, &told, remark);
-    Said said = take_comments(a, game, ply + 1);
+        print_move(a, ply, before->side, move, outcome, &notes, remark);
+    Comments said = take_comments(a, game, ply + 1);
     if (a->sheet) page_add(&a->sheet->page, "</section>\n");
-    if (a->cli->format != FORMAT_TEXT)
-        row_move(a, name, ply, before->side, move, outcome, &told, remark, &said);
+    char *after = cli_position_text(a->variant, &outcome->after);
+    print_row(a, name, a->before + ply + 1, cli_side(before->side), move, outcome, notes.captures,
+              after, remark[0] ? remark : NULL, &said);
+    free(after);
     free(said.text);
     free(other);
 }
 
-static void tell(const Annotation *a, const char *text)
+static void print_heading(const Annotation *a, const char *text)
 {
     if (a->cli->format == FORMAT_TEXT) printf("\n%s\n", text);
     if (a->sheet) page_add(&a->sheet->page, "<p><strong>%s</strong></p>\n", text);
 }
 
 /* Names the stage of the game where it begins. */
-static void tell_stage(const Annotation *a, const MwesoGame *game, size_t ply)
+static void print_stage(const Annotation *a, const MwesoGame *game, size_t ply)
 {
     const char *stage = cli_stage(a->variant, mweso_game_position_before(game, ply));
     const char *before = ply ? cli_stage(a->variant, mweso_game_position_before(game, ply - 1))
@@ -230,12 +216,12 @@ static void tell_stage(const Annotation *a, const MwesoGame *game, size_t ply)
     char text[LONGEST_REMARK];
     if (!*stage || strcmp(stage, before) == 0) return;
     snprintf(text, sizeof text, cli_in(a->cli, "Stage: %s"), stage);
-    tell(a, text);
+    print_heading(a, text);
 }
 
 /* ---- one game -------------------------------------------------------------------------------- */
 
-static void tell_heading(const Annotation *a, const MwesoRecord *record)
+static void print_headers(const Annotation *a, const MwesoRecord *record)
 {
     const char *name, *value;
     for (size_t i = 0; (value = mweso_record_header_at(record, i, &name)); i++) {
@@ -245,42 +231,31 @@ static void tell_heading(const Annotation *a, const MwesoRecord *record)
     }
 }
 
-static void tell_winner(const Annotation *a, const MwesoOutcome *standing, char *text, size_t size)
-{
-    const char *won = standing->winner == MWESO_SOUTH   ? cli_in(a->cli, "South wins (%s)")
-                      : standing->winner == MWESO_NORTH ? cli_in(a->cli, "North wins (%s)")
-                                                        : cli_in(a->cli, "nobody wins (%s)");
-    snprintf(text, size, won, mweso_end_name(standing->end));
-}
-
 static MwesoStatus annotate_game(Annotation *a, const MwesoRecord *record)
 {
     MwesoError error = {0};
     MwesoGame *game = NULL;
     char text[sizeof error.text + 32];
-    const Said nothing = {.text = NULL};
     const char *name = mweso_record_header(record, "Game");
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     int before = mweso_record_turns(record);
     a->before = before > 0 ? (size_t)before : 0;
-    tell_heading(a, record);
-    if (game) tell_start(a, name, game);
+    print_headers(a, record);
+    if (game) annotate_start(a, name, game);
     for (size_t ply = 0; game && ply < mweso_game_length(game) && !cli_stop; ply++) {
-        tell_stage(a, game, ply);
+        print_stage(a, game, ply);
         annotate_move(a, name, game, ply);
     }
     MwesoOutcome standing = game ? mweso_game_standing(game) : (MwesoOutcome){0};
+    const char *won = standing.winner == MWESO_SOUTH   ? cli_in(a->cli, "South wins (%s)")
+                      : standing.winner == MWESO_NORTH ? cli_in(a->cli, "North wins (%s)")
+                                                       : cli_in(a->cli, "nobody wins (%s)");
     if (status != MWESO_OK) snprintf(text, sizeof text, "Line %d: %s", error.line, error.text);
-    else if (standing.over) tell_winner(a, &standing, text, sizeof text);
+    else if (standing.over) snprintf(text, sizeof text, won, mweso_end_name(standing.end));
     else snprintf(text, sizeof text, "%s", cli_in(a->cli, "The record ends here."));
-    if (status == MWESO_OK || !cli_stop) tell(a, text);
-    if (status != MWESO_OK && !cli_stop && a->cli->format != FORMAT_TEXT) {
-        ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", error.column),
-            TEXT_FIELD("side", NULL), TEXT_FIELD("move", NULL), NUMBER_FIELD("laps", 0),
-            NUMBER_FIELD("captured", 0), TEXT_FIELD("captures", NULL), TEXT_FIELD("after", NULL),
-            TEXT_FIELD("remark", error.text), SAID_FIELDS(&nothing));
-        a->first = false;
-    }
+    if (status == MWESO_OK || !cli_stop) print_heading(a, text);
+    if (status != MWESO_OK && !cli_stop)
+        print_row(a, name, (size_t)error.column, NULL, NULL, NULL, NULL, NULL, error.text, NULL);
     mweso_game_free(game);
     return status;
 }

@@ -17,17 +17,7 @@ static void print_text(const char *move, const MwesoOutcome *o, const char *posi
     putchar('\n');
 }
 
-static void print_row(const Cli *cli, const char *move, const MwesoOutcome *o, const char *position,
-                      bool first)
-{
-    ROW(cli, first, TEXT_FIELD("move", move), TEXT_FIELD("position", position),
-        NUMBER_FIELD("laps", o->laps), NUMBER_FIELD("captured", o->captured),
-        BOOL_FIELD("endless", o->endless), BOOL_FIELD("over", o->over),
-        TEXT_FIELD("winner", cli_side(o->winner)),
-        TEXT_FIELD("end", o->over ? mweso_end_name(o->end) : NULL),
-        NUMBER_FIELD("points", o->points));
-}
-
+/* False if there is no memory, or nothing more can be written. */
 static bool print_move(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *before,
                        const char *own, const MwesoOutcome *o, bool first)
 {
@@ -35,7 +25,13 @@ static bool print_move(const Cli *cli, const MwesoVariant *variant, const MwesoP
     char *move = cli_move_text(cli, variant, before, own);
     bool good = position && move;
     if (good && cli->format == FORMAT_TEXT) print_text(move, o, position, first);
-    else if (good) print_row(cli, move, o, position, first);
+    else if (good)
+        ROW(cli, first, TEXT_FIELD("move", move), TEXT_FIELD("position", position),
+            NUMBER_FIELD("laps", o->laps), NUMBER_FIELD("captured", o->captured),
+            BOOL_FIELD("endless", o->endless), BOOL_FIELD("over", o->over),
+            TEXT_FIELD("winner", cli_side(o->winner)),
+            TEXT_FIELD("end", o->over ? mweso_end_name(o->end) : NULL),
+            NUMBER_FIELD("points", o->points));
     free(position);
     free(move);
     return good && !cli_output_failed();

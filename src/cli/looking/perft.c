@@ -54,7 +54,7 @@ static MwesoStatus count_from(Count *count, const MwesoVariant *variant,
     return cli_fail_error(count->cli, mweso_variant_name(variant), &error);
 }
 
-/* Depth by depth, so that Ctrl-C loses only the last one. */
+/* Counts depth by depth, so that Ctrl-C loses only the last one. */
 static MwesoStatus count_depths(Count *count, const MwesoVariant *variant,
                                 const MwesoPosition *position, int most)
 {
@@ -68,9 +68,14 @@ static MwesoStatus count_depths(Count *count, const MwesoVariant *variant,
     return status;
 }
 
-static MwesoStatus divide(Count *count, const MwesoVariant *variant, MwesoMoves *moves, int depth)
+/* The sequences that begin with each first move (--divide). */
+static MwesoStatus divide(Count *count, const MwesoVariant *variant, const MwesoPosition *position,
+                          int depth)
 {
     MwesoOutcome outcome;
+    MwesoError error;
+    MwesoMoves *moves = mweso_moves_new(variant, position, &error);
+    if (!moves) return cli_fail_error(count->cli, mweso_variant_name(variant), &error);
     MwesoStatus status = MWESO_OK;
     while (status == MWESO_OK && !cli_output_failed() &&
            mweso_moves_next(moves, &count->below, &outcome)) {
@@ -80,43 +85,25 @@ static MwesoStatus divide(Count *count, const MwesoVariant *variant, MwesoMoves 
             status = count_from(count, variant, &outcome.after, depth - 1, &result);
         if (status == MWESO_OK) print(count, depth, result);
     }
-    if (status != MWESO_OK || mweso_moves_status(moves) == MWESO_OK) return status;
-    return cli_fail_error(count->cli, mweso_variant_name(variant), mweso_moves_error(moves));
-}
-
-static MwesoStatus run_divided(Count *count, const MwesoVariant *variant,
-                               const MwesoPosition *position, int depth)
-{
-    MwesoError error;
-    MwesoMoves *moves = mweso_moves_new(variant, position, &error);
-    if (!moves) return cli_fail_error(count->cli, mweso_variant_name(variant), &error);
-    MwesoStatus status = divide(count, variant, moves, depth);
+    if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK)
+        status = cli_fail_error(count->cli, mweso_variant_name(variant), mweso_moves_error(moves));
     mweso_moves_free(moves);
     return status;
 }
 
-static bool read_depth(const Cli *cli, int *depth)
-{
-    char *end;
-    long number = strtol(cli->arguments[1], &end, 10);
-    *depth = (int)number;
-    if (*end == '\0' && end != cli->arguments[1] && number >= 1 && number <= MWESO_MOST_DEPTH)
-        return true;
-    cli_fail(cli, MWESO_USAGE, "DEPTH: '%.60s' is not a whole number from 1 to %d",
-             cli->arguments[1], MWESO_MOST_DEPTH);
-    return false;
-}
-
 static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 {
-    int depth;
+    char *end;
     MwesoPosition position;
     Count count = {.cli = cli, .first = true};
-    if (!read_depth(cli, &depth)) return MWESO_USAGE;
+    long depth = strtol(cli->arguments[1], &end, 10);
+    if (*end || end == cli->arguments[1] || depth < 1 || depth > MWESO_MOST_DEPTH)
+        return cli_fail(cli, MWESO_USAGE, "DEPTH: '%.60s' is not a whole number from 1 to %d",
+                        cli->arguments[1], MWESO_MOST_DEPTH);
     MwesoStatus status = cli_position(cli, variant, &position);
     if (status != MWESO_OK) return status;
-    return cli->values[OPT_DIVIDE] ? run_divided(&count, variant, &position, depth)
-                                   : count_depths(&count, variant, &position, depth);
+    return cli->values[OPT_DIVIDE] ? divide(&count, variant, &position, (int)depth)
+                                   : count_depths(&count, variant, &position, (int)depth);
 }
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }

@@ -4,8 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/looking/session.h"
-#include "cli/looking/story.h"
+#include "cli/looking/play.h"
 #include "cli/verbs.h"
 
 enum { MOST_LISTED = 200 };
@@ -34,7 +33,7 @@ static void do_undo(Session *s, const char *argument)
     bool any = mweso_game_undo(s->game);
     (void)argument;
     s->turn_is_timed = false;
-    while (any && opponent_is_due(&s->opponent, s->game) && mweso_game_undo(s->game)) continue;
+    while (any && opponent_is_due(s) && mweso_game_undo(s->game)) continue;
     if (!any) printf("There is no move to take back.\n");
     else do_board(s, "");
 }
@@ -42,39 +41,21 @@ static void do_undo(Session *s, const char *argument)
 static void do_hint(Session *s, const char *argument)
 {
     (void)argument;
-    opponent_hint(&s->opponent, s->game);
-}
-
-static void next_of_series(Session *s, const MwesoOutcome *standing, const char *argument)
-{
-    bool shorter = strcmp(argument, "shorter") == 0;
-    if (mweso_series_is_over(s->won, NULL)) printf("The series is over.\n");
-    else if (*argument && !shorter) printf("After 'next' may stand 'shorter', nothing else.\n");
-    else referee_next_of_series(s, standing, shorter);
+    opponent_hint(s);
 }
 
 static void do_next(Session *s, const char *argument)
 {
     MwesoOutcome standing = mweso_game_standing(s->game);
-    if (s->won && standing.over) next_of_series(s, &standing, argument);
-    else if (s->won) printf("The game is not over yet.\n");
-    else if (!s->series.games)
+    bool shorter = strcmp(argument, "shorter") == 0;
+    if (!s->series && !s->match.games)
         printf("This is a single game; --best-of N makes a match, --series a series.\n");
-    else if (series_is_over(&s->series)) printf("The match is over.\n");
+    else if (!s->series && match_is_over(&s->match)) printf("The match is over.\n");
     else if (!standing.over) printf("The game is not over yet.\n");
-    else referee_next_game(s, &standing);
-}
-
-/* Tells a move as it is typed. */
-static MwesoStatus tell_typed(Session *s, const char *text, MwesoError *error)
-{
-    MwesoOutcome outcome;
-    char *move = cli_own_move(s->cli, s->variant, session_position(s), text, error);
-    if (!move) return error->status;
-    MwesoStatus status = cli_tell_move(s->cli, s->variant, session_position(s), move, &outcome,
-                                       error);
-    free(move);
-    return status;
+    else if (!s->series) referee_next_of_match(s, &standing);
+    else if (mweso_series_is_over(s->series, NULL)) printf("The series is over.\n");
+    else if (*argument && !shorter) printf("After 'next' may stand 'shorter', nothing else.\n");
+    else referee_next_of_series(s, &standing, shorter);
 }
 
 static void do_explain(Session *s, const char *argument)
@@ -84,19 +65,23 @@ static void do_explain(Session *s, const char *argument)
     char text[512];
     int pit;
     size_t length = mweso_game_length(s->game);
+    const MwesoPosition *now = session_position(s);
     MwesoStatus status = MWESO_OK;
     if (*argument == '\0' && length == 0)
         printf("Name a move or a pit; there is no last move yet.\n");
     else if (*argument == '\0')
-        status = cli_tell_move(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
-                               mweso_game_move(s->game, length - 1), &outcome, &error);
-    else if (!session_position(s)->placing && typed_move_is_pit(s, argument, &pit)) {
-        mweso_explain_start(s->variant, session_position(s), pit, text, sizeof text);
+        status = trace_print(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
+                             mweso_game_move(s->game, length - 1), &outcome, &error);
+    else if (!now->placing && session_is_pit(s, argument, &pit)) {
+        mweso_explain_start(s->variant, now, pit, text, sizeof text);
         fputs(text, stdout);
         if (session_starts(s) >> pit & 1)
-            status = cli_tell_move(s->cli, s->variant, session_position(s), argument, &outcome,
-                                   &error);
-    } else status = tell_typed(s, argument, &error);
+            status = trace_print(s->cli, s->variant, now, argument, &outcome, &error);
+    } else {
+        char *move = cli_own_move(s->cli, s->variant, now, argument, &error);
+        status = move ? trace_print(s->cli, s->variant, now, move, &outcome, &error) : error.status;
+        free(move);
+    }
     if (status != MWESO_OK) session_say_error(s, &error);
 }
 
@@ -175,40 +160,26 @@ static void do_help(Session *s, const char *argument)
     for (int i = 0; i < COMMANDS; i++) printf("  %-8s %s\n", commands[i].name, commands[i].help);
 }
 
-/* A command that a line of small letters may have meant; moves are shorter or start with a pit. */
-static const char *nearest_command(const char *line)
-{
-    const char *names[COMMANDS + 1];
-    bool word = strspn(line, "abcdefghijklmnopqrstuvwxyz") == strlen(line) && strlen(line) > 3;
-    for (int i = 0; i < COMMANDS; i++) names[i] = commands[i].name;
-    names[COMMANDS] = NULL;
-    return word && strcmp(line, "pass") != 0 && strcmp(line, "swap") != 0
-               ? mweso_nearest(line, names)
-               : NULL;
-}
-
 static void obey(Session *s, char *line)
 {
-    size_t word = strcspn(line, " \t");
-    for (int i = 0; i < COMMANDS; i++)
-        if (strlen(commands[i].name) == word && strncmp(commands[i].name, line, word) == 0) {
-            commands[i].run(s, line + word + strspn(line + word, " \t"));
+    size_t length = strcspn(line, " \t");
+    const char *names[COMMANDS + 1] = {NULL};
+    for (int i = 0; i < COMMANDS; i++) {
+        names[i] = commands[i].name;
+        if (strlen(names[i]) == length && strncmp(names[i], line, length) == 0) {
+            commands[i].run(s, line + length + strspn(line + length, " \t"));
             return;
         }
-    const char *near = nearest_command(line);
+    }
+    /* small letters may have meant a command: moves are shorter or start with a pit */
+    bool word = strspn(line, "abcdefghijklmnopqrstuvwxyz") == strlen(line) && strlen(line) > 3 &&
+                strcmp(line, "pass") != 0 && strcmp(line, "swap") != 0;
+    const char *near = word ? mweso_nearest(line, names) : NULL;
     if (near) printf("There is no command '%s'; did you mean '%s'?\n", SHOWN(line), near);
-    else if (*line) typed_move_play(s, line);
+    else if (*line) session_play_typed(s, line);
 }
 
 /* ---- the game -------------------------------------------------------------------------------- */
-
-/* The end of the input: a typed game should not be lost. */
-static void print_unsaved(const Session *s)
-{
-    char *text = play_record_text(s);
-    if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
-    free(text);
-}
 
 static MwesoStatus play(Session *s)
 {
@@ -225,7 +196,11 @@ static MwesoStatus play(Session *s)
         obey(s, line);
         if (s->call == CLOCK_ANNULLED) referee_annul(s);
     }
-    if (s->unsaved && !s->quit && (s->terminal || s->broken || cli_stop)) print_unsaved(s);
+    if (s->unsaved && !s->quit && (s->terminal || s->broken || cli_stop)) {
+        char *text = play_record_text(s); /* a typed game should not be lost */
+        if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
+        free(text);
+    }
     return s->status == MWESO_OK && cli_stop ? cli_fail(s->cli, MWESO_NO, "stopped") : s->status;
 }
 
@@ -234,10 +209,10 @@ static MwesoStatus begin_series(Session *s)
     MwesoError error;
     const MwesoSeriesSource source = {s->cli->path, s->cli->arguments[0], s->cli->settings};
     if (!s->cli->values[OPT_SERIES]) return MWESO_OK;
-    if (s->series.games)
+    if (s->match.games)
         return cli_fail(s->cli, MWESO_USAGE, "--series and --best-of both say what is played on");
-    s->won = mweso_series_new(&source, &error);
-    return s->won ? MWESO_OK : cli_fail(s->cli, error.status, "--series: %s", error.text);
+    s->series = mweso_series_new(&source, &error);
+    return s->series ? MWESO_OK : cli_fail(s->cli, error.status, "--series: %s", error.text);
 }
 
 static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
@@ -247,22 +222,20 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
         .cli = cli, .variant = variant, .terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)};
     uint64_t games;
     if (!cli_number_from(cli, OPT_BEST_OF, 0, 0, 1000, &games)) return MWESO_USAGE;
-    session.series.games = (int)games;
+    session.match.games = (int)games;
     MwesoStatus status = clock_read(&session.clock, cli);
     if (status == MWESO_OK) status = begin_series(&session);
-    if (status == MWESO_OK) status = opponent_begin(&session.opponent, cli, variant);
-    if (status != MWESO_OK) {
-        mweso_series_free(session.won);
-        return status;
+    if (status == MWESO_OK) status = opponent_begin(&session);
+    if (status == MWESO_OK) {
+        cli_watch_signals(true);
+        session.game = mweso_game_new(variant, &usual, NULL);
+        status = session.game ? play(&session) : cli_no_memory(cli);
     }
-    cli_watch_signals(true);
-    session.game = mweso_game_new(variant, &usual, NULL);
-    status = session.game ? play(&session) : cli_no_memory(cli);
     opponent_end(&session.opponent);
     mweso_game_free(session.game);
     play_record_drop_parts(&session);
     mweso_record_free(session.record);
-    mweso_series_free(session.won);
+    mweso_series_free(session.series);
     free(session.file);
     return status;
 }

@@ -1,4 +1,4 @@
-/* Play record: the game of mweso play as a record, saved to a file or loaded from one. */
+/* Play, record: the game of mweso play as a record, saved to a file or loaded from one. */
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/looking/session.h"
+#include "cli/looking/play.h"
 
 /* May the file be written? It must be new or a plain file, and somebody else's only with 'save!'.
  */
@@ -36,8 +36,8 @@ static void remember_file(Session *s, const char *file)
 
 enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 26 };
 
-/* What the record says besides the game: how to find the variant again, and all that a record it
- * was loaded from said. */
+/* The headers of the record: how to find the variant again, and all headers of the record that the
+ * game was loaded from. */
 static void list_headers(const Session *s, const char **headers, char *date)
 {
     static const char *const ours[] = {"Variant", "Set", "Rules", "Start", "Result", "Notation"};
@@ -45,13 +45,14 @@ static void list_headers(const Session *s, const char **headers, char *date)
     int count = 0;
     bool dated = false;
     headers[count++] = "Variant", headers[count++] = s->cli->arguments[0];
-    const char *const *set = s->won ? mweso_series_settings(s->won) : NULL;
+    const char *const *set = s->series ? mweso_series_settings(s->series) : NULL;
     if (!set || !*set) set = s->cli->settings;
     for (; *set; set++) headers[count++] = "Set", headers[count++] = *set;
     for (size_t i = 0; s->record && (value = mweso_record_header_at(s->record, i, &name)); i++) {
-        bool kept = count < MOST_HEADERS;
-        for (size_t n = 0; n < sizeof ours / sizeof *ours; n++) kept &= strcmp(name, ours[n]) != 0;
-        if (kept) headers[count++] = name, headers[count++] = value;
+        bool copied = count < MOST_HEADERS;
+        for (size_t n = 0; n < sizeof ours / sizeof *ours; n++)
+            copied &= strcmp(name, ours[n]) != 0;
+        if (copied) headers[count++] = name, headers[count++] = value;
         dated |= strcmp(name, "Date") == 0;
     }
     MwesoNotation notation = s->record ? cli_recorded_notation(s->cli, s->record)
@@ -90,15 +91,6 @@ void play_record_save(Session *s, const char *file, bool replace)
     free(text);
 }
 
-/* Says if the record was made by other rules than are played here. */
-static void compare_rules(const Session *s, const MwesoRecord *record)
-{
-    const char *name = mweso_record_header(record, "Variant");
-    if (cli_has_other_rules(record, s->variant))
-        printf("The record was made by the rules of %s, it is played here by those of %s.\n",
-               name ? name : "another variant", mweso_variant_name(s->variant));
-}
-
 void play_record_drop_parts(Session *s)
 {
     for (size_t i = 0; i < s->before_count; i++)
@@ -109,20 +101,8 @@ void play_record_drop_parts(Session *s)
     s->missing = 0;
 }
 
-/* The game goes on behind a gap. False without memory. */
-static bool go_on_behind(Session *s, const MwesoRecord *part, MwesoGame *game)
-{
-    MwesoPart *larger = cli_grow(s->before, s->before_count, sizeof *larger);
-    if (!larger) return false;
-    s->before = larger;
-    s->before[s->before_count++] = (MwesoPart){s->game, s->missing};
-    s->game = game;
-    s->missing = mweso_record_missing(part);
-    return true;
-}
-
-/* Takes the parts behind the gaps of a game, up to the first that cannot be played whole. *all is
- * whether the file holds nothing else. */
+/* Takes the parts behind the gaps of a game, up to the first that cannot be played whole; the last
+ * one is played on. *all: the file holds nothing else. */
 static MwesoStatus take_parts(Session *s, MwesoRecords *records, bool *all, MwesoError *error)
 {
     MwesoRecord *part;
@@ -131,8 +111,13 @@ static MwesoStatus take_parts(Session *s, MwesoRecords *records, bool *all, Mwes
         MwesoGame *game = NULL;
         if (!(*all = mweso_record_part(part) > 0)) return mweso_record_free(part), MWESO_OK;
         status = mweso_record_play(part, s->variant, &game, error);
-        bool taken = status == MWESO_OK && go_on_behind(s, part, game);
-        if (!taken) mweso_game_free(game);
+        MwesoPart *larger = cli_grow(s->before, s->before_count, sizeof *larger);
+        if (larger) s->before = larger;
+        if (status == MWESO_OK && larger) {
+            s->before[s->before_count++] = (MwesoPart){s->game, s->missing};
+            s->game = game;
+            s->missing = mweso_record_missing(part);
+        } else mweso_game_free(game);
         mweso_record_free(part);
     }
     *all = status == MWESO_OK && error->status == MWESO_OK;
@@ -145,7 +130,10 @@ static MwesoStatus take_record(Session *s, MwesoRecord *record, bool *taken, Mwe
 {
     MwesoGame *game = NULL;
     MwesoStatus status = mweso_record_play(record, s->variant, &game, error);
-    compare_rules(s, record);
+    const char *name = mweso_record_header(record, "Variant");
+    if (cli_has_other_rules(record, s->variant))
+        printf("The record was made by the rules of %s, it is played here by those of %s.\n",
+               name ? name : "another variant", mweso_variant_name(s->variant));
     if (!(*taken = game)) return mweso_record_free(record), status;
     mweso_game_free(s->game);
     play_record_drop_parts(s);

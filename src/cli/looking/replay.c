@@ -6,7 +6,7 @@
 
 #include "cli/verbs.h"
 
-enum { UNSTATED = 2 };
+enum { UNSTATED = 2 }; /* as a winner: the record states none */
 
 typedef struct Loaded {
     char *name;
@@ -20,24 +20,13 @@ typedef struct Replay {
     int variant_count;
     MwesoStatus worst;
     bool first;
-    MwesoPart *parts; /* of the game that is being written, held until its last one is known */
+    MwesoPart *parts; /* of the game to be written, collected until its last one is known */
     MwesoRecord **records;
     size_t part_count, written;
     uint64_t games, good, moves, laps, captured, won[3], unfinished, stated, agree;
 } Replay;
 
 /* ---- variants, each loaded once -------------------------------------------------------------- */
-
-/* Remembers a variant that has been tried under its name and settings. */
-static bool remember(Replay *r, char *key, MwesoVariant *variant)
-{
-    size_t count = (size_t)r->variant_count;
-    Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
-    if (!larger) return false;
-    r->variants = larger;
-    larger[r->variant_count++] = (Loaded){key, variant};
-    return true;
-}
 
 /* The name and the settings as one text; the caller frees it. */
 static char *key_of(const char *name, const char *const *settings)
@@ -54,15 +43,21 @@ static const MwesoVariant *variant_named(Replay *r, const MwesoRecord *record, c
                                          const char *const *settings, MwesoStatus *status)
 {
     char *key = key_of(name, settings);
+    size_t count = (size_t)r->variant_count;
     *status = MWESO_BAD_VARIANT;
     for (int i = 0; key && i < r->variant_count; i++)
         if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
     MwesoVariant *variant = cli_recorded_variant(r->cli, record, name, settings, status);
-    if (remember(r, key, variant)) return variant;
-    *status = cli_no_memory(r->cli);
-    mweso_variant_free(variant);
-    free(key);
-    return NULL;
+    Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
+    if (!larger) {
+        *status = cli_no_memory(r->cli);
+        mweso_variant_free(variant);
+        free(key);
+        return NULL;
+    }
+    r->variants = larger;
+    larger[r->variant_count++] = (Loaded){key, variant};
+    return variant;
 }
 
 static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, MwesoError *error)
@@ -114,8 +109,9 @@ static bool disagrees(const MwesoOutcome *standing, int stated)
     return standing->over && stated != UNSTATED && stated != standing->winner;
 }
 
-static void tally(Replay *r, const MwesoOutcome *standing, size_t moves, int stated)
+static void count_game(Replay *r, const MwesoOutcome *standing, size_t moves, int stated)
 {
+    bool states = standing->over && stated != UNSTATED;
     assert(stated >= MWESO_NOBODY && stated <= UNSTATED);
     r->good++;
     r->moves += moves;
@@ -123,8 +119,8 @@ static void tally(Replay *r, const MwesoOutcome *standing, size_t moves, int sta
     r->captured += standing->captured;
     if (standing->over) r->won[standing->winner == MWESO_NOBODY ? 2 : standing->winner]++;
     else r->unfinished++;
-    r->stated += standing->over && stated != UNSTATED;
-    r->agree += standing->over && stated != UNSTATED && stated == standing->winner;
+    r->stated += states;
+    r->agree += states && stated == standing->winner;
     if (disagrees(standing, stated) && r->worst < MWESO_NO) r->worst = MWESO_NO;
 }
 
@@ -147,10 +143,9 @@ static void print_standing(const char *name, size_t moves, const MwesoOutcome *s
 
 enum { MOST_HEADERS = 64 };
 
-/* Writes the parts that are held as one game, with all that the record says of it, but of a
- * finished game the result as the board shows it; and lets go of them. How it ended, the last part
- * says. */
-static void print_held(Replay *r)
+/* Writes the collected parts as one game and frees them. It has all headers of its record, but the
+ * result is that of the last part, of a finished game as the board shows it. */
+static void print_collected(Replay *r)
 {
     const char *headers[2 * MOST_HEADERS + 5], *name, *value;
     size_t last = r->part_count;
@@ -179,9 +174,9 @@ static void print_held(Replay *r)
     r->part_count = 0;
 }
 
-/* Holds a game, or a further part of the one that is held, until it is known whether another part
- * follows. The record and the game are its own from then on; false without memory. */
-static bool hold(Replay *r, MwesoRecord *record, MwesoGame *game)
+/* Adds a game, or a further part of it, to the collected parts, which own record and game from then
+ * on. False without memory. */
+static bool collect(Replay *r, MwesoRecord *record, MwesoGame *game)
 {
     size_t count = r->part_count;
     MwesoPart *parts = cli_grow(r->parts, count, sizeof *parts);
@@ -203,7 +198,7 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record,
     int stated = mweso_record_winner(record);
     size_t moves = mweso_game_length(game);
     char *final = cli_position_text(variant, mweso_game_position(game));
-    tally(r, &standing, moves, stated);
+    count_game(r, &standing, moves, stated);
     cli_note_rules(r->cli, record, variant);
     if (r->cli->format == FORMAT_TEXT) {
         print_standing(name, moves, &standing, record);
@@ -222,13 +217,6 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record,
     free(final);
 }
 
-/* Can a record of the variant be written as it is to be? */
-static bool may_write(const Replay *r, const MwesoVariant *variant, MwesoError *error)
-{
-    if (r->cli->format != FORMAT_RECORD) return true;
-    return mweso_notation_check(variant, r->cli->notation, error) == MWESO_OK;
-}
-
 /* Takes over the record. */
 static void replay_game(Replay *r, MwesoRecord *record)
 {
@@ -237,13 +225,14 @@ static void replay_game(Replay *r, MwesoRecord *record)
     const char *name = mweso_record_header(record, "Game");
     const MwesoVariant *variant = variant_of(r, record, &error);
     MwesoStatus status = variant ? mweso_record_play(record, variant, &game, &error) : MWESO_OK;
-    bool good = status == MWESO_OK && variant && may_write(r, variant, &error);
+    bool writes = r->cli->format == FORMAT_RECORD;
+    bool good = status == MWESO_OK && variant;
+    if (good && writes) good = mweso_notation_check(variant, r->cli->notation, &error) == MWESO_OK;
     if (status != MWESO_OK && cli_stop) r->games--; /* it was not played to its end */
     else if (good) print_good(r, name, record, game, variant);
     else print_bad(r, name, game, variant, &error);
-    bool writes = good && r->cli->format == FORMAT_RECORD;
-    if (writes && hold(r, record, game)) return;
-    if (writes) r->worst = cli_no_memory(r->cli);
+    if (good && writes && collect(r, record, game)) return;
+    if (good && writes) r->worst = cli_no_memory(r->cli);
     mweso_game_free(game);
     mweso_record_free(record);
 }
@@ -277,16 +266,16 @@ static void replay_all(Replay *r, MwesoRecords *records)
         }
         r->games++;
         cli_progress(r->cli, "game %llu", (unsigned long long)r->games);
-        if (!record || mweso_record_part(record) == 0) print_held(r);
+        if (!record || mweso_record_part(record) == 0) print_collected(r);
         if (record) replay_game(r, record);
         else print_bad(r, mweso_records_name(records), NULL, NULL, &error);
     }
-    print_held(r);
+    print_collected(r);
     cli_progress_end();
     if (r->cli->format == FORMAT_TEXT && r->games > 0) print_totals(r);
 }
 
-static void free_variants(Replay *r)
+static void replay_free(Replay *r)
 {
     for (int i = 0; i < r->variant_count; i++) {
         free(r->variants[i].name);
@@ -306,12 +295,12 @@ static MwesoStatus run(Cli *cli)
     MwesoStatus status;
     if (cli->values[OPT_VARIANT] &&
         !variant_named(&replay, NULL, cli->values[OPT_VARIANT], cli->settings, &status))
-        return free_variants(&replay), status;
+        return replay_free(&replay), status;
     MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
-    if (!records) return free_variants(&replay), cli_fail_error(cli, cli->arguments[0], &error);
+    if (!records) return replay_free(&replay), cli_fail_error(cli, cli->arguments[0], &error);
     replay_all(&replay, records);
     mweso_records_free(records);
-    free_variants(&replay);
+    replay_free(&replay);
     if (cli_stop)
         return cli_fail(cli, MWESO_NO, "stopped after %llu games",
                         (unsigned long long)replay.games);

@@ -1,5 +1,4 @@
 /* mweso analyze: the best moves of a position, and the blunders of a recorded game. */
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +8,8 @@
 
 enum { MOST_MOVES = 200, MOST_TEXT = 64 };
 
-/* From so much lost on, in hundredths of a seed, a move is doubtful, or a blunder. */
+/* In hundredths of a seed: what a move gives away that is doubtful, or a blunder, and what counts
+ * for a win. */
 enum { DOUBTFUL = 300, BLUNDER = 800, A_WIN = 20000 };
 
 typedef struct Analysis {
@@ -20,51 +20,35 @@ typedef struct Analysis {
     bool first;             /* row */
 } Analysis;
 
-static MwesoStatus judge(Analysis *a, const MwesoGame *game, const char *move,
-                         MwesoThought *thought, MwesoError *error)
-{
-    return mweso_player_judge(a->player, game, move, cli_on_thought, (void *)a->cli, thought,
-                              error);
-}
-
 /* ---- a position ------------------------------------------------------------------------------ */
 
-/* A move with what is thought of it; its texts are its own. */
+/* A move with the search's judgement; move and line are as they are printed, and its own. */
 typedef struct Judged {
     MwesoThought thought;
     char *move, *line;
 } Judged;
 
-/* Better moves first; of equal ones in the order of the list. */
-static void insert(Judged *all, int count, Judged judged)
-{
-    assert(count < MOST_MOVES);
-    int at = count;
-    for (; at > 0 && all[at - 1].thought.value < judged.thought.value; at--) all[at] = all[at - 1];
-    all[at] = judged;
-}
-
-/* The move and its line, as they are printed. */
-static Judged judged_in(const Analysis *a, const MwesoGame *game, const char *move,
-                        const MwesoThought *thought)
-{
-    const MwesoPosition *position = mweso_game_position(game);
-    return (Judged){*thought, cli_move_in(a->notation, a->variant, position, move),
-                    cli_line_in(a->notation, a->variant, position, thought->line)};
-}
-
+/* Judges the first MOST_MOVES moves: better ones come first, equal ones in the order in which moves
+ * are listed. */
 static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, int *count,
                              MwesoError *error)
 {
     MwesoOutcome outcome;
     const char *text;
-    MwesoMoves *moves = mweso_moves_new(a->variant, mweso_game_position(game), error);
+    const MwesoPosition *position = mweso_game_position(game);
+    MwesoMoves *moves = mweso_moves_new(a->variant, position, error);
     MwesoStatus status = moves ? MWESO_OK : error->status;
     while (status == MWESO_OK && *count < MOST_MOVES && !cli_stop &&
            mweso_moves_next(moves, &text, &outcome)) {
-        MwesoThought thought;
-        status = judge(a, game, text, &thought, error);
-        if (status == MWESO_OK) insert(all, (*count)++, judged_in(a, game, text, &thought));
+        Judged now;
+        status = mweso_player_judge(a->player, game, text, cli_on_thought, (void *)a->cli,
+                                    &now.thought, error);
+        if (status != MWESO_OK) break;
+        now.move = cli_move_in(a->notation, a->variant, position, text);
+        now.line = cli_line_in(a->notation, a->variant, position, now.thought.line);
+        int at = (*count)++;
+        for (; at > 0 && all[at - 1].thought.value < now.thought.value; at--) all[at] = all[at - 1];
+        all[at] = now;
     }
     if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
         *error = *mweso_moves_error(moves);
@@ -91,12 +75,18 @@ static void print_judged(Analysis *a, const Judged *judged)
     a->first = false;
 }
 
-static MwesoStatus analyze_game(Analysis *a, const MwesoGame *game)
+static MwesoStatus analyze_position(Analysis *a)
 {
-    Judged all[MOST_MOVES + 1];
+    Judged all[MOST_MOVES];
+    MwesoPosition position;
     MwesoError error;
     int count = 0;
-    MwesoStatus status = judge_all(a, game, all, &count, &error);
+    MwesoStatus status = cli_position(a->cli, a->variant, &position);
+    if (status != MWESO_OK) return status;
+    MwesoGame *game = mweso_game_new(a->variant, &position, NULL);
+    if (!game) return cli_no_memory(a->cli);
+    status = judge_all(a, game, all, &count, &error);
+    mweso_game_free(game);
     cli_progress_end();
     for (int i = 0; i < count; i++) {
         if (status == MWESO_OK && all[i].move && all[i].line) print_judged(a, &all[i]);
@@ -110,20 +100,9 @@ static MwesoStatus analyze_game(Analysis *a, const MwesoGame *game)
     return MWESO_OK;
 }
 
-static MwesoStatus analyze_position(Analysis *a)
-{
-    MwesoPosition position;
-    MwesoStatus status = cli_position(a->cli, a->variant, &position);
-    if (status != MWESO_OK) return status;
-    MwesoGame *game = mweso_game_new(a->variant, &position, NULL);
-    status = game ? analyze_game(a, game) : cli_no_memory(a->cli);
-    mweso_game_free(game);
-    return status;
-}
-
 /* ---- a record -------------------------------------------------------------------------------- */
 
-/* A win that is given away outweighs any estimate. */
+/* What the played move gives away, in hundredths of a seed: a win outweighs any estimate. */
 static int loss(const MwesoThought *best, const MwesoThought *played)
 {
     int lost = best->value - played->value;
@@ -152,7 +131,7 @@ static void print_move(Analysis *a, const char *name, size_t ply, const char *mo
     a->first = false;
 }
 
-/* Thinks of the best move and of the one that was played. */
+/* Has the player judge the best move and the one that was played. */
 static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, size_t ply,
                              const char *move, MwesoError *error)
 {
@@ -163,7 +142,8 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
                                            error);
     if (status != MWESO_OK) return status;
     snprintf(best_move, sizeof best_move, "%s", best.move);
-    status = judge(a, game, move, &played, error);
+    status = mweso_player_judge(a->player, game, move, cli_on_thought, (void *)a->cli, &played,
+                                error);
     if (status != MWESO_OK) return status;
     int lost = strcmp(best_move, move) == 0 ? 0 : loss(&best, &played);
     char *shown = cli_move_in(a->notation, a->variant, &before, move);
@@ -194,21 +174,16 @@ static MwesoStatus judge_moves(Analysis *a, const MwesoGame *recorded, const cha
     return cli_stop ? cli_fail(a->cli, MWESO_NO, "stopped") : MWESO_OK;
 }
 
-/* A game is judged by the variant and the settings of the command line, whatever its record says;
- * but who reads the judgement must know if it was played otherwise. */
-static void note_rules(const Analysis *a, const MwesoRecord *record, const char *name)
-{
-    const char *set = mweso_record_header(record, "Set");
-    if (set && !a->cli->setting_count)
-        cli_note(a->cli, "game %s was played with %s; it is judged without", name, set);
-    else cli_note_rules(a->cli, record, a->variant);
-}
-
+/* A game is judged by the variant and the settings of the command line, whatever its record says; a
+ * note tells the reader if it was played by others. */
 static MwesoStatus analyze_recorded(Analysis *a, const MwesoRecord *record, const char *name)
 {
     MwesoError error;
     MwesoGame *game = NULL;
-    note_rules(a, record, name);
+    const char *set = mweso_record_header(record, "Set");
+    if (set && !a->cli->setting_count)
+        cli_note(a->cli, "game %s was played with %s; it is judged without", name, set);
+    else cli_note_rules(a->cli, record, a->variant);
     a->notation = cli_recorded_notation(a->cli, record);
     MwesoStatus status = mweso_record_play(record, a->variant, &game, &error);
     if (game && a->cli->format == FORMAT_TEXT) printf("game %s\n", name);

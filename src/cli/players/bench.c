@@ -1,17 +1,40 @@
-/* mweso bench: how fast the kernel is, alone and beside programs that know only one game. */
+/* mweso bench: how fast rules and search are, alone and beside programs that know only one game. */
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/players/bench.h"
 #include "cli/verbs.h"
 
-/* Games are asked for in batches that grow until one takes such a share of the time. */
+/* Games are asked for in batches, which double until one takes 1/SHARES of the time. */
 enum { BATCH = 64, MANY = 1 << 16, SHARES = 16 };
-enum { MOST_MOVES = 2000, BENCH_DEPTH = 6 };
+enum { MOST_MOVES = 2000, BENCH_DEPTH = 6, MOST_SEARCHERS = 64, RUNS = 5 };
 
-MwesoStatus bench_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
-                           BenchSpeed *speed, MwesoError *error)
+typedef struct BenchRun {
+    uint64_t seed;
+    double seconds; /* that a measurement takes, at least */
+} BenchRun;
+
+typedef struct BenchSpeed {
+    double seconds;
+    uint64_t games, moves, laps, leaves;
+} BenchSpeed;
+
+typedef struct BenchRow {
+    const char *name, *variant, *what, *unit;
+    double rate;
+    const char *beside; /* what it is compared with, or NULL */
+    double beside_rate, ratio, target;
+    const char *engine; /* of random games: who plays them, or NULL */
+} BenchRow;
+
+/* ---- measurements ---------------------------------------------------------------------------- */
+
+/* Random games; on 0 threads: on all processors. */
+static MwesoStatus time_playouts(const MwesoVariant *variant, const BenchRun *run, int threads,
+                                 BenchSpeed *speed, MwesoError *error)
 {
     MwesoPlayouts totals = {0};
     MwesoStatus status = MWESO_OK;
@@ -35,20 +58,9 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
-/* Plays so many games, and works their metrics out. */
-static MwesoStatus count_games(const MwesoVariant *variant, const MwesoPlan *plan,
-                               MwesoError *error)
-{
-    MwesoSample *sample = mweso_simulate_sample(variant, plan, goes_on, NULL, error);
-    if (!sample) return error->status;
-    for (size_t i = 0; i < mweso_metric_count(); i++)
-        (void)mweso_sample_metric(sample, i, 0.95, false);
-    mweso_sample_free(sample);
-    return MWESO_OK;
-}
-
-MwesoStatus bench_simulate(const MwesoVariant *variant, const BenchRun *run, int threads,
-                           BenchSpeed *speed, MwesoError *error)
+/* Random games as `mweso simulate` counts them, with all metrics. */
+static MwesoStatus time_simulate(const MwesoVariant *variant, const BenchRun *run, int threads,
+                                 BenchSpeed *speed, MwesoError *error)
 {
     MwesoPlan plan = {.games = threads == 1 ? BATCH : MANY,
                       .seed = run->seed,
@@ -60,7 +72,11 @@ MwesoStatus bench_simulate(const MwesoVariant *variant, const BenchRun *run, int
     uint64_t games = 0;
     double start = cli_now(), now = start;
     while (status == MWESO_OK && !cli_stop && (now - start < run->seconds || games == 0)) {
-        status = count_games(variant, &plan, error);
+        MwesoSample *sample = mweso_simulate_sample(variant, &plan, goes_on, NULL, error);
+        for (size_t i = 0; sample && i < mweso_metric_count(); i++)
+            (void)mweso_sample_metric(sample, i, 0.95, false);
+        status = sample ? MWESO_OK : error->status;
+        mweso_sample_free(sample);
         double took = cli_now() - now;
         now += took;
         games += plan.games;
@@ -87,20 +103,16 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Benc
     return status;
 }
 
-int bench_searchers(void)
-{
-    int cores = mweso_processors();
-    return cores < 64 ? cores : 64;
-}
-
-MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int threads, double *rate,
-                         MwesoError *error)
+/* Positions a second that the search looks at from the usual start. */
+static MwesoStatus time_search(const MwesoVariant *variant, double seconds, bool all_cores,
+                               double *rate, MwesoError *error)
 {
     char name[64];
+    int cores = mweso_processors(), threads = cores < MOST_SEARCHERS ? cores : MOST_SEARCHERS;
     MwesoThought thought;
     const MwesoPosition start = mweso_position_start(variant, false);
     snprintf(name, sizeof name, "search:time=%.3f,threads=%d", seconds < 0.001 ? 0.001 : seconds,
-             threads);
+             all_cores ? threads : 1);
     MwesoPlayer *player = mweso_player_new(variant, name, error);
     MwesoGame *game = player ? mweso_game_new(variant, &start, error) : NULL;
     MwesoStatus status = game ? MWESO_OK : error->status;
@@ -112,7 +124,26 @@ MwesoStatus bench_search(const MwesoVariant *variant, double seconds, int thread
     return status;
 }
 
-void bench_print(const Cli *cli, const BenchRow *row, bool first)
+/* A move of 46 seeds that comes back to its start after 12554532 laps, played to that point and
+ * again. */
+static MwesoStatus time_endless(const MwesoVariant *variant, double seconds, BenchSpeed *speed,
+                                MwesoError *error)
+{
+    static const char text[] = "0x8/0x8/1,5,1,2,3,2,1,0/15,1,8,1,0,1,4,1 S";
+    MwesoPosition position;
+    MwesoOutcome outcome;
+    double began = cli_now();
+    uint64_t laps = 0;
+    MwesoStatus status = mweso_position_parse(variant, text, &position, error);
+    while (status == MWESO_OK && !cli_stop && (!laps || cli_now() - began < seconds)) {
+        status = mweso_play(variant, &position, "B1", NULL, NULL, &outcome, error);
+        if (status == MWESO_OK) laps += outcome.laps;
+    }
+    *speed = (BenchSpeed){.seconds = cli_now() - began, .laps = laps};
+    return status;
+}
+
+static void print_measured(const Cli *cli, const BenchRow *row, bool first)
 {
     if (cli->format != FORMAT_TEXT) {
         ROW(cli, first, TEXT_FIELD("name", row->name), TEXT_FIELD("variant", row->variant),
@@ -140,11 +171,10 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
     double search, together;
     MwesoError error;
     const char *name = mweso_variant_name(variant);
-    MwesoStatus status = bench_playouts(variant, run, 1, &play, &error);
+    MwesoStatus status = time_playouts(variant, run, 1, &play, &error);
     if (status == MWESO_OK) status = time_leaves(variant, run->seconds, &count, &error);
-    if (status == MWESO_OK) status = bench_search(variant, run->seconds, 1, &search, &error);
-    if (status == MWESO_OK)
-        status = bench_search(variant, run->seconds, bench_searchers(), &together, &error);
+    if (status == MWESO_OK) status = time_search(variant, run->seconds, false, &search, &error);
+    if (status == MWESO_OK) status = time_search(variant, run->seconds, true, &together, &error);
     if (cli_stop) return MWESO_OK;
     if (status != MWESO_OK) return cli_fail_error(cli, name, &error);
     const BenchRow rows[] = {
@@ -157,8 +187,184 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
         {"search-all-cores", name, "... on all cores", "a second", together},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        bench_print(cli, &rows[i], first && i == 0);
+        print_measured(cli, &rows[i], first && i == 0);
     return MWESO_OK;
+}
+
+/* ---- the fixed list -------------------------------------------------------------------------- */
+
+/* What a figure of the list is measured by: games or laps a second of random games, of those games
+ * with metrics, or of an endless move; positions searched; milliseconds to start the program; or
+ * what a yardstick prints, a program that knows only one game. */
+typedef enum MeasureKind {
+    MEASURE_GAMES,
+    MEASURE_LAPS,
+    MEASURE_SIMULATED,
+    MEASURE_ENDLESS_LAPS,
+    MEASURE_SEARCH,
+    MEASURE_START_UP,
+    MEASURE_YARDSTICK
+} MeasureKind;
+
+typedef struct Measure {
+    MeasureKind kind;
+    bool all_cores;
+    const char *setting; /* an answer set in the variant, or NULL */
+    const char *label;   /* what a yardstick prints before its figure */
+} Measure;
+
+typedef struct SuiteRow {
+    const char *name, *variant, *what, *unit;
+    const Measure *measure;
+    const char *beside; /* what it is compared with: a yardstick's program */
+    const Measure *measure_beside;
+    double target; /* of the ratio; times the processors if `per_processor` */
+    bool per_processor;
+} SuiteRow;
+
+typedef struct Suite {
+    const Cli *cli;
+    BenchRun run; /* each of the RUNS */
+    MwesoStatus status;
+} Suite;
+
+/* Milliseconds from the call of the program to its end. */
+static double start_up(Suite *suite, const char *variant)
+{
+    double began = cli_now();
+    int status = -1;
+    pid_t child = fork();
+    if (child == 0) {
+        if (freopen("/dev/null", "w", stdout))
+            execl("/proc/self/exe", "mweso", "moves", variant, (char *)NULL);
+        _exit(127);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child || status != 0) suite->status = MWESO_IO;
+    return 1000 * (cli_now() - began);
+}
+
+/* The figure that a yardstick prints behind `label`; 0 if the program is not there. */
+static double yardstick(const Suite *suite, const char *program, const char *label)
+{
+    const char *folder = suite->cli->values[OPT_YARDSTICKS];
+    char command[4300], line[512] = "";
+    if (!folder || strlen(folder) > 4000 || strchr(folder, '\'')) return 0;
+    snprintf(command, sizeof command, "'%s'/%s playouts %.3f %" PRIu64 " 2>/dev/null", folder,
+             program, suite->run.seconds, suite->run.seed);
+    FILE *out = popen(command, "r");
+    if (!out) return 0;
+    char *got = fgets(line, sizeof line, out);
+    const char *at = got ? strstr(line, label) : NULL;
+    return pclose(out) == 0 && at ? strtod(at + strlen(label), NULL) : 0;
+}
+
+/* One figure, of ours or of the program of a yardstick; 0 if it cannot be had. */
+static double measured(Suite *suite, const char *name, const Measure *m, const char *program)
+{
+    const char *settings[] = {m->setting, NULL};
+    const double seconds = suite->run.seconds;
+    BenchSpeed speed = {.seconds = 1};
+    double rate = 0;
+    MwesoError error;
+    MwesoStatus status = MWESO_OK;
+    if (m->kind == MEASURE_START_UP) return start_up(suite, name);
+    if (m->kind == MEASURE_YARDSTICK) return yardstick(suite, program, m->label);
+    MwesoVariant *variant = cli_variant_with(suite->cli, name, settings, &status);
+    if (variant) {
+        if (m->kind == MEASURE_SEARCH)
+            status = time_search(variant, seconds, m->all_cores, &rate, &error);
+        else if (m->kind == MEASURE_ENDLESS_LAPS)
+            status = time_endless(variant, seconds, &speed, &error);
+        else if (m->kind == MEASURE_SIMULATED)
+            status = time_simulate(variant, &suite->run, !m->all_cores, &speed, &error);
+        else status = time_playouts(variant, &suite->run, !m->all_cores, &speed, &error);
+        if (status != MWESO_OK && !cli_stop) cli_fail_error(suite->cli, name, &error);
+    }
+    mweso_variant_free(variant);
+    if (status != MWESO_OK) suite->status = status;
+    if (m->kind == MEASURE_SEARCH) return rate;
+    bool laps = m->kind == MEASURE_LAPS || m->kind == MEASURE_ENDLESS_LAPS;
+    return (double)(laps ? speed.laps : speed.games) / speed.seconds;
+}
+
+static const Measure games = {MEASURE_GAMES};
+static const Measure games_on_all = {MEASURE_GAMES, .all_cores = true};
+static const Measure laps = {MEASURE_LAPS};
+static const Measure wide_laps = {MEASURE_LAPS, .setting = "board.columns=12"};
+static const Measure simulated = {MEASURE_SIMULATED};
+static const Measure simulated_on_all = {MEASURE_SIMULATED, .all_cores = true};
+static const Measure endless_laps = {MEASURE_ENDLESS_LAPS, .setting = "end.lap_limit=1000000000"};
+static const Measure search = {MEASURE_SEARCH};
+static const Measure search_on_all = {MEASURE_SEARCH, .all_cores = true};
+static const Measure start = {MEASURE_START_UP};
+static const Measure only_games = {MEASURE_YARDSTICK, .label = "playouts/s "};
+static const Measure only_laps = {MEASURE_YARDSTICK, .label = "laps/s "};
+
+static const SuiteRow entries[] = {
+    {"playouts", "omweso", "random playouts", "a second", &games, "omweso_only", &only_games, 1.0},
+    {"laps-coro", "coro", "laps in playouts", "a second", &laps, "omweso_only", &only_laps, 0.8},
+    {"laps-kombe", "kombe", "laps in playouts", "a second", &laps, "omweso_only", &only_laps, 0.8},
+    {"laps-igisoro-plain", "igisoro-plain", "laps in playouts", "a second", &laps, "omweso_only",
+     &only_laps, 0.8},
+    {"laps-hus", "hus", "laps in playouts", "a second", &laps, "omweso_only", &only_laps, 0.8},
+    {"laps-ndoto", "ndoto", "laps in playouts", "a second", &laps, "omweso_only", &only_laps, 0.5},
+    {"endless-laps", "omweso", "laps, endless move", "a second", &endless_laps, "lap_limit",
+     &only_laps, 0.8},
+    {"12-columns", "omweso", "laps, 12 columns", "a second", &wide_laps, "8 columns", &laps, 0.7},
+    {"all-cores", "omweso", "playouts, all cores", "a second", &games_on_all, "one core", &games,
+     0.95, true},
+    {"simulate", "omweso", "games of simulate", "a second", &simulated, "playouts", &games, 0},
+    {"simulate-all-cores", "omweso", "simulate, all cores", "a second", &simulated_on_all,
+     "one core", &simulated, 0},
+    {"playouts-bao", "bao-kiswahili", "random playouts", "a second", &games, NULL, NULL, 0},
+    {"search", "omweso", "positions searched", "a second", &search, NULL, NULL, 0},
+    {"search-all-cores", "omweso", "searched, all cores", "a second", &search_on_all, "one core",
+     &search, 0},
+    {"start-up", "omweso", "moves omweso", "ms", &start, NULL, NULL, 0},
+};
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static double median(double *figures)
+{
+    qsort(figures, RUNS, sizeof *figures, by_size);
+    return figures[RUNS / 2];
+}
+
+/* Ours and the other in turn, so that what else the machine does hits both alike. */
+static BenchRow compare(Suite *suite, const SuiteRow *entry)
+{
+    double ours[RUNS], beside[RUNS] = {0}, ratios[RUNS] = {0};
+    for (int i = 0; i < RUNS; i++) {
+        ours[i] = measured(suite, entry->variant, entry->measure, NULL);
+        if (entry->measure_beside)
+            beside[i] = measured(suite, entry->variant, entry->measure_beside, entry->beside);
+        if (beside[i] > 0) ratios[i] = ours[i] / beside[i];
+        if (suite->status != MWESO_OK || cli_stop) break;
+    }
+    double target = entry->target * (entry->per_processor ? mweso_processors() : 1);
+    BenchRow row = {entry->name,   entry->variant, entry->what,    entry->unit, median(ours),
+                    entry->beside, median(beside), median(ratios), target};
+    if (row.ratio <= 0) row.beside = NULL;
+    return row;
+}
+
+static MwesoStatus bench_suite(const Cli *cli, const BenchRun *run)
+{
+    Suite suite = {cli, {run->seed, run->seconds / RUNS}, MWESO_OK};
+    for (size_t i = 0; i < sizeof entries / sizeof *entries && !cli_stop; i++) {
+        BenchRow row = compare(&suite, &entries[i]);
+        if (suite.status != MWESO_OK || cli_stop) break;
+        print_measured(cli, &row, i == 0);
+        if (fflush(stdout) != 0) cli_output_failed();
+        if (cli_output_failed()) break;
+    }
+    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped before the last measurement");
+    return suite.status;
 }
 
 /* ---- the verb -------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@ typedef struct MatchRun {
     const MwesoVariant *variant;
     const MwesoMatchPlan *plan;
     NewFile records; /* of --save */
-    uint64_t points; /* of the first player so far, doubled */
+    uint64_t points; /* of the first player so far, in half points */
 } MatchRun;
 
 static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = "",
@@ -20,7 +20,7 @@ static const char *const halt_words[MWESO_HALT_COUNT] = {[MWESO_PLAYED_OUT] = ""
                                                          [MWESO_CUT_OFF] = "cut-off",
                                                          [MWESO_FORFEIT] = "forfeit"};
 
-static void save(MatchRun *run, const MwesoMatchGame *game)
+static void save_game(MatchRun *run, const MwesoMatchGame *game)
 {
     char number[24], note[80];
     bool series = run->plan->series != NULL;
@@ -37,7 +37,7 @@ static void save(MatchRun *run, const MwesoMatchGame *game)
     cli_save_game(run->cli, &run->records, &saved);
 }
 
-static bool each(void *user, const MwesoMatchGame *game)
+static bool take_game(void *user, const MwesoMatchGame *game)
 {
     MatchRun *run = user;
     assert(game->halt < MWESO_HALT_COUNT && (game->halt != MWESO_FORFEIT || game->winner >= 0));
@@ -45,7 +45,7 @@ static bool each(void *user, const MwesoMatchGame *game)
     if (game->halt == MWESO_FORFEIT)
         cli_note(run->cli, "game %" PRIu64 ": %s forfeits: %s", game->number,
                  run->plan->players[!game->winner], game->note);
-    if (run->records.stream) save(run, game);
+    if (run->records.stream) save_game(run, game);
     if (game->last)
         cli_progress(run->cli, "%" PRIu64 " of %" PRIu64 " %s, %.1f %% of the points",
                      game->number + 1, 2 * run->plan->pairs, run->plan->series ? "series" : "games",
@@ -104,7 +104,7 @@ static MwesoStatus play(MatchRun *run)
 {
     MwesoMatchTally tally;
     MwesoError error;
-    MwesoStatus status = mweso_match(run->variant, run->plan, each, run, &tally, &error);
+    MwesoStatus status = mweso_match(run->variant, run->plan, take_game, run, &tally, &error);
     cli_progress_end();
     if (status != MWESO_OK && status != MWESO_NO)
         return cli_fail_error(run->cli, mweso_variant_name(run->variant), &error);
@@ -114,14 +114,6 @@ static MwesoStatus play(MatchRun *run)
     if (run->cli->format == FORMAT_TEXT) print_text(run, &tally, &score);
     else print_row(run, &tally, &score);
     return status == MWESO_OK ? status : cli_fail(run->cli, MWESO_NO, "%s", error.text);
-}
-
-/* Keeps the games in a file, if that is asked for. */
-static MwesoStatus play_and_save(MatchRun *run)
-{
-    MwesoStatus status;
-    if (!cli_save_begin(run->cli, &run->records, &status)) return status;
-    return cli_save_end(run->cli, &run->records, play(run));
 }
 
 static MwesoStatus run(Cli *cli)
@@ -150,7 +142,8 @@ static MwesoStatus run(Cli *cli)
     MwesoVariant *variant = cli_variant(cli, name, &status);
     MatchRun match = {.cli = cli, .variant = variant, .plan = &plan};
     if (variant) status = cli_check_notation(cli, variant);
-    if (variant && status == MWESO_OK) status = play_and_save(&match);
+    if (variant && status == MWESO_OK && cli_save_begin(cli, &match.records, &status))
+        status = cli_save_end(cli, &match.records, play(&match));
     mweso_variant_free(variant);
     return status;
 }

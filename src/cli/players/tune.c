@@ -16,21 +16,14 @@ static bool goes_on(void *user, uint64_t done)
     return !cli_stop;
 }
 
-/* Of phases by their names; "" of turns that are in none. */
+/* The name of a phase (stages count from 1), or "" for turns in no phase (stage 0). */
 static const char *name_of(const MwesoVariant *variant, size_t stage)
 {
     MwesoPhase phase;
     return stage > 0 && mweso_variant_phase(variant, stage - 1, &phase) ? phase.name : "";
 }
 
-static void print_weight(const MwesoVariant *variant, size_t stage, const char *term, int weight)
-{
-    const char *phase = name_of(variant, stage);
-    int length = printf("%s%s%s", phase, *phase ? ":" : "", term);
-    printf("%*s%7d\n", length < 11 ? 11 - length : 0, "", weight);
-}
-
-/* As a file of weights, with what made it. */
+/* As a file of weights (NAME.weights), with the command that made it in its first lines. */
 static void print_text(const MwesoVariant *variant, const MwesoTunePlan *plan,
                        const MwesoTuning *tuning)
 {
@@ -45,9 +38,12 @@ static void print_text(const MwesoVariant *variant, const MwesoTunePlan *plan,
     printf("# bits of surprise at the winner: %.4f, with the usual weights %.4f\n",
            tuning->surprise, tuning->surprise_usual);
     for (size_t stage = 0; stage < tuning->stages; stage++)
-        for (size_t i = 0; mweso_term(i); i++)
-            if (tuning->counted[stage][i])
-                print_weight(variant, stage, mweso_term(i), tuning->weights[stage][i]);
+        for (size_t i = 0; mweso_term(i); i++) {
+            if (!tuning->counted[stage][i]) continue;
+            const char *phase = name_of(variant, stage);
+            int length = printf("%s%s%s", phase, *phase ? ":" : "", mweso_term(i));
+            printf("%*s%7d\n", length < 11 ? 11 - length : 0, "", tuning->weights[stage][i]);
+        }
 }
 
 static void print_rows(const Cli *cli, const MwesoVariant *variant, const MwesoTunePlan *plan,

@@ -14,7 +14,7 @@ static void say(void *user, const char *line)
 
 enum { LONGEST_LINE = 1 << 16 };
 
-/* Says what is wrong with a line as a line, if it is none that can be obeyed. */
+/* Can the line be obeyed? If not, says why in an "info string" line. */
 static bool is_good(MwesoLine read, const char *line, size_t length)
 {
     char text[120];

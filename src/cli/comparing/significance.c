@@ -1,4 +1,7 @@
-/* Family: all differences that a comparison finds, looked at together. */
+/* Significance: the differences that a comparison finds, as one family of tests. Their p-values are
+ * adjusted by Holm's steps (Holm 1979: the chance that any difference is named wrongly) and by
+ * Benjamini and Hochberg's (1995: the share of those named that are wrong), their intervals by
+ * Bonferroni. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +11,7 @@
 
 /* ---- each by itself -------------------------------------------------------------------------- */
 
-/* Samples whose differences, metric by metric, are the jobs of threads. */
+/* A contrast of samples, added up with these signs; its metrics are the jobs of threads. */
 typedef struct Contrasting {
     const Comparison *c;
     const MwesoSample *const *samples;
@@ -31,19 +34,16 @@ static bool find_change(void *contrasting, int thread, uint64_t metric)
     return true;
 }
 
-static bool find_changes(Contrasting *w)
-{
-    MwesoStanding standings[64];
-    if (!mweso_metric_standings(w->samples, w->count, standings)) return false;
-    for (size_t m = 0; m < mweso_metric_count(); m++) w->changes[m].standing = standings[m];
-    return mweso_in_parallel(w->c->plan->threads, mweso_metric_count(), find_change, w);
-}
-
 static Change *new_changes(const Comparison *c, const MwesoSample *const *samples, const int *signs,
                            size_t count)
 {
-    Change *changes = calloc(mweso_metric_count(), sizeof *changes);
-    if (changes && find_changes(&(Contrasting){c, samples, signs, count, changes})) return changes;
+    size_t metrics = mweso_metric_count();
+    MwesoStanding standings[64];
+    Change *changes = calloc(metrics, sizeof *changes);
+    bool good = changes && mweso_metric_standings(samples, count, standings);
+    for (size_t m = 0; good && m < metrics; m++) changes[m].standing = standings[m];
+    Contrasting work = {c, samples, signs, count, changes};
+    if (good && mweso_in_parallel(c->plan->threads, metrics, find_change, &work)) return changes;
     comparison_changes_free(changes);
     return NULL;
 }
@@ -68,36 +68,15 @@ void comparison_changes_free(Change *changes)
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-/* The changes of pairs, and behind them those of trials; NULL beyond the last. */
+/* The changes of pairs, and behind them those of trials; NULL: a trial that has no games. */
 static Change *changes_at(const Comparison *c, size_t index)
 {
     if (index + 1 < c->count) return c->pairs[index].changes;
     return c->trials[index - (c->count - 1)].changes;
 }
 
-static size_t changes_count(const Comparison *c) { return c->count - 1 + c->trial_count; }
-
-static bool is_counted(const Change *change)
-{
-    return change->standing.kind == MWESO_STANDS_ALONE && !isnan(change->p);
-}
-
-/* Writes the p-values of all, NAN for those that are not counted, or takes the adjusted ones. */
-static size_t list_p(const Comparison *c, double *p)
-{
-    size_t metrics = mweso_metric_count(), counted = 0;
-    for (size_t i = 0; i < changes_count(c); i++)
-        for (size_t m = 0; m < metrics; m++) {
-            const Change *changes = changes_at(c, i);
-            bool counts = changes && is_counted(&changes[m]);
-            p[i * metrics + m] = counts ? changes[m].p : NAN;
-            counted += counts;
-        }
-    return counted;
-}
-
-/* By Holm's steps, so that a difference is named which with all others stands as surely as it would
- * alone. */
+/* By Holm's steps: that any of all the differences is named wrongly is as unlikely as it would be
+ * for one alone. */
 static Verdict verdict_of(const Comparison *c, const Change *change)
 {
     if (change->standing.kind == MWESO_STANDS_ON_SEVERAL) return VERDICT_FOLLOWS;
@@ -105,8 +84,8 @@ static Verdict verdict_of(const Comparison *c, const Change *change)
     return change->plain.value > 0 ? VERDICT_MORE : VERDICT_LESS;
 }
 
-/* What is another metric told in other words has that one's adjusted values. */
-static void settle_changes(const Comparison *c, Change *changes, const double *holm,
+/* A metric that is the twin of another takes that one's adjusted values. */
+static void adjust_changes(const Comparison *c, Change *changes, const double *holm,
                            const double *fdr)
 {
     for (size_t m = 0; m < mweso_metric_count(); m++) {
@@ -121,29 +100,27 @@ static void settle_changes(const Comparison *c, Change *changes, const double *h
     }
 }
 
-static bool settle(Comparison *c, double *p, double *holm, double *fdr)
+MwesoStatus comparison_adjust(Comparison *c)
 {
-    size_t metrics = mweso_metric_count(), all = changes_count(c) * metrics;
-    if (!p || !holm || !fdr) return false;
-    c->tests = list_p(c, p);
+    size_t metrics = mweso_metric_count(), count = c->count - 1 + c->trial_count;
+    size_t all = count * metrics;
+    double *p = calloc(3 * all, sizeof *p), *holm = p + all, *fdr = holm + all;
+    if (!p) return cli_no_memory(c->cli);
+    c->tests = 0;
+    for (size_t i = 0; i < all; i++) {
+        const Change *changes = changes_at(c, i / metrics);
+        const Change *change = changes ? &changes[i % metrics] : NULL;
+        bool counts = change && change->standing.kind == MWESO_STANDS_ALONE && !isnan(change->p);
+        p[i] = counts ? change->p : NAN;
+        c->tests += counts;
+    }
     /* Bonferroni's correction: all the intervals together hold as surely as one would alone */
     c->corrected_level = 1 - (1 - c->level) / (double)(c->tests ? c->tests : 1);
-    if (!mweso_adjust_holm(p, all, holm) || !mweso_adjust_fdr(p, all, fdr)) return false;
-    for (size_t i = 0; i < changes_count(c); i++)
+    bool good = mweso_adjust_holm(p, all, holm) && mweso_adjust_fdr(p, all, fdr);
+    for (size_t i = 0; good && i < count; i++)
         if (changes_at(c, i))
-            settle_changes(c, changes_at(c, i), &holm[i * metrics], &fdr[i * metrics]);
-    return true;
-}
-
-MwesoStatus comparison_settle(Comparison *c)
-{
-    size_t all = changes_count(c) * mweso_metric_count();
-    double *p = calloc(all, sizeof *p), *holm = calloc(all, sizeof *p),
-           *fdr = calloc(all, sizeof *p);
-    bool good = settle(c, p, holm, fdr);
+            adjust_changes(c, changes_at(c, i), &holm[i * metrics], &fdr[i * metrics]);
     free(p);
-    free(holm);
-    free(fdr);
     return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
@@ -172,13 +149,13 @@ bool comparison_trial_tells(const Trial *trial, size_t m)
     return alone ? comparison_differs(now) : now->verdict != before->verdict;
 }
 
-const char *comparison_standing(const Change *change)
+const char *comparison_family(const Change *change)
 {
     static const char *const words[] = {"counted", "constant", "twin", "follows"};
     return words[change->standing.kind];
 }
 
-const char *comparison_follows(const Change *change, NamesText text)
+const char *comparison_family_of(const Change *change, NamesText text)
 {
     size_t length = 0;
     text[0] = '\0';
@@ -187,4 +164,11 @@ const char *comparison_follows(const Change *change, NamesText text)
             length += (size_t)snprintf(text + length, sizeof(NamesText) - length, "%s%s",
                                        length ? " " : "", mweso_metric(m)->name);
     return length ? text : NULL;
+}
+
+const char *comparison_probability(double p, ProbabilityText text)
+{
+    if (p < 0.0001) snprintf(text, sizeof(ProbabilityText), "<0.0001");
+    else snprintf(text, sizeof(ProbabilityText), "%.2g", p);
+    return text;
 }

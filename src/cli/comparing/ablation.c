@@ -1,4 +1,5 @@
-/* Trials: what the games say when a single answer is changed (--ablate, --open). */
+/* Ablation: what each answer contributes, by trials in which a single answer is changed, or two:
+ * --ablate, --open, --interactions, and pairs of swept questions. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static Trial *add_trial(Comparison *c)
     return &c->trials[c->trial_count++];
 }
 
-/* The first thing that is wrong with a rule set. */
+/* The first error in a rule set. */
 static char *first_finding(const MwesoFindings *findings)
 {
     for (size_t i = 0; i < mweso_findings_count(findings); i++) {
@@ -23,14 +24,6 @@ static char *first_finding(const MwesoFindings *findings)
         if (f.severity == MWESO_ERROR) return strdup(f.text);
     }
     return strdup("it cannot be loaded");
-}
-
-/* Which of the trial's keys is this? -1: none. */
-static int changed_here(const Trial *trial, size_t key)
-{
-    for (size_t i = 0; i < trial->key_count; i++)
-        if (trial->keys[i] == key) return (int)i;
-    return -1;
 }
 
 /* The trial's rule set. All answers the entry was made with (--set, --sweep) are given as settings
@@ -43,10 +36,11 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
     MwesoFindings *findings = mweso_findings_new();
     for (size_t i = 0; i < questions_count() && count < MOST_SETTINGS; i++) {
         MwesoAnswer answer = question_answer(trial->of->variant, i);
-        int here = changed_here(trial, i);
-        bool told = here >= 0 || (question_is_rule(i) && answer.origin == MWESO_FROM_SETTING);
-        const char *text = here >= 0 ? values[here] : answer.text;
-        if (told && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
+        bool set = question_is_rule(i) && answer.origin == MWESO_FROM_SETTING;
+        const char *text = set ? answer.text : NULL;
+        for (size_t k = 0; k < trial->key_count; k++)
+            if (trial->keys[k] == i) text = values[k];
+        if (text && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
     }
     if (findings)
         variant = mweso_variant_load(c->cli->path, trial->of->file, (const char *const *)settings,
@@ -57,9 +51,9 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
     return variant;
 }
 
-/* What its games say by themselves. False if there is no memory. */
-static bool keep_sample(const Comparison *c, Trial *trial, const MwesoVariant *variant,
-                        const MwesoSample *sample)
+/* Keeps what its games say by themselves. False if there is no memory. */
+static bool keep_metrics(const Comparison *c, Trial *trial, const MwesoVariant *variant,
+                         const MwesoSample *sample)
 {
     snprintf(trial->fingerprint, sizeof trial->fingerprint, "%s",
              mweso_variant_fingerprint(variant));
@@ -68,22 +62,8 @@ static bool keep_sample(const Comparison *c, Trial *trial, const MwesoVariant *v
     return trial->label && trial->metrics && cli_worth(c->plan, sample, &trial->worth);
 }
 
-static void forget_samples(Comparison *c, size_t from)
-{
-    for (size_t i = from; i < c->trial_count; i++) {
-        mweso_sample_free(c->trials[i].sample);
-        c->trials[i].sample = NULL;
-    }
-}
-
-/* Will its games be compared once more? */
-static bool is_needed(const Comparison *c, const Trial *trial)
-{
-    return c->cli->values[OPT_INTERACTIONS] &&
-           (trial->kind == TRIAL_ALONE || trial->kind == TRIAL_TOGETHER);
-}
-
-/* Plays the changed rule set and compares it with what the trial is about. */
+/* Plays the changed rule set and compares it with what the trial is about. The games are kept where
+ * interactions compare them once more. */
 static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *values)
 {
     MwesoStatus status = MWESO_OK;
@@ -92,12 +72,13 @@ static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *va
     MwesoSample *sample = comparison_play(c, variant, trial->what, &status);
     const Pair *pair = trial->pair;
     bool other = trial->of == pair->a && trial->kind == TRIAL_OPEN;
-    bool kept = sample && keep_sample(c, trial, variant, sample);
+    bool kept = sample && keep_metrics(c, trial, variant, sample);
     if (kept)
         trial->changes = other ? comparison_changes(c, sample, pair->b->sample)
                                : comparison_changes(c, pair->a->sample, sample);
     if (sample && !trial->changes) status = cli_no_memory(c->cli);
-    if (is_needed(c, trial)) trial->sample = sample;
+    bool single = trial->kind == TRIAL_ALONE || trial->kind == TRIAL_TOGETHER;
+    if (c->cli->values[OPT_INTERACTIONS] && single) trial->sample = sample;
     else mweso_sample_free(sample);
     mweso_variant_free(variant);
     return status;
@@ -138,8 +119,9 @@ static bool is_board(size_t key)
     return false;
 }
 
-/* Games start when the seeds are arranged, so who arranges them has no bearing on them; what a
- * script answers cannot be set apart from it, nor what a phase does that the other has not. */
+/* Can a trial of this answer differ? Games start when the seeds are arranged, so who arranges them
+ * has no bearing on them; what a script answers cannot be separated from it, nor a phase's answer
+ * where the other variant has no such phase. */
 static bool bears_on_games(const Pair *pair, size_t key)
 {
     const char *name = KEY_LABEL(key);
@@ -170,7 +152,7 @@ static MwesoStatus try_both_ways(Comparison *c, Trial like)
 
 /* ---- two answers at a time ------------------------------------------------------------------- */
 
-/* What the pair's answers do together, of which trials `i` and `j` are those alone. */
+/* What two answers do together; trials `i` and `j` are those of each alone. */
 static MwesoStatus try_two(Comparison *c, size_t i, size_t j)
 {
     const Trial a = c->trials[i], b = c->trials[j];
@@ -191,7 +173,7 @@ static MwesoStatus try_two(Comparison *c, size_t i, size_t j)
     return both->changes ? MWESO_OK : cli_no_memory(c->cli);
 }
 
-/* Of the trials from `first` on, those of single answers. */
+/* Every two of the single answers that were tried from trial `first` on. */
 static MwesoStatus try_twos(Comparison *c, size_t first)
 {
     MwesoStatus status = MWESO_OK;
@@ -230,7 +212,10 @@ MwesoStatus comparison_ablate(Comparison *c)
         size_t first = c->trial_count;
         status = ablate_pair(c, &c->pairs[i]);
         if (status == MWESO_OK && c->cli->values[OPT_INTERACTIONS]) status = try_twos(c, first);
-        forget_samples(c, first);
+        for (size_t t = first; t < c->trial_count; t++) {
+            mweso_sample_free(c->trials[t].sample);
+            c->trials[t].sample = NULL;
+        }
     }
     cli_progress_end();
     return status;
@@ -289,7 +274,7 @@ MwesoStatus comparison_open(Comparison *c)
 
 /* ---- two swept questions at once ------------------------------------------------------------- */
 
-/* How many entries further the next value of a question is. */
+/* The distance between the entries of two neighbouring values of a question. */
 static size_t stride_of(const Comparison *c, int swept)
 {
     size_t stride = 1;
@@ -297,7 +282,7 @@ static size_t stride_of(const Comparison *c, int swept)
     return stride;
 }
 
-/* What the values of two questions, which the entries `i` and `j` have alone, do together. */
+/* What the values of two questions do together; entries `i` and `j` have each alone. */
 static MwesoStatus cross(Comparison *c, const size_t keys[2], size_t i, size_t j)
 {
     const Entry *base = &c->entries[0], *a = &c->entries[i], *b = &c->entries[j];
@@ -315,11 +300,12 @@ static MwesoStatus cross(Comparison *c, const size_t keys[2], size_t i, size_t j
     trial->what = words_for(trial, values);
     const MwesoSample *const samples[] = {base->sample, a->sample, b->sample, both->sample};
     trial->changes = comparison_interactions(c, samples);
-    bool good = trial->what && trial->changes && keep_sample(c, trial, both->variant, both->sample);
+    bool good = trial->what && trial->changes &&
+                keep_metrics(c, trial, both->variant, both->sample);
     return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
-/* Every two questions, the others as the variant answers them. */
+/* Every two swept questions, with the variant's own answers to the others. */
 MwesoStatus comparison_cross(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;

@@ -1,0 +1,103 @@
+/* Play, opponent: the player at the other side of the board in mweso play, or nobody. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/looking/play.h"
+
+static const char hint_player[] = "search:time=1";
+
+MwesoStatus opponent_begin(Session *s)
+{
+    const Cli *cli = s->cli;
+    const char *name = cli->values[OPT_OPPONENT], *side = cli->values[OPT_OWN_SIDE];
+    MwesoError error;
+    uint64_t level;
+    if (cli->values[OPT_LEVEL]) {
+        if (name)
+            return cli_fail(cli, MWESO_USAGE, "--opponent and --level both name the opponent");
+        if (!cli_number_from(cli, OPT_LEVEL, 1, 1, 10, &level)) return MWESO_USAGE;
+        name = mweso_player_of_level((int)level);
+    }
+    bool north = side && strcasecmp(side, "n") == 0; /* the person's */
+    if (side && !north && strcasecmp(side, "s") != 0)
+        return cli_fail(cli, MWESO_USAGE, "--side: '%.60s' is not one of S|N", side);
+    if (!name) return MWESO_OK;
+    s->opponent = (Opponent){.player = mweso_player_new(s->variant, name, &error),
+                             .name = name,
+                             .side = north ? MWESO_SOUTH : MWESO_NORTH};
+    if (!s->opponent.player) return cli_fail_error(cli, "--opponent", &error);
+    mweso_player_begin(s->opponent.player, (uint64_t)time(NULL), 0, NULL);
+    return MWESO_OK;
+}
+
+void opponent_end(Opponent *opponent)
+{
+    mweso_player_free(opponent->player);
+    mweso_player_free(opponent->helper);
+}
+
+void opponent_next_game(Session *s, uint64_t number)
+{
+    Opponent *opponent = &s->opponent;
+    if (!opponent->player) return;
+    assert(number > 0); /* the first game has begun with its opponent */
+    opponent->side = !opponent->side;
+    mweso_player_begin(opponent->player, (uint64_t)time(NULL), number, NULL);
+}
+
+bool opponent_moves_to(Session *s, const MwesoVariant *variant, int number, MwesoError *error)
+{
+    Opponent *opponent = &s->opponent;
+    bool other = s->variant != variant;
+    MwesoPlayer *player = opponent->player;
+    if (player && other) player = mweso_player_new(variant, opponent->name, error);
+    if (opponent->player && !player) return false;
+    if (other) {
+        mweso_player_free(opponent->helper);
+        if (player) mweso_player_free(opponent->player);
+        opponent->helper = NULL;
+    }
+    opponent->player = player;
+    if (player) mweso_player_begin(player, (uint64_t)time(NULL), (uint64_t)number, NULL);
+    return true;
+}
+
+bool opponent_is_due(const Session *s)
+{
+    return s->opponent.player && !mweso_game_standing(s->game).over &&
+           session_position(s)->side == s->opponent.side;
+}
+
+const char *opponent_move(Session *s)
+{
+    MwesoThought thought;
+    MwesoError error;
+    MwesoPlayer *player = s->opponent.player;
+    assert(player); /* nobody else is due */
+    if (mweso_player_move(player, s->game, cli_on_thought, NULL, &thought, &error) == MWESO_OK)
+        return thought.move;
+    if (!cli_stop) printf("%s cannot move: %s\n", mweso_player_name(player), error.text);
+    return NULL;
+}
+
+void opponent_hint(Session *s)
+{
+    Opponent *opponent = &s->opponent;
+    MwesoThought thought;
+    MwesoError error;
+    char value[32];
+    if (!opponent->helper) opponent->helper = mweso_player_new(s->variant, hint_player, &error);
+    if (!opponent->helper || mweso_player_move(opponent->helper, s->game, cli_on_thought, NULL,
+                                               &thought, &error) != MWESO_OK) {
+        if (!cli_stop) printf("%s\n", error.text);
+        return;
+    }
+    char *line = cli_line_in(s->cli->notation, s->variant, session_position(s), thought.line);
+    printf("%s", line ? line : thought.line);
+    free(line);
+    if (thought.has_value) printf(" (%s)", cli_value(&thought, value, sizeof value));
+    putchar('\n');
+}

@@ -6,16 +6,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/fieldwork/evidence.h"
-#include "cli/fieldwork/findings.h"
 #include "cli/fieldwork/interview.h"
 #include "cli/verbs.h"
 
-const MwesoVariant *interview_board(const Interview *v) { return v->base; }
-
 /* ---- questions ------------------------------------------------------------------------------- */
 
-/* Those who are in question now are asked anew. */
+/* Begins to ask about the variants or rules that are in question now. */
 static MwesoStatus begin_asking(Interview *v)
 {
     MwesoError error;
@@ -116,8 +112,7 @@ static size_t read_answer(const Interview *v)
  * nothing is typed. */
 static MwesoStatus keep_typed(Interview *v, bool *answered)
 {
-    enum { LONGEST = 1000 };
-    char typed[LONGEST], line[LONGEST + 16];
+    char typed[1000];
     MwesoStatus status = MWESO_OK;
     for (*answered = false; status == MWESO_OK && !*answered;) {
         printf("%s\n%s ",
@@ -126,32 +121,22 @@ static MwesoStatus keep_typed(Interview *v, bool *answered)
                cli_in(v->cli, "no: he may not play so; yes: he may; never: it never ends; nothing: "
                               "ask on:"));
         if (!read_line(typed, sizeof typed) || !*typed) return MWESO_OK;
-        interview_typed_line(typed, line, sizeof line);
-        status = interview_keep(v, v->question.replies, line, answered);
+        status = interview_keep(v, v->question.replies, typed, answered);
     }
     return status;
 }
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-static bool on_progress(void *user, uint64_t done)
-{
-    cli_progress(user, "%llu replays", (unsigned long long)done);
-    return !cli_stop;
-}
-
 static MwesoStatus infer(Interview *v)
 {
-    MwesoError error;
+    MwesoStatus status;
+    const InferPlan plan = {.evidence = v->evidence, .keys = v->keys};
     mweso_asking_free(v->asking);
     v->asking = NULL;
     mweso_inference_free(v->inference);
-    v->inference = mweso_infer(v->evidence, (const char *const *)v->keys, 0, MWESO_USUAL_REPLAYS,
-                               on_progress, (void *)(uintptr_t)v->cli, &error);
-    cli_progress_end();
-    if (v->inference) return MWESO_OK;
-    if (cli_stop) return cli_fail(v->cli, MWESO_NO, "stopped before the end of the search");
-    return cli_fail_error(v->cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
+    v->inference = cli_infer(v->cli, &plan, &status);
+    return status;
 }
 
 /* Goes on from *index to the next key that is open, and beyond it; NULL if there is none. */
@@ -163,28 +148,7 @@ static const char *next_open(const Interview *v, size_t *index)
     return NULL;
 }
 
-/* The keys that are open, on a line. */
-static void print_open(const Interview *v)
-{
-    size_t index = 0;
-    const char *before = "\nStill open: ", *key;
-    for (; (key = next_open(v, &index)); before = ", ") printf("%s%s", before, key);
-    puts(*before == ',' ? "" : "\nNothing is open any more.");
-}
-
-/* The search for questions has come to its end: something may still show in other moves. */
-static void print_no_further(const Interview *v)
-{
-    size_t index = 0;
-    if (v->inference && !next_open(v, &index)) return;
-    putchar('\n');
-    printf(cli_in(v->cli, "None of %d moves that were tried tells apart what is open; --seed tries "
-                          "others."),
-           most_tried(v));
-    putchar('\n');
-}
-
-/* Keeps the variants that reply so. */
+/* Keeps the variants whose reply this is, and names them. */
 static void keep_variants(Interview *v, size_t answer)
 {
     MwesoReply reply;
@@ -199,50 +163,35 @@ static void keep_variants(Interview *v, size_t answer)
         else mweso_variant_free(v->variants[i]);
     }
     v->count = kept;
-}
-
-static void print_names(const Interview *v)
-{
     printf("\nLeft: %s", v->count ? "" : "none of them");
     for (size_t i = 0; i < v->count; i++)
         printf("%s%s", i ? ", " : "", mweso_variant_name(v->variants[i]));
     putchar('\n');
 }
 
-/* Takes the answer into account, and says what is left. */
+/* Takes the answer into account, and prints what is left. */
 static MwesoStatus go_on(Interview *v, size_t answer)
 {
     if (!v->inference) {
         keep_variants(v, answer);
-        print_names(v);
         return v->count > 1 ? begin_asking(v) : MWESO_OK;
     }
     MwesoStatus status = infer(v);
     if (status != MWESO_OK || !mweso_inference_stands(v->inference)) return status;
-    print_open(v);
+    size_t index = 0;
+    const char *before = "\nStill open: ", *key;
+    for (; (key = next_open(v, &index)); before = ", ") printf("%s%s", before, key);
+    puts(*before == ',' ? "" : "\nNothing is open any more.");
     return begin_asking(v);
 }
 
 /* ---- an interview ---------------------------------------------------------------------------- */
 
-/* Is there anything to be told apart? */
-static bool any_left(const Interview *v)
-{
-    return v->inference ? mweso_inference_stands(v->inference) : v->count > 1;
-}
-
-static MwesoStatus take_answer(Interview *v, size_t answer)
-{
-    bool answered = true;
-    MwesoStatus status = answer < v->question.replies ? interview_keep(v, answer, "", &answered)
-                                                      : keep_typed(v, &answered);
-    return status == MWESO_OK && answered ? go_on(v, answer) : status;
-}
-
-/* All that is known now, as infer tells it. */
+/* Prints all that is known now, as infer does. */
 static MwesoStatus conclude(const Interview *v)
 {
-    interview_print_unsaved(v);
+    if (v->unsaved && *v->unsaved)
+        printf("\nThe answers as observations (--save keeps them in a file):\n\n%s", v->unsaved);
     if (v->saved && v->answers)
         printf("\nKept in %s: %zu answer%s\n", v->saved, v->answers, cli_plural(v->answers));
     if (!v->inference) return v->count ? MWESO_OK : MWESO_NO;
@@ -257,64 +206,69 @@ static MwesoStatus ask_on(Interview *v, bool *goes_on)
     MwesoStatus status = next_question(v, goes_on);
     if (status != MWESO_OK) return status;
     if (!*goes_on && v->number == 0) return fail_alike(v);
-    if (!*goes_on) return print_no_further(v), MWESO_OK;
+    size_t index = 0;
+    if (!*goes_on && (!v->inference || next_open(v, &index))) {
+        putchar('\n'); /* something may still show in other moves */
+        printf(cli_in(v->cli, "None of %d moves that were tried tells apart what is open; --seed "
+                              "tries others."),
+               most_tried(v));
+        putchar('\n');
+    }
+    if (!*goes_on) return MWESO_OK;
     interview_show(v);
     size_t answer = v->cli->format == FORMAT_TEXT ? read_answer(v) : NO_MORE;
     *goes_on = answer != NO_MORE;
     if (v->cli->format == FORMAT_TEXT && answer == NO_MORE) putchar('\n');
-    return answer < NO_MORE ? take_answer(v, answer) : MWESO_OK;
+    if (answer >= NO_MORE) return MWESO_OK;
+    bool answered = true;
+    status = answer < v->question.replies ? interview_keep(v, answer, "", &answered)
+                                          : keep_typed(v, &answered);
+    return status == MWESO_OK && answered ? go_on(v, answer) : status;
 }
 
 static MwesoStatus interview(Interview *v)
 {
     bool goes_on = true;
     MwesoStatus status = begin_asking(v);
-    while (status == MWESO_OK && goes_on && any_left(v)) status = ask_on(v, &goes_on);
+    while (status == MWESO_OK && goes_on &&
+           (v->inference ? mweso_inference_stands(v->inference) : v->count > 1))
+        status = ask_on(v, &goes_on);
     if (v->cli->format != FORMAT_TEXT || v->number == 0) return status;
     MwesoStatus concluded = conclude(v);
     return status == MWESO_OK ? concluded : status;
 }
 
-/* ---- who is to be told apart ----------------------------------------------------------------- */
-
-static MwesoStatus add_variant(Interview *v, const char *name)
-{
-    MwesoStatus status;
-    if (v->count == MOST_VARIANTS)
-        return cli_fail(v->cli, MWESO_USAGE, "at most %d variants can be told apart",
-                        MOST_VARIANTS);
-    MwesoVariant *variant = cli_variant(v->cli, name, &status);
-    if (variant) v->variants[v->count++] = variant;
-    return status;
-}
-
-/* Then no search need show that nothing tells them apart. */
-static bool all_same(const Interview *v)
-{
-    const char *first = mweso_variant_fingerprint(v->variants[0]);
-    for (size_t i = 1; i < v->count; i++)
-        if (strcmp(mweso_variant_fingerprint(v->variants[i]), first) != 0) return false;
-    return true;
-}
+/* ---- what is in question --------------------------------------------------------------------- */
 
 static MwesoStatus add_named(Interview *v)
 {
     MwesoStatus status = MWESO_OK;
     char **names = cli_parts(v->cli, v->cli->values[OPT_AMONG], ",", &status);
-    for (size_t i = 0; names && names[i] && status == MWESO_OK; i++)
-        status = add_variant(v, names[i]);
+    for (size_t i = 0; names && names[i] && status == MWESO_OK; i++) {
+        MwesoVariant *variant = NULL;
+        if (v->count == MOST_VARIANTS)
+            status = cli_fail(v->cli, MWESO_USAGE, "at most %d variants can be told apart",
+                              MOST_VARIANTS);
+        else variant = cli_variant(v->cli, names[i], &status);
+        if (variant) v->variants[v->count++] = variant;
+    }
     if (status == MWESO_OK && v->count < 2)
         status = cli_fail(v->cli, MWESO_USAGE, "--among: at least two variants are expected");
-    if (status == MWESO_OK && all_same(v))
-        status = cli_fail(v->cli, MWESO_NO, "--among: they have the same rules");
+    bool same = status == MWESO_OK;
+    for (size_t i = 1; same && i < v->count; i++)
+        same = strcmp(mweso_variant_fingerprint(v->variants[i]),
+                      mweso_variant_fingerprint(v->variants[0])) == 0;
+    if (same) status = cli_fail(v->cli, MWESO_NO, "--among: they have the same rules");
     if (status == MWESO_OK) v->base = cli_variant(v->cli, names[0], &status);
     free(names);
     return status;
 }
 
-/* The files of --from, and the one where answers are kept if it is there. */
-static int files_of(const Interview *v, char *files[MOST_NOTES + 1])
+/* Reads the files of --from, and the one where answers are kept if it is there. */
+static MwesoStatus read_evidence(Interview *v)
 {
+    char *files[MOST_NOTES + 1];
+    MwesoStatus status = MWESO_OK;
     int count = 0;
     bool listed = false;
     for (int i = 0; i < v->cli->note_count; i++) {
@@ -323,17 +277,9 @@ static int files_of(const Interview *v, char *files[MOST_NOTES + 1])
     }
     if (v->saved && !listed && access(v->saved, F_OK) == 0)
         files[count++] = (char *)(uintptr_t)v->saved;
-    return count;
-}
-
-static MwesoStatus read_evidence(Interview *v)
-{
-    char *files[MOST_NOTES + 1];
-    MwesoStatus status = MWESO_OK;
-    int count = files_of(v, files);
     v->evidence = count ? cli_evidence(v->cli, v->base, files, count, &status)
                         : mweso_evidence_new(v->base);
-    if (v->evidence) findings_tell_amiss(v->cli, v->evidence);
+    if (v->evidence) findings_print_amiss(v->cli, v->evidence, NULL);
     return v->evidence || count ? status : cli_no_memory(v->cli);
 }
 
@@ -375,7 +321,7 @@ static MwesoStatus begin(Interview *v, uint64_t *most)
         return MWESO_USAGE;
     if (*most == 0)
         return cli_fail(cli, MWESO_USAGE, "--count: a questionnaire has 1 question or more");
-    MwesoStatus status = interview_check_told(v);
+    MwesoStatus status = interview_check_headers(v);
     if (status != MWESO_OK) return status;
     if (!among) return add_left(v);
     status = add_named(v);

@@ -1,10 +1,10 @@
-/* Evidence: what the verbs of fieldwork share. */
-#include "cli/fieldwork/evidence.h"
-
+/* Evidence: notes and records as the verbs of fieldwork read them, and the search by them. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "cli/fieldwork/infer.h"
 
 static void report(void *user, const char *file, const MwesoError *error)
 {
@@ -69,4 +69,35 @@ bool cli_keys(const Cli *cli, char ***keys, MwesoStatus *status)
 const char *cli_base(const Cli *cli)
 {
     return cli->values[OPT_BASE] ? cli->values[OPT_BASE] : "omweso";
+}
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+typedef struct SearchUnderWay {
+    const Cli *cli;
+    const InferPlan *plan;
+} SearchUnderWay;
+
+static bool on_progress(void *user, uint64_t done)
+{
+    const SearchUnderWay *search = user;
+    if (search->plan->on_progress) search->plan->on_progress(search->plan->user);
+    cli_progress(search->cli, "%llu replays", (unsigned long long)done);
+    return !cli_stop;
+}
+
+MwesoInference *cli_infer(const Cli *cli, const InferPlan *plan, MwesoStatus *status)
+{
+    MwesoError error;
+    SearchUnderWay search = {cli, plan};
+    MwesoInference *inference = mweso_infer(
+        plan->evidence, (const char *const *)plan->keys, plan->allow,
+        plan->replays ? plan->replays : MWESO_USUAL_REPLAYS, on_progress, &search, &error);
+    cli_progress_end();
+    *status = inference ? MWESO_OK
+              : cli_stop
+                  ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
+                  : cli_fail_error(cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary",
+                                   &error);
+    return inference;
 }

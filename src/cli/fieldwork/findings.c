@@ -1,20 +1,12 @@
-/* Findings: what an inference has found, for people. */
-#include "cli/fieldwork/findings.h"
-
+/* Findings: what an inference has found, for people and for programs. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- observations by name -------------------------------------------------------------------- */
+#include "cli/fieldwork/infer.h"
 
-static void print_name(const MwesoEvidence *evidence, size_t index, bool told, FILE *out)
-{
-    MwesoSeen seen = mweso_evidence_at(evidence, index);
-    fputs(seen.id, out);
-    if (!told || !seen.statement) return;
-    fprintf(out, " (told%s%s)", seen.informant ? " by " : "", seen.informant ? seen.informant : "");
-}
+/* ---- observations by name -------------------------------------------------------------------- */
 
 enum { NAMED = 8, LISTED = 20 };
 
@@ -24,14 +16,17 @@ char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t 
     size_t length;
     FILE *out = indices.count ? open_memstream(&names, &length) : NULL;
     if (!out) return NULL;
-    for (size_t i = 0; i < indices.count && i < most; i++)
-        fputs(i ? ", " : "", out), print_name(evidence, indices.at[i], most != SIZE_MAX, out);
+    for (size_t i = 0; i < indices.count && i < most; i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, indices.at[i]);
+        const char *who = seen.informant;
+        fprintf(out, "%s%s", i ? ", " : "", seen.id);
+        if (seen.statement && most != SIZE_MAX)
+            fprintf(out, " (told%s%s)", who ? " by " : "", who ? who : "");
+    }
     if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
     fclose(out);
     return names;
 }
-
-/* ---- when it was ----------------------------------------------------------------------------- */
 
 /* "door: VID_0031, 12:30" or "film: VID_0031, 12:30, move 6: he waits". */
 static void print_moment(const MwesoSeen *seen, const MwesoMoment *moment, FILE *out)
@@ -45,8 +40,10 @@ static void print_moment(const MwesoSeen *seen, const MwesoMoment *moment, FILE 
     if (moment->said) fprintf(out, ": %s", moment->said);
 }
 
-char *finding_moments(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key,
-                      size_t most, const char *between)
+/* The moments in recordings and games that settle a key, at most `most`, with `between` them; to be
+ * freed. NULL if none is known. */
+static char *write_moments(const MwesoEvidence *evidence, const MwesoInference *inference,
+                           size_t key, size_t most, const char *between)
 {
     MwesoKeyFinding f;
     MwesoMoment moment;
@@ -67,17 +64,7 @@ char *finding_moments(const MwesoEvidence *evidence, const MwesoInference *infer
     return NULL;
 }
 
-/* ---- the search: for people ------------------------------------------------------------------ */
-
-/* Under the names of the notes: when it was that they settled the key. */
-static void print_moments(const MwesoEvidence *evidence, const MwesoInference *inference,
-                          size_t key)
-{
-    char *rest, *moments = finding_moments(evidence, inference, key, NAMED, "\n");
-    char *line = moments ? strtok_r(moments, "\n", &rest) : NULL;
-    for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s\n", "", line);
-    free(moments);
-}
+/* ---- for people ------------------------------------------------------------------------------ */
 
 static void print_key(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key)
 {
@@ -90,31 +77,29 @@ static void print_key(const MwesoEvidence *evidence, const MwesoInference *infer
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
     if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
-    if (f->settled) print_moments(evidence, inference, key);
+    char *rest, *moments = f->settled ? write_moments(evidence, inference, key, NAMED, "\n") : NULL;
+    char *line = moments ? strtok_r(moments, "\n", &rest) : NULL;
+    for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s\n", "", line);
+    free(moments);
     free(names);
     free(doubtful);
 }
 
-enum Kind { SETTLED, OPEN, ALIKE, KINDS };
-
-static enum Kind kind_of(const MwesoKeyFinding *f)
+static void print_keys(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
-    return f->settled ? SETTLED : f->alike ? ALIKE : OPEN;
-}
-
-static void print_kind(const MwesoEvidence *evidence, const MwesoInference *inference,
-                       enum Kind kind)
-{
-    static const char *const titles[] = {
+    enum { SETTLED, OPEN, ALIKE, KINDS };
+    static const char *const titles[KINDS] = {
         "Settled:", "Open:",
         "Not distinguishable by any position, on any board, whatever is answered here:"};
     MwesoKeyFinding f;
-    bool any = false;
-    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
-        if (!f.searched || kind_of(&f) != kind) continue;
-        if (!any) printf("\n%s\n", titles[kind]);
-        any = true;
-        print_key(evidence, inference, i);
+    for (int kind = 0; kind < KINDS; kind++) {
+        bool any = false;
+        for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
+            if (!f.searched || kind != (f.settled ? SETTLED : f.alike ? ALIKE : OPEN)) continue;
+            if (!any) printf("\n%s\n", titles[kind]);
+            any = true;
+            print_key(evidence, inference, i);
+        }
     }
 }
 
@@ -140,11 +125,11 @@ static void print_lists(const MwesoEvidence *evidence, const char *title,
     }
 }
 
-const char FOUND_CUT_SHORT[] =
+static const char CUT_SHORT[] =
     "other observations, as few or fewer, may do to set aside, and what contradicts may be less "
     "or more (--replays tries longer)";
 
-/* Observations that no rules explain by themselves come first, in a line each. */
+/* Observations that no rules explain even alone, in a line each. */
 static void print_alone(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
     size_t alone = mweso_inference_alone(inference);
@@ -169,7 +154,7 @@ static void print_wrong(const MwesoEvidence *evidence, const MwesoInference *inf
                     : "\nSetting aside the observations of one line would do (--allow):\n",
                 mweso_inference_wrong, inference, 0);
     if (mweso_inference_cut_short(inference))
-        printf("\nNot everything was tried: %s.\n", FOUND_CUT_SHORT);
+        printf("\nNot everything was tried: %s.\n", CUT_SHORT);
 }
 
 static void print_contradictions(const MwesoEvidence *evidence, const MwesoInference *inference)
@@ -187,96 +172,159 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
     print_wrong(evidence, inference);
 }
 
-const char FOUND_WIDENED[] =
+static const char WIDENED[] =
     "no usual answers explain everything, so all but the rarest answers were searched";
 
 void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
-    if (mweso_inference_widened(inference)) printf("\nWidened: %s.\n", FOUND_WIDENED);
+    if (mweso_inference_widened(inference)) printf("\nWidened: %s.\n", WIDENED);
     print_contradictions(evidence, inference);
     if (!mweso_inference_stands(inference)) {
         printf("\nNo rules that were searched explain everything.\n");
         return;
     }
-    for (int kind = 0; kind < KINDS; kind++) print_kind(evidence, inference, (enum Kind)kind);
+    print_keys(evidence, inference);
     print_pairs(inference);
     char *names = finding_names(evidence, mweso_inference_too_many(inference), NAMED);
     if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
     free(names);
 }
 
-/* A long list tells of the game rather than of the notes. */
-enum { AMISS = 12 };
+/* ---- before the search ----------------------------------------------------------------------- */
 
-const AmissKind found_amiss[AMISS_KINDS] = {
-    {"Does not add up", NULL, mweso_evidence_amiss},
-    {"Adds up only if captured seeds leave the board", "capture.fate", mweso_evidence_leaving}};
-
-void findings_each_amiss(const MwesoEvidence *evidence, const AmissKind *kind, FoundAmiss found,
-                         void *user)
+EvidenceCount findings_count(const MwesoEvidence *evidence)
 {
-    for (size_t i = 0; i < mweso_evidence_count(evidence); i++) {
-        char text[2048], *rest, *line;
-        kind->write(evidence, i, text, sizeof text);
-        for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-            found(user, mweso_evidence_at(evidence, i), line);
+    EvidenceCount n = {.games = 0};
+    size_t count = mweso_evidence_count(evidence);
+    for (size_t i = 0; i < count; i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, i);
+        n.games += seen.game;
+        n.moves += seen.game ? seen.moves : 0;
+        n.statements += seen.statement != NULL;
     }
-}
-
-typedef struct AmissList {
-    const Cli *cli;
-    const AmissKind *kind;
-    size_t count; /* so far */
-} AmissList;
-
-static void print_amiss(void *user, MwesoSeen seen, const char *text)
-{
-    AmissList *list = user;
-    if (++list->count == 1) printf("\n%s:\n", list->kind->heading);
-    if (list->count <= AMISS) printf("  %s:%d: %s: %s\n", seen.file, seen.line, seen.id, text);
-}
-
-void findings_print_amiss(const MwesoEvidence *evidence)
-{
-    for (int i = 0; i < AMISS_KINDS; i++) {
-        AmissList list = {.kind = &found_amiss[i]};
-        findings_each_amiss(evidence, list.kind, print_amiss, &list);
-        if (list.count > AMISS)
-            printf("  and %zu more (--format jsonl lists all)\n", list.count - AMISS);
-    }
-    fflush(stdout);
-}
-
-static void note_amiss(void *user, MwesoSeen seen, const char *text)
-{
-    const AmissList *list = user;
-    const char *heading = list->kind->heading;
-    cli_note(list->cli, "%s:%d: %s: %c%s: %s", seen.file, seen.line, seen.id,
-             tolower((unsigned char)*heading), heading + 1, text);
-}
-
-void findings_tell_amiss(const Cli *cli, const MwesoEvidence *evidence)
-{
-    if (cli->format == FORMAT_TEXT) findings_print_amiss(evidence);
-    for (int i = 0; i < AMISS_KINDS && cli->format != FORMAT_TEXT; i++) {
-        AmissList list = {.cli = cli, .kind = &found_amiss[i]};
-        findings_each_amiss(evidence, list.kind, note_amiss, &list);
-    }
+    n.observations = count - n.games - n.statements;
+    return n;
 }
 
 void findings_print_counted(const MwesoEvidence *evidence, const char *base)
 {
-    size_t games = 0, moves = 0, statements = 0, count = mweso_evidence_count(evidence);
-    for (size_t i = 0; i < count; i++) {
-        MwesoSeen seen = mweso_evidence_at(evidence, i);
-        games += seen.game;
-        moves += seen.game ? seen.moves : 0;
-        statements += seen.statement != NULL;
-    }
-    size_t observations = count - games - statements;
-    printf("%zu observation%s", observations, cli_plural(observations));
-    if (statements)
-        printf("%s%zu statement%s", games ? ", " : " and ", statements, cli_plural(statements));
-    if (games) printf(" and %zu game%s of %zu moves", games, cli_plural(games), moves);
+    EvidenceCount n = findings_count(evidence);
+    printf("%zu observation%s", n.observations, cli_plural(n.observations));
+    if (n.statements)
+        printf("%s%zu statement%s", n.games ? ", " : " and ", n.statements,
+               cli_plural(n.statements));
+    if (n.games) printf(" and %zu game%s of %zu moves", n.games, cli_plural(n.games), n.moves);
     printf(", searched around %s\n", base);
+}
+
+/* In text, more than AMISS of them tell of the game rather than of the notes. */
+enum { AMISS = 12 };
+
+void findings_print_amiss(const Cli *cli, const MwesoEvidence *evidence, bool *first)
+{
+    static const struct {
+        const char *heading, *key; /* the key that decides; NULL: amiss whatever the rules */
+        size_t (*write)(const MwesoEvidence *evidence, size_t index, char *buffer, size_t size);
+    } kinds[] = {
+        {"Does not add up", NULL, mweso_evidence_amiss},
+        {"Adds up only if captured seeds leave the board", "capture.fate", mweso_evidence_leaving}};
+    bool in_text = cli->format == FORMAT_TEXT;
+    for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+        const char *heading = kinds[k].heading, *key = kinds[k].key;
+        size_t count = 0;
+        for (size_t i = 0; i < mweso_evidence_count(evidence); i++) {
+            MwesoSeen seen = mweso_evidence_at(evidence, i);
+            char text[2048], *rest;
+            kinds[k].write(evidence, i, text, sizeof text);
+            char *line = strtok_r(text, "\n", &rest);
+            for (; line; line = strtok_r(NULL, "\n", &rest)) {
+                if (in_text && ++count == 1) printf("\n%s:\n", heading);
+                if (in_text && count <= AMISS)
+                    printf("  %s:%d: %s: %s\n", seen.file, seen.line, seen.id, line);
+                else if (!in_text && first)
+                    finding_row(cli, first,
+                                (FindingRow){.kind = "amiss",
+                                             .key = key,
+                                             .because = seen.id,
+                                             .text = line,
+                                             .seen = &seen});
+                else if (!in_text)
+                    cli_note(cli, "%s:%d: %s: %c%s: %s", seen.file, seen.line, seen.id,
+                             tolower((unsigned char)*heading), heading + 1, line);
+            }
+        }
+        if (count > AMISS) printf("  and %zu more (--format jsonl lists all)\n", count - AMISS);
+    }
+    if (in_text) fflush(stdout);
+}
+
+/* ---- for programs ---------------------------------------------------------------------------- */
+
+void finding_row(const Cli *cli, bool *first, FindingRow row)
+{
+    const MwesoSeen *seen = row.seen;
+    ROW(cli, *first, TEXT_FIELD("kind", row.kind), TEXT_FIELD("key", row.key),
+        TEXT_FIELD("values", row.values), TEXT_FIELD("excluded", row.excluded),
+        BOOL_FIELD("settled", row.settled), TEXT_FIELD("because", row.because),
+        TEXT_FIELD("doubtful", row.doubtful), TEXT_FIELD("alike", row.alike),
+        TEXT_FIELD("text", row.text), TEXT_FIELD("file", seen ? seen->file : NULL),
+        NUMBER_FIELD("line", seen ? seen->line : 0), NUMBER_FIELD("move", row.move),
+        NUMBER_FIELD("size", row.size), TEXT_FIELD("recorded", row.recorded));
+    *first = false;
+}
+
+static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const char *kind,
+                          MwesoIndices (*list)(const MwesoInference *, size_t),
+                          const MwesoInference *inference, size_t from, bool *first)
+{
+    for (size_t i = from; list(inference, i).count > 0; i++) {
+        char *names = finding_names(evidence, list(inference, i), SIZE_MAX);
+        finding_row(cli, first, (FindingRow){.kind = kind, .because = names});
+        free(names);
+    }
+}
+
+static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
+                       const MwesoInference *inference, size_t key, bool *first)
+{
+    MwesoKeyFinding found, *f = &found;
+    mweso_inference_key(inference, key, f);
+    char *recorded = write_moments(evidence, inference, key, SIZE_MAX, "; ");
+    char *names = finding_names(evidence, f->because, SIZE_MAX);
+    char *doubtful = finding_names(evidence, f->doubtful, SIZE_MAX);
+    finding_row(cli, first,
+                (FindingRow){.kind = f->searched ? "key" : "base",
+                             .key = f->key,
+                             .values = f->values,
+                             .excluded = f->excluded,
+                             .settled = f->settled,
+                             .because = names ? names : "",
+                             .doubtful = doubtful ? doubtful : "",
+                             .alike = f->alike,
+                             .recorded = recorded});
+    free(recorded);
+    free(names);
+    free(doubtful);
+}
+
+void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
+                         const MwesoInference *inference, bool *first)
+{
+    MwesoKeyFinding f;
+    const char *pair;
+    if (mweso_inference_widened(inference))
+        finding_row(cli, first, (FindingRow){.kind = "widened", .text = WIDENED});
+    for (size_t i = 0; i < mweso_inference_alone(inference); i++) {
+        MwesoSeen seen = mweso_evidence_at(evidence, mweso_inference_conflict(inference, i).at[0]);
+        finding_row(cli, first, (FindingRow){.kind = "alone", .because = seen.id, .seen = &seen});
+    }
+    rows_of_lists(cli, evidence, "conflict", mweso_inference_conflict, inference,
+                  mweso_inference_alone(inference), first);
+    rows_of_lists(cli, evidence, "wrong", mweso_inference_wrong, inference, 0, first);
+    if (mweso_inference_cut_short(inference))
+        finding_row(cli, first, (FindingRow){.kind = "cut-short", .text = CUT_SHORT});
+    for (size_t i = 0; mweso_inference_key(inference, i, &f); i++)
+        row_of_key(cli, evidence, inference, i, first);
+    for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++)
+        finding_row(cli, first, (FindingRow){.kind = "pair", .text = pair});
 }

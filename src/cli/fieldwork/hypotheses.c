@@ -1,12 +1,9 @@
-/* Hypotheses: named variants tested against what was seen, and the lap in which each goes wrong. */
-#include "cli/fieldwork/hypotheses.h"
-
+/* Hypotheses: named variants tested against the evidence, and the lap in which each goes wrong. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/fieldwork/evidence.h"
-#include "cli/fieldwork/findings.h"
+#include "cli/fieldwork/infer.h"
 
 static const char *const verdicts[] = {"explained", "contradicted", "silent"};
 
@@ -50,36 +47,26 @@ static void print_contradiction(const Cli *cli, const MwesoVariant *variant, Mwe
     mweso_play(variant, &c->position, c->text, trace_lap, &trace, &outcome, NULL);
 }
 
-static void row_verdict(const Cli *cli, const char *name, MwesoSeen seen, MwesoBearing verdict,
-                        const MwesoContradiction *c, bool first)
-{
-    bool no = verdict == MWESO_CONTRADICTED;
-    ROW(cli, first, TEXT_FIELD("variant", name), TEXT_FIELD("observation", seen.id),
-        TEXT_FIELD("verdict", verdicts[verdict]), NUMBER_FIELD("move", no ? c->move + 1 : 0),
-        NUMBER_FIELD("lap", no ? c->lap : 0), TEXT_FIELD("reason", no ? c->reason : NULL),
-        TEXT_FIELD("instead", no && c->instead[0] ? c->instead : NULL),
-        TEXT_FIELD("file", seen.file), NUMBER_FIELD("line", seen.line));
-}
+enum { SHOWN_AT_MOST = 5 };
 
-enum { TOLD = 5 };
-
-/* What came of testing one variant: how often each verdict, and the first contradictions. */
+/* The result of testing one variant: how often each verdict, and the first contradictions. */
 typedef struct Test {
-    size_t tally[3], told[TOLD];
-    MwesoContradiction why[TOLD];
+    size_t count[3]; /* by verdict */
+    size_t index[SHOWN_AT_MOST];
+    MwesoContradiction contradiction[SHOWN_AT_MOST];
 } Test;
 
 static void print_test(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *variant,
                        const char *name, const Test *test)
 {
-    const size_t *tally = test->tally, contradicted = tally[MWESO_CONTRADICTED];
-    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, tally[MWESO_EXPLAINED],
-           contradicted, tally[MWESO_SILENT]);
-    for (size_t i = 0; i < contradicted && i < TOLD; i++)
-        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->told[i]),
-                            &test->why[i]);
-    if (contradicted > TOLD)
-        printf("  and %zu more (--format jsonl lists all)\n", contradicted - TOLD);
+    size_t contradicted = test->count[MWESO_CONTRADICTED];
+    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, test->count[MWESO_EXPLAINED],
+           contradicted, test->count[MWESO_SILENT]);
+    for (size_t i = 0; i < contradicted && i < SHOWN_AT_MOST; i++)
+        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->index[i]),
+                            &test->contradiction[i]);
+    if (contradicted > SHOWN_AT_MOST)
+        printf("  and %zu more (--format jsonl lists all)\n", contradicted - SHOWN_AT_MOST);
 }
 
 static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
@@ -94,13 +81,20 @@ static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
         MwesoStatus status = mweso_evidence_test(evidence, variant, i, &verdict, &c, &error);
         if (status != MWESO_OK) return cli_progress_end(), cli_fail_error(cli, name, &error);
         assert((size_t)verdict < sizeof verdicts / sizeof *verdicts);
-        size_t before = test->tally[verdict]++;
-        if (verdict == MWESO_CONTRADICTED && before < TOLD) {
-            test->told[before] = i;
-            test->why[before] = c;
+        size_t before = test->count[verdict]++;
+        bool no = verdict == MWESO_CONTRADICTED;
+        if (no && before < SHOWN_AT_MOST) {
+            test->index[before] = i;
+            test->contradiction[before] = c;
         }
+        MwesoSeen seen = mweso_evidence_at(evidence, i);
         if (cli->format != FORMAT_TEXT)
-            row_verdict(cli, name, mweso_evidence_at(evidence, i), verdict, &c, first && i == 0);
+            ROW(cli, first && i == 0, TEXT_FIELD("variant", name),
+                TEXT_FIELD("observation", seen.id), TEXT_FIELD("verdict", verdicts[verdict]),
+                NUMBER_FIELD("move", no ? c.move + 1 : 0), NUMBER_FIELD("lap", no ? c.lap : 0),
+                TEXT_FIELD("reason", no ? c.reason : NULL),
+                TEXT_FIELD("instead", no && c.instead[0] ? c.instead : NULL),
+                TEXT_FIELD("file", seen.file), NUMBER_FIELD("line", seen.line));
     }
     cli_progress_end();
     return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end") : MWESO_OK;
@@ -117,7 +111,7 @@ static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, c
     status = test ? test_each(cli, evidence, variant, name, first, test) : cli_no_memory(cli);
     if (status == MWESO_OK && cli->format == FORMAT_TEXT)
         print_test(cli, evidence, variant, name, test);
-    if (test) *contradicted += test->tally[MWESO_CONTRADICTED];
+    if (test) *contradicted += test->count[MWESO_CONTRADICTED];
     free(test);
     mweso_variant_free(variant);
     return status;

@@ -3,13 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/fieldwork/evidence.h"
-#include "cli/fieldwork/findings.h"
-#include "cli/fieldwork/hypotheses.h"
-#include "cli/fieldwork/informants.h"
-#include "cli/fieldwork/readings.h"
-#include "cli/fieldwork/rows.h"
-#include "cli/fieldwork/why.h"
+#include "cli/fieldwork/infer.h"
 #include "cli/verbs.h"
 
 /* ---- the search ------------------------------------------------------------------------------ */
@@ -26,7 +20,7 @@ static bool variant_name(const char *file, char *name, size_t size)
            strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
 }
 
-/* What --write names is known to be of use before a search begins that may take long. */
+/* Checks --write before the search begins, which may take long. */
 static MwesoStatus check_written(const Cli *cli)
 {
     char name[64];
@@ -62,44 +56,29 @@ typedef struct WordSearch {
     const MwesoEvidence *evidence;
     const char *base; /* its name */
     bool first;       /* row */
-    bool begun;       /* what can be said before the search has been */
+    bool begun;
 } WordSearch;
 
-/* What can be said before the search: when it has begun, so that nothing is where the words of the
- * options are refused. */
-static void report_amiss(WordSearch *s)
-{
-    if (s->begun) return;
-    s->begun = true;
-    if (s->cli->format != FORMAT_TEXT) {
-        found_rows_amiss(s->cli, s->evidence, &s->first);
-        return;
-    }
-    findings_print_counted(s->evidence, s->base);
-    findings_print_amiss(s->evidence);
-    fflush(stdout);
-}
-
-static bool on_progress(void *user, uint64_t done)
+/* Prints, once, what needs no search; when the search has begun, so that nothing is printed where
+ * an option is refused. */
+static void print_evidence(void *user)
 {
     WordSearch *s = user;
-    report_amiss(s);
-    cli_progress(s->cli, "%llu replays", (unsigned long long)done);
-    return !cli_stop;
+    if (s->begun) return;
+    s->begun = true;
+    if (s->cli->format == FORMAT_TEXT) findings_print_counted(s->evidence, s->base);
+    findings_print_amiss(s->cli, s->evidence, &s->first);
+    if (s->cli->format == FORMAT_TEXT) fflush(stdout);
 }
 
 static MwesoStatus report(WordSearch *s, const MwesoInference *inference)
 {
-    MwesoStatus status;
-    report_amiss(s);
-    if (s->cli->format == FORMAT_TEXT) {
-        findings_print(s->evidence, inference);
-        fflush(stdout);
-        status = why_print(s->cli, s->evidence, s->base, inference);
-    } else {
-        found_rows(s->cli, s->evidence, inference, &s->first);
-        status = why_rows(s->cli, s->evidence, s->base, inference, &s->first);
-    }
+    bool text = s->cli->format == FORMAT_TEXT;
+    print_evidence(s);
+    if (text) findings_print(s->evidence, inference);
+    else findings_print_rows(s->cli, s->evidence, inference, &s->first);
+    if (text) fflush(stdout);
+    MwesoStatus status = diagnose(s->cli, s->evidence, s->base, inference, text ? NULL : &s->first);
     if (status != MWESO_OK) return status;
     return mweso_inference_stands(inference) ? write_variant(s->cli, inference) : MWESO_NO;
 }
@@ -107,21 +86,16 @@ static MwesoStatus report(WordSearch *s, const MwesoInference *inference)
 static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, const char *base,
                                 char *const *keys)
 {
-    MwesoError error;
-    MwesoStatus status;
     uint64_t allow, replays;
     WordSearch search = {.cli = cli, .evidence = evidence, .base = base, .first = true};
-    if ((status = check_written(cli)) != MWESO_OK) return status;
+    MwesoStatus status = check_written(cli);
+    if (status != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
-    MwesoInference *inference = mweso_infer(evidence, (const char *const *)keys, (int)allow,
-                                            replays, on_progress, &search, &error);
-    cli_progress_end();
-    status = inference  ? report(&search, inference)
-             : cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the search")
-                        : cli_fail_error(
-                              cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary", &error);
+    const InferPlan plan = {evidence, keys, (int)allow, replays, print_evidence, &search};
+    MwesoInference *inference = cli_infer(cli, &plan, &status);
+    if (inference) status = report(&search, inference);
     mweso_inference_free(inference);
     return status;
 }
@@ -137,10 +111,10 @@ static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const M
     if (by && cli->values[OPT_WRITE])
         return cli_fail(cli, MWESO_USAGE, "--write: with --by there are several rule sets");
     if (!cli_keys(cli, &keys, &status)) return status;
-    if (by && !names_readings(keys)) status = compare_informants(cli, evidence, keys);
+    if (names_parameters(keys)) status = search_grid(cli, evidence, base, keys);
     else
-        status = names_readings(keys) ? test_readings(cli, evidence, base, keys)
-                                      : search_words(cli, evidence, cli_base(cli), keys);
+        status = by ? compare_informants(cli, evidence, keys)
+                    : search_words(cli, evidence, cli_base(cli), keys);
     free(keys);
     return status;
 }

@@ -1,28 +1,24 @@
-/* Informants: what the notes of each leave of the rules, and whether two may play by the same. */
-#include "cli/fieldwork/informants.h"
-
+/* Informants: the rules that the notes of each leave, and whether two may play by the same. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/fieldwork/evidence.h"
-#include "cli/fieldwork/findings.h"
-#include "cli/options.h"
+#include "cli/fieldwork/infer.h"
 
 enum { MOST_INFORMANTS = 24, NAMED = 8 };
 
-/* Some of the evidence, and what it leaves. */
-typedef struct OfInformant {
+/* A part of the evidence, and the rules that it leaves. */
+typedef struct EvidencePart {
     MwesoEvidence *evidence;
     MwesoInference *inference;
-} OfInformant;
+} EvidencePart;
 
 typedef struct Informants {
     const Cli *cli;
     char *const *keys;
     const MwesoEvidence *evidence;
-    const char *name[MOST_INFORMANTS]; /* "": what nobody is named for */
-    OfInformant part[MOST_INFORMANTS];
+    const char *name[MOST_INFORMANTS]; /* "": notes that name no informant */
+    EvidencePart part[MOST_INFORMANTS];
     size_t count;
     bool first; /* row */
 } Informants;
@@ -31,41 +27,23 @@ static const char *shown(const char *name) { return *name ? name : "(nobody name
 
 /* ---- the searches ---------------------------------------------------------------------------- */
 
-static bool on_progress(void *user, uint64_t done)
-{
-    cli_progress(user, "%llu replays", (unsigned long long)done);
-    return !cli_stop;
-}
-
 /* Searches by the notes of one informant, or of two. */
 static MwesoStatus search_part(const Informants *all, const char *one, const char *other,
-                               OfInformant *part)
+                               EvidencePart *part)
 {
-    MwesoError error;
+    MwesoStatus status;
     const char *names[] = {one, other, NULL};
     part->evidence = mweso_evidence_of(all->evidence, names);
     if (!part->evidence) return cli_no_memory(all->cli);
-    part->inference = mweso_infer(part->evidence, (const char *const *)all->keys, 0,
-                                  MWESO_USUAL_REPLAYS, on_progress, (void *)(uintptr_t)all->cli,
-                                  &error);
-    cli_progress_end();
-    if (part->inference) return MWESO_OK;
-    if (cli_stop) return cli_fail(all->cli, MWESO_NO, "stopped before the end of the search");
-    return cli_fail_error(all->cli, error.status == MWESO_BAD_VARIANT ? "--base" : "--vary",
-                          &error);
+    const InferPlan plan = {.evidence = part->evidence, .keys = all->keys};
+    part->inference = cli_infer(all->cli, &plan, &status);
+    return status;
 }
 
-static void free_part(OfInformant *part)
+static void free_part(EvidencePart *part)
 {
     mweso_inference_free(part->inference);
     mweso_evidence_free(part->evidence);
-}
-
-static bool is_listed(const Informants *all, const char *name)
-{
-    for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->name[i], name) == 0) return true;
-    return false;
 }
 
 static MwesoStatus list_informants(Informants *all)
@@ -73,7 +51,9 @@ static MwesoStatus list_informants(Informants *all)
     for (size_t i = 0; i < mweso_evidence_count(all->evidence); i++) {
         const char *name = mweso_evidence_at(all->evidence, i).informant;
         if (!name) name = "";
-        if (is_listed(all, name)) continue;
+        size_t at = 0;
+        while (at < all->count && strcmp(all->name[at], name) != 0) at++;
+        if (at < all->count) continue;
         if (all->count == MOST_INFORMANTS)
             return cli_fail(all->cli, MWESO_USAGE, "--by: at most %d informants are compared",
                             MOST_INFORMANTS);
@@ -82,7 +62,7 @@ static MwesoStatus list_informants(Informants *all)
     return MWESO_OK;
 }
 
-/* ---- what each leaves ------------------------------------------------------------------------ */
+/* ---- the rules that each leaves -------------------------------------------------------------- */
 
 static void row(Informants *all, const char *kind, const char *one, const char *other,
                 const char *key, const char *values, bool settled, const char *because)
@@ -96,7 +76,7 @@ static void row(Informants *all, const char *kind, const char *one, const char *
 static void rows_of_informant(Informants *all, size_t i)
 {
     MwesoKeyFinding f;
-    const OfInformant *part = &all->part[i];
+    const EvidencePart *part = &all->part[i];
     bool stands = mweso_inference_stands(part->inference);
     row(all, stands ? "informant" : "contradicts", all->name[i], NULL, NULL, NULL, false, NULL);
     for (size_t k = 0; mweso_inference_key(part->inference, k, &f); k++) {
@@ -105,24 +85,6 @@ static void rows_of_informant(Informants *all, size_t i)
             row(all, "key", all->name[i], NULL, f.key, f.values, f.settled, names ? names : "");
         free(names);
     }
-}
-
-static void print_counted(const Informants *all, size_t i)
-{
-    const MwesoEvidence *evidence = all->part[i].evidence;
-    size_t games = 0, statements = 0, count = mweso_evidence_count(evidence);
-    for (size_t n = 0; n < count; n++) {
-        MwesoSeen seen = mweso_evidence_at(evidence, n);
-        games += seen.game;
-        statements += seen.statement != NULL;
-    }
-    size_t observations = count - games - statements;
-    printf("%s: %zu observation%s, %zu statement%s, %zu game%s%s\n", shown(all->name[i]),
-           observations, cli_plural(observations), statements, cli_plural(statements), games,
-           cli_plural(games),
-           mweso_inference_stands(all->part[i].inference)
-               ? ""
-               : "; no rules explain all of it ('mweso infer' says why)");
 }
 
 /* Is this key settled by anybody? */
@@ -143,7 +105,7 @@ static void print_key(const Informants *all, size_t key, int width)
         if (mweso_inference_key(all->part[i].inference, key, &f)) break;
     printf("  %s\n", f.key);
     for (size_t i = 0; i < all->count; i++) {
-        const OfInformant *part = &all->part[i];
+        const EvidencePart *part = &all->part[i];
         if (!mweso_inference_key(part->inference, key, &f)) continue;
         char *names = f.settled ? finding_names(part->evidence, f.because, NAMED) : NULL;
         printf("    %-*s  %s%s%s%s\n", width, shown(all->name[i]),
@@ -152,28 +114,28 @@ static void print_key(const Informants *all, size_t key, int width)
     }
 }
 
-static size_t key_count(const Informants *all)
+static void print_informants(const Informants *all)
 {
     MwesoKeyFinding f;
     size_t most = 0;
-    for (size_t i = 0; i < all->count; i++) {
-        size_t keys = 0;
-        while (mweso_inference_key(all->part[i].inference, keys, &f)) keys++;
-        most = keys > most ? keys : most;
-    }
-    return most;
-}
-
-static void print_informants(const Informants *all)
-{
     int width = 0;
     for (size_t i = 0; i < all->count; i++) {
+        const EvidencePart *part = &all->part[i];
+        EvidenceCount n = findings_count(part->evidence);
+        size_t keys = 0;
+        while (mweso_inference_key(part->inference, keys, &f)) keys++;
+        most = keys > most ? keys : most;
         int length = (int)strlen(shown(all->name[i]));
         width = length > width ? length : width;
-        print_counted(all, i);
+        printf("%s: %zu observation%s, %zu statement%s, %zu game%s%s\n", shown(all->name[i]),
+               n.observations, cli_plural(n.observations), n.statements, cli_plural(n.statements),
+               n.games, cli_plural(n.games),
+               mweso_inference_stands(part->inference)
+                   ? ""
+                   : "; no rules explain all of it ('mweso infer' says why)");
     }
     printf("\nSettled by some of them:\n");
-    for (size_t key = 0; key < key_count(all); key++)
+    for (size_t key = 0; key < most; key++)
         if (any_settles(all, key)) print_key(all, key, width);
 }
 
@@ -190,7 +152,8 @@ static bool has_value(const char *values, const char *value, size_t length)
     return false;
 }
 
-static bool are_apart(const char *one, const char *other)
+/* Have two lists no value in common? */
+static bool are_disjoint(const char *one, const char *other)
 {
     for (; *one; one += strspn(one, ", ")) {
         size_t length = strcspn(one, ",");
@@ -200,19 +163,9 @@ static bool are_apart(const char *one, const char *other)
     return true;
 }
 
-/* Tells a key to which the two cannot give the same answer. */
-static void tell_apart(Informants *all, size_t a, size_t b, const MwesoKeyFinding *one,
-                       const MwesoKeyFinding *other)
-{
-    char values[600];
-    snprintf(values, sizeof values, "%s / %s", one->values, other->values);
-    if (all->cli->format == FORMAT_TEXT) printf("    %s: %s\n", one->key, values);
-    else row(all, "differ", all->name[a], all->name[b], one->key, values, false, NULL);
-}
-
-/* The keys that the two cannot answer alike: how many. A set of pits is told in words, and compared
- * by the search of both. */
-static size_t tell_keys(Informants *all, size_t a, size_t b)
+/* Prints the keys that the two cannot answer alike; returns how many there are. A set of pits is
+ * described in words, so it is left to the search by the notes of both. */
+static size_t print_different_keys(Informants *all, size_t a, size_t b)
 {
     MwesoKeyFinding one, other;
     size_t found = 0;
@@ -220,16 +173,19 @@ static size_t tell_keys(Informants *all, size_t a, size_t b)
                          mweso_inference_key(all->part[b].inference, key, &other);
          key++) {
         bool pits = strcmp(one.key, "reverse.pits") == 0;
-        if (pits || !one.searched || !other.searched || !are_apart(one.values, other.values))
+        if (pits || !one.searched || !other.searched || !are_disjoint(one.values, other.values))
             continue;
-        tell_apart(all, a, b, &one, &other);
+        char values[600];
+        snprintf(values, sizeof values, "%s / %s", one.values, other.values);
+        if (all->cli->format == FORMAT_TEXT) printf("    %s: %s\n", one.key, values);
+        else row(all, "differ", all->name[a], all->name[b], one.key, values, false, NULL);
         found++;
     }
     return found;
 }
 
-/* No key alone tells them apart, but no rules explain both. */
-static void tell_together(Informants *all, size_t a, size_t b, const OfInformant *both)
+/* No key alone separates them, but no rules explain both. */
+static void print_conflict(Informants *all, size_t a, size_t b, const EvidencePart *both)
 {
     char *names = finding_names(both->evidence, mweso_inference_conflict(both->inference, 0),
                                 NAMED);
@@ -242,7 +198,7 @@ static void tell_together(Informants *all, size_t a, size_t b, const OfInformant
 
 static MwesoStatus compare_two(Informants *all, size_t a, size_t b)
 {
-    OfInformant both = {0};
+    EvidencePart both = {0};
     bool text = all->cli->format == FORMAT_TEXT;
     MwesoStatus status = search_part(all, all->name[a], all->name[b], &both);
     bool same = status == MWESO_OK && mweso_inference_stands(both.inference);
@@ -250,7 +206,8 @@ static MwesoStatus compare_two(Informants *all, size_t a, size_t b)
         printf("  %s and %s: %s\n", shown(all->name[a]), shown(all->name[b]),
                same ? "may play by the same rules" : "must play by different rules");
     if (same && !text) row(all, "same", all->name[a], all->name[b], NULL, NULL, false, NULL);
-    if (status == MWESO_OK && !same && tell_keys(all, a, b) == 0) tell_together(all, a, b, &both);
+    if (status == MWESO_OK && !same && print_different_keys(all, a, b) == 0)
+        print_conflict(all, a, b, &both);
     free_part(&both);
     return status;
 }

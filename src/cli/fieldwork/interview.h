@@ -1,9 +1,8 @@
-/* Interview: questions to somebody who knows the game, how they are shown, and what is kept of the
- * answers. */
+/* Interview: questions to somebody who knows the game, and the answers as observations. */
 #ifndef MWESO_CLI_FIELDWORK_INTERVIEW_H
 #define MWESO_CLI_FIELDWORK_INTERVIEW_H
 
-#include "cli/cli.h"
+#include "cli/fieldwork/infer.h"
 #include "cli/page.h"
 
 enum { MOST_VARIANTS = 256 };
@@ -14,62 +13,41 @@ typedef struct Interview {
     /* In question are named variants, */
     MwesoVariant *variants[MOST_VARIANTS];
     size_t count;
-    /* or what the evidence leaves of rules around the base. */
-    MwesoVariant *base;
+    /* or what the evidence leaves of rules around the base, */
     MwesoEvidence *evidence;
     char **keys; /* NULL: those that are usually searched */
     MwesoInference *inference;
+    /* on the board of the base, or of the first of the variants. */
+    MwesoVariant *base;
     MwesoAsking *asking;
     MwesoQuestion question;
     size_t number;     /* of the question, from 1 */
-    const char *saved; /* the file in which answers are kept; NULL: none */
-    size_t answers;    /* so many so far */
+    const char *saved; /* the file of answers; NULL: none */
+    size_t answers;    /* how many there are */
     char *unsaved;     /* those that no file holds */
-    char *whole;       /* of a page typed back: what is to be kept in the end; or NULL */
+    char *whole;       /* the file to be written in the end, of a page typed back; or NULL */
     Sheet *sheet;      /* of a questionnaire, or NULL */
     char *key;         /* what its letters stand for, for whoever types answers back; or NULL */
     bool first;        /* row */
 } Interview;
 
-/* A variant with the board that is asked about. */
-const MwesoVariant *interview_board(const Interview *v);
-
-/* ---- shown (question.c) ---------------------------------------------------------------------- */
+/* ---- questions (question.c) ------------------------------------------------------------------ */
 
 /* Shows the question with its replies and a letter for each, and one for something else. */
 void interview_show(Interview *v);
-/* The letter of the reply at `index`; of something else at the number of replies. */
-char interview_letter(size_t index);
 /* Begins and ends the page of a questionnaire; false, after a message, without memory. */
 bool interview_begin_page(Interview *v, Sheet *sheet);
 void interview_end_page(Interview *v);
 
-/* ---- kept (notebook.c) ----------------------------------------------------------------------- */
+/* ---- answers (observations.c) ---------------------------------------------------------------- */
 
-/* Checks what is to stand with every answer: informant, place and date. */
-MwesoStatus interview_check_told(const Interview *v);
-/* Keeps the reply at `index` as an observation; beyond the last `typed`, lines of an observation.
- * *fits is false, after a message, if those cannot be read; then nothing is kept. */
+/* Checks the headers of every answer: informant, place and date. */
+MwesoStatus interview_check_headers(const Interview *v);
+/* Keeps the reply at `index` as an observation; beyond the last: `typed`, a board or a word.
+ * *fits is false, after a message, if that cannot be read; then nothing is kept. */
 MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits);
-/* Prints the observations that no file holds. */
-void interview_print_unsaved(const Interview *v);
-
-/* What is to stand with an answer. */
-typedef struct AskedOf {
-    const char *informant, *place, *date;
-    const char *notes; /* whole lines, or "" */
-} AskedOf;
-/* Keeps lines of an observation, from "Position:" on, as the other does. */
-MwesoStatus interview_keep_lines(Interview *v, const AskedOf *of, const char *lines, bool *fits);
-/* A board or a word that was typed, as a line of an observation. */
-void interview_typed_line(const char *typed, char *line, size_t size);
-
-/* ---- typed back from a page (typed.c) -------------------------------------------------------- */
-
 /* Makes observations of --answers, by what the letters stand for on the page of --sheet: keeps or
  * prints them. Errors name file and line; then nothing is kept. */
 MwesoStatus interview_take_sheet(Interview *v);
-/* What a file holds, to be freed; "" if it is missing and may be. NULL, after a message. */
-char *interview_read_file(const Interview *v, const char *file, bool may_be_missing);
 
 #endif

@@ -1,14 +1,15 @@
-/* Question: one put to somebody who knows the game, with what each of its answers would tell. */
+/* Question: as it is put to somebody who knows the game, with what each of its answers would
+ * settle: as text, as rows, and on a page to print. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/fieldwork/evidence.h"
 #include "cli/fieldwork/interview.h"
 
-char interview_letter(size_t index)
+/* The letter of the reply at `index`; of something else at the number of replies. */
+static char letter_of(size_t index)
 {
     assert(index < 26);
     return (char)('a' + index);
@@ -16,10 +17,11 @@ char interview_letter(size_t index)
 
 /* ---- in words -------------------------------------------------------------------------------- */
 
-/* A text in the language of the interview; its words for things are replaced later, with all. */
+/* A text in the language of the interview; the players' own words are put in later, in the whole.
+ */
 static const char *in(const Interview *v, const char *text) { return cli_in(v->cli, text); }
 
-/* What must be known of the game so far, or "". */
+/* What must be known of the game so far, if anything. */
 static void print_when(const Interview *v, FILE *out)
 {
     const MwesoQuestion *q = &v->question;
@@ -36,8 +38,8 @@ static void print_when(const Interview *v, FILE *out)
                 turns);
 }
 
-/* What a letter of a move says that he does. */
-static const char *choice_of(const Interview *v, char letter)
+/* The choices that the letters of a move name. */
+static void print_choices(const Interview *v, const char *letters, FILE *out)
 {
     static const struct {
         char letter;
@@ -46,19 +48,15 @@ static const char *choice_of(const Interview *v, char letter)
                    {'d', MARKED("declines to capture")},
                    {'f', MARKED("sows forward")},
                    {'r', MARKED("sows clockwise")}};
-    for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
-        if (choices[i].letter == letter) return in(v, choices[i].text);
-    return "";
-}
-
-/* The choices that the move names. */
-static void print_choices(const Interview *v, const char *letters, FILE *out)
-{
     char list[400] = "";
     size_t length = 0;
-    for (const char *letter = letters; *letter && length < sizeof list; letter++)
+    for (const char *letter = letters; *letter && length < sizeof list; letter++) {
+        const char *choice = "";
+        for (size_t i = 0; i < sizeof choices / sizeof *choices; i++)
+            if (choices[i].letter == *letter) choice = in(v, choices[i].text);
         length += (size_t)snprintf(list + length, sizeof list - length, "%s%s",
-                                   letter > letters ? in(v, ", then ") : "", choice_of(v, *letter));
+                                   letter > letters ? in(v, ", then ") : "", choice);
+    }
     if (!*letters) return;
     putc(' ', out);
     fprintf(out, in(v, "Where he first may choose, he %s."), list);
@@ -66,12 +64,12 @@ static void print_choices(const Interview *v, const char *letters, FILE *out)
 
 static bool is_pass(const MwesoQuestion *q) { return strcmp(q->move, "pass") == 0; }
 
-/* What is done, and what is asked of it. */
+/* The move, and what is asked about it. */
 static void print_move(const Interview *v, FILE *out)
 {
     const MwesoQuestion *q = &v->question;
     char start[8];
-    int pit = mweso_pit_number(interview_board(v), q->move);
+    int pit = mweso_pit_number(v->base, q->move);
     size_t length = strcspn(q->move, "cdfr");
     assert(pit >= 0 && length < sizeof start);
     snprintf(start, sizeof start, "%.*s", (int)length, q->move);
@@ -93,7 +91,7 @@ static void print_move(const Interview *v, FILE *out)
 /* The words of the players in place of ours; the text is freed. */
 static char *in_terms(const Interview *v, char *text)
 {
-    char *told = text ? cli_in_terms(v->cli, interview_board(v), "%s", text) : NULL;
+    char *told = text ? cli_in_terms(v->cli, v->base, "%s", text) : NULL;
     free(text);
     return told ? told : strdup("");
 }
@@ -117,7 +115,7 @@ static char *question_text(const Interview *v)
     return in_terms(v, text);
 }
 
-/* What a reply says beside the board, to be freed. */
+/* What a reply says in addition to the board, to be freed. */
 static char *reply_text(const Interview *v, const MwesoReply *reply)
 {
     static const char *const came[] = {[MWESO_CAME_BOARD] = "",
@@ -159,19 +157,15 @@ static char *position_text(const Interview *v) { return line_of(v, SIZE_MAX, "Po
 
 /* ---- for people ------------------------------------------------------------------------------ */
 
-static void print_board(const Interview *v, const uint16_t pit[2][MWESO_MOST_PITS])
-{
-    cli_draw(v->cli, mweso_variant_board(interview_board(v)), pit[0], pit[1], (Marks){0});
-}
-
 static void print_reply(const Interview *v, size_t index, const MwesoReply *reply)
 {
     char *text = reply_text(v, reply);
-    printf("\n  %c) %s", interview_letter(index), text ? text : "");
+    printf("\n  %c) %s", letter_of(index), text ? text : "");
     bool any = text && *text;
     printf("%s-> %s\n", any ? " " : "", *reply->tells ? reply->tells : "binds answers together");
     free(text);
-    if (reply->came == MWESO_CAME_BOARD) print_board(v, reply->pit);
+    if (reply->came != MWESO_CAME_BOARD) return;
+    cli_draw(v->cli, mweso_variant_board(v->base), reply->pit[0], reply->pit[1], (Marks){0});
 }
 
 static void print_question(const Interview *v)
@@ -181,23 +175,23 @@ static void print_question(const Interview *v)
     printf(in(v, "Question %zu."), v->number);
     printf(" %s\n", text ? text : "");
     free(text);
-    cli_draw_position(v->cli, interview_board(v), &v->question.position);
-}
-
-static void print_else(const Interview *v)
-{
-    printf("\n  %c) %s\n", interview_letter(v->question.replies), in(v, "something else"));
+    cli_draw_position(v->cli, v->base, &v->question.position);
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */
 
-static void row(Interview *v, size_t index, const char *came, const MwesoReply *reply)
+/* `reply` NULL: something else. */
+static void row(Interview *v, size_t index, const MwesoReply *reply)
 {
-    const char letter[2] = {interview_letter(index), '\0'};
+    static const char *const came[] = {[MWESO_CAME_BOARD] = "board",
+                                       [MWESO_CAME_NEVER] = "never",
+                                       [MWESO_CAME_REFUSED] = "refused",
+                                       [MWESO_CAME_ALLOWED] = "allowed"};
+    const char letter[2] = {letter_of(index), '\0'};
     char *position = position_text(v), *after = line_of(v, index, "After: ");
     ROW(v->cli, v->first, NUMBER_FIELD("question", v->number), TEXT_FIELD("position", position),
         TEXT_FIELD("move", v->question.move), TEXT_FIELD("answer", letter),
-        TEXT_FIELD("came", came), TEXT_FIELD("after", after),
+        TEXT_FIELD("came", reply ? came[reply->came] : "else"), TEXT_FIELD("after", after),
         TEXT_FIELD("won", reply ? reply->won : NULL),
         TEXT_FIELD("settles", reply ? reply->tells : NULL));
     v->first = false;
@@ -205,18 +199,9 @@ static void row(Interview *v, size_t index, const char *came, const MwesoReply *
     free(after);
 }
 
-static void row_of_reply(Interview *v, size_t index, const MwesoReply *reply)
-{
-    static const char *const came[] = {[MWESO_CAME_BOARD] = "board",
-                                       [MWESO_CAME_NEVER] = "never",
-                                       [MWESO_CAME_REFUSED] = "refused",
-                                       [MWESO_CAME_ALLOWED] = "allowed"};
-    row(v, index, came[reply->came], reply);
-}
-
 /* ---- for print ------------------------------------------------------------------------------- */
 
-/* What the page leaves to be filled in, once for all of it. */
+/* Fields of the page to be filled in by hand. */
 static const char *const to_fill_in[] = {MARKED("Place"),
                                          MARKED("Date"),
                                          MARKED("Informant"),
@@ -229,13 +214,13 @@ static void page_position(Interview *v, const uint16_t pit[2][MWESO_MOST_PITS], 
 {
     MwesoPosition position = v->question.position;
     memcpy(position.pit, pit, sizeof position.pit);
-    cli_sheet_board(v->sheet, interview_board(v), &position, (Marks){0}, name);
+    cli_sheet_board(v->sheet, v->base, &position, (Marks){0}, name);
     page_add(&v->sheet->page, "<p><code>%s</code></p>\n", text ? text : "");
 }
 
-/* Is what a word behind the side says told in words, or drawn? Turns and passes are told with the
- * question, seeds in store and held pits stand in the picture or under it. */
-static bool is_told(const Interview *v, const char *word)
+/* Does another part of the page say what a word of the position says? Turns and passes are in the
+ * question, seeds in store and held pits in the picture or under it. */
+static bool is_said_elsewhere(const Interview *v, const char *word)
 {
     bool pass = strncmp(word, "passed=", strlen("passed=")) == 0;
     bool held = strncmp(word, "held=", strlen("held=")) == 0;
@@ -243,8 +228,8 @@ static bool is_told(const Interview *v, const char *word)
            (*word == 'h' && isdigit((unsigned char)word[1]));
 }
 
-/* The position as it stands under its picture: board and side, and what nothing else tells. The key
- * at the end of the page has all of it. */
+/* The position under its picture: board and side, and what nothing else says. The key at the end of
+ * the page has all of it. */
 static char *position_to_read(const Interview *v)
 {
     char *position = position_text(v), *text = NULL, *rest;
@@ -252,7 +237,7 @@ static char *position_to_read(const Interview *v)
     FILE *out = position ? open_memstream(&text, &length) : NULL;
     char *word = out ? strtok_r(position, " ", &rest) : NULL;
     for (; word; word = strtok_r(NULL, " ", &rest), words++)
-        if (words < 2 || !is_told(v, word)) fprintf(out, "%s%s", words ? " " : "", word);
+        if (words < 2 || !is_said_elsewhere(v, word)) fprintf(out, "%s%s", words ? " " : "", word);
     if (out) fclose(out);
     free(position);
     return text;
@@ -292,29 +277,23 @@ static void page_question(Interview *v)
     free(text);
 }
 
-/* The lines of a reply that are not those of its question. */
-static void note_reply(Interview *v, size_t index)
-{
-    const char letter[] = {' ', interview_letter(index), '\0'};
-    char *asked = mweso_asking_note(v->asking, SIZE_MAX),
-         *told = mweso_asking_note(v->asking, index);
-    bool goes_on = asked && told && strncmp(told, asked, strlen(asked)) == 0;
-    note_line(v, letter, goes_on ? told + strlen(asked) : told);
-    mweso_text_free(asked);
-    mweso_text_free(told);
-}
-
 static void page_reply(Interview *v, size_t index, const MwesoReply *reply)
 {
+    const char letter[] = {' ', letter_of(index), '\0'};
     Page *page = &v->sheet->page;
     char *text = reply_text(v, reply), *after = line_of(v, index, "After: ");
-    page_add(page, "<div><p>&#9744; <b>Q%z %s</b> %s", v->number,
-             (char[]){interview_letter(index), '\0'}, text ? text : "");
+    page_add(page, "<div><p>&#9744; <b>Q%z%s</b> %s", v->number, letter, text ? text : "");
     if (v->cli->values[OPT_KEYS]) page_add(page, " <span class=\"soft\">%s</span>", reply->tells);
     page_add(page, "</p>\n");
     if (reply->came == MWESO_CAME_BOARD) page_position(v, reply->pit, after, text ? text : "");
     page_add(page, "</div>\n");
-    note_reply(v, index);
+    /* the key has the lines of a reply that are not those of its question */
+    char *asked = mweso_asking_note(v->asking, SIZE_MAX),
+         *lines = mweso_asking_note(v->asking, index);
+    bool goes_on = asked && lines && strncmp(lines, asked, strlen(asked)) == 0;
+    note_line(v, letter, goes_on ? lines + strlen(asked) : lines);
+    mweso_text_free(asked);
+    mweso_text_free(lines);
     free(text);
     free(after);
 }
@@ -325,7 +304,7 @@ static void page_else(Interview *v)
     Page *page = &v->sheet->page;
     page_add(page, "<div><p>&#9744; <b>Q%z other:</b> %s</p>\n", v->number,
              in(v, "something else"));
-    cli_sheet_board(v->sheet, interview_board(v), &empty, (Marks){0}, in(v, "An empty board"));
+    cli_sheet_board(v->sheet, v->base, &empty, (Marks){0}, in(v, "An empty board"));
     page_add(page,
              "<p class=\"write\"></p></div>\n<div><p>&#9744; <b>Q%z ?</b> %s</p>\n<p>%s</p>\n"
              "<p class=\"write\"></p></div>\n</div>\n</section>\n",
@@ -335,15 +314,14 @@ static void page_else(Interview *v)
 /* How pits are named, for those who read the sheet. */
 static void page_names(Interview *v)
 {
-    bool shared = mweso_variant_board(interview_board(v))->rows == 2;
+    bool shared = mweso_variant_board(v->base)->rows == 2;
     const char *text =
         shared
             ? in(v, "A1 to A%d are the pits of a player, from left to right as he sees them; the "
                     "row below is South's.")
             : in(v, "A1 to A%1$d is a player's inner row, B1 to B%1$d his outer row, each from "
                     "left to right as he sees it; the rows below are South's.");
-    char *told = cli_in_terms(v->cli, interview_board(v), text,
-                              mweso_variant_columns(interview_board(v)));
+    char *told = cli_in_terms(v->cli, v->base, text, mweso_variant_columns(v->base));
     page_add(&v->sheet->page, "<p class=\"soft\">%s</p>\n", told ? told : "");
     free(told);
 }
@@ -362,20 +340,12 @@ bool interview_begin_page(Interview *v, Sheet *sheet)
     return true;
 }
 
-/* What the variant is called whose board is asked about: that of --base, or the first that is
- * named. */
-static void write_base(const Interview *v, char *text, size_t size)
-{
-    const char *among = v->cli->values[OPT_AMONG];
-    const char *name = among ? among : cli_base(v->cli);
-    snprintf(text, size, "%.*s", (int)(among ? strcspn(name, ",") : strlen(name)), name);
-}
-
-/* For whoever types the answers back; `ask --sheet` reads it. */
+/* The key at the end is for whoever types the answers back; `ask --sheet` reads it. */
 void interview_end_page(Interview *v)
 {
     char base[200];
-    write_base(v, base, sizeof base);
+    const char *among = v->cli->values[OPT_AMONG], *name = among ? among : cli_base(v->cli);
+    snprintf(base, sizeof base, "%.*s", (int)(among ? strcspn(name, ",") : strlen(name)), name);
     page_add(
         &v->sheet->page,
         "<section class=\"new\">\n<h2>%s</h2>\n<p>%s</p>\n<pre id=\"key\">\nBase: %s\n%s</pre>\n"
@@ -397,10 +367,11 @@ void interview_show(Interview *v)
     if (v->sheet) page_question(v);
     for (size_t i = 0; mweso_asking_reply(v->asking, i, &reply); i++) {
         if (text) print_reply(v, i, &reply);
-        else row_of_reply(v, i, &reply);
+        else row(v, i, &reply);
         if (v->sheet) page_reply(v, i, &reply);
     }
-    if (text) print_else(v);
-    else row(v, v->question.replies, "else", NULL);
+    size_t count = v->question.replies;
+    if (text) printf("\n  %c) %s\n", letter_of(count), in(v, "something else"));
+    else row(v, count, NULL);
     if (v->sheet) page_else(v);
 }

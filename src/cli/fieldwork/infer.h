@@ -1,0 +1,95 @@
+/* Infer: what the verbs of fieldwork share: evidence, searches, and what they have found. */
+#ifndef MWESO_CLI_FIELDWORK_INFER_H
+#define MWESO_CLI_FIELDWORK_INFER_H
+
+#include "cli/cli.h"
+
+/* ---- evidence and searches (evidence.c) ------------------------------------------------------ */
+
+/* Reads files of evidence on the board of `base`; NULL, after messages, with *status set, if any
+ * cannot be read or there is nothing in them. */
+MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
+                            MwesoStatus *status);
+/* The parts of a text between any of `separators`, ending in NULL, to be freed with free; NULL,
+ * after a message and with *status set, without memory. */
+char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status);
+/* The keys of --vary, as of cli_parts; NULL if all are to be searched. False after a message. */
+bool cli_keys(const Cli *cli, char ***keys, MwesoStatus *status);
+/* The name of the variant whose answers are the usual ones of the search. */
+const char *cli_base(const Cli *cli);
+
+/* A search: which rules the evidence leaves (the version space, Mitchell 1982). */
+typedef struct InferPlan {
+    const MwesoEvidence *evidence;
+    char *const *keys;               /* that are searched; NULL: all */
+    int allow;                       /* observations that may be set aside as mistaken */
+    uint64_t replays;                /* how long it tries; 0: as usual */
+    void (*on_progress)(void *user); /* when it has begun, and now and then; or NULL */
+    void *user;
+} InferPlan;
+
+/* NULL, after a message, with *status set, if it fails or is stopped. */
+MwesoInference *cli_infer(const Cli *cli, const InferPlan *plan, MwesoStatus *status);
+
+/* ---- what an inference has found (findings.c) ------------------------------------------------ */
+
+typedef struct EvidenceCount {
+    size_t observations, statements, games, moves; /* moves: of the games */
+} EvidenceCount;
+EvidenceCount findings_count(const MwesoEvidence *evidence);
+
+/* The names of observations, parted by ", ", at most `most`, the rest counted; to be freed. NULL if
+ * there are none, or no memory. */
+char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most);
+
+/* A row of `infer`, of one form for everything; what is not given is null. */
+typedef struct FindingRow {
+    const char *kind, *key, *values, *excluded;
+    bool settled;
+    const char *because, *doubtful, *alike, *text;
+    const char *recorded;  /* the moments in recordings that settle it */
+    const MwesoSeen *seen; /* the observation that it is about: its file and line */
+    size_t move;           /* of a game, from 1; 0: none */
+    int size;              /* of a change, in seeds; 0: none */
+} FindingRow;
+
+/* Prints a row; *first is false from then on. */
+void finding_row(const Cli *cli, bool *first, FindingRow row);
+
+/* For people: how many observations there are, and around which variant the search went; then what
+ * is settled, open and bound together, or what contradicts what. */
+void findings_print_counted(const MwesoEvidence *evidence, const char *base);
+void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference);
+/* All of that as rows, but for what `diagnose` prints. */
+void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
+                         const MwesoInference *inference, bool *first);
+/* Seeds that do not add up, as text; in other formats as rows, or as notes if `first` is NULL. */
+void findings_print_amiss(const Cli *cli, const MwesoEvidence *evidence, bool *first);
+
+/* ---- other ways to search and to look at what was found -------------------------------------- */
+
+/* Prints, of the observations that contradict, the smallest changes with which each fits (minimal
+ * diagnosis, Reiter 1987), and what the nearest rules would have done instead (diagnosis.c). In
+ * text if `first` is NULL, else as rows. `base`: the name of the variant around which was searched.
+ */
+MwesoStatus diagnose(const Cli *cli, const MwesoEvidence *evidence, const char *base,
+                     const MwesoInference *inference, bool *first);
+
+/* Searches by the notes of each informant, and of every two of them together (informants.c).
+ * MWESO_NO if nothing explains what one of them said and showed. */
+MwesoStatus compare_informants(const Cli *cli, const MwesoEvidence *evidence, char *const *keys);
+
+/* Tests the variants of --hypotheses and prints the result; MWESO_NO if none explains all
+ * (hypotheses.c). */
+MwesoStatus test_hypotheses(const Cli *cli, const MwesoEvidence *evidence);
+
+/* Does one of the keys of --vary (NULL: none are named) name a parameter of a script? Those cannot
+ * be searched as words are: a script may ask for them anywhere, so every combination is tried
+ * (grid_search.c). */
+bool names_parameters(char *const *keys);
+/* Tries all combinations of the values of the keys, and prints which explain all of the evidence.
+ */
+MwesoStatus search_grid(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *base,
+                        char *const *keys);
+
+#endif

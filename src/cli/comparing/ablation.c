@@ -51,7 +51,7 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
     return variant;
 }
 
-/* Keeps what its games say by themselves. False if there is no memory. */
+/* Keeps the metrics of its games. False if there is no memory. */
 static bool keep_metrics(const Comparison *c, Trial *trial, const MwesoVariant *variant,
                          const MwesoSample *sample)
 {
@@ -62,8 +62,8 @@ static bool keep_metrics(const Comparison *c, Trial *trial, const MwesoVariant *
     return trial->label && trial->metrics && cli_worth(c->plan, sample, &trial->worth);
 }
 
-/* Plays the changed rule set and compares it with what the trial is about. The games are kept where
- * interactions compare them once more. */
+/* Plays the changed rule set and compares it with the other one of the pair. The games are kept
+ * where interactions need them once more. */
 static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *values)
 {
     MwesoStatus status = MWESO_OK;
@@ -84,7 +84,7 @@ static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *va
     return status;
 }
 
-/* What is changed, in words. */
+/* The changed answers, in words. */
 static char *words_for(const Trial *trial, const char *const *values)
 {
     char text[600] = "";
@@ -152,7 +152,7 @@ static MwesoStatus try_both_ways(Comparison *c, Trial like)
 
 /* ---- two answers at a time ------------------------------------------------------------------- */
 
-/* What two answers do together; trials `i` and `j` are those of each alone. */
+/* Two answers together; trials `i` and `j` have each alone. */
 static MwesoStatus try_two(Comparison *c, size_t i, size_t j)
 {
     const Trial a = c->trials[i], b = c->trials[j];
@@ -173,7 +173,7 @@ static MwesoStatus try_two(Comparison *c, size_t i, size_t j)
     return both->changes ? MWESO_OK : cli_no_memory(c->cli);
 }
 
-/* Every two of the single answers that were tried from trial `first` on. */
+/* Every two of the single answers in the trials from `first` on. */
 static MwesoStatus try_twos(Comparison *c, size_t first)
 {
     MwesoStatus status = MWESO_OK;
@@ -223,7 +223,8 @@ MwesoStatus comparison_ablate(Comparison *c)
 
 /* ---- answers that are not on record ---------------------------------------------------------- */
 
-/* Other values: all other words; one less and one more; for sets the default and none. */
+/* The values to try instead: all other words, one less and one more, for sets of pits the default
+ * and none. Returns how many there are. */
 static int other_values(const Entry *entry, size_t question, char values[8][64])
 {
     const MwesoKey *key = mweso_key(question_key(question));
@@ -244,7 +245,7 @@ static int other_values(const Entry *entry, size_t question, char values[8][64])
     return count;
 }
 
-/* A change of the first entry bears on every pair, a change of another on its own. */
+/* A change of the first entry affects every pair, a change of another entry only its own. */
 static MwesoStatus try_value(Comparison *c, const Entry *entry, size_t key, const char *value)
 {
     MwesoStatus status = MWESO_OK;
@@ -282,7 +283,7 @@ static size_t stride_of(const Comparison *c, int swept)
     return stride;
 }
 
-/* What the values of two questions do together; entries `i` and `j` have each alone. */
+/* The values of two swept questions together; entries `i` and `j` have each alone. */
 static MwesoStatus cross(Comparison *c, const size_t keys[2], size_t i, size_t j)
 {
     const Entry *base = &c->entries[0], *a = &c->entries[i], *b = &c->entries[j];

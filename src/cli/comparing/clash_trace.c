@@ -113,7 +113,7 @@ static void take_event(void *user, const MwesoEvent *event)
 
 /* ---- how the move is called here ------------------------------------------------------------- */
 
-/* Is the move legal here? Then it is the one that is traced. */
+/* Is the move legal here? If so, it becomes the move of the trace. */
 static bool plays(MoveTrace *t, const char *move)
 {
     MwesoError error;
@@ -123,7 +123,7 @@ static bool plays(MoveTrace *t, const char *move)
     return status == MWESO_OK;
 }
 
-/* Tries the move with fewer and fewer of its choices, sown forward where one is left out. */
+/* Where the move is illegal: the longest part of it that is legal, alone or sown on forward. */
 static bool play_nearest(MoveTrace *t, const MwesoClash *clash)
 {
     char move[sizeof clash->move + 2];

@@ -35,7 +35,7 @@ static bool add_entry(Comparison *c, const char *name, const char *const *settin
 
 /* ---- --sweep --------------------------------------------------------------------------------- */
 
-/* A question that is swept, and its answers: the variant's own first. */
+/* A swept question and its answers, with the variant's own first. */
 typedef struct Factor {
     size_t key;
     char *levels[MOST_ENTRIES];
@@ -54,31 +54,26 @@ static bool add_level(const Comparison *c, Factor *factor, const char *value, Mw
     return *status == MWESO_OK;
 }
 
-static bool add_range(const Comparison *c, Factor *factor, long long first, long long last,
-                      MwesoStatus *status)
-{
-    char value[24];
-    bool good = first <= last && (uint64_t)last - (uint64_t)first < MOST_ENTRIES;
-    if (!good)
-        *status = cli_fail(c->cli, MWESO_USAGE,
-                           "--sweep: %lld..%lld is no range of up to %d values", first, last,
-                           MOST_ENTRIES);
-    for (; good && first <= last; first++) {
-        snprintf(value, sizeof value, "%lld", first);
-        good = add_level(c, factor, value, status);
-    }
-    return good;
-}
-
+/* "1..3", or "1,2". */
 static bool add_list(const Comparison *c, Factor *factor, const char *list, MwesoStatus *status)
 {
     long long first, last;
     int end = 0;
+    char value[256];
     bool good = true;
-    if (sscanf(list, "%lld..%lld%n", &first, &last, &end) == 2 && list[end] == '\0')
-        return add_range(c, factor, first, last, status);
+    if (sscanf(list, "%lld..%lld%n", &first, &last, &end) == 2 && list[end] == '\0') {
+        good = first <= last && (uint64_t)last - (uint64_t)first < MOST_ENTRIES;
+        if (!good)
+            *status = cli_fail(c->cli, MWESO_USAGE,
+                               "--sweep: %lld..%lld is no range of up to %d values", first, last,
+                               MOST_ENTRIES);
+        for (; good && first <= last; first++) {
+            snprintf(value, sizeof value, "%lld", first);
+            good = add_level(c, factor, value, status);
+        }
+        return good;
+    }
     for (size_t length; good && *list; list += length + (list[length] == ',')) {
-        char value[256];
         length = strcspn(list, ",");
         snprintf(value, sizeof value, "%.*s", (int)length, list);
         good = add_level(c, factor, value, status);
@@ -289,7 +284,8 @@ static bool run_pair(void *pairing, int thread, uint64_t job)
     return false;
 }
 
-/* The first failure is that of one pair after the other: those before it were run in any case. */
+/* The failure reported is that of the first pair that failed: the pairs before it were run in any
+ * case, whatever the order of the threads. */
 static MwesoStatus run_pairs(Comparison *c)
 {
     Pairing all = {c, c->count};

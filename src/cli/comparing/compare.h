@@ -7,8 +7,8 @@
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
-    const char *label;       /* the variant's name, with what was set beside it */
-    const char *name, *file; /* as it was asked for */
+    const char *label;       /* the variant's name, with its settings */
+    const char *name, *file; /* as given on the command line */
     MwesoVariant *variant;
     MwesoSample *sample;
     Worth worth;            /* of the sample */
@@ -36,7 +36,7 @@ typedef struct Change {
 typedef struct Pair {
     const Entry *a, *b;
     size_t *keys, key_count; /* the questions they answer differently */
-    MwesoStatus status;      /* of looking for clashes, and why that failed */
+    MwesoStatus status;      /* of the search for clashes, with its error */
     MwesoError error;
     MwesoClashes clashes;
     bool same_board;
@@ -47,13 +47,14 @@ typedef enum TrialKind {
     TRIAL_ALONE,   /* the first entry with one answer of the other */
     TRIAL_WITHOUT, /* the other with one answer of the first */
     TRIAL_OPEN,    /* with another value of an assumed answer */
-    TRIAL_TOGETHER /* two answers at once: what they do beyond the sum of what each does */
+    TRIAL_TOGETHER /* two answers at once: their interaction, beyond the sum of both effects */
 } TrialKind;
 
-/* The width of the board and the seeds in both rows make sense only together. */
+/* The answers about the width of the board and the seeds at the start are changed together: one
+ * without the others makes no sense. */
 enum { MOST_TOGETHER = 7, MOST_CHANGED = MOST_TOGETHER + 1 };
 
-/* One answer changed, or two, and what the games then say. */
+/* One answer changed, or two, and the games of that rule set. */
 typedef struct Trial {
     TrialKind kind;
     const Pair *pair;
@@ -66,9 +67,9 @@ typedef struct Trial {
     char fingerprint[65];
     Worth worth;            /* of its games */
     MwesoEstimate *metrics; /* by metric */
-    Change *changes;        /* by metric: the changed pair's */
-    const Change *each[2];  /* of two at once: those of each alone, by metric */
-    MwesoSample *sample;    /* kept while it is needed for others */
+    Change *changes;        /* by metric, of the pair with that rule set in it */
+    const Change *each[2];  /* TRIAL_TOGETHER: the changes of each alone, by metric */
+    MwesoSample *sample;    /* kept while other trials need it */
 } Trial;
 
 /* A question that was swept. Entries are numbered by its values, the last question's first. */
@@ -88,7 +89,7 @@ typedef struct Comparison {
     Swept swept[MOST_SWEEPS];
     int swept_count;
     double level, corrected_level;
-    size_t tests; /* how many differences are questions of their own: the family */
+    size_t tests; /* size of the family: differences that are counted as tests of their own */
 } Comparison;
 
 /* ---- finding out (compare.c, ablation.c, significance.c) ------------------------------------- */
@@ -103,27 +104,26 @@ MwesoStatus comparison_adjust(Comparison *c);
 /* Plays the games of a variant; NULL after a message, with *status set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
                              MwesoStatus *status);
-/* What a sample says, by metric; NULL if there is no memory. */
+/* The metrics of a sample; NULL if there is no memory. */
 MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample);
-/* The differences b - a, by metric, each by itself; NULL if there is no memory. */
+/* The differences b - a, by metric, not yet adjusted; NULL if there is no memory. */
 Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
-/* What two answers do together beyond the sum of both: of samples without them, with each, and with
- * both. */
+/* The interaction of two answers, by metric: of samples without them, with each, and with both. */
 Change *comparison_interactions(const Comparison *c, const MwesoSample *const samples[4]);
 void comparison_changes_free(Change *changes);
 
 typedef char AnswerText[600];
 /* Writes the answer of an entry, with " ?" if it is assumed, and returns it. */
 const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
-/* The same in places that last until the block ends. */
+/* Labels and answers with a place that lasts until the block ends. */
 #define KEY_LABEL(key) question_label(key, (KeyLabel){0})
 #define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
 bool comparison_assumes(const Entry *entry, size_t key);
 const char *comparison_verdict(Verdict verdict);
 /* Is it a difference when all are looked at together? */
 bool comparison_differs(const Change *change);
-/* Is this metric of a trial worth a line? Of answers alone, or of two together: where they make a
- * difference; of what is left without one: where that differs from the whole. */
+/* Is this metric of a trial worth a line? For answers alone, or two together: if they make a
+ * difference. For all but one answer: if the verdict is another than for the whole pair. */
 bool comparison_trial_tells(const Trial *trial, size_t m);
 /* How a change is counted in the family of tests: "counted", "constant", "twin", "follows". */
 const char *comparison_family(const Change *change);
@@ -139,7 +139,7 @@ const char *comparison_phase(int phase);
 
 enum { STEP_TEXT = 300, MOST_STEPS = 24 };
 
-/* A lap and what came of it, or another thing that happened. */
+/* A lap with what followed from it, or another event. */
 typedef struct TraceStep {
     char text[STEP_TEXT];
     bool has_board;

@@ -14,21 +14,20 @@ static json_t *estimate(MwesoEstimate e)
                      real(e.high));
 }
 
-static json_t *change(const Change *c)
-{
-    NamesText names;
-    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s}", "difference", estimate(c->plain),
-                     "corrected", estimate(c->corrected), "p", real(c->p), "p_holm", real(c->holm),
-                     "q_bh", real(c->fdr), "family", comparison_family(c), "family_of",
-                     comparison_family_of(c, names), "verdict", comparison_verdict(c->verdict));
-}
-
-/* By name of the metric. */
+/* The changes by name of the metric. */
 static json_t *changes(const Change *all)
 {
     json_t *object = json_object();
-    for (size_t m = 0; m < mweso_metric_count(); m++)
-        json_object_set_new(object, mweso_metric(m)->name, change(&all[m]));
+    for (size_t m = 0; m < mweso_metric_count(); m++) {
+        const Change *c = &all[m];
+        NamesText names;
+        json_object_set_new(
+            object, mweso_metric(m)->name,
+            json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s}", "difference", estimate(c->plain),
+                      "corrected", estimate(c->corrected), "p", real(c->p), "p_holm", real(c->holm),
+                      "q_bh", real(c->fdr), "family", comparison_family(c), "family_of",
+                      comparison_family_of(c, names), "verdict", comparison_verdict(c->verdict)));
+    }
     return object;
 }
 
@@ -172,7 +171,7 @@ MwesoStatus comparison_print_json(const Comparison *c)
 
 /* ---- one row a variant and metric ------------------------------------------------------------ */
 
-/* What a row is about: an entry, or a trial. */
+/* The subject of a row: an entry, or a trial. */
 typedef struct RowOf {
     const char *label, *fingerprint;
     const MwesoVariant *variant; /* its own, or the one that a trial changes */

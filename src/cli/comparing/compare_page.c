@@ -25,7 +25,7 @@ static void add_title(Report *r, const char *id, int number, const char *title)
 
 /* ---- at a glance ----------------------------------------------------------------------------- */
 
-static void add_size(Report *r, const MwesoSmallest *s)
+static void add_smallest_size(Report *r, const MwesoSmallest *s)
 {
     switch (s->end) {
     case MWESO_SEARCH_PROVED: page_add(&r->page, "%d seeds in %d pits", s->seeds, s->pits); break;
@@ -56,7 +56,7 @@ static void add_glance(Report *r)
             seen += comparison_differs(&pair->changes[m]);
         page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%z</td><td>",
                  pair->b->label, pair->key_count);
-        add_size(r, &pair->clashes.smallest);
+        add_smallest_size(r, &pair->clashes.smallest);
         page_add(&r->page, "</td><td class=\"n\">");
         if (pair->clashes.earliest.found) page_add(&r->page, "%d", pair->clashes.earliest.turn);
         else page_add(&r->page, "-");
@@ -94,25 +94,6 @@ static void add_head(Report *r)
 
 /* ---- 1: on paper ----------------------------------------------------------------------------- */
 
-static bool differs_anywhere(const Comparison *c, size_t key)
-{
-    for (size_t i = 0; i + 1 < c->count; i++)
-        for (size_t k = 0; k < c->pairs[i].key_count; k++)
-            if (c->pairs[i].keys[k] == key) return true;
-    return false;
-}
-
-/* An answer other than the first rule set's is in bold. */
-static void add_answer(Report *r, const Entry *entry, size_t key)
-{
-    MwesoAnswer mine = question_answer(entry->variant, key),
-                usual = question_answer(r->first->variant, key);
-    bool other = strcmp(mine.text, usual.text) != 0;
-    page_add(&r->page, "<td class=\"%s\">%s", other ? "other" : "", mine.text[0] ? mine.text : "-");
-    if (mine.assumed) page_add(&r->page, " <span title=\"assumed: not on record\">?</span>");
-    page_add(&r->page, "</td>");
-}
-
 static void add_paper(Report *r)
 {
     const char **heads = calloc(r->c->count + 2, sizeof *heads);
@@ -127,11 +108,23 @@ static void add_paper(Report *r)
              "not on record.</p>\n");
     page_open_table(&r->page, "", heads);
     for (size_t key = 0; key < questions_count(); key++) {
-        if (!differs_anywhere(r->c, key)) continue;
+        bool differs = false;
+        for (size_t i = 0; i + 1 < r->c->count; i++)
+            for (size_t k = 0; k < r->c->pairs[i].key_count; k++)
+                differs |= r->c->pairs[i].keys[k] == key;
+        if (!differs) continue;
         page_add(&r->page,
                  "<tr><th scope=\"row\"><code>%s</code><br><span class=\"soft\">%s</span></th>",
                  KEY_LABEL(key), question_asked(key));
-        for (size_t i = 0; i < r->c->count; i++) add_answer(r, &r->c->entries[i], key);
+        const char *usual = question_answer(r->first->variant, key).text;
+        for (size_t i = 0; i < r->c->count; i++) {
+            MwesoAnswer answer = question_answer(r->c->entries[i].variant, key);
+            page_add(&r->page, "<td class=\"%s\">%s", strcmp(answer.text, usual) ? "other" : "",
+                     answer.text[0] ? answer.text : "-");
+            if (answer.assumed)
+                page_add(&r->page, " <span title=\"assumed: not on record\">?</span>");
+            page_add(&r->page, "</td>");
+        }
         page_add(&r->page, "</tr>\n");
     }
     page_close_table(&r->page);
@@ -386,18 +379,6 @@ static void add_metric_row(Report *r, size_t m, size_t i)
     add_verdict(r, change);
 }
 
-static void add_metric_table(Report *r)
-{
-    static const char *const heads[] = {
-        "metric", "rule set",         "#value", "#from", "#to",       "#difference", "#from",
-        "#to",    "#corrected: from", "#to",    "#p",    "#p (Holm)", "verdict",     "not counted",
-        NULL};
-    page_open_table(&r->page, "", heads);
-    for (size_t m = 0; m < mweso_metric_count(); m++)
-        for (size_t i = 0; i < r->c->count; i++) add_metric_row(r, m, i);
-    page_close_table(&r->page);
-}
-
 /* A scale for the pictures of all samples: up to 2.5 standard deviations above the largest mean. */
 static int64_t common_most(const Comparison *c, MwesoFigure figure)
 {
@@ -436,6 +417,10 @@ static void add_distributions(Report *r)
 
 static void add_games(Report *r)
 {
+    static const char *const heads[] = {
+        "metric", "rule set",         "#value", "#from", "#to",       "#difference", "#from",
+        "#to",    "#corrected: from", "#to",    "#p",    "#p (Holm)", "verdict",     "not counted",
+        NULL};
     add_title(r, "games", 4, "What it does to the game");
     page_add(
         &r->page,
@@ -449,7 +434,10 @@ static void add_games(Report *r)
     page_add(&r->page, "</div>\n");
     add_distributions(r);
     page_add(&r->page, "<h3>All numbers</h3>\n");
-    add_metric_table(r);
+    page_open_table(&r->page, "", heads);
+    for (size_t m = 0; m < mweso_metric_count(); m++)
+        for (size_t i = 0; i < r->c->count; i++) add_metric_row(r, m, i);
+    page_close_table(&r->page);
 }
 
 /* ---- 5: single answers ----------------------------------------------------------------------- */

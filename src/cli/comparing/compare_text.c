@@ -8,7 +8,7 @@
 
 enum { COLUMN = 50 };
 
-/* Names the assumed answers among those that `steps` go by; of all of them if `steps` is NULL. */
+/* Names the assumed answers that are reasons of `steps`; all assumed answers if `steps` is NULL. */
 static void print_assumptions(const Entry *entry, const MoveTrace *steps, const char *what)
 {
     for (size_t key = 0; key < questions_count(); key++)
@@ -63,7 +63,7 @@ static void print_columns(const char *left, const char *right)
     }
 }
 
-/* Line i: a step, or how many are left out, which `more` has room for. */
+/* Line i: a step, or the number of laps that are left out, for which `more` has room. */
 static const char *step_text(const MoveTrace *steps, size_t i, char more[STEP_TEXT])
 {
     if (i < steps->count) return steps->steps[i].text;
@@ -217,7 +217,7 @@ static const char *probabilities(const Change *change, ProbabilitiesText text)
     return text;
 }
 
-/* A line that sets an entry's value beside its difference from the first entry's. */
+/* A line with an entry's value and its difference from the first entry's. */
 static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEstimate value,
                          const Change *change)
 {
@@ -295,7 +295,7 @@ static void print_trials(const Comparison *c)
     }
 }
 
-/* What two answers do together beyond the sum of what each does alone. */
+/* The interaction of two answers: how far both together differ from the sum of their effects. */
 static void print_together(const Trial *trial)
 {
     int printed = 0;

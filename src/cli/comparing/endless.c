@@ -35,7 +35,7 @@ static MwesoStatus print_run(const Cli *cli, const char *what, MwesoStatus statu
     return status == MWESO_OK ? status : cli_fail_error(cli, what, error);
 }
 
-/* "2 0 1 ..." into at most MWESO_MOST_PITS pits; their number, or -1. */
+/* Reads "2 0 1 ...": returns the number of pits, at most MWESO_MOST_PITS, or -1. */
 static int read_circuit(const char *text, uint16_t *circuit)
 {
     int pits = 0;
@@ -271,7 +271,7 @@ static MwesoStatus search_all(const Cli *cli, int pits, int seeds, int threads)
 {
     Work work = {.cli = cli, .last = time(NULL)};
     MwesoStatus status = open_search(&work, pits, seeds);
-    if (status == MWESO_OK) status = save(&work); /* which tells whether another run has the file */
+    if (status == MWESO_OK) status = save(&work); /* fails if another run has the file */
     if (status == MWESO_OK) status = run_parts(&work, threads);
     mweso_search_free(work.search);
     return status;
@@ -303,7 +303,7 @@ static MwesoStatus merge(const Cli *cli)
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-static MwesoStatus run_all(const Cli *cli, const MwesoVariant *variant)
+static MwesoStatus run_starts(const Cli *cli, const MwesoVariant *variant)
 {
     uint64_t seeds, columns, threads;
     if (!cli->values[OPT_SEEDS])
@@ -317,41 +317,30 @@ static MwesoStatus run_all(const Cli *cli, const MwesoVariant *variant)
     return search_all(cli, 2 * (int)columns, (int)seeds, (int)threads);
 }
 
-/* An option that is given but has no effect on what is asked for; NULL: there is none. */
-static const char *idle_option(const Cli *cli)
+/* One of four tasks is asked for; an option that has no effect on it is refused. */
+static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 {
     enum { MOVE = 1, SIDE = 2, SEARCH = 4, RANDOM = 8 };
     static const struct {
         OptionId id;
-        const char *name;
-        int ways;
-    } of[] = {{OPT_POSITION, "position", MOVE},      {OPT_START, "start", SIDE},
-              {OPT_SEEDS, "seeds", SEARCH | RANDOM}, {OPT_COLUMNS, "columns", SEARCH | RANDOM},
-              {OPT_MAX_LAPS, "max-laps", RANDOM},    {OPT_SEED, "seed", RANDOM},
-              {OPT_PERIODS, "periods", SEARCH},      {OPT_SHARD, "shard", SEARCH},
-              {OPT_CHECKPOINT, "checkpoint", SEARCH}};
-    int way = cli->values[OPT_MOVE]     ? MOVE
-              : cli->values[OPT_SIDE]   ? SIDE
-              : cli->values[OPT_SEARCH] ? SEARCH
-                                        : RANDOM;
-    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
-        if (cli->values[of[i].id] && !(of[i].ways & way)) return of[i].name;
-    return NULL;
-}
-
-static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
-{
-    const OptionId ways[] = {OPT_MOVE, OPT_SIDE, OPT_SEARCH, OPT_RANDOM};
-    int given = 0;
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) given += cli->values[ways[i]] != NULL;
-    if (given != 1)
+        int tasks;
+    } uses[] = {
+        {OPT_POSITION, MOVE},           {OPT_START, SIDE},      {OPT_SEEDS, SEARCH | RANDOM},
+        {OPT_COLUMNS, SEARCH | RANDOM}, {OPT_MAX_LAPS, RANDOM}, {OPT_SEED, RANDOM},
+        {OPT_PERIODS, SEARCH},          {OPT_SHARD, SEARCH},    {OPT_CHECKPOINT, SEARCH}};
+    const char *const *values = cli->values;
+    int task = (values[OPT_MOVE] ? MOVE : 0) | (values[OPT_SIDE] ? SIDE : 0) |
+               (values[OPT_SEARCH] ? SEARCH : 0) | (values[OPT_RANDOM] ? RANDOM : 0);
+    if (task != MOVE && task != SIDE && task != SEARCH && task != RANDOM)
         return cli_fail(cli, MWESO_USAGE,
                         "what is asked for: --move M, --side '2 0 1 ...', --search --seeds S, or "
                         "--random N --seeds S?");
-    const char *idle = idle_option(cli);
-    if (idle) return cli_fail(cli, MWESO_USAGE, "--%s does not go with what is asked for", idle);
-    if (cli->values[OPT_MOVE]) return run_move(cli, variant);
-    return cli->values[OPT_SIDE] ? run_side(cli, variant) : run_all(cli, variant);
+    for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
+        if (values[uses[i].id] && !(uses[i].tasks & task))
+            return cli_fail(cli, MWESO_USAGE, "--%s does not go with what is asked for",
+                            cli_option_name(uses[i].id));
+    if (task == MOVE) return run_move(cli, variant);
+    return task == SIDE ? run_side(cli, variant) : run_starts(cli, variant);
 }
 
 static MwesoStatus run(Cli *cli)
@@ -382,8 +371,7 @@ const Verb verb_endless = {
     "alone laps relay and sow their origin, and of the variant only the number of columns counts. "
     "With --checkpoint a\n"
     "search is saved every 10 seconds and at its end, and goes on where it was; the files of "
-    "shards "
-    "are put together\n"
+    "shards are put together\n"
     "by 'mweso endless merge FILE...', which saves the sum with --checkpoint.",
     "mweso endless omweso --side '2 0 1 0 1 0 1 0 1 0 1 0 1 0 2 1'",
     own,

@@ -55,8 +55,7 @@ const Verb verb_merge = {
     "FILE is the same byte for byte. Exit code 1: games of the run are missing; 'mweso simulate "
     "--store FILE'\n"
     "plays them. With --verify all games are played again before, by the variants and rules that "
-    "the "
-    "stores name,\n"
+    "the stores name,\n"
     "and a store with a game that did not go so is refused (exit code 4).",
     "mweso merge games.sqlite shard-1.sqlite shard-2.sqlite",
     own,

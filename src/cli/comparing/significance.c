@@ -75,8 +75,8 @@ static Change *changes_at(const Comparison *c, size_t index)
     return c->trials[index - (c->count - 1)].changes;
 }
 
-/* By Holm's steps: that any of all the differences is named wrongly is as unlikely as it would be
- * for one alone. */
+/* By Holm's adjusted p-value, so that the chance that any of all the differences is named wrongly
+ * is at most 5 %. */
 static Verdict verdict_of(const Comparison *c, const Change *change)
 {
     if (change->standing.kind == MWESO_STANDS_ON_SEVERAL) return VERDICT_FOLLOWS;
@@ -114,7 +114,7 @@ MwesoStatus comparison_adjust(Comparison *c)
         p[i] = counts ? change->p : NAN;
         c->tests += counts;
     }
-    /* Bonferroni's correction: all the intervals together hold as surely as one would alone */
+    /* Bonferroni: all the intervals together hold with the confidence of one alone */
     c->corrected_level = 1 - (1 - c->level) / (double)(c->tests ? c->tests : 1);
     bool good = mweso_adjust_holm(p, all, holm) && mweso_adjust_fdr(p, all, fdr);
     for (size_t i = 0; good && i < count; i++)

@@ -1,4 +1,4 @@
-/* mweso simulate: many games, and what they say. */
+/* mweso simulate: many games, or series of games, and their metrics. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ typedef struct SimulateRun {
     bool rows_wanted; /* a row for each game or series, not metrics */
     bool first;       /* nothing has been printed yet */
     double began;
-    uint64_t done, held; /* games or series, and how many of them a store held at the start */
+    uint64_t done, held; /* games or series; `held`: those a store had at the start */
     uint64_t before;     /* games of variants before */
     NewFile records;     /* of --save */
     /* of the variant under way: */
@@ -91,7 +91,7 @@ static void fill_metric_fields(const SimulateRun *run, const char *units, uint64
     cli_plan_fields(run->asked, run->variant, &fields[sizeof first / sizeof *first]);
 }
 
-/* A mean over games that were cut off says so. */
+/* A mean over games some of which were cut off is marked. */
 static void print_metric(SimulateRun *run, size_t index)
 {
     const MwesoMetric *metric = mweso_metric(index);
@@ -126,7 +126,7 @@ static void print_head(SimulateRun *run)
     run->first = false;
 }
 
-/* The metrics; what is wrong with the sample is noted under the table, or on stderr. */
+/* The metrics, with notes on a poor sample under the table, or on stderr. */
 static MwesoStatus print_sample(SimulateRun *run)
 {
     WorthText cut, different;
@@ -335,8 +335,9 @@ static bool take_series(void *user, const MwesoSeriesFigures *figures)
     return !cli_stop && !cli_output_failed();
 }
 
-/* Options that go with games alone. */
-static bool refuses(const Cli *cli)
+/* Plays series of each variant, by a plan but for its number of games; options that go with games
+ * alone are refused. */
+static MwesoStatus play_all_series(SimulateRun *run, MwesoPlan *plan)
 {
     static const struct {
         OptionId option;
@@ -346,20 +347,11 @@ static bool refuses(const Cli *cli)
         {OPT_STORE, "a store keeps games and no series, so --series has no --store"},
         {OPT_PLACEMENT, "a series begins from the usual start, so --series has no --placement"},
     };
-    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
-        if (cli->values[none[i].option]) {
-            cli_fail(cli, MWESO_USAGE, "%s", none[i].why);
-            return true;
-        }
-    return false;
-}
-
-/* Plays series of each variant, by a plan but for its number of games. */
-static MwesoStatus play_all_series(SimulateRun *run, MwesoPlan *plan)
-{
     const Cli *cli = run->cli;
     uint64_t most_games;
-    if (refuses(cli) || !cli_number_from(cli, OPT_SERIES_COUNT, 0, 1, 1000000000, &plan->games) ||
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        if (cli->values[none[i].option]) return cli_fail(cli, MWESO_USAGE, "%s", none[i].why);
+    if (!cli_number_from(cli, OPT_SERIES_COUNT, 0, 1, 1000000000, &plan->games) ||
         !cli_number_from(cli, OPT_MAX_GAMES, 100, 1, 10000, &most_games))
         return MWESO_USAGE;
     run->most_games = (int)most_games;
@@ -381,17 +373,6 @@ static MwesoStatus play_all_series(SimulateRun *run, MwesoPlan *plan)
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-/* Games that a store holds are not played again, and series are not kept. */
-static bool can_save(const Cli *cli, MwesoStatus *status)
-{
-    const char *other = cli->values[OPT_STORE]          ? "--store"
-                        : cli->values[OPT_SERIES_COUNT] ? "--series"
-                                                        : NULL;
-    if (!cli->values[OPT_SAVE] || !other) return true;
-    *status = cli_fail(cli, MWESO_USAGE, "--save: games are not written as records with %s", other);
-    return false;
-}
-
 static MwesoStatus run(Cli *cli)
 {
     Plan plan;
@@ -402,7 +383,13 @@ static MwesoStatus run(Cli *cli)
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;
     plan = (Plan){0};
-    if (run.variants && can_save(cli, &status) && cli_plan(cli, 1000, &plan, &status))
+    /* games that a store holds are not played again, and those of series are not kept */
+    const char *other = cli->values[OPT_STORE] ? "--store" : "--series";
+    if (run.variants && cli->values[OPT_SAVE] &&
+        (cli->values[OPT_STORE] || cli->values[OPT_SERIES_COUNT]))
+        status = cli_fail(cli, MWESO_USAGE, "--save: games are not written as records with %s",
+                          other);
+    else if (run.variants && cli_plan(cli, 1000, &plan, &status))
         status = cli->values[OPT_SERIES_COUNT] ? play_all_series(&run, &plan.plan)
                  : cli->values[OPT_MAX_GAMES]
                      ? cli_fail(cli, MWESO_USAGE,

@@ -1,4 +1,4 @@
-/* mweso solve: who wins on a small board. */
+/* mweso solve: who wins on a small board, by retrograde analysis. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@ enum { MOST_LINE = 40 }; /* moves of the line shown as text */
 
 typedef struct Summary {
     uint64_t positions, won, lost, nobodys; /* by the side to move */
-    uint64_t longest;                       /* number of the position whose win takes longest */
+    uint64_t longest; /* the position whose win takes longest, by its number */
     uint32_t most_moves;
 } Summary;
 
@@ -49,15 +49,6 @@ static MwesoGame *best_game(const MwesoVariant *variant, MwesoSolution *solution
     return game;
 }
 
-static void join_moves(const MwesoGame *game, char *text, size_t size)
-{
-    size_t at = 0;
-    text[0] = '\0';
-    for (size_t i = 0; i < mweso_game_length(game) && at < size; i++)
-        at += (size_t)snprintf(text + at, size - at, "%s%s", i ? " " : "",
-                               mweso_game_move(game, i));
-}
-
 static void print_text(const MwesoVariant *variant, MwesoVerdict verdict, const Summary *s,
                        const char *line, const char *longest)
 {
@@ -75,38 +66,34 @@ static void print_text(const MwesoVariant *variant, MwesoVerdict verdict, const 
            longest);
 }
 
-static void print_row(const Cli *cli, const MwesoVariant *variant, const char *start,
-                      MwesoVerdict verdict, const Summary *s, const char *line, const char *longest)
-{
-    ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
-        TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
-        TEXT_FIELD("version", mweso_version()),
-        NUMBER_FIELD("columns", mweso_variant_columns(variant)), TEXT_FIELD("position", start),
-        TEXT_FIELD("winner", cli_side(verdict.winner)), NUMBER_FIELD("moves", verdict.moves),
-        TEXT_FIELD("line", line), NUMBER_FIELD("positions", s->positions),
-        NUMBER_FIELD("won", s->won), NUMBER_FIELD("lost", s->lost),
-        NUMBER_FIELD("nobodys", s->nobodys), NUMBER_FIELD("longest", s->most_moves),
-        TEXT_FIELD("longest_position", longest));
-}
-
 static MwesoStatus print_summary(const Cli *cli, const MwesoVariant *variant,
                                  MwesoSolution *solution, const MwesoPosition *start)
 {
     MwesoPosition longest;
     MwesoVerdict verdict = {MWESO_NOBODY, 0};
     MwesoError error;
-    char line[MOST_LINE * 64];
+    char line[MOST_LINE * 64] = "";
     Summary s = sum_up(solution);
     mweso_solution_find(solution, start, &verdict);
     mweso_solution_at(solution, s.longest, &longest);
     MwesoGame *game = best_game(variant, solution, start, &error);
     char *from = cli_position_text(variant, start), *far = cli_position_text(variant, &longest);
     bool good = game && from && far;
-    if (good) {
-        join_moves(game, line, sizeof line);
-        if (cli->format == FORMAT_TEXT) print_text(variant, verdict, &s, line, far);
-        else print_row(cli, variant, from, verdict, &s, line, far);
-    }
+    size_t at = 0;
+    for (size_t i = 0; good && i < mweso_game_length(game) && at < sizeof line; i++)
+        at += (size_t)snprintf(line + at, sizeof line - at, "%s%s", i ? " " : "",
+                               mweso_game_move(game, i));
+    if (good && cli->format == FORMAT_TEXT) print_text(variant, verdict, &s, line, far);
+    else if (good)
+        ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
+            TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
+            TEXT_FIELD("version", mweso_version()),
+            NUMBER_FIELD("columns", mweso_variant_columns(variant)), TEXT_FIELD("position", from),
+            TEXT_FIELD("winner", cli_side(verdict.winner)), NUMBER_FIELD("moves", verdict.moves),
+            TEXT_FIELD("line", line), NUMBER_FIELD("positions", s.positions),
+            NUMBER_FIELD("won", s.won), NUMBER_FIELD("lost", s.lost),
+            NUMBER_FIELD("nobodys", s.nobodys), NUMBER_FIELD("longest", s.most_moves),
+            TEXT_FIELD("longest_position", far));
     free(from);
     free(far);
     mweso_game_free(game);
@@ -133,7 +120,7 @@ static MwesoStatus print_win(const Cli *cli, const MwesoVariant *variant, MwesoS
     return cli_output_failed() ? MWESO_IO : MWESO_OK;
 }
 
-/* Lists so many of the positions won by the side to move, at equal distances. */
+/* Lists `wanted` of the positions won by the side to move, at equal distances. */
 static MwesoStatus print_wins(const Cli *cli, const MwesoVariant *variant, MwesoSolution *solution,
                               uint64_t wanted)
 {
@@ -175,7 +162,7 @@ static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
                mweso_variant_board(variant)->rows, mweso_variant_columns(variant), t->depth);
 }
 
-/* A win that a search finds is one, though perhaps not the quickest. */
+/* A win that the search finds is proven, though a quicker one may exist. */
 static MwesoStatus prove(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *start)
 {
     MwesoError error;
@@ -218,24 +205,20 @@ static MwesoStatus solve(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-/* The whole board, or one cut to --columns. */
-static MwesoVariant *load(const Cli *cli, MwesoStatus *status)
-{
-    uint64_t columns, seeds;
-    if (!cli->values[OPT_CUT_COLUMNS] && !cli->values[OPT_CUT_SEEDS])
-        return cli_variant(cli, cli->arguments[0], status);
-    *status = MWESO_USAGE;
-    if (!cli->values[OPT_CUT_COLUMNS]) cli_fail(cli, MWESO_USAGE, "--seeds needs --columns");
-    else if (cli_number_from(cli, OPT_CUT_COLUMNS, 0, 2, 32, &columns) &&
-             cli_number_from(cli, OPT_CUT_SEEDS, 2, 1, 255, &seeds))
-        return cli_small_variant(cli, cli->arguments[0], (int)columns, (int)seeds, status);
-    return NULL;
-}
-
+/* On the whole board, or one cut to --columns. */
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status;
-    MwesoVariant *variant = load(cli, &status);
+    MwesoVariant *variant;
+    uint64_t columns, seeds;
+    const char *name = cli->arguments[0];
+    if (!cli->values[OPT_CUT_COLUMNS] && cli->values[OPT_CUT_SEEDS])
+        return cli_fail(cli, MWESO_USAGE, "--seeds needs --columns");
+    if (!cli->values[OPT_CUT_COLUMNS]) variant = cli_variant(cli, name, &status);
+    else if (cli_number_from(cli, OPT_CUT_COLUMNS, 0, 2, 32, &columns) &&
+             cli_number_from(cli, OPT_CUT_SEEDS, 2, 1, 255, &seeds))
+        variant = cli_small_variant(cli, name, (int)columns, (int)seeds, &status);
+    else return MWESO_USAGE;
     if (variant) status = solve(cli, variant);
     mweso_variant_free(variant);
     return status;
@@ -256,8 +239,8 @@ const Verb verb_solve = {
     "there are stores, one\n"
     "in each inner pit and the others in the store); --set overrules that. All positions that can "
     "arise must fit in\n"
-    "memory, about 100 bytes each on a small board; where they do not, --player search:time=60 "
-    "may still find a proof.\n"
+    "memory, about 100 bytes each on a small board; where they do not, --player search:time=60 may "
+    "still find a proof.\n"
     "A script must say how far it counts turns or captures.",
     "mweso solve omweso --columns 2 --seeds 2",
     own,

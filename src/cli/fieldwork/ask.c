@@ -36,13 +36,13 @@ static MwesoStatus next_question(Interview *v, bool *found)
     return cli_fail(v->cli, status, "%s", error.text);
 }
 
-/* How many moves are tried before it is said that none tells anything apart. */
+/* The number of moves that are tried before the search for a question gives up. */
 static int most_tried(const Interview *v)
 {
     return v->inference ? MWESO_TRIED_LEFT : MWESO_TRIED_AMONG;
 }
 
-/* Nothing could be asked at all. */
+/* No question was found at all. */
 static MwesoStatus fail_alike(const Interview *v)
 {
     return cli_fail(v->cli, MWESO_NO,
@@ -72,12 +72,12 @@ static MwesoStatus questionnaire(Interview *v, uint64_t most)
     return MWESO_OK;
 }
 
-/* ---- what is answered ------------------------------------------------------------------------ */
+/* ---- reading answers ------------------------------------------------------------------------- */
 
-/* What is typed instead of a letter. */
+/* Answers other than a letter. */
 static const size_t UNKNOWN = SIZE_MAX, NO_MORE = SIZE_MAX - 1;
 
-/* Reads a line; false at the end of all. Blanks before it are left out. */
+/* Reads a line without its leading blanks; false at the end of input. */
 static bool read_line(char *line, size_t size)
 {
     size_t length;
@@ -108,8 +108,8 @@ static size_t read_answer(const Interview *v)
     }
 }
 
-/* Something else came of it: a board, or a word, until it can be read. *answered is false if
- * nothing is typed. */
+/* Asks for another result, a board or a word, until it can be read. *answered is false if nothing
+ * is typed. */
 static MwesoStatus keep_typed(Interview *v, bool *answered)
 {
     char typed[1000];
@@ -126,7 +126,7 @@ static MwesoStatus keep_typed(Interview *v, bool *answered)
     return status;
 }
 
-/* ---- what is left ---------------------------------------------------------------------------- */
+/* ---- rules or variants that are left --------------------------------------------------------- */
 
 static MwesoStatus infer(Interview *v)
 {
@@ -139,7 +139,7 @@ static MwesoStatus infer(Interview *v)
     return status;
 }
 
-/* Goes on from *index to the next key that is open, and beyond it; NULL if there is none. */
+/* The next open key from *index on, which moves behind it; NULL if there is none. */
 static const char *next_open(const Interview *v, size_t *index)
 {
     MwesoKeyFinding f;
@@ -208,7 +208,7 @@ static MwesoStatus ask_on(Interview *v, bool *goes_on)
     if (!*goes_on && v->number == 0) return fail_alike(v);
     size_t index = 0;
     if (!*goes_on && (!v->inference || next_open(v, &index))) {
-        putchar('\n'); /* something may still show in other moves */
+        putchar('\n'); /* other moves might still show a difference */
         printf(cli_in(v->cli, "None of %d moves that were tried tells apart what is open; --seed "
                               "tries others."),
                most_tried(v));
@@ -238,7 +238,7 @@ static MwesoStatus interview(Interview *v)
     return status == MWESO_OK ? concluded : status;
 }
 
-/* ---- what is in question --------------------------------------------------------------------- */
+/* ---- rules or variants in question ----------------------------------------------------------- */
 
 static MwesoStatus add_named(Interview *v)
 {
@@ -374,11 +374,9 @@ const Verb verb_ask = {
     "possible answers with what each would tell; an answer typed back becomes an observation, and "
     "leads to the\n"
     "next question. With --save answers are kept, and taken up again the next time. With --count "
-    "it "
-    "prints a\n"
+    "it prints a\n"
     "whole questionnaire, the most telling question first, with --html as a page to print. What "
-    "was "
-    "ticked there\n"
+    "was ticked there\n"
     "is typed back in a file, a line for each answer, and becomes observations with --sheet and "
     "--answers.",
     "mweso ask --among kombe,coro,omweso",

@@ -1,4 +1,4 @@
-/* Diagnosis: what is wrong with observations that do not fit, for people and for programs. */
+/* Diagnosis: why observations do not fit, for people and for programs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ typedef struct Diagnosis {
     const char *base;  /* its name */
     bool *first;       /* row; NULL: in text */
     MwesoSeen seen;    /* the observation that is examined, */
-    size_t number, of; /* and which of how many it is */
+    size_t number, of; /* number `number` of `of` */
 } Diagnosis;
 
 /* ---- which observations ---------------------------------------------------------------------- */
@@ -36,8 +36,8 @@ static void suspect(Suspects *all, MwesoIndices indices)
     }
 }
 
-/* Those that no rules explain even alone, then those that may be set aside; where none may, all
- * that contradict. */
+/* Observations that no rules explain even alone, then those that may be set aside; where none may,
+ * all that contradict. */
 static Suspects list_suspects(const MwesoInference *inference)
 {
     Suspects all = {.count = 0};
@@ -96,7 +96,7 @@ static void print_repairs(const Diagnosis *d, const MwesoWhy *why)
         if (d->first || count < REPAIRS) print_repair(d, &r);
     }
     bool cut_short = mweso_why_cut_short(why);
-    bool nothing = count == 0 && !d->seen.statement; /* what was said is not misread */
+    bool nothing = count == 0 && !d->seen.statement; /* a statement is not misread */
     if (d->first && nothing) row_text(d, "no-repair", NULL, NO_REPAIR);
     if (d->first && cut_short) row_text(d, "not-all-tried", NULL, NOT_ALL_TRIED);
     if (d->first) return;

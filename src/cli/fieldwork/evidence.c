@@ -1,4 +1,4 @@
-/* Evidence: notes and records as the verbs of fieldwork read them, and the search by them. */
+/* Evidence: how the verbs of fieldwork read notes and records, and search by them. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 /* ---- observations by name -------------------------------------------------------------------- */
 
-enum { NAMED = 8, LISTED = 20 };
+enum { NAMED = 8, LISTED = 20, PAIRS = 20 };
 
 char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most)
 {
@@ -103,16 +103,6 @@ static void print_keys(const MwesoEvidence *evidence, const MwesoInference *infe
     }
 }
 
-static void print_pairs(const MwesoInference *inference)
-{
-    enum { PAIRS = 20 };
-    const char *pair;
-    size_t i = 0;
-    for (; (pair = mweso_inference_pair(inference, i)); i++)
-        if (i < PAIRS) printf("%s  %s\n", i ? "" : "\nBound together:\n", pair);
-    if (i > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", i - PAIRS);
-}
-
 /* One line for each list, or nothing. */
 static void print_lists(const MwesoEvidence *evidence, const char *title,
                         MwesoIndices (*list)(const MwesoInference *, size_t),
@@ -184,7 +174,11 @@ void findings_print(const MwesoEvidence *evidence, const MwesoInference *inferen
         return;
     }
     print_keys(evidence, inference);
-    print_pairs(inference);
+    const char *pair;
+    size_t pairs = 0;
+    for (; (pair = mweso_inference_pair(inference, pairs)); pairs++)
+        if (pairs < PAIRS) printf("%s  %s\n", pairs ? "" : "\nBound together:\n", pair);
+    if (pairs > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", pairs - PAIRS);
     char *names = finding_names(evidence, mweso_inference_too_many(inference), NAMED);
     if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
     free(names);
@@ -217,13 +211,13 @@ void findings_print_counted(const MwesoEvidence *evidence, const char *base)
     printf(", searched around %s\n", base);
 }
 
-/* In text, more than AMISS of them tell of the game rather than of the notes. */
+/* Lines in text; more of them are due to the game rather than to the notes. */
 enum { AMISS = 12 };
 
 void findings_print_amiss(const Cli *cli, const MwesoEvidence *evidence, bool *first)
 {
     static const struct {
-        const char *heading, *key; /* the key that decides; NULL: amiss whatever the rules */
+        const char *heading, *key; /* the key it depends on; NULL: wrong under any rules */
         size_t (*write)(const MwesoEvidence *evidence, size_t index, char *buffer, size_t size);
     } kinds[] = {
         {"Does not add up", NULL, mweso_evidence_amiss},

@@ -9,7 +9,7 @@
 
 enum { MOST_QUESTIONS = 24, MOST_VALUES = 32, MOST_READINGS = 200000, NAMED = 8, PAIRS = 20 };
 
-/* A key, and the values of it that are tried. */
+/* A key with the values that are tried. */
 typedef struct VariedKey {
     char key[96], values[MOST_VALUES][40];
     size_t count;
@@ -59,7 +59,7 @@ static MwesoStatus add_numbers(const Grid *g, VariedKey *q, int64_t least, int64
     return status;
 }
 
-/* A word is no key that can be varied; the nearest parameter is named. */
+/* `label` is no key that can be varied; the message names the nearest parameter. */
 static MwesoStatus fail_label(const Grid *g, const char *label)
 {
     KeyLabel labels[MOST_QUESTIONS];
@@ -128,7 +128,7 @@ static MwesoStatus read_questions(Grid *g, char *const *keys)
 
 enum { LONGEST_SETTING = 140 };
 
-/* The answers of a reading behind those of --set. */
+/* The variant of a reading: its answers override those of --set. */
 static MwesoVariant *variant_of(const Grid *g, size_t reading, MwesoStatus *status)
 {
     char texts[MOST_QUESTIONS][LONGEST_SETTING];
@@ -206,7 +206,7 @@ static void print_against(FILE *out, const Grid *g, size_t question, uint32_t va
     if (count > named) fprintf(out, " and %zu more", count - named);
 }
 
-/* The values of a question, parted by ", "; NULL without memory. */
+/* The values of a question, separated by ", "; NULL without memory. */
 static char *values_text(const VariedKey *q, uint32_t values)
 {
     char *text = NULL;
@@ -219,7 +219,7 @@ static char *values_text(const VariedKey *q, uint32_t values)
     return text;
 }
 
-/* What the readings that are left say of a question; the texts are to be freed. */
+/* The answers to a question in the readings that are left; the texts are to be freed. */
 typedef struct GridFinding {
     char *values, *excluded, *because;
     bool settled;
@@ -353,7 +353,7 @@ MwesoStatus search_grid(const Cli *cli, const MwesoEvidence *evidence, const Mwe
               .evidence = evidence,
               .base = base,
               .observations = mweso_evidence_count(evidence)};
-    if (cli->values[OPT_ALLOW] || cli->values[OPT_WRITE]) /* which the search of words can */
+    if (cli->values[OPT_ALLOW] || cli->values[OPT_WRITE]) /* only a search of words has these */
         return cli_fail(cli, MWESO_USAGE,
                         "--%s: not where parameters of a script are varied; write what stands "
                         "into a file that inherits from the base",

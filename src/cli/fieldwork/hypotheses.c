@@ -56,19 +56,6 @@ typedef struct Test {
     MwesoContradiction contradiction[SHOWN_AT_MOST];
 } Test;
 
-static void print_test(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *variant,
-                       const char *name, const Test *test)
-{
-    size_t contradicted = test->count[MWESO_CONTRADICTED];
-    printf("%s: %zu explained, %zu contradicted, %zu silent\n", name, test->count[MWESO_EXPLAINED],
-           contradicted, test->count[MWESO_SILENT]);
-    for (size_t i = 0; i < contradicted && i < SHOWN_AT_MOST; i++)
-        print_contradiction(cli, variant, mweso_evidence_at(evidence, test->index[i]),
-                            &test->contradiction[i]);
-    if (contradicted > SHOWN_AT_MOST)
-        printf("  and %zu more (--format jsonl lists all)\n", contradicted - SHOWN_AT_MOST);
-}
-
 static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
                              const MwesoVariant *variant, const char *name, bool first, Test *test)
 {
@@ -100,7 +87,7 @@ static MwesoStatus test_each(const Cli *cli, const MwesoEvidence *evidence,
     return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end") : MWESO_OK;
 }
 
-/* Tests one variant; adds to *contradicted. */
+/* Tests one variant; *contradicted is how many observations it contradicts. */
 static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, const char *name,
                                 bool first, size_t *contradicted)
 {
@@ -109,9 +96,16 @@ static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, c
     if (!variant) return status;
     Test *test = calloc(1, sizeof *test);
     status = test ? test_each(cli, evidence, variant, name, first, test) : cli_no_memory(cli);
-    if (status == MWESO_OK && cli->format == FORMAT_TEXT)
-        print_test(cli, evidence, variant, name, test);
-    if (test) *contradicted += test->count[MWESO_CONTRADICTED];
+    size_t count = *contradicted = test ? test->count[MWESO_CONTRADICTED] : 0;
+    if (status == MWESO_OK && cli->format == FORMAT_TEXT) {
+        printf("%s: %zu explained, %zu contradicted, %zu silent\n", name,
+               test->count[MWESO_EXPLAINED], count, test->count[MWESO_SILENT]);
+        for (size_t i = 0; i < count && i < SHOWN_AT_MOST; i++)
+            print_contradiction(cli, variant, mweso_evidence_at(evidence, test->index[i]),
+                                &test->contradiction[i]);
+        if (count > SHOWN_AT_MOST)
+            printf("  and %zu more (--format jsonl lists all)\n", count - SHOWN_AT_MOST);
+    }
     free(test);
     mweso_variant_free(variant);
     return status;

@@ -8,7 +8,8 @@
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* The variant's name from the file's: small letters, digits and hyphens. */
+/* Writes the variant's name, the file's without .ini. False if it is none: names have small
+ * letters, digits and hyphens. */
 static bool variant_name(const char *file, char *name, size_t size)
 {
     const char *slash = strrchr(file, '/');
@@ -100,7 +101,7 @@ static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, c
     return status;
 }
 
-/* By words, or by combinations where parameters of a script are named. */
+/* Searches words, or combinations where --vary names parameters of a script. */
 static MwesoStatus search(const Cli *cli, const MwesoEvidence *evidence, const MwesoVariant *base)
 {
     MwesoStatus status;
@@ -168,8 +169,8 @@ const Verb verb_infer = {
     "which rules explain what was seen",
     "Reads notes (observations and statements, as text or as a table) or recorded games\n"
     "(docs/notes.md), and searches the answers that explain all of them:\n"
-    "which keys are settled, and by which of them; which stay open; which answers are only "
-    "bound together;\n"
+    "which keys are settled, and by which of them; which stay open; which answers are only bound "
+    "together;\n"
     "and which notes contradict each other under every rule. Seeds that do not add up are told "
     "first; of what\n"
     "does not fit, the smallest changes with which it would, and what the nearest rules do "

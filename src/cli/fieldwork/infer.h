@@ -10,21 +10,21 @@
  * cannot be read or there is nothing in them. */
 MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
                             MwesoStatus *status);
-/* The parts of a text between any of `separators`, ending in NULL, to be freed with free; NULL,
- * after a message and with *status set, without memory. */
+/* The parts of a text between any of `separators`, as an array that ends in NULL, to be freed. NULL
+ * without memory, after a message and with *status set. */
 char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status);
 /* The keys of --vary, as of cli_parts; NULL if all are to be searched. False after a message. */
 bool cli_keys(const Cli *cli, char ***keys, MwesoStatus *status);
-/* The name of the variant whose answers are the usual ones of the search. */
+/* The name of the base: the variant whose answers hold where none are searched (--base). */
 const char *cli_base(const Cli *cli);
 
 /* A search: which rules the evidence leaves (the version space, Mitchell 1982). */
 typedef struct InferPlan {
     const MwesoEvidence *evidence;
-    char *const *keys;               /* that are searched; NULL: all */
+    char *const *keys;               /* the keys that are searched; NULL: all */
     int allow;                       /* observations that may be set aside as mistaken */
-    uint64_t replays;                /* how long it tries; 0: as usual */
-    void (*on_progress)(void *user); /* when it has begun, and now and then; or NULL */
+    uint64_t replays;                /* replays after which it gives up; 0: the usual number */
+    void (*on_progress)(void *user); /* called when it has begun, and now and then; or NULL */
     void *user;
 } InferPlan;
 
@@ -38,11 +38,11 @@ typedef struct EvidenceCount {
 } EvidenceCount;
 EvidenceCount findings_count(const MwesoEvidence *evidence);
 
-/* The names of observations, parted by ", ", at most `most`, the rest counted; to be freed. NULL if
- * there are none, or no memory. */
+/* The names of at most `most` observations, separated by ", ", and the number of the others; to be
+ * freed. NULL if there are none, or no memory. */
 char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most);
 
-/* A row of `infer`, of one form for everything; what is not given is null. */
+/* A row of `infer`: all rows have these fields, those that are not set are null. */
 typedef struct FindingRow {
     const char *kind, *key, *values, *excluded;
     bool settled;
@@ -56,22 +56,22 @@ typedef struct FindingRow {
 /* Prints a row; *first is false from then on. */
 void finding_row(const Cli *cli, bool *first, FindingRow row);
 
-/* For people: how many observations there are, and around which variant the search went; then what
- * is settled, open and bound together, or what contradicts what. */
+/* As text: the number of observations and the base of the search; then the keys that are settled,
+ * open and bound together, or the observations that contradict. */
 void findings_print_counted(const MwesoEvidence *evidence, const char *base);
 void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference);
-/* All of that as rows, but for what `diagnose` prints. */
+/* The same as rows. */
 void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
                          const MwesoInference *inference, bool *first);
-/* Seeds that do not add up, as text; in other formats as rows, or as notes if `first` is NULL. */
+/* Observations whose seeds do not add up, as text; in other formats as rows, or as notes on stderr
+ * if `first` is NULL. */
 void findings_print_amiss(const Cli *cli, const MwesoEvidence *evidence, bool *first);
 
 /* ---- other ways to search and to look at what was found -------------------------------------- */
 
 /* Prints, of the observations that contradict, the smallest changes with which each fits (minimal
  * diagnosis, Reiter 1987), and what the nearest rules would have done instead (diagnosis.c). In
- * text if `first` is NULL, else as rows. `base`: the name of the variant around which was searched.
- */
+ * text if `first` is NULL, else as rows. `base`: the name of the base of the search. */
 MwesoStatus diagnose(const Cli *cli, const MwesoEvidence *evidence, const char *base,
                      const MwesoInference *inference, bool *first);
 

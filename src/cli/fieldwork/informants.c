@@ -97,7 +97,7 @@ static bool any_settles(const Informants *all, size_t key)
     return any;
 }
 
-/* One key, with what each informant leaves of it. */
+/* One key, with the values that each informant's notes leave. */
 static void print_key(const Informants *all, size_t key, int width)
 {
     MwesoKeyFinding f;
@@ -141,7 +141,7 @@ static void print_informants(const Informants *all)
 
 /* ---- two of them ----------------------------------------------------------------------------- */
 
-/* Is a value one of a list parted by ", "? */
+/* Is a value in a list separated by ", "? */
 static bool has_value(const char *values, const char *value, size_t length)
 {
     for (; *values; values += strspn(values, ", ")) {

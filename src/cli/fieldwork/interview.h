@@ -13,9 +13,9 @@ typedef struct Interview {
     /* In question are named variants, */
     MwesoVariant *variants[MOST_VARIANTS];
     size_t count;
-    /* or what the evidence leaves of rules around the base, */
+    /* or the rules around the base that the evidence leaves, */
     MwesoEvidence *evidence;
-    char **keys; /* NULL: those that are usually searched */
+    char **keys; /* NULL: the keys that are usually searched */
     MwesoInference *inference;
     /* on the board of the base, or of the first of the variants. */
     MwesoVariant *base;
@@ -23,17 +23,17 @@ typedef struct Interview {
     MwesoQuestion question;
     size_t number;     /* of the question, from 1 */
     const char *saved; /* the file of answers; NULL: none */
-    size_t answers;    /* how many there are */
-    char *unsaved;     /* those that no file holds */
-    char *whole;       /* the file to be written in the end, of a page typed back; or NULL */
+    size_t answers;    /* kept so far */
+    char *unsaved;     /* observations that are in no file; or NULL */
+    char *whole;       /* with --sheet: the text of the file, written when all is read; or NULL */
     Sheet *sheet;      /* of a questionnaire, or NULL */
-    char *key;         /* what its letters stand for, for whoever types answers back; or NULL */
-    bool first;        /* row */
+    char *key;  /* of a questionnaire: what its letters mean, for typing answers back; or NULL */
+    bool first; /* row */
 } Interview;
 
 /* ---- questions (question.c) ------------------------------------------------------------------ */
 
-/* Shows the question with its replies and a letter for each, and one for something else. */
+/* Shows the question with a letter for each reply, and one for something else. */
 void interview_show(Interview *v);
 /* Begins and ends the page of a questionnaire; false, after a message, without memory. */
 bool interview_begin_page(Interview *v, Sheet *sheet);
@@ -46,8 +46,8 @@ MwesoStatus interview_check_headers(const Interview *v);
 /* Keeps the reply at `index` as an observation; beyond the last: `typed`, a board or a word.
  * *fits is false, after a message, if that cannot be read; then nothing is kept. */
 MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits);
-/* Makes observations of --answers, by what the letters stand for on the page of --sheet: keeps or
- * prints them. Errors name file and line; then nothing is kept. */
+/* Makes observations of the file --answers, by the meaning of the letters on the page --sheet;
+ * keeps or prints them. Errors name file and line; then nothing is kept. */
 MwesoStatus interview_take_sheet(Interview *v);
 
 #endif

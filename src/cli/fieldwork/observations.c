@@ -15,7 +15,7 @@ enum { MOST_QUESTIONS = 1000, LONGEST_LINES = 4000 };
 /* The headers of an observation: who said it, where and when. */
 typedef struct Headers {
     const char *informant, *place, *date;
-    const char *notes; /* further whole lines, or "" */
+    const char *notes; /* more lines, or "" */
 } Headers;
 
 MwesoStatus interview_check_headers(const Interview *v)
@@ -48,13 +48,6 @@ static void write_typed_line(const char *typed, char *line, size_t size)
         if (strcmp(typed, words[i].word) == 0) snprintf(line, size, "%s\n", words[i].line);
 }
 
-static bool is_named(const MwesoEvidence *evidence, const char *name)
-{
-    for (size_t i = 0; evidence && i < mweso_evidence_count(evidence); i++)
-        if (strcmp(mweso_evidence_at(evidence, i).id, name) == 0) return true;
-    return false;
-}
-
 /* The name of the next observation: that of the file, and a number. */
 static void next_name(const Interview *v, char *name, size_t size)
 {
@@ -63,7 +56,9 @@ static void next_name(const Interview *v, char *name, size_t size)
     int length = (int)strcspn(file, "."); /* without its ending */
     for (size_t number = v->answers + 1;; number++) {
         snprintf(name, size, "%.*s-%zu", length < 40 ? length : 40, file, number);
-        if (!is_named(v->evidence, name)) return;
+        size_t i = 0, count = v->evidence ? mweso_evidence_count(v->evidence) : 0;
+        while (i < count && strcmp(mweso_evidence_at(v->evidence, i).id, name) != 0) i++;
+        if (i == count) return;
     }
 }
 
@@ -89,7 +84,7 @@ static char *read_file(const Interview *v, const char *name, bool may_be_missing
     return NULL;
 }
 
-/* Adds an observation behind a text, which is freed. NULL without memory. */
+/* A text with an observation added; frees the text. NULL without memory. */
 static char *add_to(char *text, const char *observation)
 {
     char *both = NULL;
@@ -195,8 +190,7 @@ static MwesoStatus fail(const AnswerSheet *t, const char *format, const char *wh
     return cli_fail(t->v->cli, MWESO_BAD_INPUT, "%.100s:%d: %s", t->file, t->line, text);
 }
 
-/* The key of a page, what its letters stand for; to be freed. NULL after a message, with *status
- * set. */
+/* The key of a page: what its letters mean. To be freed; NULL after a message, with *status set. */
 static char *read_key(const Interview *v, MwesoStatus *status)
 {
     static const char heading[] = "<pre id=\"key\">\n";

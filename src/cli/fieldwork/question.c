@@ -1,5 +1,5 @@
-/* Question: as it is put to somebody who knows the game, with what each of its answers would
- * settle: as text, as rows, and on a page to print. */
+/* Question: a question with its possible answers and what each would settle, as text, as rows, and
+ * on a page to print. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static char letter_of(size_t index)
  */
 static const char *in(const Interview *v, const char *text) { return cli_in(v->cli, text); }
 
-/* What must be known of the game so far, if anything. */
+/* The course of the game so far, where it matters. */
 static void print_when(const Interview *v, FILE *out)
 {
     const MwesoQuestion *q = &v->question;
@@ -88,7 +88,7 @@ static void print_move(const Interview *v, FILE *out)
                 : in(v, "What does the board hold when his turn is over?"));
 }
 
-/* The words of the players in place of ours; the text is freed. */
+/* Replaces our words by the players' own; frees the text. */
 static char *in_terms(const Interview *v, char *text)
 {
     char *told = text ? cli_in_terms(v->cli, v->base, "%s", text) : NULL;
@@ -115,7 +115,7 @@ static char *question_text(const Interview *v)
     return in_terms(v, text);
 }
 
-/* What a reply says in addition to the board, to be freed. */
+/* The words of a reply, beside the board; to be freed. */
 static char *reply_text(const Interview *v, const MwesoReply *reply)
 {
     static const char *const came[] = {[MWESO_CAME_BOARD] = "",
@@ -166,16 +166,6 @@ static void print_reply(const Interview *v, size_t index, const MwesoReply *repl
     free(text);
     if (reply->came != MWESO_CAME_BOARD) return;
     cli_draw(v->cli, mweso_variant_board(v->base), reply->pit[0], reply->pit[1], (Marks){0});
-}
-
-static void print_question(const Interview *v)
-{
-    char *text = question_text(v);
-    if (v->number > 1) putchar('\n');
-    printf(in(v, "Question %zu."), v->number);
-    printf(" %s\n", text ? text : "");
-    free(text);
-    cli_draw_position(v->cli, v->base, &v->question.position);
 }
 
 /* ---- for programs ---------------------------------------------------------------------------- */
@@ -243,7 +233,7 @@ static char *position_to_read(const Interview *v)
     return text;
 }
 
-/* Notes for whoever types the answers back: what the letter of question `Q` stands for. */
+/* Adds to the key what a letter of the question means. */
 static void note_line(Interview *v, const char *letter, const char *lines)
 {
     char *more = NULL, *rest, *copy = strdup(lines ? lines : "");
@@ -311,7 +301,7 @@ static void page_else(Interview *v)
              v->number, in(v, "does not know"), in(v, "Time in the recording, remarks:"));
 }
 
-/* How pits are named, for those who read the sheet. */
+/* Explains the names of pits. */
 static void page_names(Interview *v)
 {
     bool shared = mweso_variant_board(v->base)->rows == 2;
@@ -363,7 +353,14 @@ void interview_show(Interview *v)
 {
     MwesoReply reply;
     bool text = v->cli->format == FORMAT_TEXT;
-    if (text) print_question(v);
+    if (text) {
+        char *asked = question_text(v);
+        if (v->number > 1) putchar('\n');
+        printf(in(v, "Question %zu."), v->number);
+        printf(" %s\n", asked ? asked : "");
+        free(asked);
+        cli_draw_position(v->cli, v->base, &v->question.position);
+    }
     if (v->sheet) page_question(v);
     for (size_t i = 0; mweso_asking_reply(v->asking, i, &reply); i++) {
         if (text) print_reply(v, i, &reply);

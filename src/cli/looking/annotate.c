@@ -13,8 +13,8 @@ typedef struct Annotation {
     const MwesoVariant *variant;
     MwesoNotation notation; /* in which moves are printed */
     Sheet *sheet;           /* or NULL */
-    size_t before;          /* turns made before the record, as behind a gap */
-    size_t comment;         /* of the game, the one that comes next */
+    size_t before;          /* turns before the record, if it begins after a gap */
+    size_t comment;         /* index of the next comment of the game */
     bool first;             /* row */
 } Annotation;
 
@@ -50,8 +50,8 @@ static bool is_extra_win(MwesoEnd end)
     return end == MWESO_BOTH_ENDS || end == MWESO_TWO_CAPTURES_FIRST || end == MWESO_EVERY_COLUMN;
 }
 
-/* Names in `remark` a move that would have won at once where the one that was played did not, if
- * there is one among the first MOST_MOVES. */
+/* Writes into `remark` a move among the first MOST_MOVES that would have won at once, if there is
+ * one and the played move did not. */
 static void find_missed_win(const Annotation *a, const MwesoPosition *before,
                             const MwesoOutcome *played, char *remark, size_t size)
 {
@@ -92,15 +92,6 @@ typedef struct Comments {
     char *text, time[48];
 } Comments;
 
-static void print_comment(const Annotation *a, const MwesoComment *c)
-{
-    const char *time = c->time ? c->time : "", *blank = *time && *c->text ? " " : "";
-    if (a->cli->format == FORMAT_TEXT)
-        printf("%s %s%s%s\n", cli_in(a->cli, "Comment:"), time, blank, c->text);
-    if (a->sheet)
-        page_add(&a->sheet->page, "<p class=\"comment\"><b>%s</b>%s%s</p>\n", time, blank, c->text);
-}
-
 /* Takes and prints the comments that follow the first `moves` moves, in order. */
 static Comments take_comments(Annotation *a, const MwesoGame *game, size_t moves)
 {
@@ -109,10 +100,15 @@ static Comments take_comments(Annotation *a, const MwesoGame *game, size_t moves
     size_t length;
     FILE *out = open_memstream(&said.text, &length);
     for (; mweso_game_comment(game, a->comment, &c) && c.after <= moves; a->comment++) {
-        print_comment(a, &c);
-        bool first = c.time && !*said.time;
-        if (first) snprintf(said.time, sizeof said.time, "%s", c.time);
-        const char *time = c.time && !first ? c.time : "";
+        const char *time = c.time ? c.time : "", *blank = *time && *c.text ? " " : "";
+        if (a->cli->format == FORMAT_TEXT)
+            printf("%s %s%s%s\n", cli_in(a->cli, "Comment:"), time, blank, c.text);
+        if (a->sheet)
+            page_add(&a->sheet->page, "<p class=\"comment\"><b>%s</b>%s%s</p>\n", time, blank,
+                     c.text);
+        bool first = *time && !*said.time;
+        if (first) snprintf(said.time, sizeof said.time, "%s", time);
+        if (first) time = "";
         if (!out || (!*time && !*c.text)) continue;
         fprintf(out, "%s%s%s%s", ftell(out) > 0 ? "; " : "", time, *time && *c.text ? " " : "",
                 c.text);
@@ -339,8 +335,7 @@ const Verb verb_annotate = {
     "Plays the games of a record and prints every move with its laps and captures and the board "
     "after it, what the record\n"
     "says of it in braces, and remarks: a win that was missed, a capture passed over in a first "
-    "turn, a move that never ends; an "
-    "illegal move with the\n"
+    "turn, a move that never ends; an illegal move with the\n"
     "reason, where the game stops. --html writes it as a page to print, --language in another "
     "language.\n"
     "Exit code 1: an illegal move; 4: a record that cannot be read.",

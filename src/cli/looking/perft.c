@@ -54,20 +54,6 @@ static MwesoStatus count_from(Count *count, const MwesoVariant *variant,
     return cli_fail_error(count->cli, mweso_variant_name(variant), &error);
 }
 
-/* Counts depth by depth, so that Ctrl-C loses only the last one. */
-static MwesoStatus count_depths(Count *count, const MwesoVariant *variant,
-                                const MwesoPosition *position, int most)
-{
-    MwesoCount result;
-    MwesoStatus status = MWESO_OK;
-    for (count->depth = 1; count->depth <= most && status == MWESO_OK && !cli_output_failed();
-         count->depth++) {
-        status = count_from(count, variant, position, count->depth, &result);
-        if (status == MWESO_OK) print(count, count->depth, result);
-    }
-    return status;
-}
-
 /* The sequences that begin with each first move (--divide). */
 static MwesoStatus divide(Count *count, const MwesoVariant *variant, const MwesoPosition *position,
                           int depth)
@@ -102,8 +88,15 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
                         cli->arguments[1], MWESO_MOST_DEPTH);
     MwesoStatus status = cli_position(cli, variant, &position);
     if (status != MWESO_OK) return status;
-    return cli->values[OPT_DIVIDE] ? divide(&count, variant, &position, (int)depth)
-                                   : count_depths(&count, variant, &position, (int)depth);
+    if (cli->values[OPT_DIVIDE]) return divide(&count, variant, &position, (int)depth);
+    /* depth by depth, so that Ctrl-C loses only the last one */
+    for (count.depth = 1; count.depth <= depth && status == MWESO_OK && !cli_output_failed();
+         count.depth++) {
+        MwesoCount result;
+        status = count_from(&count, variant, &position, count.depth, &result);
+        if (status == MWESO_OK) print(&count, count.depth, result);
+    }
+    return status;
 }
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }

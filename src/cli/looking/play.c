@@ -11,7 +11,7 @@ enum { MOST_LISTED = 200 };
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
-/* On a terminal, may the unsaved game go? Otherwise nobody is there to ask. */
+/* May the unsaved game be dropped? On a terminal the user is asked. */
 static bool may_drop_game(Session *s)
 {
     if (!s->unsaved || !s->terminal) return true;
@@ -27,7 +27,7 @@ static void do_board(Session *s, const char *argument)
     session_show(s);
 }
 
-/* Against a player his answer is taken back, too. */
+/* Against a player, his last move is taken back too. */
 static void do_undo(Session *s, const char *argument)
 {
     bool any = mweso_game_undo(s->game);
@@ -254,15 +254,12 @@ const Verb verb_play = {
     "name, or a whole move string; choices on the way are asked for by number. Where the variant "
     "lets players\n"
     "arrange their seeds, they do so first. --opponent or --level names a player for the other "
-    "side "
-    "(docs/players.md);\n"
+    "side (docs/players.md);\n"
     "--clock lets a referee count: 'emu... bbiri...', then the turn is stolen, or the game "
-    "annulled; "
-    "\n"
+    "annulled; \n"
     "--best-of makes a match, in which wins by captures in every column count as the variant says; "
     "--series plays games on\n"
-    "with the seeds that were won. "
-    "Commands: board,\n"
+    "with the seeds that were won. Commands: board,\n"
     "moves, explain, undo, hint, next, save, load, help, quit.",
     "mweso play omweso",
     own,

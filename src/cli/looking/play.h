@@ -17,7 +17,7 @@ typedef struct Clock {
     double start, finish; /* seconds allowed; 0: nobody counts */
     double began;         /* the turn, or the move once it is started */
     bool moving;
-    int counted; /* how far aloud */
+    int counted; /* words counted aloud so far */
 } Clock;
 
 /* Who plays the other side of the board. */
@@ -42,7 +42,7 @@ typedef struct Session {
     bool terminal, quit, unsaved;
     bool broken;         /* the variant's script failed, and the game cannot go on */
     MwesoStatus status;  /* what the program exits with */
-    char *file;          /* the record this game was saved to or loaded from last */
+    char *file;          /* the file this game was saved to or loaded from last */
     MwesoRecord *record; /* the one it was loaded from, or NULL */
     MwesoPart *before;   /* the parts before the last gap of that record; the session's own */
     size_t before_count;
@@ -61,8 +61,7 @@ typedef struct Session {
 /* The next line typed, without blanks around it; NULL at the end of input or of the time. It lives
  * until the next call. */
 char *session_ask(Session *s, const char *prompt);
-/* Plays a move of our notation and shows what came of it; false after saying why it cannot be
- * played. */
+/* Plays a move of our notation and shows the result; false after saying why it cannot be played. */
 bool session_play(Session *s, const char *move);
 /* Plays the move typed: the number or the name of a pit, a whole move in the notation of
  * --notation, or '=' for the arrangement as it is; asks for every choice on the way. */
@@ -86,7 +85,7 @@ uint64_t session_starts(const Session *s);
 
 /* The record of the game; NULL if there is no memory. The caller frees it. */
 char *play_record_text(const Session *s);
-/* Writes it to a file, if that may be written: somebody else's only to `replace` it. */
+/* Writes it to a file: a new one, the game's own, or any other if `replace`. */
 void play_record_save(Session *s, const char *file, bool replace);
 /* Loads the first game of a file, up to its first bad move; of a game with gaps the last part is
  * played on, and the others are saved with it. */

@@ -10,8 +10,8 @@
 
 #include "cli/looking/play.h"
 
-/* May the file be written? It must be new or a plain file, and somebody else's only with 'save!'.
- */
+/* May the file be written? It must be new, or a plain file that is this game's; with 'save!' any
+ * plain file. */
 static bool may_write(const Session *s, const char *file, bool replace)
 {
     struct stat there;
@@ -26,7 +26,7 @@ static bool may_write(const Session *s, const char *file, bool replace)
     return false;
 }
 
-/* `file` holds this game and nothing else; NULL: no file does. */
+/* Notes that `file` holds this game and nothing else; NULL: no file does. */
 static void remember_file(Session *s, const char *file)
 {
     free(s->file);

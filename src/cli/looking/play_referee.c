@@ -27,7 +27,7 @@ MwesoStatus clock_read(Clock *clock, const Cli *cli)
     if (!good)
         return cli_fail(cli, MWESO_USAGE,
                         "--clock: '%.60s' is not START,FINISH in seconds, such as 3,180", text);
-    setvbuf(stdin, NULL, _IONBF, 0); /* what was not read yet must show when it is waited for */
+    setvbuf(stdin, NULL, _IONBF, 0); /* input in a buffer would not be seen by poll */
     return MWESO_OK;
 }
 
@@ -71,7 +71,7 @@ bool referee_counts(const Session *s)
     return !mweso_game_standing(s->game).over && !session_position(s)->placing;
 }
 
-/* Puts another game in place of this one. */
+/* Goes on with another game. */
 static void replace_game(Session *s, MwesoGame *game)
 {
     mweso_game_free(s->game);

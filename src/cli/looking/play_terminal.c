@@ -1,4 +1,4 @@
-/* Play, terminal: what is shown in mweso play and what is typed, move by move. */
+/* Play, terminal: how mweso play shows the game and reads what is typed. */
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 /* ---- asking ---------------------------------------------------------------------------------- */
 
-/* Reads a line from what is no terminal; of a longer one only the beginning is kept. */
+/* Reads a line where the input is no terminal; a longer one is cut. */
 static bool read_line(Session *s)
 {
     size_t length;
@@ -23,23 +23,20 @@ static bool read_line(Session *s)
     return read <= MWESO_LINE_CUT;
 }
 
-static bool read_terminal(Session *s, const char *prompt)
-{
-    char *line = readline(prompt);
-    if (line && *line) add_history(line);
-    if (line) snprintf(s->line, sizeof s->line, "%s", line);
-    free(line);
-    return line != NULL;
-}
-
 char *session_ask(Session *s, const char *prompt)
 {
     bool counts = s->clock.start > 0;
     if (cli_stop) return NULL;
     s->call = counts && referee_counts(s) ? clock_wait(&s->clock) : CLOCK_TYPED;
     if (s->call != CLOCK_TYPED) return NULL;
-    bool read = s->terminal && !counts ? read_terminal(s, prompt) : read_line(s);
-    if (!read || cli_stop) return NULL;
+    if (s->terminal && !counts) {
+        char *line = readline(prompt);
+        if (!line) return NULL;
+        if (*line) add_history(line);
+        snprintf(s->line, sizeof s->line, "%s", line);
+        free(line);
+    } else if (!read_line(s)) return NULL;
+    if (cli_stop) return NULL;
     char *start = s->line + strspn(s->line, " \t"), *end = start + strcspn(start, "\r\n");
     while (end > start && (end[-1] == ' ' || end[-1] == '\t')) end--;
     *end = '\0';
@@ -84,7 +81,7 @@ static void list_pits(const Session *s, uint64_t pits, const char *before)
     putchar('\n');
 }
 
-/* Passing and changing sides are tried out to see whether they are allowed now. */
+/* Is the move, "pass" or "swap", legal now? It is tried out. */
 static bool may(const Session *s, const char *move)
 {
     MwesoOutcome outcome;

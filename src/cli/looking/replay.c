@@ -103,7 +103,7 @@ static void print_bad(Replay *r, const char *name, const MwesoGame *game,
     free(position);
 }
 
-/* Does the record state another winner than the board shows? */
+/* Does the record state a winner who is not the board's? */
 static bool disagrees(const MwesoOutcome *standing, int stated)
 {
     return standing->over && stated != UNSTATED && stated != standing->winner;
@@ -217,7 +217,7 @@ static void print_good(Replay *r, const char *name, const MwesoRecord *record,
     free(final);
 }
 
-/* Takes over the record. */
+/* Replays a game; takes over the record. */
 static void replay_game(Replay *r, MwesoRecord *record)
 {
     MwesoError error;

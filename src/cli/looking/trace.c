@@ -9,7 +9,7 @@
 
 /* ---- in words and boards --------------------------------------------------------------------- */
 
-/* A move that is printed as the kernel tells of it, event by event. */
+/* A move that is printed event by event, as the kernel plays it. */
 typedef struct Trace {
     const Cli *cli;
     const MwesoVariant *variant;

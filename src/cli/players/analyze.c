@@ -22,7 +22,8 @@ typedef struct Analysis {
 
 /* ---- a position ------------------------------------------------------------------------------ */
 
-/* A move with the search's judgement; move and line are as they are printed, and its own. */
+/* A move with the search's judgement; `move` and `line`, in the notation that is printed, are to be
+ * freed. */
 typedef struct Judged {
     MwesoThought thought;
     char *move, *line;
@@ -131,7 +132,7 @@ static void print_move(Analysis *a, const char *name, size_t ply, const char *mo
     a->first = false;
 }
 
-/* Has the player judge the best move and the one that was played. */
+/* Compares the move that was played with the best one. */
 static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, size_t ply,
                              const char *move, MwesoError *error)
 {
@@ -241,8 +242,8 @@ const Verb verb_analyze = {
     "and the line\n"
     "expected. Values are in seeds and are the mover's; 'wins in 3' is proven and counts the moves "
     "of both sides.\n"
-    "With --record every move of the games in FILE is judged: '?' marks one that gives away "
-    "3 seeds and more by the\n"
+    "With --record every move of the games in FILE is judged: '?' marks one that gives away 3 "
+    "seeds and more by the\n"
     "search's judgement, '\?\?' 8 seeds and more, or a win.",
     "mweso analyze omweso --player search:nodes=2000",
     own,

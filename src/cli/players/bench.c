@@ -1,4 +1,4 @@
-/* mweso bench: how fast rules and search are, alone and beside programs that know only one game. */
+/* mweso bench: the speed of rules and search, alone and compared with single-game programs. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { MOST_MOVES = 2000, BENCH_DEPTH = 6, MOST_SEARCHERS = 64, RUNS = 5 };
 
 typedef struct BenchRun {
     uint64_t seed;
-    double seconds; /* that a measurement takes, at least */
+    double seconds; /* least time of a measurement */
 } BenchRun;
 
 typedef struct BenchSpeed {
@@ -193,9 +193,9 @@ static MwesoStatus bench(const Cli *cli, const MwesoVariant *variant, const Benc
 
 /* ---- the fixed list -------------------------------------------------------------------------- */
 
-/* What a figure of the list is measured by: games or laps a second of random games, of those games
- * with metrics, or of an endless move; positions searched; milliseconds to start the program; or
- * what a yardstick prints, a program that knows only one game. */
+/* How a figure of the list is measured: games or laps a second, in random games, in the same with
+ * metrics, or in an endless move; positions searched a second; milliseconds to start the program;
+ * or the figure that a yardstick prints, a program that knows only one game. */
 typedef enum MeasureKind {
     MEASURE_GAMES,
     MEASURE_LAPS,
@@ -228,7 +228,7 @@ typedef struct Suite {
     MwesoStatus status;
 } Suite;
 
-/* Milliseconds from the call of the program to its end. */
+/* Milliseconds from the start of the program to its end. */
 static double start_up(Suite *suite, const char *variant)
 {
     double began = cli_now();
@@ -243,7 +243,7 @@ static double start_up(Suite *suite, const char *variant)
     return 1000 * (cli_now() - began);
 }
 
-/* The figure that a yardstick prints behind `label`; 0 if the program is not there. */
+/* The figure that a yardstick prints after `label`; 0 if the program is missing. */
 static double yardstick(const Suite *suite, const char *program, const char *label)
 {
     const char *folder = suite->cli->values[OPT_YARDSTICKS];
@@ -258,7 +258,7 @@ static double yardstick(const Suite *suite, const char *program, const char *lab
     return pclose(out) == 0 && at ? strtod(at + strlen(label), NULL) : 0;
 }
 
-/* One figure, of ours or of the program of a yardstick; 0 if it cannot be had. */
+/* One figure, ours or that of the yardstick `program`; 0 if it cannot be measured. */
 static double measured(Suite *suite, const char *name, const Measure *m, const char *program)
 {
     const char *settings[] = {m->setting, NULL};
@@ -335,7 +335,7 @@ static double median(double *figures)
     return figures[RUNS / 2];
 }
 
-/* Ours and the other in turn, so that what else the machine does hits both alike. */
+/* Measures ours and the other in turn, so that other load on the machine affects both alike. */
 static BenchRow compare(Suite *suite, const SuiteRow *entry)
 {
     double ours[RUNS], beside[RUNS] = {0}, ratios[RUNS] = {0};

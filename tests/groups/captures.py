@@ -205,6 +205,8 @@ def test_a_capture_before_a_lap_is_told():
              "Lap 1: 2 seeds from the pit after A2"]
     places = [told.find(line) for line in order]
     assert -1 < places[0] < places[1] < places[2], told
+    events = [row["event"] for row in rows("trace", "tests/records/empty.ini", "A2", *answers, "--position", FACED)]
+    same(events[:4], ["start", "capture", "laid", "lap"], "events as rows")
 
 
 def test_a_pit_that_captures_is_a_capturing_start():

@@ -5,7 +5,7 @@
 #include "differ/clash.h"
 #include "differ/rates.h"
 #include "rules/variant.h"
-#include "study/simulate.h"
+#include "study/games.h"
 
 /* What the threads share. The first job is the search for the smallest and the earliest clash, the
  * others are parts of the games. */

@@ -5,7 +5,7 @@
 
 #include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/simulate.h"
+#include "study/games.h"
 
 /* What the threads share; a job is a pair of variants. */
 typedef struct Pairs {

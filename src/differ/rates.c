@@ -7,10 +7,8 @@
 #include "base/memory.h"
 #include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/figures.h"
+#include "study/games.h"
 #include "study/intervals.h"
-#include "study/simulate.h"
-#include "study/starts.h"
 
 enum { WHOLE_GAME = MWESO_PHASES - 1 };
 

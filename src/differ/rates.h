@@ -3,7 +3,7 @@
 #define MWESO_DIFFER_RATES_H
 
 #include "mweso.h"
-#include "study/starts.h"
+#include "study/games.h"
 
 /* The first fields are filled in before, and the parts then played on any threads. */
 typedef struct MwRates {

@@ -11,7 +11,7 @@
 #include "base/bits.h"
 #include "differ/clash.h"
 #include "rules/variant.h"
-#include "study/figures.h"
+#include "study/games.h"
 
 enum { MOST_STATES = 4 + 2 * MW_MOST_PHASES };
 enum { BEFORE_PLAY = 200000 }; /* positions to look at before games are played */

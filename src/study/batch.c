@@ -1,4 +1,4 @@
-/* Batch: many games side by side, played action by action. */
+/* Batch: many games of one variant, stepped action by action on several threads. */
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -12,45 +12,44 @@
 #include "play/moves.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
-#include "study/abreast.h"
-#include "study/planes.h"
+#include "study/batch.h"
 #include "think/chance.h"
 
 struct MwesoBatch {
     const MwesoVariant *variant;
-    MwMoveGenerator generator; /* its tables serve all threads; each puts in who plays for it */
-    MwLanesChosen *lanes; /* for turns of many games at once; NULL: they are played one by one */
+    MwMoveGenerator generator; /* its tables serve all threads; each sets its own `play` */
+    MwLanesChosen *lanes;      /* plays the turns of many games at once; NULL: one by one */
     size_t size;
-    MwStepped *games;
+    MwSteppedGame *games;
 };
 
-/* ---- what every function does ---------------------------------------------------------------- */
+/* ---- work on several threads ----------------------------------------------------------------- */
 
-/* What a thread does to games of a batch: those from `begin` on, before `end`. */
+/* What is done to the games from `first` on, and the arguments of the functions that do it. */
 typedef struct BatchWork BatchWork;
 typedef struct BatchShare BatchShare;
 struct BatchWork {
+    /* Works on one game; NULL: there is only the view to fill. */
     MwesoStatus (*each)(const BatchWork *work, const MwMoveGenerator *generator, size_t game,
                         MwesoBatchSums *sums, MwesoError *error);
-    /* The same in up to MW_MOST_ABREAST games at once; NULL: it is done in each. */
-    MwesoStatus (*abreast)(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
-                           size_t end, BatchShare *share);
+    /* Does the same to the games from `begin` to before `end`, at most MW_MOST_IN_LANES, in lanes;
+     * NULL: there is no such way. */
+    MwesoStatus (*in_lanes)(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
+                            size_t end, BatchShare *share);
     const MwesoBatch *batch;
     size_t first, count;
-    const MwesoBatchView *view; /* filled behind it; NULL: none */
-    /* What only some do, by `each`. */
-    const int32_t *actions;
-    const uint8_t *which;
+    const MwesoBatchView *view; /* filled afterwards; NULL: none */
+    const int32_t *actions;     /* of mweso_batch_step, by game */
+    const uint8_t *which;       /* of mweso_batch_reset, with `start` and `how` */
     const MwesoPosition *start;
     MwesoStart how;
-    uint32_t steps;
+    uint32_t steps; /* of mweso_batch_random, with `again` */
     bool again;
-    size_t job; /* games that a thread plays at a time */
-    /* By thread. */
-    BatchShare *shares;
+    size_t job;         /* games that a thread takes at a time */
+    BatchShare *shares; /* by thread */
 };
 
-/* What one thread has found. */
+/* The results of one thread. */
 struct BatchShare {
     MwesoBatchSums sums;
     MwesoStatus status;
@@ -58,8 +57,8 @@ struct BatchShare {
     size_t failed; /* the game in which it failed */
 };
 
-/* A thread plays so many games at a time, and fewer than so many are not worth a second thread.
- * Where all are played at once, more are faster. */
+/* Games that a thread takes at a time where they are played one by one, and the fewest that are
+ * worth a second thread. */
 enum { GAMES_A_JOB = 64 };
 
 static MwesoStatus check_range(const MwesoBatch *batch, size_t first, size_t count,
@@ -70,66 +69,50 @@ static MwesoStatus check_range(const MwesoBatch *batch, size_t first, size_t cou
                    first + count, batch->size);
 }
 
-/* Names the game that an error is about. */
-static MwesoStatus in_game(size_t game, MwesoStatus status, MwesoError *error)
-{
-    MwesoError inner = *error;
-    return mw_fail(error, status, inner.column, "game %zu: %.950s", game, inner.text);
-}
-
-static void write_game(const MwStepped *game, MwesoBatchGame *seen)
-{
-    *seen = (MwesoBatchGame){.end = (int32_t)game->last.end,
-                             .points = game->last.points,
-                             .actions = game->actions,
-                             .turns = game->turns,
-                             .captured = game->last.captured,
-                             .winner = game->last.winner,
-                             .side = game->last.after.side,
-                             .over = game->last.over,
-                             .midway = game->begun && !game->last.over};
-}
-
 static void fill_view(const BatchWork *work, const MwMoveGenerator *generator, size_t number)
 {
     const MwesoBatchView *view = work->view;
     const MwRules *rules = &work->batch->variant->rules;
-    const MwStepped *game = &work->batch->games[number];
+    const MwSteppedGame *game = &work->batch->games[number];
     size_t i = number - work->first;
     size_t cells = 2 * (size_t)rules->board.pits;
-    if (view->games) write_game(game, &view->games[i]);
+    if (view->games)
+        view->games[i] = (MwesoBatchGame){.end = (int32_t)game->last.end,
+                                          .points = game->last.points,
+                                          .actions = game->actions,
+                                          .turns = game->turns,
+                                          .captured = game->last.captured,
+                                          .winner = game->last.winner,
+                                          .side = game->last.after.side,
+                                          .over = game->last.over,
+                                          .midway = game->begun && !game->last.over};
     if (view->mask)
         mw_offer_mask(rules, &game->offer, view->mask + i * (size_t)mw_action_count(rules));
     if (view->planes)
         mw_planes(generator, game, view->side, view->planes + i * mw_plane_count(rules) * cells);
 }
 
-static MwesoStatus do_each(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
-                           size_t end, BatchShare *share)
+static bool is_in_lanes(const BatchWork *work, size_t games)
 {
-    MwesoStatus status = MWESO_OK;
-    for (size_t game = begin; game < end && status == MWESO_OK; game++) {
-        if (work->each) status = work->each(work, generator, game, &share->sums, &share->error);
-        if (status != MWESO_OK) share->failed = game;
-        else if (work->view) fill_view(work, generator, game);
-    }
-    return status;
+    return work->batch->lanes && work->in_lanes && games >= MW_LEAST_IN_LANES;
 }
 
-static bool is_abreast(const BatchWork *work, size_t games)
-{
-    return work->batch->lanes && work->abreast && games >= MW_LEAST_ABREAST;
-}
-
+/* An error names the game that it is about. */
 static MwesoStatus do_job(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
                           size_t end, BatchShare *share)
 {
-    bool abreast = is_abreast(work, end - begin);
-    MwesoStatus status = (abreast ? work->abreast : do_each)(work, generator, begin, end, share);
-    if (status != MWESO_OK) return in_game(share->failed, status, &share->error);
-    for (size_t game = begin; abreast && work->view && game < end; game++)
-        fill_view(work, generator, game);
-    return MWESO_OK;
+    MwesoStatus status = MWESO_OK;
+    bool each = work->each && !is_in_lanes(work, end - begin);
+    if (work->each && !each) status = work->in_lanes(work, generator, begin, end, share);
+    for (size_t game = begin; game < end && status == MWESO_OK; game++) {
+        if (each) status = work->each(work, generator, game, &share->sums, &share->error);
+        if (status != MWESO_OK) share->failed = game;
+        else if (work->view) fill_view(work, generator, game);
+    }
+    if (status == MWESO_OK) return MWESO_OK;
+    MwesoError inner = share->error;
+    return mw_fail(&share->error, status, inner.column, "game %zu: %.950s", share->failed,
+                   inner.text);
 }
 
 static bool take_job(void *user, int thread, uint64_t job)
@@ -161,8 +144,8 @@ static void add_sums(MwesoBatchSums *sums, const MwesoBatchSums *more)
     for (int side = 0; side < 2; side++) sums->won[side] += more->won[side];
 }
 
-/* The failure in the first of all games that failed: jobs are begun in their order, so that it is
- * the same on any number of threads. */
+/* The failure of the first game that failed. Jobs begin in their order, so that it is the same on
+ * any number of threads. */
 static MwesoStatus first_failure(const BatchShare *shares, int count, MwesoError *error)
 {
     const BatchShare *first = NULL;
@@ -176,8 +159,8 @@ static MwesoStatus first_failure(const BatchShare *shares, int count, MwesoError
 static size_t job_of(const BatchWork *work, size_t threads)
 {
     size_t share = (work->count + threads - 1) / threads;
-    if (share < GAMES_A_JOB || !is_abreast(work, share)) return GAMES_A_JOB;
-    return share < MW_MOST_ABREAST ? share : MW_MOST_ABREAST;
+    if (share < GAMES_A_JOB || !is_in_lanes(work, share)) return GAMES_A_JOB;
+    return share < MW_MOST_IN_LANES ? share : MW_MOST_IN_LANES;
 }
 
 static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, MwesoError *error)
@@ -208,7 +191,7 @@ static MwesoStatus begin_game(const BatchWork *work, const MwMoveGenerator *gene
     MwesoStatus status = MWESO_OK;
     (void)sums;
     if (work->which && !work->which[number - work->first]) return MWESO_OK;
-    MwStepped *game = &work->batch->games[number];
+    MwSteppedGame *game = &work->batch->games[number];
     MwesoPosition start = work->start ? *work->start : mw_usual_start(generator->play->rules);
     if (work->how == MWESO_START_RANDOM)
         status = mw_draw_arrangements(generator->play, &game->random, &start, error);
@@ -235,37 +218,21 @@ MwesoStatus mweso_batch_reset(MwesoBatch *batch, size_t first, size_t count, con
     return run(&work, 1, NULL, error);
 }
 
-/* For any position of the variant, from which a game may begin. */
-static int most_seeds(const MwRules *rules)
-{
-    int usual = mw_all_seeds(rules);
-    return usual < MW_FAST_SEEDS ? MW_FAST_SEEDS : usual;
-}
-
-static MwesoStatus begin_lanes(MwesoBatch *batch, const MwRules *rules, MwesoError *error)
-{
-    MwLanesLevel level = mw_lanes_chosen_level(rules, most_seeds(rules));
-    if (level == MW_LANES_NONE) return MWESO_OK;
-    batch->lanes = mw_lanes_chosen_new(level, batch->generator.fast);
-    return batch->lanes ? MWESO_OK : mw_no_memory(error);
-}
-
+/* Compiles the rules for every position that a game may begin from, and for lanes where they
+ * serve. */
 static MwesoStatus begin_tables(MwesoBatch *batch, MwesoError *error)
 {
     const MwPlay *play = mw_acquire(batch->variant, error);
     if (!play) return MWESO_IO;
-    MwesoStatus status = mw_movegen_begin(play, most_seeds(play->rules), &batch->generator, error);
-    if (status == MWESO_OK) status = begin_lanes(batch, play->rules, error);
+    int usual = mw_all_seeds(play->rules), seeds = usual < MW_FAST_SEEDS ? MW_FAST_SEEDS : usual;
+    MwLanesLevel level = mw_lanes_chosen_level(play->rules, seeds);
+    MwesoStatus status = mw_movegen_begin(play, seeds, &batch->generator, error);
+    if (status == MWESO_OK && level != MW_LANES_NONE) {
+        batch->lanes = mw_lanes_chosen_new(level, batch->generator.fast);
+        if (!batch->lanes) status = mw_no_memory(error);
+    }
     mw_release(batch->variant, play);
     return status;
-}
-
-static MwesoStatus set_up(MwesoBatch *batch, uint64_t seed, MwesoError *error)
-{
-    MwesoStatus status = begin_tables(batch, error);
-    for (size_t i = 0; i < batch->size; i++) batch->games[i].random = mw_random(seed, i);
-    if (status != MWESO_OK) return status;
-    return mweso_batch_reset(batch, 0, batch->size, NULL, MWESO_START_USUAL, NULL, error);
 }
 
 MwesoBatch *mweso_batch_new(const MwesoVariant *variant, size_t games, uint64_t seed,
@@ -283,7 +250,11 @@ MwesoBatch *mweso_batch_new(const MwesoVariant *variant, size_t games, uint64_t 
     }
     batch->variant = variant;
     batch->size = games;
-    if (set_up(batch, seed, error) == MWESO_OK) return batch;
+    for (size_t i = 0; i < games; i++) batch->games[i].random = mw_random(seed, i);
+    status = begin_tables(batch, error);
+    if (status == MWESO_OK)
+        status = mweso_batch_reset(batch, 0, games, NULL, MWESO_START_USUAL, NULL, error);
+    if (status == MWESO_OK) return batch;
     mweso_batch_free(batch);
     return NULL;
 }
@@ -306,7 +277,8 @@ static MwesoStatus check_alike(const MwesoBatch *to, const MwesoBatch *from, Mwe
     return mw_fail(error, MWESO_USAGE, 0, "the batches are of two variants");
 }
 
-/* Games are copied from where none of them is overwritten before it is read. */
+/* Where the two ranges overlap, games are copied in the order that overwrites none before it is
+ * read. */
 MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const MwesoBatch *from,
                              size_t from_first, size_t count, MwesoError *error)
 {
@@ -361,7 +333,7 @@ static MwesoStatus check_action(const MwesoBatch *batch, size_t number, int32_t 
 {
     char name[8];
     const MwRules *rules = &batch->variant->rules;
-    const MwStepped *game = &batch->games[number];
+    const MwSteppedGame *game = &batch->games[number];
     if (action == -1) return MWESO_OK;
     if (action < 0 || action >= mw_action_count(rules))
         return mw_fail(error, MWESO_USAGE, 0, "game %zu: there is no action %d; they go up to %d",
@@ -382,18 +354,18 @@ static MwesoStatus act(const BatchWork *work, const MwMoveGenerator *generator, 
                    mw_action(generator->play->rules, action), error);
 }
 
-static MwesoStatus act_abreast(const BatchWork *work, const MwMoveGenerator *generator,
-                               size_t begin, size_t end, BatchShare *share)
+static MwesoStatus act_in_lanes(const BatchWork *work, const MwMoveGenerator *generator,
+                                size_t begin, size_t end, BatchShare *share)
 {
-    MwAction actions[MW_MOST_ABREAST];
+    MwAction actions[MW_MOST_IN_LANES];
     size_t failed;
     for (size_t game = begin; game < end; game++) {
         int32_t action = work->actions[game - work->first];
         actions[game - begin] = action < 0 ? (MwAction){0, 0}
                                            : mw_action(generator->play->rules, action);
     }
-    MwesoStatus status = mw_step_abreast(generator, work->batch->lanes, &work->batch->games[begin],
-                                         actions, end - begin, &failed, &share->error);
+    MwesoStatus status = mw_step_in_lanes(generator, work->batch->lanes, &work->batch->games[begin],
+                                          actions, end - begin, &failed, &share->error);
     if (status != MWESO_OK) share->failed = begin + failed;
     return status;
 }
@@ -402,7 +374,7 @@ MwesoStatus mweso_batch_step(MwesoBatch *batch, size_t first, size_t count, cons
                              const MwesoBatchView *view, int threads, MwesoError *error)
 {
     BatchWork work = {.each = act,
-                      .abreast = act_abreast,
+                      .in_lanes = act_in_lanes,
                       .batch = batch,
                       .first = first,
                       .count = count,
@@ -430,42 +402,38 @@ MwesoStatus mweso_batch_play(MwesoBatch *batch, size_t game, const char *move, M
 
 /* ---- at random ------------------------------------------------------------------------------- */
 
-static void count_end(const MwStepped *game, MwesoBatchSums *sums)
-{
-    sums->games++;
-    sums->ended[game->last.end]++;
-    if (game->last.winner != MWESO_NOBODY) sums->won[game->last.winner]++;
-}
-
-static MwAction draw_action(MwStepped *game)
+static MwAction draw_action(MwSteppedGame *game)
 {
     uint32_t offered = (uint32_t)mw_offered_count(&game->offer);
     return mw_nth_offered(&game->offer, (int)mw_random_below(&game->random, offered));
 }
 
-/* An action has been taken, before which so many turns were complete. */
-static void count_action(const MwStepped *game, uint32_t turns, MwesoBatchSums *sums)
+/* Counts an action that has been taken; `turns` were complete before it. */
+static void count_action(const MwSteppedGame *game, uint32_t turns, MwesoBatchSums *sums)
 {
     sums->actions++;
     if (game->turns == turns) return;
     sums->turns++;
     sums->laps += game->last.laps;
-    if (game->last.over) count_end(game, sums);
+    if (!game->last.over) return;
+    sums->games++;
+    sums->ended[game->last.end]++;
+    if (game->last.winner != MWESO_NOBODY) sums->won[game->last.winner]++;
 }
 
-/* A game that is over begins anew, if it is to. */
+/* Begins a game that is over anew, if `again` asks for that. */
 static MwesoStatus begin_again(const BatchWork *work, const MwMoveGenerator *generator,
-                               MwStepped *game, MwesoError *error)
+                               MwSteppedGame *game, MwesoError *error)
 {
     if (!game->last.over || !work->again) return MWESO_OK;
     const MwesoPosition start = mw_usual_start(generator->play->rules);
     return mw_steps_begin(generator, &start, game, error);
 }
 
-static MwesoStatus act_on(const BatchWork *work, const MwMoveGenerator *generator, size_t number,
-                          MwesoBatchSums *sums, MwesoError *error)
+static MwesoStatus play_random(const BatchWork *work, const MwMoveGenerator *generator,
+                               size_t number, MwesoBatchSums *sums, MwesoError *error)
 {
-    MwStepped *game = &work->batch->games[number];
+    MwSteppedGame *game = &work->batch->games[number];
     MwesoStatus status = MWESO_OK;
     for (uint32_t i = 0; i < work->steps && status == MWESO_OK; i++) {
         status = begin_again(work, generator, game, error);
@@ -477,34 +445,24 @@ static MwesoStatus act_on(const BatchWork *work, const MwMoveGenerator *generato
     return status;
 }
 
-/* Draws an action in each of these games that is not over. */
-static MwesoStatus draw_actions(const BatchWork *work, const MwMoveGenerator *generator,
-                                MwStepped *games, size_t count, MwAction *actions,
-                                BatchShare *share)
+static MwesoStatus play_random_in_lanes(const BatchWork *work, const MwMoveGenerator *generator,
+                                        size_t begin, size_t end, BatchShare *share)
 {
+    uint32_t turns[MW_MOST_IN_LANES];
+    MwAction actions[MW_MOST_IN_LANES];
     MwesoStatus status = MWESO_OK;
-    for (size_t i = 0; i < count && status == MWESO_OK; i++) {
-        status = begin_again(work, generator, &games[i], &share->error);
-        share->failed = (size_t)(&games[i] - work->batch->games);
-        actions[i] = games[i].last.over ? (MwAction){0, 0} : draw_action(&games[i]);
-    }
-    return status;
-}
-
-static MwesoStatus act_on_abreast(const BatchWork *work, const MwMoveGenerator *generator,
-                                  size_t begin, size_t end, BatchShare *share)
-{
-    uint32_t turns[MW_MOST_ABREAST];
-    MwAction actions[MW_MOST_ABREAST];
-    MwesoStatus status = MWESO_OK;
-    MwStepped *games = &work->batch->games[begin];
+    MwSteppedGame *games = &work->batch->games[begin];
     size_t count = end - begin, failed = 0;
     for (uint32_t i = 0; i < work->steps && status == MWESO_OK; i++) {
-        status = draw_actions(work, generator, games, count, actions, share);
+        for (size_t k = 0; k < count && status == MWESO_OK; k++) {
+            status = begin_again(work, generator, &games[k], &share->error);
+            share->failed = begin + k;
+            actions[k] = games[k].last.over ? (MwAction){0, 0} : draw_action(&games[k]);
+            turns[k] = games[k].turns;
+        }
         if (status != MWESO_OK) break;
-        for (size_t k = 0; k < count; k++) turns[k] = games[k].turns;
-        status = mw_step_abreast(generator, work->batch->lanes, games, actions, count, &failed,
-                                 &share->error);
+        status = mw_step_in_lanes(generator, work->batch->lanes, games, actions, count, &failed,
+                                  &share->error);
         share->failed = begin + failed;
         for (size_t k = 0; k < count; k++)
             if (actions[k].choice) count_action(&games[k], turns[k], &share->sums);
@@ -516,8 +474,8 @@ MwesoStatus mweso_batch_random(MwesoBatch *batch, size_t first, size_t count, ui
                                bool again, const MwesoBatchView *view, int threads,
                                MwesoBatchSums *sums, MwesoError *error)
 {
-    BatchWork work = {.each = act_on,
-                      .abreast = act_on_abreast,
+    BatchWork work = {.each = play_random,
+                      .in_lanes = play_random_in_lanes,
                       .batch = batch,
                       .first = first,
                       .count = count,

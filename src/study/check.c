@@ -1,5 +1,5 @@
-/* Check: what can be said against a variant that loads: examples that fail, answers without effect,
- * games without choices or without end. */
+/* Check: the warnings about a variant that loads: examples that fail, answers without effect, games
+ * without choices or without end. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "hooks/pool.h"
 #include "play/notation.h"
 #include "rules/variant.h"
-#include "study/playouts.h"
+#include "study/counts.h"
 #include "think/chance.h"
 
 /* ---- worked examples ------------------------------------------------------------------------- */
@@ -35,7 +35,7 @@ static MwPlace place_of(const CheckedExample *e, MwKey key, MwText *label)
         mw_text_free(&label); \
     } while (0)
 
-/* Compares a number or a word of the example with what was played. */
+/* Compares an answer of the example, a word or a number, with the move as it was played. */
 static void compare(const CheckedExample *e, MwKey key, const char *played)
 {
     const char *said = e->example->text[key];
@@ -90,71 +90,46 @@ static void compare_outcome(const CheckedExample *e, const MwesoOutcome *outcome
     compare_board(e, &outcome->after);
 }
 
-static bool position_of(const CheckedExample *e, MwesoPosition *position)
-{
-    const char *text = e->example->text[KEY_EXAMPLE_POSITION];
-    MwesoError error;
-    if (!text) {
-        *position = mweso_position_start(e->variant, false);
-        return true;
-    }
-    if (mw_position_read(&e->variant->rules, text, position, &error) == MWESO_OK) return true;
-    REPORT(e, KEY_EXAMPLE_POSITION, "at %d: %s", error.column, error.text);
-    return false;
-}
-
-/* An illegal move leads to nothing. */
-static void check_no_result(const CheckedExample *e)
+static void play_example(const CheckedExample *e)
 {
     static const MwKey results[] = {KEY_EXAMPLE_RESULT, KEY_EXAMPLE_CAPTURED, KEY_EXAMPLE_LAPS,
                                     KEY_EXAMPLE_ENDLESS, KEY_EXAMPLE_WINNER};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-        if (e->example->text[results[i]])
-            REPORT(e, results[i], "nothing can come of a move with legal = no");
-}
-
-static void play_example(const CheckedExample *e)
-{
     MwesoPosition position;
     MwesoOutcome outcome;
     MwesoError error = {0};
     const char *move = e->example->text[KEY_EXAMPLE_MOVE];
+    const char *text = e->example->text[KEY_EXAMPLE_POSITION];
     if (!move) {
         REPORT(e, KEY_EXAMPLE_MOVE, "an example needs a move");
         return;
     }
-    if (!position_of(e, &position)) return;
-    if (says_illegal(e)) check_no_result(e);
+    if (!text) position = mweso_position_start(e->variant, false);
+    else if (mw_position_read(&e->variant->rules, text, &position, &error) != MWESO_OK) {
+        REPORT(e, KEY_EXAMPLE_POSITION, "at %d: %s", error.column, error.text);
+        return;
+    }
+    for (size_t i = 0; i < sizeof results / sizeof *results && says_illegal(e); i++)
+        if (e->example->text[results[i]])
+            REPORT(e, results[i], "nothing can come of a move with legal = no");
     MwesoStatus status = mweso_play(e->variant, &position, move, NULL, NULL, &outcome, &error);
     if (mw_stopped()) return;
     if (status == MWESO_OK) compare_outcome(e, &outcome);
     else if (status != MWESO_NO || !says_illegal(e)) REPORT(e, KEY_EXAMPLE_MOVE, "%s", error.text);
 }
 
-/* ---- what is said of the variant ------------------------------------------------------------- */
+/* ---- findings that the variant accepts ------------------------------------------------------- */
 
-static void check_status(const MwesoVariant *variant, MwesoFindings *findings)
-{
-    if (strcmp(variant->resolved[KEY_STATUS], "attested") != 0 || variant->source_count > 0) return;
-    mw_find(findings, MWESO_WARNING, mw_variant_place(variant, KEY_STATUS), "no-source",
-            "'attested' says that a source describes it, but no variant.source is named");
-}
-
-/* Findings that can be true of a game, besides those about answers without effect. */
-static const char *const acceptable[] = {"no-choices", "no-end",    "mostly-endless",
-                                         "no-effect",  "no-source", NULL};
-
-static bool is_acceptable(const char *id)
-{
-    for (int i = 0; i < mw_idle_reason_count; i++)
-        if (mw_idle_reasons[i].id && strcmp(mw_idle_reasons[i].id, id) == 0) return true;
-    return mw_index(id, acceptable) >= 0;
-}
-
+/* Takes away a finding that can be true of a game: one of these, or that an answer has no effect.
+ */
 static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *findings)
 {
+    static const char *const acceptable[] = {"no-choices", "no-end",    "mostly-endless",
+                                             "no-effect",  "no-source", NULL};
     const char *near = mw_nearest(id, acceptable);
-    if (is_acceptable(id)) mw_findings_drop(findings, variant->file, id);
+    bool accepted = mw_index(id, acceptable) >= 0;
+    for (int i = 0; i < mw_idle_reason_count && !accepted; i++)
+        accepted = mw_idle_reasons[i].id && strcmp(mw_idle_reasons[i].id, id) == 0;
+    if (accepted) mw_findings_drop(findings, variant->file, id);
     else
         mw_find(findings, MWESO_WARNING, mw_variant_place(variant, KEY_ACCEPTS), "accepts",
                 "'%.60s' is no finding that can be true of a game%s%s%s", id,
@@ -162,7 +137,7 @@ static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *f
                 near ? near : "", near ? "'?" : "");
 }
 
-/* Findings that are accepted are no findings. */
+/* Takes away the findings that variant.accepts lists. */
 static void accept_all(const MwesoVariant *variant, MwesoFindings *findings)
 {
     static const char blanks[] = " \t,";
@@ -174,7 +149,7 @@ static void accept_all(const MwesoVariant *variant, MwesoFindings *findings)
     free(ids);
 }
 
-/* ---- a quick sample of play ------------------------------------------------------------------ */
+/* ---- a short sample of play ------------------------------------------------------------------ */
 
 enum { MOST_MOVES = 1000, MOST_LAPS = 10000 };
 
@@ -184,7 +159,8 @@ static MwPlace place_of_hook(const MwScript *script, MwDecision decision, const 
     return (MwPlace){script->sources[hook->source].file, hook->line, label};
 }
 
-/* What a script that has played leaves to words that its author may not have thought of. */
+/* Warns of a script that leaves some decisions to the rules' words, which its author may not have
+ * meant. */
 static void check_habits(const MwesoVariant *variant, MwHabits habits, int games,
                          MwesoFindings *findings)
 {
@@ -204,7 +180,7 @@ static void check_habits(const MwesoVariant *variant, MwHabits habits, int games
                 variant->resolved[KEY_REVERSE_PITS]);
 }
 
-/* Where nobody can play from the usual start, seeds are arranged by lot. */
+/* Plays from random arrangements, where nobody can move from the usual start. */
 static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
                                  MwesoPlayouts *totals, MwesoError *error)
 {
@@ -221,16 +197,7 @@ static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
     return status;
 }
 
-static MwesoStatus play_games(const MwPlay *play, int games, uint64_t seed, MwesoPlayouts *totals,
-                              MwesoError *error)
-{
-    MwesoPosition start = mw_usual_start(play->rules);
-    bool arranged = play->rules->placement != PLACEMENT_USUAL && !mw_has_start(play, &start);
-    if (arranged) return play_arranged(play, games, seed, totals, error);
-    return mw_playouts(play, 0, (uint64_t)games, MOST_MOVES, seed, totals, error);
-}
-
-/* A higher lap limit than usual is not waited for. */
+/* Plays by a copy of the rules with a lap limit of at most MOST_LAPS, so that no move is long. */
 static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
                                MwesoPlayouts *totals, MwHabits *habits, MwesoError *error)
 {
@@ -243,7 +210,11 @@ static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t 
         if (rules[i].lap_limit > MOST_LAPS) rules[i].lap_limit = MOST_LAPS;
         plays[i] = (MwPlay){&rules[i], acquired->decider, acquired->by_phase ? plays : NULL};
     }
-    MwesoStatus status = play_games(plays, games, seed, totals, error);
+    MwesoPosition start = mw_usual_start(rules);
+    bool arranged = rules->placement != PLACEMENT_USUAL && !mw_has_start(plays, &start);
+    MwesoStatus status = arranged ? play_arranged(plays, games, seed, totals, error)
+                                  : mw_playouts(plays, 0, (uint64_t)games, MOST_MOVES, seed, totals,
+                                                error);
     *habits = mw_habits(acquired);
     mw_release(variant, acquired);
     return status;
@@ -286,7 +257,9 @@ MwesoStatus mweso_variant_check(const MwesoVariant *variant, int games, uint64_t
                                 MwesoFindings *findings)
 {
     mw_check_effects(variant, findings);
-    check_status(variant, findings);
+    if (strcmp(variant->resolved[KEY_STATUS], "attested") == 0 && variant->source_count == 0)
+        mw_find(findings, MWESO_WARNING, mw_variant_place(variant, KEY_STATUS), "no-source",
+                "'attested' says that a source describes it, but no variant.source is named");
     for (size_t i = 0; i < variant->example_count; i++)
         play_example(&(CheckedExample){variant, &variant->examples[i], findings});
     MwesoStatus status = sample(variant, games, seed, findings);

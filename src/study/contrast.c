@@ -1,12 +1,12 @@
-/* Contrasts: how a metric differs between samples of the same games, how sure that is, and whether
- * the differences of two differences differ (docs/comparing.md). */
+/* Contrasts: paired differences of a metric between samples of the same games, and differences of
+ * such differences, with intervals and p-values (docs/comparing.md). */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "study/median.h"
+#include "study/sample.h"
 
 struct MwesoContrast {
     const MwMetric *metric;
@@ -16,11 +16,13 @@ struct MwesoContrast {
 
 /* ---- the units that all samples hold --------------------------------------------------------- */
 
+/* A walk through the units of all samples in step. */
 typedef struct Walk {
+    const MwMetric *metric;
     const MwesoSample *const *samples;
     int count;
     bool paired;
-    size_t at[MW_MOST_TERMS];
+    size_t at[MW_MOST_TERMS]; /* the present game of each sample */
 } Walk;
 
 static uint64_t unit_at(const Walk *w, int i)
@@ -28,7 +30,7 @@ static uint64_t unit_at(const Walk *w, int i)
     return w->samples[i]->games[w->at[i]].game / (w->paired ? 2 : 1);
 }
 
-/* Moves all on to a unit that all hold; false if there is none. */
+/* Moves on to the next unit that all samples hold; false if there is none. */
 static bool next_common(Walk *w)
 {
     for (int i = 0; i < w->count;) {
@@ -45,19 +47,19 @@ static bool next_common(Walk *w)
     return true;
 }
 
-/* Adds the units at which the walk stands, and moves past them. */
-static inline void add_unit(const MwMetric *metric, Walk *w, MwRatios *terms)
+/* Adds the present unit of each sample, and moves past it. */
+static inline void add_unit(Walk *w, MwRatios *terms)
 {
     int64_t x[MW_MOST_TERMS], y[MW_MOST_TERMS];
     for (int i = 0; i < w->count; i++) {
-        MwUnit unit = mw_next_unit(w->samples[i], metric, w->paired, &w->at[i]);
+        MwUnit unit = mw_next_unit(w->samples[i], w->metric, w->paired, &w->at[i]);
         x[i] = unit.x;
         y[i] = unit.y;
     }
     mw_ratios_add(terms, x, y);
 }
 
-/* Do all hold the same games, none between them missing? Then unit n of one is unit n of all. */
+/* Do all samples hold the same games, without gaps? Then unit n of one is unit n of all. */
 static bool hold_the_same(const Walk *w)
 {
     const MwesoSample *first = w->samples[0];
@@ -72,39 +74,26 @@ static bool hold_the_same(const Walk *w)
     return same;
 }
 
-/* What threads do for a contrast, each with some of the games. */
-typedef struct AddingUnits {
-    const MwesoContrast *c;
-    const Walk *walk;
-    MwRatios *parts;
-} AddingUnits;
-
-static void add_part(void *adding, MwPart part)
+static void add_part(const MwPart *part, void *user)
 {
-    const AddingUnits *a = adding;
-    MwRatios *terms = &a->parts[part.number];
-    Walk walk = *a->walk;
-    *terms = (MwRatios){.count = walk.count};
-    for (int i = 0; i < walk.count; i++) walk.at[i] = part.begin;
-    while (walk.at[0] < part.end) add_unit(a->c->metric, &walk, terms);
-}
-
-static bool add_parts(MwesoContrast *c, const Walk *w)
-{
-    size_t parts = mw_sample_parts(w->samples[0]);
-    AddingUnits adding = {c, w, mw_new(parts * sizeof *adding.parts)};
-    if (!adding.parts) return false;
-    mw_sample_each_part(w->samples[0], w->paired, add_part, &adding);
-    for (size_t i = 0; i < parts; i++) mw_ratios_join(&c->terms, &adding.parts[i]);
-    free(adding.parts);
-    return true;
+    Walk walk = *(const Walk *)user;
+    MwRatios *terms = part->result;
+    terms->count = walk.count;
+    for (int i = 0; i < walk.count; i++) walk.at[i] = part->begin;
+    while (walk.at[0] < part->end) add_unit(&walk, terms);
 }
 
 static bool add_units(MwesoContrast *c, Walk *w)
 {
-    bool same = hold_the_same(w);
-    if (same && !add_parts(c, w)) return false;
-    while (!same && next_common(w)) add_unit(c->metric, w, &c->terms);
+    if (hold_the_same(w)) {
+        size_t parts;
+        MwRatios *terms = mw_sample_map(w->samples[0], w->paired, sizeof *terms, add_part, w,
+                                        &parts);
+        if (!terms) return false;
+        for (size_t i = 0; i < parts; i++) mw_ratios_join(&c->terms, &terms[i]);
+        free(terms);
+    } else
+        while (next_common(w)) add_unit(w, &c->terms);
     for (int i = 0; i < w->count; i++) {
         uint64_t worth = mw_sample_worth(w->samples[i], w->paired), units = c->terms.of[i].units;
         c->terms.of[i].different = worth < units ? worth : units;
@@ -112,7 +101,7 @@ static bool add_units(MwesoContrast *c, Walk *w)
     return true;
 }
 
-/* Adds the games of the unit at *at, and moves past it. */
+/* Adds the games of the unit at *at to a sample, and moves past it. */
 static bool take_unit(const MwesoSample *from, bool paired, size_t *at, MwesoSample *to)
 {
     bool good = true;
@@ -122,51 +111,37 @@ static bool take_unit(const MwesoSample *from, bool paired, size_t *at, MwesoSam
     return good;
 }
 
-static bool find_medians_of(MwesoContrast *c, const Walk *w, const MwesoSample *const *samples)
-{
-    bool good = true;
-    for (int i = 0; i < w->count && good; i++)
-        good = mw_median_find(samples[i], c->metric, w->paired, &c->medians[i]);
-    return good;
-}
-
-/* A median is of the games that all hold. */
+/* Finds the median of each sample, over the games that all hold. */
 static bool find_medians(MwesoContrast *c, Walk *w)
 {
-    if (hold_the_same(w)) return find_medians_of(c, w, w->samples);
+    bool good = true, same = hold_the_same(w);
     MwesoSample *common[MW_MOST_TERMS] = {NULL};
-    bool good = true;
-    for (int i = 0; i < w->count; i++) good = (common[i] = mweso_sample_new()) && good;
-    while (good && next_common(w))
+    for (int i = 0; i < w->count && !same; i++) good = (common[i] = mweso_sample_new()) && good;
+    while (!same && good && next_common(w))
         for (int i = 0; i < w->count && good; i++)
             good = take_unit(w->samples[i], w->paired, &w->at[i], common[i]);
-    good = good && find_medians_of(c, w, (const MwesoSample *const *)common);
+    for (int i = 0; i < w->count && good; i++)
+        good = mw_median_find(same ? w->samples[i] : common[i], w->metric, w->paired,
+                              &c->medians[i]);
     for (int i = 0; i < w->count; i++) mweso_sample_free(common[i]);
     return good;
 }
 
 /* ---- making them ----------------------------------------------------------------------------- */
 
-static bool can_be_made(const MwesoSample *const *samples, const int *signs, size_t count,
-                        size_t metric, bool paired)
-{
-    if (count < 1 || count > MW_MOST_TERMS || metric >= mweso_metric_count()) return false;
-    for (size_t i = 0; i < count; i++)
-        if ((signs[i] != 1 && signs[i] != -1) ||
-            mw_sample_worth(samples[i], paired) == MW_WORTH_UNKNOWN)
-            return false;
-    return true;
-}
-
 MwesoContrast *mweso_contrast_new(const MwesoSample *const *samples, const int *signs, size_t count,
                                   size_t metric, bool paired)
 {
     MW_INVARIANT(samples && signs);
-    if (!can_be_made(samples, signs, count, metric, paired)) return NULL;
+    if (count < 1 || count > MW_MOST_TERMS || metric >= mweso_metric_count()) return NULL;
+    for (size_t i = 0; i < count; i++)
+        if ((signs[i] != 1 && signs[i] != -1) ||
+            mw_sample_worth(samples[i], paired) == MW_WORTH_UNKNOWN)
+            return NULL;
     MwesoContrast *c = mw_new(sizeof *c);
     if (!c) return NULL;
-    Walk walk = {.samples = samples, .count = (int)count, .paired = paired};
     c->metric = mw_metric(metric);
+    Walk walk = {c->metric, samples, (int)count, paired, {0}};
     c->terms.count = (int)count;
     for (size_t i = 0; i < count; i++) c->terms.sign[i] = signs[i];
     if (c->metric->is_median ? find_medians(c, &walk) : add_units(c, &walk)) return c;
@@ -181,29 +156,23 @@ void mweso_contrast_free(MwesoContrast *c)
     free(c);
 }
 
-/* ---- what they say --------------------------------------------------------------------------- */
-
-static const MwesoEstimate nothing = {NAN, NAN, NAN};
-
-static MwesoEstimate estimate_of(const MwesoContrast *c, int i, double level)
-{
-    return c->metric->is_median ? mw_median_estimate(&c->medians[i], level)
-                                : c->metric->map(&c->terms.of[i], level);
-}
+/* ---- estimates and p-values ------------------------------------------------------------------ */
 
 MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
 {
     MW_INVARIANT(c);
-    if (!(level > 0 && level < 1)) return nothing;
+    if (!(level > 0 && level < 1)) return MW_NO_ESTIMATE;
     const MwRatios *t = &c->terms;
     if (!c->metric->is_median && !c->metric->map)
         return mw_ratios_estimate(t, c->metric->told.share, level);
     MwesoEstimate each[MW_MOST_TERMS];
-    for (int i = 0; i < t->count; i++) each[i] = estimate_of(c, i, level);
+    for (int i = 0; i < t->count; i++)
+        each[i] = c->metric->is_median ? mw_median_estimate(&c->medians[i], level)
+                                       : c->metric->map(&t->of[i], level);
     return mw_estimate_sum(each, t->sign, t->count);
 }
 
-/* One minus the level at which the interval just holds 0: by halving the exponent of ten. */
+/* One minus the level of the interval that just holds 0, by bisection of its decimal logarithm. */
 static double p_from_intervals(const MwesoContrast *c)
 {
     double low = -15, high = 0;
@@ -235,12 +204,12 @@ MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b
     const MwesoSample *const samples[] = {a, b};
     const int signs[] = {-1, 1};
     MwesoContrast *c = mweso_contrast_new(samples, signs, 2, metric, paired);
-    MwesoEstimate e = c ? mweso_contrast_estimate(c, level) : nothing;
+    MwesoEstimate e = c ? mweso_contrast_estimate(c, level) : MW_NO_ESTIMATE;
     mweso_contrast_free(c);
     return e;
 }
 
-/* ---- many of them at once -------------------------------------------------------------------- */
+/* ---- p-values of many tests at once ---------------------------------------------------------- */
 
 typedef struct Ranked {
     double p;
@@ -253,9 +222,9 @@ static int by_p(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Those that there are, the least first, while all are adjusted to none yet; NULL if there is no
- * memory. */
-static Ranked *ranked(const double *p, size_t count, size_t *known, double *adjusted)
+/* The p-values that are not NAN, the least first; NULL without memory. Sets all of `adjusted` to
+ * NAN. */
+static Ranked *rank_by_p(const double *p, size_t count, size_t *known, double *adjusted)
 {
     Ranked *all = mw_new((count + 1) * sizeof *all);
     *known = 0;
@@ -267,10 +236,12 @@ static Ranked *ranked(const double *p, size_t count, size_t *known, double *adju
     return all;
 }
 
+/* The step-down procedure (S. Holm, A simple sequentially rejective multiple test procedure,
+ * Scandinavian Journal of Statistics 6, 1979). */
 bool mweso_adjust_holm(const double *p, size_t count, double *adjusted)
 {
     size_t known;
-    Ranked *all = ranked(p, count, &known, adjusted);
+    Ranked *all = rank_by_p(p, count, &known, adjusted);
     if (!all) return false;
     double most = 0;
     for (size_t i = 0; i < known; i++) {
@@ -281,10 +252,11 @@ bool mweso_adjust_holm(const double *p, size_t count, double *adjusted)
     return true;
 }
 
+/* The false discovery rate (Y. Benjamini and Y. Hochberg, JRSS B 57, 1995). */
 bool mweso_adjust_fdr(const double *p, size_t count, double *adjusted)
 {
     size_t known;
-    Ranked *all = ranked(p, count, &known, adjusted);
+    Ranked *all = rank_by_p(p, count, &known, adjusted);
     if (!all) return false;
     double least = 1;
     for (size_t i = known; i-- > 0;) {

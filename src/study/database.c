@@ -1,17 +1,15 @@
-/* Database: SQLite as the stores use it: short calls, and its errors as ours.
+/* Database: short calls of SQLite for the stores, with its errors as ours.
  *
- * A file may come from anybody, and with it what lies beside it, which SQLite acts upon as soon as
- * it reads the file. So that is looked at before the first statement:
+ * Neither a file nor the files beside it can be trusted: they may come from anybody, and SQLite
+ * acts upon both as soon as it reads the database. They are checked before the first statement:
  *
- *     FILE-journal  what a killed process had changed is put back from it, as it has to be. It can
+ *     FILE-journal  SQLite restores from it what a killed process had changed, as it must. It can
  *                   name a second journal, of a transaction on several files, which SQLite then
  *                   deletes, whatever file that is. This program writes one file at a time.
  *     FILE-wal      belongs to another form of SQLite's files, which this program never writes.
  *
- * Neither may be a link: SQLite would write to where it leads.
+ * Neither may be a link: SQLite would write to its target.
  */
-#include "study/database.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -19,8 +17,9 @@
 #include <unistd.h>
 
 #include "base/process.h"
+#include "study/store.h"
 
-/* Behind SQLite's words for it stand those of the system, which know a full disk from a limit. */
+/* Adds the system's error message to SQLite's, so that a full disk differs from a limit. */
 MwesoStatus mw_database_fail_with(sqlite3 *database, const char *file, MwesoError *error)
 {
     int code = sqlite3_errcode(database), problem = sqlite3_system_errno(database);
@@ -51,33 +50,25 @@ MwesoStatus mw_database_run(sqlite3 *database, const char *sql, MwesoError *erro
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* SQLite keeps these in memory, or in a file without a name. */
-static bool is_nameless(const char *file) { return !*file || strcmp(file, ":memory:") == 0; }
-
-/* Begins an empty file, if there is none: SQLite itself, asked for it, does not say why it cannot.
- */
-static MwesoStatus create(const char *file, MwesoError *error)
+/* Checks that a file can be read, or creates it, empty: SQLite would not say why it cannot. */
+static MwesoStatus check_file(const char *file, bool writes, MwesoError *error)
 {
+    struct stat is;
+    if (!*file || strcmp(file, ":memory:") == 0) return MWESO_OK; /* it has no name on the disk */
+    if (stat(file, &is) == 0 && !S_ISREG(is.st_mode))
+        return mw_fail(error, MWESO_IO, 0, "%.200s is no regular file, and so no store of games",
+                       file);
+    if (!writes && access(file, R_OK) == 0) return MWESO_OK;
+    if (!writes)
+        return mw_fail(error, MWESO_IO, 0, "%.200s cannot be read: %s", file, strerror(errno));
     int made = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
     if (made >= 0) close(made);
     if (made >= 0 || errno == EEXIST) return MWESO_OK;
     return mw_fail(error, MWESO_IO, 0, "%.200s cannot be written: %s", file, strerror(errno));
 }
 
-static MwesoStatus check_file(const char *file, bool writes, MwesoError *error)
-{
-    struct stat is;
-    if (is_nameless(file)) return MWESO_OK;
-    if (stat(file, &is) == 0 && !S_ISREG(is.st_mode))
-        return mw_fail(error, MWESO_IO, 0, "%.200s is no regular file, and so no store of games",
-                       file);
-    if (writes) return create(file, error);
-    if (access(file, R_OK) == 0) return MWESO_OK;
-    return mw_fail(error, MWESO_IO, 0, "%.200s cannot be read: %s", file, strerror(errno));
-}
-
-/* What a file from anybody may have besides tables is not run: triggers, views, and functions in
- * the schema. Nor does SQLite take from it a text that is longer than any of ours. */
+/* Keeps SQLite from running what a file may have beside tables: triggers, views, and functions in
+ * its schema; and from reading longer texts in the schema than ours. */
 static void distrust(sqlite3 *database)
 {
     enum { MOST_SQL = 1 << 14, MOST_COLUMNS = 64, MOST_DEPTH = 32 };
@@ -90,7 +81,7 @@ static void distrust(sqlite3 *database)
     sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, MOST_DEPTH);
 }
 
-/* Does a journal end in the mark behind the name of a second one? */
+/* Refuses a journal that ends in the mark behind the name of a second one. */
 static MwesoStatus check_journal(const char *journal, MwesoError *error)
 {
     static const unsigned char mark[] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
@@ -112,10 +103,13 @@ static MwesoStatus check_journal(const char *journal, MwesoError *error)
                    journal);
 }
 
-/* May SQLite act upon what lies beside a file? */
-static MwesoStatus check_beside(const char *journal, const char *wal, MwesoError *error)
+/* Refuses files beside a database that SQLite must not act upon. */
+static MwesoStatus check_beside(sqlite3 *database, MwesoError *error)
 {
     struct stat is;
+    const char *full = sqlite3_db_filename(database, "main");
+    if (!full || !*full) return MWESO_OK;
+    const char *journal = sqlite3_filename_journal(full), *wal = sqlite3_filename_wal(full);
     if (lstat(wal, &is) == 0)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%.200s is there, which no store of games has beside it", wal);
@@ -126,7 +120,8 @@ static MwesoStatus check_beside(const char *journal, const char *wal, MwesoError
     return check_journal(journal, error);
 }
 
-/* By SQLite's own descriptor: closing another one would give up the locks of this process. */
+/* Refuses the form with a WAL. Reads by SQLite's own descriptor: closing another one would release
+ * the locks of this process. */
 static MwesoStatus check_form(sqlite3 *database, const char *name, MwesoError *error)
 {
     enum { FORM = 19, WITH_WAL = 2 }; /* a byte of the file's header */
@@ -142,25 +137,16 @@ static MwesoStatus check_form(sqlite3 *database, const char *name, MwesoError *e
                    name);
 }
 
-static MwesoStatus check_form_and_beside(sqlite3 *database, const char *file, MwesoError *error)
-{
-    const char *full = sqlite3_db_filename(database, "main");
-    if (!full || !*full) return MWESO_OK;
-    MwesoStatus status = check_beside(sqlite3_filename_journal(full), sqlite3_filename_wal(full),
-                                      error);
-    return status == MWESO_OK ? check_form(database, file, error) : status;
-}
-
 static int gives_up(void *user)
 {
     (void)user;
     return 1;
 }
 
-/* The first statement reads the schema, which in a file from anybody may go on for ever. */
+/* Runs the first statement, which reads the schema. An untrusted schema may never end. */
 static MwesoStatus first_statement(sqlite3 *database, const char *file, MwesoError *error)
 {
-    enum { STEPS = 100000 }; /* of SQLite's machine; it takes some hundred */
+    enum { STEPS = 100000 }; /* of SQLite's virtual machine; it takes some hundred */
     sqlite3_progress_handler(database, STEPS, gives_up, NULL);
     bool good = sqlite3_exec(
                     database,
@@ -187,8 +173,9 @@ static sqlite3 *open_by(const char *file, int flags, int *code, MwesoError *erro
     else if (opened != SQLITE_OK) status = mw_database_fail_with(database, file, error);
     if (status == MWESO_OK) {
         distrust(database);
-        status = check_form_and_beside(database, file, error);
+        status = check_beside(database, error);
     }
+    if (status == MWESO_OK) status = check_form(database, file, error);
     if (status == MWESO_OK) status = first_statement(database, file, error);
     if (status == MWESO_OK) return database;
     *code = database ? sqlite3_extended_errcode(database) : SQLITE_NOMEM;
@@ -196,8 +183,8 @@ static sqlite3 *open_by(const char *file, int flags, int *code, MwesoError *erro
     return NULL;
 }
 
-/* Whoever has opened a store to write it has it alone until he closes it. What a killed process has
- * left in one that is only to be read is put back first, which is writing. */
+/* A store that is opened for writing is locked until it is closed. One that is to be read may first
+ * have to be restored from the journal of a killed process, which is writing. */
 sqlite3 *mw_database_open(const char *file, bool writes, MwesoError *error)
 {
     int code = SQLITE_OK;
@@ -210,8 +197,6 @@ sqlite3 *mw_database_open(const char *file, bool writes, MwesoError *error)
     return put_back ? open_by(file, flags, &code, error) : NULL;
 }
 
-sqlite3 *mw_database_temporary(MwesoError *error) { return mw_database_open("", true, error); }
-
 /* ---- statements ------------------------------------------------------------------------------ */
 
 static int stops(void *user)
@@ -222,7 +207,7 @@ static int stops(void *user)
 
 void mw_database_may_stop(sqlite3 *database)
 {
-    enum { STEPS = 10000 }; /* of SQLite's machine between two looks: less than a millisecond */
+    enum { STEPS = 10000 }; /* of SQLite's virtual machine: less than a millisecond */
     sqlite3_progress_handler(database, STEPS, stops, NULL);
 }
 

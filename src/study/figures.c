@@ -1,12 +1,13 @@
 /* Figures: one game played by two players, and what is counted in it (docs/metrics.md). */
-#include "study/figures.h"
-
 #include <assert.h>
 
+#include "base/findings.h"
 #include "base/bits.h"
 #include "kernel/phase.h"
+#include "play/record.h"
 #include "play/moves.h"
-#include "study/along.h"
+#include "study/games.h"
+#include "think/candidates.h"
 
 static const char *const names[MWESO_FIGURE_COUNT] = {
     [MWESO_FIGURE_WINNER] = "winner",
@@ -34,7 +35,7 @@ const char *mweso_figure_name(size_t figure)
     return figure < MWESO_FIGURE_COUNT ? names[figure] : NULL;
 }
 
-enum { OPENING = 8 };
+enum { OPENING = 8 };                                    /* turns */
 static const uint64_t id_bits = ((uint64_t)1 << 53) - 1; /* exact in every reader of JSON */
 
 /* A game under way. */
@@ -43,39 +44,31 @@ typedef struct Play {
     MwesoPosition position;
     int64_t *of; /* the figures */
     uint64_t id;
-    int leader;        /* the side that led last, or MWESO_NOBODY */
-    int64_t led_since; /* the turn since which it has led, 0: it does not now */
-    bool opens;        /* only up to where no phase is left */
+    int leader; /* as in MwOpenedGame, with `led_since` */
+    int64_t led_since;
+    bool opens; /* is played only up to where no phase is left */
 } Play;
 
-/* ---- who leads ------------------------------------------------------------------------------- */
+/* ---- counting -------------------------------------------------------------------------------- */
 
-static int side_ahead(const MwRules *rules, const MwesoPosition *position)
-{
-    int south = mw_seeds_of(position->pit[MWESO_SOUTH], rules->board.pits);
-    int north = mw_seeds_of(position->pit[MWESO_NORTH], rules->board.pits);
-    if (rules->score) {
-        south += position->store[MWESO_SOUTH][0];
-        north += position->store[MWESO_NORTH][0];
-    }
-    if (south == north) return MWESO_NOBODY;
-    return south > north ? MWESO_SOUTH : MWESO_NORTH;
-}
-
+/* The side with more seeds leads; those of its first store count where they count in the end. */
 static void follow_lead(Play *play)
 {
-    int ahead = side_ahead(play->game->play->rules, &play->position);
-    int64_t turn = play->of[MWESO_FIGURE_TURNS];
-    if (ahead == MWESO_NOBODY) {
+    const MwRules *rules = play->game->play->rules;
+    int seeds[2];
+    for (int side = 0; side < 2; side++)
+        seeds[side] = mw_seeds_of(play->position.pit[side], rules->board.pits) +
+                      (rules->score ? play->position.store[side][0] : 0);
+    if (seeds[MWESO_SOUTH] == seeds[MWESO_NORTH]) {
         play->led_since = 0;
         return;
     }
+    int ahead = seeds[MWESO_SOUTH] > seeds[MWESO_NORTH] ? MWESO_SOUTH : MWESO_NORTH;
     if (play->leader == !ahead) play->of[MWESO_FIGURE_LEAD_CHANGES]++;
-    if (play->leader != ahead || play->led_since == 0) play->led_since = turn;
+    if (play->leader != ahead || play->led_since == 0)
+        play->led_since = play->of[MWESO_FIGURE_TURNS];
     play->leader = ahead;
 }
-
-/* ---- a turn ---------------------------------------------------------------------------------- */
 
 static void mix_position(Play *play)
 {
@@ -88,21 +81,9 @@ static void mix_position(Play *play)
         play->of[MWESO_FIGURE_OPENING_ID] = (int64_t)(play->id & id_bits);
 }
 
-/* The laps of a move that never ends were counted only until it was recognised, so they say
- * nothing. */
-static void count_laps(int64_t *of, const MwMove *move)
-{
-    int64_t laps = (int64_t)move->outcome.laps;
-    of[MWESO_FIGURE_ENDLESS] |= move->outcome.endless;
-    if (move->outcome.endless) return;
-    of[MWESO_FIGURE_LAPS] += laps;
-    of[MWESO_FIGURE_CLOCKWISE_LAPS] += move->clockwise_laps;
-    if (laps > of[MWESO_FIGURE_LONGEST_MOVE]) of[MWESO_FIGURE_LONGEST_MOVE] = laps;
-}
-
 static void count_move(Play *play, const MwMove *move)
 {
-    int64_t *of = play->of;
+    int64_t *of = play->of, laps = (int64_t)move->outcome.laps;
     int mover = play->position.side;
     assert(move->choices > 0);
     of[MWESO_FIGURE_TURNS]++;
@@ -111,7 +92,13 @@ static void count_move(Play *play, const MwMove *move)
     of[MWESO_FIGURE_CAPTURING_TURNS] += move->outcome.captured > 0;
     of[MWESO_FIGURE_CHOICES] += move->choices;
     of[MWESO_FIGURE_CHOICE_TURNS] += move->choices > 1;
-    count_laps(of, move);
+    of[MWESO_FIGURE_ENDLESS] |= move->outcome.endless;
+    /* the laps of a move that never ends were counted only until it was recognised as one */
+    if (!move->outcome.endless) {
+        of[MWESO_FIGURE_LAPS] += laps;
+        of[MWESO_FIGURE_CLOCKWISE_LAPS] += move->clockwise_laps;
+        if (laps > of[MWESO_FIGURE_LONGEST_MOVE]) of[MWESO_FIGURE_LONGEST_MOVE] = laps;
+    }
     play->position = move->outcome.after;
     mix_position(play);
     follow_lead(play);
@@ -123,38 +110,50 @@ static void end(Play *play, MwesoEnd end, int winner)
     play->of[MWESO_FIGURE_END] = end;
     play->of[MWESO_FIGURE_WINNER] = winner;
     if (winner == MWESO_NOBODY) return;
-    /* a winner who does not lead decides the game with his last move */
+    /* a winner who does not lead has decided the game with the last move */
     bool led = play->leader == winner && play->led_since > 0;
     play->of[MWESO_FIGURE_DECISIVE_TURN] = led ? play->led_since : play->of[MWESO_FIGURE_TURNS];
 }
 
-/* The lots of players that think are drawn apart, so that those of the others stay as they are. */
-static MwesoStatus begin_players(const MwCountedGame *game, MwesoError *error)
+/* ---- recording ------------------------------------------------------------------------------- */
+
+/* Sequences of choices that are tried for one outcome; refusals can multiply them. */
+enum { MOST_SEQUENCES = 1000000 };
+
+/* Moves that lead to the same board may still differ in laps, which are counted. */
+static bool is_same(const MwesoOutcome *a, const MwesoOutcome *b)
 {
-    MwRandom random = game->random;
-    MwesoStatus status = MWESO_OK;
-    for (int i = 0; i < 2 && status == MWESO_OK; i++)
-        status = mw_player_begin(game->players[i], mw_random_next(&random), error);
+    MwCandidate one = {*a, NULL};
+    const MwCandidates only = {&one, 1, 1};
+    return a->laps == b->laps && a->captured == b->captured && mw_candidate_of(&only, b) == 0;
+}
+
+/* Plays the move in `record`, which is in the same position. Without its text, a sequence of
+ * choices with this outcome, which is judged, is searched for; MWESO_BAD_INPUT if none is found. */
+static MwesoStatus record_move(MwesoGame *record, const char *text, const MwesoOutcome *outcome,
+                               MwesoError *error)
+{
+    MwesoOutcome found;
+    if (*text) return mweso_game_play(record, text, false, error);
+    MwesoMoves *moves = mweso_moves_new(mw_game_variant(record), mweso_game_position(record),
+                                        error);
+    if (!moves) return error->status;
+    bool same = false;
+    for (int i = 0; !same && i < MOST_SEQUENCES && mweso_moves_next(moves, &text, &found); i++)
+        same = is_same(&found, outcome);
+    MwesoStatus status = mweso_moves_status(moves);
+    if (same) status = mweso_game_play(record, text, false, error);
+    else if (status == MWESO_OK)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0,
+                         "a move cannot be written down: it is not among the first %d of its "
+                         "position",
+                         MOST_SEQUENCES);
+    else if (error) *error = *mweso_moves_error(moves);
+    mweso_moves_free(moves);
     return status;
 }
 
-/* Who begins cannot move. */
-static void end_at_start(Play *play)
-{
-    MwesoOutcome *last = &play->game->last;
-    *last = (MwesoOutcome){.after = play->position, .winner = MWESO_NOBODY};
-    mw_outcome_no_move(play->game->play, last);
-    end(play, last->end, last->winner);
-}
-
-/* Adds the move to the game's record. */
-static MwesoStatus record_move(const Play *play, const MwMove *move, MwesoError *error)
-{
-    if (!play->game->record || move->none) return MWESO_OK;
-    if (move->text->failed) return mw_no_memory(error);
-    return mw_play_along(play->game->record, move->text->s ? move->text->s : "", &move->outcome,
-                         error);
-}
+/* ---- playing --------------------------------------------------------------------------------- */
 
 static MwesoStatus choose_move(Play *play, MwMove *move, MwesoError *error)
 {
@@ -163,7 +162,10 @@ static MwesoStatus choose_move(Play *play, MwMove *move, MwesoError *error)
     *move = (MwMove){.text = game->record ? &text : NULL};
     MwesoStatus status = mw_player_move(game->players[play->position.side != game->first_side],
                                         game->play, &play->position, &game->random, move, error);
-    if (status == MWESO_OK) status = record_move(play, move, error);
+    if (status == MWESO_OK && game->record && !move->none)
+        status = text.failed
+                     ? mw_no_memory(error)
+                     : record_move(game->record, text.s ? text.s : "", &move->outcome, error);
     mw_text_free(&text);
     return status;
 }
@@ -177,8 +179,10 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
     MwesoStatus status = choose_move(play, &move, error);
     if (status != MWESO_OK) return status;
     *over = move.none || move.outcome.over;
-    if (move.none) {
-        end_at_start(play);
+    if (move.none) { /* the side that begins cannot move */
+        game->last = (MwesoOutcome){.after = play->position, .winner = MWESO_NOBODY};
+        mw_outcome_no_move(game->play, &game->last);
+        end(play, game->last.end, game->last.winner);
         return MWESO_OK;
     }
     if (watch) watch(user, &play->position);
@@ -190,7 +194,7 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
     return status;
 }
 
-/* Has it come to where it is to be left? */
+/* Is the game to be left here? */
 static bool is_far_enough(const Play *play)
 {
     return play->of[MWESO_FIGURE_TURNS] >= play->game->max_turns ||
@@ -219,17 +223,20 @@ static MwesoStatus play_game(Play *play, const MwesoPosition *start, MwGameWatch
 {
     MwCountedGame *game = play->game;
     assert(game->players[0] && game->players[1] && game->first_side >> 1 == 0);
-    MwesoStatus begun = begin_players(game, error);
-    if (begun != MWESO_OK) return begun;
+    /* players that think draw from a copy, so that the others draw the same with them as without */
+    MwRandom random = game->random;
+    MwesoStatus status = MWESO_OK;
+    for (int i = 0; i < 2 && status == MWESO_OK; i++)
+        status = mw_player_begin(game->players[i], mw_random_next(&random), error);
+    if (status != MWESO_OK) return status;
     play->position = *start;
     play->leader = MWESO_NOBODY;
     play->of[MWESO_FIGURE_FIRST_PLAYER] = game->first_side;
     mix_position(play);
     end(play, MWESO_GOES_ON, MWESO_NOBODY);
-    MwesoStatus status = play_turns(play, watch, user, error);
-    if (status != MWESO_OK) return status;
-    play->of[MWESO_FIGURE_GAME_ID] = (int64_t)(play->id & id_bits);
-    return MWESO_OK;
+    status = play_turns(play, watch, user, error);
+    if (status == MWESO_OK) play->of[MWESO_FIGURE_GAME_ID] = (int64_t)(play->id & id_bits);
+    return status;
 }
 
 MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,

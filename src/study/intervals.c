@@ -1,4 +1,4 @@
-/* Intervals: how far a value estimated from a sample may be from the true one (docs/metrics.md). */
+/* Intervals: confidence intervals of ratios that are estimated from a sample (docs/metrics.md). */
 #include "study/intervals.h"
 
 #include <assert.h>
@@ -24,30 +24,19 @@ void mw_sums_join(MwSums *sums, const MwSums *others)
     sums->yy += others->yy;
 }
 
-static void add_cross(MwCross *cross, int64_t xa, int64_t ya, int64_t xb, int64_t yb)
-{
-    cross->xx += (MwSum)xa * xb;
-    cross->xy += (MwSum)xa * yb;
-    cross->yx += (MwSum)ya * xb;
-    cross->yy += (MwSum)ya * yb;
-}
-
 void mw_ratios_add(MwRatios *terms, const int64_t x[], const int64_t y[])
 {
     assert(terms->count >= 1 && terms->count <= MW_MOST_TERMS);
     for (int i = 0; i < terms->count; i++) {
         mw_sums_add(&terms->of[i], x[i], y[i]);
-        for (int j = i + 1; j < terms->count; j++)
-            add_cross(&terms->cross[i][j], x[i], y[i], x[j], y[j]);
+        for (int j = i + 1; j < terms->count; j++) {
+            MwCross *cross = &terms->cross[i][j];
+            cross->xx += (MwSum)x[i] * x[j];
+            cross->xy += (MwSum)x[i] * y[j];
+            cross->yx += (MwSum)y[i] * x[j];
+            cross->yy += (MwSum)y[i] * y[j];
+        }
     }
-}
-
-static void join_cross(MwCross *cross, const MwCross *others)
-{
-    cross->xx += others->xx;
-    cross->xy += others->xy;
-    cross->yx += others->yx;
-    cross->yy += others->yy;
 }
 
 void mw_ratios_join(MwRatios *terms, const MwRatios *others)
@@ -55,18 +44,28 @@ void mw_ratios_join(MwRatios *terms, const MwRatios *others)
     assert(terms->count == others->count);
     for (int i = 0; i < terms->count; i++) {
         mw_sums_join(&terms->of[i], &others->of[i]);
-        for (int j = i + 1; j < terms->count; j++)
-            join_cross(&terms->cross[i][j], &others->cross[i][j]);
+        for (int j = i + 1; j < terms->count; j++) {
+            MwCross *cross = &terms->cross[i][j];
+            const MwCross *other = &others->cross[i][j];
+            cross->xx += other->xx;
+            cross->xy += other->xy;
+            cross->yx += other->yx;
+            cross->yy += other->yy;
+        }
     }
 }
 
-/* ---- Student's t ----------------------------------------------------------------------------- */
+/* ---- Student's t -----------------------------------------------------------------------------
+ *
+ * The distribution of a mean divided by its standard error (Student, Biometrika 6, 1908).
+ */
 
-/* A factor of the fraction below must not be 0. */
+/* Keeps factors of the fraction below away from 0. */
 static double not_zero(double x) { return fabs(x) < 1e-300 ? 1e-300 : x; }
 
-/* The continued fraction of the incomplete beta function, by Lentz's method (Abramowitz and Stegun
- * 26.5.8; it closes in fast for x below (a + 1) / (a + b + 2)). */
+/* The continued fraction of the incomplete beta function (M. Abramowitz and I. Stegun, Handbook of
+ * Mathematical Functions, 26.5.8), by Lentz's method (W. Lentz, Applied Optics 15, 1976). It
+ * converges fast for x below (a + 1) / (a + b + 2). */
 static double beta_fraction(double a, double b, double x)
 {
     double c = 1, d = 1 / not_zero(1 - (a + b) * x / (a + 1)), value = d, step = 0;
@@ -84,11 +83,11 @@ static double beta_fraction(double a, double b, double x)
     return value;
 }
 
-/* The logarithm of 1 / B(a, 1/2). For great a the difference of the two gammas would lose what the
- * terms of Stirling's series keep. */
+/* The logarithm of 1 / B(a, 1/2). For large a the difference of the two gammas cancels, so that
+ * Stirling's series is more exact. */
 static double log_inverse_beta(double a)
 {
-    int sign; /* lgamma would leave it where all threads write */
+    int sign; /* lgamma would write it to a global that all threads share */
     double root = a < 1e4 ? lgamma_r(a + 0.5, &sign) - lgamma_r(a, &sign)
                           : 0.5 * log(a) - 1 / (8 * a) + 1 / (192 * a * a * a);
     return root - 0.5 * log(acos(-1.0));
@@ -112,7 +111,7 @@ static double normal_beyond(double z, double unused)
     return erfc(z / sqrt(2));
 }
 
-/* By halving: what lies beyond a value is at hand, its inverse is not. */
+/* Inverts `beyond` by bisection. */
 static double value_with_beyond(double share, double (*beyond)(double, double), double freedom)
 {
     double low = 0, high = 1;
@@ -125,8 +124,8 @@ static double value_with_beyond(double share, double (*beyond)(double, double), 
     return low;
 }
 
-/* The expansion of Cornish and Fisher, good to nine digits from a thousand degrees of freedom on.
- */
+/* The Cornish-Fisher expansion (Abramowitz and Stegun 26.7.5), right to nine digits from a thousand
+ * degrees of freedom on. */
 static double student_of_many(double z, double n)
 {
     double z2 = z * z;
@@ -144,7 +143,7 @@ double mw_student(double share, double freedom)
     return share < 0.5 ? -value : value;
 }
 
-/* The units that a sample is worth: one that repeats another says nothing new. */
+/* The units that a sample is worth: a unit that repeats another says nothing new. */
 static uint64_t worth(const MwSums *s)
 {
     assert(s->different <= s->units);
@@ -158,12 +157,10 @@ static double spread(uint64_t units, double level)
 
 /* ---- one ratio ------------------------------------------------------------------------------- */
 
-static const MwesoEstimate nothing = {NAN, NAN, NAN};
-
 static double ratio_of(const MwSums *s) { return (double)s->x / (double)s->y; }
 
-/* Of the ratio, by its linear part (the delta method): the mean square of x - r y over the units.
- */
+/* The variance of the ratio by linearisation: the mean square of x - r y over the units (W.
+ * Cochran, Sampling Techniques, chapter 6). */
 double mw_ratio_variance(const MwSums *s)
 {
     double r = ratio_of(s), n = (double)s->units, y = (double)s->y;
@@ -172,7 +169,9 @@ double mw_ratio_variance(const MwSums *s)
     return squares > 0 ? repeated * n / (n - 1) * squares / (y * y) : 0;
 }
 
-/* Wilson's interval, with as many independent trials as would give the variance that was found. */
+/* Wilson's interval (E. Wilson, Probable inference, the law of succession, and statistical
+ * inference, JASA 22, 1927), for the number of independent trials that would have the variance
+ * `found`. Where nothing varied, `fallback` is that number. */
 static MwesoEstimate share_interval(double p, double found, double fallback, double z)
 {
     assert(fallback > 0);
@@ -184,7 +183,7 @@ static MwesoEstimate share_interval(double p, double found, double fallback, dou
 
 MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
 {
-    if (s->units < 2 || s->y == 0 || !(level > 0 && level < 1)) return nothing;
+    if (s->units < 2 || s->y == 0 || !(level > 0 && level < 1)) return MW_NO_ESTIMATE;
     double r = ratio_of(s);
     if (worth(s) < 2) return (MwesoEstimate){r, NAN, NAN};
     double z = spread(worth(s), level), found = mw_ratio_variance(s);
@@ -213,7 +212,7 @@ static double covariance(const MwRatios *t, int i, int j)
     return repeated * n / (n - 1) * products / ((double)a->y * (double)b->y);
 }
 
-/* Of the sum; *each is what the variances add up to, without what they have in common. */
+/* The variance of the signed sum; *each is the sum of the variances alone, without covariances. */
 static double variance_of_sum(const MwRatios *t, double *each)
 {
     double found = 0;
@@ -222,7 +221,7 @@ static double variance_of_sum(const MwRatios *t, double *each)
     for (int i = 0; i < t->count; i++)
         for (int j = i + 1; j < t->count; j++)
             found += 2 * t->sign[i] * t->sign[j] * covariance(t, i, j);
-    return found < 1e-12 * *each ? 0 : found; /* what rounding leaves where all units are equal */
+    return found < 1e-12 * *each ? 0 : found; /* a rounding error, where all units are equal */
 }
 
 static double value_of_sum(const MwRatios *t)
@@ -232,17 +231,19 @@ static double value_of_sum(const MwRatios *t)
     return value;
 }
 
-static bool can_be_told(const MwRatios *t)
+static bool is_defined(const MwRatios *t)
 {
-    bool told = t->count > 0 && t->of[0].units >= 2;
+    bool defined = t->count > 0 && t->of[0].units >= 2;
     for (int i = 0; i < t->count; i++) {
         assert(t->of[i].units == t->of[0].units);
-        told = told && t->of[i].y != 0;
+        defined = defined && t->of[i].y != 0;
     }
-    return told;
+    return defined;
 }
 
-/* From the distances of each to the ends of its interval (Zou and Donner's MOVER). */
+/* The method of variance estimates recovery (G. Zou and A. Donner, Construction of confidence
+ * limits about effect measures, Statistics in Medicine 27, 2008): the distances of the estimates
+ * to the ends of their intervals add up as standard errors do. */
 MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int count)
 {
     double value = 0, below = 0, above = 0;
@@ -255,20 +256,16 @@ MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int coun
     return (MwesoEstimate){value, value - below, value + above};
 }
 
-static MwesoEstimate sum_of_intervals(const MwRatios *t, bool share, double level)
-{
-    MwesoEstimate each[MW_MOST_TERMS];
-    for (int i = 0; i < t->count; i++) each[i] = mw_ratio(&t->of[i], share, level);
-    return mw_estimate_sum(each, t->sign, t->count);
-}
-
 MwesoEstimate mw_ratios_estimate(const MwRatios *t, bool share, double level)
 {
-    if (!can_be_told(t)) return nothing;
+    if (!is_defined(t)) return MW_NO_ESTIMATE;
     double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
     if (least_worth(t) < 2) return (MwesoEstimate){value, NAN, NAN};
-    /* where nothing varied, a share may still not be what it seems */
-    if (share && each == 0) return sum_of_intervals(t, share, level);
+    if (share && each == 0) { /* nothing varied: each share still has Wilson's interval */
+        MwesoEstimate shares[MW_MOST_TERMS];
+        for (int i = 0; i < t->count; i++) shares[i] = mw_ratio(&t->of[i], share, level);
+        return mw_estimate_sum(shares, t->sign, t->count);
+    }
     double half = spread(least_worth(t), level) * sqrt(found);
     return (MwesoEstimate){value, value - half, value + half};
 }
@@ -276,10 +273,10 @@ MwesoEstimate mw_ratios_estimate(const MwRatios *t, bool share, double level)
 bool mw_ratios_p(const MwRatios *t, bool share, double *p)
 {
     *p = NAN;
-    if (!can_be_told(t) || least_worth(t) < 2) return true;
+    if (!is_defined(t) || least_worth(t) < 2) return true;
     double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
     if (share && each == 0) return false;
-    bool is_zero = fabs(value) < 1e-12; /* what rounding leaves */
+    bool is_zero = fabs(value) < 1e-12; /* a rounding error */
     *p = is_zero && found == 0
              ? 1
              : mw_student_beyond(value / sqrt(found), (double)(least_worth(t) - 1));

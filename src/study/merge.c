@@ -1,7 +1,7 @@
 /* Merge: the stores of a run's shards joined into one file.
  *
- * The rows are gathered in a database of their own, which is then written out in the order of its
- * keys. So the file depends on the rows alone and not on how the run was divided.
+ * The rows are gathered in a temporary database, which is then written in the order of its keys. So
+ * the file depends on the rows alone, not on the division into shards.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -12,34 +12,33 @@
 
 #include "base/files.h"
 #include "base/process.h"
-#include "study/stored.h"
+#include "study/store.h"
 
 typedef struct Merge {
     sqlite3 *all;
-    MwStored part;  /* that is joined now */
-    MwStored first; /* what it says of its run holds for all */
+    MwStoreTables part;  /* the file that is joined now */
+    MwStoreTables first; /* the first file, with which the others are compared */
     sqlite3_stmt *insert, *same;
     MwesoError *error;
 } Merge;
 
-static bool is_shard(const MwStoredFact *fact) { return strcmp(fact->name, "shard") == 0; }
+static bool is_shard(const MwStoreFact *fact) { return strcmp(fact->name, "shard") == 0; }
 
 static MwesoStatus differs(const Merge *merge, const char *what)
 {
     return mw_fail(merge->error, MWESO_BAD_INPUT, 0, "%.200s %s", merge->part.file, what);
 }
 
-/* ---- what the run is ------------------------------------------------------------------------- */
+/* ---- the facts of the run -------------------------------------------------------------------- */
 
-/* The first file says what the run is; the whole of it is shard 1 of 1. */
+/* Takes the facts of the first file; the whole run is shard 1 of 1. */
 static MwesoStatus take_facts(Merge *merge)
 {
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < merge->part.fact_count && status == MWESO_OK; i++) {
-        const MwStoredFact *fact = &merge->part.facts[i];
-        const char *texts[] = {fact->name, is_shard(fact) ? "1/1" : fact->value};
-        status = mw_database_run_with(merge->all, "INSERT INTO run VALUES(?, ?)", texts, 2,
-                                      merge->error);
+        const MwStoreFact *fact = &merge->part.facts[i];
+        status = mw_store_write_fact(merge->all, fact->name, is_shard(fact) ? "1/1" : fact->value,
+                                     merge->error);
     }
     return status;
 }
@@ -47,52 +46,45 @@ static MwesoStatus take_facts(Merge *merge)
 static MwesoStatus check_facts(const Merge *merge)
 {
     for (size_t i = 0; i < merge->part.fact_count; i++) {
-        const MwStoredFact *fact = &merge->part.facts[i];
-        if (!is_shard(fact) && strcmp(mw_stored_fact(&merge->first, fact->name), fact->value) != 0)
+        const MwStoreFact *fact = &merge->part.facts[i];
+        if (!is_shard(fact) && strcmp(mw_store_fact(&merge->first, fact->name), fact->value) != 0)
             return differs(merge, "is of another run than the first file");
     }
     return MWESO_OK;
 }
 
-static MwesoStatus take_variant(const Merge *merge, const MwStoredRows *variant)
-{
-    char number[24];
-    snprintf(number, sizeof number, "%lld", (long long)variant->variant);
-    const char *texts[] = {number, variant->name, variant->fingerprint, variant->answers};
-    return mw_database_run_with(merge->all, "INSERT INTO variant VALUES(?, ?, ?, ?)", texts, 4,
-                                merge->error);
-}
-
 static MwesoStatus take_variants(Merge *merge)
 {
-    MwStoredRows rows;
+    MwStoreRows rows;
     MwesoStatus status = MWESO_OK;
-    mw_stored_variants(&merge->part, &rows, merge->error);
-    while (status == MWESO_OK && mw_stored_next_variant(&rows)) status = take_variant(merge, &rows);
-    MwesoStatus read = mw_stored_end(&rows);
+    mw_store_variants(&merge->part, &rows, merge->error);
+    while (status == MWESO_OK && mw_store_next_variant(&rows))
+        status = mw_store_write_variant(merge->all, rows.variant, rows.name, rows.fingerprint,
+                                        rows.answers, merge->error);
+    MwesoStatus read = mw_store_end(&rows);
     return status == MWESO_OK ? read : status;
 }
 
 static MwesoStatus check_variants(Merge *merge)
 {
-    MwStoredRows rows, first;
+    MwStoreRows rows, first;
     bool same = merge->part.variants == merge->first.variants;
-    mw_stored_variants(&merge->part, &rows, merge->error);
-    mw_stored_variants(&merge->first, &first, merge->error);
-    while (same && mw_stored_next_variant(&rows) && mw_stored_next_variant(&first))
+    mw_store_variants(&merge->part, &rows, merge->error);
+    mw_store_variants(&merge->first, &first, merge->error);
+    while (same && mw_store_next_variant(&rows) && mw_store_next_variant(&first))
         same = strcmp(rows.name, first.name) == 0 &&
                strcmp(rows.fingerprint, first.fingerprint) == 0 &&
                strcmp(rows.answers, first.answers) == 0;
-    MwesoStatus status = mw_stored_end(&rows), other = mw_stored_end(&first);
+    MwesoStatus status = mw_store_end(&rows), other = mw_store_end(&first);
     if (status == MWESO_OK) status = other;
     if (status != MWESO_OK || same) return status;
     return differs(merge, "is of other variants than the first file");
 }
 
-/* ---- its games ------------------------------------------------------------------------------- */
+/* ---- the games ------------------------------------------------------------------------------- */
 
-/* A game that another file has, too, must be the same there. */
-static MwesoStatus check_same(Merge *merge, const MwStoredRows *game)
+/* Checks a game that another file had too: it must be the same there. */
+static MwesoStatus check_same(Merge *merge, const MwStoreRows *game)
 {
     sqlite3_bind_int64(merge->same, 1, game->variant);
     sqlite3_bind_int64(merge->same, 2, (sqlite3_int64)game->figures.game);
@@ -107,31 +99,31 @@ static MwesoStatus check_same(Merge *merge, const MwStoredRows *game)
 
 static MwesoStatus take_games(Merge *merge)
 {
-    MwStoredRows games;
+    MwStoreRows games;
     MwesoStatus status = MWESO_OK;
-    mw_stored_games(&merge->part, MW_EVERY_VARIANT, &games, merge->error);
-    while (status == MWESO_OK && mw_stored_next_game(&games)) {
-        status = mw_stored_write(merge->insert, games.variant, &games.figures, merge->error);
+    mw_store_games(&merge->part, MW_EVERY_VARIANT, &games, merge->error);
+    while (status == MWESO_OK && mw_store_next_game(&games)) {
+        status = mw_store_write(merge->insert, games.variant, &games.figures, merge->error);
         if (status == MWESO_OK && sqlite3_changes(merge->all) == 0)
             status = check_same(merge, &games);
     }
-    MwesoStatus read = mw_stored_end(&games);
+    MwesoStatus read = mw_store_end(&games);
     return status == MWESO_OK ? read : status;
 }
 
-/* The first part stays open, as long as others are compared with it. */
+/* The first file stays open for comparison with the others. */
 static MwesoStatus join_file(Merge *merge, const char *file)
 {
     bool first = !merge->first.database;
-    MwesoStatus status = mw_stored_open(&merge->part, file, false, merge->error);
+    MwesoStatus status = mw_store_open(&merge->part, file, false, merge->error);
     if (status == MWESO_OK && merge->part.empty) status = differs(merge, "is no store of games");
     if (status == MWESO_OK) mw_database_may_stop(merge->part.database);
-    if (status == MWESO_OK) status = mw_stored_read_run(&merge->part, merge->error);
+    if (status == MWESO_OK) status = mw_store_read_run(&merge->part, merge->error);
     if (status == MWESO_OK) status = first ? take_facts(merge) : check_facts(merge);
     if (status == MWESO_OK) status = first ? take_variants(merge) : check_variants(merge);
     if (status == MWESO_OK) status = take_games(merge);
     if (first) merge->first = merge->part;
-    else mw_stored_close(&merge->part);
+    else mw_store_close(&merge->part);
     return status;
 }
 
@@ -153,19 +145,19 @@ static MwesoStatus count_games(Merge *merge, uint64_t *held, uint64_t *wanted)
 
 /* ---- the new file ----------------------------------------------------------------------------
  *
- * It is written under another name first, so that `to` is whole as soon as it is there. A merge has
- * that name alone from its begin: two would write over each other.
+ * It is written under a temporary name, so that `to` is complete as soon as it exists. A merge
+ * locks that name from its begin: two merges would overwrite each other's file.
  */
 
 typedef struct MergedFile {
     const char *to;
-    MwText name; /* until it is whole */
-    int file;    /* of that name, which holds the lock; or -1 */
+    MwText name; /* the temporary one */
+    int file;    /* opened by that name, with the lock; or -1 */
 } MergedFile;
 
-/* Only another run's lock is in the way: not all systems have locks that belong to what was opened,
- * as SQLite, which opens the file as well, would give up those of the process. It never locks the
- * first byte. */
+/* Locks the first byte, which SQLite never does. It is a lock of the open file, not of the process:
+ * SQLite, which opens the file too, would release that. True as well where the system has no such
+ * locks. */
 static bool lock(int file)
 {
 #ifdef F_OFD_SETLK
@@ -183,15 +175,8 @@ static MwesoStatus is_free(const char *to, MwesoError *error)
     return mw_fail(error, MWESO_USAGE, 0, "%.200s is there already", to);
 }
 
-/* Is the opened file empty, and behind this name alone? */
-static bool is_new(int file)
-{
-    struct stat is;
-    return fstat(file, &is) == 0 && S_ISREG(is.st_mode) && is.st_size == 0 && is.st_nlink == 1;
-}
-
-/* Opens the name, locked and empty. What has it already is of a run that was killed, or leads
- * elsewhere: that is taken away. */
+/* Opens the temporary name, locked and empty. A file that has it already is of a run that was
+ * killed, or a link: it is removed. */
 static MwesoStatus take_name(MergedFile *new, MwesoError *error)
 {
     for (bool failed = false; !failed;) {
@@ -202,8 +187,10 @@ static MwesoStatus take_name(MergedFile *new, MwesoError *error)
             close(file);
             return mw_fail(error, MWESO_IO, 0, "%.200s is in use by another run", new->to);
         }
-        bool named = mw_has_name(file, new->name.s); /* until it was locked it may have lost it */
-        if (named && is_new(file)) {
+        struct stat is;
+        bool named = mw_has_name(file, new->name.s); /* it may have lost it before the lock */
+        if (named && fstat(file, &is) == 0 && S_ISREG(is.st_mode) && is.st_size == 0 &&
+            is.st_nlink == 1) {
             new->file = file;
             return MWESO_OK;
         }
@@ -222,7 +209,7 @@ static MwesoStatus begin_new(MergedFile *new, const char *to, MwesoError *error)
     if (status != MWESO_OK) return status;
     mw_text_add(&new->name, "%s%s.new", strncmp(to, "file:", 5) == 0 ? "./" : "", to);
     status = new->name.failed ? mw_no_memory(error) : take_name(new, error);
-    return status == MWESO_OK ? is_free(to, error) : status; /* it may have come meanwhile */
+    return status == MWESO_OK ? is_free(to, error) : status; /* it may exist by now */
 }
 
 static void end_new(MergedFile *new)
@@ -232,41 +219,27 @@ static void end_new(MergedFile *new)
     mw_text_free(&new->name);
 }
 
-static MwesoStatus vacuum_into(const Merge *merge, const MergedFile *new)
+/* Writes the file, and gives it its final name. */
+static MwesoStatus write_out(const Merge *merge, const MergedFile *new)
 {
     char *sql = sqlite3_mprintf("VACUUM INTO %Q", new->name.s);
     if (!sql) return mw_no_memory(merge->error);
     bool good = sqlite3_exec(merge->all, sql, NULL, NULL, NULL) == SQLITE_OK;
     sqlite3_free(sql);
-    return good ? MWESO_OK : mw_database_fail_with(merge->all, new->to, merge->error);
-}
-
-static MwesoStatus put_in_place(const Merge *merge, const MergedFile *new)
-{
+    if (!good) return mw_database_fail_with(merge->all, new->to, merge->error);
+    if (!mw_has_name(new->file, new->name.s))
+        return mw_fail(merge->error, MWESO_IO, 0, "%.200s was taken away", new->name.s);
     if (fsync(new->file) == 0 && rename(new->name.s, new->to) == 0) return MWESO_OK;
     return mw_fail(merge->error, MWESO_IO, 0, "%.200s cannot be written: %m", new->to);
-}
-
-static MwesoStatus write_out(const Merge *merge, const MergedFile *new)
-{
-    MwesoStatus status = vacuum_into(merge, new);
-    if (status != MWESO_OK) return status;
-    if (mw_has_name(new->file, new->name.s)) return put_in_place(merge, new);
-    return mw_fail(merge->error, MWESO_IO, 0, "%.200s was taken away", new->name.s);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
 static MwesoStatus gather(Merge *merge, const char *const *files, size_t count)
 {
-    MwText schema = {0};
-    mw_text_add(&schema, "BEGIN;");
-    mw_store_schema(&schema);
-    MwesoStatus status = schema.failed ? mw_no_memory(merge->error)
-                                       : mw_database_run(merge->all, schema.s, merge->error);
-    mw_text_free(&schema);
+    MwesoStatus status = mw_store_create(merge->all, "BEGIN", merge->error);
     if (status != MWESO_OK) return status;
-    merge->insert = mw_stored_insert(merge->all, "INSERT OR IGNORE", merge->error);
+    merge->insert = mw_store_insert(merge->all, "INSERT OR IGNORE", merge->error);
     merge->same = merge->insert
                       ? mw_database_prepare(merge->all,
                                             "SELECT * FROM game WHERE variant = ? AND game = ?",
@@ -280,7 +253,7 @@ static MwesoStatus gather(Merge *merge, const char *const *files, size_t count)
 static MwesoStatus join(Merge *merge, const MergedFile *new, const char *const *files, size_t count,
                         uint64_t *held, uint64_t *wanted)
 {
-    merge->all = mw_database_temporary(merge->error);
+    merge->all = mw_database_open("", true, merge->error);
     if (!merge->all) return MWESO_IO;
     mw_database_may_stop(merge->all);
     MwesoStatus status = gather(merge, files, count);
@@ -288,7 +261,7 @@ static MwesoStatus join(Merge *merge, const MergedFile *new, const char *const *
     sqlite3_finalize(merge->same);
     if (status == MWESO_OK) status = count_games(merge, held, wanted);
     if (status == MWESO_OK) status = write_out(merge, new);
-    mw_stored_close(&merge->first);
+    mw_store_close(&merge->first);
     sqlite3_close(merge->all);
     return status;
 }

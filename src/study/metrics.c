@@ -1,29 +1,30 @@
-/* Metrics: what many games say, each a ratio of two sums over the games (docs/metrics.md). */
-#include "study/metrics.h"
-
+/* Metrics: what many games say, each a ratio of two sums over the games, or a median
+ * (docs/metrics.md). */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "study/median.h"
+#include "study/sample.h"
 
-static int64_t one(const int64_t *of, int64_t which)
+/* ---- summands -------------------------------------------------------------------------------- */
+
+static int64_t one(const int64_t *of, int64_t argument)
 {
     (void)of;
-    return which;
+    return argument;
 }
 
 static int64_t figure(const int64_t *of, int64_t which) { return of[which]; }
-static int64_t ended(const int64_t *of, int64_t which) { return of[MWESO_FIGURE_END] == which; }
-static int64_t has_winner(const int64_t *of, int64_t which)
+static int64_t ended(const int64_t *of, int64_t end) { return of[MWESO_FIGURE_END] == end; }
+static int64_t has_winner(const int64_t *of, int64_t wanted)
 {
-    return (of[MWESO_FIGURE_WINNER] != MWESO_NOBODY) == which;
+    return (of[MWESO_FIGURE_WINNER] != MWESO_NOBODY) == wanted;
 }
 
-static int64_t won_by(const int64_t *of, int64_t which)
+static int64_t won_by(const int64_t *of, int64_t end)
 {
-    return ended(of, which) && has_winner(of, true);
+    return ended(of, end) && has_winner(of, true);
 }
 
 /* Two for a win, one where nobody won. */
@@ -33,43 +34,43 @@ static int64_t score_of_side(const int64_t *of, int64_t side)
     return winner == MWESO_NOBODY ? 1 : 2 * (winner == side);
 }
 
-static int64_t score_of_first_player(const int64_t *of, int64_t which)
+static int64_t score_of_first_player(const int64_t *of, int64_t unused)
 {
-    (void)which;
+    (void)unused;
     return score_of_side(of, of[MWESO_FIGURE_FIRST_PLAYER]);
 }
 
 /* Nobody won, and not because the game was cut off. */
-static int64_t drawn(const int64_t *of, int64_t which)
+static int64_t drawn(const int64_t *of, int64_t cut_off)
 {
-    return has_winner(of, false) && of[MWESO_FIGURE_END] != which;
+    return has_winner(of, false) && of[MWESO_FIGURE_END] != cut_off;
 }
 
-static int64_t captured(const int64_t *of, int64_t which)
+static int64_t captured(const int64_t *of, int64_t unused)
 {
-    (void)which;
+    (void)unused;
     return of[MWESO_FIGURE_CAPTURED_SOUTH] + of[MWESO_FIGURE_CAPTURED_NORTH];
 }
 
-/* Of a game that was cut off nobody knows but that they are more. */
-static int64_t turns_to_end(const int64_t *of, int64_t which)
+/* A game that was cut off has more turns than anybody knows. */
+static int64_t turns_to_end(const int64_t *of, int64_t cut_off)
 {
-    return of[MWESO_FIGURE_END] == which ? INT64_MAX : of[MWESO_FIGURE_TURNS];
+    return of[MWESO_FIGURE_END] == cut_off ? INT64_MAX : of[MWESO_FIGURE_TURNS];
 }
 
-static int64_t turns_if_won(const int64_t *of, int64_t which)
+static int64_t turns_if_won(const int64_t *of, int64_t wanted)
 {
-    return has_winner(of, which) ? of[MWESO_FIGURE_TURNS] : 0;
+    return has_winner(of, wanted) ? of[MWESO_FIGURE_TURNS] : 0;
 }
 
-static int64_t turns_after_decision(const int64_t *of, int64_t which)
+static int64_t turns_after_decision(const int64_t *of, int64_t wanted)
 {
-    return has_winner(of, which) ? of[MWESO_FIGURE_TURNS] - of[MWESO_FIGURE_DECISIVE_TURN] : 0;
+    return has_winner(of, wanted) ? of[MWESO_FIGURE_TURNS] - of[MWESO_FIGURE_DECISIVE_TURN] : 0;
 }
 
-/* 1 - |2 a - 1| of an AdvantageP1 of a. Chance moves a away from one half on either side, and
- * |2 a - 1| is too great by that. Its square is too great by four times the variance of a, which is
- * taken off; below 0 nothing is left. The ends are those of the interval of a. */
+/* Balance is 1 - |2 a - 1| for an AdvantageP1 of a. Chance moves a away from one half on either
+ * side, so that |2 a - 1| is biased upwards. The bias of its square is four times the variance of
+ * a, which is subtracted; below 0 nothing is left. The ends are mapped from the interval of a. */
 static MwesoEstimate balance_of(const MwSums *sums, double level)
 {
     MwesoEstimate a = mw_ratio(sums, true, level);
@@ -83,95 +84,54 @@ static MwesoEstimate balance_of(const MwSums *sums, double level)
                            even ? 1 : fmax(value, fmax(low, high))};
 }
 
+/* ---- the table ------------------------------------------------------------------------------- */
+
+/* Each summand with its argument. METRIC: any ratio, a share if `share`. SHARE: of games, of which
+ * each counts 0 or 1. MEAN: of a number over the games, too small where some are cut off. RATIO: of
+ * two figures. */
+#define METRIC(name, share, x, x_of, y, y_of, doc) \
+    { \
+        {name, doc, share, false}, x, x_of, y, y_of, NULL, false \
+    }
+#define SHARE(name, x, x_of, doc) METRIC(name, true, x, x_of, one, 1, doc)
+#define MEAN(name, x, x_of, doc) \
+    { \
+        {name, doc, false, true}, x, x_of, one, 1, NULL, false \
+    }
+#define RATIO(name, share, x_of, y_of, doc) METRIC(name, share, figure, x_of, figure, y_of, doc)
+
 static const MwMetric metrics[] = {
-    {{"AdvantageP1", "wins of the side that moves first; half a win where nobody won", true, false},
-     score_of_side,
-     MWESO_SOUTH,
-     one,
-     2},
+    METRIC("AdvantageP1", true, score_of_side, MWESO_SOUTH, one, 2,
+           "wins of the side that moves first; half a win where nobody won"),
     {{"Balance", "how alike the sides fare: 1 - |wins of South - wins of North|", true, false},
      score_of_side,
      MWESO_SOUTH,
      one,
      2,
      balance_of},
-    {{"FirstPlayer", "wins of the first named player, whichever side he has", true, false},
-     score_of_first_player,
-     0,
-     one,
-     2},
-    {{"Completion", "games that somebody won", true}, has_winner, true, one, 1},
-    {{"Drawishness", "games that ended without a winner", true}, drawn, MWESO_GOES_ON, one, 1},
-    {{"Timeouts", "games cut off after the most turns allowed", true, false},
-     ended,
-     MWESO_GOES_ON,
-     one,
-     1},
-    {{"WinsNoMove", "games won because the opponent could not move", true, false},
-     ended,
-     MWESO_NO_MOVE,
-     one,
-     1},
-    {{"WinsBothEnds", "games won by captures in both end columns", true, false},
-     ended,
-     MWESO_BOTH_ENDS,
-     one,
-     1},
-    {{"WinsTwoCapturesFirst", "games won by two captures before the opponent's first", true, false},
-     ended,
-     MWESO_TWO_CAPTURES_FIRST,
-     one,
-     1},
-    {{"WinsEveryColumn", "games won by captures in every column", true, false},
-     ended,
-     MWESO_EVERY_COLUMN,
-     one,
-     1},
-    {{"WinsDecided", "games won because the variant's script said so", true, false},
-     won_by,
-     MWESO_DECIDED,
-     one,
-     1},
-    {{"WinsMostSeeds", "games won by more seeds when the next player could not move", true, false},
-     won_by,
-     MWESO_SCORED,
-     one,
-     1},
-    {{"WinsStill", "games won by more seeds after too many turns without a capture", true, false},
-     won_by,
-     MWESO_STILL,
-     one,
-     1},
-    {{"EndsStill", "games over after too many turns without a capture", true, false},
-     ended,
-     MWESO_STILL,
-     one,
-     1},
-    {{"EndsRepeated", "games annulled because a position came too often", true, false},
-     ended,
-     MWESO_REPEATED,
-     one,
-     1},
-    {{"WinsEmptyRow", "games won because the loser's row was empty", true, false},
-     won_by,
-     MWESO_EMPTY_ROW,
-     one,
-     1},
-    {{"WinsEndless", "games won because the opponent's move never ends", true, false},
-     won_by,
-     MWESO_ENDLESS_LOSES,
-     one,
-     1},
-    {{"EndlessMoves", "games whose last move never ends", true, false},
-     figure,
-     MWESO_FIGURE_ENDLESS,
-     one,
-     1},
-    {{"DurationTurns", "turns of a game, on average", false, true},
-     figure,
-     MWESO_FIGURE_TURNS,
-     one,
-     1},
+    METRIC("FirstPlayer", true, score_of_first_player, 0, one, 2,
+           "wins of the first named player, whichever side he has"),
+    SHARE("Completion", has_winner, true, "games that somebody won"),
+    SHARE("Drawishness", drawn, MWESO_GOES_ON, "games that ended without a winner"),
+    SHARE("Timeouts", ended, MWESO_GOES_ON, "games cut off after the most turns allowed"),
+    SHARE("WinsNoMove", ended, MWESO_NO_MOVE, "games won because the opponent could not move"),
+    SHARE("WinsBothEnds", ended, MWESO_BOTH_ENDS, "games won by captures in both end columns"),
+    SHARE("WinsTwoCapturesFirst", ended, MWESO_TWO_CAPTURES_FIRST,
+          "games won by two captures before the opponent's first"),
+    SHARE("WinsEveryColumn", ended, MWESO_EVERY_COLUMN, "games won by captures in every column"),
+    SHARE("WinsDecided", won_by, MWESO_DECIDED, "games won because the variant's script said so"),
+    SHARE("WinsMostSeeds", won_by, MWESO_SCORED,
+          "games won by more seeds when the next player could not move"),
+    SHARE("WinsStill", won_by, MWESO_STILL,
+          "games won by more seeds after too many turns without a capture"),
+    SHARE("EndsStill", ended, MWESO_STILL, "games over after too many turns without a capture"),
+    SHARE("EndsRepeated", ended, MWESO_REPEATED,
+          "games annulled because a position came too often"),
+    SHARE("WinsEmptyRow", won_by, MWESO_EMPTY_ROW, "games won because the loser's row was empty"),
+    SHARE("WinsEndless", won_by, MWESO_ENDLESS_LOSES,
+          "games won because the opponent's move never ends"),
+    SHARE("EndlessMoves", figure, MWESO_FIGURE_ENDLESS, "games whose last move never ends"),
+    MEAN("DurationTurns", figure, MWESO_FIGURE_TURNS, "turns of a game, on average"),
     {{"MedianTurns", "turns that half of the games have at most", false, false},
      turns_to_end,
      MWESO_GOES_ON,
@@ -179,47 +139,21 @@ static const MwMetric metrics[] = {
      1,
      NULL,
      true},
-    {{"LapsPerTurn", "laps of a turn", false, false},
-     figure,
-     MWESO_FIGURE_LAPS,
-     figure,
-     MWESO_FIGURE_TURNS},
-    {{"LongestMove", "laps of a game's longest move", false, true},
-     figure,
-     MWESO_FIGURE_LONGEST_MOVE,
-     one,
-     1},
-    {{"ClockwiseLaps", "laps sown clockwise, of all laps", true, false},
-     figure,
-     MWESO_FIGURE_CLOCKWISE_LAPS,
-     figure,
-     MWESO_FIGURE_LAPS},
-    {{"SeedsCaptured", "seeds captured by both sides in a game", false, true}, captured, 0, one, 1},
-    {{"CapturingTurns", "turns that capture, of all turns", true, false},
-     figure,
-     MWESO_FIGURE_CAPTURING_TURNS,
-     figure,
-     MWESO_FIGURE_TURNS},
-    {{"BranchingFactor", "first choices (pit and direction) of a turn", false, false},
-     figure,
-     MWESO_FIGURE_CHOICES,
-     figure,
-     MWESO_FIGURE_TURNS},
-    {{"DecisionMoves", "turns with more than one first choice, of all turns", true, false},
-     figure,
-     MWESO_FIGURE_CHOICE_TURNS,
-     figure,
-     MWESO_FIGURE_TURNS},
-    {{"LeadChange", "changes of the lead in seeds, of all turns", true, false},
-     figure,
-     MWESO_FIGURE_LEAD_CHANGES,
-     figure,
-     MWESO_FIGURE_TURNS},
-    {{"Decisiveness", "turns after the winner took his last lead, of all turns", true, false},
-     turns_after_decision,
-     true,
-     turns_if_won,
-     true},
+    RATIO("LapsPerTurn", false, MWESO_FIGURE_LAPS, MWESO_FIGURE_TURNS, "laps of a turn"),
+    MEAN("LongestMove", figure, MWESO_FIGURE_LONGEST_MOVE, "laps of a game's longest move"),
+    RATIO("ClockwiseLaps", true, MWESO_FIGURE_CLOCKWISE_LAPS, MWESO_FIGURE_LAPS,
+          "laps sown clockwise, of all laps"),
+    MEAN("SeedsCaptured", captured, 0, "seeds captured by both sides in a game"),
+    RATIO("CapturingTurns", true, MWESO_FIGURE_CAPTURING_TURNS, MWESO_FIGURE_TURNS,
+          "turns that capture, of all turns"),
+    RATIO("BranchingFactor", false, MWESO_FIGURE_CHOICES, MWESO_FIGURE_TURNS,
+          "first choices (pit and direction) of a turn"),
+    RATIO("DecisionMoves", true, MWESO_FIGURE_CHOICE_TURNS, MWESO_FIGURE_TURNS,
+          "turns with more than one first choice, of all turns"),
+    RATIO("LeadChange", true, MWESO_FIGURE_LEAD_CHANGES, MWESO_FIGURE_TURNS,
+          "changes of the lead in seeds, of all turns"),
+    METRIC("Decisiveness", true, turns_after_decision, true, turns_if_won, true,
+           "turns after the winner took his last lead, of all turns"),
 };
 enum { METRICS = sizeof metrics / sizeof *metrics };
 
@@ -241,13 +175,13 @@ bool mw_metric_is_of_games(const MwMetric *metric)
     return metric->told.share && metric->y == one && !metric->map;
 }
 
-/* ---- one sample ------------------------------------------------------------------------------ */
+/* ---- sums ------------------------------------------------------------------------------------ */
 
-/* Those that most metrics ask are not called for each game. */
-static inline int64_t summand(MwSummand count, const int64_t *of, int64_t which)
+/* The two commonest summands are inlined, not called for each game. */
+static inline int64_t summand(MwSummand count, const int64_t *of, int64_t argument)
 {
-    if (count == one) return one(of, which);
-    return count == figure ? figure(of, which) : count(of, which);
+    if (count == one) return one(of, argument);
+    return count == figure ? figure(of, argument) : count(of, argument);
 }
 
 MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool paired, size_t *at)
@@ -264,95 +198,169 @@ MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool pair
     return unit;
 }
 
-/* Games whose figures stay near the processor while all metrics are summed up. */
-enum { BLOCK = 128 };
-
-/* Where a block of units ends. */
-static size_t end_of_block(const MwesoSample *sample, bool paired, size_t begin, size_t last)
-{
-    size_t end = begin + BLOCK;
-    if (end >= last) return last;
-    const MwesoFigures *next = &sample->games[end];
-    return end + (paired && next[-1].game / 2 == next->game / 2);
-}
-
-static void sum_up(const MwesoSample *sample, bool paired, size_t begin, size_t end,
-                   const MwMetric *metric, MwSums *all)
+static void sum_up(const MwPart *part, size_t begin, size_t end, const MwMetric *metric,
+                   MwSums *all)
 {
     MwSums sums = *all;
     while (begin < end) {
-        MwUnit unit = mw_next_unit(sample, metric, paired, &begin);
+        MwUnit unit = mw_next_unit(part->sample, metric, part->paired, &begin);
         mw_sums_add(&sums, unit.x, unit.y);
     }
     *all = sums;
 }
 
-typedef struct Summing {
-    const MwesoSample *sample;
-    bool paired;
-    MwSums (*parts)[METRICS];
-} Summing;
+/* Games whose figures stay in the cache while all metrics are summed up. */
+enum { BLOCK = 128 };
 
-static void sum_part_up(void *summing, MwPart part)
+static void sum_part_up(const MwPart *part, void *unused)
 {
-    const Summing *s = summing;
-    MwSums *sums = s->parts[part.number];
-    for (size_t begin = part.begin, end; begin < part.end; begin = end) {
-        end = end_of_block(s->sample, s->paired, begin, part.end);
+    const MwesoFigures *games = part->sample->games;
+    MwSums *sums = part->result;
+    (void)unused;
+    for (size_t begin = part->begin, end; begin < part->end; begin = end) {
+        end = begin + BLOCK < part->end ? begin + BLOCK : part->end;
+        /* a pair is not divided */
+        if (end < part->end) end += part->paired && games[end - 1].game / 2 == games[end].game / 2;
         for (int i = 0; i < METRICS; i++)
-            if (!metrics[i].is_median)
-                sum_up(s->sample, s->paired, begin, end, &metrics[i], &sums[i]);
+            if (!metrics[i].is_median) sum_up(part, begin, end, &metrics[i], &sums[i]);
     }
 }
 
-/* What the parts add up to, in the first of them; NULL without memory. */
-static MwSums *sum_all_up(const MwesoSample *sample, bool paired)
-{
-    size_t parts = mw_sample_parts(sample);
-    Summing s = {sample, paired, mw_new(parts * sizeof *s.parts)};
-    if (!s.parts) return NULL;
-    mw_sample_each_part(sample, paired, sum_part_up, &s);
-    for (int i = 0; i < METRICS; i++) {
-        for (size_t part = 1; part < parts; part++) mw_sums_join(&s.parts[0][i], &s.parts[part][i]);
-        s.parts[0][i].different = mw_sample_worth(sample, paired);
-    }
-    return s.parts[0];
-}
-
-/* Of all metrics, found for whoever asks first; NULL without memory. */
+/* The sums of all metrics, computed once for all callers; NULL without memory. */
 static const MwSums *all_sums(const MwesoSample *sample, bool paired)
 {
+    size_t parts;
     MwesoSample *own = (MwesoSample *)sample;
     MwSums *known = own->sums[paired];
     if (known) return known;
-    MwSums *sums = sum_all_up(sample, paired);
+    MwSums *sums = mw_sample_map(sample, paired, METRICS * sizeof *sums, sum_part_up, NULL, &parts);
     if (!sums) return NULL;
+    for (int i = 0; i < METRICS; i++) {
+        for (size_t part = 1; part < parts; part++)
+            mw_sums_join(&sums[i], &sums[part * METRICS + (size_t)i]);
+        sums[i].different = mw_sample_worth(sample, paired);
+    }
     if (atomic_compare_exchange_strong(&own->sums[paired], &known, sums)) return sums;
     free(sums); /* another thread was first */
     return known;
-}
-
-static MwesoEstimate median_of(const MwesoSample *sample, const MwMetric *metric, double level,
-                               bool paired)
-{
-    MwMedian median;
-    bool found = mw_median_find(sample, metric, paired, &median);
-    MwesoEstimate e = {NAN, NAN, NAN};
-    if (found) e = mw_median_estimate(&median, level);
-    mw_median_free(&median);
-    return e;
 }
 
 MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
                                   bool paired)
 {
     bool asked = metric < METRICS && level > 0 && level < 1;
-    if (!asked || mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN)
-        return (MwesoEstimate){NAN, NAN, NAN};
+    if (!asked || mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN) return MW_NO_ESTIMATE;
     const MwMetric *m = &metrics[metric];
-    if (m->is_median) return median_of(sample, m, level, paired);
+    if (m->is_median) {
+        MwMedian median;
+        bool found = mw_median_find(sample, m, paired, &median);
+        MwesoEstimate e = found ? mw_median_estimate(&median, level) : MW_NO_ESTIMATE;
+        mw_median_free(&median);
+        return e;
+    }
     const MwSums *all = all_sums(sample, paired);
-    if (!all) return (MwesoEstimate){NAN, NAN, NAN};
-    const MwSums *sums = &all[metric];
-    return m->map ? m->map(sums, level) : mw_ratio(sums, m->told.share, level);
+    if (!all) return MW_NO_ESTIMATE;
+    return m->map ? m->map(&all[metric], level) : mw_ratio(&all[metric], m->told.share, level);
+}
+
+/* ---- medians --------------------------------------------------------------------------------- */
+
+static int by_value(const void *a, const void *b)
+{
+    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Counting sort, where all values but INT64_MAX are below their number; else false. */
+static bool sort_by_counting(int64_t *values, size_t count)
+{
+    uint32_t *often = mw_new((count + 1) * sizeof *often); /* the last: of INT64_MAX */
+    bool small = often && count < UINT32_MAX;
+    for (size_t i = 0; small && i < count; i++) {
+        bool beyond = values[i] == INT64_MAX;
+        small = beyond || (values[i] >= 0 && values[i] < (int64_t)count);
+        if (small) often[beyond ? count : (size_t)values[i]]++;
+    }
+    for (size_t value = 0, at = 0; small && value <= count; value++)
+        for (; often[value] > 0; often[value]--)
+            values[at++] = value == count ? INT64_MAX : (int64_t)value;
+    free(often);
+    return small;
+}
+
+/* The value below which a share of the sorted ones lies. */
+static double quantile(const MwMedian *median, double share)
+{
+    double count = (double)median->count, index = floor(share * count);
+    size_t at = index <= 0 ? 0 : index >= count ? median->count - 1 : (size_t)index;
+    return median->sorted[at] == INT64_MAX ? INFINITY : (double)median->sorted[at];
+}
+
+typedef struct MedianWork {
+    const MwMetric *metric;
+    MwMedian *median;
+} MedianWork;
+
+static void list_values(const MwPart *part, void *user)
+{
+    const MedianWork *w = user;
+    for (size_t i = part->begin; i < part->end; i++)
+        w->median->sorted[i] = w->metric->x(part->sample->games[i].of, w->metric->x_of);
+}
+
+/* Sums up, over the units, the games that have at most the median. */
+static void sum_below(const MwPart *part, void *user)
+{
+    const MedianWork *w = user;
+    const MwesoFigures *games = part->sample->games;
+    for (size_t at = part->begin; at < part->end;) {
+        uint64_t pair = games[at].game / 2;
+        int64_t below = 0, count = 0;
+        do {
+            below += (double)w->metric->x(games[at].of, w->metric->x_of) <= w->median->value;
+            count++;
+        } while (++at < part->end && part->paired && games[at].game / 2 == pair);
+        mw_sums_add(part->result, below, count);
+    }
+}
+
+bool mw_median_find(const MwesoSample *sample, const MwMetric *m, bool paired, MwMedian *median)
+{
+    size_t parts, count = sample->count;
+    *median = (MwMedian){.value = NAN};
+    if (count < 2) return true;
+    median->sorted = mw_new(count * sizeof *median->sorted);
+    if (!median->sorted || mw_sample_worth(sample, paired) == MW_WORTH_UNKNOWN) return false;
+    median->count = count;
+    MedianWork work = {m, median};
+    mw_sample_each_part(sample, paired, list_values, &work);
+    if (!sort_by_counting(median->sorted, count))
+        qsort(median->sorted, count, sizeof *median->sorted, by_value);
+    double upper = quantile(median, 0.5), lower = (double)median->sorted[(count - 1) / 2];
+    median->value = isinf(upper) ? upper : (lower + upper) / 2;
+    MwSums *below = mw_sample_map(sample, paired, sizeof *below, sum_below, &work, &parts);
+    for (size_t i = 0; below && i < parts; i++) mw_sums_join(&median->below, &below[i]);
+    median->below.different = mw_sample_worth(sample, paired);
+    bool good = below != NULL;
+    free(below);
+    return good;
+}
+
+void mw_median_free(MwMedian *median)
+{
+    free(median->sorted);
+    *median = (MwMedian){.value = NAN};
+}
+
+/* Woodruff's interval (R. Woodruff, Confidence intervals for medians and other position measures,
+ * JASA 47, 1952): the quantiles at the ends of the interval of the share of games up to the median,
+ * moved to one half. So pairs and repeated games count as they do for ratios. */
+MwesoEstimate mw_median_estimate(const MwMedian *median, double level)
+{
+    if (median->count < 2 || !(level > 0 && level < 1)) return MW_NO_ESTIMATE;
+    MwesoEstimate share = mw_ratio(&median->below, true, level);
+    double half = (share.high - share.low) / 2;
+    if (!isfinite(half)) return (MwesoEstimate){median->value, NAN, NAN};
+    return (MwesoEstimate){median->value, quantile(median, 0.5 - half),
+                           quantile(median, 0.5 + half)};
 }

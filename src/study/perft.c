@@ -1,4 +1,5 @@
-/* Perft: counting the sequences of moves from a position. */
+/* Perft: counting the sequences of moves from a position, by which move generators are tested
+ * (https://www.chessprogramming.org/Perft). */
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -8,7 +9,7 @@
 #include "play/moves.h"
 #include "rules/variant.h"
 #include "fast/way.h"
-#include "study/perft.h"
+#include "study/counts.h"
 
 typedef struct Perft {
     const MwPlay *play;
@@ -21,19 +22,19 @@ typedef struct Perft {
     MwesoStatus status;
 } Perft;
 
-/* The moves of one position, each met in `ways` ways from the root. */
+/* The moves of one position, which `ways` sequences of moves reach from the root. */
 typedef struct Level {
     Perft *perft;
     const MwesoPosition *position;
     int ply;
     uint64_t ways;
-    bool any;
+    bool any; /* of them is legal */
 } Level;
 
-enum { ASK_EVERY = 1 << 16 };
+enum { ASK_EVERY = 1 << 16 }; /* moves between two calls of `progress` */
 static const char stopped[] = "counting was stopped";
 
-/* It counts the moves below each of them, too: no deeper than MWESO_MOST_DEPTH. */
+/* Recursive, to MWESO_MOST_DEPTH. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways);
 
 static bool fail(Perft *perft, MwesoStatus status, const char *text)
@@ -77,41 +78,33 @@ static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
     return count_outcome(level, &outcome, all);
 }
 
-/* Of the last moves only the number counts: those that differ in further pits alone are as many
- * leaves, and need not be played each. A script, or a row
- * that they empty, may end some of them, though. */
-static MwesoStatus tell_moves(Perft *perft, Level *level)
-{
-    const MwRules *rules = mw_play_at(perft->play, level->position)->rules;
-    bool alike = level->ply + 1 == perft->depth && rules->extra > 0 && !rules->hooked &&
-                 !rules->row_ends;
-    return alike ? mw_merged_moves_alike(perft->play, level->position, count_result, level,
-                                         perft->error)
-                 : mw_each_result(perft->play, level->position, NULL, count_result, level,
-                                  perft->error);
-}
-
-/* Counts the moves from a position; false if stopped. A position without a legal move has none, so
- * who has lost need not be asked. */
+/* Counts the moves from a position; false if stopped. A player without a legal move has lost, and
+ * adds nothing. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
 {
+    const MwPlay *play = perft->play;
     MW_INVARIANT(ply < perft->depth && ways > 0);
-    if (mw_is_still(perft->play, position)) return true;
+    if (mw_is_still(play, position)) return true;
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome other;
-    MwesoStatus status = tell_moves(perft, &level);
+    /* The last moves are only counted: those that differ in extra pits alone are merged and not
+     * played one by one, unless some of them may end the game: by a script, or an empty row. */
+    const MwRules *rules = mw_play_at(play, position)->rules;
+    bool alike = ply + 1 == perft->depth && rules->extra > 0 && !rules->hooked && !rules->row_ends;
+    MwesoStatus status = alike ? mw_merged_moves_alike(play, position, count_result, &level,
+                                                       perft->error)
+                               : mw_each_result(play, position, NULL, count_result, &level,
+                                                perft->error);
     if (status != MWESO_OK) perft->status = status;
     if (perft->status != MWESO_OK) return false;
-    if (level.any && mw_may_pass(perft->play, position)) {
-        mw_pass_outcome(perft->play, position, &other);
+    if (level.any && mw_may_pass(play, position)) {
+        mw_pass_outcome(play, position, &other);
         if (!count_outcome(&level, &other, ways)) return false;
     }
-    if (!level.any || !mw_may_swap(perft->play, position)) return true;
-    mw_swap_outcome(perft->play, position, &other);
+    if (!level.any || !mw_may_swap(play, position)) return true;
+    mw_swap_outcome(play, position, &other);
     return count_outcome(&level, &other, ways);
 }
-
-/* ---- by tables ------------------------------------------------------------------------------- */
 
 static bool fast_goes_on(void *user, uint64_t done)
 {
@@ -119,20 +112,6 @@ static bool fast_goes_on(void *user, uint64_t done)
     perft->done = done - 1;
     return keep_going(perft);
 }
-
-static void count_fast(Perft *perft, MwFastLevel level, const MwesoPosition *position)
-{
-    MwFastSet set;
-    MwFastCount count = {position, perft->depth, perft->counts, 0, ASK_EVERY, fast_goes_on, perft};
-    if (!mw_fast_new(perft->play, level, mw_position_seeds(position), &set)) {
-        perft->status = mw_no_memory(perft->error);
-        return;
-    }
-    set.fast->way->count(set.fast, &count);
-    mw_fast_free(&set);
-}
-
-/* ---- public ---------------------------------------------------------------------------------- */
 
 MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPosition *position,
                         int depth, MwesoCount *counts, MwesoProgress progress, void *user,
@@ -147,7 +126,14 @@ MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPositi
                        "moves are counted only after the seeds are arranged");
     for (int i = 0; i < depth; i++) counts[i] = (MwesoCount){0, 0};
     if (level == MW_FAST_NONE) count_moves(&perft, position, 0, 1);
-    else count_fast(&perft, level, position);
+    else {
+        MwFastSet set;
+        MwFastCount count = {position, depth, counts, 0, ASK_EVERY, fast_goes_on, &perft};
+        if (!mw_fast_new(play, level, mw_position_seeds(position), &set))
+            return mw_no_memory(error);
+        set.fast->way->count(set.fast, &count);
+        mw_fast_free(&set);
+    }
     if (mw_stopped()) fail(&perft, MWESO_NO, stopped);
     return perft.status;
 }

@@ -1,13 +1,13 @@
-/* Planes: what a player sees of a game, as pictures of the board. */
-#include "study/planes.h"
-
+/* Feature planes: what a player sees of a game, as input planes of a neural network, each a picture
+ * of the board. */
 #include <assert.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "rules/variant.h"
+#include "study/batch.h"
 
-/* ---- numbers, one a plane -------------------------------------------------------------------- */
+/* ---- numbers, each in every cell of its plane ------------------------------------------------ */
 
 static uint32_t stored(const MwesoPosition *p, int side)
 {
@@ -18,7 +18,7 @@ static uint32_t stored(const MwesoPosition *p, int side)
 
 static uint32_t turns(const MwesoPosition *p, int side) { return p->turns[side]; }
 static uint32_t captures(const MwesoPosition *p, int side) { return p->captures[side]; }
-static uint32_t way(const MwesoPosition *p, int side)
+static uint32_t direction(const MwesoPosition *p, int side)
 {
     return p->way[side] == MWESO_FORWARD ? 1 : p->way[side] == MWESO_REVERSE ? 2 : 0;
 }
@@ -29,7 +29,7 @@ static uint32_t acts(const MwesoPosition *p, int side) { return p->side == side;
 static uint32_t passes(const MwesoPosition *p, int side) { return (void)side, p->passes; }
 static uint32_t still(const MwesoPosition *p, int side) { return (void)side, p->still; }
 
-/* Of the player who looks and, where it has a second name, of his opponent. */
+/* The number of the player who looks; with a second name, that of his opponent in a plane more. */
 static const struct Number {
     const char *own, *theirs;
     uint32_t (*of)(const MwesoPosition *position, int side);
@@ -38,7 +38,7 @@ static const struct Number {
     {"own store", "their store", stored},
     {"own turns", "their turns", turns},
     {"own captures", "their captures", captures},
-    {"own way", "their way", way},
+    {"own way", "their way", direction},
     {"own pass used", "their pass used", passed},
     {"own store dropped", "their store dropped", dropped},
     {"own phases ended by a start", "their phases ended by a start", started},
@@ -47,52 +47,40 @@ static const struct Number {
 };
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
-/* ---- what lies in pits ----------------------------------------------------------------------- */
+/* ---- contents of pits ------------------------------------------------------------------------ */
 
-enum { SEEDS, HAND, START, OWN_HELD, THEIR_HELD, WAITING, PITS_PLANES };
+enum { SEEDS, HAND, START, OWN_FROZEN, THEIR_FROZEN, WAITING, PITS_PLANES };
 static const char *const pit_planes[PITS_PLANES] = {
     [SEEDS] = "seeds",
     [HAND] = "hand",
     [START] = "start of the turn",
-    [OWN_HELD] = "own held",
-    [THEIR_HELD] = "their held",
+    [OWN_FROZEN] = "own held",
+    [THEIR_FROZEN] = "their held",
     [WAITING] = "start that waits",
 };
 
-/* The planes of one game, to be filled: where in a plane each pit is drawn, by side. */
+/* The planes of one game under way. */
 typedef struct Picture {
     const MwesoBoard *board;
-    int side, cells;
-    uint8_t cell[2][MWESO_MOST_PITS];
+    int side, cells;                  /* cells of a plane */
+    uint8_t cell[2][MWESO_MOST_PITS]; /* the cell of each pit, by side */
     float *planes;
 } Picture;
-
-/* North sees the board turned round. */
-static void place_pits(Picture *picture)
-{
-    const MwesoBoard *board = picture->board;
-    int cell = 0, last = picture->cells - 1;
-    for (int row = 0; row < board->rows; row++)
-        for (int column = 0; column < board->columns; column++, cell++) {
-            int place = board->drawn[row][column];
-            int seen = picture->side == MWESO_SOUTH ? cell : last - cell;
-            picture->cell[place >= board->pits][place % board->pits] = (uint8_t)seen;
-        }
-}
 
 static float *cell_of(const Picture *picture, int plane, int side, int pit)
 {
     return &picture->planes[plane * picture->cells + picture->cell[side][pit]];
 }
 
-/* A place of a side's circuit, which may be its opponent's pit where they share one. */
+/* The cell of a place of a side's circuit; on a shared circuit that may be the opponent's pit. */
 static float *place_of(const Picture *picture, int plane, int side, int place)
 {
     int pits = picture->board->pits;
     return cell_of(picture, plane, place < pits ? side : !side, place % pits);
 }
 
-static void draw_pits(const MwMoveGenerator *generator, const MwStepped *game, Picture *picture)
+static void draw_pits(const MwMoveGenerator *generator, const MwSteppedGame *game,
+                      const Picture *picture)
 {
     uint16_t pits[2][MWESO_MOST_PITS];
     const MwesoPosition *position = &game->last.after;
@@ -100,9 +88,9 @@ static void draw_pits(const MwMoveGenerator *generator, const MwStepped *game, P
     for (int side = 0; side < 2; side++) {
         for (int pit = 0; pit < picture->board->pits; pit++)
             *cell_of(picture, SEEDS, side, pit) = pits[side][pit];
-        uint64_t held = position->held[side];
-        int plane = side == picture->side ? OWN_HELD : THEIR_HELD;
-        for (int place; mw_take_bit(&held, &place);) *place_of(picture, plane, side, place) = 1;
+        uint64_t frozen = position->held[side];
+        int plane = side == picture->side ? OWN_FROZEN : THEIR_FROZEN;
+        for (int place; mw_take_bit(&frozen, &place);) *place_of(picture, plane, side, place) = 1;
     }
     if (hand.start >= 0) *place_of(picture, START, position->side, hand.start) = 1;
     if (hand.seeds > 0) *place_of(picture, HAND, position->side, hand.origin) = (float)hand.seeds;
@@ -110,20 +98,10 @@ static void draw_pits(const MwMoveGenerator *generator, const MwStepped *game, P
         *cell_of(picture, WAITING, !position->side, (position->race & MWESO_RACE_PIT) - 1) = 1;
 }
 
-static void fill(Picture *picture, int plane, uint32_t number)
+static void fill(const Picture *picture, int plane, uint32_t number)
 {
     for (int i = 0; number && i < picture->cells; i++)
         picture->planes[plane * picture->cells + i] = (float)number;
-}
-
-static void fill_numbers(const MwRules *rules, const MwesoPosition *position, Picture *picture)
-{
-    int plane = PITS_PLANES;
-    for (int i = 0; i < NUMBERS; i++) {
-        fill(picture, plane++, numbers[i].of(position, picture->side));
-        if (numbers[i].theirs) fill(picture, plane++, numbers[i].of(position, !picture->side));
-    }
-    for (int i = 0; i < rules->memory_count; i++) fill(picture, plane++, position->memory[i]);
 }
 
 size_t mw_plane_count(const MwRules *rules)
@@ -133,18 +111,30 @@ size_t mw_plane_count(const MwRules *rules)
     return count;
 }
 
-void mw_planes(const MwMoveGenerator *generator, const MwStepped *game, int side, float *planes)
+void mw_planes(const MwMoveGenerator *generator, const MwSteppedGame *game, int side, float *planes)
 {
+    int cell = 0, plane = PITS_PLANES;
     const MwRules *rules = generator->play->rules;
     const MwesoBoard *board = &rules->board;
+    const MwesoPosition *position = &game->last.after;
     Picture picture = {.board = board,
-                       .side = side == MWESO_NOBODY ? game->last.after.side : side,
+                       .side = side == MWESO_NOBODY ? position->side : side,
                        .cells = 2 * board->pits,
                        .planes = planes};
     memset(planes, 0, mw_plane_count(rules) * (size_t)picture.cells * sizeof *planes);
-    place_pits(&picture);
+    for (int row = 0; row < board->rows; row++)
+        for (int column = 0; column < board->columns; column++, cell++) {
+            int place = board->drawn[row][column];
+            /* North sees the board turned round */
+            int seen = picture.side == MWESO_SOUTH ? cell : picture.cells - 1 - cell;
+            picture.cell[place >= board->pits][place % board->pits] = (uint8_t)seen;
+        }
     draw_pits(generator, game, &picture);
-    fill_numbers(rules, &game->last.after, &picture);
+    for (int i = 0; i < NUMBERS; i++) {
+        fill(&picture, plane++, numbers[i].of(position, picture.side));
+        if (numbers[i].theirs) fill(&picture, plane++, numbers[i].of(position, !picture.side));
+    }
+    for (int i = 0; i < rules->memory_count; i++) fill(&picture, plane++, position->memory[i]);
 }
 
 size_t mweso_plane_count(const MwesoVariant *variant) { return mw_plane_count(&variant->rules); }

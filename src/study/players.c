@@ -1,6 +1,4 @@
-/* Players: who chooses the moves of a game. */
-#include "study/players.h"
-
+/* Players: random and greedy ones, whose moves are counted, and those of think/. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -9,10 +7,12 @@
 #include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/notation.h"
+#include "study/games.h"
 #include "think/chance.h"
 #include "think/greed.h"
 #include "think/movegen.h"
 
+/* A player that is to move. */
 typedef struct Seat {
     MwGamePlayer *player;
     const MwFast *fast; /* the tables by which moves are found; NULL: the reference */
@@ -22,14 +22,14 @@ typedef struct Seat {
     MwesoError *error;
 } Seat;
 
-/* ---- one move of all, by rank ---------------------------------------------------------------- */
+/* ---- one move of all ------------------------------------------------------------------------- */
 
-typedef int64_t (*Rank)(const Seat *seat, const MwesoOutcome *outcome);
-
-/* The best move seen so far; of equally good ones each is kept with the same chance. */
+/* The best move so far, or, if not `greedy`, any move. Equally good ones are drawn with the same
+ * chance, without a list of them (reservoir sampling: D. Knuth, The Art of Computer Programming 2,
+ * 3.4.2, algorithm R). */
 typedef struct Best {
     const Seat *seat;
-    Rank rank;
+    bool greedy;
     MwMove *move;
     int64_t best;
     uint64_t equal;
@@ -38,7 +38,7 @@ typedef struct Best {
 
 static bool is_kept(Best *b, const MwesoOutcome *outcome)
 {
-    int64_t rank = b->rank(b->seat, outcome);
+    int64_t rank = b->greedy ? mw_greed(outcome, b->seat->position->side) : 0;
     if (b->equal && rank < b->best) return false;
     b->equal = b->equal && rank == b->best ? b->equal + 1 : 1;
     b->best = rank;
@@ -50,7 +50,7 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
 {
     Best *b = user;
     MwesoOutcome outcome;
-    (void)ways; /* the same result in another way is no other result */
+    (void)ways; /* a result that several moves have counts once */
     if (!mw_turn_outcome(b->seat->play, b->seat->position, turn, &outcome)) return true;
     b->status = mw_judge(b->seat->play, &outcome, b->seat->error);
     if (b->status != MWESO_OK) return false;
@@ -60,34 +60,22 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
     return true;
 }
 
-static MwesoStatus choose_best(const Seat *seat, Rank rank, MwMove *move)
+static MwesoStatus choose_best(const Seat *seat, bool greedy, MwMove *move)
 {
-    Best best = {.seat = seat, .rank = rank, .move = move};
+    Best best = {.seat = seat, .greedy = greedy, .move = move};
     MwesoStatus status = mw_each_result(seat->play, seat->position, NULL, consider, &best,
                                         seat->error);
     move->none = best.equal == 0;
     return status == MWESO_OK ? best.status : status;
 }
 
-static int64_t rank_greedy(const Seat *seat, const MwesoOutcome *outcome)
-{
-    return mw_greed(outcome, seat->position->side);
-}
+/* ---- by the reference ------------------------------------------------------------------------ */
 
-static int64_t rank_alike(const Seat *seat, const MwesoOutcome *outcome)
-{
-    (void)seat, (void)outcome;
-    return 0;
-}
-
-/* ---- the players ----------------------------------------------------------------------------- */
-
-/* Under end.endless = illegal what was sown at random may turn out to be no move; after some tries
- * all moves are listed and one is drawn. Where there are too many to be listed, it is tried longer.
- */
+/* Under end.endless = illegal a random sowing may be an illegal move. After TRIES of them all moves
+ * are listed and one is drawn; where there are too many to list, MORE_TRIES follow. */
 enum { TRIES = 16, MORE_TRIES = 100000 };
 
-/* Sows at random until what was sown is allowed. False if it never is. */
+/* Sows at random until the move is legal. False if none was. */
 static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove *move)
 {
     MwTurn turn;
@@ -112,15 +100,17 @@ static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *m
 {
     if (try_moves(seat, firsts, TRIES, move)) return judge_drawn(seat, move);
     if (move->text) mw_text_clear(move->text);
-    MwesoStatus status = choose_best(seat, rank_alike, move);
+    MwesoStatus status = choose_best(seat, false, move);
     if (status != MWESO_BAD_INPUT || !try_moves(seat, firsts, MORE_TRIES, move)) return status;
     move->none = false;
     return judge_drawn(seat, move);
 }
 
-static MwesoStatus make_other(const Seat *seat, MwOther other, MwMove *move)
+static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     bool can = true;
+    MwOther other = mw_draw_other(seat->play, seat->position, seat->random);
+    if (other == MW_SOWS) return sow_random(seat, firsts, move);
     MwesoStatus status = mw_other_outcome(seat->play, other, seat->position, &move->outcome, &can,
                                           seat->error);
     move->none = !can;
@@ -130,16 +120,22 @@ static MwesoStatus make_other(const Seat *seat, MwOther other, MwMove *move)
     return mw_judge(seat->play, &move->outcome, seat->error);
 }
 
+static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *firsts)
+{
+    (void)firsts;
+    return choose_best(seat, true, move);
+}
+
 /* ---- by tables ------------------------------------------------------------------------------- */
 
-/* A list that is longer is left to the reference, which knows its own limits. */
+/* Longer lists are left to the reference, which has limits of its own. */
 enum { MOST_LISTED = 4096 };
 
-/* What a player finds moves by. It serves one set of rules at a time, which outlive it. */
+/* The move generator of a player, for one rule set at a time, which outlives it. */
 typedef struct Finder {
     MwMoveGenerator generator;
     const MwRules *rules; /* NULL: none yet */
-    int seeds;            /* that it serves */
+    int seeds;            /* the most in a position that it serves */
     MwResults results;
     uint32_t clockwise[MOST_LISTED];
 } Finder;
@@ -159,13 +155,6 @@ static void free_finder(Finder *finder)
     free(finder);
 }
 
-/* Where moves that go on for ever are none, random ones are tried first; and where laps may be
- * stopped, the reference merges moves. */
-static bool finds_alike(const MwRules *rules)
-{
-    return rules->endless != ENDLESS_ILLEGAL && !rules->stop_pits;
-}
-
 static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoError *error)
 {
     int all = mw_all_seeds(play->rules);
@@ -176,12 +165,14 @@ static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoErr
     return status == MWESO_OK;
 }
 
-/* The tables for a position; NULL with *failed unset: none serve it. */
+/* The tables for a position; NULL with *failed unset: none serve it. They would draw other moves
+ * than the reference where that tries random moves first (TRIES), or merges moves of which laps may
+ * be stopped. */
 static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoPosition *position,
                                 bool *failed, MwesoError *error)
 {
     *failed = false;
-    if (!finder || !finds_alike(play->rules)) return NULL;
+    if (!finder || play->rules->endless == ENDLESS_ILLEGAL || play->rules->stop_pits) return NULL;
     if (finder->rules != play->rules) *failed = !begin_finder(finder, play, 0, error);
     finder->generator.play = play;
     if (*failed || !mw_movegen_tables(&finder->generator, position)) return NULL;
@@ -190,35 +181,33 @@ static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoP
     return *failed ? NULL : mw_movegen_tables(&finder->generator, position);
 }
 
-/* Draws the move that the reference would. */
-static MwesoStatus draw_fast(const Seat *seat, MwMove *move)
+/* Draws the move that the reference would. Only the reference has texts of moves. */
+static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
     MwFastDraw drawn;
-    uint64_t answers[2];
+    uint64_t replies[2];
     MwesoOutcome *outcome = &move->outcome;
+    (void)finder;
+    if (move->text) return false;
     move->none = !seat->fast->way->draw(seat->fast, seat->position, seat->random, outcome, &drawn);
     move->choices = drawn.choices;
-    if (move->none) return mw_not_stopped(seat->error);
-    move->clockwise_laps = drawn.clockwise_laps;
-    mw_outcome_complete(seat->play, outcome);
-    if (outcome->over) return mw_not_stopped(seat->error);
-    seat->fast->way->starts(seat->fast, &outcome->after, answers);
-    if (!(answers[0] | answers[1])) mw_outcome_no_move(seat->play, outcome);
-    return mw_not_stopped(seat->error);
+    if (!move->none) {
+        move->clockwise_laps = drawn.clockwise_laps;
+        mw_outcome_complete(seat->play, outcome);
+    }
+    if (!move->none && !outcome->over) {
+        seat->fast->way->starts(seat->fast, &outcome->after, replies);
+        if (!(replies[0] | replies[1])) mw_outcome_no_move(seat->play, outcome);
+    }
+    *status = mw_not_stopped(seat->error);
+    return true;
 }
 
-static uint32_t count_choices(const Seat *seat)
-{
-    uint64_t starts[2];
-    seat->fast->way->starts(seat->fast, seat->position, starts);
-    return (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
-}
-
-/* Of a list that is that of the reference. False if it is too long. */
-static bool choose_listed(const Seat *seat, Rank rank, Finder *finder, MwMove *move)
+/* Chooses from the list of moves, which is that of the reference. False if it is too long. */
+static bool choose_listed(const Seat *seat, Finder *finder, MwMove *move)
 {
     MwResults *results = &finder->results;
-    Best best = {.seat = seat, .rank = rank, .move = move};
+    Best best = {.seat = seat, .greedy = true, .move = move};
     results->count = 0;
     results->most = MOST_LISTED;
     results->clockwise = finder->clockwise;
@@ -233,33 +222,14 @@ static bool choose_listed(const Seat *seat, Rank rank, Finder *finder, MwMove *m
     return true;
 }
 
-static MwesoStatus choose_random(const Seat *seat, MwMove *move, const MwFirst *firsts)
-{
-    MwOther other = mw_draw_other(seat->play, seat->position, seat->random);
-    return other == MW_SOWS ? sow_random(seat, firsts, move) : make_other(seat, other, move);
-}
-
-static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *firsts)
-{
-    (void)firsts;
-    return choose_best(seat, rank_greedy, move);
-}
-
-/* Is a move with its text wanted, which only the reference tells? */
-static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
-{
-    (void)finder;
-    if (move->text) return false;
-    *status = draw_fast(seat, move);
-    return true;
-}
-
 static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
+    uint64_t starts[2];
     if (!mw_fast_lists(seat->play)) return false;
-    move->choices = count_choices(seat);
+    seat->fast->way->starts(seat->fast, seat->position, starts);
+    move->choices = (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
     move->none = move->choices == 0;
-    if (!move->none && !choose_listed(seat, rank_greedy, finder, move)) return false;
+    if (!move->none && !choose_listed(seat, finder, move)) return false;
     *status = mw_not_stopped(seat->error);
     return true;
 }
@@ -267,16 +237,16 @@ static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mwe
 typedef struct PlayerKind {
     const char *name;
     MwesoStatus (*choose)(const Seat *seat, MwMove *move, const MwFirst *firsts);
-    /* The same by tables; false: left to the reference. NULL for a player that thinks: options may
-     * follow its name, and think/ knows it. */
+    /* The same by tables; false: left to the reference. NULL for a player that thinks, whose name
+     * may have options. */
     bool (*by_tables)(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status);
 } PlayerKind;
 
 struct MwGamePlayer {
     const PlayerKind *kind;
     const MwesoVariant *variant;
-    MwesoPlayer *thinker; /* or NULL, */
-    Finder *finder;       /* of those that do not think */
+    MwesoPlayer *thinker; /* of a player that thinks; else NULL */
+    Finder *finder;       /* of one that does not */
 };
 
 /* ---- players that think ---------------------------------------------------------------------- */
@@ -300,7 +270,7 @@ static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
     return status;
 }
 
-/* It is shown the position alone: what came before does not count for it. */
+/* The player sees the position alone, not the moves before it. */
 static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     MwesoThought thought;
@@ -351,17 +321,6 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
                    list_in, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* What it chooses by. */
-static bool give_means(MwGamePlayer *player, const char *name, MwesoError *error)
-{
-    if (!player->kind->by_tables) {
-        assert(player->variant);
-        return (player->thinker = mweso_player_new(player->variant, name, error)) != NULL;
-    }
-    if (!(player->finder = mw_new(sizeof *player->finder))) mw_no_memory(error);
-    return player->finder != NULL;
-}
-
 MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)
 {
     if (mw_player_check(name, error) != MWESO_OK) return NULL;
@@ -371,7 +330,10 @@ MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, Mweso
         return NULL;
     }
     *player = (MwGamePlayer){.kind = kind_of(name), .variant = variant};
-    if (give_means(player, name, error)) return player;
+    assert(variant || player->kind->by_tables);
+    if (!player->kind->by_tables) player->thinker = mweso_player_new(variant, name, error);
+    else if (!(player->finder = mw_new(sizeof *player->finder))) mw_no_memory(error);
+    if (player->thinker || player->finder) return player;
     free(player);
     return NULL;
 }
@@ -395,29 +357,23 @@ MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *err
     return player->thinker ? mweso_player_begin(player->thinker, seed, 0, error) : MWESO_OK;
 }
 
-static MwesoStatus move_by_reference(const Seat *seat, MwMove *move)
-{
-    const MwPlay *play = seat->play;
-    MwFirst firsts[MW_MOST_FIRSTS];
-    MwTurn begun;
-    mw_turn_begin(play, seat->position, &begun);
-    int count = mw_first_choices(play, &begun, firsts);
-    move->choices = (uint32_t)count;
-    move->none = count == 0;
-    if (mw_broken_off(play)) return mw_ruled(play, seat->position, seat->error);
-    return count ? seat->player->kind->choose(seat, move, firsts) : MWESO_OK;
-}
-
 MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error)
 {
     bool failed;
     MwesoStatus status;
+    MwFirst firsts[MW_MOST_FIRSTS];
+    MwTurn begun;
     const MwFast *fast = tables_for(player->finder, play, position, &failed, error);
     if (failed) return MWESO_IO;
     const Seat seat = {player, fast, mw_play_at(play, position), position, random, error};
     move->passed = false;
     if (move->text) mw_text_clear(move->text);
     if (fast && player->kind->by_tables(&seat, player->finder, move, &status)) return status;
-    return move_by_reference(&seat, move);
+    mw_turn_begin(seat.play, position, &begun);
+    int count = mw_first_choices(seat.play, &begun, firsts);
+    move->choices = (uint32_t)count;
+    move->none = count == 0;
+    if (mw_broken_off(seat.play)) return mw_ruled(seat.play, position, error);
+    return count ? player->kind->choose(&seat, move, firsts) : MWESO_OK;
 }

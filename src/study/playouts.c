@@ -1,6 +1,4 @@
-/* Playouts: uniformly random games. */
-#include "study/playouts.h"
-
+/* Playouts: uniformly random games, whose moves, laps and ends are counted. */
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -13,6 +11,7 @@
 #include "kernel/decider.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
+#include "study/counts.h"
 #include "think/chance.h"
 
 static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
@@ -26,42 +25,36 @@ static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
         totals->ended[end] += more->ended[end];
 }
 
-/* Move by move. */
-static MwesoStatus play_games(MwFastLevel level, const MwPlay *play, const MwFastGames *work,
-                              MwesoError *error)
+/* Whole games by tables, or move by move where these do not serve all turns. */
+MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first_game,
+                           uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
+                           MwesoError *error)
 {
+    const int seeds = mw_all_seeds(play->rules);
+    const MwesoPosition start = mw_usual_start(play->rules);
+    assert(most_moves >= 0);
+    if (level != MW_FAST_NONE && mw_whole_level(play, seeds) != MW_FAST_NONE) {
+        MwFastSet set;
+        MwFastGames work = {first_game, games, seed, most_moves, totals};
+        if (!mw_fast_new(play, level, seeds, &set)) return mw_no_memory(error);
+        set.fast->way->games(set.fast, &start, &work);
+        mw_fast_free(&set);
+        return mw_not_stopped(error);
+    }
     MwMoveGenerator generator;
-    MwesoStatus status = mw_movegen_begin_at(level, play, mw_all_seeds(play->rules), &generator,
-                                             error);
-    for (uint64_t game = 0; game < work->games && status == MWESO_OK; game++) {
-        MwRandom random = mw_random(work->seed, work->first_game + game);
-        MwesoOutcome last = {.after = mw_usual_start(play->rules), .winner = MWESO_NOBODY};
-        status = mw_playout(&generator, work->most_moves, &random, &last, work->totals, error);
+    MwesoStatus status = mw_movegen_begin_at(level, play, seeds, &generator, error);
+    for (uint64_t game = 0; game < games && status == MWESO_OK; game++) {
+        MwRandom random = mw_random(seed, first_game + game);
+        MwesoOutcome last = {.after = start, .winner = MWESO_NOBODY};
+        status = mw_playout(&generator, most_moves, &random, &last, totals, error);
     }
     mw_movegen_end(&generator);
     return status;
 }
 
-MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first_game,
-                           uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
-                           MwesoError *error)
-{
-    assert(most_moves >= 0);
-    MwFastGames work = {first_game, games, seed, most_moves, totals};
-    const int seeds = mw_all_seeds(play->rules);
-    if (level == MW_FAST_NONE || mw_whole_level(play, seeds) == MW_FAST_NONE)
-        return play_games(level, play, &work, error);
-    MwFastSet set;
-    MwesoPosition start = mw_usual_start(play->rules);
-    if (!mw_fast_new(play, level, seeds, &set)) return mw_no_memory(error);
-    set.fast->way->games(set.fast, &start, &work);
-    mw_fast_free(&set);
-    return mw_not_stopped(error);
-}
-
 /* ---- in lanes -------------------------------------------------------------------------------- */
 
-/* Plays the turns of phases, which come before lanes, and the games that lanes leave. */
+/* Plays turns in phases, before lanes take over, and games that lanes leave. */
 typedef struct LaneOpening {
     MwMoveGenerator generator;
     MwesoPosition start;
@@ -101,24 +94,6 @@ static bool play_alone(void *user, uint64_t game, MwesoPlayouts *totals)
     return opening->status == MWESO_OK;
 }
 
-static MwesoStatus open_in_lanes(MwLanesLevel level, const MwPlay *play, MwLanesGames *work,
-                                 MwesoError *error)
-{
-    LaneOpening opening = {.start = *work->start,
-                           .seed = work->seed,
-                           .most_moves = work->most_moves,
-                           .status = MWESO_OK,
-                           .error = error};
-    const MwLanesOpener opener = {open_game, play_alone, &opening};
-    work->opener = &opener;
-    work->judged = mw_history_matters(play);
-    MwesoStatus status = mw_movegen_begin_at(MW_FAST_AVX2, play, mw_all_seeds(play->rules),
-                                             &opening.generator, error);
-    if (status == MWESO_OK) mw_lanes_play(level, work);
-    mw_movegen_end(&opening.generator);
-    return status == MWESO_OK ? opening.status : status;
-}
-
 MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_t first_game,
                                  uint64_t games, int most_moves, uint64_t seed,
                                  MwesoPlayouts *totals, MwesoError *error)
@@ -126,7 +101,6 @@ MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_
     MwFast fast;
     const MwRules *rules = play->rules;
     const MwesoPosition start = mw_usual_start(rules);
-    MwesoStatus status = MWESO_OK;
     MwLanesGames work = {.fast = &fast,
                          .start = &start,
                          .first_game = first_game,
@@ -136,8 +110,20 @@ MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_
                          .totals = totals};
     assert(most_moves >= 0);
     mw_fast_compile(rules, MW_FAST_AVX2, mw_all_seeds(rules), &fast);
-    if (mw_opens(rules)) status = open_in_lanes(level, play, &work, error);
-    else mw_lanes_play(level, &work);
+    if (!mw_opens(rules)) {
+        mw_lanes_play(level, &work);
+        return mw_not_stopped(error);
+    }
+    LaneOpening opening = {
+        .start = start, .seed = seed, .most_moves = most_moves, .status = MWESO_OK, .error = error};
+    const MwLanesOpener opener = {open_game, play_alone, &opening};
+    work.opener = &opener;
+    work.judged = mw_history_matters(play);
+    MwesoStatus status = mw_movegen_begin_at(MW_FAST_AVX2, play, mw_all_seeds(rules),
+                                             &opening.generator, error);
+    if (status == MWESO_OK) mw_lanes_play(level, &work);
+    mw_movegen_end(&opening.generator);
+    if (status == MWESO_OK) status = opening.status;
     return status == MWESO_OK ? mw_not_stopped(error) : status;
 }
 
@@ -177,27 +163,28 @@ const char *mweso_playouts_engine(const MwesoVariant *variant)
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-/* Games of a job: few where there are few, and enough to be played many at once. */
+/* Games of a job: SMALL_JOB where there are few games, else enough for lanes. */
 enum { SMALL_JOB = 128, LARGE_JOB = 4096, JOBS_A_THREAD = 2 };
 
-typedef struct Share {
+/* The results of one thread. */
+typedef struct PlayoutsShare {
     MwesoPlayouts totals;
     MwesoStatus status;
     MwesoError error;
-} Share;
+} PlayoutsShare;
 
-typedef struct Together {
+typedef struct PlayoutsWork {
     const MwesoVariant *variant;
     uint64_t first_game, games, seed;
     uint64_t job; /* games */
     int most_moves;
-    Share *shares;
-} Together;
+    PlayoutsShare *shares; /* by thread */
+} PlayoutsWork;
 
 static bool play_job(void *user, int thread, uint64_t job)
 {
-    const Together *all = user;
-    Share *share = &all->shares[thread];
+    const PlayoutsWork *all = user;
+    PlayoutsShare *share = &all->shares[thread];
     uint64_t done = job * all->job, left = all->games - done;
     uint64_t games = left < all->job ? left : all->job;
     assert(done < all->games);
@@ -220,10 +207,10 @@ MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_
     MwesoStatus status = mw_check_number(most_moves, 0, INT_MAX, "the most moves of a game", error);
     if (status != MWESO_OK) return status;
     threads = mw_threads(threads);
-    Share *shares = mw_new((size_t)threads * sizeof *shares);
+    PlayoutsShare *shares = mw_new((size_t)threads * sizeof *shares);
     if (!shares) return mw_no_memory(error);
     uint64_t job = job_of(games, threads);
-    Together all = {variant, first_game, games, seed, job, most_moves, shares};
+    PlayoutsWork all = {variant, first_game, games, seed, job, most_moves, shares};
     mweso_in_parallel(threads, games / job + (games % job > 0), play_job, &all);
     for (int i = 0; i < threads; i++) {
         add(totals, &shares[i].totals);

@@ -10,8 +10,8 @@
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
-/* What was found of the games there were. */
-static void forget_found(MwesoSample *sample)
+/* Drops the results that were kept for the games so far. */
+static void forget_results(MwesoSample *sample)
 {
     sample->worth[0] = sample->worth[1] = 0;
     sample->different[0] = sample->different[1] = 0;
@@ -24,25 +24,22 @@ static void forget_found(MwesoSample *sample)
 void mweso_sample_free(MwesoSample *sample)
 {
     if (!sample) return;
-    forget_found(sample);
+    forget_results(sample);
     free(sample->games);
     free(sample);
 }
 
-/* Far more than can be counted in a game that anybody plays, and so little that its square, summed
- * up over as many pairs of games as memory holds, is a MwSum. */
+/* Far more than any real game counts, and so little that the sum of its squares over all pairs of
+ * games that fit in memory is a MwSum. */
 static const int64_t most_counted = (int64_t)1 << 46;
-
-static bool is_id(size_t figure)
-{
-    return figure == MWESO_FIGURE_GAME_ID || figure == MWESO_FIGURE_OPENING_ID;
-}
 
 bool mw_is_sampled(const MwesoFigures *figures)
 {
     bool good = true;
-    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++)
-        good &= is_id(i) || (figures->of[i] <= most_counted && figures->of[i] >= -most_counted);
+    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) {
+        bool id = i == MWESO_FIGURE_GAME_ID || i == MWESO_FIGURE_OPENING_ID;
+        good &= id || (figures->of[i] <= most_counted && figures->of[i] >= -most_counted);
+    }
     return good;
 }
 
@@ -52,7 +49,7 @@ bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures)
     MwesoFigures *games = mw_grow(sample->games, sample->count, &sample->room, sizeof *games);
     if (!games) return false;
     sample->games = games;
-    forget_found(sample);
+    forget_results(sample);
     games[sample->count++] = *figures;
     return true;
 }
@@ -66,87 +63,81 @@ const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-/* A thread gets many of them, so that none is waited for long, and none so small that starting the
- * thread took longer. */
+/* Each thread gets many parts, so that none is waited for long; none is so small that starting its
+ * thread takes longer than its work. */
 enum { PARTS_A_THREAD = 16, SMALLEST_PART = 1024 };
 
-size_t mw_sample_parts(const MwesoSample *sample)
+static size_t count_parts(const MwesoSample *sample)
 {
     size_t most = sample->count / SMALLEST_PART, parts = (size_t)sample->threads * PARTS_A_THREAD;
     if (sample->threads < 2 || most < 2) return 1;
     return parts < most ? parts : most;
 }
 
-static size_t part_begins(const MwesoSample *sample, bool paired, size_t parts, size_t number)
+typedef struct MappedParts {
+    const MwesoSample *sample;
+    bool paired;
+    size_t count;
+    MwPartWork *work;
+    void *user;
+    char *results; /* NULL: none */
+    size_t size;   /* of each */
+} MappedParts;
+
+static size_t part_begins(const MappedParts *p, size_t number)
 {
-    size_t at = sample->count / parts * number;
-    if (number == parts) return sample->count;
-    if (number == 0 || !paired) return at;
+    const MwesoSample *sample = p->sample;
+    size_t at = sample->count / p->count * number;
+    if (number == p->count) return sample->count;
+    if (number == 0 || !p->paired) return at;
     return at + (sample->games[at - 1].game / 2 == sample->games[at].game / 2);
 }
 
-size_t mw_sample_part_begins(const MwesoSample *sample, bool paired, size_t number)
+static bool work_on_part(void *parts, int thread, uint64_t job)
 {
-    return part_begins(sample, paired, mw_sample_parts(sample), number);
-}
-
-typedef struct Parted {
-    const MwesoSample *sample;
-    bool paired;
-    size_t parts;
-    void (*work)(void *user, MwPart part);
-    void *user;
-} Parted;
-
-static bool work_on_part(void *parted, int thread, uint64_t job)
-{
-    const Parted *p = parted;
+    const MappedParts *p = parts;
     const size_t number = (size_t)job;
     (void)thread;
-    p->work(p->user, (MwPart){number, part_begins(p->sample, p->paired, p->parts, number),
-                              part_begins(p->sample, p->paired, p->parts, number + 1)});
+    p->work(&(MwPart){p->sample, p->paired, part_begins(p, number), part_begins(p, number + 1),
+                      p->results ? p->results + number * p->size : NULL},
+            p->user);
     return true;
 }
 
-void mw_sample_each_part(const MwesoSample *sample, bool paired,
-                         void (*work)(void *user, MwPart part), void *user)
+void mw_sample_each_part(const MwesoSample *sample, bool paired, MwPartWork *work, void *user)
 {
-    Parted all = {sample, paired, mw_sample_parts(sample), work, user};
-    mweso_in_parallel(all.parts == 1 ? 1 : sample->threads, all.parts, work_on_part, &all);
+    MappedParts all = {sample, paired, count_parts(sample), work, user, NULL, 0};
+    mweso_in_parallel(all.count == 1 ? 1 : sample->threads, all.count, work_on_part, &all);
 }
 
-typedef struct CutOff {
-    const MwesoSample *sample;
-    _Atomic uint64_t count;
-} CutOff;
-
-static void count_cut_off(void *cut_off, MwPart part)
+void *mw_sample_map(const MwesoSample *sample, bool paired, size_t size, MwPartWork *work,
+                    void *user, size_t *parts)
 {
-    CutOff *cut = cut_off;
-    uint64_t count = 0;
-    for (size_t i = part.begin; i < part.end; i++)
-        count += cut->sample->games[i].of[MWESO_FIGURE_END] == MWESO_GOES_ON;
-    cut->count += count;
+    *parts = count_parts(sample);
+    MappedParts all = {sample, paired, *parts, work, user, mw_new(*parts * size), size};
+    if (!all.results) return NULL;
+    mweso_in_parallel(*parts == 1 ? 1 : sample->threads, *parts, work_on_part, &all);
+    return all.results;
+}
+
+static void count_cut_off(const MwPart *part, void *count)
+{
+    uint64_t here = 0;
+    for (size_t i = part->begin; i < part->end; i++)
+        here += part->sample->games[i].of[MWESO_FIGURE_END] == MWESO_GOES_ON;
+    *(_Atomic uint64_t *)count += here;
 }
 
 uint64_t mweso_sample_cut_off(const MwesoSample *sample)
 {
-    CutOff cut = {sample, 0};
-    mw_sample_each_part(sample, false, count_cut_off, &cut);
-    return cut.count;
+    _Atomic uint64_t count = 0;
+    mw_sample_each_part(sample, false, count_cut_off, &count);
+    return count;
 }
 
 /* ---- different games ------------------------------------------------------------------------- */
 
-/* A table of twice as many places as values at least: each value that is not 0 stands at the first
- * place that was free from its own on. */
-static size_t places_for(size_t count)
-{
-    size_t places = 2;
-    while (places < 2 * count) places *= 2;
-    return places;
-}
-
+/* Adds a value that is not 0 to a hash table with linear probing; false if it was there. */
 static bool is_new(uint64_t *table, size_t places, uint64_t value)
 {
     size_t at = (size_t)(value * 0x9E3779B97F4A7C15u >> 20) & (places - 1);
@@ -159,11 +150,12 @@ static bool is_new(uint64_t *table, size_t places, uint64_t value)
 /* False without memory. */
 static bool count_different(const int64_t *values, size_t count, uint64_t *different)
 {
-    size_t places = places_for(count), zeros = 0;
+    size_t places = 2, zeros = 0;
+    while (places < 2 * count) places *= 2;
     uint64_t *table = mw_new(places * sizeof *table);
     *different = 0;
-    /* Written to here, although it is zero: pages that are read before they are written to are
-     * changed again in the page tables of all threads. */
+    /* Written here, although it is zero: a page that is read before it is written is changed twice
+     * in the page tables of all threads. */
     if (table) memset(table, 0, places * sizeof *table);
     for (size_t i = 0; table && i < count; i++) {
         if (values[i] == 0) zeros = 1;
@@ -174,7 +166,7 @@ static bool count_different(const int64_t *values, size_t count, uint64_t *diffe
     return table;
 }
 
-/* Of games (0) or openings (1), found for whoever asks first; stays unknown without memory. */
+/* Counts different games (0) or openings (1), once for all callers; not known without memory. */
 static bool find_distinct(void *sample, int thread, uint64_t which)
 {
     static const MwesoFigure figures[] = {MWESO_FIGURE_GAME_ID, MWESO_FIGURE_OPENING_ID};
@@ -190,13 +182,14 @@ static bool find_distinct(void *sample, int thread, uint64_t which)
     return true;
 }
 
-/* Different games and different openings, on two threads if the sample has them. */
+/* Counts different games and different openings, on two threads if the sample has them. */
 static void find_both(MwesoSample *own)
 {
     mweso_in_parallel(own->threads > 1 ? 2 : 1, 2, find_distinct, own);
 }
 
-/* Two games 2k and 2k+1 next to each other make one unit, which has the ids of both. */
+/* Lists the ids of the units: two games 2k and 2k+1 next to each other are one, whose id mixes
+ * theirs. */
 static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
 {
     size_t units = 0;
@@ -210,22 +203,18 @@ static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
     return units;
 }
 
-/* Where games are units there is nothing more to be counted; openings, which are asked for later,
- * are counted meanwhile by a thread that would wait. */
-static MwesoStatus units_of_games(const MwesoSample *sample, uint64_t *units, uint64_t *different)
-{
-    MwesoSample *own = (MwesoSample *)sample;
-    if (own->threads > 1) find_both(own);
-    else find_distinct(own, 0, 0);
-    *units = sample->count;
-    *different = sample->different[0] - 1;
-    return sample->different[0] ? MWESO_OK : MWESO_IO;
-}
-
 MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t *units,
                                uint64_t *different)
 {
-    if (!paired) return units_of_games(sample, units, different);
+    MwesoSample *own = (MwesoSample *)sample;
+    if (!paired) {
+        /* openings, which are asked for later, are counted by a thread that would only wait */
+        if (own->threads > 1) find_both(own);
+        else find_distinct(own, 0, 0);
+        *units = sample->count;
+        *different = sample->different[0] - 1;
+        return sample->different[0] ? MWESO_OK : MWESO_IO;
+    }
     int64_t *ids = mw_new((sample->count + 1) * sizeof *ids);
     if (!ids) return MWESO_IO;
     size_t count = list_pairs(sample, ids);
@@ -235,19 +224,14 @@ MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t 
     return counted ? MWESO_OK : MWESO_IO;
 }
 
-static uint64_t find_worth(const MwesoSample *sample, bool paired)
-{
-    uint64_t units, different;
-    if (mweso_sample_units(sample, paired, &units, &different) != MWESO_OK) return MW_WORTH_UNKNOWN;
-    return different * 10 < units * 9 ? different : units;
-}
-
 uint64_t mw_sample_worth(const MwesoSample *sample, bool paired)
 {
-    MwesoSample *own = (MwesoSample *)sample; /* found once, whoever asks first */
-    uint64_t worth = own->worth[paired];
-    if (worth == 0) worth = find_worth(sample, paired);
-    if (worth != MW_WORTH_UNKNOWN) own->worth[paired] = worth;
+    MwesoSample *own = (MwesoSample *)sample; /* whose result is kept */
+    uint64_t units, different, worth = own->worth[paired];
+    if (worth) return worth;
+    if (mweso_sample_units(sample, paired, &units, &different) != MWESO_OK) return MW_WORTH_UNKNOWN;
+    worth = different * 10 < units * 9 ? different : units;
+    own->worth[paired] = worth;
     return worth;
 }
 

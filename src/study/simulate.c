@@ -1,8 +1,8 @@
-/* Simulate: many games on several threads, told in their order.
+/* Simulate: many games on several threads, delivered in their order.
  *
- * Games are handed out in batches. A batch is told when all before it have been, so the results do
- * not depend on which thread was quicker; a thread that is far ahead waits. Games of a sample are
- * told to nobody: they are counted where it has them.
+ * Games are handed out in batches. A batch is delivered to the caller's sink after all batches
+ * before it, so that results do not depend on which thread was faster; a thread that is far ahead
+ * waits. The games of a sample have no sink: they are counted in its own memory.
  */
 #include <assert.h>
 #include <limits.h>
@@ -20,18 +20,17 @@
 #include "kernel/outcome.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
-#include "study/figures.h"
+#include "study/games.h"
 #include "study/sample.h"
-#include "study/simulate.h"
-#include "study/starts.h"
 
-/* Games of a batch: played one by one, or many at once, where those that end last are alone. */
+/* Games of a batch: played one by one; and in lanes, most of which are empty while the last games
+ * of a batch end. */
 enum { BATCH = 16, LANES_BATCH = 4096, FEWEST_IN_LANES = 32 };
 enum { BATCHES_A_THREAD = 8 };
 
 typedef struct Batch {
     MwesoFigures *games;
-    MwesoGame *records[BATCH]; /* if they are wanted */
+    MwesoGame *records[BATCH]; /* for `recorded` */
     size_t count;
     bool done;
     MwesoStatus status;
@@ -43,18 +42,18 @@ typedef struct Simulation {
     const MwesoPlan *plan;
     bool (*skip)(void *user, uint64_t game);
     MwesoGameSink sink;
-    MwesoRecordedSink recorded; /* in place of `sink` */
+    MwesoRecordedSink recorded; /* instead of `sink` */
     void *user;
     MwStarts starts;
-    MwLanesLevel lanes;   /* by which many games are played at once */
-    MwFast *fast;         /* for that */
+    MwLanesLevel lanes;   /* MW_LANES_NONE: games are played one by one */
+    MwFast *fast;         /* for lanes */
     Batch *batches;       /* a ring of `room` */
     MwesoFigures *games;  /* of all batches */
-    size_t room, batch;   /* games of one */
-    pthread_mutex_t lock; /* over all below */
+    size_t room, batch;   /* batches in the ring, and games in a batch */
+    pthread_mutex_t lock; /* guards all below */
     pthread_cond_t changed;
-    uint64_t next_game;  /* not handed out yet */
-    size_t handed, told; /* batches so far */
+    uint64_t next_game;       /* not handed out yet */
+    size_t handed, delivered; /* batches so far */
     bool stop;
 } Simulation;
 
@@ -68,38 +67,38 @@ typedef struct Seats {
     MwesoError error;
 } Seats;
 
-static Seats assemble(const Simulation *s)
+static Seats take_seats(const Simulation *s)
 {
-    Seats crew = {.taken = true, .status = MWESO_OK};
-    for (int i = 0; i < 2 && crew.status == MWESO_OK; i++) {
-        crew.players[i] = mw_player_new(s->variant, s->plan->players[i], &crew.error);
-        if (!crew.players[i]) crew.status = crew.error.status;
+    Seats seats = {.taken = true, .status = MWESO_OK};
+    for (int i = 0; i < 2 && seats.status == MWESO_OK; i++) {
+        seats.players[i] = mw_player_new(s->variant, s->plan->players[i], &seats.error);
+        if (!seats.players[i]) seats.status = seats.error.status;
     }
-    return crew;
+    return seats;
 }
 
-static void dismiss(Seats *crew)
+static void leave_seats(Seats *seats)
 {
-    for (int i = 0; i < 2; i++) mw_player_free(crew->players[i]);
+    for (int i = 0; i < 2; i++) mw_player_free(seats->players[i]);
 }
 
 /* ---- one batch ------------------------------------------------------------------------------- */
 
-static MwCountedGame counted_game(const Simulation *s, const MwPlay *play, const Seats *crew,
+static MwCountedGame counted_game(const Simulation *s, const MwPlay *play, const Seats *seats,
                                   uint64_t game)
 {
     return (MwCountedGame){.play = play,
-                           .players = {crew->players[0], crew->players[1]},
+                           .players = {seats->players[0], seats->players[1]},
                            .first_side = (int)(game % 2),
                            .max_turns = s->plan->max_turns,
                            .random = mw_random(s->plan->seed, game)};
 }
 
-static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seats *crew,
+static MwesoStatus play_game(const Simulation *s, const MwPlay *play, const Seats *seats,
                              MwesoFigures *figures, MwesoGame **record, MwesoError *error)
 {
     MwesoPosition start = mw_start_of(&s->starts, figures->game);
-    MwCountedGame counted = counted_game(s, play, crew, figures->game);
+    MwCountedGame counted = counted_game(s, play, seats, figures->game);
     if (s->recorded) {
         counted.record = *record = mweso_game_new(s->variant, &start, error);
         if (!*record) return error->status;
@@ -120,11 +119,11 @@ static MwesoPosition start_of(const void *simulation, uint64_t game)
     return mw_start_of(&((const Simulation *)simulation)->starts, game);
 }
 
-/* Plays the turns of phases, which come before lanes. */
+/* The games whose turns in phases are played before lanes take over. */
 typedef struct CountedOpening {
     const Simulation *simulation;
     const MwPlay *play;
-    const Seats *crew;
+    const Seats *seats;
     Batch *batch;
 } CountedOpening;
 
@@ -133,7 +132,7 @@ static MwLanesOpening open_game(void *user, MwLanesOpened *game)
     const CountedOpening *o = user;
     MwOpenedGame opened;
     MwesoPosition start = mw_start_of(&o->simulation->starts, game->game);
-    MwCountedGame counted = counted_game(o->simulation, o->play, o->crew, game->game);
+    MwCountedGame counted = counted_game(o->simulation, o->play, o->seats, game->game);
     Batch *batch = o->batch;
     batch->status = mw_counted_game_open(&counted, &start, &opened, game->figures, &batch->error);
     if (batch->status != MWESO_OK) return MW_LANES_FAILED;
@@ -150,11 +149,11 @@ static MwLanesOpening open_game(void *user, MwLanesOpened *game)
     return MW_LANES_OPENED;
 }
 
-/* Plays many games at once, but for those that lanes leave. */
-static MwesoStatus play_in_lanes(const Simulation *s, const MwPlay *play, const Seats *crew,
+/* Plays the games of a batch at once, but for those that lanes leave. */
+static MwesoStatus play_in_lanes(const Simulation *s, const MwPlay *play, const Seats *seats,
                                  Batch *batch)
 {
-    CountedOpening opening = {s, play, crew, batch};
+    CountedOpening opening = {s, play, seats, batch};
     const MwLanesOpener opener = {open_game, NULL, &opening};
     const MwesoPosition usual = mw_usual_start(&s->variant->rules);
     const MwLanesGames games = {.fast = s->fast,
@@ -170,116 +169,104 @@ static MwesoStatus play_in_lanes(const Simulation *s, const MwPlay *play, const 
     return batch->status == MWESO_OK ? mw_not_stopped(&batch->error) : batch->status;
 }
 
-static bool is_played(const Simulation *s, const MwesoFigures *game)
+/* Acquires the rules anew for each batch: a script belongs to one thread at a time. */
+static void play_batch(const Simulation *s, const Seats *seats, Batch *batch)
 {
-    return s->lanes != MW_LANES_NONE && game->of[MWESO_FIGURE_END] != MW_LANES_LEFT;
-}
-
-/* Each batch acquires the rules anew: a script at work belongs to one thread at a time. */
-static void play_batch(const Simulation *s, const Seats *crew, Batch *batch)
-{
+    bool in_lanes = s->lanes != MW_LANES_NONE;
     assert(batch->count > 0 && batch->count <= s->batch);
-    batch->status = crew->status;
-    batch->error = crew->error;
+    batch->status = seats->status;
+    batch->error = seats->error;
     if (batch->status != MWESO_OK) return;
     const MwPlay *play = mw_acquire(s->variant, &batch->error);
     if (!play) batch->status = batch->error.status;
-    else if (s->lanes != MW_LANES_NONE) batch->status = play_in_lanes(s, play, crew, batch);
+    else if (in_lanes) batch->status = play_in_lanes(s, play, seats, batch);
     for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++)
-        if (!is_played(s, &batch->games[i]))
-            batch->status = play_game(s, play, crew, &batch->games[i], &batch->records[i % BATCH],
+        if (!in_lanes || batch->games[i].of[MWESO_FIGURE_END] == MW_LANES_LEFT)
+            batch->status = play_game(s, play, seats, &batch->games[i], &batch->records[i % BATCH],
                                       &batch->error);
     mw_release(s->variant, play);
 }
 
-static bool is_wanted(const Simulation *s, uint64_t game)
+/* Fills the next batch of the ring with the next games of the shard; NULL if there are none. */
+static Batch *hand_out(Simulation *s)
 {
-    return game % s->plan->shards == s->plan->shard && !(s->skip && s->skip(s->user, game));
-}
-
-/* Puts the next games into the next batch of the ring; false if there are none. */
-static bool hand_out(Simulation *s)
-{
+    const MwesoPlan *plan = s->plan;
     size_t place = s->handed % s->room;
     Batch *batch = &s->batches[place];
     forget_records(batch);
     *batch = (Batch){.games = s->games + place * s->batch, .status = MWESO_OK};
-    for (; s->next_game < s->plan->games && batch->count < s->batch; s->next_game++)
-        if (is_wanted(s, s->next_game))
+    for (; s->next_game < plan->games && batch->count < s->batch; s->next_game++)
+        if (s->next_game % plan->shards == plan->shard &&
+            !(s->skip && s->skip(s->user, s->next_game)))
             batch->games[batch->count++] = (MwesoFigures){.game = s->next_game};
-    if (batch->count) s->handed++;
-    return batch->count > 0;
+    if (!batch->count) return NULL;
+    s->handed++;
+    return batch;
+}
+
+static MwesoStatus deliver_batch(const Simulation *s, const Batch *batch, MwesoError *error)
+{
+    if (batch->status != MWESO_OK && error) *error = batch->error;
+    for (size_t i = 0; i < batch->count && batch->status == MWESO_OK; i++) {
+        const MwesoFigures *game = &batch->games[i];
+        bool goes_on = s->recorded ? s->recorded(s->user, game, batch->records[i % BATCH])
+                                   : s->sink(s->user, game);
+        if (!goes_on) return MWESO_NO;
+    }
+    return batch->status;
 }
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
+/* Waits for room in the ring; NULL if nothing is left to be played. */
 static Batch *next_batch(Simulation *s)
 {
-    while (!s->stop && s->handed - s->told >= s->room) pthread_cond_wait(&s->changed, &s->lock);
-    assert(s->stop || s->handed - s->told < s->room);
-    return s->stop || !hand_out(s) ? NULL : &s->batches[(s->handed - 1) % s->room];
+    while (!s->stop && s->handed - s->delivered >= s->room)
+        pthread_cond_wait(&s->changed, &s->lock);
+    assert(s->stop || s->handed - s->delivered < s->room);
+    return s->stop ? NULL : hand_out(s);
 }
 
 static void *work(void *simulation)
 {
     Simulation *s = simulation;
-    Seats crew = assemble(s);
+    Seats seats = take_seats(s);
     pthread_mutex_lock(&s->lock);
     for (Batch *batch; (batch = next_batch(s));) {
         pthread_mutex_unlock(&s->lock);
-        play_batch(s, &crew, batch);
+        play_batch(s, &seats, batch);
         pthread_mutex_lock(&s->lock);
         batch->done = true;
         pthread_cond_broadcast(&s->changed);
     }
     pthread_cond_broadcast(&s->changed);
     pthread_mutex_unlock(&s->lock);
-    dismiss(&crew);
+    leave_seats(&seats);
     return NULL;
 }
 
-static bool tell_game(const Simulation *s, const Batch *batch, size_t i)
-{
-    return s->recorded ? s->recorded(s->user, &batch->games[i], batch->records[i % BATCH])
-                       : s->sink(s->user, &batch->games[i]);
-}
-
-static bool tell_games(const Simulation *s, const Batch *batch)
-{
-    for (size_t i = 0; i < batch->count; i++)
-        if (!tell_game(s, batch, i)) return false;
-    return true;
-}
-
-static MwesoStatus tell_batch(const Simulation *s, const Batch *batch, MwesoError *error)
-{
-    if (batch->status == MWESO_OK && !tell_games(s, batch)) return MWESO_NO;
-    if (batch->status != MWESO_OK && error) *error = batch->error;
-    return batch->status;
-}
-
-/* The batch that is to be told next, when it is done; NULL when all have been. */
+/* Waits for the next batch in order; NULL when all have been delivered. */
 static const Batch *wait_for_batch(Simulation *s)
 {
     for (;;) {
-        Batch *batch = &s->batches[s->told % s->room];
-        bool handed = s->told < s->handed;
+        Batch *batch = &s->batches[s->delivered % s->room];
+        bool handed = s->delivered < s->handed;
         if (handed && batch->done) return batch;
         if (!handed && s->next_game >= s->plan->games) return NULL;
         pthread_cond_wait(&s->changed, &s->lock);
     }
 }
 
-static MwesoStatus tell_all(Simulation *s, MwesoError *error)
+static MwesoStatus deliver_all(Simulation *s, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
     pthread_mutex_lock(&s->lock);
     for (const Batch *batch; status == MWESO_OK && (batch = wait_for_batch(s));) {
         pthread_mutex_unlock(&s->lock);
-        status = tell_batch(s, batch, error);
+        status = deliver_batch(s, batch, error);
         pthread_mutex_lock(&s->lock);
-        s->told++;
-        assert(s->told <= s->handed);
+        s->delivered++;
+        assert(s->delivered <= s->handed);
         pthread_cond_broadcast(&s->changed);
     }
     s->stop = true;
@@ -295,23 +282,22 @@ static MwesoStatus run_threads(Simulation *s, MwesoError *error)
     while (started < s->plan->threads &&
            mw_thread_start(&threads[started], started, s->plan->threads, work, s))
         started++;
-    MwesoStatus status = started ? tell_all(s, error)
+    MwesoStatus status = started ? deliver_all(s, error)
                                  : mw_fail(error, MWESO_IO, 0, "no thread can be started");
     for (int i = 0; i < started; i++) pthread_join(threads[i], NULL);
     return status;
 }
 
-/* On one thread everything is played where it is told. */
+/* With one thread the caller's plays all. */
 static MwesoStatus run_here(Simulation *s, MwesoError *error)
 {
-    Seats crew = assemble(s);
+    Seats seats = take_seats(s);
     MwesoStatus status = MWESO_OK;
-    while (status == MWESO_OK && hand_out(s)) {
-        Batch *batch = &s->batches[(s->handed - 1) % s->room];
-        play_batch(s, &crew, batch);
-        status = tell_batch(s, batch, error);
+    for (Batch *batch; status == MWESO_OK && (batch = hand_out(s));) {
+        play_batch(s, &seats, batch);
+        status = deliver_batch(s, batch, error);
     }
-    dismiss(&crew);
+    leave_seats(&seats);
     return status;
 }
 
@@ -339,30 +325,20 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
     return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
 }
 
-static bool is_random(const char *player) { return strcmp(player, "random") == 0; }
-
-/* Games of random players are played many at once, where their moves are not wanted. */
+/* Games between random players are played in lanes, unless their moves are to be recorded. */
 static MwLanesLevel lanes_for(const Simulation *s, int *seeds)
 {
     const MwesoPlan *plan = s->plan;
-    bool random = is_random(plan->players[0]) && is_random(plan->players[1]);
+    bool random = strcmp(plan->players[0], "random") == 0 &&
+                  strcmp(plan->players[1], "random") == 0;
     bool many = plan->games / plan->shards >= FEWEST_IN_LANES && plan->max_turns <= INT_MAX;
     if (!random || !many || s->recorded || !mw_starts_like_usual(&s->starts, seeds))
         return MW_LANES_NONE;
     return mw_lanes_figures_level(&s->variant->rules, *seeds);
 }
 
-static bool compile_lanes(Simulation *s)
-{
-    int seeds;
-    s->lanes = lanes_for(s, &seeds);
-    if (s->lanes == MW_LANES_NONE) return true;
-    s->fast = mw_new(sizeof *s->fast);
-    if (s->fast) mw_fast_compile(&s->variant->rules, MW_FAST_AVX2, seeds, s->fast);
-    return s->fast;
-}
-
-/* Of many games at once, so many that each thread gets as many batches of one size. */
+/* Games of a batch. In lanes they are so many that all threads get batches of one size, and the
+ * same number of them. */
 static size_t batch_of(const Simulation *s)
 {
     const MwesoPlan *plan = s->plan;
@@ -373,23 +349,21 @@ static size_t batch_of(const Simulation *s)
     return (size_t)(share / batches + (share % batches > 0));
 }
 
-/* Where a game starts, and how it is played. */
+/* Checks the plan, reads its starts, and compiles the rules for lanes where these serve. */
 static MwesoStatus prepare(Simulation *s, MwesoError *error)
 {
+    int seeds;
     MwesoStatus status = mw_check_plan(s->plan, error);
     if (status == MWESO_OK) status = mw_starts_new(&s->variant->rules, s->plan, &s->starts, error);
     if (status != MWESO_OK) return status;
-    if (!compile_lanes(s)) return mw_no_memory(error);
+    s->lanes = lanes_for(s, &seeds);
+    if (s->lanes != MW_LANES_NONE) {
+        s->fast = mw_new(sizeof *s->fast);
+        if (!s->fast) return mw_no_memory(error);
+        mw_fast_compile(&s->variant->rules, MW_FAST_AVX2, seeds, s->fast);
+    }
     s->batch = batch_of(s);
     return MWESO_OK;
-}
-
-static MwesoStatus make_ring(Simulation *s, MwesoError *error)
-{
-    s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
-    s->batches = mw_new(s->room * sizeof *s->batches);
-    s->games = mw_new(s->room * s->batch * sizeof *s->games);
-    return s->batches && s->games ? MWESO_OK : mw_no_memory(error);
 }
 
 static MwesoStatus ended(MwesoStatus status, MwesoError *error)
@@ -399,12 +373,17 @@ static MwesoStatus ended(MwesoStatus status, MwesoError *error)
 
 static MwesoStatus simulate(Simulation *s, MwesoError *error)
 {
-    MwesoError own; /* games are kept with an error to say why they cannot be */
+    MwesoError own; /* some of the functions below need one */
     if (!error) error = &own;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->changed, NULL);
     MwesoStatus status = prepare(s, error);
-    if (status == MWESO_OK) status = make_ring(s, error);
+    if (status == MWESO_OK) {
+        s->room = s->plan->threads > 1 ? (size_t)s->plan->threads * BATCHES_A_THREAD : 1;
+        s->batches = mw_new(s->room * sizeof *s->batches);
+        s->games = mw_new(s->room * s->batch * sizeof *s->games);
+        if (!s->batches || !s->games) status = mw_no_memory(error);
+    }
     if (status == MWESO_OK)
         status = s->plan->threads > 1 ? run_threads(s, error) : run_here(s, error);
     for (size_t i = 0; s->batches && i < s->room; i++) forget_records(&s->batches[i]);
@@ -435,17 +414,17 @@ MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan
 
 /* ---- a sample -------------------------------------------------------------------------------- */
 
-/* Batches of a sample are the jobs of threads. */
+/* A sample under way: its batches are the jobs of threads. */
 typedef struct PlayedSample {
     Simulation games;
     MwesoSample *sample;
-    Seats *seats; /* of each thread */
+    Seats *seats; /* by thread */
     MwesoProgress report;
     void *user;
     atomic_size_t played;
     bool stopped;         /* by `report` */
-    pthread_mutex_t lock; /* over what follows */
-    uint64_t failed;      /* the first batch that did; UINT64_MAX: none */
+    pthread_mutex_t lock; /* guards all below */
+    uint64_t failed;      /* the first batch that has failed; UINT64_MAX: none */
     MwesoError failure;
 } PlayedSample;
 
@@ -460,37 +439,30 @@ static Batch batch_at(const PlayedSample *s, uint64_t job)
     return batch;
 }
 
-/* All batches before one that fails have begun before it, so that the first of all failures is the
- * same whoever was quicker. */
-static void note_failure(PlayedSample *s, uint64_t job, const Batch *batch)
+static bool play_job(void *user, int thread, uint64_t job)
 {
-    pthread_mutex_lock(&s->lock);
-    if (job < s->failed) s->failure = batch->error;
-    if (job < s->failed) s->failed = job;
-    pthread_mutex_unlock(&s->lock);
-}
-
-/* The caller's thread tells how many games there are; of all of them it does so in the end. */
-static bool goes_on(PlayedSample *s, int thread, size_t played)
-{
+    PlayedSample *s = user;
+    Seats *seats = &s->seats[thread];
+    if (!seats->taken) *seats = take_seats(&s->games);
+    Batch batch = batch_at(s, job);
+    play_batch(&s->games, seats, &batch);
+    size_t played = atomic_fetch_add(&s->played, batch.count) + batch.count;
+    if (batch.status != MWESO_OK) {
+        /* batches begin in their order, so that the first failure is the same whatever thread was
+         * faster */
+        pthread_mutex_lock(&s->lock);
+        if (job < s->failed) s->failure = batch.error;
+        if (job < s->failed) s->failed = job;
+        pthread_mutex_unlock(&s->lock);
+        return false;
+    }
+    /* the caller's thread reports, of the last game not here but in the end */
     if (thread != 0 || !s->report || played == s->sample->room) return true;
     s->stopped = !s->report(s->user, played);
     return !s->stopped;
 }
 
-static bool play_job(void *user, int thread, uint64_t job)
-{
-    PlayedSample *s = user;
-    Seats *crew = &s->seats[thread];
-    if (!crew->taken) *crew = assemble(&s->games);
-    Batch batch = batch_at(s, job);
-    play_batch(&s->games, crew, &batch);
-    if (batch.status != MWESO_OK) note_failure(s, job, &batch);
-    size_t played = atomic_fetch_add(&s->played, batch.count) + batch.count;
-    return batch.status == MWESO_OK && goes_on(s, thread, played);
-}
-
-/* For all games of the shard. What is never written to costs no memory. */
+/* Allocates all games of the shard; memory that is never written costs nothing. */
 static MwesoStatus make_room(PlayedSample *s, MwesoError *error)
 {
     const MwesoPlan *plan = s->games.plan;
@@ -508,7 +480,7 @@ static MwesoStatus play_sample(PlayedSample *s, MwesoError *error)
 {
     const size_t games = s->sample->room, batch = s->games.batch;
     mweso_in_parallel(s->games.plan->threads, games / batch + (games % batch > 0), play_job, s);
-    for (int i = 0; i < s->games.plan->threads; i++) dismiss(&s->seats[i]);
+    for (int i = 0; i < s->games.plan->threads; i++) leave_seats(&s->seats[i]);
     if (s->failed != UINT64_MAX && error) *error = s->failure;
     if (s->failed != UINT64_MAX) return s->failure.status;
     s->sample->count = games;

@@ -1,6 +1,4 @@
-/* Starts: the position each game of a plan begins from. */
-#include "study/starts.h"
-
+/* Starts: the position that each game of a plan begins from. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +8,7 @@
 #include "fast/fast.h"
 #include "kernel/outcome.h"
 #include "play/notation.h"
+#include "study/games.h"
 
 /* ---- a list ---------------------------------------------------------------------------------- */
 
@@ -56,11 +55,11 @@ MwesoStatus mw_starts_new(const MwRules *rules, const MwesoPlan *plan, MwStarts 
 
 void mw_starts_free(MwStarts *starts) { free(starts->listed); }
 
-/* ---- seeds anywhere -------------------------------------------------------------------------- */
+/* ---- random arrangements --------------------------------------------------------------------- */
 
-/* Every arrangement of the seeds in the pits is a row of seeds with pits - 1 bars between them, and
- * the other way round; each row is equally likely when every place is a bar with the chance that
- * bars have among what is left. */
+/* Draws one arrangement of the seeds, all with the same probability. Arrangements are the sequences
+ * of the seeds and pits - 1 bars between pits (stars and bars: W. Feller, An Introduction to
+ * Probability Theory, II.5); each next sign is a bar with the share of bars among those left. */
 static void arrange(MwRandom *random, uint16_t *pits, int count, int seeds)
 {
     int pit = 0, bars = count - 1;
@@ -74,22 +73,17 @@ static void arrange(MwRandom *random, uint16_t *pits, int count, int seeds)
     assert(pit == count - 1 && seeds == 0);
 }
 
-static void arrange_all(const MwStarts *starts, uint64_t pair, MwesoPosition *position)
-{
-    static const uint64_t apart = 0x5354415254530000u; /* "STARTS": no stream of moves */
-    MwRandom random = mw_random(starts->seed ^ apart, pair);
-    for (int side = 0; side < 2; side++)
-        arrange(&random, position->pit[side], starts->rules->board.pits,
-                starts->rules->seeds[side]);
-}
-
 MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game)
 {
+    static const uint64_t apart = 0x5354415254530000u; /* "STARTS": no stream of moves */
     uint64_t pair = game / 2;
+    const MwRules *rules = starts->rules;
     assert(starts->kind != MWESO_START_LISTED || starts->count > 0);
     if (starts->kind == MWESO_START_LISTED) return starts->listed[pair % starts->count];
-    MwesoPosition position = mw_usual_start(starts->rules);
-    if (starts->kind == MWESO_START_RANDOM) arrange_all(starts, pair, &position);
+    MwesoPosition position = mw_usual_start(rules);
+    MwRandom random = mw_random(starts->seed ^ apart, pair);
+    for (int side = 0; side < 2 && starts->kind == MWESO_START_RANDOM; side++)
+        arrange(&random, position.pit[side], rules->board.pits, rules->seeds[side]);
     return position;
 }
 

@@ -1,7 +1,6 @@
-/* Steps: a game played action by action. */
-#include "study/steps.h"
-
+/* Steps: a game played action by action, and many games in lanes; the numbers of actions. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -10,29 +9,61 @@
 #include "kernel/walk.h"
 #include "play/notation.h"
 #include "play/moves.h"
+#include "rules/variant.h"
+#include "study/batch.h"
 #include "think/chance.h"
 
-enum { EITHER_WAY = MWESO_FORWARD | MWESO_REVERSE };
+/* ---- actions --------------------------------------------------------------------------------- */
 
-static const MwesoPosition *position_of(const MwStepped *game) { return &game->last.after; }
+static uint64_t others_of(const MwOffer *offer) { return (uint64_t)(offer->choices & ~MWESO_PIT); }
 
-/* By what the present turn is played. */
-static const MwPlay *play_of(const MwMoveGenerator *generator, const MwStepped *game)
+int mw_offered_count(const MwOffer *offer)
+{
+    return __builtin_popcountll(mw_offered_pits(offer)) + __builtin_popcountll(others_of(offer));
+}
+
+MwAction mw_nth_offered(const MwOffer *offer, int n)
+{
+    assert(n >= 0 && n < mw_offered_count(offer));
+    int pits = __builtin_popcountll(mw_offered_pits(offer));
+    if (n < pits) return (MwAction){MWESO_PIT, mw_nth_bit(mw_offered_pits(offer), (uint32_t)n)};
+    return (MwAction){1 << mw_nth_bit(others_of(offer), (uint32_t)(n - pits)), 0};
+}
+
+void mw_offer_mask(const MwRules *rules, const MwOffer *offer, uint8_t *mask)
+{
+    int places = rules->board.circuit;
+    uint64_t pits = mw_offered_pits(offer), others = others_of(offer);
+    memset(mask, 0, (size_t)mw_action_count(rules));
+    for (int pit; mw_take_bit(&pits, &pit);) mask[pit] = 1;
+    for (int bit; mw_take_bit(&others, &bit);) mask[places + bit - (bit > MW_PIT_BIT)] = 1;
+}
+
+int mweso_action_count(const MwesoVariant *variant) { return mw_action_count(&variant->rules); }
+
+void mweso_action_name(const MwesoVariant *variant, int action, char name[8])
+{
+    const MwRules *rules = &variant->rules;
+    name[0] = '\0';
+    if (action < 0 || action >= mw_action_count(rules)) return;
+    MwAction a = mw_action(rules, action);
+    if (a.choice == MWESO_PIT) mweso_pit_name(variant, a.pit, name);
+    else if (a.choice == MW_CHOOSE_PASS) snprintf(name, 8, "%s", MW_PASS);
+    else if (a.choice == MW_CHOOSE_SWAP) snprintf(name, 8, "%s", MW_SWAP);
+    else snprintf(name, 8, "%c", mw_choice_letter((MwesoChoice)a.choice));
+}
+
+/* ---- the actions of a turn that are offered -------------------------------------------------- */
+
+enum { EITHER_DIRECTION = MWESO_FORWARD | MWESO_REVERSE };
+
+static const MwesoPosition *position_of(const MwSteppedGame *game) { return &game->last.after; }
+
+/* The rules of the present turn, and who decides in it. */
+static const MwPlay *play_of(const MwMoveGenerator *generator, const MwSteppedGame *game)
 {
     return mw_play_at(generator->play, position_of(game));
 }
-
-/* ---- what leads to no move that is allowed --------------------------------------------------- */
-
-/* Under end.endless = illegal a choice is offered if some way on from it leads to a move that is
- * allowed. So many are looked at, and no deeper: nearly always the first will do. */
-enum { MOST_LOOKS = 4096, MOST_DEPTH = 64 };
-
-typedef struct LookOn {
-    const MwPlay *play;
-    const MwesoPosition *position;
-    int left;
-} LookOn;
 
 static void choose(const MwPlay *play, MwTurn *turn, MwAction action)
 {
@@ -48,53 +79,59 @@ static MwOffer offer_midway(const MwPlay *play, const MwTurn *turn)
     return (MwOffer){starts ? MWESO_PIT : 0, starts};
 }
 
-/* Can the turn, after this choice, come to a move that is allowed? Yes, too, where nobody looks any
- * further. Calls itself no deeper than MOST_DEPTH. */
-static bool may_end(LookOn *look, const MwTurn *before, MwAction action, int depth)
+/* Under end.endless = illegal an action is offered if some sequence of choices after it makes a
+ * legal move. The search visits at most MOST_VISITS turns, no deeper than MOST_DEPTH choices; the
+ * first sequence it tries is nearly always one. */
+enum { MOST_VISITS = 4096, MOST_DEPTH = 64 };
+
+typedef struct LegalSearch {
+    const MwPlay *play;
+    const MwesoPosition *position;
+    int left; /* visits */
+} LegalSearch;
+
+/* Can the turn become a legal move after this action? True as well where the search gives up.
+ * Recursive, to MOST_DEPTH. */
+static bool may_end(LegalSearch *search, const MwTurn *before, MwAction action, int depth)
 {
     MwesoOutcome outcome;
     MwTurn turn = *before;
-    if (look->left-- <= 0 || depth == MOST_DEPTH || mw_stopped()) return true;
-    choose(look->play, &turn, action);
-    const MwOffer offer = offer_midway(look->play, &turn);
+    if (search->left-- <= 0 || depth == MOST_DEPTH || mw_stopped()) return true;
+    choose(search->play, &turn, action);
+    const MwOffer offer = offer_midway(search->play, &turn);
     int count = mw_offered_count(&offer);
     if (count == 0)
-        return turn.failed || mw_turn_outcome(look->play, look->position, &turn, &outcome);
+        return turn.failed || mw_turn_outcome(search->play, search->position, &turn, &outcome);
     for (int n = 0; n < count; n++)
-        if (may_end(look, &turn, mw_nth_offered(&offer, n), depth + 1)) return true;
+        if (may_end(search, &turn, mw_nth_offered(&offer, n), depth + 1)) return true;
     return false;
 }
 
-static MwOffer that_may_end(const MwPlay *play, const MwStepped *game, MwOffer offer)
+/* The actions of an offer that end.endless = illegal allows. */
+static MwOffer allowed(const MwPlay *play, const MwSteppedGame *game, MwOffer offer)
 {
+    if (play->rules->endless != ENDLESS_ILLEGAL) return offer;
     MwOffer found = {0, 0};
-    LookOn look = {play, position_of(game), MOST_LOOKS};
+    LegalSearch search = {play, position_of(game), MOST_VISITS};
     for (int n = 0, count = mw_offered_count(&offer); n < count; n++) {
         MwAction action = mw_nth_offered(&offer, n);
-        if (!may_end(&look, &game->midway.turn, action, 0)) continue;
+        if (!may_end(&search, &game->midway.turn, action, 0)) continue;
         found.choices |= action.choice;
         if (action.choice == MWESO_PIT) found.pits |= (uint64_t)1 << action.pit;
     }
     return found;
 }
 
-static MwOffer allowed(const MwPlay *play, const MwStepped *game, MwOffer offer)
-{
-    return play->rules->endless == ENDLESS_ILLEGAL ? that_may_end(play, game, offer) : offer;
-}
-
-/* ---- the start of a turn --------------------------------------------------------------------- */
-
-/* The starts that tables have found. */
-static void offer_starts(MwStepped *game)
+/* Offers the starts that tables have found. */
+static void offer_starts(MwSteppedGame *game)
 {
     uint64_t pits = game->starts[0] | game->starts[1];
     game->start = -1;
     game->offer = (MwOffer){pits ? MWESO_PIT : 0, pits};
 }
 
-/* Whoever can move may also pass or change sides. */
-static void offer_by_reference(const MwPlay *play, MwStepped *game)
+/* Whoever can move may also pass or change sides, where the rules have that. */
+static void offer_by_reference(const MwPlay *play, MwSteppedGame *game)
 {
     MwTurn *turn = &game->midway.turn;
     mw_turn_begin(play, position_of(game), turn);
@@ -106,32 +143,30 @@ static void offer_by_reference(const MwPlay *play, MwStepped *game)
     if (mw_may_swap(play, position_of(game))) game->offer.choices |= MW_CHOOSE_SWAP;
 }
 
-/* The tables by which a turn is made choice by choice, where its choices are of a direction. */
-static const MwFast *tables_of(const MwMoveGenerator *generator, const MwStepped *game)
+/* Offers the first actions of a turn; a player who has none has lost. Tables serve turns in which
+ * nothing but directions is chosen after the start. */
+static MwesoStatus offer_turn(const MwMoveGenerator *generator, MwSteppedGame *game,
+                              MwesoError *error)
 {
-    const MwFast *fast = game->few_seeds ? mw_movegen_tables(generator, position_of(game)) : NULL;
-    return fast && !fast->offers_more ? fast : NULL;
-}
-
-/* Offers the first choice of a turn; who has none has lost. */
-static MwesoStatus offer_turn(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
-{
-    const MwFast *fast = tables_of(generator, game);
+    const MwesoPosition *position = position_of(game);
+    const MwFast *fast = game->few_seeds ? mw_movegen_tables(generator, position) : NULL;
     const MwPlay *play = play_of(generator, game);
     game->begun = false;
     game->offer = (MwOffer){0, 0};
     if (game->last.over) return MWESO_OK;
-    game->by_tables = fast != NULL;
-    if (fast) fast->way->starts(fast, position_of(game), game->starts), offer_starts(game);
+    game->by_tables = fast && !fast->offers_more;
+    if (game->by_tables) fast->way->starts(fast, position, game->starts), offer_starts(game);
     else offer_by_reference(play, game);
-    MwesoStatus status = fast ? mw_not_stopped(error) : mw_ruled(play, position_of(game), error);
+    MwesoStatus status = game->by_tables ? mw_not_stopped(error) : mw_ruled(play, position, error);
     if (status == MWESO_OK && !game->offer.choices)
         mw_outcome_no_move(generator->play, &game->last);
     return status;
 }
 
+/* ---- one action ------------------------------------------------------------------------------ */
+
 MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition *start,
-                           MwStepped *game, MwesoError *error)
+                           MwSteppedGame *game, MwesoError *error)
 {
     mw_history_free(&game->history);
     game->history = (MwHistory){0};
@@ -142,19 +177,18 @@ MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition
     return status == MWESO_OK ? offer_turn(generator, game, error) : status;
 }
 
-/* ---- the end of a turn ----------------------------------------------------------------------- */
-
-/* Of `last` it is only open whether the game has ended by what came before. */
-static MwesoStatus end_turn(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
+/* Ends a turn whose outcome is `last`, but for an end of the game by the turns before. */
+static MwesoStatus end_turn(const MwMoveGenerator *generator, MwSteppedGame *game,
+                            MwesoError *error)
 {
     game->turns++;
     MwesoStatus status = mw_judge_drawn(generator->play, &game->history, &game->last, error);
     return status == MWESO_OK ? offer_turn(generator, game, error) : status;
 }
 
-/* ---- one action ------------------------------------------------------------------------------ */
-
-bool mw_step_begins(const MwStepped *game, MwAction action, int *pit, bool *clockwise)
+/* Does the action begin the laps of a turn by tables? Then also from which pit, in which
+ * direction. */
+static bool begins_laps(const MwSteppedGame *game, MwAction action, int *pit, bool *clockwise)
 {
     bool starts = action.choice == MWESO_PIT;
     if (!game->by_tables || (!starts && game->start < 0)) return false;
@@ -163,17 +197,17 @@ bool mw_step_begins(const MwStepped *game, MwAction action, int *pit, bool *cloc
     return !starts || !(game->starts[0] & game->starts[1] & (uint64_t)1 << *pit);
 }
 
-/* An outcome is laid where the turn has begun. */
-static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwStepped *game,
+/* The tables write an outcome over the position that the turn began in. */
+static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwSteppedGame *game,
                                   MwAction action, MwesoError *error)
 {
     int pit = -1;
     const MwFast *fast = generator->fast;
     const MwPlay *play = play_of(generator, game);
     bool clockwise = action.choice == MWESO_REVERSE;
-    bool chosen = !mw_step_begins(game, action, &pit, &clockwise) && action.choice == MWESO_PIT;
+    bool chosen = !begins_laps(game, action, &pit, &clockwise) && action.choice == MWESO_PIT;
     game->start = chosen ? pit : -1;
-    game->offer = (MwOffer){EITHER_WAY, 0};
+    game->offer = (MwOffer){EITHER_DIRECTION, 0};
     if (chosen) return MWESO_OK;
     if (fast->way->step(fast, position_of(game), &game->midway.fast, pit, clockwise, &game->last))
         return mw_not_stopped(error);
@@ -181,17 +215,7 @@ static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwStepped *g
     return end_turn(generator, game, error);
 }
 
-/* A move that is not allowed, as nobody has looked far enough to see. */
-static MwesoStatus take_back(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
-{
-    MwesoStatus status = offer_turn(generator, game, error);
-    if (status != MWESO_OK) return status;
-    return mw_fail(error, MWESO_NO, 0,
-                   "the move never ends and wins nothing, which end.endless = illegal forbids; its "
-                   "turn begins anew");
-}
-
-static MwesoStatus step_by_reference(const MwMoveGenerator *generator, MwStepped *game,
+static MwesoStatus step_by_reference(const MwMoveGenerator *generator, MwSteppedGame *game,
                                      MwAction action, MwesoError *error)
 {
     MwesoOutcome outcome;
@@ -206,52 +230,35 @@ static MwesoStatus step_by_reference(const MwMoveGenerator *generator, MwStepped
     bool fits = turn->failed || mw_turn_outcome(play, position_of(game), turn, &outcome);
     MwesoStatus status = mw_ruled(play, position_of(game), error);
     if (status != MWESO_OK) return status;
-    if (!fits) return take_back(generator, game, error);
-    game->last = outcome;
-    return end_turn(generator, game, error);
+    if (fits) {
+        game->last = outcome;
+        return end_turn(generator, game, error);
+    }
+    /* a forbidden move that the search of `allowed` was too short to find */
+    status = offer_turn(generator, game, error);
+    if (status != MWESO_OK) return status;
+    return mw_fail(error, MWESO_NO, 0,
+                   "the move never ends and wins nothing, which end.endless = illegal forbids; its "
+                   "turn begins anew");
 }
 
-static MwesoStatus step_aside(const MwMoveGenerator *generator, MwStepped *game, MwAction action,
-                              MwesoError *error)
-{
-    MwesoOutcome outcome;
-    const MwPlay *play = generator->play;
-    if (action.choice == MW_CHOOSE_PASS) mw_pass_outcome(play, position_of(game), &outcome);
-    else mw_swap_outcome(play, position_of(game), &outcome);
-    game->last = outcome;
-    return end_turn(generator, game, error);
-}
-
-MwesoStatus mw_step(const MwMoveGenerator *generator, MwStepped *game, MwAction action,
+MwesoStatus mw_step(const MwMoveGenerator *generator, MwSteppedGame *game, MwAction action,
                     MwesoError *error)
 {
     assert(mw_is_offered(&game->offer, action));
     game->actions++;
     game->begun = true;
-    if (action.choice & (MW_CHOOSE_PASS | MW_CHOOSE_SWAP))
-        return step_aside(generator, game, action, error);
-    return (game->by_tables ? step_by_tables : step_by_reference)(generator, game, action, error);
+    if (!(action.choice & (MW_CHOOSE_PASS | MW_CHOOSE_SWAP)))
+        return (game->by_tables ? step_by_tables : step_by_reference)(generator, game, action,
+                                                                      error);
+    MwesoOutcome outcome;
+    bool passes = action.choice == MW_CHOOSE_PASS;
+    (passes ? mw_pass_outcome : mw_swap_outcome)(generator->play, position_of(game), &outcome);
+    game->last = outcome;
+    return end_turn(generator, game, error);
 }
 
-MwesoStatus mw_step_sown(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
-{
-    game->actions++;
-    game->turns++;
-    mw_outcome_complete(generator->play, &game->last);
-    return mw_judge_drawn(generator->play, &game->history, &game->last, error);
-}
-
-MwesoStatus mw_step_offer(const MwMoveGenerator *generator, MwStepped *game, MwesoError *error)
-{
-    game->begun = false;
-    game->offer = (MwOffer){0, 0};
-    if (game->last.over) return MWESO_OK;
-    offer_starts(game);
-    if (!game->offer.choices) mw_outcome_no_move(generator->play, &game->last);
-    return mw_not_stopped(error);
-}
-
-MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwStepped *game, const char *move,
+MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwSteppedGame *game, const char *move,
                          MwesoError *error)
 {
     MwesoOutcome outcome;
@@ -267,9 +274,141 @@ MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwStepped *game, cons
     return end_turn(generator, game, error);
 }
 
+/* ---- many games in lanes --------------------------------------------------------------------- */
+
+/* The turns that begin in one call of mw_step_in_lanes. */
+typedef struct LaneTurns {
+    uint16_t game[MW_MOST_IN_LANES];
+    MwLanesTurn turns[MW_MOST_IN_LANES];
+    size_t count;
+} LaneTurns;
+
+/* Loads what a turn reads of its position before it is needed: the games do not fit the cache. */
+static inline void prefetch(const MwesoPosition *position)
+{
+#ifdef __GNUC__
+    __builtin_prefetch(position->pit[0]);
+    __builtin_prefetch(position->pit[1]);
+    __builtin_prefetch(position->turns);
+#else
+    (void)position;
+#endif
+}
+
+/* Takes the actions that begin no turn by tables, and gathers the turns of the others. */
+static MwesoStatus begin_turns(const MwMoveGenerator *generator, MwSteppedGame *games,
+                               const MwAction *actions, size_t count, LaneTurns *begun,
+                               size_t *failed, MwesoError *error)
+{
+    int pit;
+    bool clockwise;
+    MwesoStatus status = MWESO_OK;
+    begun->count = 0;
+    for (size_t i = 0; i < count && status == MWESO_OK; i++) {
+        MwSteppedGame *game = &games[i];
+        if (!actions[i].choice) continue;
+        if (!begins_laps(game, actions[i], &pit, &clockwise)) {
+            *failed = i;
+            status = mw_step(generator, game, actions[i], error);
+            continue;
+        }
+        prefetch(&game->last.after);
+        begun->game[begun->count] = (uint16_t)i;
+        begun->turns[begun->count++] = (MwLanesTurn){.position = &game->last.after,
+                                                     .outcome = &game->last,
+                                                     .starts = game->starts,
+                                                     .pit = (int8_t)pit,
+                                                     .clockwise = clockwise};
+    }
+    return status;
+}
+
+/* Tries starts by turns whose outcome nobody needs, and takes those that never end out of the
+ * starts of their games. Starts that the lanes leave are tried one by one. */
+static void try_starts(const MwFast *fast, const MwLanesChosen *lanes, MwLanesTurn *trials,
+                       size_t count)
+{
+    mw_lanes_turns(lanes, trials, count);
+    for (size_t i = 0; i < count; i++) {
+        const MwLanesTurn *turn = &trials[i];
+        bool ends = !turn->left ||
+                    fast->way->ends(fast, turn->position, turn->pit, turn->clockwise);
+        if (!ends) turn->starts[turn->clockwise] &= ~((uint64_t)1 << turn->pit);
+    }
+}
+
+/* Leaves the next players the starts that end.endless = illegal allows. */
+static void forbid_starts(const MwFast *fast, const MwLanesChosen *lanes, MwSteppedGame *games,
+                          const LaneTurns *begun)
+{
+    MwLanesTurn trials[MW_MOST_IN_LANES];
+    size_t count = 0;
+    for (size_t i = 0; i < begun->count; i++) {
+        MwSteppedGame *game = &games[begun->game[i]];
+        if (begun->turns[i].left || game->last.over) continue;
+        for (int clockwise = 0; clockwise < 2; clockwise++)
+            for (uint64_t pits = game->starts[clockwise]; pits; pits &= pits - 1) {
+                trials[count++] = (MwLanesTurn){.position = &game->last.after,
+                                                .starts = game->starts,
+                                                .pit = (int8_t)__builtin_ctzll(pits),
+                                                .clockwise = clockwise};
+                if (count < MW_MOST_IN_LANES) continue;
+                try_starts(fast, lanes, trials, count);
+                count = 0;
+            }
+    }
+    try_starts(fast, lanes, trials, count);
+}
+
+/* Ends a turn that the lanes have played: `last` and `starts` are set, the rest is not. */
+static MwesoStatus end_lane_turn(const MwMoveGenerator *generator, MwSteppedGame *game,
+                                 MwesoError *error)
+{
+    game->actions++;
+    game->turns++;
+    mw_outcome_complete(generator->play, &game->last);
+    return mw_judge_drawn(generator->play, &game->history, &game->last, error);
+}
+
+/* Offers the starts that the lanes have found for the next player. */
+static MwesoStatus offer_lane_starts(const MwMoveGenerator *generator, MwSteppedGame *game,
+                                     MwesoError *error)
+{
+    game->begun = false;
+    game->offer = (MwOffer){0, 0};
+    if (game->last.over) return MWESO_OK;
+    offer_starts(game);
+    if (!game->offer.choices) mw_outcome_no_move(generator->play, &game->last);
+    return mw_not_stopped(error);
+}
+
+MwesoStatus mw_step_in_lanes(const MwMoveGenerator *generator, const MwLanesChosen *lanes,
+                             MwSteppedGame *games, const MwAction *actions, size_t count,
+                             size_t *failed, MwesoError *error)
+{
+    LaneTurns begun;
+    MW_INVARIANT(count <= MW_MOST_IN_LANES && generator->fast);
+    MwesoStatus status = begin_turns(generator, games, actions, count, &begun, failed, error);
+    if (status != MWESO_OK) return status;
+    mw_lanes_turns(lanes, begun.turns, begun.count);
+    for (size_t i = 0; i < begun.count && status == MWESO_OK; i++) {
+        *failed = begun.game[i];
+        MwSteppedGame *game = &games[*failed];
+        status = begun.turns[i].left ? mw_step(generator, game, actions[*failed], error)
+                                     : end_lane_turn(generator, game, error);
+    }
+    if (status != MWESO_OK) return status;
+    if (generator->fast->endless_illegal) forbid_starts(generator->fast, lanes, games, &begun);
+    for (size_t i = 0; i < begun.count && status == MWESO_OK; i++) {
+        *failed = begun.game[i];
+        if (!begun.turns[i].left) status = offer_lane_starts(generator, &games[*failed], error);
+    }
+    return status;
+}
+
 /* ---- as a whole ------------------------------------------------------------------------------ */
 
-bool mw_steps_copy(MwStepped *to, const MwStepped *from)
+bool mw_steps_copy(MwSteppedGame *to, const MwSteppedGame *from)
 {
     MwHistory history = to->history;
     if (to == from) return true;
@@ -279,16 +418,7 @@ bool mw_steps_copy(MwStepped *to, const MwStepped *from)
     return true;
 }
 
-/* On a circuit that both share the mover's array holds both rows. */
-static void lay_midway(const MwRules *rules, const MwTurn *turn, uint16_t *own, uint16_t *opponent)
-{
-    const MwesoBoard *board = &rules->board;
-    const uint16_t *theirs = mw_is_shared(board) ? turn->own.pit + board->pits : turn->opponent.pit;
-    memcpy(own, turn->own.pit, (size_t)board->pits * sizeof *own);
-    memcpy(opponent, theirs, (size_t)board->pits * sizeof *opponent);
-}
-
-MwHand mw_steps_board(const MwMoveGenerator *generator, const MwStepped *game,
+MwHand mw_steps_board(const MwMoveGenerator *generator, const MwSteppedGame *game,
                       uint16_t pits[2][MWESO_MOST_PITS])
 {
     const MwesoPosition *position = position_of(game);
@@ -300,6 +430,10 @@ MwHand mw_steps_board(const MwMoveGenerator *generator, const MwStepped *game,
         return generator->fast->way->show(&game->midway.fast, pits[side], pits[!side]);
     }
     const MwTurn *turn = &game->midway.turn;
-    lay_midway(generator->play->rules, turn, pits[side], pits[!side]);
+    const MwesoBoard *board = &generator->play->rules->board;
+    /* on a circuit that both share the mover's array holds both rows */
+    const uint16_t *theirs = mw_is_shared(board) ? turn->own.pit + board->pits : turn->opponent.pit;
+    memcpy(pits[side], turn->own.pit, (size_t)board->pits * sizeof *pits[side]);
+    memcpy(pits[!side], theirs, (size_t)board->pits * sizeof *pits[!side]);
     return (MwHand){turn->start, turn->origin, turn->start >= 0 ? turn->hand : 0};
 }

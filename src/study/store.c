@@ -1,8 +1,8 @@
-/* Store: the games of a run in one SQLite file (study/stored.c), with all that is needed to play
- * them again.
+/* Store: the games of a run in one SQLite file (study/store_tables.c), with all that is needed to
+ * play them again.
  *
  * Games are written in transactions, so that a process killed at any moment leaves whole games.
- * Nothing of when and where a run took place is kept: equal runs hold equal rows.
+ * Neither the time nor the place of a run is written: equal runs have equal rows.
  */
 #include <assert.h>
 #include <stdio.h>
@@ -12,30 +12,20 @@
 #include "base/process.h"
 #include "base/memory.h"
 #include "rules/variant.h"
+#include "study/games.h"
 #include "study/sample.h"
-#include "study/simulate.h"
-#include "study/stored.h"
+#include "study/store.h"
 
-enum { TELL_EVERY = 64 };
+enum { REPORT_EVERY = 64 }; /* games */
 
 struct MwesoStore {
-    MwStored stored;
+    MwStoreTables tables;
     MwesoPlan plan;
     const MwesoVariant *const *variants;
     size_t count;
 };
 
-/* ---- statements ------------------------------------------------------------------------------ */
-
-static MwesoStatus run_text(sqlite3 *database, MwText *sql, MwesoError *error)
-{
-    MwesoStatus status = sql->failed ? mw_no_memory(error)
-                                     : mw_database_run(database, sql->s, error);
-    mw_text_free(sql);
-    return status;
-}
-
-/* ---- what the run is ------------------------------------------------------------------------- */
+/* ---- the facts of a run ---------------------------------------------------------------------- */
 
 typedef enum Fact { VERSION, GAMES, SEED, PLAYERS, START, STARTS, MAX_TURNS, SHARD, FACTS } Fact;
 
@@ -65,63 +55,54 @@ static MwesoStatus write_facts(MwesoStore *store, MwesoError *error)
     for (int fact = 0; fact < FACTS && status == MWESO_OK; fact++) {
         MwText value = {0};
         print_fact(&store->plan, (Fact)fact, &value);
-        const char *texts[] = {fact_names[fact], value.s};
-        status = value.failed
-                     ? mw_no_memory(error)
-                     : mw_database_run_with(store->stored.database, "INSERT INTO run VALUES(?, ?)",
-                                            texts, 2, error);
+        status = value.failed ? mw_no_memory(error)
+                              : mw_store_write_fact(store->tables.database, fact_names[fact],
+                                                    value.s, error);
         mw_text_free(&value);
     }
     return status;
 }
 
-/* A longer run begins with the games of a shorter one. */
-static bool goes_on(const MwesoStore *store, Fact fact, const char *held)
-{
-    uint64_t games;
-    return fact == GAMES && mw_read_number(&held, MW_MOST_GAMES, &games) && !*held &&
-           games <= store->plan.games;
-}
-
-/* By the table itself: the index of a file from anybody may lead to another row, or to none. */
+/* Writes the larger number of games. Updates without the index, which in an untrusted file may lead
+ * to another row, or to none. */
 static MwesoStatus extend(MwesoStore *store, MwesoError *error)
 {
     MwText games = {0};
     print_fact(&store->plan, GAMES, &games);
     const char *texts[] = {games.s};
     MwesoStatus status = games.failed ? mw_no_memory(error)
-                                      : mw_database_run_with(store->stored.database,
+                                      : mw_database_run_with(store->tables.database,
                                                              "UPDATE run NOT INDEXED SET value = ? "
                                                              "WHERE name = 'games'",
                                                              texts, 1, error);
     mw_text_free(&games);
-    if (status == MWESO_OK) store->stored.games = (int64_t)store->plan.games;
+    if (status == MWESO_OK) store->tables.games = (int64_t)store->plan.games;
     return status;
 }
 
-/* Does the file hold this very run, or the first games of it? What differs first is named. */
-static MwesoStatus check_fact(MwesoStore *store, Fact fact, const char *held, MwesoError *error)
-{
-    MwText value = {0};
-    MwesoStatus status = MWESO_OK;
-    print_fact(&store->plan, fact, &value);
-    if (value.failed) status = mw_no_memory(error);
-    else if (goes_on(store, fact, held)) status = MWESO_OK;
-    else if (fact == STARTS && strcmp(value.s, held) != 0)
-        status = mw_fail(error, MWESO_USAGE, 0, "the store was begun with another list of starts");
-    else if (strcmp(value.s, held) != 0)
-        status = mw_fail(error, MWESO_USAGE, 0, "the store was begun with %s = %.60s, not %.60s",
-                         fact_names[fact], held, value.s);
-    mw_text_free(&value);
-    return status;
-}
-
+/* Checks that the file is of this run, or of one with fewer games; the error names the first
+ * difference. */
 static MwesoStatus check_facts(MwesoStore *store, MwesoError *error)
 {
     MwesoStatus status = MWESO_OK;
-    for (int fact = 0; fact < FACTS && status == MWESO_OK; fact++)
-        status = check_fact(store, (Fact)fact, mw_stored_fact(&store->stored, fact_names[fact]),
-                            error);
+    for (int fact = 0; fact < FACTS && status == MWESO_OK; fact++) {
+        MwText value = {0};
+        uint64_t games;
+        const char *held = mw_store_fact(&store->tables, fact_names[fact]), *at = held;
+        bool fewer = fact == GAMES && mw_read_number(&at, MW_MOST_GAMES, &games) && !*at &&
+                     games <= store->plan.games;
+        print_fact(&store->plan, (Fact)fact, &value);
+        if (value.failed) status = mw_no_memory(error);
+        else if (fewer || strcmp(value.s, held) == 0) status = MWESO_OK;
+        else if (fact == STARTS)
+            status = mw_fail(error, MWESO_USAGE, 0,
+                             "the store was begun with another list of starts");
+        else
+            status = mw_fail(error, MWESO_USAGE, 0,
+                             "the store was begun with %s = %.60s, not %.60s", fact_names[fact],
+                             held, value.s);
+        mw_text_free(&value);
+    }
     return status;
 }
 
@@ -139,7 +120,7 @@ static void print_answers(const MwesoVariant *variant, MwText *out)
     }
 }
 
-/* What phases answer, "opening:capture.landing = none". */
+/* Prints the answers of phases, "opening:capture.landing = none". */
 static void print_phases(const MwesoVariant *variant, MwText *out)
 {
     MwesoPhase phase;
@@ -154,65 +135,52 @@ static void print_phases(const MwesoVariant *variant, MwText *out)
     }
 }
 
-/* The name of a variant is what it is found by again, so what settings changed stands apart. */
-static MwesoStatus write_label(MwesoStore *store, size_t i, MwesoError *error)
-{
-    const char *label = mweso_variant_label(store->variants[i]);
-    char fact[40];
-    if (strcmp(label, mweso_variant_name(store->variants[i])) == 0) return MWESO_OK;
-    snprintf(fact, sizeof fact, MW_STORE_LABEL "%zu", i);
-    const char *texts[] = {fact, label};
-    return mw_database_run_with(store->stored.database, "INSERT INTO run VALUES(?, ?)", texts, 2,
-                                error);
-}
-
+/* A variant is loaded again by its name, so that the label, which has the settings too, is a fact
+ * of its own. */
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
 {
+    sqlite3 *database = store->tables.database;
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < store->count && status == MWESO_OK; i++) {
         const MwesoVariant *variant = store->variants[i];
+        const char *name = mweso_variant_name(variant), *label = mweso_variant_label(variant);
         MwText answers = {0};
-        char number[24];
-        snprintf(number, sizeof number, "%zu", i);
+        char fact[40];
         print_answers(variant, &answers);
         print_phases(variant, &answers);
-        const char *texts[] = {number, mweso_variant_name(variant),
-                               mweso_variant_fingerprint(variant), answers.s};
-        status = answers.failed ? mw_no_memory(error)
-                                : mw_database_run_with(store->stored.database,
-                                                       "INSERT INTO variant VALUES(?, ?, ?, ?)",
-                                                       texts, 4, error);
-        if (status == MWESO_OK) status = write_label(store, i, error);
+        status = answers.failed
+                     ? mw_no_memory(error)
+                     : mw_store_write_variant(database, (int64_t)i, name,
+                                              mweso_variant_fingerprint(variant), answers.s, error);
+        snprintf(fact, sizeof fact, MW_STORE_LABEL "%zu", i);
+        if (status == MWESO_OK && strcmp(label, name) != 0)
+            status = mw_store_write_fact(database, fact, label, error);
         mw_text_free(&answers);
     }
     return status;
 }
 
-static MwesoStatus check_variant(const MwesoVariant *variant, const MwStoredRows *held,
-                                 MwesoError *error)
-{
-    const char *name = mweso_variant_name(variant);
-    if (strcmp(held->name, name) != 0)
-        return mw_fail(error, MWESO_USAGE, 0, "the store was begun with %.60s where %.60s is now",
-                       held->name, name);
-    if (strcmp(held->fingerprint, mweso_variant_fingerprint(variant)) != 0)
-        return mw_fail(error, MWESO_USAGE, 0,
-                       "the store was begun with other answers for %.60s than it has now", name);
-    return MWESO_OK;
-}
-
 static MwesoStatus check_variants(MwesoStore *store, MwesoError *error)
 {
-    MwStoredRows held;
+    MwStoreRows held;
     MwesoStatus status = MWESO_OK;
-    mw_stored_variants(&store->stored, &held, error);
-    for (size_t i = 0; i < store->count && status == MWESO_OK && mw_stored_next_variant(&held); i++)
-        status = check_variant(store->variants[i], &held, error);
-    MwesoStatus read = mw_stored_end(&held);
+    mw_store_variants(&store->tables, &held, error);
+    for (size_t i = 0; i < store->count && status == MWESO_OK && mw_store_next_variant(&held);
+         i++) {
+        const char *name = mweso_variant_name(store->variants[i]);
+        if (strcmp(held.name, name) != 0)
+            status = mw_fail(error, MWESO_USAGE, 0,
+                             "the store was begun with %.60s where %.60s is now", held.name, name);
+        else if (strcmp(held.fingerprint, mweso_variant_fingerprint(store->variants[i])) != 0)
+            status = mw_fail(error, MWESO_USAGE, 0,
+                             "the store was begun with other answers for %.60s than it has now",
+                             name);
+    }
+    MwesoStatus read = mw_store_end(&held);
     if (status == MWESO_OK) status = read;
-    if (status == MWESO_OK && (size_t)store->stored.variants != store->count)
+    if (status == MWESO_OK && (size_t)store->tables.variants != store->count)
         return mw_fail(error, MWESO_USAGE, 0, "the store was begun with %lld variants, not %zu",
-                       (long long)store->stored.variants, store->count);
+                       (long long)store->tables.variants, store->count);
     return status;
 }
 
@@ -220,38 +188,28 @@ static MwesoStatus check_variants(MwesoStore *store, MwesoError *error)
 
 static MwesoStatus begin_store(MwesoStore *store, MwesoError *error)
 {
-    MwText sql = {0};
-    mw_text_add(&sql, "BEGIN IMMEDIATE;");
-    mw_store_schema(&sql);
-    MwesoStatus status = run_text(store->stored.database, &sql, error);
+    MwesoStatus status = mw_store_create(store->tables.database, "BEGIN IMMEDIATE", error);
     if (status == MWESO_OK) status = write_facts(store, error);
     if (status == MWESO_OK) status = write_variants(store, error);
-    store->stored.games = (int64_t)store->plan.games;
-    store->stored.max_turns = (int64_t)store->plan.max_turns;
-    store->stored.variants = (int64_t)store->count;
-    return status == MWESO_OK ? mw_database_run(store->stored.database, "COMMIT", error) : status;
-}
-
-/* A file that is no store cannot be written to, and so is like one that cannot be written at all.
- */
-static MwesoStatus open_file(MwesoStore *store, const char *file, MwesoError *error)
-{
-    MwesoStatus status = mw_stored_open(&store->stored, file, true, error);
-    if (status == MWESO_BAD_INPUT) status = MWESO_IO;
-    if (error && status == MWESO_IO) error->status = status;
-    return status;
+    store->tables.games = (int64_t)store->plan.games;
+    store->tables.max_turns = (int64_t)store->plan.max_turns;
+    store->tables.variants = (int64_t)store->count;
+    return status == MWESO_OK ? mw_database_run(store->tables.database, "COMMIT", error) : status;
 }
 
 static MwesoStatus open_store(MwesoStore *store, const char *file, MwesoError *error)
 {
-    MwesoStatus status = open_file(store, file, error);
+    MwesoStatus status = mw_store_open(&store->tables, file, true, error);
+    /* a file that is no store is one that cannot be written */
+    if (status == MWESO_BAD_INPUT) status = MWESO_IO;
+    if (error && status == MWESO_IO) error->status = status;
     if (status != MWESO_OK) return status;
-    if (store->stored.empty) return begin_store(store, error);
-    status = mw_stored_read_run(&store->stored, error);
+    if (store->tables.empty) return begin_store(store, error);
+    status = mw_store_read_run(&store->tables, error);
     if (status == MWESO_OK) status = check_facts(store, error);
     if (status == MWESO_OK) status = check_variants(store, error);
-    if (status == MWESO_OK) status = mw_stored_check(&store->stored, error);
-    bool longer = status == MWESO_OK && (uint64_t)store->stored.games < store->plan.games;
+    if (status == MWESO_OK) status = mw_store_check(&store->tables, error);
+    bool longer = status == MWESO_OK && (uint64_t)store->tables.games < store->plan.games;
     return longer ? extend(store, error) : status;
 }
 
@@ -281,7 +239,7 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
 void mweso_store_free(MwesoStore *store)
 {
     if (!store) return;
-    mw_stored_close(&store->stored);
+    mw_store_close(&store->tables);
     free(store);
 }
 
@@ -292,12 +250,12 @@ typedef struct Run {
     size_t variant;
     unsigned char *held; /* bit i: the store holds game i */
     sqlite3_stmt *insert;
-    bool open; /* a transaction */
-    double opened;
-    uint64_t done;
+    bool open;     /* a transaction */
+    double opened; /* at this time, in seconds */
+    uint64_t done; /* games */
     MwesoProgress progress;
     void *user;
-    MwesoStatus status; /* of writing, and what was wrong with it */
+    MwesoStatus status; /* of writing, with its error in `problem` */
     MwesoError problem, *error;
 } Run;
 
@@ -313,48 +271,43 @@ static MwesoStatus commit(Run *run)
 {
     if (!run->open) return MWESO_OK;
     run->open = false;
-    return mw_database_run(run->store->stored.database, "COMMIT", &run->problem);
+    return mw_database_run(run->store->tables.database, "COMMIT", &run->problem);
 }
 
-static MwesoStatus insert(Run *run, const MwesoFigures *figures)
+static bool insert(void *user, const MwesoFigures *figures)
 {
+    Run *run = user;
     if (!run->open) {
-        MwesoStatus status = mw_database_run(run->store->stored.database, "BEGIN IMMEDIATE",
-                                             &run->problem);
-        if (status != MWESO_OK) return status;
+        run->status = mw_database_run(run->store->tables.database, "BEGIN IMMEDIATE",
+                                      &run->problem);
+        if (run->status != MWESO_OK) return false;
         run->open = true;
         run->opened = mw_now();
     }
-    assert(run->open && figures->game < run->store->plan.games);
-    return mw_stored_write(run->insert, (int64_t)run->variant, figures, &run->problem);
-}
-
-static bool keep(void *user, const MwesoFigures *figures)
-{
-    Run *run = user;
-    run->status = insert(run, figures);
+    assert(figures->game < run->store->plan.games);
+    run->status = mw_store_write(run->insert, (int64_t)run->variant, figures, &run->problem);
     if (run->status == MWESO_OK && mw_now() - run->opened > longest_transaction)
         run->status = commit(run);
     if (run->status != MWESO_OK) return false;
-    bool tell = ++run->done % TELL_EVERY == 0;
-    return !tell || !run->progress || run->progress(run->user, run->done);
+    bool report = ++run->done % REPORT_EVERY == 0;
+    return !report || !run->progress || run->progress(run->user, run->done);
 }
 
-/* What was played before a stop or a failure is kept. If the store cannot be written, that is told,
- * and not that playing was stopped for it. */
+/* The games played before a stop or a failure are kept. A failure of writing is the error, not the
+ * stop of playing that follows from it. */
 static MwesoStatus play_variant(Run *run)
 {
     MwesoStore *store = run->store;
-    MwesoStatus status = mw_stored_held(&store->stored, (int64_t)run->variant, run->held,
-                                        &run->done, run->error);
+    MwesoStatus status = mw_store_held(&store->tables, (int64_t)run->variant, run->held, &run->done,
+                                       run->error);
     if (status != MWESO_OK) return status;
-    status = mweso_simulate(store->variants[run->variant], &store->plan, is_held, keep, run,
+    status = mweso_simulate(store->variants[run->variant], &store->plan, is_held, insert, run,
                             run->error);
-    MwesoStatus kept = run->status;
-    if (kept == MWESO_OK) kept = commit(run);
-    if (kept == MWESO_OK) return status;
+    MwesoStatus written = run->status;
+    if (written == MWESO_OK) written = commit(run);
+    if (written == MWESO_OK) return status;
     if (run->error) *run->error = run->problem;
-    return kept;
+    return written;
 }
 
 MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
@@ -362,8 +315,8 @@ MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *us
 {
     Run run = {.store = store, .progress = progress, .user = user, .error = error};
     MwesoStatus status = MWESO_OK;
-    run.held = mw_new((size_t)store->stored.games / 8 + 1);
-    run.insert = mw_stored_insert(store->stored.database, "INSERT", error);
+    run.held = mw_new((size_t)store->tables.games / 8 + 1);
+    run.insert = mw_store_insert(store->tables.database, "INSERT", error);
     if (!run.held) status = mw_no_memory(error);
     else if (!run.insert) status = MWESO_IO;
     for (; run.variant < store->count && status == MWESO_OK; run.variant++)
@@ -383,14 +336,14 @@ MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *e
         return NULL;
     }
     MwesoSample *sample = mweso_sample_new();
-    MwStoredRows rows;
+    MwStoreRows rows;
     bool good = sample != NULL, possible = true;
-    mw_stored_games(&store->stored, (int64_t)variant, &rows, error);
-    while (good && !mw_stopped() && mw_stored_next_game(&rows)) {
+    mw_store_games(&store->tables, (int64_t)variant, &rows, error);
+    while (good && !mw_stopped() && mw_store_next_game(&rows)) {
         possible = mw_is_sampled(&rows.figures);
         good = possible && mweso_sample_add(sample, &rows.figures);
     }
-    MwesoStatus status = mw_stored_end(&rows);
+    MwesoStatus status = mw_store_end(&rows);
     if (!possible)
         status = mw_fail(error, MWESO_BAD_INPUT, 0,
                          "a game of the store has figures that none can have");

@@ -1,9 +1,9 @@
-/* Verify: the games of a store played again and compared with what it says of them.
+/* Verify: plays the games of a store again and compares their figures.
  *
- * A store may come from anybody. What it says of its run is taken for a plan, but nothing outside
- * is touched at its word: no program is started, no file of weights is opened, and its variants are
- * looked for as those that a record names. The rules are theirs as found here with the answers that
- * the store keeps, and must have the fingerprints it keeps.
+ * A store may come from anybody. The facts of its run are the plan, but they reach nothing outside:
+ * no program is started, no file of weights is opened, and a variant is loaded by its name as one
+ * that a record names. The rules are those of that variant here with the answers in the store, and
+ * must have the fingerprint in the store.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,22 +12,22 @@
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "rules/load.h"
-#include "study/stored.h"
+#include "study/store.h"
 
-enum { MOST_ANSWERS = KEY_COUNT, TELL_EVERY = 64 };
+enum { MOST_ANSWERS = KEY_COUNT, REPORT_EVERY = 64 };
 
 typedef struct Verify {
-    MwStored stored;
+    MwStoreTables tables;
     const MwesoPath *path;
     MwesoPlan plan;
     char *players;
     const char *name;    /* of the variant under way */
-    unsigned char *held; /* its games */
-    MwStoredRows rows;   /* of them */
+    unsigned char *held; /* its games, a bit each */
+    MwStoreRows rows;    /* of these games */
     uint64_t games;      /* compared so far */
     MwesoProgress progress;
     void *user;
-    MwesoStatus status; /* of comparing, and what was wrong */
+    MwesoStatus status; /* of comparing, with its error in `problem` */
     MwesoError problem, *error;
 } Verify;
 
@@ -38,23 +38,11 @@ static MwesoStatus unusable(const Verify *v, const char *what, const char *text)
     char shown[64];
     snprintf(shown, sizeof shown, "%.60s", text);
     mw_make_printable(shown);
-    return mw_fail(v->error, MWESO_BAD_INPUT, 0, "%.200s: %s '%s'", v->stored.file, what, shown);
+    return mw_fail(v->error, MWESO_BAD_INPUT, 0, "%.200s: %s '%s'", v->tables.file, what, shown);
 }
 
-/* Two players at a comma; one behind which an option follows (search:depth=2,nodes=9) is no such.
- */
-static bool split_players(Verify *v)
-{
-    char *comma = strchr(v->players, ',');
-    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
-    if (comma) *comma = '\0';
-    v->plan.players[0] = v->players;
-    v->plan.players[1] = comma ? comma + 1 : "";
-    return comma;
-}
-
-/* Is it a program, or does any of its options name a file? Of an option given twice the last holds.
- */
+/* Is the player a program, or does an option of its name a file? All are looked at: of an option
+ * given twice the last one counts. */
 static bool reaches_outside(const char *player)
 {
     static const char ugi[] = "ugi", weights[] = "weights=", usual[] = "usual";
@@ -68,9 +56,15 @@ static bool reaches_outside(const char *player)
 
 static MwesoStatus read_players(Verify *v)
 {
-    v->players = mw_copy(mw_stored_fact(&v->stored, "players"));
+    v->players = mw_copy(mw_store_fact(&v->tables, "players"));
     if (!v->players) return mw_no_memory(v->error);
-    if (!split_players(v)) return unusable(v, "its players are", v->players);
+    /* the comma before the second player is one without an option (search:depth=2,nodes=9) */
+    char *comma = strchr(v->players, ',');
+    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
+    if (!comma) return unusable(v, "its players are", v->players);
+    *comma = '\0';
+    v->plan.players[0] = v->players;
+    v->plan.players[1] = comma + 1;
     for (int i = 0; i < 2; i++)
         if (reaches_outside(v->plan.players[i]))
             return unusable(v, "games cannot be played again by a player that a store names:",
@@ -119,18 +113,18 @@ static MwesoStatus read_plan(Verify *v)
                  {"shard", is_shard, "its shard is not I/N:"}};
     MwesoStatus status = read_players(v);
     for (size_t i = 0; i < sizeof facts / sizeof *facts && status == MWESO_OK; i++) {
-        const char *text = mw_stored_fact(&v->stored, facts[i].name);
+        const char *text = mw_store_fact(&v->tables, facts[i].name);
         if (!facts[i].take(text, &v->plan)) status = unusable(v, facts[i].wrong, text);
     }
-    v->plan.starts = mw_stored_fact(&v->stored, "starts");
-    v->plan.games = (uint64_t)v->stored.games;
-    v->plan.max_turns = (uint32_t)v->stored.max_turns;
+    v->plan.starts = mw_store_fact(&v->tables, "starts");
+    v->plan.games = (uint64_t)v->tables.games;
+    v->plan.max_turns = (uint32_t)v->tables.max_turns;
     return status;
 }
 
 /* ---- the rules ------------------------------------------------------------------------------- */
 
-/* Cuts the answers of a store into settings: lines, without the mark of what is assumed. */
+/* Cuts the answers of a store into settings, one a line, without the mark " ?" of assumed ones. */
 static void cut_answers(char *answers, const char *settings[MOST_ANSWERS + 1])
 {
     int count = 0;
@@ -144,22 +138,20 @@ static void cut_answers(char *answers, const char *settings[MOST_ANSWERS + 1])
     settings[count] = NULL;
 }
 
-static MwesoVariant *load(const Verify *v, char *answers, MwesoFindings *findings)
-{
-    const char *settings[MOST_ANSWERS + 1];
-    const MwForeign foreign = {.name = true, .settings = true};
-    cut_answers(answers, settings);
-    return mw_attach_script(mw_variant_load(v->path, v->name, NULL, 0, settings, foreign, findings),
-                            findings);
-}
-
-/* The rules that the games of the present variant were played by. */
+/* Loads the rules that the games of the present variant were played by. */
 static MwesoVariant *rules_of(Verify *v, const char *fingerprint, const char *text,
                               MwesoStatus *status)
 {
+    const char *settings[MOST_ANSWERS + 1];
+    const MwForeign foreign = {.name = true, .settings = true};
     MwesoFindings *findings = mweso_findings_new();
     char *answers = mw_copy(text);
-    MwesoVariant *variant = findings && answers ? load(v, answers, findings) : NULL;
+    MwesoVariant *variant = NULL;
+    if (findings && answers) {
+        cut_answers(answers, settings);
+        variant = mw_variant_load(v->path, v->name, NULL, 0, settings, foreign, findings);
+        variant = mw_attach_script(variant, findings);
+    }
     bool same = variant && strcmp(mweso_variant_fingerprint(variant), fingerprint) == 0;
     if (!findings || !answers) *status = mw_no_memory(v->error);
     else if (!variant && mweso_findings_status(findings) == MWESO_IO)
@@ -183,85 +175,62 @@ static bool is_not_held(void *user, uint64_t game)
     return !mw_is_held(v->held, game);
 }
 
-static bool fail_game(Verify *v, uint64_t game, const char *figure, int64_t held, int64_t played)
-{
-    v->status = mw_fail(&v->problem, MWESO_BAD_INPUT, 0,
-                        "%.200s: game %llu of %.60s did not go so: %s is %lld, and %lld when it is "
-                        "played again",
-                        v->stored.file, (unsigned long long)game, v->name, figure, (long long)held,
-                        (long long)played);
-    return false;
-}
-
-/* The file was altered while its games were played. */
-static bool fail_rows(Verify *v)
-{
-    v->status = mw_fail(&v->problem, MWESO_BAD_INPUT, 0, "%.200s: its games are not those it had",
-                        v->stored.file);
-    return false;
-}
-
 /* Compares the next row with its game as it was played now. */
 static bool compare(void *user, const MwesoFigures *played)
 {
     Verify *v = user;
     const MwesoFigures *held = &v->rows.figures;
-    bool row = mw_stored_next_game(&v->rows);
+    bool row = mw_store_next_game(&v->rows);
     v->status = v->rows.status;
-    if (v->status != MWESO_OK) return false;
-    if (!row || held->game != played->game) return fail_rows(v);
-    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++)
+    if (v->status == MWESO_OK && (!row || held->game != played->game)) /* the file was altered */
+        v->status = mw_fail(&v->problem, MWESO_BAD_INPUT, 0,
+                            "%.200s: its games are not those it had", v->tables.file);
+    for (size_t i = 0; i < MWESO_FIGURE_COUNT && v->status == MWESO_OK; i++)
         if (held->of[i] != played->of[i])
-            return fail_game(v, held->game, mweso_figure_name(i), held->of[i], played->of[i]);
-    bool tell = ++v->games % TELL_EVERY == 0;
-    return !tell || !v->progress || v->progress(v->user, v->games);
-}
-
-/* Games that the shard does not have would not be played, and so not be looked at. */
-static MwesoStatus check_shard(const Verify *v)
-{
-    for (uint64_t game = 0; game < v->plan.games; game++)
-        if (mw_is_held(v->held, game) && game % v->plan.shards != v->plan.shard)
-            return mw_fail(v->error, MWESO_BAD_INPUT, 0,
-                           "%.200s: game %llu does not belong to its shard", v->stored.file,
-                           (unsigned long long)game);
-    return MWESO_OK;
+            v->status = mw_fail(&v->problem, MWESO_BAD_INPUT, 0,
+                                "%.200s: game %llu of %.60s did not go so: %s is %lld, and %lld "
+                                "when it is played again",
+                                v->tables.file, (unsigned long long)held->game, v->name,
+                                mweso_figure_name(i), (long long)held->of[i],
+                                (long long)played->of[i]);
+    if (v->status != MWESO_OK) return false;
+    bool report = ++v->games % REPORT_EVERY == 0;
+    return !report || !v->progress || v->progress(v->user, v->games);
 }
 
 static MwesoStatus play_again(Verify *v, const MwesoVariant *variant, int64_t number)
 {
     uint64_t count = 0;
-    MwesoStatus status = mw_stored_held(&v->stored, number, v->held, &count, v->error);
-    if (status == MWESO_OK) status = check_shard(v);
+    MwesoStatus status = mw_store_held(&v->tables, number, v->held, &count, v->error);
+    /* games of other shards would not be played, and so not be compared */
+    for (uint64_t game = 0; game < v->plan.games && status == MWESO_OK; game++)
+        if (mw_is_held(v->held, game) && game % v->plan.shards != v->plan.shard)
+            status = mw_fail(v->error, MWESO_BAD_INPUT, 0,
+                             "%.200s: game %llu does not belong to its shard", v->tables.file,
+                             (unsigned long long)game);
     if (status != MWESO_OK) return status;
-    mw_stored_games(&v->stored, number, &v->rows, &v->problem);
+    mw_store_games(&v->tables, number, &v->rows, &v->problem);
     status = mweso_simulate(variant, &v->plan, is_not_held, compare, v, v->error);
-    if (mw_stored_end(&v->rows) != MWESO_OK) v->status = v->rows.status;
+    if (mw_store_end(&v->rows) != MWESO_OK) v->status = v->rows.status;
     if (v->status == MWESO_OK) return status;
     if (v->error) *v->error = v->problem;
     return v->status;
 }
 
-static MwesoStatus verify_variant(Verify *v, const MwStoredRows *held)
-{
-    MwesoStatus status = MWESO_OK;
-    v->name = held->name;
-    MwesoVariant *variant = rules_of(v, held->fingerprint, held->answers, &status);
-    if (variant) status = play_again(v, variant, held->variant);
-    mweso_variant_free(variant);
-    return status;
-}
-
 static MwesoStatus verify_all(Verify *v)
 {
-    MwStoredRows variants;
+    MwStoreRows variants;
     MwesoStatus status = MWESO_OK;
     v->held = mw_new(v->plan.games / 8 + 1);
     if (!v->held) return mw_no_memory(v->error);
-    mw_stored_variants(&v->stored, &variants, v->error);
-    while (status == MWESO_OK && mw_stored_next_variant(&variants))
-        status = verify_variant(v, &variants);
-    MwesoStatus read = mw_stored_end(&variants);
+    mw_store_variants(&v->tables, &variants, v->error);
+    while (status == MWESO_OK && mw_store_next_variant(&variants)) {
+        v->name = variants.name;
+        MwesoVariant *variant = rules_of(v, variants.fingerprint, variants.answers, &status);
+        if (variant) status = play_again(v, variant, variants.variant);
+        mweso_variant_free(variant);
+    }
+    MwesoStatus read = mw_store_end(&variants);
     free(v->held);
     return status == MWESO_OK ? read : status;
 }
@@ -276,16 +245,16 @@ MwesoStatus mweso_store_verify(const char *file, const MwesoPath *path, int thre
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
     Verify v = {.path = path, .progress = progress, .user = user, .error = error};
     v.plan.threads = threads;
-    MwesoStatus status = mw_stored_open(&v.stored, file, false, error);
-    if (status == MWESO_OK && v.stored.empty)
+    MwesoStatus status = mw_store_open(&v.tables, file, false, error);
+    if (status == MWESO_OK && v.tables.empty)
         status = mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", file);
-    if (status == MWESO_OK) mw_database_may_stop(v.stored.database);
-    if (status == MWESO_OK) status = mw_stored_read_run(&v.stored, error);
-    if (status == MWESO_OK) status = mw_stored_check(&v.stored, error);
+    if (status == MWESO_OK) mw_database_may_stop(v.tables.database);
+    if (status == MWESO_OK) status = mw_store_read_run(&v.tables, error);
+    if (status == MWESO_OK) status = mw_store_check(&v.tables, error);
     if (status == MWESO_OK) status = read_plan(&v);
     if (status == MWESO_OK) status = verify_all(&v);
     *games = v.games;
     free(v.players);
-    mw_stored_close(&v.stored);
+    mw_store_close(&v.tables);
     return status;
 }

@@ -10,10 +10,8 @@
 #include "hooks/pool.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
-#include "study/figures.h"
-#include "study/perft.h"
-#include "study/playouts.h"
-#include "study/starts.h"
+#include "study/games.h"
+#include "study/counts.h"
 #include "base/random.h"
 #include "think/chance.h"
 

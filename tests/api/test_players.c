@@ -3,7 +3,7 @@
 #include "hooks/pool.h"
 #include "play/moves.h"
 #include "rules/variant.h"
-#include "study/players.h"
+#include "study/games.h"
 #include "think/chance.h"
 #include "think/movegen.h"
 

@@ -5,8 +5,7 @@
 
 #include "rules/variant.h"
 #include "study/intervals.h"
-#include "study/players.h"
-#include "study/starts.h"
+#include "study/games.h"
 
 /* ---- quantiles ------------------------------------------------------------------------------- */
 

@@ -1,23 +1,22 @@
-/* Stored: the tables of a store, and how far what is read back from them is believed.
+/* Store tables: the tables of a store, and the checks of what is read from them.
  *
- *     run      what was asked for, by name: version, games, seed, players, starts, shard...
+ *     run      the plan, by name: version, games, seed, players, starts, shard...
  *     variant  the variants: number, name, fingerprint, and the answers that are not the default
  *     game     one row a game: number of the variant, number of the game, and its figures
- *     labelled a view for other programs: each game with what its run and its variant say
+ *     labelled a view for other programs: each game with the facts of its run and its variant
  *
- * A store may come from anybody, and any SQLite program can alter it. The tables themselves refuse
- * what no game can bring about; since that can be switched off, and stores of release 0.1.0 do not
- * do it, every row is looked at again whenever it is read. Figures that could be true are found out
- * only by playing the games again (study/verify.c).
+ * A store may come from anybody, and any SQLite program can alter it. The tables have constraints
+ * that refuse impossible figures; since these can be switched off, and stores of release 0.1.0 have
+ * none, every row is checked whenever it is read. Wrong figures that are possible are found only by
+ * playing the games again (study/verify.c).
  */
-#include "study/stored.h"
-
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "study/store.h"
 
 /* Most laps: end.lap_limit in every turn. */
 #define MOST_LAPS ((int64_t)MW_MOST_TURNS * 1000000000)
@@ -27,8 +26,7 @@
 
 enum { ANY = -1 };
 
-/* What a figure can be: from `least` to `most`, and not more than the figure `within`, which stands
- * before it. */
+/* The range of a figure, which is also at most the figure `within`, an earlier one. */
 static const struct {
     int64_t least, most;
     int within;
@@ -55,19 +53,6 @@ static const struct {
 
 /* ---- the tables ------------------------------------------------------------------------------ */
 
-static void add_figure(MwText *sql, size_t figure, bool strict)
-{
-    const char *name = mweso_figure_name(figure);
-    int within = ranges[figure].within;
-    assert(within == ANY || (size_t)within < figure);
-    mw_text_add(sql, ", %s INTEGER NOT NULL", name);
-    if (strict)
-        mw_text_add(sql, " CHECK(%s BETWEEN %lld AND %lld)", name, (long long)ranges[figure].least,
-                    (long long)ranges[figure].most);
-    if (strict && within != ANY)
-        mw_text_add(sql, " CHECK(%s <= %s)", name, mweso_figure_name((size_t)within));
-}
-
 /* The statements that create the tables: `strict` as this release does, else as 0.1.0 did. */
 static void add_run(MwText *sql, bool strict)
 {
@@ -86,11 +71,21 @@ static void add_variant(MwText *sql, bool strict)
 static void add_game(MwText *sql, bool strict)
 {
     mw_text_add(sql, "CREATE TABLE game(variant INTEGER NOT NULL, game INTEGER NOT NULL");
-    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) add_figure(sql, i, strict);
+    for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) {
+        const char *name = mweso_figure_name(i);
+        int within = ranges[i].within;
+        assert(within == ANY || (size_t)within < i);
+        mw_text_add(sql, ", %s INTEGER NOT NULL", name);
+        if (strict)
+            mw_text_add(sql, " CHECK(%s BETWEEN %lld AND %lld)", name, (long long)ranges[i].least,
+                        (long long)ranges[i].most);
+        if (strict && within != ANY)
+            mw_text_add(sql, " CHECK(%s <= %s)", name, mweso_figure_name((size_t)within));
+    }
     mw_text_add(sql, ", PRIMARY KEY(variant, game)) WITHOUT ROWID%s", strict ? ", STRICT" : "");
 }
 
-/* Rows that can lie beside those of other stores. This program never reads them. */
+/* A view whose rows can be joined with those of other stores. This program never reads it. */
 static void add_view(MwText *sql, bool strict)
 {
     static const struct {
@@ -110,7 +105,7 @@ static void add_view(MwText *sql, bool strict)
     mw_text_add(sql, ", game.* FROM game JOIN variant ON variant.number = game.variant");
 }
 
-/* All that sqlite_schema has to tell of a store; the index is one that SQLite makes by itself. */
+/* The rows of sqlite_schema in a store; SQLite makes the index by itself. */
 static const struct {
     const char *type, *name, *table;
     void (*add)(MwText *sql, bool strict);
@@ -123,16 +118,21 @@ static const struct {
 
 enum { ENTRIES = sizeof schema / sizeof *schema };
 
-void mw_store_schema(MwText *sql)
+MwesoStatus mw_store_create(sqlite3 *database, const char *begin, MwesoError *error)
 {
+    MwText sql = {0};
+    mw_text_add(&sql, "%s;", begin);
     for (int i = 0; i < ENTRIES; i++) {
         if (!schema[i].add) continue;
-        schema[i].add(sql, true);
-        mw_text_add(sql, ";");
+        schema[i].add(&sql, true);
+        mw_text_add(&sql, ";");
     }
+    MwesoStatus status = sql.failed ? mw_no_memory(error) : mw_database_run(database, sql.s, error);
+    mw_text_free(&sql);
+    return status;
 }
 
-/* ---- whose tables a database has ------------------------------------------------------------- */
+/* ---- checking the schema --------------------------------------------------------------------- */
 
 typedef struct Schema {
     bool met[ENTRIES], strict[ENTRIES];
@@ -140,7 +140,7 @@ typedef struct Schema {
     bool failed;
 } Schema;
 
-/* A text in a row, whole: "" for what is none. */
+/* A text in a row; "" if it is no text, or has a zero in it. */
 static const char *text_in(sqlite3_stmt *row, int column)
 {
     bool text = sqlite3_column_type(row, column) == SQLITE_TEXT;
@@ -148,7 +148,7 @@ static const char *text_in(sqlite3_stmt *row, int column)
     return bytes && strlen(bytes) == (size_t)sqlite3_column_bytes(row, column) ? bytes : "";
 }
 
-/* Is the entry made by our statement, of this release or of 0.1.0? */
+/* Was the entry made by our statement, of this release or of 0.1.0? */
 static bool is_made_by_us(Schema *found, int entry, const char *sql)
 {
     bool ours = !schema[entry].add && !*sql;
@@ -188,7 +188,7 @@ static bool is_entry(Schema *found, sqlite3_stmt *row)
     return false;
 }
 
-/* Are all there, in one and the same form? */
+/* Are all entries there, in one and the same form? */
 static bool is_whole(const Schema *found)
 {
     bool whole = true;
@@ -200,173 +200,173 @@ static bool is_whole(const Schema *found)
     return whole;
 }
 
-static MwesoStatus no_store(const MwStored *stored, const char *more, MwesoError *error)
+static MwesoStatus no_store(const MwStoreTables *tables, const char *more, MwesoError *error)
 {
     if (!*more)
-        return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", stored->file);
+        return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", tables->file);
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "%.200s is no store of games: '%.60s' in its schema is no part of one",
-                   stored->file, more);
+                   tables->file, more);
 }
 
-/* Read from the table itself, whatever indexes there are on it. */
-static MwesoStatus check_schema(MwStored *stored, MwesoError *error)
+/* Reads the table itself, whatever indexes there are on it. */
+static MwesoStatus check_schema(MwStoreTables *tables, MwesoError *error)
 {
     Schema found = {.failed = false};
     int result = SQLITE_DONE;
     bool good = true;
-    MwesoStatus status = mw_database_number(stored->database, "PRAGMA page_count", &found.pages,
+    MwesoStatus status = mw_database_number(tables->database, "PRAGMA page_count", &found.pages,
                                             error);
     if (status != MWESO_OK) return status;
     sqlite3_stmt *row = mw_database_prepare(
-        stored->database,
+        tables->database,
         "SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema NOT INDEXED", error);
     if (!row) return MWESO_IO;
-    stored->empty = true;
+    tables->empty = true;
     while (good && (result = sqlite3_step(row)) == SQLITE_ROW) {
-        stored->empty = false;
+        tables->empty = false;
         good = is_entry(&found, row);
     }
     if (found.failed) status = mw_no_memory(error);
-    else if (!good) status = no_store(stored, text_in(row, 1), error);
-    else if (result != SQLITE_DONE) status = mw_database_fail(stored->database, error);
-    else if (!stored->empty && !is_whole(&found)) status = no_store(stored, "", error);
+    else if (!good) status = no_store(tables, text_in(row, 1), error);
+    else if (result != SQLITE_DONE) status = mw_database_fail(tables->database, error);
+    else if (!tables->empty && !is_whole(&found)) status = no_store(tables, "", error);
     sqlite3_finalize(row);
     return status;
 }
 
-/* ---- what the run says ----------------------------------------------------------------------- */
+/* ---- the facts of a run ---------------------------------------------------------------------- */
 
-enum { MOST_FACTS = MW_MOST_VARIANTS + 32 }; /* a label for each variant, and what a run is */
+enum { MOST_FACTS = MW_MOST_VARIANTS + 32 }; /* a label for each variant, and the plan */
 
-static const MwStoredFact *find_fact(const MwStored *stored, const char *name)
+static const MwStoreFact *find_fact(const MwStoreTables *tables, const char *name)
 {
-    for (size_t i = 0; i < stored->fact_count; i++)
-        if (strcmp(stored->facts[i].name, name) == 0) return &stored->facts[i];
+    for (size_t i = 0; i < tables->fact_count; i++)
+        if (strcmp(tables->facts[i].name, name) == 0) return &tables->facts[i];
     return NULL;
 }
 
-const char *mw_stored_fact(const MwStored *stored, const char *name)
+const char *mw_store_fact(const MwStoreTables *tables, const char *name)
 {
-    const MwStoredFact *fact = find_fact(stored, name);
+    const MwStoreFact *fact = find_fact(tables, name);
     return fact ? fact->value : "";
 }
 
-static MwesoStatus take_fact(MwStored *stored, sqlite3_stmt *row, MwesoError *error)
+static MwesoStatus take_fact(MwStoreTables *tables, sqlite3_stmt *row, MwesoError *error)
 {
     const char *name = text_in(row, 0), *value = text_in(row, 1);
     bool text = *name && sqlite3_column_type(row, 1) == SQLITE_TEXT &&
                 (*value || sqlite3_column_bytes(row, 1) == 0);
-    if (!text || find_fact(stored, name) || stored->fact_count == MOST_FACTS)
+    if (!text || find_fact(tables, name) || tables->fact_count == MOST_FACTS)
         return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: what it says of its run is damaged",
-                       stored->file);
-    MwStoredFact *facts = mw_grow(stored->facts, stored->fact_count, &stored->fact_room,
-                                  sizeof *facts);
+                       tables->file);
+    MwStoreFact *facts = mw_grow(tables->facts, tables->fact_count, &tables->fact_room,
+                                 sizeof *facts);
     if (!facts) return mw_no_memory(error);
-    stored->facts = facts;
-    MwStoredFact fact = {mw_copy(name), mw_copy(value)};
-    facts[stored->fact_count++] = fact;
+    tables->facts = facts;
+    MwStoreFact fact = {mw_copy(name), mw_copy(value)};
+    facts[tables->fact_count++] = fact;
     return fact.name && fact.value ? MWESO_OK : mw_no_memory(error);
 }
 
-static MwesoStatus read_facts(MwStored *stored, MwesoError *error)
+static MwesoStatus read_facts(MwStoreTables *tables, MwesoError *error)
 {
     int result = SQLITE_DONE;
     MwesoStatus status = MWESO_OK;
-    sqlite3_stmt *row = mw_database_prepare(stored->database,
+    sqlite3_stmt *row = mw_database_prepare(tables->database,
                                             "SELECT name, value FROM run NOT INDEXED", error);
     if (!row) return MWESO_IO;
     while (status == MWESO_OK && (result = sqlite3_step(row)) == SQLITE_ROW)
-        status = take_fact(stored, row, error);
+        status = take_fact(tables, row, error);
     if (status == MWESO_OK && result != SQLITE_DONE)
-        status = mw_database_fail(stored->database, error);
+        status = mw_database_fail(tables->database, error);
     sqlite3_finalize(row);
     return status;
 }
 
-MwesoStatus mw_stored_open(MwStored *stored, const char *file, bool writes, MwesoError *error)
+MwesoStatus mw_store_open(MwStoreTables *tables, const char *file, bool writes, MwesoError *error)
 {
     MwesoError problem = {.status = MWESO_IO};
-    *stored = (MwStored){.file = file, .database = mw_database_open(file, writes, &problem)};
-    if (error && !stored->database) *error = problem;
-    if (!stored->database) return problem.status;
-    return check_schema(stored, error);
+    *tables = (MwStoreTables){.file = file, .database = mw_database_open(file, writes, &problem)};
+    if (error && !tables->database) *error = problem;
+    if (!tables->database) return problem.status;
+    return check_schema(tables, error);
 }
 
-void mw_stored_close(MwStored *stored)
+void mw_store_close(MwStoreTables *tables)
 {
-    for (size_t i = 0; i < stored->fact_count; i++) {
-        free(stored->facts[i].name);
-        free(stored->facts[i].value);
+    for (size_t i = 0; i < tables->fact_count; i++) {
+        free(tables->facts[i].name);
+        free(tables->facts[i].value);
     }
-    free(stored->facts);
-    sqlite3_close(stored->database);
-    *stored = (MwStored){.database = NULL};
+    free(tables->facts);
+    sqlite3_close(tables->database);
+    *tables = (MwStoreTables){.database = NULL};
 }
 
-static MwesoStatus read_number(const MwStored *stored, const char *name, int64_t most,
+static MwesoStatus read_number(const MwStoreTables *tables, const char *name, int64_t most,
                                int64_t *number, MwesoError *error)
 {
-    const char *text = mw_stored_fact(stored, name), *at = text;
+    const char *text = mw_store_fact(tables, name), *at = text;
     uint64_t read = 0;
     if (!mw_read_number(&at, (uint64_t)most, &read) || *at || read == 0)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%.200s: %s of the run is '%.40s', not a whole number from 1 to %lld",
-                       stored->file, name, text, (long long)most);
+                       tables->file, name, text, (long long)most);
     *number = (int64_t)read;
     return MWESO_OK;
 }
 
-MwesoStatus mw_stored_read_run(MwStored *stored, MwesoError *error)
+MwesoStatus mw_store_read_run(MwStoreTables *tables, MwesoError *error)
 {
-    MwStoredRows rows;
-    MwesoStatus status = read_facts(stored, error);
+    MwStoreRows rows;
+    MwesoStatus status = read_facts(tables, error);
     if (status == MWESO_OK)
-        status = read_number(stored, "games", MW_MOST_GAMES, &stored->games, error);
+        status = read_number(tables, "games", MW_MOST_GAMES, &tables->games, error);
     if (status == MWESO_OK)
-        status = read_number(stored, "max_turns", MW_MOST_TURNS, &stored->max_turns, error);
+        status = read_number(tables, "max_turns", MW_MOST_TURNS, &tables->max_turns, error);
     if (status != MWESO_OK) return status;
-    stored->variants = 0;
-    mw_stored_variants(stored, &rows, error);
-    while (mw_stored_next_variant(&rows)) stored->variants++;
-    status = mw_stored_end(&rows);
-    if (status != MWESO_OK || stored->variants > 0) return status;
-    return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: it has no variants", stored->file);
+    tables->variants = 0;
+    mw_store_variants(tables, &rows, error);
+    while (mw_store_next_variant(&rows)) tables->variants++;
+    status = mw_store_end(&rows);
+    if (status != MWESO_OK || tables->variants > 0) return status;
+    return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: it has no variants", tables->file);
 }
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-static void begin_rows(const MwStored *stored, const char *sql, MwStoredRows *rows,
+static void begin_rows(const MwStoreTables *tables, const char *sql, MwStoreRows *rows,
                        MwesoError *error)
 {
-    *rows = (MwStoredRows){.stored = stored, .variant = -1, .error = error};
-    rows->query = mw_database_prepare(stored->database, sql, error);
+    *rows = (MwStoreRows){.tables = tables, .variant = -1, .error = error};
+    rows->query = mw_database_prepare(tables->database, sql, error);
     if (!rows->query) rows->status = MWESO_IO;
 }
 
-/* Is there one more? Whether it can be true is still to be seen. */
-static bool step(MwStoredRows *rows)
+/* Reads the next row, unchecked; false if there is none. */
+static bool step(MwStoreRows *rows)
 {
     if (rows->status != MWESO_OK) return false;
     int result = sqlite3_step(rows->query);
     if (result != SQLITE_ROW && result != SQLITE_DONE)
-        rows->status = mw_database_fail(rows->stored->database, rows->error);
+        rows->status = mw_database_fail(rows->tables->database, rows->error);
     return result == SQLITE_ROW;
 }
 
-MwesoStatus mw_stored_end(MwStoredRows *rows)
+MwesoStatus mw_store_end(MwStoreRows *rows)
 {
     sqlite3_finalize(rows->query);
     rows->query = NULL;
     return rows->status;
 }
 
-void mw_stored_variants(const MwStored *stored, MwStoredRows *rows, MwesoError *error)
+void mw_store_variants(const MwStoreTables *tables, MwStoreRows *rows, MwesoError *error)
 {
-    begin_rows(stored, "SELECT number, name, fingerprint, answers FROM variant", rows, error);
+    begin_rows(tables, "SELECT number, name, fingerprint, answers FROM variant", rows, error);
 }
 
-bool mw_stored_next_variant(MwStoredRows *rows)
+bool mw_store_next_variant(MwStoreRows *rows)
 {
     if (!step(rows)) return false;
     const char **texts[] = {&rows->name, &rows->fingerprint, &rows->answers};
@@ -379,14 +379,15 @@ bool mw_stored_next_variant(MwStoredRows *rows)
     if (!good)
         rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,
                                "%.200s: its variants are not numbered from 0 on, or have no names",
-                               rows->stored->file);
+                               rows->tables->file);
     return good;
 }
 
-void mw_stored_games(const MwStored *stored, int64_t variant, MwStoredRows *rows, MwesoError *error)
+void mw_store_games(const MwStoreTables *tables, int64_t variant, MwStoreRows *rows,
+                    MwesoError *error)
 {
     bool one = variant != MW_EVERY_VARIANT;
-    begin_rows(stored,
+    begin_rows(tables,
                one ? "SELECT * FROM game WHERE variant = ? ORDER BY variant, game"
                    : "SELECT * FROM game ORDER BY variant, game",
                rows, error);
@@ -396,10 +397,15 @@ void mw_stored_games(const MwStored *stored, int64_t variant, MwStoredRows *rows
     rows->figures.game = UINT64_MAX; /* before the first */
 }
 
-/* Says what is wrong with a column of a row. */
-static bool wrong(MwStoredRows *rows, int column, int64_t least, int64_t most)
+/* Reads a number; if it is none from `least` to `most`, the error names the column, and the game.
+ */
+static bool read_column(MwStoreRows *rows, int column, int64_t least, int64_t most, int64_t *value)
 {
     char where[80] = "";
+    sqlite3_value *held = sqlite3_column_value(rows->query, column);
+    *value = sqlite3_value_int64(held);
+    if (sqlite3_value_type(held) == SQLITE_INTEGER && *value >= least && *value <= most)
+        return true;
     const char *text = (const char *)sqlite3_column_text(rows->query, column);
     if (column > 1)
         snprintf(where, sizeof where,
@@ -407,33 +413,25 @@ static bool wrong(MwStoredRows *rows, int column, int64_t least, int64_t most)
                  (long long)rows->variant);
     rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,
                            "%.200s: %s%s is '%.40s', not a whole number from %lld to %lld",
-                           rows->stored->file, where, sqlite3_column_name(rows->query, column),
+                           rows->tables->file, where, sqlite3_column_name(rows->query, column),
                            text ? text : "", (long long)least, (long long)most);
     return false;
 }
 
-static bool read_column(MwStoredRows *rows, int column, int64_t least, int64_t most, int64_t *value)
-{
-    sqlite3_value *held = sqlite3_column_value(rows->query, column);
-    *value = sqlite3_value_int64(held);
-    bool good = sqlite3_value_type(held) == SQLITE_INTEGER && *value >= least && *value <= most;
-    return good || wrong(rows, column, least, most);
-}
-
-static bool read_figures(MwStoredRows *rows)
+static bool read_figures(MwStoreRows *rows)
 {
     int64_t *of = rows->figures.of;
     for (int i = 0; i < MWESO_FIGURE_COUNT; i++) {
         int within = ranges[i].within;
-        int64_t most = i == MWESO_FIGURE_TURNS ? rows->stored->max_turns : ranges[i].most;
+        int64_t most = i == MWESO_FIGURE_TURNS ? rows->tables->max_turns : ranges[i].most;
         if (within != ANY && of[within] < most) most = of[within];
         if (!read_column(rows, 2 + i, ranges[i].least, most, &of[i])) return false;
     }
     return true;
 }
 
-/* Rows come in the order of their key, each once, unless the file is damaged. */
-static bool follows(MwStoredRows *rows, int64_t variant, int64_t game)
+/* Takes the key of a row. Keys increase, unless the file is damaged. */
+static bool follows(MwStoreRows *rows, int64_t variant, int64_t game)
 {
     bool first = rows->figures.game == UINT64_MAX;
     bool good = rows->one ? variant == rows->variant : variant >= rows->variant;
@@ -442,45 +440,66 @@ static bool follows(MwStoredRows *rows, int64_t variant, int64_t game)
     rows->figures.game = (uint64_t)game;
     if (!good)
         rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,
-                               "%.200s: the order of its games is damaged", rows->stored->file);
+                               "%.200s: the order of its games is damaged", rows->tables->file);
     return good;
 }
 
-bool mw_stored_next_game(MwStoredRows *rows)
+/* ---- games ----------------------------------------------------------------------------------- */
+
+bool mw_store_next_game(MwStoreRows *rows)
 {
-    const MwStored *stored = rows->stored;
+    const MwStoreTables *tables = rows->tables;
     int64_t variant, game;
-    return step(rows) && read_column(rows, 0, 0, stored->variants - 1, &variant) &&
-           read_column(rows, 1, 0, stored->games - 1, &game) && follows(rows, variant, game) &&
+    return step(rows) && read_column(rows, 0, 0, tables->variants - 1, &variant) &&
+           read_column(rows, 1, 0, tables->games - 1, &game) && follows(rows, variant, game) &&
            read_figures(rows);
 }
 
-MwesoStatus mw_stored_check(const MwStored *stored, MwesoError *error)
+MwesoStatus mw_store_check(const MwStoreTables *tables, MwesoError *error)
 {
-    MwStoredRows rows;
-    mw_stored_games(stored, MW_EVERY_VARIANT, &rows, error);
-    while (mw_stored_next_game(&rows)) continue;
-    return mw_stored_end(&rows);
+    MwStoreRows rows;
+    mw_store_games(tables, MW_EVERY_VARIANT, &rows, error);
+    while (mw_store_next_game(&rows)) continue;
+    return mw_store_end(&rows);
 }
 
 bool mw_is_held(const unsigned char *held, uint64_t game) { return held[game / 8] >> game % 8 & 1; }
 
-MwesoStatus mw_stored_held(const MwStored *stored, int64_t variant, unsigned char *held,
-                           uint64_t *count, MwesoError *error)
+MwesoStatus mw_store_held(const MwStoreTables *tables, int64_t variant, unsigned char *held,
+                          uint64_t *count, MwesoError *error)
 {
-    MwStoredRows rows;
-    memset(held, 0, (size_t)stored->games / 8 + 1);
-    mw_stored_games(stored, variant, &rows, error);
-    while (mw_stored_next_game(&rows)) {
+    MwStoreRows rows;
+    memset(held, 0, (size_t)tables->games / 8 + 1);
+    mw_store_games(tables, variant, &rows, error);
+    while (mw_store_next_game(&rows)) {
         uint64_t game = rows.figures.game;
-        assert(game < (uint64_t)stored->games);
+        assert(game < (uint64_t)tables->games);
         held[game / 8] |= (unsigned char)(1 << game % 8);
         ++*count;
     }
-    return mw_stored_end(&rows);
+    return mw_store_end(&rows);
 }
 
-sqlite3_stmt *mw_stored_insert(sqlite3 *database, const char *how, MwesoError *error)
+/* ---- writing --------------------------------------------------------------------------------- */
+
+MwesoStatus mw_store_write_fact(sqlite3 *database, const char *name, const char *value,
+                                MwesoError *error)
+{
+    const char *texts[] = {name, value};
+    return mw_database_run_with(database, "INSERT INTO run VALUES(?, ?)", texts, 2, error);
+}
+
+MwesoStatus mw_store_write_variant(sqlite3 *database, int64_t number, const char *name,
+                                   const char *fingerprint, const char *answers, MwesoError *error)
+{
+    char digits[24];
+    snprintf(digits, sizeof digits, "%lld", (long long)number);
+    const char *texts[] = {digits, name, fingerprint, answers};
+    return mw_database_run_with(database, "INSERT INTO variant VALUES(?, ?, ?, ?)", texts, 4,
+                                error);
+}
+
+sqlite3_stmt *mw_store_insert(sqlite3 *database, const char *how, MwesoError *error)
 {
     MwText sql = {0};
     mw_text_add(&sql, "%s INTO game VALUES(?, ?", how);
@@ -493,8 +512,8 @@ sqlite3_stmt *mw_stored_insert(sqlite3 *database, const char *how, MwesoError *e
     return statement;
 }
 
-MwesoStatus mw_stored_write(sqlite3_stmt *insert, int64_t variant, const MwesoFigures *figures,
-                            MwesoError *error)
+MwesoStatus mw_store_write(sqlite3_stmt *insert, int64_t variant, const MwesoFigures *figures,
+                           MwesoError *error)
 {
     sqlite3_bind_int64(insert, 1, variant);
     sqlite3_bind_int64(insert, 2, (sqlite3_int64)figures->game);

@@ -1,49 +1,45 @@
-/* Standing: which differences between samples are questions of their own. What happened in no game
- * can differ nowhere, and what is worked out from other metrics is answered with them
- * (docs/comparing.md, 6). */
+/* Dependence: which metrics are tests of their own, so that p-values are adjusted for these alone.
+ * A metric that is the same in every game can differ nowhere, and one that is a function of others
+ * is answered with them (docs/comparing.md, 6). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
-#include "study/metrics.h"
+#include "study/sample.h"
 
 enum { MOST_METRICS = 64, MOST_PATTERNS = 64 };
 
-/* ---- shares of games that are sums of others ------------------------------------------------- */
+/* ---- linear dependence of shares of games ---------------------------------------------------- */
 
-/* Games as rows of numbers: 1, and what each share of games counts in it. The rows are kept in
- * reduced echelon form, so that in the end a column without a leading 1 is the sum of those before
- * it as its own entries say. */
+/* A matrix with a row for each game: 1, and what the game counts in each share of games. It is
+ * kept in reduced row echelon form (Gauss-Jordan elimination), so that in the end a column without
+ * a leading 1 is a linear combination of columns before it, with its entries for coefficients. */
 typedef struct Echelon {
-    size_t metrics[MOST_METRICS]; /* of columns 1 and on */
+    size_t metrics[MOST_METRICS]; /* the metrics of columns 1 and on */
     int columns, rank;
     double rows[MOST_METRICS + 1][MOST_METRICS + 1];
     int leads[MOST_METRICS + 1]; /* the column of each row's leading 1 */
 } Echelon;
 
-/* Most games count as one of a few before them: the rows of some games, each once. Where there are
- * more than are kept, some come again, which adds nothing to the others. */
+/* The different rows of one part of a sample. Most games count the same as an earlier one. */
 typedef struct Patterns {
     int64_t rows[MOST_PATTERNS][MOST_METRICS + 1];
     int count;
-    size_t next; /* the first game of the part that has no row here, or its end */
+    size_t next,
+        end; /* the games of the part from `next` on are not looked at: there was no room */
 } Patterns;
 
-/* What everybody asks for stands before what is left when that is answered. */
-static bool comes_last(const char *name)
-{
-    return strcmp(name, "WinsNoMove") == 0 || strcmp(name, "Drawishness") == 0;
-}
-
+/* Metrics that are of interest only where the others do not imply them have the last columns. */
 static void name_columns(Echelon *e)
 {
     e->columns = 1;
     for (int last = 0; last < 2; last++)
         for (size_t m = 0; m < mweso_metric_count(); m++) {
-            const MwMetric *metric = mw_metric(m);
-            if (mw_metric_is_of_games(metric) && comes_last(metric->told.name) == last)
+            const char *name = mweso_metric(m)->name;
+            bool is_last = strcmp(name, "WinsNoMove") == 0 || strcmp(name, "Drawishness") == 0;
+            if (mw_metric_is_of_games(mw_metric(m)) && is_last == last)
                 e->metrics[e->columns++] = m;
         }
     MW_INVARIANT(e->columns <= MOST_METRICS);
@@ -57,9 +53,11 @@ static void subtract(double *row, const double *other, double times, int columns
     }
 }
 
-static void add_row(Echelon *e, double *row)
+static void add_row(Echelon *e, const int64_t *counts)
 {
     int lead = 0;
+    double row[MOST_METRICS + 1];
+    for (int c = 0; c <= MOST_METRICS; c++) row[c] = (double)counts[c];
     for (int i = 0; i < e->rank; i++) subtract(row, e->rows[i], row[e->leads[i]], e->columns);
     while (lead < e->columns && row[lead] == 0) lead++;
     if (lead == e->columns) return;
@@ -68,13 +66,6 @@ static void add_row(Echelon *e, double *row)
     for (int i = 0; i < e->rank; i++) subtract(e->rows[i], row, e->rows[i][lead], e->columns);
     memcpy(e->rows[e->rank], row, sizeof e->rows[0]);
     e->leads[e->rank++] = lead;
-}
-
-static void add_counts(Echelon *e, const int64_t *counts)
-{
-    double row[MOST_METRICS + 1];
-    for (int c = 0; c <= MOST_METRICS; c++) row[c] = (double)counts[c];
-    add_row(e, row);
 }
 
 static void count_game(const Echelon *e, const int64_t *of, int64_t counts[MOST_METRICS + 1])
@@ -94,52 +85,34 @@ static bool is_noted(const Patterns *patterns, const int64_t *counts)
     return false;
 }
 
-/* False if there is no room for one more. */
-static bool note_pattern(Patterns *patterns, const int64_t *counts)
+static void note_part(const MwPart *part, void *echelon)
 {
-    if (is_noted(patterns, counts)) return true;
-    if (patterns->count == MOST_PATTERNS) return false;
-    memcpy(patterns->rows[patterns->count++], counts, sizeof *patterns->rows);
-    return true;
-}
-
-typedef struct Noting {
-    const Echelon *echelon;
-    const MwesoSample *sample;
-    Patterns *parts;
-} Noting;
-
-static void note_part(void *noting, MwPart part)
-{
-    const Noting *n = noting;
-    Patterns *patterns = &n->parts[part.number];
+    Patterns *patterns = part->result;
     int64_t counts[MOST_METRICS + 1];
-    for (patterns->next = part.begin; patterns->next < part.end; patterns->next++) {
-        count_game(n->echelon, n->sample->games[patterns->next].of, counts);
-        if (!note_pattern(patterns, counts)) return;
+    patterns->end = part->end;
+    for (patterns->next = part->begin; patterns->next < part->end; patterns->next++) {
+        count_game(echelon, part->sample->games[patterns->next].of, counts);
+        if (is_noted(patterns, counts)) continue;
+        if (patterns->count == MOST_PATTERNS) return;
+        memcpy(patterns->rows[patterns->count++], counts, sizeof *patterns->rows);
     }
 }
 
-/* Adds the rows of a part in the order of its games. */
-static void add_part(Echelon *e, const MwesoSample *sample, const Patterns *patterns, size_t end)
-{
-    int64_t counts[MOST_METRICS + 1];
-    for (int i = 0; i < patterns->count; i++) add_counts(e, patterns->rows[i]);
-    for (size_t game = patterns->next; game < end; game++) {
-        count_game(e, sample->games[game].of, counts);
-        if (!is_noted(patterns, counts)) add_counts(e, counts);
-    }
-}
-
+/* Adds the rows of each part in the order of its games. */
 static bool add_sample(Echelon *e, const MwesoSample *sample)
 {
-    size_t parts = mw_sample_parts(sample);
-    Noting noting = {e, sample, mw_new(parts * sizeof *noting.parts)};
-    if (!noting.parts) return false;
-    mw_sample_each_part(sample, false, note_part, &noting);
-    for (size_t i = 0; i < parts; i++)
-        add_part(e, sample, &noting.parts[i], mw_sample_part_begins(sample, false, i + 1));
-    free(noting.parts);
+    size_t parts;
+    int64_t counts[MOST_METRICS + 1];
+    Patterns *all = mw_sample_map(sample, false, sizeof *all, note_part, e, &parts);
+    if (!all) return false;
+    for (const Patterns *patterns = all; patterns < all + parts; patterns++) {
+        for (int i = 0; i < patterns->count; i++) add_row(e, patterns->rows[i]);
+        for (size_t game = patterns->next; game < patterns->end; game++) {
+            count_game(e, sample->games[game].of, counts);
+            if (!is_noted(patterns, counts)) add_row(e, counts);
+        }
+    }
+    free(all);
     return true;
 }
 
@@ -155,9 +128,9 @@ static MwesoStanding standing_of_column(const Echelon *e, int column)
     return standing;
 }
 
-/* ---- the others ------------------------------------------------------------------------------ */
+/* ---- the other metrics ----------------------------------------------------------------------- */
 
-/* Is it the same in all games? */
+/* Is the metric the same in all games? */
 static bool is_still(const MwesoSample *const *samples, size_t count, const MwMetric *m)
 {
     MwUnit first = {0, 0};
@@ -170,22 +143,14 @@ static bool is_still(const MwesoSample *const *samples, size_t count, const MwMe
     return true;
 }
 
-static size_t metric_named(const char *name)
-{
-    size_t m = 0;
-    while (strcmp(mweso_metric(m)->name, name) != 0) m++;
-    return m;
-}
-
-/* Balance is AdvantageP1 told without the side. */
+/* A metric that is mapped is Balance: AdvantageP1 without the side. */
 static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t count, size_t m)
 {
-    MwesoStanding standing = {MWESO_STANDS_ALONE, 0};
-    if (is_still(samples, count, mw_metric(m))) standing.kind = MWESO_STANDS_STILL;
-    else if (mw_metric(m)->map)
-        standing = (MwesoStanding){MWESO_STANDS_ON_SEVERAL,
-                                   (uint64_t)1 << metric_named("AdvantageP1")};
-    return standing;
+    size_t advantage = 0;
+    if (is_still(samples, count, mw_metric(m))) return (MwesoStanding){MWESO_STANDS_STILL, 0};
+    if (!mw_metric(m)->map) return (MwesoStanding){MWESO_STANDS_ALONE, 0};
+    while (strcmp(mweso_metric(advantage)->name, "AdvantageP1") != 0) advantage++;
+    return (MwesoStanding){MWESO_STANDS_ON_SEVERAL, (uint64_t)1 << advantage};
 }
 
 bool mweso_metric_standings(const MwesoSample *const *samples, size_t count,

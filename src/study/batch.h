@@ -1,0 +1,126 @@
+/* Batch: games of one variant stepped action by action, many at a time: a vectorised environment
+ * for programs that learn to play (mweso/batch.h). */
+#ifndef MWESO_STUDY_BATCH_H
+#define MWESO_STUDY_BATCH_H
+
+#include <assert.h>
+
+#include "base/random.h"
+#include "fast/lanes.h"
+#include "play/moves.h"
+#include "think/movegen.h"
+
+/* ---- actions --------------------------------------------------------------------------------- */
+
+/* Two choices more, in the bits above those of MwesoChoice. */
+enum { MW_CHOOSE_PASS = 1 << 18, MW_CHOOSE_SWAP = 1 << 19, MW_CHOICE_BITS = 20 };
+_Static_assert(MW_CHOOSE_PASS == MWESO_DROP << 1, "the next bit after MwesoChoice");
+
+/* The actions that a player may take: a set of choices, and with MWESO_PIT the set of pits. */
+typedef struct MwOffer {
+    int32_t choices;
+    uint64_t pits;
+} MwOffer;
+
+/* One choice; with MWESO_PIT, the pit. */
+typedef struct MwAction {
+    int32_t choice;
+    int pit;
+} MwAction;
+
+/* Numbers of actions: first the places of the circuit, then the choices other than MWESO_PIT in
+ * the order of their bits. */
+enum { MW_PIT_BIT = 4, MW_OTHER_ACTIONS = MW_CHOICE_BITS - 1 };
+_Static_assert(MWESO_PIT == 1 << MW_PIT_BIT, "the bit that has no number");
+
+static inline int mw_action_count(const MwRules *rules)
+{
+    return rules->board.circuit + MW_OTHER_ACTIONS;
+}
+
+static inline MwAction mw_action(const MwRules *rules, int number)
+{
+    int places = rules->board.circuit, other = number - places;
+    assert(number >= 0 && number < mw_action_count(rules));
+    if (number < places) return (MwAction){MWESO_PIT, number};
+    return (MwAction){1 << (other < MW_PIT_BIT ? other : other + 1), 0};
+}
+
+static inline uint64_t mw_offered_pits(const MwOffer *offer)
+{
+    return offer->choices & MWESO_PIT ? offer->pits : 0;
+}
+
+static inline bool mw_is_offered(const MwOffer *offer, MwAction action)
+{
+    return action.choice == MWESO_PIT ? mw_offered_pits(offer) >> action.pit & 1
+                                      : (offer->choices & action.choice) != 0;
+}
+
+/* The number of actions offered, and the n-th of them, from 0. */
+int mw_offered_count(const MwOffer *offer);
+MwAction mw_nth_offered(const MwOffer *offer, int n);
+
+/* Writes a byte for each action: 1 if it is offered, else 0. */
+void mw_offer_mask(const MwRules *rules, const MwOffer *offer, uint8_t *mask);
+
+/* ---- steps ----------------------------------------------------------------------------------- */
+
+/* A game that can be left and copied at any choice of a turn. */
+typedef struct MwSteppedGame {
+    MwesoOutcome last; /* of the turn before; its `after` is where the present turn begins */
+    MwOffer offer;     /* nothing in a game that is over */
+    union {
+        MwTurn turn;     /* by the reference, from its begin on */
+        MwFastTurn fast; /* by tables, once it has come to a choice behind its first lap */
+    } midway;
+    uint64_t starts[2]; /* by tables: the pits that may start, by direction */
+    int32_t start;      /* by tables: a start pit whose direction is to be chosen; else -1 */
+    uint32_t actions, turns;
+    bool few_seeds; /* no more than tables can serve */
+    bool by_tables; /* the present turn is */
+    bool begun;     /* an action of it has been taken */
+    MwRandom random;
+    MwHistory history;
+} MwSteppedGame;
+
+/* Begins a game anew from `start`; its random numbers go on, its history is freed. */
+MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition *start,
+                           MwSteppedGame *game, MwesoError *error);
+
+/* Takes an action that is offered. */
+MwesoStatus mw_step(const MwMoveGenerator *generator, MwSteppedGame *game, MwAction action,
+                    MwesoError *error);
+
+/* Most games that mw_step_in_lanes takes, and the fewest that it is faster for: with fewer most
+ * lanes would be empty. */
+enum { MW_MOST_IN_LANES = 512, MW_LEAST_IN_LANES = 32 };
+
+/* Does the same as mw_step in each of `count` games with an action (its choice is not 0), playing
+ * their turns in lanes. After a failure *failed is the index of the game that failed; the others
+ * may or may not have gone on. */
+MwesoStatus mw_step_in_lanes(const MwMoveGenerator *generator, const MwLanesChosen *lanes,
+                             MwSteppedGame *games, const MwAction *actions, size_t count,
+                             size_t *failed, MwesoError *error);
+
+/* Plays a whole turn, given as a string; the game must be at the start of one. */
+MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwSteppedGame *game, const char *move,
+                         MwesoError *error);
+
+/* Makes `to` a copy of `from`, random numbers included; false without memory. */
+bool mw_steps_copy(MwSteppedGame *to, const MwSteppedGame *from);
+
+/* ---- feature planes -------------------------------------------------------------------------- */
+
+size_t mw_plane_count(const MwRules *rules);
+
+/* Writes all planes of a game as `side` sees it; MWESO_NOBODY: the side that is to act. */
+void mw_planes(const MwMoveGenerator *generator, const MwSteppedGame *game, int side,
+               float *planes);
+
+/* Writes the seeds in the pits now, by side. Returns what is in the mover's hand: seeds 0 for
+ * nothing, start -1 before a pit is chosen. */
+MwHand mw_steps_board(const MwMoveGenerator *generator, const MwSteppedGame *game,
+                      uint16_t pits[2][MWESO_MOST_PITS]);
+
+#endif

@@ -1,0 +1,106 @@
+/* Games: the starts of a plan, the players, and one game between two of them in which figures are
+ * counted (docs/metrics.md). */
+#ifndef MWESO_STUDY_GAMES_H
+#define MWESO_STUDY_GAMES_H
+
+#include "base/random.h"
+#include "base/text.h"
+#include "kernel/outcome.h"
+
+/* ---- plans and starts ------------------------------------------------------------------------ */
+
+/* Checks all of a plan but its list of starts. */
+MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error);
+
+/* The position that each game of a plan begins from. */
+typedef struct MwStarts {
+    const MwRules *rules;
+    MwesoStart kind;
+    uint64_t seed;
+    MwesoPosition *listed;
+    size_t count, room;
+} MwStarts;
+
+/* Reads the list of a plan, if it has one. The error names the line. Free in any case. */
+MwesoStatus mw_starts_new(const MwRules *rules, const MwesoPlan *plan, MwStarts *starts,
+                          MwesoError *error);
+void mw_starts_free(MwStarts *starts);
+
+/* The start of a game: the same for games 2k and 2k+1. */
+MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game);
+
+/* Do all starts differ from the usual one only in the seeds of pits, and in the turns made, as many
+ * by both sides? *seeds: the most that one of them has. */
+bool mw_starts_like_usual(const MwStarts *starts, int *seeds);
+
+/* ---- players ---------------------------------------------------------------------------------
+ *
+ * Players are named as everywhere (docs/players.md). Random and greedy ones are played here, where
+ * laps and choices of every move are counted; those that think are asked through think/.
+ */
+
+/* A move as it was chosen and made. */
+typedef struct MwMove {
+    MwesoOutcome outcome;
+    uint32_t clockwise_laps;
+    uint32_t choices; /* first choices there were: a pit, and a direction if both are possible */
+    bool passed;
+    bool none;    /* there was no legal move, and nothing else here is set */
+    MwText *text; /* NULL, or gets the move as a string; stays empty if it was drawn from a list of
+                     results */
+} MwMove;
+
+typedef struct MwGamePlayer MwGamePlayer;
+
+/* Checks the name of a player; MWESO_USAGE with an error that names the nearest one. */
+MwesoStatus mw_player_check(const char *name, MwesoError *error);
+
+/* The player of this name, for one thread; NULL with an error if there is none, or no memory. It
+ * keeps a pointer to the variant. */
+MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);
+void mw_player_free(MwGamePlayer *player);
+/* Makes a player find its moves by the reference alone, so that tables can be compared with it. */
+void mw_player_by_reference(MwGamePlayer *player);
+
+/* Begins a game: a player that thinks forgets what it learned, and draws from `seed`. */
+MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *error);
+
+/* Chooses a move and makes it. All chance comes from `random`. */
+MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
+                           MwRandom *random, MwMove *move, MwesoError *error);
+
+/* ---- one game -------------------------------------------------------------------------------- */
+
+/* A game between two players; the first of them has side `first_side`. */
+typedef struct MwCountedGame {
+    const MwPlay *play;
+    MwGamePlayer *players[2];
+    int first_side;
+    uint32_t max_turns;
+    MwRandom random;
+    MwesoOutcome last; /* how it has ended; not over if it was cut off */
+    MwesoGame *record; /* NULL, or gets the same moves, from the same start */
+} MwCountedGame;
+
+/* A game that has left its last phase, for another to play on: its state beside the figures. */
+typedef struct MwOpenedGame {
+    bool over; /* or cut off; the figures are complete then */
+    MwesoPosition position;
+    uint64_t id;
+    int leader;        /* the side that led last, or MWESO_NOBODY */
+    int64_t led_since; /* the turn since which it has led, 0: it does not now */
+} MwOpenedGame;
+
+/* Is given every position in which a turn is made, before it is. */
+typedef void (*MwGameWatch)(void *user, const MwesoPosition *position);
+
+/* Plays the game from `start`. `watch` may be NULL. */
+MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
+                                 void *user, MwesoFigures *figures, MwesoError *error);
+
+/* The same up to where no phase is left, if it goes on so far. Its random numbers go on from
+ * game->random. */
+MwesoStatus mw_counted_game_open(MwCountedGame *game, const MwesoPosition *start,
+                                 MwOpenedGame *opened, MwesoFigures *figures, MwesoError *error);
+
+#endif

@@ -133,25 +133,23 @@ static bool take_job(void *user, int thread, uint64_t job)
     return share->status == MWESO_OK;
 }
 
-static void add_sums(MwesoBatchSums *sums, const MwesoBatchSums *more)
-{
-    sums->actions += more->actions;
-    sums->turns += more->turns;
-    sums->laps += more->laps;
-    sums->games += more->games;
-    for (int end = MWESO_GOES_ON; end < MWESO_END_COUNT; end++)
-        sums->ended[end] += more->ended[end];
-    for (int side = 0; side < 2; side++) sums->won[side] += more->won[side];
-}
-
-/* The failure of the first game that failed. Jobs begin in their order, so that it is the same on
- * any number of threads. */
-static MwesoStatus first_failure(const BatchShare *shares, int count, MwesoError *error)
+/* Adds the sums of all threads to `sums`. Returns the failure of the first game that failed: jobs
+ * begin in their order, so that it is the same on any number of threads. */
+static MwesoStatus join_shares(const BatchShare *shares, int count, MwesoBatchSums *sums,
+                               MwesoError *error)
 {
     const BatchShare *first = NULL;
-    for (int i = 0; i < count; i++)
-        if (shares[i].status != MWESO_OK && (!first || shares[i].failed < first->failed))
-            first = &shares[i];
+    for (const BatchShare *share = shares; share < shares + count; share++) {
+        if (share->status != MWESO_OK && (!first || share->failed < first->failed)) first = share;
+        if (!sums) continue;
+        sums->actions += share->sums.actions;
+        sums->turns += share->sums.turns;
+        sums->laps += share->sums.laps;
+        sums->games += share->sums.games;
+        for (int end = MWESO_GOES_ON; end < MWESO_END_COUNT; end++)
+            sums->ended[end] += share->sums.ended[end];
+        for (int side = 0; side < 2; side++) sums->won[side] += share->sums.won[side];
+    }
     if (first && error) *error = first->error;
     return first ? first->status : MWESO_OK;
 }
@@ -177,8 +175,7 @@ static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, Mweso
     if (!shares) return mw_no_memory(error);
     work->shares = shares;
     mweso_in_parallel(threads, jobs, take_job, work);
-    status = first_failure(shares, threads, error);
-    for (int i = 0; sums && i < threads; i++) add_sums(sums, &shares[i].sums);
+    status = join_shares(shares, threads, sums, error);
     if (shares != &one) free(shares);
     return status;
 }

@@ -194,13 +194,6 @@ static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, 
     return status;
 }
 
-/* Is the game to be left here? */
-static bool is_far_enough(const Play *play)
-{
-    return play->of[MWESO_FIGURE_TURNS] >= play->game->max_turns ||
-           (play->opens && mw_is_opened(play->game->play->rules, &play->position));
-}
-
 static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoError *error)
 {
     MwHistory history = {0};
@@ -212,7 +205,8 @@ static MwesoStatus play_turns(Play *play, MwGameWatch watch, void *user, MwesoEr
     bool over = start.over;
     play->game->last = start;
     if (over) end(play, start.end, start.winner);
-    while (status == MWESO_OK && !over && !is_far_enough(play))
+    while (status == MWESO_OK && !over && play->of[MWESO_FIGURE_TURNS] < play->game->max_turns &&
+           !(play->opens && mw_is_opened(play->game->play->rules, &play->position)))
         status = play_turn(play, &history, watch, user, &over, error);
     mw_history_free(&history);
     return status;

@@ -127,22 +127,6 @@ static MwesoStatus join_file(Merge *merge, const char *file)
     return status;
 }
 
-static MwesoStatus count_games(Merge *merge, uint64_t *held, uint64_t *wanted)
-{
-    int64_t of_run, of_file;
-    MwesoStatus status = mw_database_number(merge->all, "SELECT count(*) FROM game", &of_file,
-                                            merge->error);
-    if (status == MWESO_OK)
-        status = mw_database_number(merge->all,
-                                    "SELECT (SELECT count(*) FROM variant) * "
-                                    "(SELECT CAST(value AS INTEGER) FROM run WHERE name = 'games')",
-                                    &of_run, merge->error);
-    if (status != MWESO_OK) return status;
-    *held = (uint64_t)of_file;
-    *wanted = (uint64_t)of_run;
-    return MWESO_OK;
-}
-
 /* ---- the new file ----------------------------------------------------------------------------
  *
  * It is written under a temporary name, so that `to` is complete as soon as it exists. A merge
@@ -253,13 +237,23 @@ static MwesoStatus gather(Merge *merge, const char *const *files, size_t count)
 static MwesoStatus join(Merge *merge, const MergedFile *new, const char *const *files, size_t count,
                         uint64_t *held, uint64_t *wanted)
 {
+    int64_t of_run = 0, of_file = 0;
     merge->all = mw_database_open("", true, merge->error);
     if (!merge->all) return MWESO_IO;
     mw_database_may_stop(merge->all);
     MwesoStatus status = gather(merge, files, count);
     sqlite3_finalize(merge->insert);
     sqlite3_finalize(merge->same);
-    if (status == MWESO_OK) status = count_games(merge, held, wanted);
+    if (status == MWESO_OK)
+        status = mw_database_number(merge->all, "SELECT count(*) FROM game", &of_file,
+                                    merge->error);
+    if (status == MWESO_OK)
+        status = mw_database_number(merge->all,
+                                    "SELECT (SELECT count(*) FROM variant) * "
+                                    "(SELECT CAST(value AS INTEGER) FROM run WHERE name = 'games')",
+                                    &of_run, merge->error);
+    *held = (uint64_t)of_file;
+    *wanted = (uint64_t)of_run;
     if (status == MWESO_OK) status = write_out(merge, new);
     mw_store_close(&merge->first);
     sqlite3_close(merge->all);

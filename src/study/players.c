@@ -204,14 +204,20 @@ static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mweso
 }
 
 /* Chooses from the list of moves, which is that of the reference. False if it is too long. */
-static bool choose_listed(const Seat *seat, Finder *finder, MwMove *move)
+static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
+    uint64_t starts[2];
     MwResults *results = &finder->results;
     Best best = {.seat = seat, .greedy = true, .move = move};
+    if (!mw_fast_lists(seat->play)) return false;
+    seat->fast->way->starts(seat->fast, seat->position, starts);
+    move->choices = (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
+    move->none = move->choices == 0;
     results->count = 0;
     results->most = MOST_LISTED;
     results->clockwise = finder->clockwise;
-    if (!seat->fast->way->moves(seat->fast, seat->position, &finder->generator.choices, results))
+    if (!move->none &&
+        !seat->fast->way->moves(seat->fast, seat->position, &finder->generator.choices, results))
         return false;
     for (size_t i = 0; i < results->count; i++) {
         mw_outcome_complete(seat->play, &results->list[i]);
@@ -219,17 +225,6 @@ static bool choose_listed(const Seat *seat, Finder *finder, MwMove *move)
         move->outcome = results->list[i];
         move->clockwise_laps = finder->clockwise[i];
     }
-    return true;
-}
-
-static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
-{
-    uint64_t starts[2];
-    if (!mw_fast_lists(seat->play)) return false;
-    seat->fast->way->starts(seat->fast, seat->position, starts);
-    move->choices = (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
-    move->none = move->choices == 0;
-    if (!move->none && !choose_listed(seat, finder, move)) return false;
     *status = mw_not_stopped(seat->error);
     return true;
 }
@@ -257,23 +252,12 @@ static void count_clockwise(void *move, const MwesoEvent *event)
     ((MwMove *)move)->clockwise_laps += lap;
 }
 
-static MwesoStatus make_move(const Seat *seat, const char *text, MwMove *move)
-{
-    const MwListener listener = {count_clockwise, move};
-    MwText written = {0};
-    move->clockwise_laps = 0;
-    move->passed = mw_is_word(text, MW_PASS);
-    if (move->text) mw_text_add(move->text, "%s", text);
-    MwesoStatus status = mw_move_play(seat->play, seat->position, text, false, &listener,
-                                      &move->outcome, &written, seat->error);
-    mw_text_free(&written);
-    return status;
-}
-
 /* The player sees the position alone, not the moves before it. */
 static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
+    const MwListener listener = {count_clockwise, move};
     MwesoThought thought;
+    MwText written = {0};
     (void)firsts;
     MwesoGame *game = mweso_game_new(seat->player->variant, seat->position, NULL);
     if (!game) return mw_no_memory(seat->error);
@@ -281,7 +265,14 @@ static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst
     MwesoStatus status = MWESO_OK;
     if (!move->none)
         status = mweso_player_move(seat->player->thinker, game, NULL, NULL, &thought, seat->error);
-    if (status == MWESO_OK && !move->none) status = make_move(seat, thought.move, move);
+    if (status == MWESO_OK && !move->none) {
+        move->clockwise_laps = 0;
+        move->passed = mw_is_word(thought.move, MW_PASS);
+        if (move->text) mw_text_add(move->text, "%s", thought.move);
+        status = mw_move_play(seat->play, seat->position, thought.move, false, &listener,
+                              &move->outcome, &written, seat->error);
+        mw_text_free(&written);
+    }
     mweso_game_free(game);
     return status;
 }

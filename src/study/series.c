@@ -111,21 +111,6 @@ static MwesoStatus play_all(PlayedSeries *s, int most_games, MwesoError *error)
     return MWESO_OK;
 }
 
-static MwesoStatus play_series(const MwesoSeriesSource *source, const MwesoPlan *plan,
-                               int most_games, MwesoSeriesFigures *figures, MwesoError *error)
-{
-    PlayedSeries s = {.plan = plan,
-                      .series = mweso_series_new(source, error),
-                      .random = mw_random(plan->seed, figures->series),
-                      .of = figures->of};
-    if (!s.series) return error->status;
-    s.of[MWESO_SERIES_FIRST_PLAYER] = (int64_t)(figures->series % 2);
-    MwesoStatus status = play_all(&s, most_games, error);
-    free_players(&s);
-    mweso_series_free(s.series);
-    return status;
-}
-
 /* ---- many of them ---------------------------------------------------------------------------- */
 
 /* Series that each thread plays before all are delivered in their order; most games of one. */
@@ -149,9 +134,17 @@ static bool play_slot(void *user, int thread, uint64_t job)
 {
     Many *m = user;
     Slot *slot = &m->slots[job];
+    uint64_t number = m->plan->shard + (m->first + job) * m->plan->shards;
     (void)thread;
-    *slot = (Slot){.figures.series = m->plan->shard + (m->first + job) * m->plan->shards};
-    slot->status = play_series(m->source, m->plan, m->most_games, &slot->figures, &slot->error);
+    *slot = (Slot){.figures.series = number};
+    slot->figures.of[MWESO_SERIES_FIRST_PLAYER] = (int64_t)(number % 2);
+    PlayedSeries s = {.plan = m->plan,
+                      .series = mweso_series_new(m->source, &slot->error),
+                      .random = mw_random(m->plan->seed, number),
+                      .of = slot->figures.of};
+    slot->status = s.series ? play_all(&s, m->most_games, &slot->error) : slot->error.status;
+    free_players(&s);
+    mweso_series_free(s.series);
     return !mw_stopped(); /* after a failure the series before it are delivered all the same */
 }
 

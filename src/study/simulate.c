@@ -337,8 +337,8 @@ static MwLanesLevel lanes_for(const Simulation *s, int *seeds)
     return mw_lanes_figures_level(&s->variant->rules, *seeds);
 }
 
-/* Games of a batch. In lanes they are so many that all threads get batches of one size, and the
- * same number of them. */
+/* The number of games in a batch. In lanes all threads get the same number of batches of one size.
+ */
 static size_t batch_of(const Simulation *s)
 {
     const MwesoPlan *plan = s->plan;
@@ -428,23 +428,17 @@ typedef struct PlayedSample {
     MwesoError failure;
 } PlayedSample;
 
-static Batch batch_at(const PlayedSample *s, uint64_t job)
-{
-    const MwesoPlan *plan = s->games.plan;
-    size_t begin = (size_t)job * s->games.batch, left = s->sample->room - begin;
-    Batch batch = {.games = s->sample->games + begin,
-                   .count = left < s->games.batch ? left : s->games.batch};
-    for (size_t i = 0; i < batch.count; i++)
-        batch.games[i] = (MwesoFigures){.game = plan->shard + (begin + i) * plan->shards};
-    return batch;
-}
-
 static bool play_job(void *user, int thread, uint64_t job)
 {
     PlayedSample *s = user;
     Seats *seats = &s->seats[thread];
+    const MwesoPlan *plan = s->games.plan;
+    size_t begin = (size_t)job * s->games.batch, left = s->sample->room - begin;
+    Batch batch = {.games = s->sample->games + begin,
+                   .count = left < s->games.batch ? left : s->games.batch};
     if (!seats->taken) *seats = take_seats(&s->games);
-    Batch batch = batch_at(s, job);
+    for (size_t i = 0; i < batch.count; i++)
+        batch.games[i] = (MwesoFigures){.game = plan->shard + (begin + i) * plan->shards};
     play_batch(&s->games, seats, &batch);
     size_t played = atomic_fetch_add(&s->played, batch.count) + batch.count;
     if (batch.status != MWESO_OK) {
@@ -462,10 +456,11 @@ static bool play_job(void *user, int thread, uint64_t job)
     return !s->stopped;
 }
 
-/* Allocates all games of the shard; memory that is never written costs nothing. */
-static MwesoStatus make_room(PlayedSample *s, MwesoError *error)
+/* Memory is allocated for all games of the shard; what is never written costs nothing. */
+static MwesoStatus play_sample(PlayedSample *s, MwesoError *error)
 {
     const MwesoPlan *plan = s->games.plan;
+    const size_t batch = s->games.batch;
     MwesoSample *sample = s->sample;
     uint64_t games = plan->games / plan->shards + (plan->games % plan->shards > plan->shard);
     bool fits = games < SIZE_MAX / sizeof *sample->games;
@@ -473,17 +468,12 @@ static MwesoStatus make_room(PlayedSample *s, MwesoError *error)
     sample->games = fits ? mw_new((sample->room + 1) * sizeof *sample->games) : NULL;
     sample->threads = plan->threads;
     s->seats = mw_new((size_t)plan->threads * sizeof *s->seats);
-    return sample->games && s->seats ? MWESO_OK : mw_no_memory(error);
-}
-
-static MwesoStatus play_sample(PlayedSample *s, MwesoError *error)
-{
-    const size_t games = s->sample->room, batch = s->games.batch;
-    mweso_in_parallel(s->games.plan->threads, games / batch + (games % batch > 0), play_job, s);
-    for (int i = 0; i < s->games.plan->threads; i++) leave_seats(&s->seats[i]);
+    if (!sample->games || !s->seats) return mw_no_memory(error);
+    mweso_in_parallel(plan->threads, games / batch + (games % batch > 0), play_job, s);
+    for (int i = 0; i < plan->threads; i++) leave_seats(&s->seats[i]);
     if (s->failed != UINT64_MAX && error) *error = s->failure;
     if (s->failed != UINT64_MAX) return s->failure.status;
-    s->sample->count = games;
+    sample->count = sample->room;
     return s->stopped || (s->report && !s->report(s->user, games)) ? MWESO_NO : MWESO_OK;
 }
 
@@ -497,7 +487,6 @@ MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan 
                       .lock = PTHREAD_MUTEX_INITIALIZER,
                       .failed = UINT64_MAX};
     MwesoStatus status = s.sample ? prepare(&s.games, error) : mw_no_memory(error);
-    if (status == MWESO_OK) status = make_room(&s, error);
     if (status == MWESO_OK) status = play_sample(&s, error);
     mw_starts_free(&s.games.starts);
     free(s.games.fast);

@@ -70,7 +70,7 @@ typedef enum VerbGroupId {
     GROUP_COUNT
 } VerbGroupId;
 
-/* What a group of verbs is for. */
+/* A purpose that verbs serve. */
 typedef struct VerbGroup {
     const char *key, *title;
 } VerbGroup;
@@ -82,6 +82,14 @@ typedef struct ListedVerb {
 
 extern const VerbGroup verb_groups[GROUP_COUNT];
 extern const ListedVerb verbs[]; /* group by group; ends in a verb that is NULL */
+
+typedef struct Option {
+    const char *name, *argument, *help; /* argument NULL: a switch */
+} Option;
+
+extern const Option cli_options[OPT_COUNT];
+extern const OptionId common_options[]; /* of every verb; ends in OPT_COUNT */
+extern const char *const format_words[FORMAT_COUNT];
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
 /* The name of an option, without "--". */
@@ -132,7 +140,7 @@ bool cli_output_failed(void);
 /* May a long move go on being printed? If the reader of a pipe has left, the move is stopped. */
 bool cli_goes_on(void);
 
-/* Was Ctrl-C typed? */
+/* Set by Ctrl-C. */
 extern volatile sig_atomic_t cli_stop;
 /* `waits`: Ctrl-C also interrupts the reading of a line. */
 void cli_watch_signals(bool waits);
@@ -182,6 +190,8 @@ const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 typedef char Arrangement[MWESO_MOST_PITS * 6 + 4];
 const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *position,
                             Arrangement move);
+/* All sources of a variant, separated by "; "; the caller frees it. NULL if there is no memory. */
+char *cli_sources(const MwesoVariant *variant);
 const char *cli_side_name(int side); /* "South", "North", "nobody" */
 
 /* ---- languages (language.c) ------------------------------------------------------------------ */
@@ -190,7 +200,7 @@ const char *cli_side_name(int side); /* "South", "North", "nobody" */
 #define MARKED(text) text
 
 /* Sets the language from --language or, for people, from the environment (LANGUAGE, LC_ALL,
- * LC_MESSAGES, LANG); MWESO_USAGE, after a message, if --language names none that there is. */
+ * LC_MESSAGES, LANG); MWESO_USAGE, after a message, if there is no catalogue for --language. */
 MwesoStatus cli_take_language(Cli *cli);
 /* The translation of a text of the program. */
 const char *cli_in(const Cli *cli, const char *text) __attribute__((format_arg(2)));
@@ -302,8 +312,8 @@ typedef struct SavedGame {
 bool cli_save_begin(const Cli *cli, NewFile *file, MwesoStatus *status);
 /* Writes a game; errors are reported by cli_save_end. */
 void cli_save_game(const Cli *cli, NewFile *file, const SavedGame *saved);
-/* Moves the file, if there is one, to its place with all games that were written, even if `status`
- * is no MWESO_OK. Returns `status`, or MWESO_IO after a message. */
+/* Moves the file, if there is one, to its place with all games that were written, whatever `status`
+ * is. Returns `status`, or MWESO_IO after a message. */
 MwesoStatus cli_save_end(const Cli *cli, NewFile *file, MwesoStatus status);
 
 /* ---- output (output.c) ----------------------------------------------------------------------- */

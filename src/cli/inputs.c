@@ -14,49 +14,37 @@ MwesoStatus cli_report_loading(MwesoFindings *findings)
     return status;
 }
 
-/* An empty list of findings; NULL, after a message and with *status set, if there is no memory. */
-static MwesoFindings *begin_loading(const Cli *cli, MwesoStatus *status)
-{
-    MwesoFindings *findings = mweso_findings_new();
-    if (!findings) *status = cli_no_memory(cli);
-    return findings;
-}
-
-MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
-                               MwesoStatus *status)
-{
-    MwesoFindings *findings = begin_loading(cli, status);
-    if (!findings) return NULL;
-    MwesoVariant *variant = mweso_variant_load(cli->path, name, settings, findings);
-    *status = cli_report_loading(findings);
-    return variant;
-}
-
 MwesoVariant *cli_variant(const Cli *cli, const char *name, MwesoStatus *status)
 {
     return cli_variant_with(cli, name, cli->settings, status);
 }
 
-MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
-                                MwesoStatus *status)
+MwesoVariant *cli_variant_with(const Cli *cli, const char *name, const char *const *settings,
+                               MwesoStatus *status)
 {
-    MwesoFindings *findings = begin_loading(cli, status);
-    if (!findings) return NULL;
-    MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
-                                                     findings);
-    *status = cli_report_loading(findings);
-    return variant;
+    return cli_recorded_variant(cli, NULL, name, settings, status);
 }
 
 MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, const char *name,
                                    const char *const *settings, MwesoStatus *status)
 {
-    MwesoFindings *findings = begin_loading(cli, status);
-    if (!findings) return NULL;
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) return *status = cli_no_memory(cli), NULL;
     bool named = record && !cli->values[OPT_VARIANT];
     bool sets_answers = record && mweso_record_header(record, "Set");
     MwesoVariant *variant = mweso_variant_load_recorded(cli->path, name, named, settings,
                                                         sets_answers, findings);
+    *status = cli_report_loading(findings);
+    return variant;
+}
+
+MwesoVariant *cli_small_variant(const Cli *cli, const char *name, int columns, int seeds,
+                                MwesoStatus *status)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) return *status = cli_no_memory(cli), NULL;
+    MwesoVariant *variant = mweso_variant_load_small(cli->path, name, columns, seeds, cli->settings,
+                                                     findings);
     *status = cli_report_loading(findings);
     return variant;
 }
@@ -134,3 +122,16 @@ const char *cli_side_name(int side)
 }
 
 const char *cli_plural(uint64_t count) { return count == 1 ? "" : "s"; }
+
+char *cli_sources(const MwesoVariant *variant)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&text, &size);
+    const char *source;
+    for (size_t i = 0; stream && (source = mweso_variant_source(variant, i)); i++)
+        fprintf(stream, "%s%s", i ? "; " : "", source);
+    if (stream && fclose(stream) == 0) return text;
+    free(text);
+    return NULL;
+}

@@ -6,21 +6,6 @@
 
 #include "cli/cli.h"
 
-static MwesoStatus fail_unknown(const Cli *cli, const char *code)
-{
-    char known[200] = "";
-    size_t length = 0;
-    const MwesoLanguage *language;
-    for (size_t i = 0; (language = mweso_language_at(i)) && length < sizeof known; i++)
-        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s (%s)",
-                                   i ? ", " : "", mweso_language_code(language),
-                                   mweso_language_name(language));
-    return cli_fail(cli, MWESO_USAGE,
-                    "--language: there is no catalogue for '%.40s', only for %s; "
-                    "docs/translating.md says how to make one",
-                    code, known);
-}
-
 /* The first language of the environment for which there is a catalogue; LANGUAGE may list several.
  * No locale needs to be installed. */
 static const MwesoLanguage *of_environment(void)
@@ -45,9 +30,19 @@ MwesoStatus cli_take_language(Cli *cli)
 {
     const char *code = cli->values[OPT_LANGUAGE];
     bool for_people = cli->format == FORMAT_TEXT || cli->format == FORMAT_MARKDOWN;
-    if (code && !(cli->language = mweso_language(code))) return fail_unknown(cli, code);
     if (!code && for_people) cli->language = of_environment();
-    return MWESO_OK;
+    if (!code || (cli->language = mweso_language(code))) return MWESO_OK;
+    char known[200] = "";
+    size_t length = 0;
+    const MwesoLanguage *language;
+    for (size_t i = 0; (language = mweso_language_at(i)) && length < sizeof known; i++)
+        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s (%s)",
+                                   i ? ", " : "", mweso_language_code(language),
+                                   mweso_language_name(language));
+    return cli_fail(cli, MWESO_USAGE,
+                    "--language: there is no catalogue for '%.40s', only for %s; "
+                    "docs/translating.md says how to make one",
+                    code, known);
 }
 
 const char *cli_in(const Cli *cli, const char *text)

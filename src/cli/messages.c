@@ -162,26 +162,19 @@ double cli_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Is it time for a new line of progress? */
-static bool is_due(void)
-{
-    static double started, last;
-    double t = cli_now();
-    if (started == 0) started = t;
-    bool due = t - started >= 1 && t - last >= 0.1;
-    if (due) last = t;
-    return due;
-}
-
 static bool progress_shown;
 
 /* Of several threads only one prints at a time; the others do not wait. */
 void cli_progress(const Cli *cli, const char *format, ...)
 {
     static atomic_flag busy = ATOMIC_FLAG_INIT;
+    static double started, last;
     va_list args;
     if (cli->quiet || atomic_flag_test_and_set(&busy)) return;
-    if (is_due() && isatty(STDERR_FILENO)) {
+    double now = cli_now();
+    if (started == 0) started = now;
+    if (now - started >= 1 && now - last >= 0.1 && isatty(STDERR_FILENO)) {
+        last = now;
         fputc('\r', stderr);
         va_start(args, format);
         vfprintf(stderr, format, args);

@@ -1,6 +1,4 @@
 /* Options: one table for reading them, for help and for the manual page. */
-#include "cli/options.h"
-
 #include <assert.h>
 #include <errno.h>
 #include <getopt.h>
@@ -10,7 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-const Option options[OPT_COUNT] = {
+#include "cli/cli.h"
+
+const Option cli_options[OPT_COUNT] = {
 #define OPTION(id, name, argument, help) [OPT_##id] = {name, argument, help},
 #include "cli/options.def"
 #undef OPTION
@@ -24,7 +24,7 @@ const char *const format_words[FORMAT_COUNT] = {
     [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",
 };
 
-const char *cli_option_name(OptionId id) { return options[id].name; }
+const char *cli_option_name(OptionId id) { return cli_options[id].name; }
 
 /* Former names of options, which are still accepted; no help lists them. */
 static const struct {
@@ -46,8 +46,8 @@ enum { FIRST_VALUE = 256 }; /* of getopt_long, so that none is a letter */
 static int fill(struct option *longs, int count, const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
-        int argument = options[*ids].argument ? required_argument : no_argument;
-        struct option option = {options[*ids].name, argument, NULL, FIRST_VALUE + (int)*ids};
+        int argument = cli_options[*ids].argument ? required_argument : no_argument;
+        struct option option = {cli_options[*ids].name, argument, NULL, FIRST_VALUE + (int)*ids};
         longs[count++] = option;
         for (int i = 0; i < FORMER; i++) {
             if (former_names[i].id != *ids) continue;
@@ -61,8 +61,9 @@ static int fill(struct option *longs, int count, const OptionId *ids)
 static MwesoStatus bad_value(const Cli *cli, OptionId id, const char *value)
 {
     Format more = id == OPT_FORMAT ? cli->verb->own_format : FORMAT_TEXT;
-    return cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not one of %s%s%s", options[id].name, value,
-                    options[id].argument, more ? "|" : "", more ? format_words[more] : "");
+    return cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not one of %s%s%s", cli_options[id].name,
+                    value, cli_options[id].argument, more ? "|" : "",
+                    more ? format_words[more] : "");
 }
 
 static MwesoStatus take_format(Cli *cli, const char *value)
@@ -97,12 +98,13 @@ static MwesoStatus take_notation(Cli *cli, const char *value)
     return bad_value(cli, OPT_NOTATION, value);
 }
 
-/* Another value of an option that may be repeated; `what` its values are for the message. */
+/* Another value of an option that may be repeated; `what` ends the message that it is one too many.
+ */
 static MwesoStatus take_another(Cli *cli, OptionId id, const char *value, const char **values,
                                 int *count, int most, const char *what)
 {
     if (*count == most)
-        return cli_fail(cli, MWESO_USAGE, "--%s: at most %d %s", options[id].name, most, what);
+        return cli_fail(cli, MWESO_USAGE, "--%s: at most %d %s", cli_options[id].name, most, what);
     values[(*count)++] = value;
     return MWESO_OK;
 }
@@ -131,7 +133,7 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
 static MwesoStatus bad_option(const Cli *cli, char **arguments)
 {
     if (optopt >= FIRST_VALUE) {
-        const Option *option = &options[optopt - FIRST_VALUE];
+        const Option *option = &cli_options[optopt - FIRST_VALUE];
         return cli_fail(cli, MWESO_USAGE,
                         option->argument ? "--%s needs an argument: %s"
                                          : "--%s takes no argument%s",
@@ -143,9 +145,9 @@ static MwesoStatus bad_option(const Cli *cli, char **arguments)
     const char *word = arguments[optind - 1], *names[OPT_COUNT + 1];
     int count = 0;
     for (const OptionId *id = common_options; *id != OPT_COUNT; id++)
-        names[count++] = options[*id].name;
+        names[count++] = cli_options[*id].name;
     for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++)
-        names[count++] = options[*id].name;
+        names[count++] = cli_options[*id].name;
     assert(count <= OPT_COUNT);
     names[count] = NULL;
     return cli_fail(cli, MWESO_USAGE, "there is no option '%.60s'%s; 'mweso %s --help' lists them",
@@ -185,14 +187,14 @@ bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number
 {
     const char *text = cli->values[id];
     char *end;
-    assert(options[id].argument);
+    assert(cli_options[id].argument);
     *number = fallback;
     if (!text) return true;
     errno = 0;
     *number = strtoull(text, &end, 10);
     if (errno == 0 && *text >= '0' && *text <= '9' && *end == '\0') return true;
     cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from 0 to %llu",
-             options[id].name, text, (unsigned long long)UINT64_MAX);
+             cli_options[id].name, text, (unsigned long long)UINT64_MAX);
     return false;
 }
 
@@ -202,7 +204,7 @@ bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t le
     assert(least <= most);
     if (!cli_number(cli, id, fallback, number)) return false;
     if (*number >= least && *number <= most) return true;
-    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from %llu to %llu", options[id].name,
+    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from %llu to %llu", cli_options[id].name,
              (unsigned long long)*number, (unsigned long long)least, (unsigned long long)most);
     return false;
 }
@@ -242,8 +244,8 @@ void cli_command(const Cli *cli, FILE *stream)
     for (int i = 0; i < cli->count; i++) fputc(' ', stream), put_word(stream, cli->arguments[i]);
     for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++) {
         if (!cli->values[*id] || *id == OPT_SWEEP) continue;
-        fprintf(stream, " --%s", options[*id].name);
-        if (options[*id].argument) fputc(' ', stream), put_word(stream, cli->values[*id]);
+        fprintf(stream, " --%s", cli_options[*id].name);
+        if (cli_options[*id].argument) fputc(' ', stream), put_word(stream, cli->values[*id]);
     }
     for (int i = 0; i < cli->sweep_count; i++)
         fputs(" --sweep ", stream), put_word(stream, cli->sweeps[i]);

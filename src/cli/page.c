@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Writes text with the characters of HTML made harmless. */
+/* Writes text with the special characters of HTML escaped. */
 static void put_escaped(FILE *out, const char *text)
 {
     for (; *text; text++) {
@@ -65,70 +65,61 @@ const char *page_date(time_t day, PageDate date)
     return date;
 }
 
-/* ---- how pages look ---------------------------------------------------------------------------
- */
+/* ---- how pages look -------------------------------------------------------------------------- */
 
 /* Boards, on all pages. */
 static const char board_style[] =
     "svg{display:block;width:100%;height:auto;margin:.3rem 0}"
     ".count{paint-order:stroke;stroke:var(--wood);stroke-width:3.5;stroke-linejoin:round}"
-    "svg text{fill:var(--ink);font-family:inherit}svg "
-    ".soft{fill:var(--soft)}.board{max-width:32rem}"
-    ".wood{fill:var(--wood)}.wood2{fill:var(--wood2)}.hole{fill:var(--hole)}"
-    ".seed{fill:var(--seed)}.landed{fill:none;stroke:var(--accent);stroke-width:3.5}"
+    "svg text{fill:var(--ink);font-family:inherit}svg .soft{fill:var(--soft)}"
+    ".board{max-width:32rem}.wood{fill:var(--wood)}.wood2{fill:var(--wood2)}"
+    ".hole{fill:var(--hole)}.seed{fill:var(--seed)}"
+    ".landed{fill:none;stroke:var(--accent);stroke-width:3.5}"
     ".taken{fill:none;stroke:var(--warm);stroke-width:3.5;stroke-dasharray:5 3}"
     ".barred{stroke:var(--warm);stroke-width:2.5}";
 
 /* Pages with figures: colours in light and in dark, the rest on screens and on paper. */
 static const char light[] =
-    "--paper:#fdfcf9;--ink:#22201c;--soft:#6a645a;--line:#d9d3c7;--panel:#f4f0e7;--accent:#"
-    "0b6e75;"
+    "--paper:#fdfcf9;--ink:#22201c;--soft:#6a645a;--line:#d9d3c7;--panel:#f4f0e7;--accent:#0b6e75;"
     "--warm:#a8481b;--wood:#d9b98a;--wood2:#cba876;--hole:#a97f4c;--seed:#2c2117;";
 
 static const char dark[] =
-    "--paper:#171613;--ink:#ece7dc;--soft:#a9a294;--line:#3d3931;--panel:#211f1a;--accent:#"
-    "5cc4cc;"
+    "--paper:#171613;--ink:#ece7dc;--soft:#a9a294;--line:#3d3931;--panel:#211f1a;--accent:#5cc4cc;"
     "--warm:#f09a6b;--wood:#5d4527;--wood2:#523c21;--hole:#33240f;--seed:#f3e6cf;";
 
 static const char rules[] =
-    "*{box-sizing:border-box}"
-    "body{margin:0 auto;padding:1rem;max-width:70rem;background:var(--paper);color:var(--ink);"
+    "*{box-sizing:border-box}body{margin:0 auto;padding:1rem;max-width:70rem;"
+    "background:var(--paper);color:var(--ink);"
     "font:1rem/1.5 system-ui,'Segoe UI','DejaVu Sans',sans-serif;overflow-wrap:break-word}"
-    "h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0}h2{margin:2.5rem 0 "
-    ".5rem;border-bottom:2px "
-    "solid var(--line);font-size:1.3rem}h3{margin:1.5rem 0 .3rem;font-size:1.05rem}"
-    "p{max-width:46rem;margin:.5rem 0}.soft,figcaption{color:var(--soft);font-size:.88em}"
-    "a{color:var(--accent)}nav a{display:inline-block;margin:0 1rem .2rem 0}"
-    ".wide{overflow-x:auto;margin:.7rem 0}table{border-collapse:collapse;font-size:.88rem}"
-    "th,td{padding:.25rem .6rem;text-align:left;vertical-align:top;border-bottom:1px solid "
-    "var(--line)}"
-    "thead th{border-bottom:2px solid "
-    "var(--soft);white-space:nowrap}th[scope=row]{font-weight:600}"
+    "h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0}"
+    "h2{margin:2.5rem 0 .5rem;border-bottom:2px solid var(--line);font-size:1.3rem}"
+    "h3{margin:1.5rem 0 .3rem;font-size:1.05rem}p{max-width:46rem;margin:.5rem 0}"
+    ".soft,figcaption{color:var(--soft);font-size:.88em}a{color:var(--accent)}"
+    "nav a{display:inline-block;margin:0 1rem .2rem 0}.wide{overflow-x:auto;margin:.7rem 0}"
+    "table{border-collapse:collapse;font-size:.88rem}th,td{padding:.25rem .6rem;text-align:left;"
+    "vertical-align:top;border-bottom:1px solid var(--line)}"
+    "thead th{border-bottom:2px solid var(--soft);white-space:nowrap}"
+    "th[scope=row]{font-weight:600}"
     ".n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
-    "thead "
-    ".n{text-align:right}.one-line{white-space:nowrap}.other{background:var(--panel);font-weight:"
-    "600}.more,.less{color:var(--warm);font-weight:"
-    "600}"
+    "thead .n{text-align:right}.one-line{white-space:nowrap}"
+    ".other{background:var(--panel);font-weight:600}.more,.less{color:var(--warm);font-weight:600}"
     ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));"
-    "gap:1rem;"
-    "margin:.8rem "
-    "0}figure{margin:0;padding:.7rem;background:var(--panel);border-radius:.5rem;min-width:0}"
-    "figcaption b{color:var(--ink)}th "
-    ".soft{font-weight:400}.small .board{max-width:24rem}"
-    ".axis{stroke:var(--line);stroke-width:1}.range{stroke:var(--accent);stroke-width:3;"
-    "stroke-linecap:round}.dot{fill:var(--accent)}.column{fill:var(--accent)}"
-    ".sides{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));"
-    "gap:1rem}"
-    ".sides>section{min-width:0}.sides ol{padding-left:1.4rem;margin:.4rem 0}.sides "
-    "li{margin:.6rem 0}"
+    "gap:1rem;margin:.8rem 0}"
+    "figure{margin:0;padding:.7rem;background:var(--panel);border-radius:.5rem;min-width:0}"
+    "figcaption b{color:var(--ink)}th .soft{font-weight:400}.small .board{max-width:24rem}"
+    ".axis{stroke:var(--line);stroke-width:1}"
+    ".range{stroke:var(--accent);stroke-width:3;stroke-linecap:round}.dot{fill:var(--accent)}"
+    ".column{fill:var(--accent)}.sides{display:grid;"
+    "grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:1rem}"
+    ".sides>section{min-width:0}.sides ol{padding-left:1.4rem;margin:.4rem 0}"
+    ".sides li{margin:.6rem 0}"
     "code,pre{font-family:ui-monospace,'DejaVu Sans Mono',monospace;font-size:.9em}"
     "pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--panel);padding:.7rem;"
     "border-radius:.5rem}footer{margin-top:3rem;border-top:2px solid var(--line)}"
-    "@media "
-    "print{body{max-width:none;padding:0;font-size:9.5pt}figure,li,tr,.whole{break-inside:avoid}"
-    "h2,h3{break-after:avoid}nav{display:none}.wide{overflow:visible}table{font-size:7.5pt}"
-    "th,td{padding:.15rem .35rem}.grid{grid-template-columns:repeat(2,1fr)}"
-    "figure,pre{border:1px solid var(--line)}}";
+    "@media print{body{max-width:none;padding:0;font-size:9.5pt}"
+    "figure,li,tr,.whole{break-inside:avoid}h2,h3{break-after:avoid}nav{display:none}"
+    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .35rem}"
+    ".grid{grid-template-columns:repeat(2,1fr)}figure,pre{border:1px solid var(--line)}}";
 
 void page_style(Page *page)
 {
@@ -141,26 +132,23 @@ void page_style(Page *page)
 /* Sheets: black and white, on A4. */
 static const char sheet_style[] =
     ":root{--ink:#000;--soft:#333;--accent:#000;--warm:#000;--wood:#fff;--wood2:#fff;--hole:#fff;"
-    "--seed:#000}"
-    "@page{size:A4;margin:18mm 16mm}"
-    "body{font-family:serif;line-height:1.35;max-width:45em;margin:2em auto;padding:0 .6em;"
-    "overflow-wrap:break-word;color:#000;background:#fff}"
-    "table{border-collapse:collapse;margin:.5em 0;width:100%}"
+    "--seed:#000}@page{size:A4;margin:18mm 16mm}body{font-family:serif;line-height:1.35;"
+    "max-width:45em;margin:2em auto;padding:0 .6em;overflow-wrap:break-word;color:#000;"
+    "background:#fff}table{border-collapse:collapse;margin:.5em 0;width:100%}"
     "td,th{border:1px solid #555;padding:.3em .5em;text-align:left;vertical-align:top}"
     "table.told th{width:45%;font-weight:normal}table.key td:first-child{width:3em}"
     "h2,h3{break-after:avoid}figure,tr,.whole{break-inside:avoid}"
     ".question,section.move{break-inside:avoid;margin-bottom:2em}"
-    ".write{border-bottom:1px solid #555;height:1.8em}"
-    ".replies{display:grid;grid-template-columns:repeat(auto-fill,minmax(15em,1fr));gap:.4em 1.2em}"
-    ".replies>div{break-inside:avoid}.replies p{margin:.3em 0}"
-    "code{font-size:.85em}.beside,.soft{font-size:smaller;color:#333;margin-top:0}"
-    ".wood,.wood2{stroke:#000}.hole{stroke:#000;stroke-width:1.3}.count{stroke:#fff}"
+    ".write{border-bottom:1px solid #555;height:1.8em}.replies{display:grid;"
+    "grid-template-columns:repeat(auto-fill,minmax(15em,1fr));gap:.4em 1.2em}"
+    ".replies>div{break-inside:avoid}.replies p{margin:.3em 0}code{font-size:.85em}"
+    ".beside,.soft{font-size:smaller;color:#333;margin-top:0}.wood,.wood2{stroke:#000}"
+    ".hole{stroke:#000;stroke-width:1.3}.count{stroke:#fff}"
     "@media print{body{max-width:none;margin:0;padding:0;font-size:10.5pt}.board{max-width:11cm}"
     ".question .board{max-width:9cm}.many{grid-template-columns:repeat(4,1fr);gap:.2em .8em}"
     ".many code{font-size:.7em}.new{break-before:page}}";
 
-/* ---- positions as inline SVG ------------------------------------------------------------------
- */
+/* ---- positions as inline SVG ----------------------------------------------------------------- */
 
 /* In units of the picture. */
 enum { PIT = 46, EDGE = 30, GAP = 8, DOTS = 14, STORE = 20 };
@@ -179,7 +167,8 @@ static double row_top(const MwesoBoard *board, int row)
     return EDGE + PIT * row + (row >= board->rows / 2 ? GAP : 0);
 }
 
-/* Seeds lie as the scales of a pine cone do; of many only the number is shown. */
+/* Seeds are laid out in a spiral by the golden angle; of more than DOTS only the number is shown.
+ */
 static void draw_seeds(Page *page, double x, double y, int seeds)
 {
     for (int i = 0; i < seeds && seeds <= DOTS; i++) {
@@ -240,7 +229,7 @@ static void draw_labels(Page *page, const MwesoBoard *board, int height)
     }
 }
 
-/* Whose row of pits it is. */
+/* The name of the row of a pit, with its owner. */
 static const char *row_name(const Page *page, const MwesoBoard *board, Spot spot)
 {
     static const char *const names[2][3] = {
@@ -284,7 +273,7 @@ static void describe(const Page *page, const MwesoVariant *variant, const MwesoP
     }
 }
 
-/* Each player's store stands at his edge of the board. */
+/* A store, at its owner's edge of the board. */
 static void draw_store(Page *page, int x, int y, const char *text, unsigned seeds)
 {
     char line[128];
@@ -322,8 +311,7 @@ void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *po
     page_add(page, "</g></svg>\n");
 }
 
-/* ---- sheets to print ---------------------------------------------------------------------------
- */
+/* ---- sheets to print ------------------------------------------------------------------------- */
 
 bool cli_sheet_begin(const Cli *cli, Sheet *sheet, const char *title)
 {

@@ -40,12 +40,12 @@ typedef struct Worth {
 
 /* False if there is no memory. */
 bool cli_worth(const MwesoPlan *plan, const MwesoSample *sample, Worth *worth);
-/* Do fewer than nine units in ten differ? Intervals are then computed from the different ones. */
+/* Do fewer than nine units in ten differ? Intervals are as wide as those of the different ones. */
 bool cli_worth_is_little(const Worth *worth);
 /* "31.00% of the games were cut off after 1000 turns..."; "" if there is nothing to be said. */
 typedef char WorthText[400];
 const char *cli_cut_text(const MwesoPlan *plan, const Worth *worth, WorthText text);
-/* "1 of 50 games differs from the others..."; likewise. */
+/* "only 12 of the 50 games differ..."; "" if there is nothing to be said. */
 const char *cli_different_text(const Worth *worth, WorthText text);
 /* A value in words: shares as percentages, "cut off" if it is infinite, "-" if there is none. */
 const char *cli_metric_value(const MwesoMetric *metric, double value, char *text, size_t size);

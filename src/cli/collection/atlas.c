@@ -72,25 +72,21 @@ const char *atlas_title(const AtlasGame *game)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
+/* What is played: a game, or the whole atlas (NULL). */
 typedef struct AtlasPlaying {
     const Atlas *atlas;
-    const char *label;
+    const char *game;
 } AtlasPlaying;
-
-static bool report_games(void *user, uint64_t done)
-{
-    const AtlasPlaying *playing = user;
-    cli_progress(playing->atlas->cli, "%s: game %llu of %llu", playing->label,
-                 (unsigned long long)done, (unsigned long long)playing->atlas->asked->plan.games);
-    return !cli_stop;
-}
 
 static bool report(void *user, uint64_t done)
 {
-    AtlasPlaying *playing = user;
+    const AtlasPlaying *playing = user;
+    const Cli *cli = playing->atlas->cli;
     const MwesoPlan *plan = &playing->atlas->asked->plan;
-    cli_progress(playing->atlas->cli, "%llu of %llu games", (unsigned long long)done,
-                 (unsigned long long)(plan->games / plan->shards * playing->atlas->count));
+    unsigned long long played = done, games = plan->games,
+                       all = plan->games / plan->shards * playing->atlas->count;
+    if (playing->game) cli_progress(cli, "%s: game %llu of %llu", playing->game, played, games);
+    else cli_progress(cli, "%llu of %llu games", played, all);
     return !cli_stop;
 }
 
@@ -109,8 +105,8 @@ static MwesoStatus measure(const Atlas *atlas, AtlasGame *game, MwesoSample *sam
 static MwesoStatus play_one(const Atlas *atlas, AtlasGame *game)
 {
     MwesoError error;
-    AtlasPlaying playing = {.atlas = atlas, .label = game->listed->name};
-    MwesoSample *sample = mweso_simulate_sample(game->variant, &atlas->asked->plan, report_games,
+    AtlasPlaying playing = {.atlas = atlas, .game = game->listed->name};
+    MwesoSample *sample = mweso_simulate_sample(game->variant, &atlas->asked->plan, report,
                                                 &playing, &error);
     if (sample) return measure(atlas, game, sample);
     return cli_fail_error(atlas->cli, game->listed->name, &error);
@@ -131,7 +127,7 @@ static MwesoStatus read_store(const Atlas *atlas, MwesoStore *store)
 static MwesoStatus play_into_store(const Atlas *atlas, const char *file)
 {
     MwesoError error;
-    AtlasPlaying playing = {.atlas = atlas, .label = ""};
+    AtlasPlaying playing = {.atlas = atlas, .game = NULL};
     MwesoStore *store = mweso_store_new(file, &atlas->asked->plan,
                                         (const MwesoVariant *const *)atlas->variants, atlas->count,
                                         &error);

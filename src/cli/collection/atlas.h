@@ -53,6 +53,7 @@ const char *atlas_title(const AtlasGame *game);
 typedef struct AtlasPage {
     const Atlas *atlas;
     Sheet sheet;
+    Page *html; /* of the sheet */
     bool no_memory;
 } AtlasPage;
 

@@ -13,7 +13,7 @@ enum { MOST_RELATIVES = 6, MOST_NAMED = 8, MOST_ANCESTORS = 16, LONGEST_FILE = 1
 
 static void add_fact(AtlasPage *page, const char *what, const char *text)
 {
-    page_add(&page->sheet.page, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", what,
+    page_add(page->html, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", what,
              *text ? text : "not on record");
 }
 
@@ -67,8 +67,7 @@ static void add_facts(AtlasPage *page, const AtlasGame *game)
                  {"Region", "variant.region"},
                  {"Recorded at", "variant.place"}};
     const ClassSpec *class = &class_specs[game->listed->class];
-    Page *p = &page->sheet.page;
-    page_add(p, "<table class=\"facts\"><tbody>\n");
+    page_add(page->html, "<table class=\"facts\"><tbody>\n");
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         add_fact(page, facts[i].what, listed_fact(game->listed, facts[i].label));
     char coordinates[120] = "";
@@ -78,14 +77,14 @@ static void add_facts(AtlasPage *page, const AtlasGame *game)
                  fabs(where[0]), where[0] < 0 ? 'S' : 'N', fabs(where[1]), where[1] < 0 ? 'W' : 'E',
                  where[2]);
     add_fact(page, "Coordinates", coordinates);
-    page_add(p, "<tr><th scope=\"row\">Class</th><td>%s: %s%s</td></tr>\n", class->word,
+    page_add(page->html, "<tr><th scope=\"row\">Class</th><td>%s: %s%s</td></tr>\n", class->word,
              class->meaning, game->listed->class_assumed ? " (as assumed)" : "");
     add_fact(page, "Status", listed_status(game->listed));
     add_sources(page, game->variant, "Sources");
     add_inherited_sources(page, game);
     if (*listed_fact(game->listed, "variant.note"))
         add_fact(page, "Note", listed_fact(game->listed, "variant.note"));
-    page_add(p,
+    page_add(page->html,
              "<tr><th scope=\"row\">Fingerprint</th><td><code>%s</code></td></tr>\n"
              "</tbody></table>\n",
              mweso_variant_fingerprint(game->variant));
@@ -94,9 +93,9 @@ static void add_facts(AtlasPage *page, const AtlasGame *game)
 static void add_start(AtlasPage *page, const AtlasGame *game)
 {
     const MwesoPosition start = mweso_position_start(game->variant, false);
-    page_add(&page->sheet.page, "<figure class=\"small\">");
+    page_add(page->html, "<figure class=\"small\">");
     cli_sheet_board(&page->sheet, game->variant, &start, (Marks){0}, "The start");
-    page_add(&page->sheet.page,
+    page_add(page->html,
              "<figcaption>The start, with South's rows below%s.</figcaption></figure>\n",
              mweso_variant_has_placement(game->variant) ? "; the players arrange their seeds first"
                                                         : "");
@@ -140,7 +139,7 @@ static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
     char text[160];
     MwesoAnswer answer = question_answer(game->variant, question);
     bool silent = answer.origin == MWESO_FROM_DEFAULT;
-    page_add(&page->sheet.page,
+    page_add(page->html,
              "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> "
              "%s</th><td>%s</td><td>%s</td><td>%s</td></tr>\n",
              answer.assumed || silent ? "assumed" : "", question_label(question, (KeyLabel){0}),
@@ -166,16 +165,16 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
                                         NULL};
     const AtlasCertainty sure = atlas_certainty(game);
-    page_add(&page->sheet.page,
+    page_add(page->html,
              "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
              "%z are on record; %z are assumed by its file; of %z no file says anything, and the "
              "usual answer of this program holds. What is not on record is shaded.</p>\n",
              sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed,
              sure.silent);
-    page_open_table(&page->sheet.page, "", heads);
+    page_open_table(page->html, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
         if (is_given(game->variant, i) || is_silent(game, i)) add_answer(page, game, i);
-    page_close_table(&page->sheet.page);
+    page_close_table(page->html);
 }
 
 /* ---- figures --------------------------------------------------------------------------------- */
@@ -212,25 +211,24 @@ static void add_figures(AtlasPage *page, const AtlasGame *game)
     static const char *const heads[] = {"figure", "#value", "#from", "#to", "what it is", NULL};
     WorthText cut, different;
     const MwesoPlan *plan = &page->atlas->asked->plan;
-    page_add(&page->sheet.page,
+    page_add(page->html,
              "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; intervals of 95%%.</p>\n",
              game->worth.games, plan->players[0], plan->players[1], plan->seed);
-    page_open_table(&page->sheet.page, "", heads);
+    page_open_table(page->html, "", heads);
     for (const char *const *name = atlas_metrics; *name; name++) {
         const MwesoMetric *metric;
         MwesoEstimate e = atlas_estimate(game, *name, &metric);
-        page_add(&page->sheet.page,
-                 "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th>", *name,
-                 game->listed->name, *name);
-        page_cells(&page->sheet.page, metric, e);
-        page_add(&page->sheet.page, "<td>%s</td></tr>\n", metric->doc);
+        page_add(page->html, "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th>",
+                 *name, game->listed->name, *name);
+        page_cells(page->html, metric, e);
+        page_add(page->html, "<td>%s</td></tr>\n", metric->doc);
     }
-    page_close_table(&page->sheet.page);
+    page_close_table(page->html);
     const char *const remarks[] = {plan->start == MWESO_START_USUAL ? arranged(game) : "",
                                    cli_cut_text(plan, &game->worth, cut),
                                    cli_different_text(&game->worth, different)};
     for (size_t i = 0; i < sizeof remarks / sizeof *remarks; i++)
-        if (*remarks[i]) page_add(&page->sheet.page, "<p class=\"soft\">%s</p>\n", remarks[i]);
+        if (*remarks[i]) page_add(page->html, "<p class=\"soft\">%s</p>\n", remarks[i]);
 }
 
 static void add_solved(AtlasPage *page, const AtlasGame *game)
@@ -238,19 +236,18 @@ static void add_solved(AtlasPage *page, const AtlasGame *game)
     static const char *const heads[] = {"#columns", "#seeds in each outer pit", "with best play",
                                         "#positions", NULL};
     if (!game->solved_count) return;
-    page_add(&page->sheet.page, "<h3>Small boards, solved</h3>\n");
-    page_open_table(&page->sheet.page, "", heads);
+    page_add(page->html, "<h3>Small boards, solved</h3>\n");
+    page_open_table(page->html, "", heads);
     for (size_t i = 0; i < game->solved_count; i++) {
         const SolvedBoard *board = &game->solved[i];
         const char *winner = cli_side_name(board->verdict.winner);
-        page_add(&page->sheet.page, "<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
+        page_add(page->html, "<tr><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
                  board->columns, board->seeds);
-        if (board->verdict.winner == MWESO_NOBODY)
-            page_add(&page->sheet.page, "nobody can force a win");
-        else page_add(&page->sheet.page, "%s wins in %d moves", winner, (int)board->verdict.moves);
-        page_add(&page->sheet.page, "</td><td class=\"n\">%u</td></tr>\n", board->positions);
+        if (board->verdict.winner == MWESO_NOBODY) page_add(page->html, "nobody can force a win");
+        else page_add(page->html, "%s wins in %d moves", winner, (int)board->verdict.moves);
+        page_add(page->html, "</td><td class=\"n\">%u</td></tr>\n", board->positions);
     }
-    page_close_table(&page->sheet.page);
+    page_close_table(page->html);
 }
 
 /* ---- relatives ------------------------------------------------------------------------------- */
@@ -290,35 +287,31 @@ static size_t list_relatives(const Atlas *atlas, size_t game, bool in_play, Rela
 static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool in_play)
 {
     const AtlasGame *other = &page->atlas->games[r->game];
-    page_add(&page->sheet.page, "<li><a href=\"#%s\">%s</a>: ", other->id, atlas_title(other));
-    if (in_play)
-        page_add(&page->sheet.page, "they disagree in %f%% of positions", 100 * r->distance);
-    else
-        page_add(&page->sheet.page, "%u of the %u answers known of both differ", r->differ,
-                 r->known);
+    page_add(page->html, "<li><a href=\"#%s\">%s</a>: ", other->id, atlas_title(other));
+    if (in_play) page_add(page->html, "they disagree in %f%% of positions", 100 * r->distance);
+    else page_add(page->html, "%u of the %u answers known of both differ", r->differ, r->known);
     const Characters *c = &page->atlas->characters;
     size_t named = 0; /* differences, of which only the first are named */
     for (size_t k = 0; k < c->question_count && !in_play; k++) {
         int a = characters_state(c, game, k), b = characters_state(c, r->game, k);
         if (a < 0 || b < 0 || a == b || named++ >= MOST_NAMED) continue;
-        page_add(&page->sheet.page, "%s<code>%s</code>", named > 1 ? ", " : ": ",
+        page_add(page->html, "%s<code>%s</code>", named > 1 ? ", " : ": ",
                  question_label(c->questions[k], (KeyLabel){0}));
     }
-    if (named > MOST_NAMED) page_add(&page->sheet.page, " and %z more", named - MOST_NAMED);
-    page_add(&page->sheet.page, "</li>\n");
+    if (named > MOST_NAMED) page_add(page->html, " and %z more", named - MOST_NAMED);
+    page_add(page->html, "</li>\n");
 }
 
 static void add_kin(AtlasPage *page, size_t game, bool in_play, Relative *list)
 {
     size_t count = list_relatives(page->atlas, game, in_play, list);
-    page_add(&page->sheet.page, "<section><h4>%s</h4>", in_play ? "In play" : "On paper");
+    page_add(page->html, "<section><h4>%s</h4>", in_play ? "In play" : "On paper");
     if (count == 0)
-        page_add(&page->sheet.page,
-                 "<p>None: no other game here has positions in common with it.</p>");
-    page_add(&page->sheet.page, "<ol>\n");
+        page_add(page->html, "<p>None: no other game here has positions in common with it.</p>");
+    page_add(page->html, "<ol>\n");
     for (size_t i = 0; i < count && i < MOST_RELATIVES; i++)
         add_relative(page, game, &list[i], in_play);
-    page_add(&page->sheet.page, "</ol></section>\n");
+    page_add(page->html, "</ol></section>\n");
 }
 
 static void add_relatives(AtlasPage *page, size_t game)
@@ -329,10 +322,10 @@ static void add_relatives(AtlasPage *page, size_t game)
         free(list);
         return;
     }
-    page_add(&page->sheet.page, "<h3>Nearest relatives</h3>\n<div class=\"sides\">\n");
+    page_add(page->html, "<h3>Nearest relatives</h3>\n<div class=\"sides\">\n");
     add_kin(page, game, false, list);
     if (page->atlas->play.games) add_kin(page, game, true, list);
-    page_add(&page->sheet.page, "</div>\n");
+    page_add(page->html, "</div>\n");
     free(list);
 }
 
@@ -348,9 +341,9 @@ static void add_rulebook(AtlasPage *page, const AtlasGame *game)
                  .sheet = &page->sheet,
                  .first = true,
                  .inside = true};
-    page_add(&page->sheet.page, "<details open><summary>Rulebook</summary>\n");
+    page_add(page->html, "<details open><summary>Rulebook</summary>\n");
     book_write(&book);
-    page_add(&page->sheet.page, "</details>\n");
+    page_add(page->html, "</details>\n");
     page->no_memory |= book.no_memory;
 }
 
@@ -362,9 +355,8 @@ static void add_file(AtlasPage *page, const char *file, const char *what)
     FILE *in = text ? fopen(file, "r") : NULL;
     size_t length = in ? fread(text, 1, LONGEST_FILE, in) : 0;
     if (in && !ferror(in) && length > 0 && length < LONGEST_FILE)
-        page_add(&page->sheet.page,
-                 "<details open><summary>%s: %s</summary>\n<pre>%s</pre></details>\n", what,
-                 slash ? slash + 1 : file, text);
+        page_add(page->html, "<details open><summary>%s: %s</summary>\n<pre>%s</pre></details>\n",
+                 what, slash ? slash + 1 : file, text);
     if (in) fclose(in);
     free(text);
 }
@@ -373,7 +365,7 @@ void atlas_game(AtlasPage *page, size_t number)
 {
     const AtlasGame *game = &page->atlas->games[number];
     const char *script = mweso_variant_script(game->variant);
-    page_add(&page->sheet.page, "<section class=\"game\" id=\"%s\">\n<h2>%s <code>%s</code></h2>\n",
+    page_add(page->html, "<section class=\"game\" id=\"%s\">\n<h2>%s <code>%s</code></h2>\n",
              game->id, atlas_title(game), game->listed->name);
     add_facts(page, game);
     add_start(page, game);
@@ -384,6 +376,5 @@ void atlas_game(AtlasPage *page, size_t number)
     add_rulebook(page, game);
     add_file(page, game->listed->file, "The variant's file");
     if (script) add_file(page, script, "Its script");
-    page_add(&page->sheet.page,
-             "<p class=\"soft\"><a href=\"#games\">To the table</a></p></section>\n");
+    page_add(page->html, "<p class=\"soft\"><a href=\"#games\">To the table</a></p></section>\n");
 }

@@ -6,7 +6,8 @@
 
 #include "cli/collection/atlas.h"
 
-/* The map in tenths of a degree, from its north-western corner. */
+/* The edges of the map in degrees; units of the picture are tenths of a degree from its
+ * north-western corner. */
 enum { WEST = -20, EAST = 60, NORTH = 28, SOUTH = -36, TENTHS = 10 };
 enum { WIDTH = (EAST - WEST) * TENTHS, HEIGHT = (NORTH - SOUTH) * TENTHS, LABEL = 10 };
 static const double km_a_degree = 111.2;
@@ -139,7 +140,7 @@ static void draw_spot(Page *page, const MapSpot *spot)
 
 static void draw(const Map *map)
 {
-    Page *page = &map->page->sheet.page;
+    Page *page = map->page->html;
     page_picture(page, WIDTH, HEIGHT, "map", "Where games were recorded",
                  "A map of Africa with a point for every game whose place is on record, and around "
                  "it a circle within which the place lies.");
@@ -167,7 +168,7 @@ void atlas_map(AtlasPage *page)
         atlas_begin_picture(page);
         draw(&map);
         atlas_end_picture(page);
-        page_add(&page->sheet.page,
+        page_add(page->html,
                  "<p class=\"soft\">Each circle has the radius within which the place lies. Coasts "
                  "and borders: Natural Earth, in the public domain, roughly.</p>\n");
         const char *before =
@@ -176,11 +177,11 @@ void atlas_map(AtlasPage *page)
         for (size_t i = 0; i < atlas->count; i++) {
             const AtlasGame *game = &atlas->games[i];
             if (shown[i]) continue;
-            fputs(before, page->sheet.page.file);
-            page_add(&page->sheet.page, "<a href=\"#%s\">%s</a>", game->id, game->listed->name);
+            fputs(before, page->html->file);
+            page_add(page->html, "<a href=\"#%s\">%s</a>", game->id, game->listed->name);
             before = ", ";
         }
-        if (*before == ',') page_add(&page->sheet.page, ".</p>\n");
+        if (*before == ',') page_add(page->html, ".</p>\n");
     }
     free(map.spots);
     free(shown);

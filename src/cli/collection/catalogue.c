@@ -145,19 +145,6 @@ const char *listed_class(const CataloguedGame *listed)
     return listed->variant ? class_specs[listed->class].word : "";
 }
 
-char *catalogue_sources(const MwesoVariant *variant)
-{
-    char *text = NULL;
-    size_t size;
-    FILE *stream = open_memstream(&text, &size);
-    const char *source;
-    for (size_t i = 0; stream && (source = mweso_variant_source(variant, i)); i++)
-        fprintf(stream, "%s%s", i ? "; " : "", source);
-    if (stream && fclose(stream) == 0) return text;
-    free(text);
-    return NULL;
-}
-
 bool listed_name(const CataloguedGame *listed, size_t which, char *name, size_t size)
 {
     static const char blanks[] = " \t,";

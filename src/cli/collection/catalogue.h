@@ -52,9 +52,6 @@ const char *listed_fact(const CataloguedGame *listed, const char *label);
 const char *listed_status(const CataloguedGame *listed);
 /* The word of its class; "" if the file does not load. */
 const char *listed_class(const CataloguedGame *listed);
-/* All sources in one text, separated by "; "; the caller frees it. NULL if there is no memory. */
-char *catalogue_sources(const MwesoVariant *variant);
-
 /* Writes a name of a game (cut to `size`): `which` 0 is that of its file, 1 its title, and from 2
  * on the others that the file gives. False if there are no more. */
 bool listed_name(const CataloguedGame *listed, size_t which, char *name, size_t size);

@@ -67,8 +67,7 @@ static bool fold_contains(const char *text, const char *part)
     return found;
 }
 
-/* ---- what the file of a game says of it, in Markdown --------------------------------------------
- */
+/* ---- what the file of a game says of it, in Markdown ----------------------------------------- */
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
@@ -217,51 +216,36 @@ static bool fits(const Cli *cli, const CataloguedGame *listed, size_t filter)
 
 /* ---- nothing fits ---------------------------------------------------------------------------- */
 
-/* Texts of the variants to suggest: folded (up to NULL), and as they are. */
-typedef struct GuessWords {
-    char **folded, **plain;
-    size_t count;
-} GuessWords;
-
-static void add_word(GuessWords *words, const char *text)
+/* Adds a text to a NULL-ended list: folded and, after the terminating zero, as it is. */
+static void add_word(char ***words, size_t *count, const char *text)
 {
     if (!*text || strlen(text) >= sizeof(Guess) / 2) return;
-    char **folded = cli_grow(words->folded, words->count + 1, sizeof *folded);
-    if (folded) words->folded = folded;
-    char **plain = cli_grow(words->plain, words->count + 1, sizeof *plain);
-    if (plain) words->plain = plain;
-    char *word = fold(text), *copy = strdup(text);
-    if (folded && plain && word && copy) {
-        words->folded[words->count] = word;
-        words->plain[words->count++] = copy;
-        words->folded[words->count] = NULL;
-    } else {
-        free(word);
-        free(copy);
+    char *folded = fold(text), *both, **larger = cli_grow(*words, *count + 1, sizeof *larger);
+    if (larger) *words = larger;
+    if (larger && folded && asprintf(&both, "%s%c%s", folded, '\0', text) >= 0) {
+        larger[(*count)++] = both;
+        larger[*count] = NULL;
     }
+    free(folded);
 }
 
-/* "; did you mean 'Hus'?" of the text nearest to what was asked for. */
+/* "; did you mean 'Hus'?" with the text of all variants that is nearest to what was asked for. */
 static const char *guess_for(const Catalogue *catalogue, size_t filter, const char *wanted,
                              Guess guess)
 {
-    char room[LONGEST_NAME], *word = fold(wanted);
-    GuessWords words = {calloc(1, sizeof(char *)), calloc(1, sizeof(char *)), 0};
+    char room[LONGEST_NAME], *word = fold(wanted), **words = calloc(1, sizeof *words);
     const char *text;
+    size_t count = 0;
     *guess = '\0';
-    for (size_t i = 0; i < catalogue->count && words.folded && words.plain; i++)
+    for (size_t i = 0; i < catalogue->count && words; i++)
         for (size_t k = 0;
              (text = text_of(&catalogue->listed[i], filters[filter].id, k, room, sizeof room)); k++)
-            add_word(&words, text);
-    const char *near = word && words.folded ? mweso_nearest(word, (const char *const *)words.folded)
-                                            : NULL;
-    for (size_t i = 0; near && i < words.count; i++)
-        if (words.folded[i] == near)
-            snprintf(guess, sizeof(Guess), "; did you mean '%s'?", words.plain[i]);
+            add_word(&words, &count, text);
+    const char *near = word && words ? mweso_nearest(word, (const char *const *)words) : NULL;
+    if (near) snprintf(guess, sizeof(Guess), "; did you mean '%s'?", near + strlen(near) + 1);
     free(word);
-    for (size_t i = 0; i < words.count; i++) free(words.folded[i]), free(words.plain[i]);
-    free(words.folded);
-    free(words.plain);
+    for (size_t i = 0; i < count; i++) free(words[i]);
+    free(words);
     return guess;
 }
 
@@ -296,7 +280,7 @@ static void print_text(const CataloguedGame *l)
 
 static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
 {
-    char *sources = l->variant ? catalogue_sources(l->variant) : NULL;
+    char *sources = l->variant ? cli_sources(l->variant) : NULL;
     const MwesoVariant *v = l->variant;
     ROW(cli, first, TEXT_FIELD("name", l->name),
         TEXT_FIELD("title", listed_fact(l, "variant.title")),

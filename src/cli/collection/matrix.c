@@ -31,30 +31,27 @@ static const char *fact(const MwesoVariant *variant, const char *label)
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
-static void print_row(const Matrix *m, size_t i, Field *fields, KeyLabel *names)
-{
-    const MwesoVariant *v = m->variants[i];
-    char *from = catalogue_sources(v);
-    const Field about[FACTS] = {TEXT_FIELD("variant", mweso_variant_name(v)),
-                                TEXT_FIELD("title", fact(v, "variant.title")),
-                                TEXT_FIELD("people", fact(v, "variant.people")),
-                                TEXT_FIELD("region", fact(v, "variant.region")),
-                                TEXT_FIELD("status", fact(v, "variant.status")),
-                                TEXT_FIELD("sources", from)};
-    memcpy(fields, about, sizeof about);
-    for (size_t k = 0; k < m->of.question_count; k++)
-        fields[FACTS + k] = TEXT_FIELD(question_label(m->of.questions[k], names[k]),
-                                       characters_text(&m->of, i, k));
-    cli_row(m->cli, fields, FACTS + m->of.question_count, i == 0);
-    free(from);
-}
-
 static MwesoStatus print_rows(const Matrix *m)
 {
-    Field *fields = calloc(FACTS + m->of.question_count, sizeof *fields);
-    KeyLabel *names = calloc(m->of.question_count + 1, sizeof *names);
-    for (size_t i = 0; fields && names && i < m->count && !cli_output_failed(); i++)
-        print_row(m, i, fields, names);
+    size_t count = m->of.question_count;
+    Field *fields = calloc(FACTS + count, sizeof *fields);
+    KeyLabel *names = calloc(count + 1, sizeof *names);
+    for (size_t i = 0; fields && names && i < m->count && !cli_output_failed(); i++) {
+        const MwesoVariant *v = m->variants[i];
+        char *sources = cli_sources(v);
+        const Field about[FACTS] = {TEXT_FIELD("variant", mweso_variant_name(v)),
+                                    TEXT_FIELD("title", fact(v, "variant.title")),
+                                    TEXT_FIELD("people", fact(v, "variant.people")),
+                                    TEXT_FIELD("region", fact(v, "variant.region")),
+                                    TEXT_FIELD("status", fact(v, "variant.status")),
+                                    TEXT_FIELD("sources", sources)};
+        memcpy(fields, about, sizeof about);
+        for (size_t k = 0; k < count; k++)
+            fields[FACTS + k] = TEXT_FIELD(question_label(m->of.questions[k], names[k]),
+                                           characters_text(&m->of, i, k));
+        cli_row(m->cli, fields, FACTS + count, i == 0);
+        free(sources);
+    }
     bool good = fields && names;
     free(fields);
     free(names);
@@ -123,7 +120,7 @@ static void print_notes(const Matrix *m)
     puts("BEGIN NOTES;");
     for (size_t i = 0; i < m->count; i++) {
         const MwesoVariant *v = m->variants[i];
-        char *from = catalogue_sources(v), *text = NULL;
+        char *from = cli_sources(v), *text = NULL;
         if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
                      fact(v, "variant.title"), fact(v, "variant.people"), fact(v, "variant.region"),
                      fact(v, "variant.status"), from ? from : "") < 0)

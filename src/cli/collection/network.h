@@ -28,6 +28,7 @@ typedef struct Network {
     double fit; /* the share of the squared distances that the splits explain */
 } Network;
 
+/* The distance of two leaves. */
 typedef double DistanceBetween(const void *user, size_t a, size_t b);
 
 /* Finds the circle and the weights for 3 leaves or more. Free in any case; false if there is no

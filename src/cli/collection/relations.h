@@ -46,8 +46,7 @@ MwesoStatus relations_check(const Cli *cli);
 /* Prints the distances, or the tree or network made from them. */
 MwesoStatus relations_print(const Cli *cli, const Characters *of);
 
-/* ---- the file format NEXUS (Maddison, Swofford and Maddison 1997) -----------------------------
- */
+/* ---- the file format NEXUS (Maddison, Swofford and Maddison 1997) ---------------------------- */
 
 /* A token in single quotes, those inside doubled. */
 void nexus_token(const char *text);

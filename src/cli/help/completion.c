@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/help/help.h"
-#include "cli/options.h"
+#include "cli/cli.h"
 
 /* What is offered for an argument, derived from its name in the help. */
 typedef struct Offer {
@@ -12,7 +12,7 @@ typedef struct Offer {
     bool files, variants, verbs;
 } Offer;
 
-/* Of names like "FILE", "NAME.ini", "VARIANT,..." and "usual|random|FILE". */
+/* For names like "FILE", "NAME.ini", "VARIANT,..." and "usual|random|FILE". */
 static Offer offer_of(const char *name, const char *more)
 {
     Offer offer = {"",
@@ -34,7 +34,7 @@ static Offer offer_of(const char *name, const char *more)
 static Offer offer_of_option(const Verb *verb, OptionId id)
 {
     bool has = id == OPT_FORMAT && verb->own_format;
-    return offer_of(options[id].argument, has ? format_words[verb->own_format] : "");
+    return offer_of(cli_options[id].argument, has ? format_words[verb->own_format] : "");
 }
 
 /* For the arguments of a verb; what "VARIANT | merge FILE..." separates are no words to offer. */
@@ -71,7 +71,7 @@ static void print_quoted(const char *text, const char *marked, const char *quote
     }
 }
 
-/* The names of the variants, as a command; a broken one in the folder is not told of. */
+/* A shell command that prints the names of the variants, without messages about broken ones. */
 #define NAMES "mweso list --format csv 2>/dev/null | sed '1d;s/,.*//'"
 
 /* ---- bash ------------------------------------------------------------------------------------ */
@@ -102,9 +102,9 @@ static void bash_offer(const Offer *offer)
 
 static void bash_option(const Verb *verb, OptionId id)
 {
-    if (!options[id].argument) return;
+    if (!cli_options[id].argument) return;
     Offer offer = offer_of_option(verb, id);
-    printf("    '%s --%s') ", verb->name, options[id].name);
+    printf("    '%s --%s') ", verb->name, cli_options[id].name);
     bash_offer(&offer);
     printf(" ;;\n");
 }
@@ -116,9 +116,9 @@ static void bash_end_verb(const Verb *verb)
     bash_offer(&offer);
     printf(" options='");
     for (const OptionId *id = verb->options; *id != OPT_COUNT; id++)
-        printf("--%s ", options[*id].name);
+        printf("--%s ", cli_options[*id].name);
     for (const OptionId *id = common_options; *id != OPT_COUNT; id++)
-        printf("--%s ", options[*id].name);
+        printf("--%s ", cli_options[*id].name);
     printf("' ;;\n");
 }
 
@@ -169,13 +169,13 @@ static void zsh_begin_verb(const Verb *verb) { printf("    %s) _arguments \\\n",
 static void zsh_option(const Verb *verb, OptionId id)
 {
     bool again = id == OPT_SET || id == OPT_NOTES;
-    printf("        '%s--%s[", again ? "*" : "", options[id].name);
-    print_quoted(options[id].help, "[]:", "'\\''");
+    printf("        '%s--%s[", again ? "*" : "", cli_options[id].name);
+    print_quoted(cli_options[id].help, "[]:", "'\\''");
     printf("]");
-    if (options[id].argument) {
+    if (cli_options[id].argument) {
         Offer offer = offer_of_option(verb, id);
         printf(":");
-        print_quoted(options[id].argument, "[]:", "'\\''");
+        print_quoted(cli_options[id].argument, "[]:", "'\\''");
         printf(":");
         zsh_offer(&offer);
     }
@@ -218,7 +218,7 @@ static void fish_offer(const Offer *offer)
     printf("'");
 }
 
-/* The word behind the program is the verb. */
+/* The word after the program is the verb. */
 static void fish_condition(const Verb *verb)
 {
     printf("complete -c mweso -n 'test (count (commandline -opc)) -gt 1; and test (commandline "
@@ -240,13 +240,13 @@ static void fish_begin_verb(const Verb *verb)
 static void fish_option(const Verb *verb, OptionId id)
 {
     fish_condition(verb);
-    printf(" -l %s", options[id].name);
-    if (options[id].argument) {
+    printf(" -l %s", cli_options[id].name);
+    if (cli_options[id].argument) {
         Offer offer = offer_of_option(verb, id);
         printf(" -r%s", offer.files ? "" : " -f");
         fish_offer(&offer);
     }
-    fish_help(options[id].help);
+    fish_help(cli_options[id].help);
 }
 
 /* ---- all ------------------------------------------------------------------------------------- */

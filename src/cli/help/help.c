@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/options.h"
+#include "cli/cli.h"
 #include "cli/verbs.h"
 
 static void print_options(const Verb *verb, const OptionId *ids)
 {
     char left[64];
     for (; *ids != OPT_COUNT; ids++) {
-        const Option *option = &options[*ids];
+        const Option *option = &cli_options[*ids];
         Format own = *ids == OPT_FORMAT ? verb->own_format : FORMAT_TEXT;
         snprintf(left, sizeof left, "--%s%s%s%s%s", option->name, option->argument ? " " : "",
                  option->argument ? option->argument : "", own ? "|" : "",
@@ -81,10 +81,10 @@ MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
 static void man_options(const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
-        printf(".It Fl \\-%s", options[*ids].name);
-        if (options[*ids].argument) printf(" Ar %s", options[*ids].argument);
+        printf(".It Fl \\-%s", cli_options[*ids].name);
+        if (cli_options[*ids].argument) printf(" Ar %s", cli_options[*ids].argument);
         printf("\n");
-        cli_man_text(options[*ids].help);
+        cli_man_text(cli_options[*ids].help);
     }
 }
 

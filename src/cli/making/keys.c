@@ -23,18 +23,6 @@ static void values_text(const MwesoKey *key, const char *comma, char *text, size
                                    key->words[i]);
 }
 
-static const char *type_word(MwesoKeyType type)
-{
-    static const char *const words[] = {
-        [MWESO_TEXT] = "text", [MWESO_NUMBER] = "number",
-        [MWESO_WORD] = "word", [MWESO_ROW] = "row",
-        [MWESO_PITS] = "pits", [MWESO_MOMENTS] = "moments",
-        [MWESO_FILE] = "file", [MWESO_COORDINATES] = "coordinates",
-    };
-    assert(type < sizeof words / sizeof *words);
-    return words[type];
-}
-
 /* The end of a section's heading: each example has a name of its own. */
 static const char *heading_end(const MwesoKey *key)
 {
@@ -43,10 +31,17 @@ static const char *heading_end(const MwesoKey *key)
 
 static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool first_of_section)
 {
+    static const char *const types[] = {
+        [MWESO_TEXT] = "text", [MWESO_NUMBER] = "number",
+        [MWESO_WORD] = "word", [MWESO_ROW] = "row",
+        [MWESO_PITS] = "pits", [MWESO_MOMENTS] = "moments",
+        [MWESO_FILE] = "file", [MWESO_COORDINATES] = "coordinates",
+    };
     static const char *const commas[FORMAT_COUNT] = {
         [FORMAT_TEXT] = ", ", [FORMAT_MARKDOWN] = "`, `"};
     char values[256];
     const char *comma = commas[cli->format], *decision = key->decision ? key->decision->name : "";
+    assert(key->type < sizeof types / sizeof *types);
     values_text(key, comma ? comma : " ", values, sizeof values);
     if (cli->format == FORMAT_TEXT) {
         if (first_of_section) printf("[%s%s]\n", key->section, heading_end(key));
@@ -62,7 +57,7 @@ static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool firs
                decision);
     } else {
         ROW(cli, first, TEXT_FIELD("section", key->section), TEXT_FIELD("name", key->name),
-            TEXT_FIELD("type", type_word(key->type)), TEXT_FIELD("values", values),
+            TEXT_FIELD("type", types[key->type]), TEXT_FIELD("values", values),
             TEXT_FIELD("default", key->default_text), TEXT_FIELD("question", key->question),
             TEXT_FIELD("doc", key->doc), TEXT_FIELD("decision", decision));
     }

@@ -20,13 +20,6 @@ static const char *const kinds[] = {
     [ANSWERED_PARAMETER] = "parameter",
 };
 
-static bool is_shown(const Answered *a)
-{
-    if (a->phase) return a->answer.origin != MWESO_FROM_DEFAULT;
-    bool told = strcmp(a->section, "hooks") == 0 || !cli_is_rule(a->section);
-    return strcmp(a->section, "example") != 0 && !(told && a->answer.text[0] == '\0');
-}
-
 static void print_row(const Cli *cli, const Answered *answered, bool first)
 {
     const MwesoAnswer *a = &answered->answer;
@@ -63,7 +56,11 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
     Answered answered;
     const char *source;
     for (size_t i = 0; cli_answered(variant, i, &answered) && !cli_output_failed(); i++) {
-        if (!is_shown(&answered)) continue;
+        bool about = strcmp(answered.section, "hooks") == 0 || !cli_is_rule(answered.section);
+        bool shown = answered.phase ? answered.answer.origin != MWESO_FROM_DEFAULT
+                                    : strcmp(answered.section, "example") != 0 &&
+                                          !(about && answered.answer.text[0] == '\0');
+        if (!shown) continue;
         if (cli->format == FORMAT_TEXT) print_text(&answered);
         else print_row(cli, &answered, first);
         first = false;

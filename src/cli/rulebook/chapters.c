@@ -26,7 +26,7 @@ const Chapter chapter_board = {
              "setup.north_store", "setup.placement", "setup.limits"},
 };
 
-/* What comes after the start, in the order in which a turn asks for it. */
+/* The other chapters, in the order of a turn. */
 const Chapter chapters[] = {
     {MARKED("A turn in short"),
      MARKED("South moves first, then the players take turns. A player sows only in his own two "

@@ -147,17 +147,10 @@ static void say_title(Book *book)
 /* The informants, if answers of the file come from observations, as infer writes them. */
 static void say_informants(Book *book)
 {
-    const char *source;
-    char *all = NULL, *text;
-    size_t length;
+    char *all = cli_sources(book->variant), *text;
     bool observed = false;
-    FILE *out = open_memstream(&all, &length);
-    book->no_memory |= !out;
-    if (!out) return;
-    for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
-        fprintf(out, "%s%s", i ? "; " : "", source);
-    fclose(out);
-    for (size_t i = 0; length > 0 && i < mweso_key_count() && !observed; i++)
+    book->no_memory |= !all;
+    for (size_t i = 0; all && *all && i < mweso_key_count() && !observed; i++)
         observed = strncmp(mweso_variant_answer(book->variant, i).comment, MWESO_SETTLED_BY,
                            strlen(MWESO_SETTLED_BY)) == 0;
     if (observed && asprintf(&text, cli_in(book->cli, "As told by %s."), all) >= 0) {

@@ -153,8 +153,7 @@ static bool read_still(const MwRules *rules, const char **at, MwesoPosition *pos
     return true;
 }
 
-/* ---- frozen pits (hold.at) ----------------------------------------------------------------------
- */
+/* ---- frozen pits (hold.at) ------------------------------------------------------------------- */
 
 /* The place of a side's pit on the circuit of the holder. */
 static int place_of(const MwRules *rules, int side, int pit, int holder)

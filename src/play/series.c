@@ -26,7 +26,7 @@ typedef struct Stage {
 
 struct MwesoSeries {
     MwesoSeriesSource source;
-    Stage *present;            /* of this game; earlier ones last, for their games may be in use */
+    Stage *present;            /* of this game, with the earlier ones, which may be in use */
     const MwesoVariant *usual; /* as it was loaded */
     MwesoPosition start;       /* of this game */
     int game;

@@ -1,5 +1,5 @@
-/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first_lap.c decide,
- * by what is known of a game: stated once for one game (fast/way_starts.h) and for those in lanes
+/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first.c decide, by
+ * what is known of a game: stated once for one game (fast/way_starts.h) and for those in lanes
  * (fast/lanes_turn.h).
  *
  * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/way_base.h); GAME, the type

@@ -1,8 +1,17 @@
-/* Events: the steps of a turn as they are told to a listener, each with its reason. */
+/* Events: the steps of a turn as they are told to whoever listens, each with its reason. */
+#include "kernel/events.h"
+
 #include <assert.h>
 #include <string.h>
 
+#include "kernel/decider.h"
 #include "kernel/steps.h"
+
+const char *mw_reason_said(const MwPlay *play, MwReason reason)
+{
+    int decision = mw_reason_decision(reason);
+    return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
+}
 
 void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener, MwesoEvent event,
              MwReason reason)
@@ -23,18 +32,20 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
     listener->sink(listener->user, &event);
 }
 
+static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
+{
+    if (turn->moment == MOMENT_RELAY) return mw_landing_by(turn, GOES_RELAY);
+    if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
+    if (turn->landing >= 0) return GOES_LIFTED;
+    int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
+    return held >= rules->smallest ? START_ENOUGH : START_SINGLE;
+}
+
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
                  MwReason reverse)
 {
-    int there = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
-    bool enough = there >= play->rules->smallest;
-    MwReason reason = turn->moment == MOMENT_RELAY     ? mw_landing_by(turn, GOES_RELAY)
-                      : turn->moment == MOMENT_REENTRY ? GOES_RESOWN
-                      : turn->landing >= 0             ? GOES_LIFTED
-                      : enough                         ? START_ENOUGH
-                                                       : START_SINGLE;
     if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
-    if (turn->direction_hooked) reverse = HOOK_DIRECTION;
+    if (turn->way_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, listener,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,
                          .pit = turn->origin,
@@ -42,7 +53,7 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *liste
                          .clockwise = turn->clockwise,
                          .reverse_key = mw_reason_key(reverse),
                          .reverse_why = mw_reason_said(play, reverse)},
-            reason);
+            lap_reason(play->rules, turn));
 }
 
 void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwListener *listener,

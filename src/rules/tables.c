@@ -92,7 +92,7 @@ static int moments_to_turn(const MwRules *rules)
     return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
 }
 
-/* May recurrence within a move be judged by one situation (kernel/recurrence.c)? A relay lap is
+/* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
  * one-to-one unless it skips its origin or begins with it, or may leave the pit of a single seed
  * for the next; and a situation must offer the same choices whether it is met at the start, at a
  * relay or at a re-entry. */
@@ -125,8 +125,8 @@ static uint32_t what_phases_keep(const MwRules *rules)
     return keeps;
 }
 
-/* May a start that its seeds allow be barred for what its first lap does (kernel/first_lap.c), or
- * for what positions remember (kernel/house.c)? */
+/* May a start that its seeds allow be barred for what its first lap does (kernel/first.h), or for
+ * what positions remember (kernel/house.h)? */
 static bool bars_starts(const MwRules *rules)
 {
     return rules->quiet_rows != QUIET_ROWS_ANY || rules->quiet_row == QUIET_ROW_BARRED ||
@@ -179,7 +179,7 @@ static void declare_memory(MwRules *rules)
     rules->owned_pits = owned_pits(rules);
 }
 
-/* May an empty row end the game (kernel/rows.c)? */
+/* May an empty row end the game (kernel/rows.h)? */
 static bool ends_by_rows(const MwRules *rules)
 {
     return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;

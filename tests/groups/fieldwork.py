@@ -1,12 +1,13 @@
 """What stopped or misled somebody with notes once, each by the command in which it showed; and what a spreadsheet exports."""
 import glob
+import json
 import os
 import random
 import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, finished, not_installed, output, over, rows, run, same, write_files
+from lib import FAST, ROOT, depth, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples", "fieldwork")
 
@@ -266,3 +267,66 @@ def test_every_example_is_kept_as_it_was_exported():
     """The folder holds the tables and what was exported of them, nothing else."""
     names = sorted(os.path.basename(path) for path in glob.glob(os.path.join(EXAMPLES, "*")))
     same(names, sorted(f"{name}.{end}" for name in EXPORTS for end in ("csv", "fods")), "files")
+
+
+# ---- which known game it is --------------------------------------------------------------------------
+
+IDENTIFIED = re.compile(r"^(\d+) of (\d+) games explain their own notes, (\d+) of them alone\.$", re.M)
+
+
+@scaled
+def test_the_right_game_is_among_those_that_fit():
+    """Six notes of random moves, one pit in twenty unread: the game they are of explains them, and few others do."""
+    names = [row["name"] for row in rows("list", program=FAST)]
+    drawn = random.Random(seed()).sample(names, depth(3, len(names)))
+    done = finished(["/usr/bin/env", "python3", os.path.join(ROOT, "docs", "examples", "identify.py"), "--mweso", FAST,
+                     "--seed", str(seed()), *drawn], seconds=1200)
+    same((done.returncode, done.stderr), (0, ""), "identify.py")
+    right, count, _ = map(int, IDENTIFIED.search(done.stdout).groups())
+    assert count == len(drawn) and right >= count - depth(0, 7), done.stdout
+
+
+COUNTED = "Observation: counted\nPosition: 0x8/4x8/4x8/0x8 S\nMove: A1\nCaptured: 99\n"
+
+
+def test_no_known_game_fits():
+    """That is an answer; the nearest are named, with what would have to change, and nothing is if nothing does."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": COUNTED})
+        code, out, err = run("identify", "notes.txt", "--count", "2", cwd=folder, program=FAST)
+        same((code, err), (1, ""), "exit code, stderr")
+        assert "All of it is explained by\n  none\n" in out and "no rules around it explain all of them" in out, out
+        found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
+    assert not any(row["fits"] for row in found) and len(found) > 90, found[0]
+
+
+def rows_of(out):
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def test_a_game_is_told_with_one_answer_changed():
+    """Coro with another answer: no game plays so, and what is nearest says which answer it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = ""
+        for i, position in enumerate(("0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S", "0,3,0x5,4/0x3,2,0x3,3/0x3,1,0x3,1/0x4,3,0x3 S")):
+            for move in rows("moves", "coro", "--position", position, "--set", "capture.takes=inner", cwd=folder, program=FAST):
+                text += f"Observation: {i} {move['move']}\nPosition: {position}\nMove: {move['move']}\nAfter: {move['position'].split()[0]}\n\n"
+        write_files(folder, {"notes.txt": text})
+        found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
+    coro = next(row for row in found if row["variant"] == "coro")
+    assert not coro["fits"] and coro["change"] and "capture.takes=inner" in coro["change"], coro
+
+
+def test_what_no_board_can_be_read_for():
+    """It is told once, as the board says it on which most can be read; a file that is not there ends it at once."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": "Observation: x\nMove: zz\n"})
+        code, out, err = run("identify", "notes.txt", cwd=folder)
+        assert (code, out) == (4, "") and err.startswith("notes.txt:2: 'zz' is not a move"), err
+        code, out, err = run("identify", "gone.txt", cwd=folder)
+        assert (code, out) == (5, "") and err.count("\n") == 1 and "gone.txt" in err, err
+        write_files(folder, {"wide.txt": "Observation: x\nPosition: 0x12/4x12/4x12/0x12 S\nMove: ?\nCaptured: 0\n"})
+        found = rows_of(run("identify", "wide.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
+        same(run("identify", "-", "--format", "jsonl", cwd=folder, program=FAST, stdin=COUNTED)[0], 1, "standard input")
+    read = [row["variant"] for row in found if row["board"]]
+    assert "hus-damara-12" in read and "omweso" not in read and all(row["unread"] for row in found if not row["board"]), read

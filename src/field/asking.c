@@ -1,4 +1,4 @@
-/* Ask: the position and the move whose outcome tells most about the rules. */
+/* Asking: the position and the move whose outcome tells most about the rules. */
 #include "field/asking.h"
 
 #include <assert.h>
@@ -11,18 +11,17 @@
 #include "play/notation.h"
 #include "rules/variant.h"
 
-/* Positions tried of each size, moves of each, and the sizes, in seeds besides those of a capture.
- */
+/* Positions tried of each size, moves of each, and the sizes: a size has size + size^2 / 3 seeds
+ * beyond those of a capture. */
 enum { TRIES = 100, MOVES = 3, SIZES = 8 };
 
-/* Changes in a row that make the best of them no better, after which it stands. */
+/* The climb ends after this number of changes in a row that do not make the question better. */
 enum { CHANGES = 150 };
 
-/* Once none of those has told anything, moves are tried from positions with up to so many seeds
- * more. */
+/* If no such question tells anything, positions with up to this number of seeds more are tried. */
 enum { MOST_MORE = 24 };
 
-/* More replies than this are too many to choose from, and more to look through. */
+/* Most replies to choose from, and most to look through for replies that a candidate gives. */
 enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
 
 /* ---- replies --------------------------------------------------------------------------------- */
@@ -52,8 +51,8 @@ void mw_replies_clear(MwReplies *replies)
 
 /* ---- how much a question tells --------------------------------------------------------------- */
 
-/* What those who stay together after the question leave to be asked, in bits: of n that reply alike
- * log n each. The least is the most telling question, as in twenty questions. */
+/* What a question leaves to be asked, in bits: candidates that reply alike, n of them, need
+ * n log2 n. The least is the most telling question: the greatest gain of information. */
 static double left_to_ask(MwesoAsking *a)
 {
     double left = 0;
@@ -72,24 +71,25 @@ static double left_before(MwesoAsking *a)
     return left_to_ask(a);
 }
 
-static size_t replies_given(const MwesoAsking *a)
+static void settle(MwesoAsking *a)
 {
-    uint64_t given = 0;
-    for (size_t i = 0; i < a->count; i++) given |= (uint64_t)1 << a->reply_of[i];
-    return (size_t)__builtin_popcountll(given);
+    if (a->panel->settle) a->panel->settle(a);
 }
 
 /* Are there replies to choose from? Of many some are perhaps nobody's. */
 static bool can_choose(MwesoAsking *a)
 {
+    if (a->replies.count > MOST_TOLD) return false;
     if (a->replies.count > MOST_REPLIES) {
-        if (a->replies.count > MOST_TOLD || replies_given(a) > MOST_REPLIES) return false;
-        if (!a->panel->settle(a)) return false;
+        uint64_t given = 0;
+        for (size_t i = 0; i < a->count; i++) given |= (uint64_t)1 << a->reply_of[i];
+        if (__builtin_popcountll(given) > MOST_REPLIES) return false;
+        settle(a);
     }
     return a->replies.count > 1 && a->replies.count <= MOST_REPLIES;
 }
 
-/* INFINITY if it cannot be asked. */
+/* What the question leaves to be asked; INFINITY if it cannot be asked. */
 static double weigh(MwesoAsking *a, const MwesoQuestion *q)
 {
     return a->panel->reply(a, q) && can_choose(a) ? left_to_ask(a) : INFINITY;
@@ -110,7 +110,8 @@ static bool take(MwesoAsking *a, const MwesoQuestion *other, MwesoQuestion *q, d
     return true;
 }
 
-/* Takes seeds away that the question does not need, and what else makes it longer. */
+/* Takes away what the question does not need and what makes it longer: seeds, and facts about the
+ * game so far. */
 static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     for (int side = 0; side < 2; side++)
@@ -140,7 +141,7 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
     if (!q->midgame) take(a, &plain, q, left);
 }
 
-/* Changes the question here and there, as long as that tells more. */
+/* Changes the question at random, as long as that tells more (hill climbing). */
 static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     for (int i = 0; i < CHANGES && is_less(0, *left); i++) {
@@ -156,7 +157,7 @@ static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
 
 static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
 
-/* The smallest question of those that tell most. */
+/* Finds the smallest of the most telling questions. */
 static bool find(MwesoAsking *a, MwesoQuestion *best)
 {
     double before = left_before(a), left = before;
@@ -177,28 +178,23 @@ static bool find(MwesoAsking *a, MwesoQuestion *best)
     return may_go_on(a);
 }
 
-/* The i-th draw: every second position is one that was played, if there are variants to play. */
-static void draw_any(MwesoAsking *a, int i, MwesoQuestion *q)
-{
-    int drawn = i / MOVES;
-    if (i % MOVES) mw_question_vary(a, q);
-    else if (a->variants && drawn % 2) mw_question_draw_played(a, q);
-    else mw_question_draw(a, drawn % MOST_MORE, q);
-}
-
-/* Looks for any question that tells those in question apart, once none of the first ones did: also
- * for one that parts only rules left that nobody stands for. */
+/* Looks for any question that tells candidates apart, once none of the first ones did: also for one
+ * that separates only rules left that no drawn one represents. If there are variants to play, every
+ * second position is one that was played. */
 static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
     double before = left_before(a);
     int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
     if (a->variants && !is_less(0, before)) return false; /* each has been told from all others */
     for (int i = 0; i < tries && may_go_on(a); i++) {
-        draw_any(a, i, q);
+        int drawn = i / MOVES;
+        if (i % MOVES) mw_question_vary(a, q);
+        else if (a->variants && drawn % 2) mw_question_draw_played(a, q);
+        else mw_question_draw(a, drawn % MOST_MORE, q);
         double left = weigh(a, q);
         if (is_less(left, before)) return shrink(a, q, &left), may_go_on(a);
         if (left > before || a->asked || a->replies.count < 2) continue;
-        if (!a->panel->settle(a)) return false;
+        settle(a);
         if (a->replies.count > 1) return true;
     }
     return false;
@@ -214,7 +210,7 @@ static MwesoAsking *new_asking(uint64_t seed, MwesoError *error)
     return asking;
 }
 
-/* Makes what all of them have; lets go of one with an error. */
+/* Makes what both kinds have; frees an asking with an error. */
 static MwesoAsking *begin(MwesoAsking *asking, bool good, MwesoError *error)
 {
     size_t count = asking->count;
@@ -237,7 +233,7 @@ MwesoAsking *mweso_asking_among(const MwesoVariant *const *variants, size_t coun
     if (mw_check_given(variants, "the list of variants", error) != MWESO_OK) return NULL;
     if (count == 0) return mw_fail(error, MWESO_NO, 0, "there is nothing to tell apart"), NULL;
     MwesoAsking *asking = new_asking(seed, error);
-    return asking ? begin(asking, mw_ask_named(asking, variants, count), error) : NULL;
+    return asking ? begin(asking, mw_ask_variants(asking, variants, count), error) : NULL;
 }
 
 MwesoAsking *mweso_asking_left(const MwesoInference *inference, uint64_t seed, MwesoError *error)
@@ -245,7 +241,7 @@ MwesoAsking *mweso_asking_left(const MwesoInference *inference, uint64_t seed, M
     if (!mweso_inference_stands(inference))
         return mw_fail(error, MWESO_NO, 0, "no rules stand that could be told apart"), NULL;
     MwesoAsking *asking = new_asking(seed, error);
-    return asking ? begin(asking, mw_ask_left(asking, inference), error) : NULL;
+    return asking ? begin(asking, mw_ask_rules(asking, inference), error) : NULL;
 }
 
 void mweso_asking_free(MwesoAsking *asking)
@@ -262,7 +258,7 @@ void mweso_asking_free(MwesoAsking *asking)
     free(asking);
 }
 
-/* Those who reply differently go into different groups. */
+/* Candidates that reply differently go into different groups. */
 static bool split_groups(MwesoAsking *a)
 {
     size_t groups = 0, *next = mw_new(a->count * sizeof *next);
@@ -277,18 +273,16 @@ static bool split_groups(MwesoAsking *a)
     return true;
 }
 
-/* Once more: looking on has changed what the last question looked at has left. */
-static bool reply_again(MwesoAsking *a, const MwesoQuestion *q)
-{
-    return a->panel->reply(a, q) && a->panel->settle(a) && can_choose(a) && split_groups(a);
-}
-
 MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, MwesoError *error)
 {
     MwesoQuestion q;
     asking->error = (MwesoError){0};
     bool found = find(asking, &q) || find_any(asking, &q);
-    found = found && reply_again(asking, &q);
+    if (found) { /* replies again: what is there is of the question tried last */
+        found = asking->panel->reply(asking, &q);
+        if (found) settle(asking);
+        found = found && can_choose(asking) && split_groups(asking);
+    }
     asking->asked |= found;
     if (asking->error.status != MWESO_OK) {
         if (error) *error = asking->error;
@@ -304,16 +298,6 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
 
 /* ---- what is handed out of a question -------------------------------------------------------- */
 
-/* As observations say who won. */
-static const char *won_text(uint8_t won)
-{
-    return won == WON_SOUTH    ? "S"
-           : won == WON_NORTH  ? "N"
-           : won == WON_NOBODY ? "nobody"
-           : won == WON_NONE   ? "none"
-                               : NULL;
-}
-
 bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
 {
     if (index >= asking->question.replies) return false;
@@ -325,14 +309,14 @@ bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
     for (size_t i = 0; asking->variants && i < asking->count && good; i++)
         if (asking->reply_of[i] == index) good = mw_list_add(&asking->who, i);
     *reply = (MwesoReply){.came = found->came,
-                          .won = won_text(found->won),
+                          .won = mw_won_text(found->won),
                           .tells = asking->tells.length ? asking->tells.s : "",
                           .who = {asking->who.at, asking->who.count}};
     memcpy(reply->pit, found->pit, sizeof reply->pit);
     return good;
 }
 
-/* The position as an observation has it: without counters it is of the midst of a game. */
+/* The position as an observation has it: without counters it is from the midst of a game. */
 static void add_position(const MwesoAsking *a, MwText *out)
 {
     const MwesoPosition *p = &a->question.position;
@@ -350,7 +334,7 @@ static void add_came(const MwesoAsking *a, const MwReply *reply, MwText *out)
     static const char *const lines[] = {[MWESO_CAME_NEVER] = "Ended: never\n",
                                         [MWESO_CAME_REFUSED] = "Legal: no\n",
                                         [MWESO_CAME_ALLOWED] = "Legal: yes\n"};
-    const char *won = won_text(reply->won);
+    const char *won = mw_won_text(reply->won);
     if (reply->came == MWESO_CAME_BOARD) {
         MwesoPosition after = {0};
         memcpy(after.pit, reply->pit, sizeof after.pit);

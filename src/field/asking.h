@@ -1,9 +1,8 @@
-/* Asking: those who are in question, and what each of them replies to a question.
+/* Asking: candidates, what each of them replies to a question, and which question tells most.
  *
- * In question are either variants, each played for itself (field/named.c), or all rules that an
- * inference leaves (field/left.c): of these the replies come from infer's own replay, which leaves
- * none out, and rules drawn from them stand for all where only is weighed which question tells
- * more.
+ * Candidates are either variants, each played for itself (asking_variants.c), or all rules that an
+ * inference leaves (asking_rules.c): of these the replies come from infer's own replay, which
+ * leaves none out, and rules drawn from them represent all where questions are only compared.
  */
 #ifndef MWESO_FIELD_ASKING_H
 #define MWESO_FIELD_ASKING_H
@@ -14,7 +13,7 @@
 /* A reply, as an observation says it. */
 typedef struct MwReply {
     uint8_t came;                  /* MwesoCame */
-    uint8_t won;                   /* WON_...; WON_ANY where that is not asked */
+    uint8_t won;                   /* WON_...; WON_ANY if that is not asked */
     uint16_t pit[2][MW_MOST_PITS]; /* with MWESO_CAME_BOARD: the board when the turn is over */
     MwVersionSpace by;             /* of an inference: the rules that reply so */
 } MwReply;
@@ -31,14 +30,13 @@ typedef struct MwReplies {
 size_t mw_replies_add(MwReplies *replies, const MwReply *reply);
 void mw_replies_clear(MwReplies *replies);
 
-/* How those in question are asked: as variants, or as what an inference leaves. */
+/* How candidates are asked: as variants, or as what an inference leaves. */
 typedef struct MwPanel {
-    /* Fills reply_of and replies. False if it is no question that can be asked, or after an
-     * error. */
+    /* Fills reply_of and replies. False if the question cannot be asked, or after an error. */
     bool (*reply)(MwesoAsking *asking, const MwesoQuestion *question);
-    /* Drops the replies that nobody in question gives. False without memory. */
-    bool (*settle)(MwesoAsking *asking);
-    /* Writes what the reply tells. */
+    /* Drops the replies that no candidate gives. NULL: there are none. */
+    void (*settle)(MwesoAsking *asking);
+    /* Writes what a reply tells. */
     void (*tell)(const MwesoAsking *asking, size_t reply, MwText *out);
     void (*end)(MwesoAsking *asking);
 } MwPanel;
@@ -47,19 +45,19 @@ struct MwesoAsking {
     const MwPanel *panel;
     const MwRules *rules; /* the board, and what positions keep */
     MwRandom random;
-    uint32_t midgame; /* so many turns are over then */
-    size_t count;     /* of those in question, or of those that stand for them */
-    size_t *group;    /* those that have replied alike so far have the same number */
-    size_t *reply_of; /* by each of them: the reply, or MW_NO_REPLY */
-    double *together; /* by group and reply: so many of them */
+    uint32_t midgame; /* turns made in the midst of a game */
+    size_t count;     /* of candidates, or of those that were drawn to represent them */
+    size_t *group;    /* by candidate: a number, the same for all that have replied alike so far */
+    size_t *reply_of; /* by candidate: index of the reply, or MW_NO_REPLY */
+    double *together; /* by group and reply: number of candidates */
     MwReplies replies;
-    bool asked;       /* one question at least */
+    bool asked;       /* a question was found */
     MwesoError error; /* its status: MWESO_OK while all goes well */
     /* variants: */
     const MwesoVariant *const *variants;
     const MwPlay **plays;
     MwesoPosition game; /* of a random game, from which positions are drawn, */
-    bool under_way;     /* once it has begun */
+    bool under_way;     /* if one has begun */
     /* an inference: */
     const MwesoInference *inference;
     MwHypothesisSpace domain;
@@ -70,16 +68,16 @@ struct MwesoAsking {
     MwList who;   /* and who gives it */
 };
 
-/* Those in question are the variants, each with its script. False after an error. */
-bool mw_ask_named(MwesoAsking *asking, const MwesoVariant *const *variants, size_t count);
+/* Takes variants, each with its script, as candidates. False after an error. */
+bool mw_ask_variants(MwesoAsking *asking, const MwesoVariant *const *variants, size_t count);
 
-/* Those in question are the rules that the inference leaves. False after an error. */
-bool mw_ask_left(MwesoAsking *asking, const MwesoInference *inference);
+/* Takes the rules that an inference leaves as candidates. False after an error. */
+bool mw_ask_rules(MwesoAsking *asking, const MwesoInference *inference);
 
-/* Draws a position and a move of which something may be told; the larger `more`, the more seeds. */
+/* Draws a position and a move about which rules may differ; the larger `more`, the more seeds. */
 void mw_question_draw(MwesoAsking *asking, int more, MwesoQuestion *question);
-/* Draws a position from a random game of the variants, where rules that scripts decide may tell
- * more than on a board with a few seeds; and a move from it. */
+/* Draws a position from a random game of the variants, where a decision of a script may show that
+ * does not on a board with a few seeds; and a move from it. */
 void mw_question_draw_played(MwesoAsking *asking, MwesoQuestion *question);
 /* Moves a seed, or adds one, or takes another move. */
 void mw_question_change(MwesoAsking *asking, MwesoQuestion *question);
@@ -87,8 +85,8 @@ void mw_question_change(MwesoAsking *asking, MwesoQuestion *question);
 void mw_question_vary(MwesoAsking *asking, MwesoQuestion *question);
 
 /* The same move with the last choice that it names of the other kind: of a direction instead of a
- * capture. Who has that choice there cannot be asked about the move. False if it names no choice.
- */
+ * capture. A candidate that offers this choice cannot be asked about the move. False if the move
+ * names no choice. */
 bool mw_other_choice(const char *move, char *other, size_t size);
 
 #endif

@@ -13,12 +13,12 @@ static int below(MwesoAsking *a, int limit)
     return (int)mw_random_below(&a->random, (uint32_t)limit);
 }
 
-/* ---- what it is about ------------------------------------------------------------------------ */
+/* ---- the topic ------------------------------------------------------------------------------- */
 
 /* Most draws are about laps and captures. */
 typedef enum About { ABOUT_LAPS, ABOUT_TURNS, ABOUT_CAPTURES, ABOUT_ENDS, ABOUT_PASS } About;
 
-/* The others, and the answers that they alone can tell. */
+/* The other topics, and the answers that they alone can tell. */
 static const struct {
     About about;
     MwKeyQuestion question;
@@ -28,7 +28,7 @@ static const struct {
               {ABOUT_PASS, ASK_pass}};
 enum { OTHERS = sizeof others / sizeof *others };
 
-/* May those in question answer it differently? */
+/* May candidates answer it differently? */
 static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
 {
     if (!a->inference || a->rules->phase_count > 0) return true;
@@ -36,7 +36,7 @@ static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
     return values & (values - 1);
 }
 
-/* One draw in three is about those of the others that are open, however few. */
+/* One draw in three is about one of the other topics that are open, however few. */
 static About draw_about(MwesoAsking *a)
 {
     About open[OTHERS];
@@ -95,10 +95,11 @@ static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Choices by which the move goes on, if not as usual; the last is another than that. */
+/* Writes choices, if the move does not go on as usual; the last is not the usual one. */
 static void write_choices(MwesoAsking *a, MwText *move)
 {
-    static const int more_than[] = {5, 11, 15}; /* so many of 16 have no choice, at most one, two */
+    static const int more_than[] = {5, 11,
+                                    15}; /* of 16 draws: no choice; at most one; at most two */
     int kind = below(a, 16), choices = 0;
     while (choices < 3 && kind >= more_than[choices]) choices++;
     for (int i = 1; i < choices; i++) mw_text_add(move, "%c", "cdfr"[below(a, 4)]);
@@ -112,18 +113,13 @@ static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
     write_choices(a, &text);
 }
 
-/* Is it in question whether a pass may be made once only? */
-static bool may_be_once(const MwesoAsking *a)
-{
-    return !a->inference || a->inference->bounds.may[ASK_pass] & MW_VALUE(PASS_ONCE);
-}
-
-/* A turn of who has passed already tells it. */
+/* Whether a pass may be made once only shows where he has passed already. */
 static void write_pass(MwesoAsking *a, MwesoQuestion *q)
 {
     MwText text = MW_TEXT_IN(q->move);
+    bool once = !a->inference || a->inference->bounds.may[ASK_pass] & MW_VALUE(PASS_ONCE);
     mw_text_add(&text, "%s", MW_PASS);
-    if (may_be_once(a) && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
+    if (once && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)

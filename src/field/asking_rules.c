@@ -38,64 +38,62 @@ static bool begin(MwesoAsking *a, const MwesoQuestion *q, const char *text, MwHy
     return mw_seen_move_read(a->rules, text, &rerun->move, &a->error) == MWESO_OK;
 }
 
-static void end(Rerun *rerun) { mw_seen_move_free(&rerun->move); }
-
-/* Is a rerun to be counted? */
-static bool went_well(Rerun *rerun, bool good, const MwSymbolicResult *result)
+/* False without memory, if a limit was met, or if the script failed. */
+static bool went_well(MwesoAsking *a, bool good, const MwSymbolicResult *result)
 {
-    MwesoAsking *a = rerun->asking;
     if (!good) mw_no_memory(&a->error);
     else if (a->domain.script) mw_ruled(a->domain.script, &result->failed_at, &a->error);
     return good && !result->gave_up && a->error.status == MWESO_OK;
 }
 
-/* Which of the rules would explain it, if that were seen of the move? */
-static bool explain(Rerun *rerun, const MwSeenMove *seen, MwVersionSpace *space)
-{
-    MwSymbolicResult result;
-    const MwSeenGame move = {&rerun->scene, seen, 1};
-    bool good = mw_explain(&rerun->asking->domain, &move, &rerun->bounds, MOST_BRANCHES, space,
-                           &result);
-    return went_well(rerun, good, &result);
-}
-
-static bool add(Rerun *rerun, MwReply *reply)
+/* Adds a reply, if some rules give it. */
+static bool add(MwesoAsking *a, MwReply *reply)
 {
     if (reply->by.count == 0) return true;
-    bool good = mw_replies_add(&rerun->asking->replies, reply) != MW_NO_REPLY;
-    if (!good) mw_space_free(&reply->by);
-    if (!good) mw_no_memory(&rerun->asking->error);
-    return good;
+    if (mw_replies_add(&a->replies, reply) != MW_NO_REPLY) return true;
+    mw_space_free(&reply->by);
+    return mw_no_memory(&a->error), false;
 }
 
-static bool add_plain(Rerun *rerun, MwesoCame came, const MwSeenMove *seen)
+/* Adds a reply for each board on which the move may end. */
+static bool add_boards(const Rerun *rerun, const MwSeenMove *seen)
 {
-    MwReply reply = {.came = (uint8_t)came, .won = seen->won};
-    if (explain(rerun, seen, &reply.by)) return add(rerun, &reply);
-    mw_space_free(&reply.by);
-    return false;
-}
-
-static bool add_boards(Rerun *rerun, const MwSeenMove *seen)
-{
+    MwesoAsking *a = rerun->asking;
     MwSymbolicResult result;
     MwEnds ends = {0};
-    const MwSeenGame move = {&rerun->scene, seen, 1};
-    bool good = mw_explain_ends(&rerun->asking->domain, &move, &rerun->bounds, MOST_BRANCHES, &ends,
-                                &result);
-    good = went_well(rerun, good, &result);
+    const MwSeenGame game = {&rerun->scene, seen, 1};
+    bool good = mw_explain_ends(&a->domain, &game, &rerun->bounds, MOST_BRANCHES, &ends, &result);
+    good = went_well(a, good, &result);
     for (size_t i = 0; i < ends.count && good; i++) {
         MwReply reply = {.came = MWESO_CAME_BOARD, .won = seen->won, .by = ends.at[i].by};
         memcpy(reply.pit, ends.at[i].pit, sizeof reply.pit);
         ends.at[i].by = (MwVersionSpace){0};
-        good = add(rerun, &reply);
+        good = add(a, &reply);
     }
     mw_ends_free(&ends);
     return good;
 }
 
-/* What may come of the move, if the game then stands so. */
-static bool add_played(Rerun *rerun, uint8_t won)
+/* Finds the rules that explain the move as it is seen here. */
+static bool explain(const Rerun *rerun, const MwSeenMove *seen, MwVersionSpace *space)
+{
+    MwesoAsking *a = rerun->asking;
+    MwSymbolicResult result;
+    const MwSeenGame game = {&rerun->scene, seen, 1};
+    bool good = mw_explain(&a->domain, &game, &rerun->bounds, MOST_BRANCHES, space, &result);
+    return went_well(a, good, &result);
+}
+
+static bool add_plain(const Rerun *rerun, MwesoCame came, const MwSeenMove *seen)
+{
+    MwReply reply = {.came = (uint8_t)came, .won = seen->won};
+    if (explain(rerun, seen, &reply.by)) return add(rerun->asking, &reply);
+    mw_space_free(&reply.by);
+    return false;
+}
+
+/* Adds what may come of the move, if `won` has won then. */
+static bool add_played(const Rerun *rerun, uint8_t won)
 {
     MwSeenMove ends = rerun->move, never = rerun->move, allowed = rerun->move;
     ends.won = never.won = allowed.won = won;
@@ -105,34 +103,30 @@ static bool add_played(Rerun *rerun, uint8_t won)
     return add_boards(rerun, &ends) && add_plain(rerun, MWESO_CAME_NEVER, &never);
 }
 
-static bool add_refused(Rerun *rerun)
-{
-    MwSeenMove refused = rerun->move;
-    refused.legal = LEGAL_REFUSED;
-    return add_plain(rerun, MWESO_CAME_REFUSED, &refused);
-}
-
-static bool add_all(Rerun *rerun, bool asks_end)
+static bool add_all(const Rerun *rerun, bool asks_end)
 {
     static const uint8_t each[] = {WON_NONE, WON_SOUTH, WON_NORTH, WON_NOBODY};
+    MwSeenMove refused = rerun->move;
     bool good = true;
+    refused.legal = LEGAL_REFUSED;
     if (!asks_end) good = add_played(rerun, WON_ANY);
     for (size_t i = 0; i < sizeof each && asks_end && good; i++) good = add_played(rerun, each[i]);
-    return good && add_refused(rerun);
+    return good && add_plain(rerun, MWESO_CAME_REFUSED, &refused);
 }
 
-/* Would some of the rules first ask him for another choice than the one that is named? */
-static bool asks_otherwise(MwesoAsking *a, const MwesoQuestion *q, MwHypotheses *bounds, bool *good)
+/* Do some of the rules first offer another choice than the one that is named? */
+static bool offers_other_choice(MwesoAsking *a, const MwesoQuestion *q, MwHypotheses *bounds,
+                                bool *good)
 {
     char other[sizeof q->move];
     Rerun rerun;
     MwVersionSpace space = {0};
     if (!mw_other_choice(q->move, other, sizeof other)) return false;
     *good = begin(a, q, other, bounds, &rerun) && explain(&rerun, &rerun.move, &space);
-    bool otherwise = space.count > 0;
+    bool offers = space.count > 0;
     mw_space_free(&space);
-    end(&rerun);
-    return otherwise;
+    mw_seen_move_free(&rerun.move);
+    return offers;
 }
 
 /* The reply of one of the rules; MW_NO_REPLY if it gives none, or not one alone. */
@@ -153,9 +147,9 @@ static bool reply(MwesoAsking *a, const MwesoQuestion *q)
     Rerun rerun;
     bool good = true;
     mw_replies_clear(&a->replies);
-    if (asks_otherwise(a, q, &bounds, &good) || !good) return false;
+    if (offers_other_choice(a, q, &bounds, &good) || !good) return false;
     good = begin(a, q, q->move, &bounds, &rerun) && add_all(&rerun, q->asks_end);
-    end(&rerun);
+    mw_seen_move_free(&rerun.move);
     for (size_t i = 0; i < a->count && good; i++) {
         a->reply_of[i] = reply_of(&a->replies, &a->members[i]);
         good = a->reply_of[i] != MW_NO_REPLY;
@@ -165,8 +159,7 @@ static bool reply(MwesoAsking *a, const MwesoQuestion *q)
 
 /* ---- what is left ---------------------------------------------------------------------------- */
 
-/* Is there a rule in both lists? */
-static bool meet(const MwVersionSpace *a, const MwVersionSpace *b)
+static bool have_common_rule(const MwVersionSpace *a, const MwVersionSpace *b)
 {
     MwHypotheses both;
     for (size_t i = 0; i < a->count; i++)
@@ -175,24 +168,23 @@ static bool meet(const MwVersionSpace *a, const MwVersionSpace *b)
     return false;
 }
 
-/* The bounds holds more than stands. */
-static bool settle(MwesoAsking *a)
+/* Replays are by the bounds, which hold more rules than the version space. */
+static void settle(MwesoAsking *a)
 {
     MwReplies *replies = &a->replies;
     size_t kept = 0;
     for (size_t i = 0; i < replies->count; i++) {
         MwReply reply = replies->at[i];
-        bool stands = meet(&reply.by, &a->inference->search.space);
+        bool given = have_common_rule(&reply.by, &a->inference->search.space);
         for (size_t m = 0; m < a->count && kept < i; m++)
             if (a->reply_of[m] == i) a->reply_of[m] = kept;
-        if (stands) replies->at[kept++] = reply;
+        if (given) replies->at[kept++] = reply;
         else mw_space_free(&reply.by);
     }
     replies->count = kept;
-    return true;
 }
 
-/* The smallest set that holds what of those left gives the reply. */
+/* The bounds of the rules left that give the reply. */
 static MwHypotheses bounds_of(const MwesoAsking *a, const MwReply *reply)
 {
     const MwVersionSpace *space = &a->inference->search.space;
@@ -202,26 +194,6 @@ static MwHypotheses bounds_of(const MwesoAsking *a, const MwReply *reply)
             if (mw_hypotheses_meet(&space->sets[i], &reply->by.sets[j], &both))
                 bounds = mw_hypotheses_with(&bounds, &both);
     return bounds;
-}
-
-static void tell_values(const MwHypothesisSpace *domain, int question, unsigned values, MwText *out)
-{
-    const char *comma = "";
-    for (; values; values &= values - 1) {
-        mw_text_add(out, "%s", comma);
-        mw_value_print(domain, question, __builtin_ctz(values), out);
-        comma = ", ";
-    }
-}
-
-static void tell_key(const MwHypothesisSpace *domain, int question, unsigned before, unsigned after,
-                     MwText *out)
-{
-    bool settled = (after & (after - 1)) == 0;
-    mw_text_add(out, "%s%s", out->length ? "; " : "", settled ? "" : "not ");
-    mw_question_print(domain, question, out);
-    mw_text_add(out, " = ");
-    tell_values(domain, question, settled ? after : before & ~after, out);
 }
 
 static void tell_pits(const MwHypothesisSpace *domain, uint64_t pits, const char *with, MwText *out)
@@ -234,41 +206,41 @@ static void tell_pits(const MwHypothesisSpace *domain, uint64_t pits, const char
 static void tell(const MwesoAsking *a, size_t index, MwText *out)
 {
     const MwHypotheses before = a->inference->bounds, after = bounds_of(a, &a->replies.at[index]);
-    for (int q = 0; q < a->domain.used; q++)
-        if (after.may[q] != before.may[q])
-            tell_key(&a->domain, q, before.may[q], after.may[q], out);
+    for (int q = 0; q < a->domain.used; q++) {
+        unsigned had = before.may[q], has = after.may[q];
+        bool settled = (has & (has - 1)) == 0;
+        if (has == had) continue;
+        mw_text_add(out, "%s%s", out->length ? "; " : "", settled ? "" : "not ");
+        mw_question_print(&a->domain, q, out);
+        mw_text_add(out, " = ");
+        mw_values_print(&a->domain, q, settled ? has : had & ~has, out);
+    }
     tell_pits(&a->domain, before.out & ~after.out, "with", out);
     tell_pits(&a->domain, before.in & ~after.in, "without", out);
 }
 
-/* ---- those that stand for all ---------------------------------------------------------------- */
+/* ---- rules drawn to represent all ------------------------------------------------------------ */
 
-/* So many of the rules left are drawn to weigh questions by. */
-enum { MEMBERS = 256 };
-
-static size_t sets_with(const MwVersionSpace *space, const MwHypotheses *member)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < space->count; i++)
-        count += mw_hypotheses_within(member, &space->sets[i]);
-    return count;
-}
-
-/* Draws one of the rules left, each as likely as any other: sets may overlap. */
+/* Draws one of the rules left, each as likely as any other: a rule in n sets is kept in one draw of
+ * n. `up_to`: sizes of the sets, summed up. */
 static MwHypotheses draw(MwesoAsking *a, const double *up_to)
 {
     const MwVersionSpace *space = &a->inference->search.space;
     for (;;) {
         double at = (double)(mw_random_next(&a->random) >> 11) / (double)((uint64_t)1 << 53);
         size_t set = 0;
+        uint32_t holding = 0;
         while (set + 1 < space->count && up_to[set] <= at * up_to[space->count - 1]) set++;
         MwHypotheses member = mw_hypotheses_draw(&space->sets[set], &a->random);
-        if (mw_random_below(&a->random, (uint32_t)sets_with(space, &member)) == 0) return member;
+        for (size_t i = 0; i < space->count; i++)
+            holding += mw_hypotheses_within(&member, &space->sets[i]);
+        if (mw_random_below(&a->random, holding) == 0) return member;
     }
 }
 
 static bool draw_members(MwesoAsking *a)
 {
+    enum { MEMBERS = 256 };
     const MwVersionSpace *space = &a->inference->search.space;
     double sum = 0, *up_to = mw_new(space->count * sizeof *up_to);
     a->members = mw_new(MEMBERS * sizeof *a->members);
@@ -290,7 +262,7 @@ static void end_asking(MwesoAsking *a)
     free(a->members);
 }
 
-bool mw_ask_left(MwesoAsking *a, const MwesoInference *inference)
+bool mw_ask_rules(MwesoAsking *a, const MwesoInference *inference)
 {
     static const MwPanel panel = {reply, settle, tell, end_asking};
     const MwesoVariant *base = inference->search.evidence->base;

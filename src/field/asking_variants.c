@@ -12,32 +12,9 @@
 
 /* ---- replies --------------------------------------------------------------------------------- */
 
-/* The position, as this variant can have it. */
-static MwesoPosition position_of(const MwesoAsking *a, const MwRules *rules, const MwesoQuestion *q)
-{
-    MwesoPosition position = q->position;
-    for (int side = 0; side < 2 && q->midgame; side++) position.turns[side] = a->midgame;
-    mw_rename_memory(a->rules, rules, &position);
-    return mw_fit_position(rules, &position);
-}
-
-/* Judges the move that was played. */
-static bool judge(MwesoAsking *a, const MwPlay *play, const MwesoQuestion *q, MwesoOutcome *outcome,
-                  MwReply *reply)
-{
-    if (q->asks_end && mw_judge(play, outcome, &a->error) != MWESO_OK) return false;
-    reply->won = q->asks_end ? mw_won(outcome) : WON_ANY;
-    bool pass = strcmp(q->move, MW_PASS) == 0;
-    reply->came = pass               ? MWESO_CAME_ALLOWED
-                  : outcome->endless ? MWESO_CAME_NEVER
-                                     : MWESO_CAME_BOARD;
-    if (reply->came == MWESO_CAME_BOARD) memcpy(reply->pit, outcome->after.pit, sizeof reply->pit);
-    return true;
-}
-
-/* Does the variant first ask for another choice than the one that the move names? */
-static bool asks_otherwise(MwesoAsking *a, const MwPlay *play, const MwesoPosition *position,
-                           const char *move)
+/* Does the variant first offer another choice than the one that the move names? */
+static bool offers_other_choice(MwesoAsking *a, const MwPlay *play, const MwesoPosition *position,
+                                const char *move)
 {
     char other[sizeof a->question.move];
     bool open;
@@ -51,7 +28,7 @@ static bool asks_otherwise(MwesoAsking *a, const MwPlay *play, const MwesoPositi
     return otherwise;
 }
 
-/* Plays the move as a string, and judges it. */
+/* Plays the move as a string, and takes what comes of it. False after an error. */
 static bool play_text(MwesoAsking *a, const MwPlay *play, const MwesoPosition *position,
                       const MwesoQuestion *q, const char *text, MwReply *reply)
 {
@@ -64,10 +41,16 @@ static bool play_text(MwesoAsking *a, const MwPlay *play, const MwesoPosition *p
     if (mw_ruled(play, position, &a->error) != MWESO_OK) return false;
     if (status != MWESO_OK && status != MWESO_NO) a->error = error;
     if (status != MWESO_OK) return status == MWESO_NO;
-    return judge(a, play, q, &outcome, reply);
+    if (q->asks_end && mw_judge(play, &outcome, &a->error) != MWESO_OK) return false;
+    reply->won = q->asks_end ? mw_won(&outcome) : WON_ANY;
+    reply->came = strcmp(q->move, MW_PASS) == 0 ? MWESO_CAME_ALLOWED
+                  : outcome.endless             ? MWESO_CAME_NEVER
+                                                : MWESO_CAME_BOARD;
+    if (reply->came == MWESO_CAME_BOARD) memcpy(reply->pit, outcome.after.pit, sizeof reply->pit);
+    return true;
 }
 
-/* Plays the move. False if it is not one alone, or after an error. */
+/* Plays the move. False if it leaves a choice open, or after an error. */
 static bool play_it(MwesoAsking *a, const MwPlay *play, const MwesoPosition *position,
                     const MwesoQuestion *q, MwReply *reply)
 {
@@ -87,9 +70,12 @@ static bool play_it(MwesoAsking *a, const MwPlay *play, const MwesoPosition *pos
 static bool reply_of(MwesoAsking *a, size_t index, const MwesoQuestion *q)
 {
     const MwPlay *play = a->plays[index];
-    MwesoPosition position = position_of(a, play->rules, q);
+    MwesoPosition position = q->position; /* as this variant can have it */
     MwReply reply = {.came = MWESO_CAME_REFUSED, .won = WON_ANY};
-    if (asks_otherwise(a, play, &position, q->move)) return false;
+    for (int side = 0; side < 2 && q->midgame; side++) position.turns[side] = a->midgame;
+    mw_rename_memory(a->rules, play->rules, &position);
+    position = mw_fit_position(play->rules, &position);
+    if (offers_other_choice(a, play, &position, q->move)) return false;
     if (!play_it(a, play, &position, q, &reply)) return false;
     a->reply_of[index] = mw_replies_add(&a->replies, &reply);
     if (a->reply_of[index] == MW_NO_REPLY) mw_no_memory(&a->error);
@@ -101,12 +87,6 @@ static bool reply(MwesoAsking *a, const MwesoQuestion *q)
     mw_replies_clear(&a->replies);
     for (size_t i = 0; i < a->count; i++)
         if (!reply_of(a, i, q)) return false;
-    return true;
-}
-
-static bool settle(MwesoAsking *a)
-{
-    (void)a;
     return true;
 }
 
@@ -146,9 +126,9 @@ static void end_asking(MwesoAsking *a)
     free(a->plays);
 }
 
-bool mw_ask_named(MwesoAsking *a, const MwesoVariant *const *variants, size_t count)
+bool mw_ask_variants(MwesoAsking *a, const MwesoVariant *const *variants, size_t count)
 {
-    static const MwPanel panel = {reply, settle, tell, end_asking};
+    static const MwPanel panel = {reply, NULL, tell, end_asking};
     a->panel = &panel;
     a->variants = variants;
     a->count = count;

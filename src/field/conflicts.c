@@ -310,18 +310,6 @@ static bool set_few_aside(MwRuleSearch *search, MwList *aside, int allow)
     return good;
 }
 
-/* Do any of the rules that are searched explain a conflict that was found by fewer? */
-static bool is_explained(MwRuleSearch *search, const MwList *conflict, bool *explained)
-{
-    MwVersionSpace left = {0};
-    MwList rejected = {0};
-    bool good = mw_search_sift(search, &search->all, conflict, &left, &rejected);
-    *explained = rejected.count == 0;
-    mw_space_free(&left);
-    free(rejected.at);
-    return good;
-}
-
 /* The same by the usual answers alone, even where more were searched since those do not explain
  * everything: of a game with usual rules and a few mistakes that is found soon. False in *found,
  * with nothing kept, if more would have to be set aside. */
@@ -335,9 +323,12 @@ static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, b
     search->all = all;
     *found = search->wrong.count > 0;
     for (size_t i = search->single_conflicts; i < search->conflicts.count && *found && good; i++) {
-        bool explained;
-        good = is_explained(search, &search->conflicts.lists[i], &explained);
-        search->by_usual |= explained;
+        MwVersionSpace left = {0}; /* of all rules that are searched */
+        MwList rejected = {0};
+        good = mw_search_sift(search, &search->all, &search->conflicts.lists[i], &left, &rejected);
+        search->by_usual |= rejected.count == 0;
+        mw_space_free(&left);
+        free(rejected.at);
     }
     if (*found) return good;
     while (search->conflicts.count > search->single_conflicts)

@@ -15,30 +15,26 @@
 typedef struct Header {
     const char *name;
     MwesoStatus (*read)(MwEntry *e);
-    int told; /* MwNoteHeader kept as text, or -1 */
+    int kept; /* as text: MwNoteHeader, or -1 */
 } Header;
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-/* Puts row and heading of a table before the text of an error. */
-static void tell_cell(const MwEntry *e)
-{
-    char text[sizeof e->error->text];
-    const MwEntryPlace *place = &e->place;
-    if (!e->error || !place->row) return;
-    memcpy(text, e->error->text, sizeof text);
-    mw_fail(e->error, e->error->status, 0,
-            place->heading ? "row %d, column '%.60s': %.900s" : "row %d%.0s: %.900s", place->row,
-            place->heading ? place->heading : "", text);
-}
-
-/* Completes an error with the place of `at`; NULL: of the whole. */
+/* Completes an error with its place: `at` in the line (NULL: the whole), and of a table row and
+ * heading, before its text. */
 static MwesoStatus put_error(const MwEntry *e, const char *at)
 {
+    const MwEntryPlace *place = &e->place;
     if (!e->error) return MWESO_BAD_INPUT;
-    tell_cell(e);
-    e->error->line = e->place.number;
-    e->error->column = at && e->place.line ? (int)(at - e->place.line) + 1 : 0;
+    if (place->row) {
+        char text[sizeof e->error->text];
+        memcpy(text, e->error->text, sizeof text);
+        mw_fail(e->error, e->error->status, 0,
+                place->heading ? "row %d, column '%.60s': %.900s" : "row %d%.0s: %.900s",
+                place->row, place->heading ? place->heading : "", text);
+    }
+    e->error->line = place->number;
+    e->error->column = at && place->line ? (int)(at - place->line) + 1 : 0;
     return e->error->status;
 }
 
@@ -51,7 +47,7 @@ MwesoStatus mw_entry_fail(const MwEntry *e, const char *at, const char *format, 
     return e->error ? put_error(e, at) : MWESO_BAD_INPUT;
 }
 
-/* Moves an error within the value to its place in the line. */
+/* Moves an error from its place within the value to that in the line. */
 static MwesoStatus place_error(const MwEntry *e, MwesoStatus status)
 {
     if (status == MWESO_OK || !e->error) return status;
@@ -61,7 +57,7 @@ static MwesoStatus place_error(const MwEntry *e, MwesoStatus status)
 
 /* ---- headers --------------------------------------------------------------------------------- */
 
-static MwesoStatus read_told(MwEntry *e)
+static MwesoStatus read_text(MwEntry *e)
 {
     (void)e;
     return MWESO_OK;
@@ -83,12 +79,11 @@ static MwesoStatus read_confidence(MwEntry *e)
     return mw_entry_fail(e, e->value, "'%.40s' is not one of: sure, likely, doubtful", e->value);
 }
 
+/* What a line says of the move itself; what others say of it is kept. */
 static MwesoStatus read_move(MwEntry *e)
 {
-    const MwSeenMove seen = e->seen;
-    MwesoStatus status = mw_seen_move_read(&e->evidence->base->rules, e->value, &e->seen, e->error);
-    const MwSeenMove move = e->seen;
-    e->seen = seen;
+    MwSeenMove move;
+    MwesoStatus status = mw_seen_move_read(&e->evidence->base->rules, e->value, &move, e->error);
     e->seen.pass = move.pass;
     e->seen.swap = move.swap;
     e->seen.start = move.start;
@@ -246,16 +241,15 @@ static MwesoStatus fail_whole(MwEntry *e, const char *format, const char *text)
     return MWESO_BAD_INPUT;
 }
 
-/* How many seeds unknown pits may hold: what the readable ones leave of all that are on the board.
- */
+/* Sets how many seeds unknown pits may hold: what the readable ones leave of all on the board. */
 static MwesoStatus bound_unknown(MwEntry *e)
 {
-    uint64_t known = (uint64_t)e->note->scene->rest.store[0][0] + e->note->scene->rest.store[1][0],
-             beyond = 0;
+    MwScene *scene = e->note->scene;
+    uint64_t known = (uint64_t)scene->rest.store[0][0] + scene->rest.store[1][0], beyond = 0;
     bool unbounded = false;
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < e->evidence->base->rules.board.pits; pit++) {
-            MwRange range = e->note->scene->before.pit[side][pit];
+            MwRange range = scene->before.pit[side][pit];
             known += range.least;
             beyond += (uint64_t)(range.most - range.least);
             unbounded |= range.most == MW_MOST_SEEDS;
@@ -269,11 +263,11 @@ static MwesoStatus bound_unknown(MwEntry *e)
                  (int)known, (int)e->seeds);
         return fail_whole(e, "%s", text);
     }
-    e->note->scene->spare = (uint32_t)(unbounded ? left : beyond);
+    scene->spare = (uint32_t)(unbounded ? left : beyond);
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < e->evidence->base->rules.board.pits; pit++) {
-            MwRange *range = &e->note->scene->before.pit[side][pit];
-            uint64_t most = range->least + (uint64_t)e->note->scene->spare;
+            MwRange *range = &scene->before.pit[side][pit];
+            uint64_t most = range->least + (uint64_t)scene->spare;
             if (range->most > most) range->most = (uint16_t)most;
         }
     return MWESO_OK;
@@ -282,15 +276,15 @@ static MwesoStatus bound_unknown(MwEntry *e)
 /* ---- one observation ------------------------------------------------------------------------- */
 
 static const Header headers[] = {
-    {"Observation", read_told, HEADER_ID},
-    {"Place", read_told, HEADER_PLACE},
-    {"Date", read_told, HEADER_DATE},
-    {"Source", read_told, HEADER_SOURCE},
-    {"Informant", read_told, HEADER_INFORMANT},
+    {"Observation", read_text, HEADER_ID},
+    {"Place", read_text, HEADER_PLACE},
+    {"Date", read_text, HEADER_DATE},
+    {"Source", read_text, HEADER_SOURCE},
+    {"Informant", read_text, HEADER_INFORMANT},
     {"Confidence", read_confidence, HEADER_CONFIDENCE},
-    {"Recording", read_told, HEADER_RECORDING},
-    {"Time", read_told, HEADER_TIME},
-    {"Note", read_told, HEADER_NOTE},
+    {"Recording", read_text, HEADER_RECORDING},
+    {"Time", read_text, HEADER_TIME},
+    {"Note", read_text, HEADER_NOTE},
     {"Statement", read_statement, HEADER_STATEMENT},
     {"Position", read_position, HEADER_POSITION},
     {"Move", read_move, HEADER_MOVE},
@@ -326,21 +320,25 @@ const char *const *mw_entry_headers(void)
     return names;
 }
 
-bool mw_entry_is_told(int header) { return headers[header].read == read_told && header > 0; }
+bool mw_entry_is_text(int header) { return headers[header].read == read_text && header > 0; }
 
 bool mw_entry_is_board(int header)
 {
     return headers[header].read == read_position || headers[header].read == read_after;
 }
 
-static bool is_given(const MwEntry *e, const char *name)
+MwesoStatus mw_entry_take(MwEntry *e, int header)
 {
-    return e->lines[mw_entry_header(name)] != 0;
-}
-
-static MwesoStatus keep_told(MwEntry *e, int told)
-{
-    char **slot = &e->note->header[told];
+    const Header *h = &headers[header];
+    if (!mw_entry_is_text(header)) mw_plain_signs(e->value);
+    if (!*e->value)
+        return mw_entry_fail(e, e->place.line, "nothing is given behind '%s:'", h->name);
+    if (e->lines[header] && h->kept != HEADER_NOTE && h->kept != HEADER_SOURCE)
+        return mw_entry_fail(e, e->place.line, "'%s' is given twice", h->name);
+    e->lines[header] = e->place.number;
+    MwesoStatus status = h->read(e);
+    if (status != MWESO_OK || h->kept < 0) return status;
+    char **slot = &e->note->header[h->kept];
     MwText both = {0};
     if (*slot) mw_text_add(&both, "%s; ", *slot);
     mw_text_add(&both, "%s", e->value);
@@ -350,28 +348,11 @@ static MwesoStatus keep_told(MwEntry *e, int told)
     return MWESO_OK;
 }
 
-MwesoStatus mw_entry_take(MwEntry *e, int header)
-{
-    const Header *h = &headers[header];
-    if (!mw_entry_is_told(header)) mw_plain_signs(e->value);
-    if (!*e->value)
-        return mw_entry_fail(e, e->place.line, "nothing is given behind '%s:'", h->name);
-    if (e->lines[header] && h->told != HEADER_NOTE && h->told != HEADER_SOURCE)
-        return mw_entry_fail(e, e->place.line, "'%s' is given twice", h->name);
-    e->lines[header] = e->place.number;
-    MwesoStatus status = h->read(e);
-    return status == MWESO_OK && h->told >= 0 ? keep_told(e, h->told) : status;
-}
-
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* Without a position the move was played from the usual start. */
-static void use_usual_start(MwEntry *e)
+static bool is_given(const MwEntry *e, const char *name)
 {
-    const MwRules *rules = &e->evidence->base->rules;
-    const MwesoPosition start = mw_usual_start(rules);
-    mw_scene_take(e->note->scene, rules, &start);
-    mw_scene_take_pits(e->note->scene, &start, rules->board.pits);
+    return e->lines[mw_entry_header(name)] != 0;
 }
 
 /* Does it tell what came of the move? */
@@ -382,7 +363,7 @@ static bool tells_result(const MwEntry *e)
            seen->laps != MW_UNKNOWN || seen->ends || seen->endless || seen->won != WON_ANY;
 }
 
-/* Who says a rule has seen no move. */
+/* A statement comes without a move: that would be another observation. */
 static MwesoStatus check_statement(MwEntry *e)
 {
     const char *id = e->note->header[HEADER_ID];
@@ -416,19 +397,10 @@ static MwesoStatus check_seen(MwEntry *e)
     if (seen->captured == 0 && seen->captured_at)
         return fail_whole(e, "'%.60s' captured nothing, so there is no pit where it did", id);
     if (is_given(e, "Position")) return bound_unknown(e);
-    use_usual_start(e);
-    return MWESO_OK;
-}
-
-static MwesoStatus add_move(MwEntry *e)
-{
-    MwSeenMove *move = mw_note_add(e->note, e->note->header[HEADER_MOVE]);
-    if (!move) return mw_no_memory(e->error);
-    *move = e->seen;
-    move->after = e->after;
-    move->ends |= e->after || move->laps != MW_UNKNOWN;
-    e->seen.letters = "";
-    e->after = NULL;
+    const MwRules *rules = &e->evidence->base->rules;
+    const MwesoPosition start = mw_usual_start(rules);
+    mw_scene_take(e->note->scene, rules, &start);
+    mw_scene_take_pits(e->note->scene, &start, rules->board.pits);
     return MWESO_OK;
 }
 
@@ -460,8 +432,18 @@ MwesoStatus mw_entry_finish(MwEntry *e)
 {
     if (e->note->said) return check_statement(e);
     MwesoStatus status = check_seen(e);
-    return status == MWESO_OK ? add_move(e) : status;
+    if (status != MWESO_OK) return status;
+    MwSeenMove *move = mw_note_add(e->note, e->note->header[HEADER_MOVE]);
+    if (!move) return mw_no_memory(e->error);
+    *move = e->seen;
+    move->after = e->after;
+    move->ends |= e->after || move->laps != MW_UNKNOWN;
+    e->seen.letters = "";
+    e->after = NULL;
+    return MWESO_OK;
 }
+
+/* ---- notes ----------------------------------------------------------------------------------- */
 
 MwSeenMove *mw_note_add(MwNote *note, const char *text)
 {

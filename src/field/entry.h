@@ -5,10 +5,10 @@
 #include "field/notes.h"
 #include "play/record.h"
 
-/* Where a value stands, for errors. */
+/* The place of a value, for errors. */
 typedef struct MwEntryPlace {
     int number;          /* of the line, from 1 */
-    const char *line;    /* from which columns are counted; NULL: the value has no place in it */
+    const char *line;    /* in which columns are counted; NULL: the value has no place in it */
     const char *heading; /* of a table's column; NULL: it is no table */
     int row;             /* of the table, from 1, which its headings have */
 } MwEntryPlace;
@@ -30,7 +30,7 @@ typedef struct MwEntry {
 /* Begins an observation at a line; false without memory. */
 bool mw_entry_begin(MwEntry *entry, const MwesoEvidence *evidence, MwNote *note, int line,
                     MwesoError *error);
-/* Lets go of what an observation that was not finished holds besides its note. */
+/* Frees what an observation that was not finished holds, but for its note. */
 void mw_entry_free(MwEntry *entry);
 
 /* The header of that name, or -1; and its name. */
@@ -38,13 +38,13 @@ int mw_entry_header(const char *name);
 const char *mw_entry_header_name(int header);
 /* All names, ending in NULL. */
 const char *const *mw_entry_headers(void);
-/* Is its value kept as it stands, and not read? And is it a board? */
-bool mw_entry_is_told(int header);
+/* Is its value kept as text, and not read? And is it a board? */
+bool mw_entry_is_text(int header);
 bool mw_entry_is_board(int header);
 
 /* Takes entry->value as that of a header. Its place must have been set. */
 MwesoStatus mw_entry_take(MwEntry *entry, int header);
-/* Takes entry->value as the position before, which is all that is known. */
+/* Takes entry->value as the position before, of which nothing else is known. */
 MwesoStatus mw_entry_take_scene(MwEntry *entry);
 /* Nothing more is given: is it a whole observation? Then the note has it. */
 MwesoStatus mw_entry_finish(MwEntry *entry);
@@ -53,13 +53,7 @@ MwesoStatus mw_entry_finish(MwEntry *entry);
 MwesoStatus mw_entry_fail(const MwEntry *entry, const char *at, const char *format,
                           const char *text);
 
-/* May a drawing follow on the next lines? So it is where a header has no value, or only who moves
- * and the counters. */
-bool mw_may_be_drawn(const char *value);
-
-/* Reads the rows of a drawing on the lines behind a header, whose value is entry->value, and takes
- * them as the board. */
-MwesoStatus mw_take_drawing(MwEntry *entry, int header, MwesoRecords *records);
+/* ---- tables (table.c, table_headings.c) ------------------------------------------------------ */
 
 /* A row of a table. Start from {0}. */
 typedef struct MwCells {
@@ -68,14 +62,14 @@ typedef struct MwCells {
     size_t count, room;
     int line;  /* on which it begins, from 1 */
     int row;   /* its number, from 1 */
-    int extra; /* lines so far beyond one a row */
+    int extra; /* lines so far in excess of one a row */
 } MwCells;
 
-/* What parts the cells of a table that begins with this line: tab, ';' or ','. */
+/* The separator of cells in a table that begins with this line: tab, ';' or ','. */
 char mw_cells_separator(const char *line);
 
-/* Reads the next row: cells may stand in double quotes (RFC 4180), a line with '#' at its beginning
- * is passed over. */
+/* Reads the next row: cells may be in double quotes (RFC 4180), a line with '#' at its beginning is
+ * skipped. */
 MwLineResult mw_next_row(MwesoRecords *records, char separator, MwCells *cells, MwesoError *error);
 
 /* The cell at `index`, without blanks around it, nor the ' that keeps spreadsheets from taking it

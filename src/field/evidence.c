@@ -13,7 +13,7 @@
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-static const char *header(const MwesoRecord *record, const char *name, int *line)
+static const char *record_header(const MwesoRecord *record, const char *name, int *line)
 {
     for (size_t i = 0; i < record->header_count; i++)
         if (strcmp(record->headers[i].name, name) == 0) {
@@ -31,12 +31,13 @@ static MwesoStatus fail_move(const MwesoRecord *record, size_t move, MwesoError 
     return MWESO_BAD_INPUT;
 }
 
-/* Where the game starts, after the moves that arrange seeds; *first is the first of the others. */
+/* Reads the position where the game starts, after the moves that arrange seeds; *first is the first
+ * of the others. */
 static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, MwesoPosition *start,
                             size_t *first, MwesoError *error)
 {
     int line;
-    const char *text = header(record, "Start", &line);
+    const char *text = record_header(record, "Start", &line);
     MwRules lenient = mw_rules_to_read(rules); /* nor is who may arrange his seeds */
     if (lenient.placement == PLACEMENT_USUAL) lenient.placement = PLACEMENT_FREE;
     MwPlay play = {&lenient, NULL};
@@ -60,8 +61,9 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     return status;
 }
 
-/* A move of a notation with sides, as far as it tells in which pit it began and which way the first
- * lap ran, in ours; `room` holds it. What a store seed's side says only the rules could tell. */
+/* Translates a move of a notation with sides into ours, as far as it tells in which pit it began
+ * and in which direction the first lap ran; `room` holds it. What a store seed's side says only the
+ * rules could tell. */
 static const char *plain_move(const MwRules *rules, MwesoNotation notation, int side,
                               const char *text, char room[8], const char **why)
 {
@@ -79,7 +81,7 @@ static const char *plain_move(const MwRules *rules, MwesoNotation notation, int 
     return room;
 }
 
-/* Adds a move of a record: all choices there were are written. */
+/* Adds a move of a record, in which all choices are written. */
 static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record,
                                  MwesoNotation notation, size_t i, int side, MwNote *note,
                                  MwesoError *error)
@@ -107,11 +109,11 @@ static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record
     return status;
 }
 
-static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError *error)
+static MwesoStatus take_headers(const MwesoRecord *record, MwNote *note, MwesoError *error)
 {
     static const struct {
         const char *name;
-        MwNoteHeader told;
+        MwNoteHeader header;
     } names[] = {{"Game", HEADER_ID},
                  {"Place", HEADER_PLACE},
                  {"Date", HEADER_DATE},
@@ -123,22 +125,13 @@ static MwesoStatus tell_game(const MwesoRecord *record, MwNote *note, MwesoError
                  {"Recording", HEADER_RECORDING}};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         int line;
-        const char *text = header(record, names[i].name, &line);
-        if (text && !(note->header[names[i].told] = mw_copy(text))) return mw_no_memory(error);
+        const char *text = record_header(record, names[i].name, &line);
+        if (text && !(note->header[names[i].header] = mw_copy(text))) return mw_no_memory(error);
     }
     return MWESO_OK;
 }
 
-/* How the game may stand where the record ends. */
-static uint8_t standing_of(const MwesoEvidence *evidence, const MwesoRecord *record)
-{
-    int winner = mweso_record_winner(record);
-    if (winner != MWESO_SOUTH && winner != MWESO_NORTH) return WON_ANY;
-    bool on_board = (evidence->played_out || record->refereed) && !mw_record_forfeited(record);
-    return mw_won_by(winner) | (on_board ? 0 : WON_NONE);
-}
-
-/* No seeds come onto a board while nobody looks. */
+/* Fails if there are more seeds after the gap than the game began with. */
 static MwesoStatus check_seeds(const MwRules *rules, const MwScene *scene, int line,
                                MwesoError *error)
 {
@@ -155,14 +148,14 @@ static MwesoStatus check_seeds(const MwRules *rules, const MwScene *scene, int l
     return MWESO_BAD_INPUT;
 }
 
-/* What follows a gap: from the board that was noted, as far as it was seen; without one, of seeds
- * that nobody saw. */
+/* Begins the part after a gap: from the board that was noted, as far as it was seen; without one,
+ * with seeds that nobody saw. */
 static MwesoStatus begin_part(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoPosition *start, MwesoError *error)
 {
     int line = note->line;
     const MwRules *rules = &evidence->base->rules;
-    const char *noted = header(record, "Start", &line);
+    const char *noted = record_header(record, "Start", &line);
     const char *first = record->move_count ? record->moves[0].text : "";
     bool small = islower((unsigned char)first[*first == '*']);
     MwText text = {0};
@@ -197,19 +190,16 @@ static MwesoStatus begin_game(const MwesoEvidence *evidence, const MwesoRecord *
     return MWESO_OK;
 }
 
-/* What is said in the course of the game; before the first of its moves all is said of the start.
- */
-static MwesoStatus take_comments(const MwesoRecord *record, MwNote *note, size_t first,
-                                 MwesoError *error)
+/* Who may have won on the board where the record ends: a loser may have given up. */
+static uint8_t won_at_end(const MwesoEvidence *evidence, const MwesoRecord *record)
 {
-    const MwComments *said = &record->comments;
-    for (size_t i = 0; i < said->count; i++) {
-        size_t after = said->at[i].after < first ? 0 : said->at[i].after - first;
-        if (!mw_comments_copy(&note->comments, &said->at[i], after)) return mw_no_memory(error);
-    }
-    return MWESO_OK;
+    int winner = mweso_record_winner(record);
+    if (winner != MWESO_SOUTH && winner != MWESO_NORTH) return WON_ANY;
+    bool on_board = (evidence->played_out || record->refereed) && !mw_record_forfeited(record);
+    return mw_won_by(winner) | (on_board ? 0 : WON_NONE);
 }
 
+/* A game as a note. */
 static MwesoStatus note_from_game(const MwesoEvidence *evidence, const MwesoRecord *record,
                                   MwNote *note, MwesoError *error)
 {
@@ -219,7 +209,7 @@ static MwesoStatus note_from_game(const MwesoEvidence *evidence, const MwesoReco
     size_t first = 0;
     note->game = true;
     note->line = mweso_record_line(record);
-    MwesoStatus status = tell_game(record, note, error);
+    MwesoStatus status = take_headers(record, note, error);
     if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
     if (status == MWESO_OK) status = begin_game(evidence, record, note, &start, &first, error);
     if (status == MWESO_OK && !record->part)
@@ -228,9 +218,13 @@ static MwesoStatus note_from_game(const MwesoEvidence *evidence, const MwesoReco
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
                                note, error);
-    if (status == MWESO_OK) status = take_comments(record, note, first, error);
+    for (size_t i = 0; i < record->comments.count && status == MWESO_OK; i++) {
+        const MwComment *comment = &record->comments.at[i];
+        size_t after = comment->after < first ? 0 : comment->after - first;
+        if (!mw_comments_copy(&note->comments, comment, after)) status = mw_no_memory(error);
+    }
     if (status == MWESO_OK && note->count > 0)
-        note->moves[note->count - 1].won = standing_of(evidence, record);
+        note->moves[note->count - 1].won = won_at_end(evidence, record);
     return status;
 }
 
@@ -251,18 +245,14 @@ static void tell(Reading *reading, const MwesoError *error)
     if (reading->report) reading->report(reading->user, reading->file, error);
 }
 
-static const MwNote *named(const MwesoEvidence *evidence, const char *id)
-{
-    for (size_t i = 0; i < evidence->count; i++)
-        if (strcmp(evidence->notes[i].header[HEADER_ID], id) == 0) return &evidence->notes[i];
-    return NULL;
-}
-
-/* Takes what was read, or lets go of it. */
+/* Takes what was read, or frees it. */
 static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, MwesoError *error)
 {
     MwesoEvidence *evidence = reading->evidence;
-    const MwNote *before = status == MWESO_OK ? named(evidence, note->header[HEADER_ID]) : NULL;
+    const MwNote *before = NULL;
+    for (size_t i = 0; i < evidence->count && status == MWESO_OK && !before; i++)
+        if (strcmp(evidence->notes[i].header[HEADER_ID], note->header[HEADER_ID]) == 0)
+            before = &evidence->notes[i];
     if (before) {
         status = mw_fail(error, MWESO_BAD_INPUT, 1,
                          "'%.60s' is the name of another observation, %.100s line %d",
@@ -280,33 +270,27 @@ static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, Mwes
     return MWESO_OK;
 }
 
-/* After an error, goes on to the next observation. */
-static void skip_note(MwesoRecords *records)
-{
-    MwLineResult result;
-    do {
-        result = mw_next_line(records, NULL);
-    } while (!records->over &&
-             (result == LINE_FAILED || strncmp(records->line, "Observation:", 12) != 0));
-    records->again = result == LINE_READ;
-}
-
-/* Reads the next observation. False at the end of the file, or if it cannot be read on. */
+/* Reads the next observation; after an error goes on to the one after it. False at the end of the
+ * file, or if it cannot be read on. */
 static bool next_note(Reading *reading)
 {
     MwesoError error = {0};
     MwNote note = {0};
-    MwLineResult line = mw_next_line(reading->records, &error);
+    MwesoRecords *records = reading->records;
+    MwLineResult line = mw_next_line(records, &error);
     if (line == LINE_NONE) return false;
-    MwesoStatus status = line == LINE_READ
-                             ? mw_note_read(reading->evidence, reading->records, &note, &error)
-                             : error.status;
-    bool again = reading->records->again;
+    MwesoStatus status = line == LINE_READ ? mw_note_read(reading->evidence, records, &note, &error)
+                                           : error.status;
+    bool again = records->again;
     status = keep(reading, &note, status, &error);
     if (status == MWESO_OK) return true;
     tell(reading, &error);
-    if (status != MWESO_IO && !again) skip_note(reading->records);
-    return status != MWESO_IO;
+    if (status == MWESO_IO || again) return status != MWESO_IO;
+    do line = mw_next_line(records, NULL);
+    while (!records->over &&
+           (line == LINE_FAILED || strncmp(records->line, "Observation:", 12) != 0));
+    records->again = line == LINE_READ;
+    return true;
 }
 
 static bool next_game(Reading *reading)
@@ -322,18 +306,7 @@ static bool next_game(Reading *reading)
     return error.status != MWESO_IO;
 }
 
-static bool next_row(Reading *reading, MwNoteTable *table)
-{
-    MwesoError error = {0};
-    MwNote note = {0};
-    MwLineResult row = mw_table_next(table, &note, &error);
-    if (row == LINE_NONE) return false;
-    MwesoStatus status = row == LINE_READ ? MWESO_OK : error.status;
-    if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
-    return error.status != MWESO_IO && !reading->records->over;
-}
-
-/* Reads a table; `stem` is the name of its file without folder and ending. */
+/* Reads a table; rows without a name are called by that of the file, without folder and ending. */
 static void read_table(Reading *reading)
 {
     MwesoError error = {0};
@@ -341,20 +314,21 @@ static void read_table(Reading *reading)
     const char *slash = strrchr(reading->file, '/'), *name = slash ? slash + 1 : reading->file;
     snprintf(stem, sizeof stem, "%.*s", (int)strcspn(name, "."), name);
     MwNoteTable table = {.evidence = reading->evidence, .records = reading->records, .stem = stem};
-    if (mw_table_begin(&table, &error) != MWESO_OK) tell(reading, &error);
-    else
-        while (next_row(reading, &table)) continue;
+    bool goes_on = mw_table_begin(&table, &error) == MWESO_OK;
+    if (!goes_on) tell(reading, &error);
+    while (goes_on) {
+        MwNote note = {0};
+        error = (MwesoError){0};
+        MwLineResult row = mw_table_next(&table, &note, &error);
+        if (row == LINE_NONE) break;
+        MwesoStatus status = row == LINE_READ ? MWESO_OK : error.status;
+        if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
+        goes_on = error.status != MWESO_IO && !reading->records->over;
+    }
     mw_table_end(&table);
 }
 
-/* Is a file named as tables are? */
-static bool is_named_table(const char *file)
-{
-    const char *dot = strrchr(file, '.');
-    return dot && (strcasecmp(dot, ".csv") == 0 || strcasecmp(dot, ".tsv") == 0);
-}
-
-/* The layout that the first line shows; it stays to be read. */
+/* The layout that the first line shows; the line is read again. */
 static MwesoLayout layout_of(const Reading *reading)
 {
     MwesoRecords *records = reading->records;
@@ -369,12 +343,14 @@ static MwesoLayout layout_of(const Reading *reading)
     for (size_t i = 0; i < sizeof layouts / sizeof *layouts; i++)
         if (strncmp(records->line, layouts[i].start, strlen(layouts[i].start)) == 0)
             return layouts[i].layout;
-    if (is_named_table(reading->file)) return MWESO_LAYOUT_TABLE;
+    const char *dot = strrchr(reading->file, '.');
+    if (dot && (strcasecmp(dot, ".csv") == 0 || strcasecmp(dot, ".tsv") == 0))
+        return MWESO_LAYOUT_TABLE;
     bool headings = mw_are_headings(&reading->evidence->base->rules.board, records->line);
     return headings ? MWESO_LAYOUT_TABLE : MWESO_LAYOUT_OBSERVATIONS;
 }
 
-/* The name of the file, as it is told, kept as long as the evidence. */
+/* The name of the file, printable, kept as long as the evidence. */
 static const char *keep_file(MwesoEvidence *evidence, const char *file)
 {
     char **files = mw_grow(evidence->files, evidence->file_count, &evidence->file_room,
@@ -417,15 +393,6 @@ MwesoEvidence *mweso_evidence_new(const MwesoVariant *base)
     return evidence;
 }
 
-static bool add_note(MwesoEvidence *part, const MwNote *note)
-{
-    MwNote *notes = mw_grow(part->notes, part->count, &part->room, sizeof *notes);
-    if (!notes) return false;
-    part->notes = notes;
-    notes[part->count++] = *note;
-    return true;
-}
-
 MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence, const char *const *informants)
 {
     MwesoEvidence *part = mweso_evidence_new(evidence->base);
@@ -433,7 +400,12 @@ MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence, const char *cons
     if (good) part->whole = evidence;
     for (size_t i = 0; i < evidence->count && good; i++) {
         const char *who = evidence->notes[i].header[HEADER_INFORMANT];
-        if (mw_index(who ? who : "", informants) >= 0) good = add_note(part, &evidence->notes[i]);
+        if (mw_index(who ? who : "", informants) < 0) continue;
+        MwNote *notes = mw_grow(part->notes, part->count, &part->room, sizeof *notes);
+        good = notes;
+        if (!notes) continue;
+        part->notes = notes;
+        notes[part->count++] = evidence->notes[i];
     }
     if (good) return part;
     mweso_evidence_free(part);

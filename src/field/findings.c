@@ -16,7 +16,7 @@ static void print_pits(uint64_t pits, const MwesoBoard *board, const char *befor
     mw_print_pit_set(out, pits, board);
 }
 
-/* The pits that are, and those that may be, pits of reversal. */
+/* Writes the pits of reversal, and the pits that may be some. */
 static void print_reverse_pits(const MwHypotheses *bounds, const MwesoBoard *board, MwText *out)
 {
     uint64_t open = bounds->in & bounds->out;

@@ -124,7 +124,7 @@ bool mw_hypotheses_same_game(const MwHypothesisSpace *domain, const MwHypotheses
 
 /* Reads a statement: answers to keys that are searched ("capture.own_pit = stays", "... = A or B",
  * "... != A", several joined by " and "), or a sentence of the rulebook (`mweso rules`), whatever
- * its capitals and signs. `said` gets the rules of which it is true, among the whole space.
+ * its capitals and signs. `said` gets the rules that make it true, among the whole space.
  * MWESO_BAD_INPUT with what was expected and what is nearest. */
 MwesoStatus mw_statement_read(const MwHypothesisSpace *domain, const char *text, MwHypotheses *said,
                               MwesoError *error);

@@ -264,28 +264,15 @@ MwHypotheses mw_hypotheses_all(const MwHypothesisSpace *domain)
     return all;
 }
 
-/* Rows of keys.def whose answers only some searches look for. */
-static const bool unusual[ASK_COUNT] = {
+/* By key: which answers only some searches look for (rules/keys.def). */
+static const struct {
+    bool unusual;                    /* the usual search does not look for it at all */
+    int usual_words, words_not_rare; /* number of its first words; 0: all */
+} extent[ASK_COUNT] = {
 #define ANSWER(...)
-#define UNUSUAL(id, section, name, type, answer, ...) [ASK_##answer] = true,
-#define FIXED(...)
-#define FACT(...)
-#include "rules/keys.def"
-};
-
-/* By key: how many of the words the usual search looks for; 0: all. */
-static const int usual_words[ASK_COUNT] = {
-#define ANSWER(...)
-#define USUAL_UP_TO(answer, word) [ASK_##answer] = (word) + 1,
-#define FIXED(...)
-#define FACT(...)
-#include "rules/keys.def"
-};
-
-/* By key: how many of the words are not rare; 0: all. */
-static const int words_not_rare[ASK_COUNT] = {
-#define ANSWER(...)
-#define RARE_BEHIND(answer, word) [ASK_##answer] = (word) + 1,
+#define UNUSUAL(id, section, name, type, answer, ...) [ASK_##answer].unusual = true,
+#define USUAL_UP_TO(answer, word) [ASK_##answer].usual_words = (word) + 1,
+#define RARE_BEHIND(answer, word) [ASK_##answer].words_not_rare = (word) + 1,
 #define FIXED(...)
 #define FACT(...)
 #include "rules/keys.def"
@@ -301,23 +288,24 @@ static bool is_default(const MwHypothesisSpace *domain, int question)
     return strcmp(text.s, mw_default_text(rules_of(domain, question), key)) == 0;
 }
 
-/* Leaves out the words after the first `kept` of each key, unless the base answers by one of them.
- */
-static void leave_out(const MwHypothesisSpace *domain, const int kept[ASK_COUNT], MwHypotheses *set)
+/* Leaves out the words that are not usual, or those that are rare, unless the base answers by one
+ * of them. */
+static void leave_out(const MwHypothesisSpace *domain, bool usual, MwHypotheses *set)
 {
     MwHypotheses base;
     mw_hypotheses_base(domain, &base);
     for (int q = 0; q < domain->used; q++) {
-        int ask = (int)asks(domain, q);
-        unsigned words = MW_VALUE(kept[ask]);
-        if (kept[ask] && base.may[q] < words) set->may[q] &= (uint8_t)(words - 1);
+        MwKeyQuestion ask = asks(domain, q);
+        int kept = usual ? extent[ask].usual_words : extent[ask].words_not_rare;
+        unsigned words = MW_VALUE(kept);
+        if (kept && base.may[q] < words) set->may[q] &= (uint8_t)(words - 1);
     }
 }
 
 MwHypotheses mw_hypotheses_not_rare(const MwHypothesisSpace *domain)
 {
     MwHypotheses set = mw_hypotheses_all(domain);
-    leave_out(domain, words_not_rare, &set);
+    leave_out(domain, false, &set);
     return set;
 }
 
@@ -326,8 +314,8 @@ MwHypotheses mw_hypotheses_usual(const MwHypothesisSpace *domain)
     MwHypotheses usual = mw_hypotheses_all(domain), base;
     mw_hypotheses_base(domain, &base);
     for (int q = 0; q < domain->used; q++)
-        if (unusual[asks(domain, q)] && is_default(domain, q)) usual.may[q] = base.may[q];
-    leave_out(domain, usual_words, &usual);
+        if (extent[asks(domain, q)].unusual && is_default(domain, q)) usual.may[q] = base.may[q];
+    leave_out(domain, true, &usual);
     return usual;
 }
 

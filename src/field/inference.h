@@ -73,6 +73,9 @@ static inline bool mw_search_fail(MwRuleSearch *search)
 /* The error of a search that has not come to its end. */
 MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error);
 
+/* Counts a replay. False if the search is to be stopped. */
+bool mw_search_goes_on(MwRuleSearch *search);
+
 /* Adds to `space` the rules of `among` that explain all of `notes`; the first `first` of them are
  * put off only if they leave very much open. `taken` (may be NULL) gets the notes in the order they
  * were looked at, up to the one that leaves no rules. False if stopped or without memory, and so
@@ -87,7 +90,7 @@ bool mw_search_sift(MwRuleSearch *search, const MwHypotheses *among, const MwLis
 /* The notes that no rules explain, each by itself, in their order. */
 bool mw_search_unexplained(MwRuleSearch *search, MwList *unexplained);
 
-/* Searches, whatever else is searched, all answers to the keys of which a statement speaks. */
+/* Adds to what is searched all answers to the keys that a statement speaks of. */
 void mw_search_widen_to_statements(MwRuleSearch *search);
 
 /* Did the writer of a note doubt it? */

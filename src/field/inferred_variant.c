@@ -1,4 +1,5 @@
-/* Inferred variant: what stands as a variant file, each answer with the notes that settle it. */
+/* Inferred variant: the rules nearest to the base as a variant file, each answer with the notes
+ * that settle it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,13 +36,7 @@ static void add_line(MwText *out, const char *name, const char *text)
     mw_text_add(out, "%s\n", line);
 }
 
-/* Is it settled, and not by doubtful notes alone? */
-static bool is_sure(const MwKeyFinding *finding)
-{
-    return finding->settled && finding->doubtful.count == 0;
-}
-
-/* Who told what, where and when; each once. */
+/* The sources of the notes: who told what, where and when; each once. */
 static void add_sources(const Writer *w)
 {
     const MwesoEvidence *evidence = w->inference->search.evidence;
@@ -52,8 +47,8 @@ static void add_sources(const Writer *w)
                                              HEADER_DATE, HEADER_RECORDING};
         MwText source = {0};
         for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
-            const char *told = evidence->notes[i].header[parts[p]];
-            if (told) mw_text_add(&source, "%s%s", source.length ? ", " : "", told);
+            const char *text = evidence->notes[i].header[parts[p]];
+            if (text) mw_text_add(&source, "%s%s", source.length ? ", " : "", text);
         }
         MwText line = {0};
         mw_text_add(&line, "\n%s\n", source.s ? source.s : "");
@@ -106,7 +101,7 @@ static void add_because(const Writer *w, const MwKeyFinding *finding, MwText *ou
     add_names(w, &finding->doubtful, out);
 }
 
-/* Why this answer stands, as a comment. */
+/* The reason of an answer, as a comment. */
 static void add_comment(const Writer *w, const MwKeyFinding *finding, MwText *out)
 {
     if (!finding || !finding->searched)
@@ -121,8 +116,8 @@ static void add_answer(const Writer *w, const MwRules *rules, const char *name, 
 {
     MwText value = {0}, comment = {0};
     bool asked = finding && finding->searched;
-    bool open = asked ? !is_sure(finding) && !finding->alike
-                      : key != KEY_COLUMNS && key != KEY_CIRCUIT;
+    bool sure = asked && finding->settled && finding->doubtful.count == 0;
+    bool open = asked ? !sure && !finding->alike : key != KEY_COLUMNS && key != KEY_CIRCUIT;
     mw_answer_print(rules, key, &value);
     add_comment(w, finding, &comment);
     if (!value.failed && !comment.failed) {
@@ -139,18 +134,14 @@ static void add_answer(const Writer *w, const MwRules *rules, const char *name, 
     mw_text_free(&comment);
 }
 
-static int phase_of(const MwesoInference *inference, const MwKeyFinding *finding)
-{
-    return finding->question < 0 ? -1
-                                 : mw_question_phase(&inference->search.domain, finding->question);
-}
-
 /* What was found of a key in a phase, or (-1) in the plain sections. */
 static const MwKeyFinding *finding_of(const MwesoInference *inference, int phase, MwKey key)
 {
     for (size_t i = 0; i < inference->finding_count; i++) {
         const MwKeyFinding *finding = &inference->findings[i];
-        if (finding->key == key && phase_of(inference, finding) == phase) return finding;
+        if (finding->key == key &&
+            mw_question_phase(&inference->search.domain, finding->question) == phase)
+            return finding;
     }
     return NULL;
 }
@@ -180,7 +171,7 @@ static void add_answers(const Writer *w)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-/* The rules of the first candidate, which is the nearest to the base. */
+/* Takes the rules of the first candidate, which is the nearest to the base. */
 static bool first_rules(const MwesoInference *inference, Writer *w)
 {
     MwText why = {0};
@@ -189,7 +180,7 @@ static bool first_rules(const MwesoInference *inference, Writer *w)
     memcpy(w->phase, inference->search.domain.phase, sizeof w->phase);
     for (char **setting = good ? inference->candidates[0] : NULL; good && *setting; setting++) {
         const MwKeyFinding *finding = &inference->findings[setting - inference->candidates[0]];
-        int phase = phase_of(inference, finding);
+        int phase = mw_question_phase(&inference->search.domain, finding->question);
         good = mw_answer_read(phase < 0 ? &w->rules : &w->phase[phase], finding->key,
                               strchr(*setting, '=') + 1, &why);
     }

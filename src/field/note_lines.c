@@ -7,13 +7,19 @@
 #include "field/entry.h"
 #include "rules/variant.h"
 
-bool mw_may_be_drawn(const char *value)
+static bool starts_note(const char *line) { return strncmp(line, "Observation:", 12) == 0; }
+
+/* ---- drawn boards ---------------------------------------------------------------------------- */
+
+/* May a drawing follow on the next lines? So it is where a header has no value, or only who moves
+ * and the counters. */
+static bool may_be_drawn(const char *value)
 {
     return *value == '\0' ||
            ((*value == 'S' || *value == 'N') && (value[1] == '\0' || mw_is_blank(value[1])));
 }
 
-/* Behind the label of a row, as in "N A  . 2 1"; the start of the line if there is none. */
+/* The text after the label of a row, as in "N A  . 2 1"; the start of the line if there is none. */
 static const char *behind_label(const char *line)
 {
     line += strspn(line, " \t|");
@@ -22,8 +28,8 @@ static const char *behind_label(const char *line)
     return line;
 }
 
-/* Is it the line of column numbers above or below a board? They are as many as there are columns,
- * and count up or down by one. */
+/* Is it the line of column numbers above or below a board? There is one for each column, counting
+ * up or down by one. */
 static bool is_numbers(const char *line, int columns)
 {
     uint64_t number, last = 0;
@@ -62,66 +68,53 @@ static bool is_header(const char *line)
     return letters > 1 && line[letters] == ':';
 }
 
-static MwesoStatus fail_rows(MwEntry *e, const MwesoBoard *board, int rows, int header)
-{
-    char text[160];
-    snprintf(text, sizeof text,
-             "'%s' has no value, and %s%d of %d rows of a drawn board follow (as 'mweso trace' "
-             "prints it)",
-             mw_entry_header_name(header), rows ? "only " : "", rows, board->rows);
-    return mw_entry_fail(e, e->place.line, "%s", text);
-}
-
-/* Reads one row from a line. */
-static MwesoStatus read_row(MwEntry *e, const MwesoBoard *board, int row, MwText *out)
-{
-    char text[120];
-    if (row) mw_text_add(out, "/");
-    int pits = add_row(behind_label(e->place.line), out);
-    if (pits == board->columns) return MWESO_OK;
-    snprintf(text, sizeof text, "%s is drawn with %d pit%s, but the board has %d columns",
-             mw_row_name(board, row), pits, pits == 1 ? "" : "s", board->columns);
-    return mw_entry_fail(e, e->place.line, "%s", text);
-}
-
+/* Reads the rows of a drawing; a line of column numbers may be above them. */
 static MwesoStatus read_rows(MwEntry *e, MwesoRecords *records, int header, MwText *out)
 {
     const MwesoBoard *board = &e->evidence->base->rules.board;
     const MwEntryPlace begun = {.number = e->place.number};
-    MwesoStatus status = MWESO_OK;
-    for (int row = 0; row < board->rows && status == MWESO_OK;) {
+    char text[160];
+    for (int row = 0; row < board->rows;) {
         MwLineResult result = mw_next_line(records, e->error);
         if (result == LINE_FAILED) return e->error->status;
         e->place = (MwEntryPlace){.number = records->number, .line = records->line};
         if (result == LINE_NONE || is_header(records->line)) {
-            records->again = result == LINE_READ && strncmp(records->line, "Observation:", 12) == 0;
+            records->again = result == LINE_READ && starts_note(records->line);
             e->place = begun;
-            return fail_rows(e, board, row, header);
+            snprintf(text, sizeof text,
+                     "'%s' has no value, and %s%d of %d rows of a drawn board follow (as 'mweso "
+                     "trace' prints it)",
+                     mw_entry_header_name(header), row ? "only " : "", row, board->rows);
+            return mw_entry_fail(e, e->place.line, "%s", text);
         }
-        if (is_numbers(records->line, board->columns) && (row == 0 || row == board->rows)) continue;
-        status = read_row(e, board, row++, out);
+        if (row == 0 && is_numbers(records->line, board->columns)) continue;
+        mw_text_add(out, "%s", row ? "/" : "");
+        int pits = add_row(behind_label(e->place.line), out);
+        if (pits != board->columns) {
+            snprintf(text, sizeof text, "%s is drawn with %d pit%s, but the board has %d columns",
+                     mw_row_name(board, row), pits, pits == 1 ? "" : "s", board->columns);
+            return mw_entry_fail(e, e->place.line, "%s", text);
+        }
+        row++;
     }
-    return status;
-}
-
-/* Passes over the column numbers below a board. */
-static MwesoStatus pass_numbers(MwEntry *e, MwesoRecords *records)
-{
-    MwLineResult result = mw_next_line(records, e->error);
-    if (result == LINE_FAILED) return e->error->status;
-    records->again = result == LINE_READ &&
-                     !is_numbers(records->line, e->evidence->base->rules.columns);
     return MWESO_OK;
 }
 
-MwesoStatus mw_take_drawing(MwEntry *e, int header, MwesoRecords *records)
+/* Reads the rows of a drawing on the lines after a header, whose value is e->value, and takes them
+ * as the board. */
+static MwesoStatus take_drawing(MwEntry *e, int header, MwesoRecords *records)
 {
     MwText board = {0};
     char *side = mw_copy(e->value);
     int number = e->place.number;
     if (!side) return mw_no_memory(e->error);
     MwesoStatus status = read_rows(e, records, header, &board);
-    if (status == MWESO_OK) status = pass_numbers(e, records);
+    if (status == MWESO_OK) { /* column numbers below the board are skipped */
+        MwLineResult result = mw_next_line(records, e->error);
+        if (result == LINE_FAILED) status = e->error->status;
+        records->again = result == LINE_READ &&
+                         !is_numbers(records->line, e->evidence->base->rules.columns);
+    }
     bool before = strcmp(mw_entry_header_name(header), "After") != 0;
     if (before || *side) mw_text_add(&board, " %s", *side ? side : "S");
     if (status == MWESO_OK && board.failed) status = mw_no_memory(e->error);
@@ -132,6 +125,8 @@ MwesoStatus mw_take_drawing(MwEntry *e, int header, MwesoRecords *records)
     free(side);
     return status;
 }
+
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 static MwesoStatus fail_unknown(const MwEntry *e, const char *name)
 {
@@ -159,8 +154,6 @@ static char *cut_name(char *line, char **value)
     return line;
 }
 
-static bool starts_note(const char *line) { return strncmp(line, "Observation:", 12) == 0; }
-
 static MwesoStatus take_line(MwEntry *e, MwesoRecords *records)
 {
     e->place = (MwEntryPlace){.number = records->number, .line = records->line};
@@ -171,36 +164,33 @@ static MwesoStatus take_line(MwEntry *e, MwesoRecords *records)
     }
     int header = mw_entry_header(name);
     if (header < 0) return fail_unknown(e, name);
-    if (!mw_entry_is_told(header)) mw_cut_comment(e->value);
-    if (!mw_entry_is_board(header) || !mw_may_be_drawn(e->value)) return mw_entry_take(e, header);
-    return mw_take_drawing(e, header, records);
-}
-
-static MwesoStatus read_lines(MwEntry *e, MwesoRecords *records)
-{
-    MwesoStatus status = take_line(e, records);
-    while (status == MWESO_OK) {
-        MwLineResult result = mw_next_line(records, e->error);
-        if (result == LINE_NONE) return MWESO_OK;
-        if (result == LINE_FAILED) return e->error->status;
-        if (starts_note(records->line)) return records->again = true, MWESO_OK;
-        status = take_line(e, records);
-    }
-    return status;
+    if (!mw_entry_is_text(header)) mw_cut_comment(e->value);
+    if (!mw_entry_is_board(header) || !may_be_drawn(e->value)) return mw_entry_take(e, header);
+    return take_drawing(e, header, records);
 }
 
 MwesoStatus mw_note_read(MwesoEvidence *evidence, MwesoRecords *records, MwNote *note,
                          MwesoError *error)
 {
     MwEntry e;
+    MwLineResult result = LINE_READ;
     if (!mw_entry_begin(&e, evidence, note, records->number, error)) return MWESO_IO;
     e.place = (MwEntryPlace){.number = records->number, .line = records->line};
-    MwesoStatus status = starts_note(records->line)
-                             ? read_lines(&e, records)
-                             : mw_entry_fail(&e, records->line,
-                                             "an observation starts with 'Observation: NAME', "
-                                             "not '%.40s'",
-                                             records->line);
+    MwesoStatus status = MWESO_OK;
+    if (!starts_note(records->line))
+        status = mw_entry_fail(&e, records->line,
+                               "an observation starts with 'Observation: NAME', not '%.40s'",
+                               records->line);
+    while (status == MWESO_OK && result == LINE_READ) {
+        status = take_line(&e, records);
+        if (status != MWESO_OK) break;
+        result = mw_next_line(records, error);
+        if (result == LINE_FAILED) status = error->status;
+        if (result == LINE_READ && starts_note(records->line)) {
+            records->again = true;
+            break;
+        }
+    }
     if (status == MWESO_OK) status = mw_entry_finish(&e);
     mw_entry_free(&e);
     return status;

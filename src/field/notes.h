@@ -29,7 +29,7 @@ typedef struct MwNote {
     const char *file;           /* of the evidence's */
     int line;
     bool game;
-    MwHypotheses *said; /* of a statement: the rules of which it is true; else NULL */
+    MwHypotheses *said; /* of a statement: the rules that make it true; else NULL */
     MwScene *scene;     /* NULL of a statement, which has no moves */
     MwSeenMove *moves;
     char **texts; /* of the moves */

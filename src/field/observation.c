@@ -26,7 +26,7 @@ void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
         }
 }
 
-/* What the script of one remembers by a name: the same in the other, or what it does at first. */
+/* What another script remembered by the name of a number; else the number at the start. */
 static uint16_t remembered(const MwRules *from, const MwesoPosition *position,
                            const MwMemory *memory)
 {
@@ -79,7 +79,7 @@ static bool read_range(const char **at, uint16_t most, MwRange *range)
     return last >= least;
 }
 
-/* Reads the "xK" behind a pit, or nothing. */
+/* Reads the "xK" after a pit, or nothing. */
 static bool read_times(const char **at, uint64_t *times)
 {
     *times = 1;
@@ -93,8 +93,8 @@ static void skip_blanks(const char **at)
     while (mw_is_blank(**at)) ++*at;
 }
 
-/* Goes on to the next pit of a row, behind a comma, a semicolon or blanks; false if there is none.
- * Behind the last pit blanks part the row from what follows the board. */
+/* Goes on to the next pit of a row, after a comma, a semicolon or blanks; false if there is none.
+ * After the last pit blanks separate the row from what follows the board. */
 static bool next_pit(const char **at, bool complete)
 {
     const char *c = *at;
@@ -212,6 +212,17 @@ MwesoStatus mw_seen_move_read(const MwRules *rules, const char *text, MwSeenMove
                    "'%.20s' is no choice of a move: behind the pit stand c, d, f, r as chosen, "
                    "further pits as xA3, and '.' or '?'",
                    at);
+}
+
+const char *mw_won_text(int won)
+{
+    return won == WON_ANY      ? NULL
+           : won == WON_SOUTH  ? "S"
+           : won == WON_NORTH  ? "N"
+           : won == WON_NOBODY ? "nobody"
+           : won == WON_NONE   ? "none"
+           : won & WON_SOUTH   ? "S, or none"
+                               : "N, or none";
 }
 
 void mw_seen_move_free(MwSeenMove *seen)

@@ -48,6 +48,10 @@ static inline uint8_t mw_won(const MwesoOutcome *outcome)
     return outcome->winner == MWESO_NOBODY ? WON_NOBODY : mw_won_by(outcome->winner);
 }
 
+/* "S", "N", "nobody" or "none", as observations say it; "S, or none" where a record leaves open
+ * whether the other gave up; NULL of WON_ANY. */
+const char *mw_won_text(int won);
+
 /* What was seen of a move: its start, its choices, and what came of it. */
 typedef struct MwSeenMove {
     int16_t start;            /* a pit, or MW_UNKNOWN */

@@ -8,8 +8,6 @@
 #include "play/notation.h"
 #include "rules/tables.h"
 
-enum { SEED_MOVED = 2 }; /* so large is that change: two pits are noted wrongly */
-
 /* A board of the note, which is changed. */
 typedef struct Noted {
     MwRepairing *r;
@@ -19,7 +17,7 @@ typedef struct Noted {
     int pits, most;  /* of a side; and what a pit is taken to hold at most */
 } Noted;
 
-/* By number, of both sides: the pits one after the other. */
+/* `place`: the pits of both sides, one after the other. */
 static MwRange *pit_at(const Noted *noted, int place)
 {
     return &noted->board->pit[place / noted->pits][place % noted->pits];
@@ -44,24 +42,24 @@ static void set_pit(const Noted *noted, int place, int seeds)
 
 /* ---- a pit misread --------------------------------------------------------------------------- */
 
-static void tell_count(const Noted *noted, int place, int seeds, char *room, size_t size)
+static void print_count(const Noted *noted, int place, int seeds, MwText *out)
 {
-    MwText text = {.s = room, .room = size, .fixed = true};
-    print_place(noted, place, &text);
-    mw_text_add(&text, " holds %d", seeds);
+    print_place(noted, place, out);
+    mw_text_add(out, " holds %d", seeds);
 }
 
 static bool try_count(const Noted *noted, int place, int was, int seeds)
 {
     char before[64], now[64];
+    MwText had = MW_TEXT_IN(before), has = MW_TEXT_IN(now);
     if (seeds < 0 || seeds > noted->most) return false;
     set_pit(noted, place, seeds);
-    tell_count(noted, place, was, before, sizeof before);
-    tell_count(noted, place, seeds, now, sizeof now);
+    print_count(noted, place, was, &had);
+    print_count(noted, place, seeds, &has);
     return mw_repair_try(noted->r, noted->line, abs(seeds - was), before, now);
 }
 
-/* As if nobody had seen it. */
+/* Does the note fit as if nobody had seen the pit? */
 static bool fits_open(const Noted *noted, int place)
 {
     *pit_at(noted, place) = (MwRange){0, (uint16_t)noted->most};
@@ -71,7 +69,7 @@ static bool fits_open(const Noted *noted, int place)
     return fits;
 }
 
-static void misread(const Noted *noted, int place)
+static void repair_count(const Noted *noted, int place)
 {
     const MwRange was = *pit_at(noted, place);
     bool fits = is_known(noted, place) && fits_open(noted, place);
@@ -84,28 +82,28 @@ static void misread(const Noted *noted, int place)
 
 /* ---- a seed in another pit ------------------------------------------------------------------- */
 
-static void tell_counts(const Noted *noted, int from, int to, int held, int holds, char *room,
-                        size_t size)
+static void print_counts(const Noted *noted, int from, int to, int held, int holds, MwText *out)
 {
-    MwText text = {.s = room, .room = size, .fixed = true};
-    print_place(noted, from, &text);
-    mw_text_add(&text, " holds %d and ", held);
-    print_place(noted, to, &text);
-    mw_text_add(&text, " %d", holds);
+    print_place(noted, from, out);
+    mw_text_add(out, " holds %d and ", held);
+    print_place(noted, to, out);
+    mw_text_add(out, " %d", holds);
 }
 
 static void try_moved(const Noted *noted, int from, int to)
 {
+    enum { SIZE = 2 }; /* of the change: two pits are noted wrongly */
     char before[96], now[96];
+    MwText had = MW_TEXT_IN(before), has = MW_TEXT_IN(now);
     int held = pit_at(noted, from)->least, holds = pit_at(noted, to)->least;
-    tell_counts(noted, from, to, held, holds, before, sizeof before);
-    tell_counts(noted, from, to, held - 1, holds + 1, now, sizeof now);
+    print_counts(noted, from, to, held, holds, &had);
+    print_counts(noted, from, to, held - 1, holds + 1, &has);
     set_pit(noted, from, held - 1);
     set_pit(noted, to, holds + 1);
-    mw_repair_try(noted->r, noted->line, SEED_MOVED, before, now);
+    mw_repair_try(noted->r, noted->line, SIZE, before, now);
 }
 
-/* One seed less in `from`, and one more anywhere else. */
+/* Does the note fit with one seed less in `from`, and one more anywhere else? */
 static bool fits_elsewhere(const Noted *noted, int from)
 {
     for (int place = 0; place < 2 * noted->pits; place++)
@@ -117,7 +115,7 @@ static bool fits_elsewhere(const Noted *noted, int from)
     return fits;
 }
 
-static void move_seed(const Noted *noted, int from)
+static void repair_seed(const Noted *noted, int from)
 {
     const MwSeenBoard was = *noted->board;
     if (!is_known(noted, from) || pit_at(noted, from)->least == 0) return;
@@ -132,36 +130,30 @@ static void move_seed(const Noted *noted, int from)
 
 /* ---- both boards ----------------------------------------------------------------------------- */
 
-/* All seeds of a board, as far as they are known; at least those of the usual start. */
-static int most_of(const MwRepairing *r, const MwSeenBoard *board)
+/* A pit is taken to hold at most all seeds of the board, as far as they are known, or of the usual
+ * start, if those are more. */
+static void repair_board(MwRepairing *r, const char *line, MwSeenBoard *board, uint32_t *spare)
 {
-    int seeds = 0, usual = mw_all_seeds(&r->search->domain.base);
+    const MwRules *base = &r->search->domain.base;
+    const int pits = base->board.pits, usual = mw_all_seeds(base);
+    int seeds = 0;
     for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < r->search->domain.base.board.pits; pit++)
-            seeds += board->pit[side][pit].least;
+        for (int pit = 0; pit < pits; pit++) seeds += board->pit[side][pit].least;
     seeds = seeds > usual ? seeds : usual;
-    return seeds < MW_MOST_SEEDS ? seeds : MW_MOST_SEEDS;
-}
-
-static void repair_board(const Noted *noted)
-{
-    for (int place = 0; place < 2 * noted->pits; place++) misread(noted, place);
-    for (int place = 0; place < 2 * noted->pits; place++) move_seed(noted, place);
+    const Noted noted = {r,     line, board,
+                         spare, pits, seeds < MW_MOST_SEEDS ? seeds : MW_MOST_SEEDS};
+    for (int place = 0; place < 2 * pits; place++) repair_count(&noted, place);
+    for (int place = 0; place < 2 * pits; place++) repair_seed(&noted, place);
 }
 
 void mw_repair_boards(MwRepairing *r)
 {
-    const int pits = r->search->domain.base.board.pits;
-    const Noted after = {r, "After", &r->after, NULL, pits, most_of(r, &r->after)};
-    const Noted before = {
-        r,    r->note->game ? "Start" : "Position", &r->scene.before, &r->scene.spare,
-        pits, most_of(r, &r->scene.before)};
     r->move = 0;
-    if (r->moves[0].after) repair_board(&after);
-    repair_board(&before);
+    if (r->moves[0].after) repair_board(r, "After", &r->after, NULL);
+    repair_board(r, r->note->game ? "Start" : "Position", &r->scene.before, &r->scene.spare);
 }
 
-/* How large a change is, beside one of a count by so many. */
+/* Sizes of changes; that of a count is the difference. */
 enum {
     OTHER_START = 2,
     OTHER_LETTER = 2,
@@ -222,7 +214,6 @@ static void repair_start(MwRepairing *r)
 /* ---- letters --------------------------------------------------------------------------------- */
 
 enum { LETTERS = 40 };
-static const char choices[] = "cdfrgs"; /* each beside what is chosen instead */
 
 static bool try_letters(MwRepairing *r, const char *letters)
 {
@@ -230,48 +221,31 @@ static bool try_letters(MwRepairing *r, const char *letters)
     return try_move(r, OTHER_LETTER);
 }
 
-static bool change_letter(MwRepairing *r, const char *letters, size_t at)
-{
-    char changed[LETTERS + 2];
-    const char *choice = strchr(choices, letters[at]);
-    if (!choice) return false;
-    snprintf(changed, sizeof changed, "%s", letters);
-    changed[at] = choices[(choice - choices) ^ 1];
-    return try_letters(r, changed);
-}
-
-static bool drop_letter(MwRepairing *r, const char *letters, size_t at)
-{
-    char changed[LETTERS + 2];
-    snprintf(changed, sizeof changed, "%.*s%s", (int)at, letters, letters + at + 1);
-    return try_letters(r, changed);
-}
-
-static bool add_letter(MwRepairing *r, const char *letters, size_t at)
-{
-    bool any = false;
-    for (const char *c = choices; *c; c++) {
-        char changed[LETTERS + 2];
-        snprintf(changed, sizeof changed, "%.*s%c%s", (int)at, letters, *c, letters + at);
-        any |= try_letters(r, changed);
-    }
-    return any;
-}
-
+/* Tries other letters: one that is replaced by the opposite choice, left out, or added. */
 static bool change_letters(MwRepairing *r, const char *letters)
 {
+    static const char choices[] = "cdfrgs"; /* each beside its opposite */
     size_t count = strlen(letters);
+    char changed[LETTERS + 2];
     bool any = false;
     for (size_t at = 0; at < count; at++) {
-        any |= change_letter(r, letters, at);
-        any |= drop_letter(r, letters, at);
+        const char *choice = strchr(choices, letters[at]);
+        snprintf(changed, sizeof changed, "%s", letters);
+        if (choice) changed[at] = choices[(choice - choices) ^ 1];
+        if (choice) any |= try_letters(r, changed);
+        snprintf(changed, sizeof changed, "%.*s%s", (int)at, letters, letters + at + 1);
+        any |= try_letters(r, changed);
     }
-    for (size_t at = 0; at <= count; at++) any |= add_letter(r, letters, at);
+    for (size_t at = 0; at <= count; at++)
+        for (const char *c = choices; *c; c++) {
+            snprintf(changed, sizeof changed, "%.*s%c%s", (int)at, letters, *c, letters + at);
+            any |= try_letters(r, changed);
+        }
     return any;
 }
 
-/* The same start with any choices; then which, or, if those differ in more than one letter, that it
- * is so. */
+/* Tries the same start with any choices; then which, or, if those differ in more than one letter,
+ * that it is so. */
 static void repair_letters(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
@@ -328,30 +302,26 @@ static void repair_numbers(MwRepairing *r)
     if (was.laps != MW_UNKNOWN) repair_number(r, "Laps", was.laps, MOST_LAPS, set_laps);
 }
 
-static void print_pit(const MwRepairing *r, int pit, char *room, size_t size)
-{
-    MwText text = {.s = room, .room = size, .fixed = true};
-    mw_pit_print(board_of(r), pit, &text);
-}
-
 static void repair_landing(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
     const MwSeenMove was = *move;
     char before[8], now[8];
+    MwText had = MW_TEXT_IN(before);
     if (was.landing == MW_UNKNOWN) return;
-    print_pit(r, was.landing, before, sizeof before);
+    mw_pit_print(board_of(r), was.landing, &had);
     move->landing = MW_UNKNOWN;
     bool fits = mw_repair_fits(r, NULL);
     for (int pit = 0; pit < board_of(r)->pits && fits; pit++) {
+        MwText has = MW_TEXT_IN(now);
         move->landing = pit;
-        print_pit(r, pit, now, sizeof now);
+        mw_pit_print(board_of(r), pit, &has);
         if (pit != was.landing) mw_repair_try(r, "Ended", OTHER_PIT, before, now);
     }
     *move = was;
 }
 
-/* Where nothing but the line says that it ended, or never did. */
+/* Only if nothing but the line says that it ended, or never did. */
 static void repair_end(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
@@ -365,16 +335,6 @@ static void repair_end(MwRepairing *r)
     *move = was;
 }
 
-static const char *stands_text(int stands)
-{
-    return stands == WON_SOUTH    ? "S"
-           : stands == WON_NORTH  ? "N"
-           : stands == WON_NOBODY ? "nobody"
-           : stands == WON_NONE   ? "none"
-           : stands & WON_SOUTH   ? "S, or none" /* of a record: the other may have given up */
-                                  : "N, or none";
-}
-
 static void repair_winner(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
@@ -382,16 +342,16 @@ static void repair_winner(MwRepairing *r)
     if (was.won == WON_ANY) return;
     move->won = WON_ANY;
     bool fits = mw_repair_fits(r, NULL);
-    for (int stands = WON_SOUTH; stands <= WON_NONE && fits; stands *= 2) {
-        move->won = (uint8_t)stands;
-        if (!(stands & was.won))
-            mw_repair_try(r, r->note->game ? "Result" : "Won", OTHER_WORD, stands_text(was.won),
-                          stands_text(stands));
+    for (int won = WON_SOUTH; won <= WON_NONE && fits; won *= 2) {
+        move->won = (uint8_t)won;
+        if (!(won & was.won))
+            mw_repair_try(r, r->note->game ? "Result" : "Won", OTHER_WORD, mw_won_text(was.won),
+                          mw_won_text(won));
     }
     *move = was;
 }
 
-/* Of a move of which nothing else was seen, that it is allowed or not may be a mistake. */
+/* If nothing else was seen of a move, that it is allowed or not may be a mistake. */
 static void repair_legal(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);

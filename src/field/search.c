@@ -106,8 +106,7 @@ static bool explain_by_bounds(const MwRuleSearch *search, const MwNote *note,
     return good;
 }
 
-/* Counts a replay, and asks whether to go on. */
-static bool goes_on(MwRuleSearch *search)
+bool mw_search_goes_on(MwRuleSearch *search)
 {
     search->done++;
     if (mw_stopped() || (search->domain.script && mw_script_failed(search->domain.script)))
@@ -139,7 +138,7 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
         good = explain_by_bounds(search, note, space, most, &next, &result);
     good = good || mw_search_fail(search);
     search->failed_at = result.failed_at;
-    good = good && goes_on(search);
+    good = good && mw_search_goes_on(search);
     *put_off = result.gave_up || (next.count > space->count && next.count > effort.sets);
     if (good && !*put_off && !is_subspace(space, &next) && !mw_list_has(&search->telling, index))
         good = mw_list_add(&search->telling, index) || mw_search_fail(search);

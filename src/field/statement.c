@@ -1,4 +1,4 @@
-/* Statement: rules that somebody states, as a set of rules. */
+/* Statement: rules that somebody states, as a set of rules: keys with answers, or a sentence. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -75,12 +75,12 @@ static MwesoStatus read_values(const MwHypothesisSpace *domain, int question, ch
         const char *name = trim(text);
         int value = value_named(domain, question, name);
         if (value < 0) return fail_value(domain, question, name, error);
-        *values |= 1u << value;
+        *values |= MW_VALUE(value);
     }
     return MWESO_OK;
 }
 
-/* Reads a set of pits, which is stated whole. */
+/* Reads a set of pits, which must be stated whole. */
 static MwesoStatus take_pits(const MwHypothesisSpace *domain, const char *text, bool not,
                              MwHypotheses *said, MwesoError *error)
 {
@@ -120,17 +120,6 @@ static MwesoStatus take_condition(const MwHypothesisSpace *domain, char *text, M
     return mw_fail(error, MWESO_BAD_INPUT, 0, "no answer to %s is left by this", label);
 }
 
-static MwesoStatus read_conditions(const MwHypothesisSpace *domain, char *text, MwHypotheses *said,
-                                   MwesoError *error)
-{
-    MwesoStatus status = MWESO_OK;
-    for (char *rest; text && status == MWESO_OK; text = rest) {
-        rest = cut_at(text, " and ");
-        status = take_condition(domain, text, said, error);
-    }
-    return status;
-}
-
 /* ---- sentences ------------------------------------------------------------------------------- */
 
 /* Small letters, digits and single blanks between the words. */
@@ -146,30 +135,27 @@ static void normalize(const char *text, char *plain, size_t size)
     plain[length] = '\0';
 }
 
-static bool has_word(const char *text, const char *word, size_t length)
-{
-    for (const char *at = text; (at = strstr(at, word)); at += length)
-        if ((at == text || at[-1] == ' ') && (at[length] == ' ' || !at[length])) return true;
-    return false;
-}
-
-/* How many words of the first, each as often as it is there, are in the other; *all: all of them.
- */
+/* Counts the words of `first`, each as often as it is there, that are in `other`; *all counts all
+ * of them. */
 static int words_shared(const char *first, const char *other, int *all)
 {
     int shared = 0;
     for (*all = 0; *first; first += *first == ' ') {
-        char word[64];
         size_t length = strcspn(first, " ");
+        char word[64];
+        bool found = false;
         snprintf(word, sizeof word, "%.*s", (int)length, first);
-        shared += has_word(other, word, strlen(word));
+        size_t kept = strlen(word);
+        for (const char *at = other; !found && (at = strstr(at, word)); at += kept)
+            found = (at == other || at[-1] == ' ') && (at[kept] == ' ' || !at[kept]);
+        shared += found;
         ++*all;
         first += length;
     }
     return shared;
 }
 
-/* How like two normalized texts are, from 0 to 1000. */
+/* The likeness of two normalized texts, from 0 to 1000. */
 static int likeness(const char *a, const char *b)
 {
     int all_a, all_b;
@@ -177,12 +163,12 @@ static int likeness(const char *a, const char *b)
     return all_a + all_b ? 1000 * shared / (all_a + all_b) : 0;
 }
 
-/* What is known of a sentence that somebody stated. */
+/* A sentence that somebody stated, as it is compared with those of the rulebook. */
 typedef struct Stated {
     char plain[LONGEST];
     int question;    /* whose sentences match; -1: none so far */
     unsigned values; /* of that question */
-    int best;        /* how like the nearest sentence is, */
+    int best;        /* likeness of the nearest sentence, */
     char nearest[400], answer[120];
 } Stated;
 
@@ -205,7 +191,7 @@ static void compare(const MwHypothesisSpace *domain, int question, int value, St
     if (same && stated->question == question) stated->values |= 1u << value;
 }
 
-/* What people say that no key can. */
+/* A remark on what people say and no key can; or "". */
 static const char *beyond_keys(const char *plain)
 {
     static const struct {
@@ -253,8 +239,13 @@ MwesoStatus mw_statement_read(const MwHypothesisSpace *domain, const char *text,
     if (!copy) return mw_no_memory(error);
     *said = mw_hypotheses_all(domain);
     char *plain = trim(copy);
-    MwesoStatus status = strchr(plain, '=') ? read_conditions(domain, plain, said, error)
-                                            : read_sentence(domain, plain, said, error);
+    MwesoStatus status = MWESO_OK;
+    if (!strchr(plain, '=')) status = read_sentence(domain, plain, said, error);
+    else
+        for (char *rest; plain && status == MWESO_OK; plain = rest) {
+            rest = cut_at(plain, " and ");
+            status = take_condition(domain, plain, said, error);
+        }
     free(copy);
     return status;
 }

@@ -64,7 +64,7 @@ void mw_ends_free(MwEnds *ends);
  * same answers the same situation has the same outcome.
  */
 
-/* The situation of a chain after so many laps that it is worth keeping. Compared by memcmp. */
+/* The situation of a chain that has gone on for long enough to be kept. Compared by memcmp. */
 typedef struct MwChainAt {
     MwTurn turn; /* as it was when the chain began */
     MwSide own;

@@ -354,7 +354,7 @@ static void want(MwSymbolic *sym, int wanted)
     mw_branches_add(sym, &sym->left, &other);
 }
 
-/* Must a choice be told from no choice here? Where only what he did is known, it need not be. */
+/* Does it matter whether there is a choice? Not where only what he did is known. */
 static bool asks_for_choice(const MwSymbolic *sym, const MwBranch *branch)
 {
     return letters_left(branch) || sym->seen->beyond == LETTERS_ALL ||

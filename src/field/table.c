@@ -117,19 +117,25 @@ static void set_place(const Row *r, const char *heading)
         .number = r->table->cells.line, .row = r->table->cells.row, .heading = heading};
 }
 
-static const MwesoBoard *board_of(const Row *r) { return &r->e->evidence->base->rules.board; }
-
-/* Does the column hold the board before the move, or after it, or a part of it? */
-static bool is_of_board(const MwColumn *column, int header)
+/* Fails in a column (NULL: in the row); the format has "%.40s" of `text` or the like. */
+static MwesoStatus fail_cell(const Row *r, const char *heading, const char *format,
+                             const char *text)
 {
-    bool part = column->kind == COLUMN_ROW || column->kind == COLUMN_PIT;
-    return (part || column->kind == COLUMN_HEADER) && column->header == header;
+    set_place(r, heading);
+    return mw_entry_fail(r->e, NULL, format, text);
+}
+
+static MwesoStatus take_value(const Row *r, const char *heading, int header, char *value)
+{
+    set_place(r, heading);
+    r->e->value = value;
+    return mw_entry_take(r->e, header);
 }
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Adds the pits of a row, parted by blanks or commas, as a position has them; '.' is one that could
- * not be read. Stops at who moves. */
+/* Adds the pits of a row, separated by blanks or commas, as a position has them; '.' is one that
+ * could not be read. Stops at who moves. */
 static const char *add_pits(const char *at, MwText *out)
 {
     static const char between[] = " \t,;";
@@ -144,7 +150,7 @@ static const char *add_pits(const char *at, MwText *out)
     return at;
 }
 
-/* The board of one cell: rows parted by '/' or on lines of their own, then who moves. */
+/* Adds the board of one cell: rows separated by '/' or on lines of their own, then who moves. */
 static void add_board(const Row *r, char *cell, bool before, MwText *out)
 {
     const char *at = "", *slash = "";
@@ -163,12 +169,6 @@ static void add_board(const Row *r, char *cell, bool before, MwText *out)
     else if (before) mw_text_add(out, " %s", r->mover ? r->mover : "S");
 }
 
-/* A pit of which the cell tells nothing. */
-static bool is_unread(const char *cell)
-{
-    return !*cell || strcmp(cell, ".") == 0 || strcmp(cell, "?") == 0;
-}
-
 /* Takes one pit. "4.0" is how programs write a 4 in a column with gaps. */
 static MwesoStatus take_pit(const Row *r, const MwColumn *column, char *cell, MwText *pit)
 {
@@ -176,18 +176,17 @@ static MwesoStatus take_pit(const Row *r, const MwColumn *column, char *cell, Mw
     if (length > 2 && strcmp(cell + length - 2, ".0") == 0) cell[length - 2] = '\0';
     const char *at = cell + strspn(cell, "0123456789");
     if (at > cell && *at == '-') at += 1 + strspn(at + 1, "0123456789");
+    bool unread = !*cell || strcmp(cell, ".") == 0 || strcmp(cell, "?") == 0;
     mw_text_clear(pit);
-    mw_text_add(pit, "%s", is_unread(cell) ? "?" : cell);
-    if (is_unread(cell) || (at > cell && !*at && at[-1] != '-')) return MWESO_OK;
-    set_place(r, column->heading);
-    return mw_entry_fail(
-        r->e, cell,
-        "'%.40s' is no number of seeds: a number, a range such as 2-5, or nothing, "
-        "'.' or '?' for a pit that cannot be read",
-        cell);
+    mw_text_add(pit, "%s", unread ? "?" : cell);
+    if (unread || (at > cell && !*at && at[-1] != '-')) return MWESO_OK;
+    return fail_cell(r, column->heading,
+                     "'%.40s' is no number of seeds: a number, a range such as 2-5, or nothing, "
+                     "'.' or '?' for a pit that cannot be read",
+                     cell);
 }
 
-/* A row that stands in one cell, checked by itself, so that an error names its column. */
+/* Takes a row in one cell, checked by itself, so that an error names its column. */
 static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *cell, MwText *row)
 {
     const MwRules *rules = &r->e->evidence->base->rules;
@@ -207,8 +206,7 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
     MwesoStatus status = mw_seen_board_read(rules, alone.s, &at, MW_MOST_SEEDS, &unused, &error);
     mw_text_free(&alone);
     if (status == MWESO_OK) return MWESO_OK;
-    set_place(r, column->heading);
-    return mw_entry_fail(r->e, NULL, "%s", error.text);
+    return fail_cell(r, column->heading, "%s", error.text);
 }
 
 /* A board that is put together from cells: its pits in the order in which they are drawn, or whole
@@ -246,13 +244,6 @@ static void add_parts(const MwesoBoard *board, const Parts *parts, MwText *out)
     }
 }
 
-static void free_parts(Parts *parts)
-{
-    for (int row = 0; row < MW_FOUR_ROWS; row++) mw_text_free(&parts->row[row]);
-    for (int side = 0; side < 2; side++)
-        for (int pit = 0; pit < MW_MOST_PITS; pit++) mw_text_free(&parts->pit[side][pit]);
-}
-
 /* ---- the board before and after -------------------------------------------------------------- */
 
 /* The cell that holds the whole board, or ""; *heading is that of its column. */
@@ -268,31 +259,8 @@ static char *whole_board(const Row *r, int header, const char **heading)
     return mw_cell(&r->table->cells, SIZE_MAX);
 }
 
-/* Has the table a column for it? */
-static bool has_board(const MwNoteTable *table, int header)
-{
-    for (size_t i = 0; i < table->headings.count; i++)
-        if (is_of_board(&table->headings.at[i], header)) return true;
-    return false;
-}
-
-static MwesoStatus take_text(const Row *r, int header, const char *heading, MwText *text)
-{
-    if (text->failed) return mw_no_memory(r->e->error);
-    set_place(r, heading);
-    r->e->value = text->s;
-    return mw_entry_take(r->e, header);
-}
-
-static MwesoStatus fail_both(const Row *r, const char *heading)
-{
-    set_place(r, heading);
-    return mw_entry_fail(
-        r->e, NULL, "the board stands in the column '%.60s', and by rows or pits as well", heading);
-}
-
-/* Takes the board before or after the move, from wherever it stands. Before, what no cell tells
- * nobody has seen. */
+/* Takes the board before or after the move, from one cell or from its parts. Before the move, a pit
+ * without a cell was not seen. */
 static MwesoStatus take_board(const Row *r, bool before)
 {
     int header = mw_entry_header(before ? "Position" : "After");
@@ -303,24 +271,30 @@ static MwesoStatus take_board(const Row *r, bool before)
     if (!parts) return mw_no_memory(r->e->error);
     MwesoStatus status = take_parts(r, header, parts);
     bool usual = before && strcasecmp(whole, "start") == 0;
-    if (status == MWESO_OK && *whole && parts->any) status = fail_both(r, heading);
+    if (status == MWESO_OK && *whole && parts->any)
+        status = fail_cell(r, heading,
+                           "the board stands in the column '%.60s', and by rows or pits as well",
+                           heading);
     if (*whole) {
         add_board(r, whole, before, &board);
     } else {
-        add_parts(board_of(r), parts, &board);
+        add_parts(&r->e->evidence->base->rules.board, parts, &board);
         if (before) mw_text_add(&board, " %s", r->mover ? r->mover : "S");
     }
     bool given = *whole || parts->any || before;
-    if (status == MWESO_OK && given && !usual) status = take_text(r, header, heading, &board);
+    if (status == MWESO_OK && given && !usual)
+        status = board.failed ? mw_no_memory(r->e->error) : take_value(r, heading, header, board.s);
     mw_text_free(&board);
-    free_parts(parts);
+    for (int row = 0; row < MW_FOUR_ROWS; row++) mw_text_free(&parts->row[row]);
+    for (int pit = 0; pit < 2 * MW_MOST_PITS; pit++)
+        mw_text_free(&parts->pit[pit / MW_MOST_PITS][pit % MW_MOST_PITS]);
     free(parts);
     return status;
 }
 
 /* ---- other cells ----------------------------------------------------------------------------- */
 
-/* HeadingWords as spreadsheets make them: "Sure", "TRUE". */
+/* Turns words as spreadsheets make them ("Sure", "TRUE") into ours. */
 static void make_word(char *cell)
 {
     static const struct {
@@ -333,33 +307,21 @@ static void make_word(char *cell)
         if (strcmp(cell, words[i].theirs) == 0) strcpy(cell, words[i].ours);
 }
 
-/* Headers whose values are words. */
-static bool has_words(const MwColumn *column)
-{
-    static const char *const names[] = {"Confidence", "Legal", "Won", "Ended", NULL};
-    return column->kind == COLUMN_MOVER ||
-           mw_index(mw_entry_header_name(column->header), names) >= 0;
-}
-
-static MwesoStatus take_mover(Row *r, const MwColumn *column, const char *cell)
-{
-    static const char *const sides[] = {"S", "N", NULL};
-    int side = mw_index(cell, sides);
-    if (side >= 0) return r->mover = sides[side], MWESO_OK;
-    set_place(r, column->heading);
-    return mw_entry_fail(r->e, cell, "'%.40s' is neither S (South) nor N (North)", cell);
-}
-
-/* Takes a cell that holds what a header says. */
+/* Takes a cell that holds what a header says, or who moves. */
 static MwesoStatus take_cell(Row *r, const MwColumn *column, char *cell)
 {
-    if (has_words(column)) make_word(cell);
-    if (column->kind == COLUMN_MOVER) return take_mover(r, column, cell);
+    static const char *const of_words[] = {"Confidence", "Legal", "Won", "Ended", NULL};
+    static const char *const sides[] = {"S", "N", NULL};
+    bool mover = column->kind == COLUMN_MOVER;
+    if (mover || mw_index(mw_entry_header_name(column->header), of_words) >= 0) make_word(cell);
+    if (mover) {
+        int side = mw_index(cell, sides);
+        if (side >= 0) return r->mover = sides[side], MWESO_OK;
+        return fail_cell(r, column->heading, "'%.40s' is neither S (South) nor N (North)", cell);
+    }
     for (char *c = cell; *c; c++)
         if (*c == '\n' || *c == '\t') *c = ' ';
-    set_place(r, column->heading);
-    r->e->value = cell;
-    return mw_entry_take(r->e, column->header);
+    return take_value(r, column->heading, column->header, cell);
 }
 
 static MwesoStatus take_cells(Row *r)
@@ -377,44 +339,38 @@ static MwesoStatus take_cells(Row *r)
         char text[160];
         snprintf(text, sizeof text, "cell %zu holds '%.40s', but its column has no heading", i + 1,
                  cell);
-        set_place(r, NULL);
-        status = mw_entry_fail(r->e, NULL, "%s", text);
+        status = fail_cell(r, NULL, "%s", text);
     }
     return status;
 }
 
-/* A row that has no name is called by the file and its number. */
-static MwesoStatus take_name(Row *r)
-{
-    char name[160];
-    if (r->e->note->header[HEADER_ID]) return MWESO_OK;
-    snprintf(name, sizeof name, "%.120s row %d", r->table->stem, r->table->cells.row);
-    set_place(r, NULL);
-    r->e->value = name;
-    return mw_entry_take(r->e, mw_entry_header("Observation"));
-}
-
 static MwesoStatus take_boards(const Row *r)
 {
-    if (r->e->note->said) return MWESO_OK;
-    set_place(r, NULL);
-    if (!has_board(r->table, mw_entry_header("Position")))
-        return mw_entry_fail(r->e, NULL,
-                             "no column says what was on the board before the move: '%s', with "
-                             "'start' for the usual start",
-                             "before");
+    const MwHeadings *headings = &r->table->headings;
+    int position = mw_entry_header("Position");
+    bool given = false;
+    for (size_t i = 0; i < headings->count; i++) given |= headings->at[i].header == position;
+    if (!given)
+        return fail_cell(r, NULL,
+                         "no column says what was on the board before the move: '%s', with "
+                         "'start' for the usual start",
+                         "before");
     MwesoStatus status = take_board(r, true);
     return status == MWESO_OK ? take_board(r, false) : status;
 }
 
-static MwesoStatus take_row_whole(MwNoteTable *table, MwNote *note, MwesoError *error)
+/* Takes the present row. A row without a name gets that of the file and its number. */
+static MwesoStatus take_whole_row(MwNoteTable *table, MwNote *note, MwesoError *error)
 {
     MwEntry e;
     Row r = {.table = table, .e = &e};
+    char name[160];
     if (!mw_entry_begin(&e, table->evidence, note, table->cells.line, error)) return MWESO_IO;
     MwesoStatus status = take_cells(&r);
-    if (status == MWESO_OK) status = take_name(&r);
-    if (status == MWESO_OK) status = take_boards(&r);
+    snprintf(name, sizeof name, "%.120s row %d", table->stem, table->cells.row);
+    if (status == MWESO_OK && !note->header[HEADER_ID])
+        status = take_value(&r, NULL, mw_entry_header("Observation"), name);
+    if (status == MWESO_OK && !note->said) status = take_boards(&r);
     set_place(&r, NULL);
     if (status == MWESO_OK) status = mw_entry_finish(&e);
     mw_entry_free(&e);
@@ -453,7 +409,7 @@ MwLineResult mw_table_next(MwNoteTable *table, MwNote *note, MwesoError *error)
     do result = mw_next_row(table->records, table->separator, &table->cells, error);
     while (result == LINE_READ && is_empty_row(&table->cells));
     if (result != LINE_READ) return result;
-    return take_row_whole(table, note, error) == MWESO_OK ? LINE_READ : LINE_FAILED;
+    return take_whole_row(table, note, error) == MWESO_OK ? LINE_READ : LINE_FAILED;
 }
 
 void mw_table_end(MwNoteTable *table)

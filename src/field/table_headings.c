@@ -181,7 +181,7 @@ static MwesoStatus add_column(const MwCells *cells, const MwColumn *column, MwHe
     const MwColumn *before = NULL;
     for (size_t i = 0; i < headings->count && !before; i++)
         if (is_same(&headings->at[i], column)) before = &headings->at[i];
-    bool note = column->kind == COLUMN_HEADER && mw_entry_is_told(column->header);
+    bool note = column->kind == COLUMN_HEADER && mw_entry_is_text(column->header);
     if (before && !note) {
         mw_fail(error, MWESO_BAD_INPUT, 0, "row %d: columns '%.60s' and '%.60s' say the same",
                 cells->row, before->heading, column->heading);
@@ -213,41 +213,28 @@ MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHe
 
 /* ---- an empty table -------------------------------------------------------------------------- */
 
-static void add_position(const MwesoBoard *board, const char *time, MwText *out)
+/* Adds the headings of a board: of one cell, of a cell for each row, or for each pit. */
+static void add_board(const MwesoBoard *board, MwesoTableBoard kind, const char *time, MwText *out)
 {
-    (void)board;
-    mw_text_add(out, ",%s", time);
-}
-
-static void add_rows(const MwesoBoard *board, const char *time, MwText *out)
-{
-    for (int row = 0; row < board->rows; row++) {
-        MwSpot spot = mw_drawn(board, row, 0);
-        mw_text_add(out, ",%s %s %s", time, spot.side ? "north" : "south",
-                    mw_is_inner(board, spot.pit) ? "inner" : "outer");
-    }
-}
-
-static void add_pits(const MwesoBoard *board, const char *time, MwText *out)
-{
-    for (int row = 0; row < board->rows; row++)
-        for (int i = 0; i < board->columns; i++) {
+    if (kind == MWESO_TABLE_POSITION) mw_text_add(out, ",%s", time);
+    for (int row = 0; row < board->rows && kind != MWESO_TABLE_POSITION; row++)
+        for (int i = 0; i < (kind == MWESO_TABLE_ROWS ? 1 : board->columns); i++) {
             MwSpot spot = mw_drawn(board, row, i);
+            bool inner = mw_is_inner(board, spot.pit);
             mw_text_add(out, ",%s %s ", time, spot.side ? "north" : "south");
-            mw_pit_print(board, spot.pit, out);
+            if (kind == MWESO_TABLE_ROWS) mw_text_add(out, "%s", inner ? "inner" : "outer");
+            else mw_pit_print(board, spot.pit, out);
         }
 }
 
 char *mweso_table_headings(const MwesoVariant *base, MwesoTableBoard board)
 {
-    static void (*const add[])(const MwesoBoard *, const char *, MwText *) = {add_position,
-                                                                              add_rows, add_pits};
     MwText out = {0};
-    if ((size_t)board >= sizeof add / sizeof *add) return NULL;
+    if ((unsigned)board > MWESO_TABLE_PITS) return NULL;
     mw_text_add(&out, "observation,informant,place,date,confidence,recording,time,mover");
-    add[board](&base->rules.board, "before", &out);
+    add_board(&base->rules.board, board, "before", &out);
     mw_text_add(&out, ",move");
-    add[board](&base->rules.board, "after", &out);
+    add_board(&base->rules.board, board, "after", &out);
     mw_text_add(&out, ",captured,captured at,ended,laps,legal,won,statement,note\n");
     if (!out.failed) return out.s;
     mw_text_free(&out);

@@ -16,7 +16,7 @@ enum { ENOUGH_BRANCHES = 200000, FEW_BRANCHES = 500 };
 
 /* ---- why it does not fit --------------------------------------------------------------------- */
 
-/* The first pit that holds something else than was seen, in words. */
+/* Writes the first pit that would hold something else than was seen. False if there is none. */
 static bool tell_board(const MwRules *rules, const MwSeenMove *move, const MwesoPosition *after,
                        MwText *out)
 {
@@ -87,7 +87,7 @@ static void hand_text(const MwText *text, char *buffer, size_t size)
     mw_copy_or_cut(text->s ? text->s : "", buffer, size);
 }
 
-/* Plays the move that does not fit, and says what comes of it or why it cannot be played. */
+/* Plays the move that does not fit, and tells what comes of it or why it cannot be played. */
 static void tell_move(const MwPlay *play, const MwNote *note, const MwSeenMove *move,
                       MwesoContradiction *c)
 {
@@ -248,17 +248,6 @@ static bool explains(const MwHypothesisSpace *domain, const MwNote *note, MwHypo
     return good;
 }
 
-static MwesoStatus test_words(const MwHypothesisSpace *domain, const MwesoVariant *variant,
-                              const MwNote *note, MwNoteFit *fit, MwesoError *error)
-{
-    MwHypotheses alone;
-    if (!mw_hypotheses_of(domain, variant, &alone))
-        return mw_fail(error, MWESO_USAGE, 0,
-                       "%s has a number among its answers that is not searched",
-                       mweso_variant_name(variant));
-    return explains(domain, note, &alone, ENOUGH_BRANCHES, fit) ? MWESO_OK : mw_no_memory(error);
-}
-
 /* A note is silent if every rule that words can say leads to it, or if it leaves too much open to
  * be followed. */
 static bool is_silent(const MwHypothesisSpace *domain, const MwNote *note, const MwNoteFit *fit,
@@ -270,18 +259,6 @@ static bool is_silent(const MwHypothesisSpace *domain, const MwNote *note, const
     if (!fit->explained || note->game) return !fit->explained && fit->gave_up;
     *good = explains(domain, note, &all, FEW_BRANCHES, &of_all);
     return of_all.explained && !of_all.gave_up;
-}
-
-static MwesoStatus tell_why(const MwesoVariant *variant, const MwHypothesisSpace *domain,
-                            const MwNote *note, size_t furthest, MwesoContradiction *c,
-                            MwesoError *error)
-{
-    const MwPlay *play = mw_acquire(variant, error);
-    if (!play) return error ? error->status : MWESO_IO;
-    contradict(play, note, furthest, c);
-    bool good = look_for_lap(play, domain, note, c);
-    mw_release(variant, play);
-    return good ? MWESO_OK : mw_no_memory(error);
 }
 
 /* Whether a statement is true of a variant. It is read again, for whoever said it did not mean the
@@ -297,7 +274,7 @@ static MwesoStatus test_said(const MwHypothesisSpace *domain, const MwNote *note
     return error.status == MWESO_IO ? MWESO_IO : MWESO_OK;
 }
 
-/* What a variant answers instead of what was said. */
+/* Tells what a variant answers instead of what was said. */
 static void tell_said(const MwHypothesisSpace *domain, const MwNote *note, MwesoContradiction *c)
 {
     MwHypotheses said, alone;
@@ -331,8 +308,13 @@ static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *varia
     if (status == MWESO_OK) status = check_board(evidence, variant, error);
     if (status != MWESO_OK) return status;
     if (note->said) return test_said(domain, note, fit);
-    return variant->rules.scripted ? mw_note_play(variant, note, fit, error)
-                                   : test_words(domain, variant, note, fit, error);
+    if (variant->rules.scripted) return mw_note_play(variant, note, fit, error);
+    MwHypotheses alone;
+    if (!mw_hypotheses_of(domain, variant, &alone))
+        return mw_fail(error, MWESO_USAGE, 0,
+                       "%s has a number among its answers that is not searched",
+                       mweso_variant_name(variant));
+    return explains(domain, note, &alone, ENOUGH_BRANCHES, fit) ? MWESO_OK : mw_no_memory(error);
 }
 
 MwesoStatus mweso_evidence_explained(const MwesoEvidence *evidence, const MwesoVariant *variant,
@@ -360,9 +342,12 @@ MwesoStatus mweso_evidence_test(const MwesoEvidence *evidence, const MwesoVarian
                : fit.explained                       ? MWESO_EXPLAINED
                                                      : MWESO_CONTRADICTED;
     if (!good) return mw_no_memory(error);
-    if (*verdict == MWESO_CONTRADICTED && contradiction && note->said)
-        tell_said(&domain, note, contradiction);
-    else if (*verdict == MWESO_CONTRADICTED && contradiction)
-        status = tell_why(variant, &domain, note, fit.furthest, contradiction, error);
-    return status == MWESO_OK ? mw_not_stopped(error) : status;
+    if (*verdict != MWESO_CONTRADICTED || !contradiction) return mw_not_stopped(error);
+    if (note->said) return tell_said(&domain, note, contradiction), mw_not_stopped(error);
+    const MwPlay *play = mw_acquire(variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    contradict(play, note, fit.furthest, contradiction);
+    good = look_for_lap(play, &domain, note, contradiction);
+    mw_release(variant, play);
+    return good ? mw_not_stopped(error) : mw_no_memory(error);
 }

@@ -1,5 +1,5 @@
-/* Why: what is the least that must have been noted wrongly of a note that does not fit, and which
- * rules come nearest to it. */
+/* Why: the least that must have been noted wrongly in a note that does not fit, and the rules that
+ * come nearest to it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +10,9 @@
 #include "kernel/decider.h"
 #include "rules/tables.h"
 
-/* All replays of one note take no more work than this (field/symbolic.h): some seconds. */
+/* Limits of all replays of one note: work (field/symbolic.h), which takes some seconds, and
+ * repairs. A replay costs its work and OF_A_REPLAY. */
 enum { ENOUGH_FOR_A_NOTE = 12000000, OF_A_REPLAY = 200, MOST_REPAIRS = 2000 };
-
-/* Of a game only the last moves that some rules lead to are changed. */
-enum { LAST_MOVES = 8 };
 
 struct MwesoWhy {
     MwRuleSearch search;   /* as the inference's, with the script at work and lists of its own */
@@ -26,17 +24,6 @@ struct MwesoWhy {
 
 /* ---- replays --------------------------------------------------------------------------------- */
 
-static bool may_go_on(MwRepairing *r)
-{
-    MwRuleSearch *search = r->search;
-    r->cut_short |= r->work > ENOUGH_FOR_A_NOTE || r->count >= MOST_REPAIRS;
-    search->done++;
-    bool failed = search->domain.script && mw_script_failed(search->domain.script);
-    if (failed || mw_stopped()) search->stopped = true;
-    if (search->progress && !search->progress(search->user, search->done)) search->stopped = true;
-    return !search->stopped && !r->no_memory && !r->cut_short;
-}
-
 bool mw_repair_fits(MwRepairing *r, MwHypotheses *nearest)
 {
     const MwSeenGame game = {&r->scene, r->moves, r->note->count};
@@ -44,7 +31,8 @@ bool mw_repair_fits(MwRepairing *r, MwHypotheses *nearest)
     uint64_t most = mw_some_effort.branches + 20 * r->among->count;
     MwVersionSpace space = {0};
     MwSymbolicResult result;
-    if (!may_go_on(r)) return false;
+    r->cut_short |= r->work > ENOUGH_FOR_A_NOTE || r->count >= MOST_REPAIRS;
+    if (!mw_search_goes_on(r->search) || r->no_memory || r->cut_short) return false;
     if (!mw_explain(domain, &game, r->among, most, &space, &result)) r->no_memory = true;
     bool fits = space.count > 0;
     r->search->failed_at = result.failed_at;
@@ -123,7 +111,7 @@ static bool explain_others(MwesoWhy *why, size_t index)
 
 /* ---- repairs --------------------------------------------------------------------------------- */
 
-/* Of equal ones as they were found: sorting is not stable everywhere. */
+/* Equal ones in the order in which they were found: qsort is not stable everywhere. */
 static int by_size(const void *a, const void *b)
 {
     const MwRepair *first = a, *second = b;
@@ -133,20 +121,22 @@ static int by_size(const void *a, const void *b)
     return lines ? lines : (first->order > second->order) - (first->order < second->order);
 }
 
-/* How far some rules lead. */
+/* The furthest move that some rules lead to. */
 static size_t furthest(MwRepairing *r)
 {
-    const MwSeenGame seen = {&r->scene, r->moves, r->note->count};
+    const MwSeenGame game = {&r->scene, r->moves, r->note->count};
     MwVersionSpace space = {0};
     MwSymbolicResult result;
-    if (!mw_explain(&r->search->domain, &seen, r->among, mw_some_effort.branches, &space, &result))
+    if (!mw_explain(&r->search->domain, &game, r->among, mw_some_effort.branches, &space, &result))
         r->no_memory = true;
     mw_space_free(&space);
     return result.furthest < r->note->count ? result.furthest : r->note->count - 1;
 }
 
+/* Of a game only the last moves that some rules lead to are changed. */
 static bool find_repairs(MwRepairing *r)
 {
+    enum { LAST_MOVES = 8 };
     const MwNote *note = r->note;
     if (note->count == 0) return true;
     r->scene = *note->scene;
@@ -183,15 +173,15 @@ static int distance_of(const MwRepairing *r, const MwEnd *end)
     return distance;
 }
 
-/* Of the boards to which the move leads by rules that explain the others, the one nearest to what
- * was noted, and the rules nearest to the base that lead there. */
+/* Finds the board nearest to what was noted, among those to which the move leads by rules that
+ * explain the others, and the rules nearest to the base that lead there. */
 static bool nearest_end(MwesoWhy *why, MwHypotheses *nearest)
 {
     const MwRepairing *r = &why->repairing;
-    const MwRuleSearch *search = &why->search;
+    const MwHypothesisSpace *domain = &why->search.domain;
     MwSeenMove move = r->note->moves[0];
     MwEnds ends = {0};
-    const MwSeenGame seen = {r->note->scene, &move, 1};
+    const MwSeenGame game = {r->note->scene, &move, 1};
     move.after = NULL;
     move.captured = move.landing = MW_UNKNOWN;
     move.laps = MW_UNKNOWN;
@@ -199,16 +189,14 @@ static bool nearest_end(MwesoWhy *why, MwHypotheses *nearest)
     move.ends = true;
     move.endless = false;
     move.legal = LEGAL_PLAYED;
-    bool good = mw_explain_ends(&search->domain, &seen, &why->others, mw_some_effort.branches,
-                                &ends, NULL);
+    bool good = mw_explain_ends(domain, &game, &why->others, mw_some_effort.branches, &ends, NULL);
     for (size_t i = 0; i < ends.count && good; i++) {
         MwHypotheses found;
         int distance = distance_of(r, &ends.at[i]);
-        if (!mw_nearest_to_base(&search->domain, &ends.at[i].by, NULL, &found)) continue;
+        if (!mw_nearest_to_base(domain, &ends.at[i].by, NULL, &found)) continue;
         bool nearer = why->distance < 0 || distance < why->distance;
         bool plainer = distance == why->distance &&
-                       mw_difference_count(&search->domain, &found) <
-                           mw_difference_count(&search->domain, nearest);
+                       mw_difference_count(domain, &found) < mw_difference_count(domain, nearest);
         if (!nearer && !plainer) continue;
         why->distance = distance;
         *nearest = found;
@@ -232,19 +220,7 @@ static bool find_nearest(MwesoWhy *why)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-static bool look(MwesoWhy *why, size_t index)
-{
-    MwRepairing *r = &why->repairing;
-    r->search = &why->search;
-    r->note = &why->search.evidence->notes[index];
-    r->among = &why->others;
-    if (!explain_others(why, index)) return false;
-    if (find_repairs(r) && find_nearest(why)) return !why->search.stopped;
-    why->search.no_memory = true;
-    return false;
-}
-
-/* The search of the inference, of which only what is not changed is shared. */
+/* Takes over the search of the inference; lists that are not changed are shared with it. */
 static void take_search(MwesoWhy *why, const MwesoInference *inference, MwesoProgress progress,
                         void *user)
 {
@@ -272,9 +248,15 @@ MwesoWhy *mweso_why(const MwesoInference *inference, size_t index, MwesoProgress
     if (!why) return mw_no_memory(error), NULL;
     take_search(why, inference, progress, user);
     why->distance = -1;
+    why->repairing.search = &why->search;
+    why->repairing.note = &evidence->notes[index];
+    why->repairing.among = &why->others;
     const MwPlay *play = mw_acquire(evidence->base, error);
     why->search.domain.script = play;
-    bool good = play && look(why, index);
+    bool good = play && explain_others(why, index);
+    if (good && !(find_repairs(&why->repairing) && find_nearest(why)))
+        good = mw_search_fail(&why->search);
+    good = good && !why->search.stopped;
     if (play && !good) mw_search_failed(&why->search, error);
     why->search.domain.script = NULL;
     if (play) mw_release(evidence->base, play);

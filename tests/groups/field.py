@@ -456,7 +456,7 @@ def test_pages_draw_boards_alike():
         same(pages["annotate"][-1], pages["rules"][-1], "the board after the move")
     drawn = [path for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True)
              if 'class=\\"seed\\"' in open(path, encoding="utf-8").read()]
-    same([os.path.basename(path) for path in drawn], ["picture.c"], "who draws seeds")
+    same([os.path.basename(path) for path in drawn], ["page.c"], "who draws seeds")
 
 
 # ---- interviews ------------------------------------------------------------------------------------

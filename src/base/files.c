@@ -13,7 +13,7 @@
 
 #include "mweso.h"
 
-/* Reading goes on without waiting: files below /proc call themselves regular and may never end. */
+/* Reading does not wait: files below /proc say that they are regular and may never end. */
 enum { PLAIN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
 
 bool mw_has_name(int file, const char *name)
@@ -42,7 +42,7 @@ bool mw_stays_inside(const char *name)
     return true;
 }
 
-/* What a file of this kind is called where it cannot be read, or NULL. */
+/* Why a file of this kind is not read, or NULL. */
 static const char *objection(mode_t kind)
 {
     if (S_ISREG(kind)) return NULL;
@@ -51,22 +51,18 @@ static const char *objection(mode_t kind)
     return S_ISFIFO(kind) ? "it is a pipe, not a regular file" : "it is not a regular file";
 }
 
-/* Is this something a user may have his reasons to read from: a pipe, a terminal or /dev/null? */
-static bool may_be_typed(int number, const struct stat *is)
-{
-    bool null = is->st_rdev == makedev(1, 3);
-    return S_ISFIFO(is->st_mode) || (S_ISCHR(is->st_mode) && (null || isatty(number)));
-}
-
-/* Looks at what was opened. Only pipes and terminals are waited for, as whoever typed their names
- * expects. */
+/* Returns an open file as a stream if it may be read. A user may also type the name of a pipe, a
+ * terminal or /dev/null; only these are waited for. */
 static FILE *checked(int number, bool typed, const char **why)
 {
     struct stat is;
     *why = number < 0 || fstat(number, &is) != 0 ? strerror(errno) : objection(is.st_mode);
-    if (number >= 0 && *why && typed && may_be_typed(number, &is)) {
-        *why = NULL;
-        fcntl(number, F_SETFL, 0);
+    if (number >= 0 && *why && typed) {
+        bool null = is.st_rdev == makedev(1, 3);
+        if (S_ISFIFO(is.st_mode) || (S_ISCHR(is.st_mode) && (null || isatty(number)))) {
+            *why = NULL;
+            fcntl(number, F_SETFL, 0);
+        }
     }
     FILE *file = *why ? NULL : fdopen(number, "rb");
     if (!file && !*why) *why = strerror(errno);
@@ -75,14 +71,7 @@ static FILE *checked(int number, bool typed, const char **why)
     return file;
 }
 
-static FILE *open_known(const char *file, bool typed, const char **why)
-{
-    struct stat is;
-    bool waits = typed && stat(file, &is) == 0 && S_ISFIFO(is.st_mode);
-    return checked(open(file, waits ? PLAIN & ~O_NONBLOCK : PLAIN), typed, why);
-}
-
-/* One step on the way from a folder, never through a link. */
+/* Opens the next part of a path from a folder, never through a link. */
 static int step(int folder, const char *part, bool last, const char **why)
 {
     struct stat is;
@@ -94,18 +83,13 @@ static int step(int folder, const char *part, bool last, const char **why)
     return next;
 }
 
-static int open_folder(const char *file, size_t length, const char **why)
+/* Opens a file step by step from its folder, the first `length` bytes (0: the present one). */
+static FILE *open_inside(const char *file, size_t length, const char **why)
 {
     char folder[PATH_MAX];
     snprintf(folder, sizeof folder, "%.*s", length ? (int)length : 1, length ? file : ".");
-    int number = length < sizeof folder ? open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
-    if (number < 0) *why = strerror(length < sizeof folder ? errno : ENAMETOOLONG);
-    return number;
-}
-
-static FILE *open_inside(const char *file, size_t length, const char **why)
-{
-    int at = open_folder(file, length, why);
+    int at = length < sizeof folder ? open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (at < 0) *why = strerror(length < sizeof folder ? errno : ENAMETOOLONG);
     for (const char *part = file + length; at >= 0;) {
         char name[NAME_MAX + 1];
         size_t bytes = strcspn(part, "/");
@@ -125,7 +109,12 @@ FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why)
 {
     assert(file && why && folder <= strlen(file));
     *why = NULL;
-    if (trust != MW_INSIDE) return open_known(file, trust == MW_TYPED, why);
+    if (trust != MW_INSIDE) {
+        struct stat is;
+        bool typed = trust == MW_TYPED;
+        bool waits = typed && stat(file, &is) == 0 && S_ISFIFO(is.st_mode);
+        return checked(open(file, waits ? PLAIN & ~O_NONBLOCK : PLAIN), typed, why);
+    }
     if (mw_stays_inside(file + folder)) return open_inside(file, folder, why);
     *why = "its name is absolute or has '..' in it";
     return NULL;

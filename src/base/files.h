@@ -1,4 +1,4 @@
-/* Files: opened for reading so that no name leads astray and no device makes the program wait. */
+/* Files: opened so that no name leads outside and no device makes the program wait. */
 #ifndef MWESO_BASE_FILES_H
 #define MWESO_BASE_FILES_H
 
@@ -6,24 +6,24 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Where a name comes from decides what it may stand for. */
+/* The origin of a name decides which files it may open. */
 typedef enum MwTrust {
-    MW_TYPED, /* the user wrote it: a regular file, a pipe, a terminal or /dev/null */
-    MW_FOUND, /* it was found in a folder of the user's: a regular file, or a link to one */
-    MW_INSIDE /* a file from anybody gave it: a regular file in that folder, behind no link */
+    MW_TYPED, /* the user typed it: a regular file, a pipe, a terminal or /dev/null */
+    MW_FOUND, /* a name found in a folder of the user's: a regular file, or a link to one */
+    MW_INSIDE /* a file from a stranger gave it: a regular file in that folder, behind no link */
 } MwTrust;
 
-/* Can this name be allowed to a file from anybody? It is relative and has no "..". */
+/* May a file from a stranger give this name: is it relative, without ".."? */
 bool mw_stays_inside(const char *name);
 
 /* Opens a file for reading. Under MW_INSIDE the first `folder` bytes of `file` are the folder that
  * must not be left (0: the present one). NULL, with `why` in words, if it cannot be opened. */
 FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why);
 
-/* Does this name still lead to the file that is open (-1: none)? */
+/* Does the open file (-1: none) still have this name? */
 bool mw_has_name(int file, const char *name);
 
-/* How many bytes at the front of a file's name are its folder. */
+/* The length of the folder in a file's name, with its slash; 0: none. */
 size_t mw_folder_of(const char *file);
 
 #endif

@@ -39,7 +39,7 @@ void mweso_findings_free(MwesoFindings *findings)
     free(findings);
 }
 
-/* One place is kept for the finding that there was no memory, which needs none itself. */
+/* The finding that there was no memory comes last, and needs no memory itself. */
 size_t mweso_findings_count(const MwesoFindings *findings)
 {
     return findings->count + findings->no_memory;
@@ -99,7 +99,7 @@ void mw_findings_drop(MwesoFindings *findings, const char *file, const char *id)
 
 void mw_find_no_memory(MwesoFindings *findings) { findings->no_memory = true; }
 
-/* Nobody reads more; a file can be made to have half a million. */
+/* Nobody reads more, and a crafted file can have half a million. */
 enum { MOST_FINDINGS = 1000 };
 
 static void add(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, const char *id,

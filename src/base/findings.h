@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "mweso.h"
 
-/* Where a finding stands. `key` may be "". */
+/* The place of a finding. `key` may be "". */
 typedef struct MwPlace {
     const char *file;
     int line;
@@ -16,10 +16,10 @@ typedef struct MwPlace {
 void mw_find(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, const char *id,
              const char *format, ...) MW_PRINTF(5, 6);
 
-/* Takes away the warnings about a file with that id. */
+/* Removes the warnings about a file with that id. */
 void mw_findings_drop(MwesoFindings *findings, const char *file, const char *id);
 
-/* Puts findings about the same file into the order of its lines. */
+/* Sorts findings about the same file by line. */
 void mw_findings_sort(MwesoFindings *findings);
 
 /* Remembers that a file could not be read, or that there was no memory. */
@@ -32,7 +32,7 @@ MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const cha
     MW_PRINTF(4, 5);
 MwesoStatus mw_no_memory(MwesoError *error);
 
-/* MWESO_BAD_INPUT, naming `what`, if the caller gave NULL where text or other data is due. */
+/* MWESO_BAD_INPUT, naming `what`, if a required argument is NULL. */
 MwesoStatus mw_check_given(const void *data, const char *what, MwesoError *error);
 /* MWESO_USAGE, naming `what`, if a number is not within its range. */
 MwesoStatus mw_check_number(int64_t number, int64_t least, int64_t most, const char *what,

@@ -1,4 +1,4 @@
-/* Language: catalogues of texts, made at build time of src/po (src/po/catalogues.awk). */
+/* Language: catalogues of texts, compiled from src/po at build time (src/po/catalogues.awk). */
 #ifndef MWESO_BASE_LANGUAGE_H
 #define MWESO_BASE_LANGUAGE_H
 
@@ -6,7 +6,7 @@
 
 enum { MW_MOST_FORMS = 6 }; /* of plurals in one language */
 
-/* A text of the source, and what it is in the language: for each form of the plural, or once. */
+/* A text of the source, and its translation: one for each form of the plural, or a single one. */
 typedef struct MwPhrase {
     const char *id, *text[MW_MOST_FORMS];
 } MwPhrase;
@@ -21,7 +21,7 @@ struct MwesoLanguage {
 extern const MwesoLanguage mw_languages[]; /* without English */
 extern const size_t mw_language_count;
 
-/* Marks a pair of texts, for one and for many, where they are only named. */
+/* Marks a pair of texts for translation, for one and for many. */
 #define MW_COUNTED(one, many) one, many
 
 #endif

@@ -114,7 +114,7 @@ bool mw_is_empty(const char *text)
     return *text == '\0';
 }
 
-/* Length of the UTF-8 sequence at `s` (at most `left` bytes) and its code, 0 if it is not one. */
+/* Length of the UTF-8 sequence at `s` (at most `left` bytes), and its code; 0 if it is none. */
 static size_t utf8_length(const unsigned char *s, size_t left, uint32_t *code)
 {
     MW_INVARIANT(left > 0);
@@ -141,8 +141,8 @@ static size_t utf8_length(const unsigned char *s, size_t left, uint32_t *code)
     return 0;
 }
 
-/* What terminals obey, or what shows a text otherwise than it is: control characters (C0, DEL, C1),
- * ends of lines and paragraphs, and what turns the direction of writing for all that follows. */
+/* Does a terminal obey this character, or show the text after it differently: is it a control
+ * character (C0, DEL, C1), an end of a line or paragraph, or a change of writing direction? */
 static bool is_control(uint32_t code)
 {
     static const struct {
@@ -153,7 +153,7 @@ static bool is_control(uint32_t code)
     return false;
 }
 
-/* Length of the character at `s` if it can be printed as it stands, else 0. */
+/* Length of the character at `s` if it can be printed unchanged, else 0. */
 static size_t plain_length(const unsigned char *s, size_t left)
 {
     uint32_t code;
@@ -171,7 +171,7 @@ bool mw_is_plain_utf8(const char *bytes, size_t count)
     return true;
 }
 
-/* Length without the beginning of a character at the end of the text, which was cut there. */
+/* Length without an incomplete character at the end, where a text was cut. */
 static size_t whole_length(const unsigned char *s, size_t length)
 {
     uint32_t code;
@@ -205,10 +205,10 @@ void mweso_make_printable(char *text)
 
 enum { LONGEST_WORD = 40 };
 
-static size_t least(size_t a, size_t b) { return a < b ? a : b; }
+static size_t lesser(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Fewest letters to add, drop, change or swap with a neighbour to turn a into b (words up to
- * LONGEST_WORD). */
+/* The fewest letters to add, drop, change or swap with a neighbour that turn a into b (the
+ * Damerau-Levenshtein distance, optimal string alignment); words of at most LONGEST_WORD. */
 static size_t distance(const char *a, const char *b)
 {
     assert(strlen(a) <= LONGEST_WORD && strlen(b) <= LONGEST_WORD);
@@ -218,15 +218,15 @@ static size_t distance(const char *a, const char *b)
     for (size_t i = 1; i <= rows; i++)
         for (size_t j = 1; j <= columns; j++) {
             bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
-            d[i][j] = least(least(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same);
+            d[i][j] = lesser(lesser(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + !same);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-                d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+                d[i][j] = lesser(d[i][j], d[i - 2][j - 2] + 1);
         }
     return d[rows][columns];
 }
 
-/* The only word that begins so; a few letters may begin anything. */
-static const char *begun(const char *word, const char *const *words)
+/* The only word that begins with `word`, which must have a few letters. */
+static const char *completed(const char *word, const char *const *words)
 {
     enum { FEW = 4 };
     const char *found = NULL;
@@ -251,7 +251,7 @@ const char *mw_nearest(const char *word, const char *const *words)
         size_t d = distance(word, *words);
         if (d < best && d < strlen(*words)) best = d, nearest = *words;
     }
-    return nearest ? nearest : begun(word, first);
+    return nearest ? nearest : completed(word, first);
 }
 
 const char *mweso_nearest(const char *word, const char *const *words)

@@ -14,7 +14,7 @@ typedef struct MwText {
     char *s;
     size_t length, room;
     bool failed;
-    bool fixed; /* `s` is an array of the caller's, which does not grow and is not freed */
+    bool fixed; /* `s` is an array of the caller's: it does not grow and is not freed */
 } MwText;
 
 /* A text in an array. */
@@ -25,13 +25,13 @@ void mw_text_put(MwText *text, const char *bytes, size_t count);
 void mw_text_clear(MwText *text);
 void mw_text_free(MwText *text);
 
-/* Ends a text that did not fit in its array with "...", so that nobody takes it for whole. */
+/* Ends a text that did not fit in its array with "...", to show that it is cut. */
 void mw_text_show_cut(MwText *text);
 /* Copies a text into an array; one that does not fit ends in "..." there. */
 void mw_copy_or_cut(const char *text, char *array, size_t size);
 
-/* Reads decimal digits at *at, which is moved past them. False, with *at unmoved, if there is no
- * digit or the number is over `most`. No sign, no blanks, no other base. */
+/* Reads decimal digits at *at and moves it past them. False, with *at unmoved, if there is no digit
+ * or the number exceeds `most`. No sign, no blanks, no other base. */
 bool mw_read_number(const char **at, uint64_t most, uint64_t *number);
 
 /* Is a blank: space or tab. */
@@ -40,11 +40,11 @@ bool mw_is_blank(char c);
 /* Does `text` consist of blanks only (or nothing)? */
 bool mw_is_empty(const char *text);
 
-/* Cuts a text at its last whole character and puts '?' for control characters, what turns the
- * direction of writing, and bytes that are not UTF-8, so that it can be printed anywhere. */
+/* Makes a text safe to print anywhere: cuts it at its last whole character, and puts '?' for
+ * control characters, changes of writing direction, and bytes that are not UTF-8. */
 void mw_make_printable(char *text);
 
-/* Is this valid UTF-8 that mw_make_printable leaves as it is, but for tabs? */
+/* Is this valid UTF-8 that mw_make_printable would not change, except tabs? */
 bool mw_is_plain_utf8(const char *bytes, size_t count);
 
 /* The word of the NULL-ended list nearest in spelling to `word`; NULL if none is near. */

@@ -7,45 +7,40 @@
 #include <stdatomic.h>
 #include <unistd.h>
 
-/* The threads that work on the jobs of one call. */
-typedef struct Crew {
+/* One call of mweso_in_parallel. */
+typedef struct Call {
     MwesoJob work;
     void *user;
     uint64_t jobs;
-    int asked, most; /* threads, and those that there are jobs for */
+    int asked, most; /* threads asked for, and those of them that there are jobs for */
     atomic_uint_fast64_t next;
     atomic_bool stopped;
-    int members, at_work; /* under the team's lock */
-    struct Crew *before;  /* opened before, and not closed yet */
-} Crew;
+    int members, at_work; /* threads that have joined, and those still there; under the lock */
+    struct Call *before;  /* the call opened before this one that is still open */
+} Call;
 
-/* The threads of a call, and the crews they work in: its own, and those of the calls that its jobs
- * make. A thread for which one has no more jobs joins another. */
-typedef struct Team {
+/* The threads of an outermost call. They work on its jobs, and on those of the calls that its jobs
+ * make: a thread whose call has no more jobs joins another. */
+typedef struct Workers {
     pthread_mutex_t lock; /* over all below */
     pthread_cond_t changed;
-    Crew *last;
-    pthread_t others[MW_MOST_THREADS]; /* but the caller's */
+    Call *last;
+    pthread_t others[MW_MOST_THREADS]; /* without the caller's */
     int count, waiting;
     bool over;
-} Team;
+} Workers;
 
-static _Thread_local Team *own_team;
+static _Thread_local Workers *own_workers;
 
-/* Those this process may use; elsewhere than on Linux, those there are. */
-static long processors(void)
+/* On Linux those that this process may use; elsewhere all. */
+int mw_processors(void)
 {
 #ifdef __linux__
     cpu_set_t set;
-    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    long count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 #else
-    return sysconf(_SC_NPROCESSORS_ONLN);
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
 #endif
-}
-
-int mw_processors(void)
-{
-    long count = processors();
     if (count < 1) return 1;
     return count < MW_MOST_THREADS ? (int)count : MW_MOST_THREADS;
 }
@@ -60,42 +55,29 @@ int mw_threads(int threads)
 
 #ifdef __GLIBC__
 
-/* The processor that comes `number` after `here` among those of a set, which comes round. */
-static size_t processor_after(size_t here, int number, const cpu_set_t *set)
+/* Starts a thread on a processor of its own, the one that comes `number` after the present one in
+ * the set of those allowed; then it may go to any. Left alone, the system may keep a new thread
+ * behind the one that started it, on one processor, for 10 ms and more (Linux 6.18, two
+ * processors), while the other is idle. */
+static bool start_elsewhere(pthread_t *thread, int number, void *(*work)(void *), void *user)
 {
-    while (number > 0) {
-        here = (here + 1) % CPU_SETSIZE;
-        number -= CPU_ISSET(here, set) != 0;
-    }
-    return here;
-}
-
-static bool start_on(size_t processor, pthread_t *thread, void *(*work)(void *), void *user)
-{
-    cpu_set_t only;
+    cpu_set_t all, only;
     pthread_attr_t how;
+    int cpu = sched_getcpu();
+    size_t at = cpu < 0 ? CPU_SETSIZE : (size_t)cpu;
+    if (sched_getaffinity(0, sizeof all, &all) != 0 || !CPU_ISSET(at, &all)) return false;
+    while (number > 0) {
+        at = (at + 1) % CPU_SETSIZE;
+        number -= CPU_ISSET(at, &all) != 0;
+    }
     CPU_ZERO(&only);
-    CPU_SET(processor, &only);
+    CPU_SET(at, &only);
     if (pthread_attr_init(&how) != 0) return false;
     bool started = pthread_attr_setaffinity_np(&how, sizeof only, &only) == 0 &&
                    pthread_create(thread, &how, work, user) == 0;
     pthread_attr_destroy(&how);
+    if (started) pthread_setaffinity_np(*thread, sizeof all, &all);
     return started;
-}
-
-/* Left to itself, the system may keep a new thread behind the one that started it, on one
- * processor, for 10 ms and more (Linux 6.18, two processors), in which the other has nothing to do.
- */
-static bool start_elsewhere(pthread_t *thread, int number, void *(*work)(void *), void *user)
-{
-    cpu_set_t all;
-    int cpu = sched_getcpu();
-    const size_t here = cpu < 0 ? CPU_SETSIZE : (size_t)cpu;
-    if (sched_getaffinity(0, sizeof all, &all) != 0 || !CPU_ISSET(here, &all) ||
-        !start_on(processor_after(here, number, &all), thread, work, user))
-        return false;
-    pthread_setaffinity_np(*thread, sizeof all, &all);
-    return true;
 }
 
 #else
@@ -115,126 +97,103 @@ bool mw_thread_start(pthread_t *thread, int number, int of, void *(*work)(void *
            pthread_create(thread, NULL, work, user) == 0;
 }
 
-/* ---- one crew -------------------------------------------------------------------------------- */
+/* ---- jobs ------------------------------------------------------------------------------------ */
 
-static bool has_jobs(const Crew *crew) { return !crew->stopped && crew->next < crew->jobs; }
-
-/* Until there are none left. */
-static void work_in(Crew *crew, int thread)
+/* Does jobs of a call until there are none left. */
+static void work_in(Call *call, int thread)
 {
-    assert(thread < crew->asked);
-    while (!crew->stopped) {
-        uint64_t job = atomic_fetch_add(&crew->next, 1);
-        if (job >= crew->jobs) break;
-        if (!crew->work(crew->user, thread, job)) crew->stopped = true;
+    assert(thread < call->asked);
+    while (!call->stopped) {
+        uint64_t job = atomic_fetch_add(&call->next, 1);
+        if (job >= call->jobs) break;
+        if (!call->work(call->user, thread, job)) call->stopped = true;
     }
 }
 
-/* ---- a team ---------------------------------------------------------------------------------- */
-
-static void wait_for_change(Team *team)
+/* Wakes the waiting threads: a call was opened, left by a thread, or the work is over. */
+static void tell_change(Workers *workers)
 {
-    team->waiting++;
-    pthread_cond_wait(&team->changed, &team->lock);
-    team->waiting--;
+    if (workers->waiting) pthread_cond_broadcast(&workers->changed);
 }
 
-static void tell_change(Team *team)
+/* Works in an open call; meanwhile the lock is released. */
+static void join(Workers *workers, Call *call)
 {
-    if (team->waiting) pthread_cond_broadcast(&team->changed);
+    int thread = call->members++;
+    call->at_work++;
+    pthread_mutex_unlock(&workers->lock);
+    work_in(call, thread);
+    pthread_mutex_lock(&workers->lock);
+    call->at_work--;
+    tell_change(workers);
 }
 
-/* The first crew opened after `own` that has jobs for one more thread; none has left it before, so
- * that no thread is in one twice. */
-static Crew *crew_to_join(const Team *team, const Crew *own)
+/* Joins the first call opened after `own` that has jobs for one more thread, or waits for a change.
+ * No thread has left such a call before, so none is in one twice. */
+static void find_work(Workers *workers, const Call *own)
 {
-    Crew *first = NULL;
-    for (Crew *crew = team->last; crew != own; crew = crew->before)
-        if (crew->members < crew->most && has_jobs(crew)) first = crew;
-    return first;
+    Call *first = NULL;
+    for (Call *call = workers->last; call != own; call = call->before)
+        if (call->members < call->most && !call->stopped && call->next < call->jobs) first = call;
+    if (first) {
+        join(workers, first);
+    } else {
+        workers->waiting++;
+        pthread_cond_wait(&workers->changed, &workers->lock);
+        workers->waiting--;
+    }
 }
 
-/* Works in a crew that is open; for the moment of it the team is not locked. */
-static void join(Team *team, Crew *crew)
-{
-    int thread = crew->members++;
-    crew->at_work++;
-    pthread_mutex_unlock(&team->lock);
-    work_in(crew, thread);
-    pthread_mutex_lock(&team->lock);
-    crew->at_work--;
-    tell_change(team);
-}
-
-/* Joins another crew than `own`, or waits until there is something new. */
-static void find_work(Team *team, const Crew *own)
-{
-    Crew *crew = crew_to_join(team, own);
-    if (crew) join(team, crew);
-    else wait_for_change(team);
-}
-
-/* What a thread does that was started for others' work. */
+/* The main function of a thread that was started for the jobs of others. */
 static void *help(void *user)
 {
-    Team *team = user;
-    own_team = team;
-    pthread_mutex_lock(&team->lock);
-    while (!team->over) find_work(team, NULL);
-    pthread_mutex_unlock(&team->lock);
+    Workers *workers = user;
+    own_workers = workers;
+    pthread_mutex_lock(&workers->lock);
+    while (!workers->over) find_work(workers, NULL);
+    pthread_mutex_unlock(&workers->lock);
     return NULL;
 }
 
-/* Starts threads for a crew beside those that have other work, as far as it asks for so many, or
- * they can be had. */
-static void enlarge(Team *team, const Crew *crew)
+/* Starts threads for a call, beside those that have other work: at most as many as it asks for. */
+static void enlarge(Workers *workers, const Call *call)
 {
-    const int wanted = team->count - team->waiting + crew->most;
-    const int all = wanted < crew->asked ? wanted : crew->asked;
-    while (team->count < all - 1 &&
-           mw_thread_start(&team->others[team->count], team->count + 1, all, help, team))
-        team->count++;
+    const int wanted = workers->count - workers->waiting + call->most;
+    const int all = wanted < call->asked ? wanted : call->asked;
+    while (workers->count < all - 1 && mw_thread_start(&workers->others[workers->count],
+                                                       workers->count + 1, all, help, workers))
+        workers->count++;
 }
 
-static void close_crew(Team *team, const Crew *crew)
+/* Lets the threads work on a call's jobs, and returns when all are done. */
+static void work_with(Workers *workers, Call *call)
 {
-    Crew **link = &team->last;
-    while (*link != crew) link = &(*link)->before;
-    *link = crew->before;
+    pthread_mutex_lock(&workers->lock);
+    enlarge(workers, call);
+    call->before = workers->last;
+    workers->last = call;
+    tell_change(workers);
+    join(workers, call);
+    while (call->at_work) find_work(workers, call);
+    Call **link = &workers->last;
+    while (*link != call) link = &(*link)->before;
+    *link = call->before;
+    pthread_mutex_unlock(&workers->lock);
 }
 
-/* Lets the team's threads work on a crew's jobs, and returns when all are done. */
-static void work_with(Team *team, Crew *crew)
+static void work_with_new_workers(Call *call)
 {
-    pthread_mutex_lock(&team->lock);
-    enlarge(team, crew);
-    crew->before = team->last;
-    team->last = crew;
-    tell_change(team);
-    join(team, crew);
-    while (crew->at_work) find_work(team, crew);
-    close_crew(team, crew);
-    pthread_mutex_unlock(&team->lock);
-}
-
-static void dismiss(Team *team)
-{
-    pthread_mutex_lock(&team->lock);
-    team->over = true;
-    tell_change(team);
-    pthread_mutex_unlock(&team->lock);
-    for (int i = 0; i < team->count; i++) pthread_join(team->others[i], NULL);
-}
-
-static void work_with_new_team(Crew *crew)
-{
-    Team team = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
-    own_team = &team;
-    work_with(&team, crew);
-    dismiss(&team);
-    own_team = NULL;
-    pthread_cond_destroy(&team.changed);
-    pthread_mutex_destroy(&team.lock);
+    Workers workers = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER};
+    own_workers = &workers;
+    work_with(&workers, call);
+    pthread_mutex_lock(&workers.lock);
+    workers.over = true;
+    tell_change(&workers);
+    pthread_mutex_unlock(&workers.lock);
+    for (int i = 0; i < workers.count; i++) pthread_join(workers.others[i], NULL);
+    own_workers = NULL;
+    pthread_cond_destroy(&workers.changed);
+    pthread_mutex_destroy(&workers.lock);
 }
 
 bool mweso_in_parallel(int threads, uint64_t jobs, MwesoJob work, void *user)
@@ -242,9 +201,9 @@ bool mweso_in_parallel(int threads, uint64_t jobs, MwesoJob work, void *user)
     assert(work);
     const int asked = mw_threads(threads);
     const int most = jobs < (uint64_t)asked ? (int)jobs : asked;
-    Crew crew = {.work = work, .user = user, .jobs = jobs, .asked = asked, .most = most};
-    if (most <= 1) work_in(&crew, 0);
-    else if (own_team) work_with(own_team, &crew);
-    else work_with_new_team(&crew);
-    return !crew.stopped;
+    Call call = {.work = work, .user = user, .jobs = jobs, .asked = asked, .most = most};
+    if (most <= 1) work_in(&call, 0);
+    else if (own_workers) work_with(own_workers, &call);
+    else work_with_new_workers(&call);
+    return !call.stopped;
 }

@@ -14,9 +14,9 @@ int mw_processors(void);
 /* `threads`, or mw_processors() for 0; at most MW_MOST_THREADS. */
 int mw_threads(int threads);
 
-/* Starts one of `of` threads that share some work, of which number 0 is or might be the caller's.
- * As many as there are processors begin on one each, and may then go to any. False if it cannot be
- * started. */
+/* Starts number `number` of `of` threads that share some work; number 0 stands for the caller. If
+ * there are at least as many as processors, each begins on its own, and may then go to any. False
+ * if it cannot be started. */
 bool mw_thread_start(pthread_t *thread, int number, int of, void *(*work)(void *), void *user);
 
 #endif

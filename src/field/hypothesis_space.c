@@ -225,7 +225,7 @@ void mw_hypotheses_base(const MwHypothesisSpace *domain, MwHypotheses *alone)
 
 /* The values of a question that the base makes pointless or impossible. Where it has neither houses
  * nor takasia, positions say nothing of them either, and words about houses have no effect; on a
- * circuit that both share, words that ask for outer pits are refused (rules/combinations.c). */
+ * circuit that both share, words that ask for outer pits are refused (rules/combinations.def). */
 static uint8_t words_refused(const MwHypothesisSpace *domain, int question)
 {
     const MwRules *base = &domain->base;

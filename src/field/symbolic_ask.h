@@ -8,7 +8,7 @@
 #define MWESO_FIELD_SYMBOLIC_ASK_H
 
 #include "field/hypotheses.h"
-#include "rules/reasons.h"
+#include "rules/keys.h"
 
 #ifdef MW_SYMBOLIC
 #define MW_IS(play, answer, word) mw_symbolic_in(play, ASK_##answer, 1u << (word))

@@ -9,7 +9,7 @@
 
 static bool is_separator(char c) { return mw_is_blank(c) || c == ','; }
 
-/* Reads one "N", "NxK" or "NxC"; *at stays where it is if it is none. */
+/* Reads one "N", "NxK" or "NxC"; *at is unmoved if there is none. */
 static bool read_run(const char **at, int columns, uint64_t *number, uint64_t *run)
 {
     const char *c = *at;
@@ -25,7 +25,7 @@ static bool read_run(const char **at, int columns, uint64_t *number, uint64_t *r
     return true;
 }
 
-/* Moves *at past what parts two items; false if nothing does, or more than one comma. */
+/* Moves *at past a separator of two items; false if there is none, or more than one comma. */
 static bool read_separator(const char **at, bool blanks)
 {
     int commas = 0, spaces = 0;
@@ -76,8 +76,8 @@ void mw_print_pit_set(MwText *out, uint64_t pits, const MwesoBoard *board)
 
 /* ---- places on the map ----------------------------------------------------------------------- */
 
-/* Reads degrees or kilometres, such as "-1.95"; *at stays where it is if there are none. The point
- * is one in every locale. */
+/* Reads degrees or kilometres, such as "-1.95", with a point in every locale; *at is unmoved if
+ * there is no number. */
 static bool read_decimal(const char **at, double *number)
 {
     const char *c = *at;
@@ -94,19 +94,16 @@ static bool read_decimal(const char **at, double *number)
     return true;
 }
 
-static bool is_between(double number, double least, double most)
-{
-    return number >= least && number <= most;
-}
-
 /* What is wrong with three numbers, or NULL. */
 static const char *misplaced(const double numbers[MW_COORDINATES])
 {
-    if (!is_between(numbers[MW_LATITUDE], -90, 90))
+    double latitude = numbers[MW_LATITUDE], longitude = numbers[MW_LONGITUDE];
+    double radius = numbers[MW_KM_AROUND];
+    if (latitude < -90 || latitude > 90)
         return "the latitude, which comes first, goes from -90 (south) to 90 (north)";
-    if (!is_between(numbers[MW_LONGITUDE], -180, 180))
+    if (longitude < -180 || longitude > 180)
         return "the longitude, which comes second, goes from -180 (west) to 180 (east)";
-    if (!is_between(numbers[MW_KM_AROUND], 0.001, 20000))
+    if (radius < 0.001 || radius > 20000)
         return "the radius, which comes third, is more than 0 and at most 20000 km";
     return NULL;
 }
@@ -145,30 +142,20 @@ static void list_words(MwText *out, const char *const *words)
     for (int i = 0; words[i]; i++) mw_text_add(out, "%s%s", i ? ", " : "", words[i]);
 }
 
-/* Whoever writes "inner or outer" names words instead of what they mean together. */
-static const char *meant(const char *word, const char *const *words)
-{
-    if (strstr(word, " or ") && mw_index("either", words) >= 0) return "either";
-    if (strstr(word, " and ") && mw_index("both", words) >= 0) return "both";
-    return mw_nearest(word, words);
-}
-
+/* Suggests the nearest word. "inner or outer" means either, and "inner and outer" both. */
 static void suggest(MwText *out, const char *word, const char *const *words)
 {
-    const char *nearest = meant(word, words);
+    bool either = strstr(word, " or ") && mw_index("either", words) >= 0;
+    bool both = strstr(word, " and ") && mw_index("both", words) >= 0;
+    const char *nearest = either ? "either" : both ? "both" : mw_nearest(word, words);
     if (nearest) mw_text_add(out, "; did you mean '%s'?", nearest);
     if (strpbrk(word, "#;")) mw_text_add(out, "; a comment behind a value starts with ' ;'");
 }
 
-/* Rows and numbers that are North's have a word for those that are as South's. */
+/* Is this the word that rows and numbers of North's have for the same as South's? */
 static bool is_as_souths(const MwKeySpec *spec, const char *text)
 {
     return spec->told.words[0] && strcmp(text, spec->told.words[0]) == 0;
-}
-
-static const char *or_as_souths(const MwKeySpec *spec)
-{
-    return spec->told.words[0] ? ", nor 'south' for as many as South's" : "";
 }
 
 static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
@@ -185,7 +172,8 @@ static bool read_number(MwRules *rules, const MwKeySpec *spec, const char *text,
         return true;
     }
     mw_text_add(why, "'%s' is not a whole number from %lld to %lld%s", text,
-                (long long)spec->told.least, (long long)spec->told.most, or_as_souths(spec));
+                (long long)spec->told.least, (long long)spec->told.most,
+                spec->told.words[0] ? ", nor 'south' for as many as South's" : "");
     return false;
 }
 
@@ -214,13 +202,6 @@ static void print_word(const MwRules *rules, const MwKeySpec *spec, MwText *out)
     mw_text_add(out, "%s", spec->told.words[*(const int32_t *)field_of(rules, spec)]);
 }
 
-/* Is it a number that no pit can hold? */
-static bool is_too_many(const char *text)
-{
-    uint64_t number;
-    return *text >= '0' && *text <= '9' && !mw_read_number(&text, MW_MOST_SEEDS, &number);
-}
-
 static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
 {
     const char *c = text;
@@ -234,7 +215,9 @@ static bool read_row(MwRules *rules, const MwKeySpec *spec, const char *text, Mw
         mw_text_add(why,
                     "'%s' is not a row of seeds such as '4x%d' or '0 0 2 2'%s: it is wrong at '%s'",
                     text, rules->columns, norths ? ", nor 'south'" : "", c);
-        if (is_too_many(c)) mw_text_add(why, ", a pit holds at most %d", MW_MOST_SEEDS);
+        uint64_t number;
+        bool too_many = isdigit((unsigned char)*c) && !mw_read_number(&c, MW_MOST_SEEDS, &number);
+        if (too_many) mw_text_add(why, ", a pit holds at most %d", MW_MOST_SEEDS);
         return false;
     }
     if (pits == rules->columns) return true;
@@ -270,7 +253,7 @@ static int read_member(const MwesoBoard *board, const char **at)
     return pit < 0 ? mw_read_pit_from_end(board, at) : pit;
 }
 
-/* Pits are written without quotes and brackets. */
+/* Suggests a pit without the quotes or brackets around it. */
 static void suggest_pit(const MwRules *rules, const char *word, MwText *why)
 {
     static const char signs[] = "{}[]()\"'";
@@ -279,7 +262,7 @@ static void suggest_pit(const MwRules *rules, const char *word, MwText *why)
     mw_text_add(why, "; did you mean '%.*s'?", (int)(at - pit), pit);
 }
 
-/* Says that `word` is none of the set's. */
+/* Says that `word` is not in the set of words or pits. */
 static void report_member(const MwRules *rules, const MwKeySpec *spec, const char *text,
                           const char *word, MwText *why)
 {
@@ -299,7 +282,7 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
 }
 
 /* Reads a set of words with `find`, which gives the number of a word or -1. On a narrow board a pit
- * may stand once by its number and once counted from the end, as in "A2 AC-1" on 3 columns. */
+ * may be named twice, by its number and from the end, as in "A2 AC-1" on 3 columns. */
 static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why,
                      int (*find)(const MwRules *, const MwKeySpec *, const char *word),
                      uint64_t *set)
@@ -330,7 +313,8 @@ static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *wor
     return *word == '\0' ? pit : -1;
 }
 
-/* Laps against the way may begin in the opponent's pits too, where both share one circuit. */
+/* The pits that "all" means. On a shared circuit, laps against the usual direction may begin in the
+ * opponent's pits, too. */
 static uint64_t all_pits(const MwRules *rules, const MwKeySpec *spec)
 {
     bool of_laps = spec == &mw_keys[KEY_REVERSE_PITS];

@@ -1,4 +1,4 @@
-/* Board: everything about the geometry of a board, worked out once. */
+/* Board: the geometry of a board, computed once. */
 #include "rules/board.h"
 
 #include <assert.h>
@@ -10,9 +10,9 @@
 
 enum { INNER_ROW, OUTER_ROW };
 
-/* On four rows, anti-clockwise along a player's own circuit: his outer row from his left to his
- * right, then his inner row back. On two rows the circuit runs through both players' rows, from
- * each one's left to his right. */
+/* Pits are numbered along their circuit, anti-clockwise. On four rows it is the player's own: his
+ * outer row from his left to his right, then his inner row back. On two rows it runs through both
+ * players' rows, from each one's left to his right. */
 static void place_pit(MwesoBoard *board, int pit)
 {
     bool inner = board->rows == MW_TWO_ROWS || pit >= board->columns;
@@ -27,38 +27,21 @@ static void place_pit(MwesoBoard *board, int pit)
     else board->outer |= (uint64_t)1 << pit;
 }
 
-/* What a player has on his left, his opponent has on his right. */
-static void face_pit(MwesoBoard *board, int pit)
+/* Relates a pit to the others, once all are placed. A player's left is his opponent's right.
+ * Clockwise, the right-hand end is passed from the last inner pit to the last outer one; two rows
+ * have none. */
+static void relate_pit(MwesoBoard *board, int pit)
 {
     int across = board->columns - 1 - board->column[pit];
-    bool faces = mw_is_inner(board, pit);
+    int room = pit - board->pit_at[INNER_ROW][board->columns - 1];
+    bool faces = mw_is_inner(board, pit), four = board->rows == MW_FOUR_ROWS;
     board->facing[INNER_ROW][pit] = faces ? board->pit_at[INNER_ROW][across] : MWESO_NOWHERE;
-    board->facing[OUTER_ROW][pit] = faces && board->rows == MW_FOUR_ROWS
-                                        ? board->pit_at[OUTER_ROW][across]
-                                        : MWESO_NOWHERE;
+    board->facing[OUTER_ROW][pit] = faces && four ? board->pit_at[OUTER_ROW][across]
+                                                  : MWESO_NOWHERE;
+    board->room[pit] = four ? (uint8_t)(room < 0 ? room + board->circuit : room) : MWESO_NOWHERE;
 }
 
-/* Clockwise, the right-hand end is passed from the last inner pit to the last outer one. There is
- * none on two rows. */
-static void measure_room(MwesoBoard *board, int pit)
-{
-    int last = board->pit_at[INNER_ROW][board->columns - 1];
-    int room = pit - last;
-    board->room[pit] = (uint8_t)(room < 0 ? room + board->circuit : room);
-    if (board->rows == MW_TWO_ROWS) board->room[pit] = MWESO_NOWHERE;
-}
-
-static void join_circuit(MwesoBoard *board)
-{
-    int circuit = board->circuit;
-    for (int pit = 0; pit < 2 * board->pits; pit++) {
-        int first = pit / circuit * circuit, at = pit - first;
-        board->next[0][pit] = (uint8_t)(first + (at + 1) % circuit);
-        board->next[1][pit] = (uint8_t)(first + (at + circuit - 1) % circuit);
-    }
-}
-
-/* South sits below. North looks down from above, so that his left is on the right. */
+/* South sits below, North above, so that North's left is on the right. */
 static void draw(MwesoBoard *board)
 {
     int half = board->rows / 2;
@@ -82,9 +65,12 @@ void mw_board_build(int columns, int rows, int stores, MwesoBoard *board)
     board->end_columns = 1u | 1u << (columns - 1);
     board->all_columns = (uint32_t)(((uint64_t)1 << columns) - 1);
     for (int pit = 0; pit < board->pits; pit++) place_pit(board, pit);
-    for (int pit = 0; pit < board->pits; pit++) face_pit(board, pit);
-    for (int pit = 0; pit < board->pits; pit++) measure_room(board, pit);
-    join_circuit(board);
+    for (int pit = 0; pit < board->pits; pit++) relate_pit(board, pit);
+    for (int pit = 0; pit < 2 * board->pits; pit++) {
+        int first = pit / board->circuit * board->circuit, at = pit - first;
+        board->next[0][pit] = (uint8_t)(first + (at + 1) % board->circuit);
+        board->next[1][pit] = (uint8_t)(first + (at + board->circuit - 1) % board->circuit);
+    }
     draw(board);
 }
 
@@ -95,19 +81,14 @@ void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t 
         pits[pit] = (mw_is_inner(board, pit) ? inner : outer)[board->column[pit]];
 }
 
-/* A column keeps its distance from the end it is nearer to. */
-static int cut_column(int column, int from, int to)
-{
-    assert(column >= 0 && column < from && to > 0);
-    int cut = 2 * column + 2 > from ? column - from + to : column;
-    return cut < 0 ? 0 : cut < to ? cut : to - 1;
-}
-
+/* A column keeps its distance from the nearer end. */
 uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to)
 {
     uint64_t cut = 0;
     for (int pit; mw_take_bit(&pits, &pit);) {
-        int column = cut_column(from->column[pit], from->columns, to->columns);
+        int column = from->column[pit], most = to->columns - 1;
+        if (2 * column + 2 > from->columns) column += to->columns - from->columns;
+        column = column < 0 ? 0 : column < most ? column : most;
         cut |= (uint64_t)1 << to->pit_at[from->row[pit]][column];
     }
     return cut;
@@ -140,7 +121,7 @@ void mw_pit_print(const MwesoBoard *board, int pit, MwText *out)
     mw_text_add(out, "%c%d", letters[board->row[own]], board->column[own] + 1);
 }
 
-/* The row of its owner's that a letter stands for; -1: none. */
+/* The number of the row that a letter names, in its owner's view; -1: none. */
 static int row_of(const MwesoBoard *board, char letter)
 {
     int row = toupper((unsigned char)letter) - 'A';

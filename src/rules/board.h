@@ -1,7 +1,7 @@
-/* Board: everything about the geometry of a board, worked out once.
+/* Board: the geometry of a board, computed once.
  *
- * This file and board.c alone compute with columns. Whoever wants to know what follows a pit, what
- * faces it, what it is called or where it is drawn asks the frozen MwesoBoard (mweso.h).
+ * Only this file and board.c compute with columns. All others look up which pit follows or faces a
+ * pit, what it is called and where it is drawn, in the frozen MwesoBoard (mweso.h).
  */
 #ifndef MWESO_RULES_BOARD_H
 #define MWESO_RULES_BOARD_H
@@ -13,7 +13,7 @@
 /* The rows of a board: two of each player, or one of each on a circuit that they share. */
 enum { MW_FOUR_ROWS = 4, MW_TWO_ROWS = 2 };
 
-/* Works out a board of so many columns (1 to MWESO_MOST_COLUMNS), rows and stores a player. */
+/* Computes a board of `columns` (1 to MWESO_MOST_COLUMNS), `rows`, and `stores` of each player. */
 void mw_board_build(int columns, int rows, int stores, MwesoBoard *board);
 
 /* Do both players' pits lie on one circuit? The mover's array then holds both rows: his own pits,
@@ -23,13 +23,13 @@ static inline bool mw_is_shared(const MwesoBoard *board)
     return __builtin_expect(board->rows == MW_TWO_ROWS, 0);
 }
 
-/* Is a position of one board one of the other? */
+/* Do both boards have the same positions? */
 static inline bool mw_same_board(const MwesoBoard *a, const MwesoBoard *b)
 {
     return a->columns == b->columns && a->rows == b->rows;
 }
 
-/* Places of a circuit that both share, as one side sees them, as the other sees them. */
+/* Turns a set of places on a shared circuit from the view of one side to that of the other. */
 static inline uint64_t mw_seen_across(const MwesoBoard *board, uint64_t places)
 {
     uint64_t row = ((uint64_t)1 << board->pits) - 1;
@@ -57,7 +57,7 @@ static inline int mw_facing_outer(const MwesoBoard *board, int pit)
     return board->facing[1][pit];
 }
 
-/* The outer pit of the same player that stands behind an inner one. */
+/* The outer pit of the same player behind an inner one. */
 static inline int mw_behind(const MwesoBoard *board, int pit)
 {
     MW_INVARIANT(mw_is_inner(board, pit) && board->circuit == board->pits);
@@ -71,7 +71,7 @@ static inline int mw_opposite_outer(const MwesoBoard *board, int pit)
     return mw_facing_outer(board, board->pit_at[0][board->column[pit]]);
 }
 
-/* The pit `steps` (at most a circle) onward from `pit`, anti-clockwise or clockwise: pits are
+/* The pit `steps` (at most a full circle) after `pit`, anti-clockwise or clockwise: pits are
  * numbered along their circuit. */
 static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool clockwise)
 {
@@ -87,8 +87,8 @@ static inline int mw_inner_end(const MwesoBoard *board, bool right)
     return board->pit_at[0][right ? board->columns - 1 : 0];
 }
 
-/* The pits of a player from the right-hand end, the inner row before the outer one: `number` from
- * 0. */
+/* Pit `number`, from 0, of a player's pits counted from the right-hand end, the inner row before
+ * the outer one. */
 static inline int mw_pit_from_right(const MwesoBoard *board, int number)
 {
     int row = number / board->columns, from_right = number % board->columns;
@@ -109,14 +109,14 @@ static inline int mw_shorter(const MwesoBoard *board)
     return board->columns - SHORTER >= FEWEST ? board->columns - SHORTER : 0;
 }
 
-/* The pit behind the end of the inner row at which seeds enter that way: their first falls in A1
- * clockwise, in AC anti-clockwise. */
+/* The pit before the end of the inner row at which seeds enter in a direction: the first seed falls
+ * in A1 clockwise, in AC anti-clockwise. */
 static inline int mw_entry_origin(const MwesoBoard *board, bool clockwise)
 {
     return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
 }
 
-/* Which column of its row a pit is in, counted from the left-hand end, or the right-hand one. */
+/* The column of a pit, counted from 1 at the left-hand end, or at the right-hand one. */
 static inline int mw_from_end(const MwesoBoard *board, int pit, bool right)
 {
     return right ? board->columns - board->column[pit] : board->column[pit] + 1;
@@ -138,23 +138,24 @@ static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
     return bits >> (32 - count);
 }
 
-/* facing[] for all pits of a four-row board at once: of a set of the opponent's pits, the own inner
- * pits that one of his inner row faces, and those that one of his outer row stands behind. Bits
- * that are no inner pits are not cleared. */
+/* facing[] for all pits of a four-row board at once: from a set of the opponent's pits, computes
+ * the own inner pits whose facing inner pit is in it (`inner`), and those whose facing outer pit is
+ * (`outer`). Bits other than those of inner pits are undefined. */
 static inline void mw_faced(int columns, uint64_t theirs, uint64_t *inner, uint64_t *outer)
 {
     *inner = (uint64_t)mw_reversed_bits((uint32_t)(theirs >> columns), columns) << columns;
     *outer = theirs << columns;
 }
 
-/* The pits that stand on a narrower board for those of a wider one. */
+/* Maps a set of pits of a board to a narrower one. */
 uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to);
 
-/* Whose pit is drawn in a row, from the top, and column, from the left, as South sees the board. */
+/* A pit and its owner. */
 typedef struct MwSpot {
     int side, pit;
 } MwSpot;
 
+/* The pit that is drawn in a row, from the top, and column, from the left, as South sees it. */
 static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
 {
     MW_INVARIANT(row >= 0 && row < 4 && column >= 0 && column < board->columns);
@@ -163,17 +164,16 @@ static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
     return (MwSpot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
 }
 
-/* What a player's pits are called, as messages say it: "A1 to A8 or B1 to B8", where `between` is
- * " or ". */
+/* The names of a player's pits in messages: "A1 to A8 or B1 to B8", where `between` is " or ". */
 typedef struct MwPitNames {
     char text[32];
 } MwPitNames;
 MwPitNames mw_pit_names(const MwesoBoard *board, const char *between);
 
-/* What a row of a drawn board is called, "North's outer row". */
+/* The name of a row of a drawn board, "North's outer row". */
 const char *mw_row_name(const MwesoBoard *board, int row);
 
-/* Lays the seeds of a player's rows, in own view from left to right, in his pits. */
+/* Puts the seeds of a player's rows, in own view from left to right, into his pits. */
 void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t *inner,
                  uint16_t *pits);
 

@@ -1,7 +1,7 @@
 /* Effects: which answers make no difference beside the others, and why.
  *
- * Whether an answer has an effect is found by giving others and comparing the games that they come
- * to. What is listed here are the words for it alone.
+ * Whether an answer has an effect is found by replacing it and comparing the games that result. The
+ * tables here hold only the words for the reasons.
  */
 #include "rules/variant.h"
 
@@ -12,22 +12,15 @@
 
 /* ---- other answers --------------------------------------------------------------------------- */
 
-static void give(MwRules *rules, MwKey key, const char *text)
-{
-    char room[256];
-    MwText why = MW_TEXT_IN(room);
-    mw_answer_read(rules, key, text, &why);
-    mw_complete_rules(rules);
-}
-
-/* The rules with the n-th of the answers that are compared with one another, which come in this
- * order: all words of a key; the default and the greatest number; the default set and the empty
- * one, or, where that is the default, the full one. False if there are no more. */
+/* Gives the rules the n-th of the answers that are compared with one another, in this order: all
+ * words of a key; the default and the greatest number; the default set and the empty one, or, if
+ * that is the default, the full one. False if there are no more. */
 static bool give_nth(const MwRules *rules, MwKey key, int n, MwRules *given)
 {
     const MwesoKey *told = &mw_keys[key].told;
     bool is_word = told->type == MWESO_WORD;
-    char most[24];
+    char most[24], room[256];
+    MwText why = MW_TEXT_IN(room);
     snprintf(most, sizeof most, "%lld", (long long)told->most);
     const char *usual = mw_default_text(rules, key);
     bool is_none = strcmp(usual, "none") == 0;
@@ -35,7 +28,8 @@ static bool give_nth(const MwRules *rules, MwKey key, int n, MwRules *given)
     const char *text = is_word ? told->words[n] : n == 0 ? usual : second;
     if (is_word ? !text : n >= 2) return false;
     *given = *rules;
-    give(given, key, text);
+    mw_answer_read(given, key, text, &why);
+    mw_complete_rules(given);
     return true;
 }
 
@@ -52,18 +46,15 @@ static bool is_compared(MwKey key)
     return listed && spec->field != MW_NO_FIELD && key != KEY_COLUMNS && key != KEY_CIRCUIT;
 }
 
-static bool is_empty_set(const MwRules *rules, MwKey key)
-{
-    MwRules none;
-    return is_set(key) && give_nth(rules, key, 1, &none) && memcmp(rules, &none, sizeof none) == 0;
-}
-
 bool mw_has_effect(const MwRules *rules, MwKey key)
 {
     MwRules own = *rules, other;
     bool is_first = false, all_same = true;
     mw_complete_rules(&own);
-    if (!is_compared(key) || is_empty_set(&own, key)) return true;
+    if (!is_compared(key)) return true;
+    bool is_none = is_set(key) && give_nth(&own, key, 1, &other) &&
+                   memcmp(&own, &other, sizeof own) == 0;
+    if (is_none) return true;
     for (int n = 0; give_nth(&own, key, n, &other); n++) {
         bool is_own = memcmp(&own, &other, sizeof own) == 0;
         if (is_own && n > 0) return true;
@@ -206,14 +197,13 @@ static bool applies(const MwAnswers *answers, const MwIdleReason *reason)
     return !mw_has_effect(rules, reason->key);
 }
 
-static void warn(const MwAnswers *answers, const MwIdleReason *reason, MwesoFindings *findings)
+/* Warns that an answer, or `part` of it, has no effect: then follow words that join the reason. */
+static void warn(const MwAnswers *answers, MwKey key, const char *id, const char *part,
+                 const char *joined, const char *reason, MwesoFindings *findings)
 {
     MwText label = {0};
-    int at = answers->rules->reverse_at;
-    bool part = reason->moment && (at & (at - 1)) != 0;
-    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, reason->key, &label), reason->id,
-            "%s'%s' has no effect: %s", part ? "a part of " : "", answers->resolved[reason->key],
-            reason->reason);
+    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, key, &label), id,
+            "%s'%s' has no effect%s%s", part, answers->resolved[key], joined, reason);
     mw_text_free(&label);
 }
 
@@ -227,19 +217,17 @@ static bool is_cause(const MwRules *rules, MwKey key, MwKey cause)
     return false;
 }
 
-/* Where no reason is listed, the answers that see to it are named. */
+/* Names the answers that deprive another of its effect, where no reason is listed. */
 static void warn_of_causes(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
     char room[1024];
-    MwText causes = MW_TEXT_IN(room), label = {0};
+    MwText causes = MW_TEXT_IN(room);
     for (int cause = 0; cause < KEY_COUNT; cause++)
         if (is_cause(answers->rules, key, (MwKey)cause))
             mw_text_add(&causes, "%s%s = %s", causes.length ? ", " : "", mw_key_label((MwKey)cause),
                         answers->resolved[cause]);
-    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, key, &label), "no-effect",
-            "'%s' has no effect beside %s", answers->resolved[key],
-            causes.length ? causes.s : "the other answers");
-    mw_text_free(&label);
+    warn(answers, key, "no-effect", "", " beside ", causes.length ? causes.s : "the other answers",
+         findings);
 }
 
 /* Does a phase that leaves a plain answer alone need it? */
@@ -257,15 +245,19 @@ static bool serves_a_phase(const MwAnswers *answers, MwKey key)
 
 static void check_effect(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
-    const char *told = NULL;
+    const char *reported = NULL;
+    int moments = answers->rules->reverse_at;
     if (serves_a_phase(answers, key)) return;
     for (int i = 0; i < mw_idle_reason_count; i++) {
         const MwIdleReason *reason = &mw_idle_reasons[i];
         if (reason->key != key || !applies(answers, reason)) continue;
-        if (!told || strcmp(told, reason->id) != 0) warn(answers, reason, findings);
-        told = reason->id;
+        bool part = reason->moment && (moments & (moments - 1)) != 0;
+        if (!reported || strcmp(reported, reason->id) != 0)
+            warn(answers, key, reason->id, part ? "a part of " : "", ": ", reason->reason,
+                 findings);
+        reported = reason->id;
     }
-    if (!told && !mw_has_effect(answers->rules, key)) warn_of_causes(answers, key, findings);
+    if (!reported && !mw_has_effect(answers->rules, key)) warn_of_causes(answers, key, findings);
 }
 
 /* ---- stores ---------------------------------------------------------------------------------- */
@@ -279,7 +271,7 @@ static bool counts_stores(const MwRules *rules)
     return rules->score || rules->still_result == STILL_MOST_SEEDS;
 }
 
-/* Is it so of the plain sections, or of a phase? */
+/* Do the plain sections, or a phase, have the property? */
 static bool is_at_any_time(const MwesoVariant *v, bool (*is_so)(const MwRules *rules))
 {
     bool is = is_so(&v->rules);
@@ -287,22 +279,17 @@ static bool is_at_any_time(const MwesoVariant *v, bool (*is_so)(const MwRules *r
     return is;
 }
 
-static bool lasts_until_store_is_empty(const MwesoVariant *v)
-{
-    bool lasts = false;
-    for (int i = 0; i < v->phase_count; i++)
-        lasts |= v->rules.phase_end[i].until == UNTIL_STORE_EMPTY;
-    return lasts;
-}
-
-/* Do seeds lie in a store for nothing? A script may look at them. */
+/* Are seeds in a store of no use? A script may look at them. */
 static bool is_store_unused(const MwesoVariant *v, const MwRules *rules)
 {
-    return rules->keeps & KEEPS_STORE && !v->script && !lasts_until_store_is_empty(v) &&
-           !is_at_any_time(v, takes_from_store) && !is_at_any_time(v, counts_stores);
+    bool used = v->script != NULL;
+    for (int i = 0; i < v->phase_count; i++)
+        used |= v->rules.phase_end[i].until == UNTIL_STORE_EMPTY;
+    return rules->keeps & KEEPS_STORE && !used && !is_at_any_time(v, takes_from_store) &&
+           !is_at_any_time(v, counts_stores);
 }
 
-/* Is there no store that could be dropped, and will there never be? */
+/* Can no store ever be dropped? */
 static bool is_never_dropped(const MwesoVariant *v, const MwRules *rules)
 {
     int most = rules->stores[0] > rules->stores[1] ? rules->stores[0] : rules->stores[1];
@@ -315,15 +302,13 @@ static bool is_tax_unused(const MwesoVariant *v, const MwRules *rules)
     return rules->house_pits && !is_at_any_time(v, begins_with_store_seed);
 }
 
-/* What is said of stores at the usual start; that a position may be another is left aside. */
-typedef struct IdleStore {
+/* Warnings about stores, judged by the usual start, not by other positions. */
+static const struct {
     const char *id;
     MwKey key;
     bool (*holds)(const MwesoVariant *v, const MwRules *rules);
     const char *reason;
-} IdleStore;
-
-static const IdleStore idle_stores[] = {
+} idle_stores[] = {
     {"store-unused", KEY_STORE, is_store_unused,
      "no turn takes seeds from a store (start.from), and nobody wins by them (end.score)"},
     {"store-unused", KEY_NORTH_STORE, is_store_unused,
@@ -337,13 +322,9 @@ static const IdleStore idle_stores[] = {
 static void check_stores(const MwAnswers *answers, MwesoFindings *findings)
 {
     for (size_t i = 0; i < sizeof idle_stores / sizeof *idle_stores; i++) {
-        const IdleStore *idle = &idle_stores[i];
-        MwText label = {0};
-        if (!says_something(answers, idle->key) || !idle->holds(answers->variant, answers->rules))
-            continue;
-        mw_find(findings, MWESO_WARNING, mw_answers_place(answers, idle->key, &label), idle->id,
-                "'%s' has no effect: %s", answers->resolved[idle->key], idle->reason);
-        mw_text_free(&label);
+        MwKey key = idle_stores[i].key;
+        if (says_something(answers, key) && idle_stores[i].holds(answers->variant, answers->rules))
+            warn(answers, key, idle_stores[i].id, "", ": ", idle_stores[i].reason, findings);
     }
 }
 
@@ -367,114 +348,65 @@ static bool answers_anything(const MwAnswers *answers)
     return any;
 }
 
-/* Only quiet turns: captures make no difference then. */
-static bool is_mute(const MwAnswers *answers)
+/* Does the phase consist of turns in which nothing may be captured (capture.quiet_turns)? */
+static bool is_quiet(const MwAnswers *answers)
 {
     if (answers->phase < 0) return false;
     MwPhaseEnd end = answers->rules->phase_end[answers->phase];
     return end.until == UNTIL_TURNS && end.number <= answers->rules->quiet_turns;
 }
 
-static bool is_of_captures(MwKey key)
+/* What is wrong with the end of a phase: the text of a warning, and its id; NULL: nothing. */
+static const char *fault_of_phase(const MwAnswers *answers, const char **id)
 {
-    return strcmp(mw_keys[key].told.section, "capture") == 0 && key != KEY_QUIET_TURNS;
-}
-
-static void warn_of_mute(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
-{
-    MwText label = {0};
-    mw_find(findings, MWESO_WARNING, mw_answers_place(answers, key, &label), "quiet-phase",
-            "'%s' has no effect: capture.quiet_turns = %d, so nothing is captured as long as the "
-            "phase lasts",
-            answers->resolved[key], answers->rules->quiet_turns);
-    mw_text_free(&label);
-}
-
-/* Is it ever in force? */
-static bool ever_comes(const MwRules *rules, int phase)
-{
-    bool comes = true;
-    for (int i = 0; i < phase; i++)
-        comes &= !lasts_longer(rules->phase_end[i], rules->phase_end[phase]);
-    return comes;
-}
-
-/* Is some hook asked in that phase and not in all turns? */
-static bool has_hooks(const MwesoVariant *v, int phase)
-{
-    uint32_t hooked = v->script ? v->phases[phase]->rules.hooked : 0;
-    return (hooked & ~v->rules.hooked) != 0;
-}
-
-/* Does it wait for a store that is never filled? */
-static bool waits_for_no_store(const MwAnswers *answers)
-{
-    const MwRules *rules = answers->rules;
-    return rules->phase_end[answers->phase].until == UNTIL_STORE_EMPTY &&
-           !(rules->keeps & KEEPS_STORE);
-}
-
-/* Does it wait for stores that hold seeds, and from which nobody ever takes any? */
-static bool waits_for_ever(const MwAnswers *answers)
-{
-    const MwRules *rules = answers->rules;
-    return rules->phase_end[answers->phase].until == UNTIL_STORE_EMPTY && rules->stores[0] &&
-           rules->stores[1] && !is_at_any_time(answers->variant, takes_from_store);
-}
-
-/* Does it wait for more seeds to be lost than anybody has? */
-static bool waits_for_too_many(const MwAnswers *answers)
-{
+    const MwesoVariant *v = answers->variant;
     const MwRules *rules = answers->rules;
     MwPhaseEnd end = rules->phase_end[answers->phase];
-    bool enough = false;
+    bool on_store = end.until == UNTIL_STORE_EMPTY, lost = false;
+    *id = "phase-never";
+    for (int i = 0; i < answers->phase; i++)
+        if (lasts_longer(rules->phase_end[i], end))
+            return "the phase never comes: one that is written before it lasts at least as long";
+    if (on_store && !(rules->keeps & KEEPS_STORE))
+        return "the phase never comes: nobody ever has seeds in a store (setup.store, "
+               "capture.fate = stored)";
+    *id = "phase-without-end";
+    if (on_store && rules->stores[0] && rules->stores[1] && !is_at_any_time(v, takes_from_store))
+        return "the phase never ends: no turn takes seeds from a store (start.from)";
     for (int side = 0; side < 2; side++)
-        enough |= rules->seeds[side] + rules->stores[side] >= end.number;
-    return end.until == UNTIL_LOST && !enough;
-}
-
-/* Does it wait for a start from pits that may not start in it? A script may let them. */
-static bool waits_for_no_start(const MwAnswers *answers)
-{
-    const MwRules *rules = answers->rules;
-    MwPhaseEnd end = rules->phase_end[answers->phase];
+        lost |= rules->seeds[side] + rules->stores[side] >= end.number;
+    if (end.until == UNTIL_LOST && !lost)
+        return "the phase never ends: nobody has so many seeds to lose";
     bool barred = !(end.pits & rules->start_pits) && rules->others == OTHERS_NONE;
-    return end.until == UNTIL_START && barred && !answers->variant->script;
+    if (end.until == UNTIL_START && barred && !v->script) /* a script may let them start */
+        return "the phase never ends: none of these pits may start in it (start.pits)";
+    *id = "phase-without-answers";
+    bool has_hooks = v->script && rules->hooked & ~v->rules.hooked;
+    if (!answers_anything(answers) && !has_hooks)
+        return "the phase answers nothing otherwise than the plain sections do";
+    return NULL;
 }
 
 static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
 {
     MwText label = {0};
+    const char *id, *fault = fault_of_phase(answers, &id);
     const MwPhase *phase = answers->variant->phases[answers->phase];
-    if (phase->until.origin == MWESO_FROM_ANCESTOR) return;
-    MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
-    if (!ever_comes(answers->rules, answers->phase))
-        mw_find(findings, MWESO_WARNING, place, "phase-never",
-                "the phase never comes: one that is written before it lasts at least as long");
-    else if (waits_for_no_store(answers))
-        mw_find(findings, MWESO_WARNING, place, "phase-never",
-                "the phase never comes: nobody ever has seeds in a store (setup.store, "
-                "capture.fate = stored)");
-    else if (waits_for_ever(answers))
-        mw_find(findings, MWESO_WARNING, place, "phase-without-end",
-                "the phase never ends: no turn takes seeds from a store (start.from)");
-    else if (waits_for_too_many(answers))
-        mw_find(findings, MWESO_WARNING, place, "phase-without-end",
-                "the phase never ends: nobody has so many seeds to lose");
-    else if (waits_for_no_start(answers))
-        mw_find(findings, MWESO_WARNING, place, "phase-without-end",
-                "the phase never ends: none of these pits may start in it (start.pits)");
-    else if (!answers_anything(answers) && !has_hooks(answers->variant, answers->phase))
-        mw_find(findings, MWESO_WARNING, place, "phase-without-answers",
-                "the phase answers nothing otherwise than the plain sections do");
+    if (!fault || phase->until.origin == MWESO_FROM_ANCESTOR) return;
+    mw_find(findings, MWESO_WARNING, mw_phase_place(phase, &phase->until, "until", &label), id,
+            "%s", fault);
     mw_text_free(&label);
 }
 
-/* A script that turns laps may look at the words about turning them, or leave a lap to them. */
-static bool is_for_script(const MwRules *rules, MwKey key)
+/* Warns of an answer about captures in a phase where none can be made. */
+static void warn_of_quiet_phase(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
-    const MwesoDecision *direction = &mw_decisions[DECIDE_DIRECTION];
-    return rules->scripted >> DECIDE_DIRECTION & 1 && mw_keys[key].told.decision == direction;
+    char room[128];
+    MwText reason = MW_TEXT_IN(room);
+    mw_text_add(&reason,
+                "capture.quiet_turns = %d, so nothing is captured as long as the phase lasts",
+                answers->rules->quiet_turns);
+    warn(answers, key, "quiet-phase", "", ": ", room, findings);
 }
 
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
@@ -483,12 +415,15 @@ void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
         const MwAnswers answers = mw_answers_of(variant, phase);
         if (phase >= 0) check_phase(&answers, findings);
         check_stores(&answers, findings);
-        for (int key = 0; key < KEY_COUNT; key++) {
-            if (!says_something(&answers, (MwKey)key)) continue;
-            if (is_for_script(answers.rules, (MwKey)key)) continue;
-            if (is_mute(&answers) && is_of_captures((MwKey)key))
-                warn_of_mute(&answers, (MwKey)key, findings);
-            else check_effect(&answers, (MwKey)key, findings);
+        for (MwKey key = 0; key < KEY_COUNT; key++) {
+            const MwesoKey *told = &mw_keys[key].told;
+            bool of_captures = strcmp(told->section, "capture") == 0 && key != KEY_QUIET_TURNS;
+            /* A script that turns laps may read the words about it, or leave a lap to them. */
+            bool for_script = answers.rules->scripted >> DECIDE_DIRECTION & 1 &&
+                              told->decision == &mw_decisions[DECIDE_DIRECTION];
+            if (!says_something(&answers, key) || for_script) continue;
+            if (of_captures && is_quiet(&answers)) warn_of_quiet_phase(&answers, key, findings);
+            else check_effect(&answers, key, findings);
         }
     }
 }

@@ -17,7 +17,7 @@
 
 enum { LONGEST_LINE = 199, LONGEST_SECTION = 49, LARGEST_FILE = 1 << 20, MOST_SECTIONS = 1000 };
 
-/* A section that had an error in its header; its keys are passed over. */
+/* Stands for a section with an error in its header, whose keys are ignored. */
 static const char broken_section[] = "?";
 
 typedef struct IniReader {
@@ -27,39 +27,33 @@ typedef struct IniReader {
     int number;       /* of the line libinih has now */
     const char *line; /* its bytes in the text */
     size_t length;
-    bool awaits_key; /* it should make libinih call the handler */
+    bool awaits_key; /* libinih is expected to call the handler for it */
     bool key_above;  /* an indented line would continue a key */
-    bool broken;     /* the line above could not be read; indented lines go with it */
+    bool broken;     /* the line above could not be read, nor can indented lines below it */
     char (*sections)[LONGEST_SECTION + 1];
     int *section_lines;
     size_t section_count, section_room, line_room;
 } IniReader;
 
-static MwPlace here(const IniReader *reader)
-{
-    return (MwPlace){reader->label, reader->number, ""};
-}
+/* Adds an error with an id, on the present line; then follow a format and its arguments. */
+#define WRONG(reader, ...) \
+    mw_find((reader)->findings, MWESO_ERROR, (MwPlace){(reader)->label, (reader)->number, ""}, \
+            __VA_ARGS__)
 
-static size_t trimmed_end(const char *line, size_t length)
-{
-    while (length > 0 && (mw_is_blank(line[length - 1]) || line[length - 1] == '\r')) length--;
-    return length;
-}
-
-/* Has the header's section been seen? Remembers it if not. False if it cannot be kept. */
+/* Remembers the section of a header; one that has been seen is reported. False if there are too
+ * many, or no memory. */
 static bool note_section(IniReader *reader, const char *name, size_t length)
 {
     for (size_t i = 0; i < reader->section_count; i++)
         if (strlen(reader->sections[i]) == length &&
             memcmp(reader->sections[i], name, length) == 0) {
-            mw_find(reader->findings, MWESO_ERROR, here(reader), "repeated-section",
-                    "section [%.*s] stands twice; it began on line %d", (int)length, name,
-                    reader->section_lines[i]);
+            WRONG(reader, "repeated-section", "section [%.*s] stands twice; it began on line %d",
+                  (int)length, name, reader->section_lines[i]);
             return true;
         }
     if (reader->section_count == MOST_SECTIONS) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "many-sections",
-                "there are more than %d sections; the rest is passed over", MOST_SECTIONS);
+        WRONG(reader, "many-sections", "there are more than %d sections; the rest is passed over",
+              MOST_SECTIONS);
         return false;
     }
     void *sections = mw_grow(reader->sections, reader->section_count, &reader->section_room,
@@ -78,7 +72,7 @@ static bool note_section(IniReader *reader, const char *name, size_t length)
     return true;
 }
 
-/* What stands behind the " ;" that ends the value on the present line; the caller frees it. */
+/* The text after the " ;" that ends the value on the present line; the caller frees it. */
 static char *comment_of(const IniReader *reader)
 {
     for (size_t i = 1; i < reader->length; i++) {
@@ -114,29 +108,28 @@ static bool add_line(IniReader *reader, MwIniLine line, bool complete)
     return false;
 }
 
-/* Looks at a line that starts with '['. Returns whether libinih may have it. */
+/* Checks a line that starts with '['. False if libinih must not get it. */
 static bool check_section(IniReader *reader, const char *line, size_t length)
 {
     const char *close = memchr(line, ']', length);
     if (!close) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "section-header",
-                "'%.*s' has no ']' to end the section's name", (int)length, line);
+        WRONG(reader, "section-header", "'%.*s' has no ']' to end the section's name", (int)length,
+              line);
         return false;
     }
     size_t name_length = (size_t)(close - line) - 1;
     if (name_length > LONGEST_SECTION || name_length == 0) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "section-header",
-                "a section's name has 1 to %d bytes, this one has %zu", LONGEST_SECTION,
-                name_length);
+        WRONG(reader, "section-header", "a section's name has 1 to %d bytes, this one has %zu",
+              LONGEST_SECTION, name_length);
         return false;
     }
     const char *rest = close + 1;
     while (rest < line + length && mw_is_blank(*rest)) rest++;
     if (rest < line + length && *rest != ';' && *rest != '#') {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "section-header",
-                "'%.*s' stands behind the section's name and would be lost; put it on a line of "
-                "its own",
-                (int)(line + length - rest), rest);
+        WRONG(reader, "section-header",
+              "'%.*s' stands behind the section's name and would be lost; put it on a line of "
+              "its own",
+              (int)(line + length - rest), rest);
         return false;
     }
     if (!note_section(reader, line + 1, name_length)) return false;
@@ -145,28 +138,26 @@ static bool check_section(IniReader *reader, const char *line, size_t length)
     return add_line(reader, header, header.section != NULL);
 }
 
-/* Looks at a line and says what libinih gets instead: the line, nothing, or a broken section. */
+/* Checks a line. Returns the text that libinih gets instead: nothing, or a broken section; NULL if
+ * it gets the line itself. */
 static const char *watch(IniReader *reader, const char *line, size_t length)
 {
     reader->awaits_key = false;
     if (reader->broken && length > 0 && mw_is_blank(line[0])) return "";
     reader->broken = true;
     if (memchr(line, '\0', length)) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "nul-byte",
-                "the line has a NUL byte in it");
+        WRONG(reader, "nul-byte", "the line has a NUL byte in it");
         return "";
     }
     if (!mw_is_plain_utf8(line, length)) {
-        mw_find(reader->findings, MWESO_ERROR, here(reader), "not-utf8",
-                "the line is not UTF-8, or has control characters in it");
+        WRONG(reader, "not-utf8", "the line is not UTF-8, or has control characters in it");
         return "";
     }
     if (length > LONGEST_LINE) {
-        mw_find(
-            reader->findings, MWESO_ERROR, here(reader), "long-line",
-            "the line has %zu bytes, at most %d can be read; texts may go on in lines that start "
-            "with a blank",
-            length, LONGEST_LINE);
+        WRONG(reader, "long-line",
+              "the line has %zu bytes, at most %d can be read; texts may go on in lines that start "
+              "with a blank",
+              length, LONGEST_LINE);
         return "";
     }
     size_t first = 0;
@@ -186,15 +177,14 @@ static void report_line_without_key(IniReader *reader)
     if (!reader->awaits_key) return;
     reader->awaits_key = false;
     reader->broken = true;
-    /* before the first section it is not certain yet that this is a variant: nothing is quoted */
+    /* before the first section this may be no variant: nothing is quoted */
     bool quotes = reader->section_count > 0;
-    mw_find(reader->findings, MWESO_ERROR, here(reader), "not-a-key",
-            "%s%.*s%s is neither 'key = value' nor a [section] nor a comment", quotes ? "'" : "",
-            quotes ? (int)reader->length : (int)strlen("the line"),
-            quotes ? reader->line : "the line", quotes ? "'" : "");
+    WRONG(reader, "not-a-key", "%s%.*s%s is neither 'key = value' nor a [section] nor a comment",
+          quotes ? "'" : "", quotes ? (int)reader->length : (int)strlen("the line"),
+          quotes ? reader->line : "the line", quotes ? "'" : "");
 }
 
-/* The reader libinih calls for each line; the line's end is left out. */
+/* The reader that libinih calls for each line; the line's end is left out. */
 static char *next_line(char *buffer, int size, void *stream)
 {
     IniReader *reader = stream;
@@ -207,10 +197,12 @@ static char *next_line(char *buffer, int size, void *stream)
     if (reader->number == 1 && reader->end - line >= 3 && memcmp(line, "\xEF\xBB\xBF", 3) == 0)
         line += 3;
     reader->line = line;
-    reader->length = trimmed_end(line, (size_t)((stop ? stop : reader->end) - line));
-    const char *instead = watch(reader, line, reader->length);
-    int length = instead ? (int)strlen(instead) : (int)reader->length;
-    snprintf(buffer, (size_t)size, "%.*s", length, instead ? instead : line);
+    size_t length = (size_t)((stop ? stop : reader->end) - line);
+    while (length > 0 && (mw_is_blank(line[length - 1]) || line[length - 1] == '\r')) length--;
+    reader->length = length;
+    const char *instead = watch(reader, line, length);
+    snprintf(buffer, (size_t)size, "%.*s", instead ? (int)strlen(instead) : (int)length,
+             instead ? instead : line);
     return buffer;
 }
 

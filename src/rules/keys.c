@@ -1,4 +1,5 @@
-/* Keys: the tables of all that a variant file may say and a script may answer. */
+/* Keys: the tables of all that a variant file may say and a script may answer, and of the reasons
+ * for the steps of a move. */
 #include "rules/keys.h"
 
 #include <assert.h>
@@ -167,3 +168,43 @@ bool mw_key_is_example(MwKey key) { return strcmp(mw_keys[key].told.section, "ex
 size_t mweso_key_count(void) { return KEY_COUNT; }
 
 const MwesoKey *mweso_key(size_t index) { return index < KEY_COUNT ? &mw_keys[index].told : NULL; }
+
+/* ---- reasons --------------------------------------------------------------------------------- */
+
+static const struct {
+    MwKey key;
+    const char *text;
+} reasons[REASONS_BY_WORDS] = {
+#define REASON(id, key, text) {KEY_##key, text},
+#include "rules/reasons.def"
+};
+
+static MwDecision decision_of(MwReason hook)
+{
+    assert(hook >= REASONS_BY_WORDS && hook <= HOOK_STARTS_NOT);
+    return hook == HOOK_STARTS_NOT ? DECIDE_STARTS : (MwDecision)(hook - REASONS_BY_WORDS);
+}
+
+int mw_reason_decision(MwReason reason)
+{
+    return mw_reason_text(reason) ? -1 : (int)decision_of(reason);
+}
+
+const char *mw_reason_key(MwReason reason)
+{
+    static const char *const hook_labels[] = {
+#define DECISION(id, name, ...) "hooks." name,
+#include "rules/decisions.def"
+#undef DECISION
+    };
+    if (reason < REASONS_BY_WORDS) return mw_key_label(reasons[reason].key);
+    return hook_labels[decision_of(reason)];
+}
+
+const char *mw_reason_text(MwReason reason)
+{
+    if (reason < REASONS_BY_WORDS) return reasons[reason].text;
+    if (reason == HOOK_STARTS) return "the script lets it start";
+    if (reason == HOOK_STARTS_NOT) return "the script does not let it start";
+    return NULL;
+}

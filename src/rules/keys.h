@@ -1,5 +1,5 @@
-/* Keys: the tables of all that a variant file may say and a script may answer; answers read and
- * printed (answers.c). */
+/* Keys: the tables of all that a variant file may say and a script may answer, and of the reasons
+ * for the steps of a move; answers read and printed (answers.c). */
 #ifndef MWESO_RULES_KEYS_H
 #define MWESO_RULES_KEYS_H
 
@@ -84,6 +84,28 @@ bool mw_key_is_answer(MwKey key);
 
 /* Is it a key of the sections [example NAME]? */
 bool mw_key_is_example(MwKey key);
+
+/* ---- reasons: why a step of a move happened or did not, with the key that decided it ----------
+ */
+
+typedef enum MwReason {
+#define REASON(id, ...) id,
+#include "rules/reasons.def"
+    REASONS_BY_WORDS, /* the others are steps that a script decided: */
+#define DECISION(id, ...) HOOK_##id = REASONS_BY_WORDS + DECIDE_##id,
+#include "rules/decisions.def"
+#undef DECISION
+    HOOK_STARTS_NOT
+} MwReason;
+
+/* "section.name" of the key, or "hooks.NAME" of the decision, that decided it. */
+const char *mw_reason_key(MwReason reason);
+
+/* A clause that can follow a colon; NULL where the script gives its own. */
+const char *mw_reason_text(MwReason reason);
+
+/* The decision of a script that tells the reason in its own words; -1 for all others. */
+int mw_reason_decision(MwReason reason);
 
 /* ---- answers --------------------------------------------------------------------------------- */
 

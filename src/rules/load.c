@@ -10,7 +10,7 @@
 
 enum { DEEPEST = 8, LONGEST_TEXT = 8192 };
 
-/* A file on the way from the one asked for up to its last ancestor. */
+/* A file in the chain from the one asked for to its furthest ancestor. */
 typedef struct Link {
     const struct Link *child;
     const char *file;
@@ -44,42 +44,39 @@ static void report_unknown(MwLoading *loading, MwPlace place, const char *sectio
     const char *near = mw_key_nearest(section, name), *elsewhere = mw_key_section(name);
     const char *alias = mw_key_alias(name);
     if (strcmp(name, "until") == 0)
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "section [%s] has no key 'until'; it belongs to a phase, as in [phase opening]",
-                section);
+        MW_WRONG(loading, place, "unknown-key",
+                 "section [%s] has no key 'until'; it belongs to a phase, as in [phase opening]",
+                 section);
     else if (near)
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "section [%s] has no key '%s'; did you mean '%s'?", section, name, near);
+        MW_WRONG(loading, place, "unknown-key", "section [%s] has no key '%s'; did you mean '%s'?",
+                 section, name, near);
     else if (elsewhere)
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "section [%s] has no key '%s'; it belongs to [%s]", section, name, elsewhere);
+        MW_WRONG(loading, place, "unknown-key", "section [%s] has no key '%s'; it belongs to [%s]",
+                 section, name, elsewhere);
     else
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "section [%s] has no key '%s'%s%s%s", section, name,
-                alias ? "; did you mean '" : "", alias ? alias : "", alias ? "'?" : "");
+        MW_WRONG(loading, place, "unknown-key", "section [%s] has no key '%s'%s%s%s", section, name,
+                 alias ? "; did you mean '" : "", alias ? alias : "", alias ? "'?" : "");
 }
 
 static void report_section(MwLoading *loading, MwPlace place, const char *section)
 {
     const char *near = mw_section_nearest(section);
     if (section[0] == '\0')
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
-                "the key stands before the first [section]");
+        MW_WRONG(loading, place, "unknown-section", "the key stands before the first [section]");
     else if (strncmp(section, "example", strlen("example")) == 0)
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
-                "an example needs a name, as in [example first]");
+        MW_WRONG(loading, place, "unknown-section",
+                 "an example needs a name, as in [example first]");
     else if (!near && mw_phase_meant(section))
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
-                "there is no section [%s]; a phase is written [phase NAME], as in [phase opening]",
-                section);
+        MW_WRONG(loading, place, "unknown-section",
+                 "there is no section [%s]; a phase is written [phase NAME], as in [phase opening]",
+                 section);
     else
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-section",
-                "there is no section [%s]%s%s%s", section, near ? "; did you mean [" : "",
-                near ? near : "", near ? "]?" : "");
+        MW_WRONG(loading, place, "unknown-section", "there is no section [%s]%s%s%s", section,
+                 near ? "; did you mean [" : "", near ? near : "", near ? "]?" : "");
 }
 
-/* Which section of the table this is; NULL, with a finding, if none. `example` gets the name of an
- * example, or NULL. */
+/* The section of the table with this name, or NULL. `example` becomes the name of an example, or
+ * NULL. */
 static const char *table_section(const char *section, const char **example)
 {
     static const char prefix[] = "example ";
@@ -92,14 +89,13 @@ static const char *table_section(const char *section, const char **example)
     return section;
 }
 
-/* Checks what has a form and is kept as text all the same. */
+/* Checks a fact that has a form, though it is kept as text. */
 static bool check_fact(MwLoading *loading, MwPlace place, MwKey key, const char *text)
 {
     MwText why = {0};
     bool good = mw_keys[key].field != MW_NO_FIELD || mw_fact_check(key, text, &why);
     if (why.failed) mw_find_no_memory(loading->findings);
-    if (!good)
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-value", "%s", why.s ? why.s : "");
+    if (!good) MW_WRONG(loading, place, "bad-value", "%s", why.s ? why.s : "");
     mw_text_free(&why);
     return good;
 }
@@ -125,9 +121,8 @@ static MwExample *example_named(MwLoading *loading, const char *name, int line)
 static void report_twice(MwLoading *loading, MwPlace place, int first)
 {
     if (first)
-        mw_find(loading->findings, MWESO_ERROR, place, "given-twice",
-                "it is given twice; first on line %d", first);
-    else mw_find(loading->findings, MWESO_ERROR, place, "given-twice", "it is set twice");
+        MW_WRONG(loading, place, "given-twice", "it is given twice; first on line %d", first);
+    else MW_WRONG(loading, place, "given-twice", "it is set twice");
 }
 
 static void take_example(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
@@ -180,14 +175,7 @@ void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, Mw
     given->assumed = may_be_assumed && cut_mark(given->text);
 }
 
-static void take_given(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
-                       MwesoOrigin origin)
-{
-    mw_take_given(loading, &loading->variant->given[key], line, place, origin,
-                  mw_key_is_answer(key));
-}
-
-/* A key of the file at `depth` above the one asked for; of ancestors only answers count. */
+/* Takes a key of the file `depth` above the one asked for; of ancestors only answers count. */
 static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                      const char *example, int depth)
 {
@@ -201,16 +189,17 @@ static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, M
     } else if (ancestor && given->text && strcmp(given->file, place.file) != 0) {
         return; /* a file nearer to the one asked for has said it */
     } else if (check_fact(loading, place, key, line->value)) {
-        take_given(loading, line, place, key, ancestor ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
+        mw_take_given(loading, given, line, place, ancestor ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE,
+                      mw_key_is_answer(key));
     }
 }
 
 void mw_report_indented(MwLoading *loading, MwPlace place, const char *value)
 {
-    mw_find(loading->findings, MWESO_ERROR, place, "indented",
-            "'%s' is indented and so goes on with this key; a key starts at the beginning of its "
-            "line",
-            value);
+    MW_WRONG(loading, place, "indented",
+             "'%s' is indented and so goes on with this key; a key starts at the beginning of its "
+             "line",
+             value);
 }
 
 static bool may_go_on(MwKey key)
@@ -241,8 +230,8 @@ static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace
     const char *file = loading->variant->given[key].file;
     if (!text || !*text || (depth > 0 && strcmp(file, place.file) != 0)) return;
     if (strlen(*text) > LONGEST_TEXT) {
-        mw_find(loading->findings, MWESO_ERROR, place, "long-text",
-                "the text has more than %d bytes by now; put the rest elsewhere", LONGEST_TEXT);
+        MW_WRONG(loading, place, "long-text",
+                 "the text has more than %d bytes by now; put the rest elsewhere", LONGEST_TEXT);
         return;
     }
     MwText longer = {0};
@@ -256,30 +245,11 @@ static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace
 
 /* ---- parameters of the script ---------------------------------------------------------------- */
 
-static MwSetParameter *parameter_named(MwesoVariant *v, const char *name)
-{
-    for (int i = 0; i < v->set_count; i++)
-        if (strcmp(v->set_parameters[i].name, name) == 0) return &v->set_parameters[i];
-    return NULL;
-}
-
-/* A file further up than the one that named the script speaks of another script. */
+/* Does the file set parameters of another script, as an ancestor of the one that named it does? */
 static bool is_of_another_script(const MwesoVariant *v, MwPlace place, MwesoOrigin origin)
 {
     const MwGiven *script = &v->given[KEY_SCRIPT];
     return origin == MWESO_FROM_ANCESTOR && script->text && strcmp(script->file, place.file) != 0;
-}
-
-static void fill_parameter(MwLoading *loading, MwSetParameter *p, const MwIniLine *line,
-                           MwPlace place, MwesoOrigin origin)
-{
-    bool kept = mw_keep_text(loading, &p->name, line->name) &&
-                mw_keep_text(loading, &p->text, line->value) &&
-                mw_keep_text(loading, &p->file, place.file) &&
-                mw_keep_text(loading, &p->comment, line->comment);
-    p->line = line->number;
-    p->origin = origin;
-    p->assumed = kept && cut_mark(p->text);
 }
 
 /* Keys of [hooks] that the table does not know are for the script, which says later whether it
@@ -288,26 +258,34 @@ static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace pl
                            MwesoOrigin origin)
 {
     MwesoVariant *v = loading->variant;
-    MwSetParameter *known = parameter_named(v, line->name);
+    MwSetParameter *known = NULL;
+    for (int i = 0; i < v->set_count; i++)
+        if (strcmp(v->set_parameters[i].name, line->name) == 0) known = &v->set_parameters[i];
     bool overrules = known && origin == MWESO_FROM_SETTING && known->origin != MWESO_FROM_SETTING;
     if (is_of_another_script(v, place, origin)) return;
     if (line->continued) {
         mw_report_indented(loading, place, line->value);
     } else if (line->value[0] == '\0') {
-        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+        MW_WRONG(loading, place, "no-value", "no value is given");
     } else if (known && !overrules) {
         if (origin == MWESO_FROM_ANCESTOR && strcmp(known->file, place.file) != 0) return;
         report_twice(loading, place, known->line);
     } else if (!known && v->set_count == MW_MOST_PARAMETERS) {
         report_unknown(loading, place, "hooks", line->name);
     } else {
+        MwSetParameter *p = known ? known : &v->set_parameters[v->set_count++];
         if (known) known->was = known->text, known->text = NULL;
-        fill_parameter(loading, known ? known : &v->set_parameters[v->set_count++], line, place,
-                       origin);
+        bool kept = mw_keep_text(loading, &p->name, line->name) &&
+                    mw_keep_text(loading, &p->text, line->value) &&
+                    mw_keep_text(loading, &p->file, place.file) &&
+                    mw_keep_text(loading, &p->comment, line->comment);
+        p->line = line->number;
+        p->origin = origin;
+        p->assumed = kept && cut_mark(p->text);
     }
 }
 
-/* Is an indented line really a key whose author indented it? */
+/* Is an indented line a key of the section, indented by its author? */
 static bool looks_like_key(const char *section, const char *value)
 {
     char name[32];
@@ -320,7 +298,7 @@ static bool looks_like_key(const char *section, const char *value)
     return mw_key_find(section, name) != KEY_NOT_FOUND;
 }
 
-/* The header of a section: an example exists from here on. */
+/* Takes the header of a section: an example exists from here on. */
 static void take_header(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
@@ -335,8 +313,7 @@ static void take_known_key(MwLoading *loading, const Link *link, const MwIniLine
 {
     int key = mw_key_find(section, line->name);
     if (line->name[0] == '\0')
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "no key stands before the '='");
+        MW_WRONG(loading, place, "unknown-key", "no key stands before the '='");
     else if (key == KEY_NOT_FOUND && strcmp(section, "hooks") == 0)
         take_parameter(loading, line, place,
                        link->depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
@@ -345,12 +322,12 @@ static void take_known_key(MwLoading *loading, const Link *link, const MwIniLine
         mw_report_indented(loading, place, line->value);
     else if (line->continued)
         take_continuation(loading, line, place, (MwKey)key, example, link->depth);
-    else if (line->value[0] == '\0')
-        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    else if (line->value[0] == '\0') MW_WRONG(loading, place, "no-value", "no value is given");
     else take_key(loading, line, place, (MwKey)key, example, link->depth);
 }
 
-/* A section that is unknown was reported at its header; its keys are passed over. */
+/* Takes a key, or the header of a section. The keys of an unknown section are ignored: its header
+ * was reported. */
 static void take_line(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
@@ -360,7 +337,7 @@ static void take_line(MwLoading *loading, const Link *link, const MwIniLine *lin
     }
     const char *section = table_section(line->section, &example);
     MwText label = {0};
-    /* a key of nobody's before the first section is left unsaid: is this a variant at all? */
+    /* an unknown key before the first section is not quoted: this may be no variant at all */
     bool known = line->section[0] || mw_key_section(line->name);
     mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "",
                 known ? line->name : "");
@@ -392,30 +369,21 @@ static void report_missing(MwLoading *loading, MwPlace place, const char *name)
     char *dot = stem.failed || !is_file ? NULL : strrchr(stem.s, '.');
     if (dot) *dot = '\0';
     bool found = !stem.failed && mw_path_nearest(loading->path, stem.s, &near);
-    mw_find(loading->findings, MWESO_ERROR, place, "unknown-variant", "there is no %s '%s'%s%s%s",
-            is_file ? "file" : "variant", name,
-            found ? "; did you mean '" : " ('mweso list' lists the variants)", found ? near.s : "",
-            found ? "'?" : "");
+    MW_WRONG(loading, place, "unknown-variant", "there is no %s '%s'%s%s%s",
+             is_file ? "file" : "variant", name,
+             found ? "; did you mean '" : " ('mweso list' lists the variants)", found ? near.s : "",
+             found ? "'?" : "");
     mw_text_free(&near);
     mw_text_free(&stem);
 }
 
 void mw_report_outside(MwLoading *loading, MwPlace place, const char *name)
 {
-    mw_find(loading->findings, MWESO_ERROR, place, "outside",
-            "'%s' may lie anywhere; a name in a file is relative and has no '..'", name);
+    MW_WRONG(loading, place, "outside",
+             "'%s' may lie anywhere; a name in a file is relative and has no '..'", name);
 }
 
-static void read_file(MwLoading *loading, const Link *link, const MwFile *file, MwPlace place)
-{
-    size_t length;
-    MwPlace blamed = link->child ? place : (MwPlace){link->file, 0, ""};
-    char *text = mw_read_file(file, &length, blamed, loading->findings);
-    if (text) load_text(loading, link, text, length);
-    free(text);
-}
-
-/* Loads the file of `name`, which `child` (NULL for the one asked for) inherits from at `place`. */
+/* Loads the file of `name`, from which `child` inherits at `place` (NULL: it was asked for). */
 static void load_file(MwLoading *loading, const Link *child, const char *name, MwPlace place)
 {
     MwFile file = {0};
@@ -430,16 +398,22 @@ static void load_file(MwLoading *loading, const Link *child, const char *name, M
     else if (!allowed) mw_report_outside(loading, place, name);
     else if (!found || (child && !there)) report_missing(loading, place, name);
     else if (is_on_chain(child, file.name.s, &link.id))
-        mw_find(loading->findings, MWESO_ERROR, place, "inherits-cycle",
-                "'%s' leads back to %s, which is being loaded already", name, file.name.s);
+        MW_WRONG(loading, place, "inherits-cycle",
+                 "'%s' leads back to %s, which is being loaded already", name, file.name.s);
     else if (link.depth > DEEPEST)
-        mw_find(loading->findings, MWESO_ERROR, place, "inherits-depth",
-                "'%s' is more than %d files away from the one asked for", name, DEEPEST);
-    else read_file(loading, &link, &file, place);
+        MW_WRONG(loading, place, "inherits-depth",
+                 "'%s' is more than %d files away from the one asked for", name, DEEPEST);
+    else {
+        size_t length;
+        MwPlace blamed = child ? place : (MwPlace){link.file, 0, ""};
+        char *text = mw_read_file(&file, &length, blamed, loading->findings);
+        if (text) load_text(loading, &link, text, length);
+        free(text);
+    }
     mw_text_free(&file.name);
 }
 
-/* Does the line begin a section of ours, or give one of our keys? */
+/* Does the line begin a section of a variant file, or give one of its keys? */
 static bool is_of_a_variant(const char *line, size_t length)
 {
     char name[64];
@@ -453,8 +427,8 @@ static bool is_of_a_variant(const char *line, size_t length)
     return header ? table_section(name, &example) != NULL : mw_key_section(name) != NULL;
 }
 
-/* The first line of a text that has nothing of a variant in it; 0 if it is one, or is empty. Such a
- * text may be any file, so nothing of it is to be seen in messages. */
+/* The first line of a text without any section or key of a variant; 0 if it has one, or is empty.
+ * Such a text may be any file of the user's, so messages must not quote it. */
 static int strange_line(const char *text, size_t length)
 {
     int first = 0;
@@ -471,30 +445,25 @@ static int strange_line(const char *text, size_t length)
     return first;
 }
 
-/* The line that says variant.inherits, or NULL. */
-static const MwIniLine *inherits_line(const MwIni *ini)
-{
-    for (size_t i = 0; i < ini->count; i++)
-        if (ini->lines[i].name && strcmp(ini->lines[i].section, "variant") == 0 &&
-            strcmp(ini->lines[i].name, "inherits") == 0)
-            return &ini->lines[i];
-    return NULL;
-}
-
 static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length)
 {
     MwIni ini = {0};
     MwPlace strange = {link->file, strange_line(text, length), ""};
     if (link->depth == 0) mw_keep_text(loading, &loading->variant->file, link->file);
     if (strange.line) {
-        mw_find(loading->findings, MWESO_ERROR, strange, "no-variant",
-                "this is no variant file: line %d is neither a section, an answer nor a comment",
-                strange.line);
+        MW_WRONG(loading, strange, "no-variant",
+                 "this is no variant file: line %d is neither a section, an answer nor a comment",
+                 strange.line);
         return;
     }
     mw_ini_read(link->file, text, length, &ini, loading->findings);
-    for (size_t i = 0; i < ini.count; i++) take_line(loading, link, &ini.lines[i]);
-    const MwIniLine *inherits = inherits_line(&ini);
+    const MwIniLine *inherits = NULL; /* the first line that says variant.inherits */
+    for (size_t i = 0; i < ini.count; i++) {
+        const MwIniLine *line = &ini.lines[i];
+        take_line(loading, link, line);
+        bool of_variant = line->name && strcmp(line->section, "variant") == 0;
+        if (!inherits && of_variant && strcmp(line->name, "inherits") == 0) inherits = line;
+    }
     if (inherits && inherits->value[0])
         load_file(loading, link, inherits->value,
                   (MwPlace){link->file, inherits->number, "variant.inherits"});
@@ -505,7 +474,7 @@ static void load_text(MwLoading *loading, const Link *link, const char *text, si
 
 static const char setting_file[] = "--set";
 
-/* Takes a setting cut into its three parts. */
+/* Takes a setting "section.name=value", split. */
 static void take_parts(MwLoading *loading, char *section, char *name, char *value)
 {
     char no_comment[] = "";
@@ -518,12 +487,13 @@ static void take_parts(MwLoading *loading, char *section, char *name, char *valu
     int key = mw_key_find(section, name);
     if (!table_section(section, &example)) report_section(loading, place, section);
     else if (example || (key != KEY_NOT_FOUND && !mw_key_is_answer((MwKey)key)))
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-setting",
-                "only answers can be set, not [%s]", section);
+        MW_WRONG(loading, place, "bad-setting", "only answers can be set, not [%s]", section);
     else if (key == KEY_NOT_FOUND && *value && strcmp(section, "hooks") == 0)
         take_parameter(loading, &line, place, MWESO_FROM_SETTING);
     else if (key == KEY_NOT_FOUND || *value == '\0') take_line(loading, &link, &line);
-    else take_given(loading, &line, place, (MwKey)key, MWESO_FROM_SETTING);
+    else
+        mw_take_given(loading, &loading->variant->given[key], &line, place, MWESO_FROM_SETTING,
+                      true);
     mw_text_free(&label);
 }
 
@@ -543,14 +513,14 @@ static void take_setting(MwLoading *loading, const char *setting)
     if (!copy) {
         mw_find_no_memory(loading->findings);
     } else if (!mw_is_plain_utf8(copy, strlen(copy))) {
-        mw_find(loading->findings, MWESO_ERROR, (MwPlace){setting_file, 0, ""}, "bad-setting",
-                "'%.60s' is not UTF-8, or has control characters in it", setting);
+        MW_WRONG(loading, (MwPlace){setting_file, 0, ""}, "bad-setting",
+                 "'%.60s' is not UTF-8, or has control characters in it", setting);
     } else if (value && memchr(copy, ':', (size_t)(value - copy))) {
         *value++ = '\0';
         mw_take_phase_setting(loading, trim(copy), trim(value));
     } else if (!name || name == copy || name + 1 == value) {
-        mw_find(loading->findings, MWESO_ERROR, (MwPlace){setting_file, 0, ""}, "bad-setting",
-                "'%.60s' is not 'section.key=value'", setting);
+        MW_WRONG(loading, (MwPlace){setting_file, 0, ""}, "bad-setting",
+                 "'%.60s' is not 'section.key=value'", setting);
     } else {
         *value++ = '\0';
         *name++ = '\0';
@@ -561,23 +531,20 @@ static void take_setting(MwLoading *loading, const char *setting)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-static void keep_label(MwLoading *loading)
-{
-    MwText label = {0};
-    mw_label(loading->variant, &label);
-    if (label.failed) mw_find_no_memory(loading->findings);
-    else mw_keep_text(loading, &loading->variant->label, label.s);
-    mw_text_free(&label);
-}
-
 static MwesoVariant *finish(MwLoading *loading, const char *const *settings)
 {
+    MwText label = {0};
     bool any = settings && *settings;
     if (loading->variant->file) {
         for (; settings && *settings; settings++) take_setting(loading, *settings);
         mw_freeze(loading);
     }
-    if (any && !mweso_findings_any_error(loading->findings)) keep_label(loading);
+    if (any && !mweso_findings_any_error(loading->findings)) {
+        mw_label(loading->variant, &label);
+        if (label.failed) mw_find_no_memory(loading->findings);
+        else mw_keep_text(loading, &loading->variant->label, label.s);
+        mw_text_free(&label);
+    }
     mw_findings_sort(loading->findings);
     if (!mweso_findings_any_error(loading->findings)) return loading->variant;
     mw_variant_free(loading->variant);

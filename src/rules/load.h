@@ -99,6 +99,9 @@ typedef struct MwLoading {
     MwForeign foreign;
 } MwLoading;
 
+/* Adds an error with an id, at a place; then follow a format and its arguments. */
+#define MW_WRONG(loading, place, ...) mw_find((loading)->findings, MWESO_ERROR, place, __VA_ARGS__)
+
 /* Puts a copy of the text in place of *slot. False, with a finding, if there is no memory. */
 bool mw_keep_text(MwLoading *loading, char **slot, const char *text);
 

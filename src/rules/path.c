@@ -51,36 +51,33 @@ bool mw_is_variant_name(const char *name)
     return name[0] != '\0' && name[0] != '-' && strspn(name, letters) == strlen(name);
 }
 
-/* Capitals as small letters, a hyphen for all other letters between two of these; a number where
- * none is left. */
-static void add_in_letters(const char *file, size_t length, MwText *name)
+/* Other names get small letters for capitals, and a hyphen for a run of other signs between two of
+ * the letters; if no letter is left, a number. */
+void mw_variant_name_of(const char *file, size_t length, MwText *name)
 {
     uint64_t hash = 0;
     size_t before = name->length;
-    bool parted = false;
+    if (length > 0 && *file != '-' && strspn(file, letters) >= length) {
+        mw_text_put(name, file, length);
+        return;
+    }
+    bool gap = false;
     for (size_t i = 0; i < length; i++) {
         char c = file[i] >= 'A' && file[i] <= 'Z' ? (char)(file[i] - 'A' + 'a') : file[i];
         bool kept = c && c != '-' && strchr(letters, c);
-        if (kept && parted && name->length > before) mw_text_put(name, "-", 1);
+        if (kept && gap && name->length > before) mw_text_put(name, "-", 1);
         if (kept) mw_text_put(name, &c, 1);
-        parted = !kept;
+        gap = !kept;
         hash = mw_mix(hash, (unsigned char)c);
     }
     if (name->length == before) mw_text_add(name, "unnamed-%04x", (unsigned)(hash & 0xFFFF));
-}
-
-void mw_variant_name_of(const char *file, size_t length, MwText *name)
-{
-    bool is_one = length > 0 && *file != '-' && strspn(file, letters) >= length;
-    if (is_one) mw_text_put(name, file, length);
-    else add_in_letters(file, length, name);
 }
 
 bool mw_is_file_name(const char *name) { return strchr(name, '/') || has_ending(name); }
 
 /* ---- the variants in a folder ---------------------------------------------------------------- */
 
-/* A variant, and what its file is called without ending. */
+/* The name of a variant, and of its file without the ending. */
 typedef struct Name {
     char *name, *file;
 } Name;
@@ -122,7 +119,7 @@ static bool remember(Names *names, const char *file)
     return true;
 }
 
-/* Of two with the same name first the one whose file is called so. */
+/* By name; of two variants with the same name, first the one whose file has it. */
 static int by_name(const void *a, const void *b)
 {
     const Name *first = a, *second = b;
@@ -157,8 +154,7 @@ static void join(MwText *file, const char *folder, size_t length, const char *na
     mw_text_add(file, "%s%s", name, end);
 }
 
-/* Is `name` there, seen from a folder? It is if it is a link to nowhere, too: that is told later.
- */
+/* Is there a file `name` below a folder? A link to nowhere counts, too: it is reported later. */
 static bool find_in(const char *folder, size_t length, const char *name, const char *end,
                     MwFile *file)
 {
@@ -168,7 +164,7 @@ static bool find_in(const char *folder, size_t length, const char *name, const c
     return !file->name.failed && lstat(file->name.s, &is) == 0;
 }
 
-/* Is a variant of that name there? Its file may be called otherwise (mw_variant_name_of). */
+/* Is there a variant of that name? Its file may have another (mw_variant_name_of). */
 static bool find_variant_in(const char *folder, size_t length, const char *name, MwFile *file)
 {
     bool found = find_in(folder, length, name, ending, file);
@@ -184,13 +180,6 @@ static bool find_variant_in(const char *folder, size_t length, const char *name,
     return found;
 }
 
-static bool find_on_path(const MwesoPath *path, const char *name, MwFile *file)
-{
-    for (size_t i = 0; path && i < path->count; i++)
-        if (find_variant_in(path->folders[i], strlen(path->folders[i]), name, file)) return true;
-    return false;
-}
-
 bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const char *beside,
                   MwFile *file)
 {
@@ -202,8 +191,10 @@ bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const cha
         return !file->name.failed;
     }
     if (typed) file->trust = MW_FOUND;
-    return (beside && find_variant_in(beside, folder, name, file)) ||
-           find_on_path(path, name, file);
+    if (beside && find_variant_in(beside, folder, name, file)) return true;
+    for (size_t i = 0; path && i < path->count; i++)
+        if (find_variant_in(path->folders[i], strlen(path->folders[i]), name, file)) return true;
+    return false;
 }
 
 /* In a folder, in scripts/ below it, or in scripts/ beside it. */

@@ -53,12 +53,6 @@ MwPlace mw_phase_place(const MwPhase *phase, const MwGiven *given, const char *k
 
 enum { LONGEST_PHASE = 24 };
 
-static bool is_name(const char *name)
-{
-    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
-    return length > 0 && length <= LONGEST_PHASE && name[length] == '\0';
-}
-
 bool mw_phase_may_answer(MwKey key)
 {
     static const char *const sections[] = {"start", "lap", "capture", "reverse",
@@ -69,22 +63,24 @@ bool mw_phase_may_answer(MwKey key)
 
 /* ---- sections -------------------------------------------------------------------------------- */
 
-static MwPhase *new_phase(MwLoading *loading, const char *name, MwPlace place)
+/* Adds a phase. False, with a finding, if there is no memory. */
+static bool add_phase(MwLoading *loading, const char *name, MwPlace place)
 {
     MwesoVariant *v = loading->variant;
     MwPhase *phase = mw_new(sizeof *phase);
     if (!phase || !(phase->name = mw_copy(name)) || !(phase->until.file = mw_copy(place.file))) {
         mw_find_no_memory(loading->findings);
         mw_phase_free(phase);
-        return NULL;
+        return false;
     }
     phase->until.line = place.line;
-    return v->phases[v->phase_count++] = phase;
+    v->phases[v->phase_count++] = phase;
+    return true;
 }
 
-/* Phases of an ancestor keep their order, and stand before those that a file nearer to the one
- * asked for has added: as ancestors are read last, each of theirs goes behind the ones of theirs
- * that stand already, and before all others. */
+/* Moves a phase to its place. Phases of an ancestor keep their order and precede those that nearer
+ * files add. As ancestors are read last, each of their phases goes after those of as far or
+ * further ancestors, and before all others. */
 static void move_forward(MwesoVariant *v, int from, int depth)
 {
     MwPhase *phase = v->phases[from];
@@ -99,9 +95,10 @@ void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int
 {
     MwesoVariant *v = loading->variant;
     const char *name = mw_phase_named(line->section);
-    if (!is_name(name)) {
-        mw_find(
-            loading->findings, MWESO_ERROR, place, "bad-phase",
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    if (length == 0 || length > LONGEST_PHASE || name[length]) {
+        MW_WRONG(
+            loading, place, "bad-phase",
             "'%.40s' is not the name of a phase: up to %d small letters, digits and hyphens, as "
             "in [phase opening]",
             name, LONGEST_PHASE);
@@ -109,11 +106,11 @@ void mw_take_phase(MwLoading *loading, const MwIniLine *line, MwPlace place, int
     }
     int known = mw_phase_find(v, name);
     if (known < 0 && v->phase_count == MW_MOST_PHASES) {
-        mw_find(loading->findings, MWESO_ERROR, place, "bad-phase",
-                "'%s' is one phase too many: a variant has at most %d", name, MW_MOST_PHASES);
+        MW_WRONG(loading, place, "bad-phase",
+                 "'%s' is one phase too many: a variant has at most %d", name, MW_MOST_PHASES);
         return;
     }
-    if (known < 0 && !new_phase(loading, name, place)) return;
+    if (known < 0 && !add_phase(loading, name, place)) return;
     if (known < 0) known = v->phase_count - 1;
     move_forward(v, known, depth);
 }
@@ -129,13 +126,13 @@ static void report_unknown(MwLoading *loading, MwPlace place, const char *name)
         "until", NULL};
     const char *near = mw_nearest(name, labels), *section = mw_key_section(name);
     if (section)
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "in a phase a key is written with its section: '%s.%s'", section, name);
+        MW_WRONG(loading, place, "unknown-key",
+                 "in a phase a key is written with its section: '%s.%s'", section, name);
     else
-        mw_find(loading->findings, MWESO_ERROR, place, "unknown-key",
-                "a phase has no key '%s'%s%s%s", name, near ? "; did you mean '" : "",
-                near ? near : "; it has 'until' and answers such as 'capture.landing'",
-                near ? "'?" : "");
+        MW_WRONG(loading, place, "unknown-key", "a phase has no key '%s'%s%s%s", name,
+                 near ? "; did you mean '" : "",
+                 near ? near : "; it has 'until' and answers such as 'capture.landing'",
+                 near ? "'?" : "");
 }
 
 /* The key of a label "section.key"; KEY_NOT_FOUND, with a finding, if a phase has none of it. */
@@ -152,10 +149,10 @@ static int key_of(MwLoading *loading, MwPlace place, const char *label)
     }
     if (key == KEY_NOT_FOUND) report_unknown(loading, place, label);
     if (key == KEY_NOT_FOUND || mw_phase_may_answer((MwKey)key)) return key;
-    mw_find(loading->findings, MWESO_ERROR, place, "not-in-a-phase",
-            "%s holds for the whole game: a phase answers keys of [start], [lap], [capture], "
-            "[reverse], [turn] and [end], and house.after_*",
-            label);
+    MW_WRONG(loading, place, "not-in-a-phase",
+             "%s holds for the whole game: a phase answers keys of [start], [lap], [capture], "
+             "[reverse], [turn] and [end], and house.after_*",
+             label);
     return KEY_NOT_FOUND;
 }
 
@@ -176,11 +173,10 @@ void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place
     MwesoVariant *v = loading->variant;
     int number = mw_phase_find(v, mw_phase_named(line->section));
     MwText label = {0};
-    if (number < 0) return; /* its header was reported */
+    if (number < 0) return; /* the header was reported */
     place.key = label_of(v->phases[number]->name, line->name, &label);
     if (line->continued) mw_report_indented(loading, place, line->value);
-    else if (!line->value[0])
-        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    else if (!line->value[0]) MW_WRONG(loading, place, "no-value", "no value is given");
     else
         take(loading, v->phases[number], line, place,
              depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE);
@@ -193,9 +189,9 @@ static void report_no_phase(MwLoading *loading, MwPlace place, const char *name)
     MwText names = {0};
     for (int i = 0; i < v->phase_count; i++)
         mw_text_add(&names, "%s%s", i ? ", " : "; it has ", v->phases[i]->name);
-    mw_find(loading->findings, MWESO_ERROR, place, "bad-setting", "the variant has no %s '%s'%s",
-            v->phase_count ? "phase" : "phases at all, so none called", name,
-            names.length ? names.s : "");
+    MW_WRONG(loading, place, "bad-setting", "the variant has no %s '%s'%s",
+             v->phase_count ? "phase" : "phases at all, so none called", name,
+             names.length ? names.s : "");
     mw_text_free(&names);
 }
 
@@ -209,8 +205,7 @@ void mw_take_phase_setting(MwLoading *loading, char *label, char *value)
     const MwIniLine line = {0, false, label, key, value, no_comment};
     int number = mw_phase_find(loading->variant, label);
     if (number < 0) report_no_phase(loading, place, label);
-    else if (!*value)
-        mw_find(loading->findings, MWESO_ERROR, place, "no-value", "no value is given");
+    else if (!*value) MW_WRONG(loading, place, "no-value", "no value is given");
     else take(loading, loading->variant->phases[number], &line, place, MWESO_FROM_SETTING);
     mw_text_free(&whole);
 }
@@ -224,7 +219,7 @@ static const char *const until_words[MW_UNTIL_COUNT + 1] = {[UNTIL_STORE_EMPTY] 
                                                             [UNTIL_START] = "start"};
 enum { MOST_COUNTED = 1000000 };
 
-/* Does a number stand behind the word? */
+/* Does the word take a number? */
 static bool counts(int until) { return until != UNTIL_STORE_EMPTY && until != UNTIL_START; }
 
 void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out)
@@ -236,7 +231,7 @@ void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out)
     if (end.pits != board->all) mw_print_pit_set(out, end.pits, board);
 }
 
-/* What stands behind the word; blanks stand before it. */
+/* Reads the rest of an end, after its word and blanks. */
 static bool read_rest(const char *at, const MwRules *rules, MwPhaseEnd *end)
 {
     char room[512];
@@ -268,8 +263,8 @@ static bool read_until(const char *text, const MwRules *rules, MwPhaseEnd *end)
 
 static const char digits[] = "0123456789";
 
-/* The words before any number, as one: "store-empty" of "store empty". False if there are none, or
- * more behind it. */
+/* Joins the words before any number: "store-empty" from "store empty". False if there are none, or
+ * more words after the number. */
 static bool until_word(const char *text, char *word, size_t room)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
@@ -283,7 +278,7 @@ static bool until_word(const char *text, char *word, size_t room)
     return !strpbrk(text + length, letters);
 }
 
-/* What a misspelt end may mean: words like one of ours, and one number at most. */
+/* Guesses the meaning of a misspelt end: words near one of the table, and one number at most. */
 static bool guess_until(const char *text, MwPhaseEnd *end)
 {
     char word[24];
@@ -303,11 +298,11 @@ static void report_until(MwLoading *loading, MwPlace place, const char *given)
     MwPhaseEnd end;
     MwText near = {0};
     if (guess_until(given, &end)) mw_until_print(end, board, &near);
-    mw_find(loading->findings, MWESO_ERROR, place, "bad-value",
-            "'%s' is not 'store-empty', 'turns N', 'captures N' or 'lost N' (N from 1 to %d), nor "
-            "'start' and pits%s%s%s",
-            given, MOST_COUNTED, near.length ? "; did you mean '" : "", near.length ? near.s : "",
-            near.length ? "'?" : "");
+    MW_WRONG(loading, place, "bad-value",
+             "'%s' is not 'store-empty', 'turns N', 'captures N' or 'lost N' (N from 1 to %d), nor "
+             "'start' and pits%s%s%s",
+             given, MOST_COUNTED, near.length ? "; did you mean '" : "", near.length ? near.s : "",
+             near.length ? "'?" : "");
     mw_text_free(&near);
 }
 
@@ -317,9 +312,9 @@ static void resolve_until(MwLoading *loading, MwPhase *phase, MwPhaseEnd *end)
     const char *given = phase->until.text;
     MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
     if (!given)
-        mw_find(loading->findings, MWESO_ERROR, place, "no-until",
-                "the phase does not say until when it lasts: 'store-empty', 'turns N', "
-                "'captures N', 'lost N' or 'start PITS'");
+        MW_WRONG(loading, place, "no-until",
+                 "the phase does not say until when it lasts: 'store-empty', 'turns N', "
+                 "'captures N', 'lost N' or 'start PITS'");
     else if (!read_until(given, &loading->variant->rules, end)) report_until(loading, place, given);
     mw_text_free(&label);
     mw_until_print(*end, &loading->variant->rules.board, &text);
@@ -330,9 +325,8 @@ static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
     MwText why = {0}, text = {0}, label = {0};
     const MwGiven *given = &phase->given[key];
     if (given->text && !mw_answer_read(&phase->rules, key, given->text, &why))
-        mw_find(loading->findings, MWESO_ERROR,
-                mw_phase_place(phase, given, mw_key_label(key), &label), "bad-value", "%s",
-                why.failed ? "" : why.s);
+        MW_WRONG(loading, mw_phase_place(phase, given, mw_key_label(key), &label), "bad-value",
+                 "%s", why.failed ? "" : why.s);
     mw_answer_print(&phase->rules, key, &text);
     if (text.failed) mw_find_no_memory(loading->findings);
     else mw_keep_text(loading, &phase->resolved[key], text.s ? text.s : "");
@@ -341,55 +335,40 @@ static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
     mw_text_free(&label);
 }
 
-/* What holds for the whole game holds in a phase, too. */
-static void take_plain(MwLoading *loading, MwPhase *phase, MwKey key)
-{
-    const char *plain = loading->variant->resolved[key];
-    mw_keep_text(loading, &phase->resolved[key], plain ? plain : "");
-}
-
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* Up to which number turns and captures matter to any phase. */
-static void find_what_matters(MwesoVariant *v)
+/* Puts what all phases have in common into the rules of each. */
+static void share(MwesoVariant *v)
 {
     MwRules *rules = &v->rules;
+    rules->stores_in = rules->fate == FATE_STORED;
     for (int i = 0; i < v->phase_count; i++) {
         const MwRules *phase = &v->phases[i]->rules;
         MwPhaseEnd end = rules->phase_end[i];
         rules->turns_matter = greater(rules->turns_matter, phase->turns_matter);
         rules->midgame = greater(rules->midgame, phase->midgame);
         rules->captures_matter = greater(rules->captures_matter, phase->captures_matter);
+        rules->keeps |= phase->keeps;
+        rules->closed_in[1 + i] = phase->closed_pits;
+        rules->closes |= phase->closed_pits != 0;
+        rules->stores_in |= (uint32_t)(phase->fate == FATE_STORED) << (1 + i);
         if (end.until == UNTIL_TURNS)
             rules->midgame = greater(rules->midgame, (uint32_t)end.number);
         if (end.until == UNTIL_CAPTURES)
             rules->captures_matter = greater(rules->captures_matter, (uint32_t)end.number);
     }
     rules->turns_matter = greater(rules->turns_matter, rules->midgame);
-}
-
-/* What all phases have in common stands in the rules of each. */
-static void share(MwesoVariant *v)
-{
-    v->rules.stores_in = v->rules.fate == FATE_STORED;
     for (int i = 0; i < v->phase_count; i++) {
-        const MwRules *rules = &v->phases[i]->rules;
-        v->rules.keeps |= rules->keeps;
-        v->rules.closed_in[1 + i] = rules->closed_pits;
-        v->rules.closes |= rules->closed_pits != 0;
-        v->rules.stores_in |= (uint32_t)(rules->fate == FATE_STORED) << (1 + i);
-    }
-    for (int i = 0; i < v->phase_count; i++) {
-        MwRules *rules = &v->phases[i]->rules;
-        rules->keeps = v->rules.keeps;
-        rules->phase_count = v->rules.phase_count;
-        rules->stores_in = v->rules.stores_in;
-        rules->turns_matter = v->rules.turns_matter;
-        rules->midgame = v->rules.midgame;
-        rules->captures_matter = v->rules.captures_matter;
-        rules->closes = v->rules.closes;
-        memcpy(rules->phase_end, v->rules.phase_end, sizeof rules->phase_end);
-        memcpy(rules->closed_in, v->rules.closed_in, sizeof rules->closed_in);
+        MwRules *phase = &v->phases[i]->rules;
+        phase->keeps = rules->keeps;
+        phase->phase_count = rules->phase_count;
+        phase->stores_in = rules->stores_in;
+        phase->turns_matter = rules->turns_matter;
+        phase->midgame = rules->midgame;
+        phase->captures_matter = rules->captures_matter;
+        phase->closes = rules->closes;
+        memcpy(phase->phase_end, rules->phase_end, sizeof phase->phase_end);
+        memcpy(phase->closed_in, rules->closed_in, sizeof phase->closed_in);
     }
 }
 
@@ -422,10 +401,11 @@ void mw_freeze_phases(MwLoading *loading)
         phase->rules.phase = i + 1;
         for (int key = 0; key < KEY_COUNT; key++)
             if (mw_phase_may_answer((MwKey)key)) resolve_answer(loading, phase, (MwKey)key);
-            else take_plain(loading, phase, (MwKey)key);
+            else
+                mw_keep_text(loading, &phase->resolved[key],
+                             v->resolved[key] ? v->resolved[key] : "");
         mw_complete_rules(&phase->rules);
     }
-    find_what_matters(v);
     share(v);
     if (!v->phase_count) return;
     mw_plays_by_phase(v, NULL, v->words_by_phase);

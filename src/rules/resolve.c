@@ -15,23 +15,17 @@ bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
     return copy != NULL;
 }
 
-/* Without a width, rows and sets of pits cannot be judged. */
-static bool needs_columns(MwKey key)
-{
-    return mw_keys[key].told.type == MWESO_ROW || mw_keys[key].told.type == MWESO_PITS;
-}
-
+/* Resolves an answer. Without a width, rows and sets of pits cannot be. */
 static void resolve(MwLoading *loading, MwKey key)
 {
     MwesoVariant *v = loading->variant;
     MwText why = {0}, text = {0};
-    if (needs_columns(key) && v->rules.columns == 0) return;
+    MwesoKeyType type = mw_keys[key].told.type;
+    if ((type == MWESO_ROW || type == MWESO_PITS) && v->rules.columns == 0) return;
     const char *given = v->given[key].text ? v->given[key].text : mw_default_text(&v->rules, key);
     if (!mw_answer_read(&v->rules, key, given, &why)) {
         if (why.failed) mw_find_no_memory(loading->findings);
-        else
-            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, key), "bad-value", "%s",
-                    why.s);
+        else MW_WRONG(loading, mw_variant_place(v, key), "bad-value", "%s", why.s);
     }
     if (mw_keys[key].field == MW_NO_FIELD) mw_text_add(&text, "%s", given);
     else mw_answer_print(&v->rules, key, &text);
@@ -47,9 +41,9 @@ static void resolve_name(MwLoading *loading)
     MwesoVariant *v = loading->variant;
     if (v->given[KEY_NAME].text) {
         if (!mw_is_variant_name(v->given[KEY_NAME].text))
-            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(v, KEY_NAME), "bad-value",
-                    "'%s' is not a name of small letters, digits and hyphens",
-                    v->given[KEY_NAME].text);
+            MW_WRONG(loading, mw_variant_place(v, KEY_NAME), "bad-value",
+                     "'%s' is not a name of small letters, digits and hyphens",
+                     v->given[KEY_NAME].text);
         return;
     }
     MwText name = {0};
@@ -74,12 +68,11 @@ static void read_script(MwLoading *loading, const MwFile *found)
     const char *wrong = source ? mw_script_objection(source) : NULL;
     if (!source) mw_find_no_memory(loading->findings);
     if (wrong)
-        mw_find(loading->findings, MWESO_ERROR, (MwPlace){file, 0, mw_key_label(KEY_SCRIPT)},
-                "script-text", "%s", wrong);
+        MW_WRONG(loading, (MwPlace){file, 0, mw_key_label(KEY_SCRIPT)}, "script-text", "%s", wrong);
     free(text);
 }
 
-/* Without a script, keys of [hooks] that the table does not know are nobody's. */
+/* Reports keys of [hooks] that the table does not have and that no script can declare. */
 static void report_parameters(MwLoading *loading)
 {
     const MwesoVariant *v = loading->variant;
@@ -88,10 +81,10 @@ static void report_parameters(MwLoading *loading)
         const char *near = p->name ? mw_key_nearest("hooks", p->name) : NULL;
         MwText label = {0};
         mw_text_add(&label, "hooks.%s", p->name ? p->name : "");
-        mw_find(loading->findings, MWESO_ERROR, (MwPlace){p->file, p->line, label.s ? label.s : ""},
-                "unknown-key", "section [hooks] has no key '%s'%s%s%s", p->name,
-                near ? "; did you mean '" : "; parameters need a hooks.script that declares them",
-                near ? near : "", near ? "'?" : "");
+        MW_WRONG(loading, (MwPlace){p->file, p->line, label.s ? label.s : ""}, "unknown-key",
+                 "section [hooks] has no key '%s'%s%s%s", p->name,
+                 near ? "; did you mean '" : "; parameters need a hooks.script that declares them",
+                 near ? near : "", near ? "'?" : "");
         mw_text_free(&label);
     }
 }
@@ -106,20 +99,13 @@ static void find_script(MwLoading *loading, const MwGiven *given, const char *na
         read_script(loading, &file);
     else if (file.name.failed) mw_find_no_memory(loading->findings);
     else
-        mw_find(loading->findings, MWESO_ERROR, place, "no-script",
-                "'%s' is found neither beside the variant nor under scripts/%s", name,
-                strchr(name, ',') ? "; several names are parted by blanks, without a comma" : "");
+        MW_WRONG(loading, place, "no-script",
+                 "'%s' is found neither beside the variant nor under scripts/%s", name,
+                 strchr(name, ',') ? "; several names are parted by blanks, without a comma" : "");
     mw_text_free(&file.name);
 }
 
-/* Is one of the first names this one? */
-static bool is_named(const char *const *names, int count, const char *name)
-{
-    while (count > 0 && strcmp(names[count - 1], name) != 0) count--;
-    return count > 0;
-}
-
-/* The names of scripts are parted by blanks. */
+/* Finds the scripts of a list of names, separated by blanks. */
 static void find_scripts(MwLoading *loading, const MwGiven *given)
 {
     char *names = mw_copy(given->text), *rest = names;
@@ -128,23 +114,18 @@ static void find_scripts(MwLoading *loading, const MwGiven *given)
     if (!names) mw_find_no_memory(loading->findings);
     for (char *name; rest && (name = strsep(&rest, " \t"));) {
         if (!*name || ++count > MW_MOST_SOURCES) continue;
-        if (is_named(before, count - 1, name))
-            mw_find(loading->findings, MWESO_ERROR, mw_variant_place(loading->variant, KEY_SCRIPT),
-                    "bad-value", "'%s' is named twice in '%s'", name, given->text);
+        bool twice = false;
+        for (int i = 0; i < count - 1; i++) twice |= strcmp(before[i], name) == 0;
+        if (twice)
+            MW_WRONG(loading, mw_variant_place(loading->variant, KEY_SCRIPT), "bad-value",
+                     "'%s' is named twice in '%s'", name, given->text);
         else find_script(loading, given, name);
         before[count - 1] = name;
     }
     if (count > MW_MOST_SOURCES)
-        mw_find(loading->findings, MWESO_ERROR, mw_variant_place(loading->variant, KEY_SCRIPT),
-                "bad-value", "%d scripts are named, at most %d can be", count, MW_MOST_SOURCES);
+        MW_WRONG(loading, mw_variant_place(loading->variant, KEY_SCRIPT), "bad-value",
+                 "%d scripts are named, at most %d can be", count, MW_MOST_SOURCES);
     free(names);
-}
-
-static void take_script(MwLoading *loading)
-{
-    const MwGiven *given = &loading->variant->given[KEY_SCRIPT];
-    if (given->text) find_scripts(loading, given);
-    else report_parameters(loading);
 }
 
 void mw_freeze(MwLoading *loading)
@@ -158,6 +139,7 @@ void mw_freeze(MwLoading *loading)
     mw_freeze_phases(loading);
     if (mweso_findings_any_error(loading->findings)) return;
     mw_check_combinations(v, loading->findings);
-    take_script(loading);
+    if (v->given[KEY_SCRIPT].text) find_scripts(loading, &v->given[KEY_SCRIPT]);
+    else report_parameters(loading);
     if (!mw_fingerprint(v, v->fingerprint)) mw_find_no_memory(loading->findings);
 }

@@ -12,22 +12,21 @@ enum { MW_MOST_MEMORY = MWESO_MOST_MEMORY, MW_LONGEST_NAME = 31 };
 enum { MW_MOST_COUNTED = 1000 };
 #define MW_IN_FULL UINT32_MAX
 
-/* A number that a script, or words of [house] and [takasia], keep from turn to turn, in the
- * position. */
+/* A number that positions remember from turn to turn, for a script or the words of [house] and
+ * [takasia]. It starts as `first` and is at most `most`. */
 enum { MW_BOTH_OWN = 3 };
 typedef struct MwMemory {
     char name[MW_LONGEST_NAME + 1];
     uint16_t first, most;
-    /* It says who still owns this pit of his circuit, from 1: bit 0 South, bit 1 North. 0: it does
-     * not. */
-    uint16_t owned;
-    uint16_t is_pit; /* the place of a pit on its owner's circuit, from 1; 0: none */
+    uint16_t owned;  /* not 0: it says who owns this pit of his circuit, from 1: bit 0 South, bit 1
+                        North */
+    uint16_t is_pit; /* it is the place of a pit on its owner's circuit, from 1, or 0: none */
 } MwMemory;
 
-/* What a script can see of the moves made, and of the laps of the move under way. */
+/* The counters that scripts can see: a side's turns and captures, and laps of the present move. */
 enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_LAPS, COUNTER_COUNT };
 
-/* What a position may have beside the seeds in pits and the counters (docs/rules.md, 1). */
+/* What positions remember beside the seeds in pits and the counters (docs/rules.md, 1). */
 enum {
     KEEPS_STORE = 1,
     KEEPS_WAY = 2,
@@ -40,7 +39,7 @@ enum {
     KEEPS_STARTED = 256
 };
 
-/* Until when a phase lasts (docs/rules.md, 2.0). */
+/* The end of a phase (docs/rules.md, 2.0). */
 enum { MW_MOST_PHASES = 4 };
 enum MwUntil {
     UNTIL_STORE_EMPTY,
@@ -122,14 +121,14 @@ enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
 enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
-/* Of so many pits one can be chosen by a number (capture.besides). */
+/* The most pits among which a number chooses (capture.besides). */
 enum { MW_MOST_BESIDES = 9 };
 
-/* What a capture takes: the facing inner and outer pit, and the landing pit itself. */
+/* The pits that a capture takes: the facing inner and outer one, and the landing pit itself. */
 enum { TAKE_INNER = 1, TAKE_OUTER = 2, TAKE_OWN = 4, TAKE_THEIRS = TAKE_INNER | TAKE_OUTER };
 
-/* Which of the facing pits hold seeds: a set of TAKE_INNER and TAKE_OUTER; or the outer one does,
- * and the whole inner row holds none, where that matters (capture.bare_row). */
+/* Cases of facing pits that hold seeds: a set of TAKE_INNER and TAKE_OUTER; or FACING_BARE, the
+ * outer one alone behind an inner row without seeds, where that matters (capture.bare_row). */
 enum { FACING_BARE = TAKE_THEIRS + 1, FACING_CASES };
 
 /* What a last seed in an own inner pit does (docs/rules.md, 2.3 and 2.4). */
@@ -138,7 +137,7 @@ typedef struct MwLandingRow {
     uint8_t takes;  /* TAKE_...; facing pits that hold nothing are left out; 0: no capture */
 } MwLandingRow;
 
-/* The seeds of a pit as a start sees them. */
+/* The number of seeds in a pit, as far as it matters to a start. */
 typedef enum MwAmount {
     HOLDS_NONE,
     HOLDS_SINGLE,
@@ -148,27 +147,26 @@ typedef enum MwAmount {
     MW_AMOUNTS
 } MwAmount;
 
-/* What answers mean together (rules/tables.h). */
+/* Answers compiled together (rules/tables.h). */
 typedef struct MwTables {
-    /* By which of the facing pits hold some (TAKE_INNER, TAKE_OUTER): all bits set if a capture may
-     * be made, whatever the landing pit held. */
+    /* By the set of facing pits that hold seeds: -1 if some landing captures, else 0. */
     int32_t opens[4];
-    /* Columns captured in that win together (docs/rules.md, 2.7); 0: none do. */
+    /* Sets of columns: capturing in all of them wins (docs/rules.md, 2.7); 0: no such win. */
     uint32_t both_ends_win, every_column_wins;
     uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
-    /* By: the landing pit held seeds before; which of the facing pits hold some. */
+    /* By whether the landing pit held seeds before, and the case of the facing pits. */
     MwLandingRow landing[2][FACING_CASES];
-    /* The same of a pit before it is sown (capture.landing = lifted). */
+    /* The same for a pit before it is sown (capture.landing = lifted). */
     MwLandingRow lifted[4];
-    /* START_ENOUGH, START_SINGLE: may start; START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY, _JOINING:
-     * if the other pits allow it; else the MwReason why not. */
+    /* START_ENOUGH, START_SINGLE: it may start. START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY,
+     * _JOINING: it may if the other pits allow it. Otherwise the reason why it may not. */
     uint8_t start[MW_AMOUNTS];
     uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
     uint8_t unused[6];
 } MwTables;
 
-/* North's row: where he has one of his own, its seeds and 1 behind them; else all 0. */
+/* In a row of North's that differs from South's, 1 follows the seeds; otherwise all is 0. */
 enum { MW_IS_NORTHS = MW_MOST_COLUMNS };
 enum { MW_STORE_AS_SOUTHS = -1 };
 
@@ -206,47 +204,47 @@ typedef struct MwRules {
     MwesoBoard board; /* `columns` wide */
     MwTables tables;
     uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
-    int32_t stores[2];               /* what each side's store holds in it */
-    int32_t seeds[2];                /* of each side in its pits */
-    uint32_t keeps;                  /* what positions have beside seeds and counters: KEEPS_... */
+    int32_t stores[2];               /* seeds in each side's store at the usual start */
+    int32_t seeds[2];                /* seeds in each side's pits there */
+    uint32_t keeps;                  /* what positions remember: KEEPS_... */
     int32_t start_bars;              /* may a start be barred for what its first lap does? */
-    int32_t mutes_starts;            /* may a first lap capture nothing for what its pit held? */
-    int32_t row_ends;                /* may an empty row end the game? */
+    int32_t mutes_starts;      /* may the size of the start pit keep a first lap from capturing? */
+    int32_t row_ends;          /* may an empty row end the game? */
     int32_t first_laps_differ; /* does more than its landing say whether a first lap captures? */
-    int32_t weighs_facing; /* and more than which facing pits hold seeds whether a landing does? */
+    int32_t weighs_facing; /* and more than which facing pits hold seeds, whether a landing does? */
     int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.h */
     uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns, */
     uint32_t scripted;     /* or in some turns of the game */
-    /* Of what positions remember, the first numbers are the words': so many, and from 1 which of
-     * them say who owns his house, and which pit is under takasia (0: none do). The next one says
-     * which must be captured. */
+    /* The first `words_memory` of the numbers that positions remember belong to words. One says who
+     * owns his house, one which pit is under takasia (numbers from 1; 0: there is none), and the
+     * one after that which pit must be captured. */
     int32_t words_memory, house_memory, takasia_memory;
-    /* declared by a script, or words: numbers that positions remember */
+    /* numbers that positions remember, declared by words or a script */
     int32_t memory_count;
-    uint32_t counts[COUNTER_COUNT]; /* shown as at most so many, or MW_IN_FULL */
-    uint64_t owned_pits;            /* that players own until they are emptied, bit i: pit i */
-    int32_t setup_hooked;           /* the start is the script's */
-    int32_t phase;                  /* whose rules these are, from 1; 0: the plain ones */
-    /* the phases, the same in the rules of each of them and in the plain ones */
+    uint32_t counts[COUNTER_COUNT]; /* shown as at most this, or MW_IN_FULL */
+    uint64_t owned_pits;            /* pits that players own until they are emptied */
+    int32_t setup_hooked;           /* a script lays out the start */
+    int32_t phase; /* the phase of which these are the rules, from 1; 0: the plain ones */
+    /* common to the plain rules and those of all phases */
     int32_t phase_count;
     int32_t closes; /* pits are closed (lap.closed) in some of them, or in no phase */
     MwPhaseEnd phase_end[MW_MOST_PHASES];
     uint32_t
         stores_in; /* where captured seeds are stored: bit 0 in no phase, bit 1 + i in phase i */
-    /* Up to which number a side's own turns and captures matter to any of them. */
+    /* A side's own turns and captures matter to any of them only up to these numbers. */
     uint32_t turns_matter, captures_matter;
     uint32_t midgame; /* turns of each side in a position that is given without counters */
-    /* The pits that are closed in no phase, and from 1 on in each (lap.closed). */
+    /* The pits that are closed in turns of no phase, then in those of each phase (lap.closed). */
     uint64_t closed_in[1 + MW_MOST_PHASES];
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 
-/* What is played by: the rules, and the script that answers where their words do not. */
+/* The rules that a turn is played by, and the script that answers where their words do not. */
 typedef struct MwPlay {
     const MwRules *rules;
     struct MwDecider *decider; /* kernel/decider.h; NULL: words answer everything */
-    /* Plays by the plain rules and by those of each phase, this one among them; NULL if there are
-     * no phases. See mw_play_at (kernel/phase.h). */
+    /* The plays by the plain rules and by those of each phase, including this one; NULL if there
+     * are no phases. See mw_play_at (kernel/phase.h). */
     const struct MwPlay *by_phase;
 } MwPlay;
 

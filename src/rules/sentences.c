@@ -8,13 +8,13 @@
 #include "base/language.h"
 #include "rules/variant.h"
 
-enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half of that */
+enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half as many bytes */
 
 typedef struct Sentence {
     MwKey key;
     const char *answer, *text;
-    const char *many; /* of which there may be many: the text for those; NULL: no number */
-    bool absence;     /* says only that something does not exist */
+    const char *many;                    /* the plural of a text with a number; NULL: it has none */
+    bool absence;                        /* it says only that something does not exist */
     bool (*where)(const MwRules *rules); /* NULL: anywhere */
 } Sentence;
 
@@ -40,15 +40,15 @@ static const Sentence sentences[] = {
 #undef IF_TURN_CAPTURES
 #undef COUNTED
 
-/* What a text is told of. */
+/* The key whose answer is told, and in which language. */
 typedef struct Telling {
     const MwAnswers *answers;
     const MwesoLanguage *language;
     MwKey key;
 } Telling;
 
-/* The first row that fits: the rows with ANY stand behind the others of their key, and those that
- * hold beside some other answer before them. */
+/* The first row that fits. Of the rows of a key, those that depend on another answer come first,
+ * and those with ANY last. */
 static const Sentence *sentence_for(const MwRules *rules, MwKey key, const char *answer)
 {
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
@@ -62,7 +62,7 @@ static const Sentence *sentence_for(const MwRules *rules, MwKey key, const char 
 
 /* ---- the answer in words --------------------------------------------------------------------- */
 
-/* "1, 2 and 3": what parts the things of a list from what comes before. */
+/* The separator before an item of a list: "1, 2 and 3". */
 static const char *comma(const Telling *t, bool first, bool last)
 {
     return first ? "" : last ? mweso_translated(t->language, " and ") : ", ";
@@ -73,7 +73,7 @@ static void add_counted(const Telling *t, const char *one, const char *many, int
     mw_text_add(out, mweso_translated_count(t->language, one, many, (uint64_t)count), count);
 }
 
-/* The seeds of a row: one number for all pits that hold the same. */
+/* Adds the seeds of a row: a single number if all pits hold the same. */
 static void add_row(const Telling *t, const uint16_t *seeds, int count, MwText *out)
 {
     char list[LONGEST / 2];
@@ -130,7 +130,7 @@ static void add_answer(const Telling *t, MwText *out)
     else mw_text_add(out, "%s", text);
 }
 
-/* Adds a text of the table, with the answer in the place that it leaves for it. */
+/* Adds a text of the table, with the answer filled in. */
 static void add_text(const Telling *t, const Sentence *row, MwText *out)
 {
     char answer[LONGEST];
@@ -149,15 +149,15 @@ static void add_text(const Telling *t, const Sentence *row, MwText *out)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* Where a script lays out the start, the rows of the file are not played. */
+/* Is this a row of the start, which a script lays out instead? */
 static bool is_overruled(const MwAnswers *answers, MwKey key)
 {
     return answers->rules->setup_hooked && mw_keys[key].told.type == MWESO_ROW;
 }
 
-/* The answer as it is told; NULL if it makes no difference. Words that come to the same beside the
- * other answers are told as the first of them; and pits from which no lap can be turned as none
- * are, but where reverse.at is none that tells it, and where ways are chosen lap.way. */
+/* The answer to be told; NULL if it makes no difference. Of words that mean the same beside the
+ * other answers the first is told. Pits from which no lap can be turned are told as none, unless
+ * reverse.at = none or lap.way = either says it already. */
 static const char *answer_told(const MwAnswers *answers, MwKey key)
 {
     bool of_outer = key == KEY_OUTER || key == KEY_NORTH_OUTER;
@@ -170,9 +170,6 @@ static const char *answer_told(const MwAnswers *answers, MwKey key)
     return key == KEY_REVERSE_PITS && answers->rules->reverse_at ? "none" : NULL;
 }
 
-/* Where an answer is a text of its own, it is quoted as it stands. */
-static bool is_quoted(MwKey key) { return mw_keys[key].told.type == MWESO_TEXT; }
-
 static void add_sentence(const MwesoVariant *variant, const Telling *t, MwText *out)
 {
     char room[LONGEST], in_terms[LONGEST];
@@ -183,9 +180,9 @@ static void add_sentence(const MwesoVariant *variant, const Telling *t, MwText *
     bool given = t->answers->given[t->key].text != NULL;
     if (!row || (row->absence && !given) || is_overruled(t->answers, t->key)) return;
     add_text(t, row, &text);
-    bool whole = is_quoted(t->key);
-    if (!whole) mweso_in_terms(variant, t->language, room, in_terms, sizeof in_terms);
-    mw_text_add(out, "%s", whole ? room : in_terms);
+    bool quoted = mw_keys[t->key].told.type == MWESO_TEXT; /* it keeps its words */
+    if (!quoted) mweso_in_terms(variant, t->language, room, in_terms, sizeof in_terms);
+    mw_text_add(out, "%s", quoted ? room : in_terms);
 }
 
 static size_t tell(const MwesoVariant *variant, const Telling *t, char *buffer, size_t size)

@@ -1,14 +1,14 @@
 /* Statements: what answers mean together, case by case.
  *
- * Each is a rule stated once. For known rules they are worked out beforehand, into tables
- * (rules/tables.c); with answers open they are asked where a turn comes to their case.
+ * Each states a rule once. For known rules they are compiled into tables (rules/tables.c); with
+ * open answers they are evaluated where a turn meets their case.
  */
 #ifndef MWESO_RULES_STATEMENTS_H
 #define MWESO_RULES_STATEMENTS_H
 
 #include "rules/ask.h"
 #include "rules/board.h"
-#include "rules/reasons.h"
+#include "rules/keys.h"
 
 /* ---- landings (docs/rules.md, 2.3 and 2.4) --------------------------------------------------- */
 
@@ -20,7 +20,8 @@ static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
                                              [LANDING_NONE] = 0,
                                              [LANDING_LIFTED] = 0};
 
-/* By what the facing pits hold, as sets of TAKE_INNER and TAKE_OUTER; each is a bit. */
+/* The sets of facing pits with seeds that are enough; bit i: the set i of TAKE_INNER, TAKE_OUTER.
+ */
 static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
                                         [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
                                         [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
@@ -30,8 +31,8 @@ static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
 static const uint8_t mw_takes_theirs[] = {
     [TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER, [TAKES_OUTER] = TAKE_OUTER};
 
-/* Why no pit captures that was, or was not, occupied. Only told, so nothing more is asked where
- * answers are open. */
+/* Why no pit captures that was, or was not, occupied. It is only explained, so no more is asked
+ * with open answers. */
 static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
 {
     if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_NONE)) return CAPTURE_NEVER;
@@ -39,16 +40,16 @@ static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
     return occupied ? CAPTURE_WAS_OCCUPIED : CAPTURE_WAS_EMPTY;
 }
 
-/* Does an own inner pit capture, if it is one that may, and if not, why? */
+/* Whether the facing pits allow a capture: CAPTURE_MADE, or the reason why not. */
 static inline MwReason mw_facing_reason(const MwPlay *play, int facing)
 {
     if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
     return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
 
-/* Does a last seed in an own inner pit capture, and if not, why? `facing`: which of the pits that
- * face it hold seeds. A capture must take at least one. Pits that hold too few to count
- * (mw_are_held) are another matter. */
+/* Whether a last seed in an own inner pit captures: CAPTURE_MADE, or the reason why not. `facing`
+ * is the case of the facing pits that hold seeds. A capture must take at least one. Pits with too
+ * few seeds to count are checked by mw_are_held. */
 static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int facing)
 {
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
@@ -57,22 +58,23 @@ static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int 
     return mw_facing_reason(play, facing);
 }
 
-/* Does an own inner pit capture before it is sown, and if not, why? */
+/* Whether an own inner pit captures before it is sown: CAPTURE_MADE, or the reason why not. */
 static inline MwReason mw_lifted_reason(const MwPlay *play, int facing)
 {
     if (!MW_IS(play, landing, LANDING_LIFTED)) return CAPTURE_NEVER;
     return mw_facing_reason(play, facing);
 }
 
-/* Of a landing that captures if all facing pits with seeds count: does it if these do? */
+/* Does a landing that captures with the facing pits that hold seeds, `facing`, still do so with
+ * those alone that hold enough to count, `held`? */
 static inline bool mw_are_held(const MwPlay *play, int facing, int held)
 {
     if (facing == FACING_BARE) return (held & TAKE_OUTER) != 0;
     return MW_WITH(play, needs, mw_needs_held, 1 << held);
 }
 
-/* How many seeds must a facing pit hold to count, of a last seed in a pit that was, or was not,
- * occupied? */
+/* The number of seeds with which a facing pit counts, for a last seed in a pit that was, or was
+ * not, occupied. */
 static inline int mw_least(const MwRules *rules, bool occupied)
 {
     return occupied || rules->least_empty < rules->least ? rules->least : rules->least_empty;
@@ -102,7 +104,7 @@ static inline bool mw_is_relayed(const MwPlay *play, int pit)
 
 /* ---- starts (2.1) ---------------------------------------------------------------------------- */
 
-/* May a single seed start that is fewer than start.smallest? */
+/* Whether a single seed may start though start.smallest is more. */
 static inline MwReason mw_single_reason(const MwPlay *play)
 {
     if (MW_IS(play, singletons, SINGLETONS_NEVER)) return START_SINGLE_NEVER;
@@ -121,7 +123,7 @@ static inline MwReason mw_amount_reason(const MwPlay *play, MwAmount amount)
     return amount == HOLDS_ENOUGH ? START_ENOUGH : START_TOO_FEW;
 }
 
-/* What a pit with so many seeds is to a start. */
+/* The class of a pit with `seeds` as a start. */
 static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 {
     int most = play->rules->most;
@@ -154,7 +156,7 @@ static inline bool mw_enters_near(const MwPlay *play, int pit)
 
 /* ---- wins (2.7) ------------------------------------------------------------------------------ */
 
-/* Columns captured in that win together; 0: none do. */
+/* The set of columns: capturing in all of them wins; 0: there is no such win. */
 static inline uint32_t mw_both_ends_win(const MwPlay *play)
 {
     return MW_IS(play, both_ends, 1) ? play->rules->board.end_columns : 0;

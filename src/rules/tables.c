@@ -1,4 +1,4 @@
-/* Tables: what answers mean together, worked out once. */
+/* Tables: what answers mean together, computed once. */
 #include "rules/tables.h"
 
 #include <assert.h>
@@ -59,22 +59,17 @@ static void compile(const MwPlay *play, MwTables *tables)
 
 /* ---- all that follows from answers ----------------------------------------------------------- */
 
-/* A row of North that holds the same as South's is none of its own. */
-static void compare_row(const uint16_t *south, uint16_t *north)
+/* Returns the row that North plays with: his own, or South's. One of his own that holds the same as
+ * South's is dropped. */
+static const uint16_t *norths(const uint16_t *south, uint16_t *north)
 {
     if (memcmp(south, north, MW_MOST_COLUMNS * sizeof *south) == 0)
         memset(north, 0, (MW_IS_NORTHS + 1) * sizeof *north);
-}
-
-static const uint16_t *norths(const uint16_t *south, const uint16_t *north)
-{
     return north[MW_IS_NORTHS] ? north : south;
 }
 
 static void lay_start(MwRules *rules)
 {
-    compare_row(rules->outer, rules->north_outer);
-    compare_row(rules->inner, rules->north_inner);
     if (rules->north_store == rules->store) rules->north_store = MW_STORE_AS_SOUTHS;
     mw_lay_rows(&rules->board, rules->outer, rules->inner, rules->setup[MWESO_SOUTH]);
     mw_lay_rows(&rules->board, norths(rules->outer, rules->north_outer),
@@ -86,7 +81,7 @@ static void lay_start(MwRules *rules)
         rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
-/* Where the turn must capture, a relay is not turned. */
+/* The moments at which laps may be turned; not at relays where the turn must capture. */
 static int moments_to_turn(const MwRules *rules)
 {
     return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
@@ -105,70 +100,37 @@ static bool is_one_to_one(const MwRules *rules)
            rules->lap_next != NEXT_PAIRING;
 }
 
-/* What answers ask of a position beside seeds and counters. */
+/* What positions must remember beside seeds and counters: KEEPS_... */
 static uint32_t what_is_kept(const MwRules *rules)
 {
+    uint32_t phases = 0;
+    for (int i = 0; i < rules->phase_count; i++)
+        if (rules->phase_end[i].until == UNTIL_START) phases = KEEPS_STARTED;
     bool stores = rules->stores[0] || rules->stores[1] || rules->fate == FATE_STORED;
     return (stores ? KEEPS_STORE : 0u) | (rules->pass == PASS_NEVER ? 0u : KEEPS_PASSES) |
            (rules->hold_at ? KEEPS_HELD : 0u) | (rules->pass == PASS_ONCE ? KEEPS_PASSED : 0u) |
            (rules->still ? KEEPS_STILL : 0u) | (rules->from == FROM_SPREAD ? KEEPS_SPREAD : 0u) |
            (rules->way == WAY_EITHER && rules->kept == KEPT_GAME ? KEEPS_WAY : 0u) |
-           (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u);
+           (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u) | phases;
 }
 
-/* Do phases end by a start, which positions must then remember? */
-static uint32_t what_phases_keep(const MwRules *rules)
-{
-    uint32_t keeps = 0;
-    for (int i = 0; i < rules->phase_count; i++)
-        if (rules->phase_end[i].until == UNTIL_START) keeps = KEEPS_STARTED;
-    return keeps;
-}
-
-/* May a start that its seeds allow be barred for what its first lap does (kernel/first.h), or for
- * what positions remember (kernel/house.h)? */
-static bool bars_starts(const MwRules *rules)
-{
-    return rules->quiet_rows != QUIET_ROWS_ANY || rules->quiet_row == QUIET_ROW_BARRED ||
-           rules->duty != DUTY_NONE || rules->words_memory > 0;
-}
-
-/* ---- what words remember --------------------------------------------------------------------- */
-
-static int declare_house(const MwRules *rules, MwMemory *memory)
-{
-    if (!rules->house_pits) return 0;
-    uint16_t pit = (uint16_t)(__builtin_ctzll(rules->house_pits) + 1);
-    *memory = (MwMemory){"house", .first = MW_BOTH_OWN, .most = MW_BOTH_OWN, .owned = pit};
-    return 1;
-}
-
-/* Where there are houses positions say so with and without takasia, so that both can be compared.
- */
-static int declare_takasia(const MwRules *rules, MwMemory *memory)
-{
-    if (!rules->house_pits && rules->takasia == TAKASIA_NEVER) return 0;
-    uint16_t most = (uint16_t)rules->board.pits;
-    memory[0] = (MwMemory){"takasia", .most = most, .is_pit = true};
-    memory[1] = (MwMemory){"must", .most = most, .is_pit = true};
-    return 2;
-}
-
-static uint64_t owned_pits(const MwRules *rules)
-{
-    uint64_t owned = 0;
-    for (int i = 0; i < rules->memory_count; i++)
-        if (rules->memory[i].owned) owned |= (uint64_t)1 << (rules->memory[i].owned - 1);
-    return owned;
-}
-
-/* What the words remember stands before what a script does. */
+/* Declares the numbers that positions remember: first those of the words, then those of a script.
+ * Houses declare those of takasia too, so that rules with and without it can be compared. */
 static void declare_memory(MwRules *rules)
 {
     MwMemory all[MW_MOST_MEMORY] = {{.name = ""}};
-    int houses = declare_house(rules, all), pits = declare_takasia(rules, all + houses);
+    uint16_t most = (uint16_t)rules->board.pits;
+    int houses = rules->house_pits != 0;
+    int pits = rules->house_pits || rules->takasia != TAKASIA_NEVER ? 2 : 0;
     int words = houses + pits, of_script = rules->memory_count - rules->words_memory;
     assert(of_script >= 0);
+    if (houses)
+        all[0] = (MwMemory){"house", .first = MW_BOTH_OWN, .most = MW_BOTH_OWN,
+                            .owned = (uint16_t)(__builtin_ctzll(rules->house_pits) + 1)};
+    if (pits) {
+        all[houses] = (MwMemory){"takasia", .most = most, .is_pit = true};
+        all[houses + 1] = (MwMemory){"must", .most = most, .is_pit = true};
+    }
     if (of_script > MW_MOST_MEMORY - words) of_script = MW_MOST_MEMORY - words;
     memcpy(all + words, rules->memory + rules->words_memory, (size_t)of_script * sizeof *all);
     memcpy(rules->memory, all, sizeof all);
@@ -176,33 +138,10 @@ static void declare_memory(MwRules *rules)
     rules->memory_count = words + of_script;
     rules->house_memory = houses;
     rules->takasia_memory = pits ? houses + 1 : 0;
-    rules->owned_pits = owned_pits(rules);
-}
-
-/* May an empty row end the game (kernel/rows.h)? */
-static bool ends_by_rows(const MwRules *rules)
-{
-    return rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
-}
-
-static bool first_laps_differ(const MwRules *rules)
-{
-    return rules->landing == LANDING_LIFTED || rules->lifts || rules->laid_pits ||
-           rules->closed_pits || rules->lap_next == NEXT_PAIRING || mw_every_captures(rules) ||
-           rules->shared || rules->hold_at || rules->from_outer != FROM_OUTER_NEVER;
-}
-
-static bool weighs_facing(const MwRules *rules)
-{
-    return rules->shared || rules->bare_row == BARE_ROW_OUTER || rules->least > 1 ||
-           rules->least_empty > 1;
-}
-
-static bool any_closed(const MwRules *rules)
-{
-    bool any = false;
-    for (int i = 0; i <= rules->phase_count; i++) any |= rules->closed_in[i] != 0;
-    return any;
+    rules->owned_pits = 0;
+    for (int i = 0; i < rules->memory_count; i++)
+        if (rules->memory[i].owned)
+            rules->owned_pits |= (uint64_t)1 << (rules->memory[i].owned - 1);
 }
 
 void mw_complete_rules(MwRules *rules)
@@ -212,14 +151,24 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     declare_memory(rules);
-    rules->start_bars = bars_starts(rules);
+    /* what the first lap of a start does (kernel/first.h), or positions remember (kernel/house.h)
+     */
+    rules->start_bars = rules->quiet_rows != QUIET_ROWS_ANY ||
+                        rules->quiet_row == QUIET_ROW_BARRED || rules->duty != DUTY_NONE ||
+                        rules->words_memory > 0;
     rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
-    rules->first_laps_differ = first_laps_differ(rules);
-    rules->weighs_facing = weighs_facing(rules);
-    rules->row_ends = ends_by_rows(rules);
-    rules->keeps = what_is_kept(rules) | what_phases_keep(rules);
+    rules->first_laps_differ = rules->landing == LANDING_LIFTED || rules->lifts ||
+                               rules->laid_pits || rules->closed_pits ||
+                               rules->lap_next == NEXT_PAIRING || mw_every_captures(rules) ||
+                               rules->shared || rules->hold_at ||
+                               rules->from_outer != FROM_OUTER_NEVER;
+    rules->weighs_facing = rules->shared || rules->bare_row == BARE_ROW_OUTER || rules->least > 1 ||
+                           rules->least_empty > 1;
+    rules->row_ends = rules->empty_row != EMPTY_ROW_NONE || rules->quiet_row == QUIET_ROW_LOSES;
+    rules->keeps = what_is_kept(rules);
     rules->closed_in[rules->phase] = rules->closed_pits;
-    rules->closes = any_closed(rules);
+    rules->closes = 0;
+    for (int i = 0; i <= rules->phase_count; i++) rules->closes |= rules->closed_in[i] != 0;
     rules->turns_matter = rules->midgame = (uint32_t)rules->quiet_turns;
     if (rules->opening == OPENING_RACE && rules->midgame == 0)
         rules->turns_matter = rules->midgame = 1;
@@ -237,7 +186,7 @@ MwReason mw_start_at(const MwRules *rules, int seeds)
 
 enum { LANDING_ROWS = 2 * FACING_CASES };
 
-/* A capture from one pit that takes no own seeds along may take a single one. */
+/* May a capture be sown again with a single seed? From one pit and without own seeds it may. */
 static bool resows_single(const MwRules *rules)
 {
     bool single = false;
@@ -265,7 +214,7 @@ uint64_t mw_idle_pits(const MwRules *rules)
     return idle;
 }
 
-/* Answers that are asked for in the tables alone. */
+/* Clears answers that only the tables are asked for. */
 static void forget_words(MwRules *rules)
 {
     rules->landing = rules->needs = rules->takes = rules->bare_row = rules->own_pit = 0;
@@ -281,21 +230,22 @@ static void forget_reverse(MwRules *rules)
     memset(rules->tables.room, 0, sizeof rules->tables.room);
 }
 
-/* Captured seeds begin no lap. */
+/* Clears what matters only where captured seeds begin a lap. */
 static void forget_reentry(MwRules *rules)
 {
     rules->resow = 0;
     rules->reverse_at &= ~MOMENT_REENTRY;
 }
 
-/* Every lap but the first needs a capture, each of which empties a pit of the opponent for good. */
+/* Clears what matters only where laps are relayed. Without relays every lap but the first needs a
+ * capture, and each capture empties a pit of the opponent for good. */
 static void forget_relays(MwRules *rules)
 {
     rules->reverse_capture = 0;
     if (rules->lap_next != NEXT_PAIRING) rules->lap_next = 0; /* which is refused without relays */
     rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
-    bool back = rules->shared && rules->fate == FATE_RESOWN; /* it may fill again */
+    bool back = rules->shared && rules->fate == FATE_RESOWN; /* the pit may fill again */
     if (!back && rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
@@ -334,7 +284,7 @@ static bool takes_outer(const MwRules *rules)
     return takes && rules->capture_pits;
 }
 
-/* Nothing is captured, unless a script says so. */
+/* Clears what matters only where something is captured; a script may say that it is. */
 static void forget_captures(MwRules *rules)
 {
     rules->by = rules->least = rules->least_empty = rules->fate = rules->resow = rules->refusal =
@@ -348,7 +298,7 @@ static void forget_captures(MwRules *rules)
     forget_reverse(rules);
 }
 
-/* No last seed captures, but pits that are to be sown do. */
+/* Clears what matters only where a last seed captures; pits that are to be sown still do. */
 static void forget_landings(MwRules *rules)
 {
     rules->by = rules->refusal = rules->declined = rules->extra = 0;
@@ -359,15 +309,15 @@ static void forget_landings(MwRules *rules)
     forget_reverse(rules);
 }
 
-/* Two pits that have both just got a seed do not hold none and one, unless the first has captured
- * in passing and was emptied. */
+/* Can hold.pair never apply? With hold.at = 1 the pits would have to hold no seed and one, but both
+ * have just got one; the first may have captured in passing and been emptied. */
 static bool never_pairs(const MwRules *rules)
 {
     bool may_be_empty = rules->by == BY_EVERY && rules->own_pit == OWN_PIT_TAKEN;
     return rules->hold_at == 1 && !may_be_empty && !rules->hooked;
 }
 
-/* Which pits are named for starts, and what is asked of all others. */
+/* Clears what has no effect on which pits may start. */
 static void forget_starts(MwRules *rules)
 {
     bool names = mw_names_starts(rules);
@@ -378,7 +328,7 @@ static void forget_starts(MwRules *rules)
     if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
 }
 
-/* What is asked of houses where there are none, or no laps that could go on from them. */
+/* Clears answers about houses and takasia where there are none, or no relays from them. */
 static void forget_houses(MwRules *rules)
 {
     if (rules->relay == RELAY_NONE)
@@ -443,7 +393,7 @@ MwRules mw_asked(const MwRules *rules)
     return asked;
 }
 
-/* What is left of rules that come to the same game. */
+/* The same bytes for all rules that lead to the same game. */
 static MwRules game_of(const MwRules *rules)
 {
     MwRules game = mw_asked(rules);

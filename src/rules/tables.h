@@ -1,28 +1,28 @@
-/* Tables: what answers mean together, worked out once.
+/* Tables: what answers mean together, computed once.
  *
- * One word alone says little: whether a last seed captures depends on four answers. Here each
- * question that the kernel meets has its answer for every case, with the reason. Reference, fast
- * path and evaluation read these, and none of them states a rule again.
+ * Whether a last seed captures depends on four answers. The tables hold the result for every case,
+ * with the reason. The reference, the vector loops and the evaluation read them, and none of these
+ * states a rule again.
  */
 #ifndef MWESO_RULES_TABLES_H
 #define MWESO_RULES_TABLES_H
 
 #include "rules/board.h"
-#include "rules/reasons.h"
+#include "rules/keys.h"
 #include "rules/rules.h"
 
 #include "base/bits.h"
 
-/* A clockwise chain that has not captured after so many laps is taken as one that never will. No
- * chain that captures is known to come near it; it keeps a hostile position from hanging the
+/* A clockwise chain that has not captured after this number of laps counts as one that never will.
+ * No capturing chain is known to come near; the limit keeps a hostile position from hanging the
  * program (docs/rules.md, 2.5). */
 enum { MW_CHAIN_HORIZON = 1 << 20 };
 
-/* Works out all that follows from the answers and the board of rules: the start, the tables, and
- * how recurrence is noticed. To be called again wherever an answer was changed. */
+/* Computes all derived fields from the answers and the board: the start, the tables, and how
+ * recurrence is noticed. Call it again after any change of an answer. */
 void mw_complete_rules(MwRules *rules);
 
-/* Does the inner row of the opponent hold no seed at all? */
+/* Is the opponent's inner row without seeds? */
 static inline bool mw_is_bare_row(const MwRules *rules, const uint16_t *opponent)
 {
     int seeds = 0;
@@ -30,7 +30,7 @@ static inline bool mw_is_bare_row(const MwRules *rules, const uint16_t *opponent
     return seeds == 0;
 }
 
-/* What a last seed does in an own `pit`, which then holds `seeds`. */
+/* The effect of a last seed in an own `pit`, which then holds `seeds`. */
 static inline const MwLandingRow *mw_landing_at(const MwRules *rules, const uint16_t *opponent,
                                                 int pit, int seeds)
 {
@@ -48,9 +48,10 @@ static inline int mw_all_seeds(const MwRules *rules)
     return rules->seeds[0] + rules->seeds[1] + rules->stores[0] + rules->stores[1];
 }
 
-/* Why a pit that holds so many seeds may start or not, as far as they alone say; and is there a
- * position in which it then may? */
+/* Why a pit with `seeds` may start or not, as far as its seeds decide. */
 MwReason mw_start_at(const MwRules *rules, int seeds);
+
+/* Is there a position in which a pit may start for this reason? */
 static inline bool mw_may_begin(MwReason start)
 {
     return start == START_ENOUGH || start == START_SINGLE ||
@@ -70,20 +71,20 @@ static inline bool mw_names_starts(const MwRules *rules)
 /* May a lap begin with a single seed, at a start or with what a capture took? */
 bool mw_sows_singles(const MwRules *rules);
 
-/* Is there a time before which the plain answers do not hold, or a store that may be dropped? */
+/* Does a game begin otherwise than by the plain answers, in a phase or with a store to drop? */
 static inline bool mw_opens(const MwRules *rules)
 {
     return rules->phase_count > 0 || rules->from == FROM_SPREAD;
 }
 
-/* How far a side has come, as far as phases ask. */
+/* The progress of a side, as far as phases depend on it. */
 typedef struct MwSoFar {
-    uint32_t turns, captures; /* its own */
-    int32_t store, lost;      /* seeds that it holds back; fewer than at the usual start */
-    uint8_t started;          /* as of a position */
+    uint32_t turns, captures; /* of the side */
+    int32_t store, lost;      /* seeds in its store; seeds fewer than at the usual start */
+    uint8_t started;          /* of a position: bit i, phase i is over by a start */
 } MwSoFar;
 
-/* Is the phase of this number over for a side that has come so far (docs/rules.md, 2.0)? */
+/* Is the phase of this number over for a side (docs/rules.md, 2.0)? */
 static inline bool mw_is_over(const MwPhaseEnd *end, int phase, const MwSoFar *side)
 {
     switch (end->until) {
@@ -95,16 +96,16 @@ static inline bool mw_is_over(const MwPhaseEnd *end, int phase, const MwSoFar *s
     }
 }
 
-/* The pits from which no lap can ever run clockwise, because it would pass a right-hand end that is
- * closed (docs/rules.md, 2.5). */
+/* The pits from which no lap can ever run clockwise, because it would pass a closed right-hand end
+ * (docs/rules.md, 2.5). */
 uint64_t mw_idle_pits(const MwRules *rules);
 
-/* The rules without the answers that can never be asked for beside the others, whatever the
- * position: these are as 0, and of sets of pits empty. */
+/* The rules without the answers that no position ever asks for beside the others: these become 0,
+ * or empty sets of pits. */
 MwRules mw_asked(const MwRules *rules);
 
-/* Do both come to the same game on the same board? Answers that are never asked for, because of
- * others, are left out of account. */
+/* Do both lead to the same game on the same board? Answers that are never asked for beside the
+ * others do not count. */
 bool mw_same_game(const MwRules *a, const MwRules *b);
 
 #endif

@@ -1,9 +1,9 @@
 /* Ask: how the statement of a rule asks for an answer.
  *
  * The steps of a turn are compiled twice: for known rules, where asking reads a field; and for
- * rules with open answers (field/symbolic_ask.h), where asking splits the set of possible rules
- * (symbolic execution: King 1976). So a statement asks only through these macros, only where the
- * answer matters, and for no more than it needs to know.
+ * rules with open answers (symbolic execution: field/symbolic_ask.h), where asking splits the set
+ * of possible rules. So a statement asks only through these macros, only where the answer matters,
+ * and for no more than it needs to know.
  */
 #ifndef MWESO_RULES_ASK_H
 #define MWESO_RULES_ASK_H

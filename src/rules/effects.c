@@ -393,8 +393,8 @@ static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
     const char *id, *fault = fault_of_phase(answers, &id);
     const MwPhase *phase = answers->variant->phases[answers->phase];
     if (!fault || phase->until.origin == MWESO_FROM_ANCESTOR) return;
-    mw_find(findings, MWESO_WARNING, mw_phase_place(phase, &phase->until, "until", &label), id,
-            "%s", fault);
+    MwPlace place = mw_phase_place(phase, &phase->until, "until", &label);
+    mw_find(findings, MWESO_WARNING, place, id, "%s", fault);
     mw_text_free(&label);
 }
 

@@ -29,8 +29,8 @@ LINKS = {"helpers/link.ini": "/etc/passwd", "helpers/elsewhere": "/etc", "helper
 MANY = ("many", "many-warnings")  # files about no finding of their own
 NO_FILE = {"no-memory"}  # findings that no file can bring about: tests/api makes allocations fail
 
-CALL = re.compile(r'\bmw_find(?:_io)?\([^";]*"([a-z0-9-]+)"')
-ROW = re.compile(r'^    \{"([a-z0-9-]+)", KEY_', re.MULTILINE)
+CALL = re.compile(r'\b(?:(?:mw_find(?:_io)?|(?:MW_)?WRONG|warn)\([^";]*|id = )"([a-z0-9-]+)"')
+ROW = re.compile(r'^(?:    \{|COMBINATION\w*\()"([a-z0-9-]+)", KEY_', re.MULTILINE)
 
 
 class Expected:
@@ -78,7 +78,7 @@ def as_text(row):
 @functools.lru_cache(maxsize=None)
 def ids_in_source():
     ids = set()
-    for path in glob.glob(os.path.join(ROOT, "src", "**", "*.c"), recursive=True):
+    for path in [path for end in ("c", "def") for path in glob.glob(os.path.join(ROOT, "src", "**", "*." + end), recursive=True)]:
         with open(path, encoding="utf-8") as file:
             text = file.read()
         ids.update(CALL.findall(text))

@@ -7,7 +7,7 @@
 
 #include "base/memory.h"
 #include "fast/served.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 #include "rules/statements.h"
 
 /* ---- which rules ----------------------------------------------------------------------------- */
@@ -90,13 +90,13 @@ static int width_of(const MwRules *rules)
 }
 
 /* The one place where a processor is answered with what was compiled for it. */
-static const MwFastWay *way_of(bool full, MwFastLevel level, int width)
+static const MwFastBackend *backend_of(bool full, MwFastLevel level, int width)
 {
-    static const MwFastWay *const narrow[][2] = {
+    static const MwFastBackend *const narrow[][2] = {
         {&mw_fast_narrow, WITH_AVX2(mw_fast_narrow)},
         {&mw_fast_narrow_full, WITH_AVX2(mw_fast_narrow_full)},
     };
-    static const MwFastWay *const middle[][2] = {
+    static const MwFastBackend *const middle[][2] = {
         {&mw_fast_middle, WITH_AVX2(mw_fast_middle)},
         {&mw_fast_middle_full, WITH_AVX2(mw_fast_middle_full)},
     };
@@ -384,7 +384,7 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
     assert(level != MW_FAST_NONE && level <= mw_later_level(rules, seeds));
     const MwRules asked = lowered(rules);
     fast->width = width_of(rules);
-    fast->way = way_of(!(mw_engines(rules) & MW_LEAN_LOOPS), level, fast->width);
+    fast->backend = backend_of(!(mw_engines(rules) & MW_LEAN_LOOPS), level, fast->width);
     fast->most_seeds = seeds;
     compile_board(&asked.board, fast);
     fast->relays = asked.relay == RELAY_OCCUPIED;
@@ -417,7 +417,7 @@ static MwFast *aligned(void *memory)
 static void compile_phase(const MwRules *rules, int phase, MwFastLevel level, MwFast *first)
 {
     MwFast *fast = first + 1 + phase;
-    fast->way = way_of(true, level, fast->width);
+    fast->backend = backend_of(true, level, fast->width);
     fast->by_phase = first;
     fast->phase = phase;
     fast->phases = rules->phase_count;

@@ -28,11 +28,12 @@ enum { MW_RANDOM_TRIES = 16 };
 typedef enum MwFastLevel { MW_FAST_NONE, MW_FAST_PLAIN, MW_FAST_AVX2 } MwFastLevel;
 
 typedef struct MwFast {
-    const struct MwFastWay *way;       /* the loops for this width, level and rules (fast/way.h) */
-    int32_t width;                     /* bytes of a side's vector */
-    int32_t pits, columns, most_seeds; /* pits: of a circuit */
-    uint64_t all_pits;                 /* bit i: pit i exists */
-    uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned clockwise */
+    const struct MwFastBackend
+        *backend;  /* the loops for this width, level and rules (fast/backend.h) */
+    int32_t width; /* bytes of a side's vector */
+    int32_t pits, columns, most_seeds;         /* pits: of a circuit */
+    uint64_t all_pits;                         /* bit i: pit i exists */
+    uint64_t reverse_pits[MOMENT_REENTRY + 1]; /* by moment: where a lap may be turned */
     uint64_t start_pits;                       /* that are named; 0: any may start */
     uint8_t too_few;                           /* to start a move */
     uint8_t single;    /* may a single seed, if that is too few: a MwReason, as in MwTables */
@@ -51,7 +52,7 @@ typedef struct MwFast {
     bool two_captures_first;
     MwesoEnd endless_end, no_move_end;
 
-    /* What few rules ask (`more` of fast/way.h). */
+    /* What few rules ask (`more` of fast/backend.h). */
     uint64_t inner, row; /* the pits of the inner row; of the one that loses when it is empty */
     uint64_t leaves_inner[2]; /* by way: from where the first seed of a lap leaves the inner row */
     uint64_t relay_pits;      /* where a relay may pick up */

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "fast/lanes_tables.h"
 #include "fast/served.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 #include "rules/statements.h"
 
 /* ---- which rules ----------------------------------------------------------------------------- */
@@ -144,10 +144,10 @@ static void compile(const MwFast *fast, MwLanesTables *tables)
 
 /* ---- playing --------------------------------------------------------------------------------- */
 
-static const MwLanesWay *way_of(MwLanesLevel level)
+static const MwLanesBackend *backend_of(MwLanesLevel level)
 {
 #ifdef __x86_64__
-    static const MwLanesWay *const ways[] = {
+    static const MwLanesBackend *const ways[] = {
         [MW_LANES_AVX2] = &mw_lanes_avx2, [MW_LANES_AVX512] = &mw_lanes_avx512};
     assert(level != MW_LANES_NONE);
     return ways[level];
@@ -163,14 +163,14 @@ void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)
     MwLanesTables tables;
     compile(games->fast, &tables);
     if (games->figures) compile_ids(&tables);
-    way_of(level)->play(&tables, games);
+    backend_of(level)->play(&tables, games);
 }
 
 /* ---- turns that are chosen ------------------------------------------------------------------- */
 
 struct MwLanesChosen {
     MwLanesTables tables;
-    const MwLanesWay *way;
+    const MwLanesBackend *backend;
     void *memory; /* where it stands, aligned */
 };
 
@@ -194,7 +194,7 @@ MwLanesChosen *mw_lanes_chosen_new(MwLanesLevel level, const MwFast *fast)
     MwLanesChosen *chosen = (MwLanesChosen *)(((uintptr_t)memory + alignment - 1) / alignment *
                                               alignment);
     chosen->memory = memory;
-    chosen->way = way_of(level);
+    chosen->backend = backend_of(level);
     compile(fast, &chosen->tables);
     return chosen;
 }
@@ -206,5 +206,5 @@ void mw_lanes_chosen_free(MwLanesChosen *chosen)
 
 void mw_lanes_turns(const MwLanesChosen *chosen, MwLanesTurn *turns, size_t count)
 {
-    chosen->way->turns(&chosen->tables, turns, count);
+    chosen->backend->turns(&chosen->tables, turns, count);
 }

@@ -68,10 +68,10 @@ typedef struct MwLanesGames {
  */
 typedef struct MwLanesTurn {
     const MwesoPosition *position; /* from which it is made */
-    /* Whose `after` is that position; becomes what the turn did, as `step` of MwFastWay lays it.
-     * NULL: nobody asks, nor for starts. */
+    /* Whose `after` is that position; becomes what the turn did, as `step` of MwFastBackend lays
+     * it. NULL: nobody asks, nor for starts. */
     MwesoOutcome *outcome;
-    uint64_t *starts; /* becomes the two sets of who is next, as by `starts` of MwFastWay */
+    uint64_t *starts; /* becomes the two sets of who is next, as by `starts` of MwFastBackend */
     int8_t pit;
     bool clockwise;
     bool left; /* it came to a choice, or is long: nothing was laid */

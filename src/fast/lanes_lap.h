@@ -1,9 +1,9 @@
-/* Lanes lap: one lap of every game whose turn is under way, as fast/way_turn.h sows it. */
+/* Lanes lap: one lap of every game whose turn is under way, as fast/vector_turn.h sows it. */
 #ifndef MWESO_FAST_LANES_LAP_H
 #define MWESO_FAST_LANES_LAP_H
 
 #include "fast/lanes_board.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 
 #include "fast/landing.h"
 
@@ -224,7 +224,7 @@ INLINE bool relays_on(const MwLanesTables *tables, const Board *board, const Lap
                           .muted = muted};
     gather_side(board->own, lane, pits, own);
     if (fast->rows_end) gather_side(board->opponent, lane, pits, opponent);
-    return fast->way->chains(fast, &due);
+    return fast->backend->chains(fast, &due);
 }
 
 /* The same of those of these lanes that may be turned; muted: where the first lap captures nothing.

@@ -63,7 +63,7 @@ static FAST_TARGET void play_turns(const MwLanesTables *tables, MwLanesTurn *tur
     loops[eight][tables->more](&chosen);
 }
 
-const MwLanesWay LANES_WAY = {play_lanes, play_turns};
+const MwLanesBackend LANES_WAY = {play_lanes, play_turns};
 
 #endif
 

@@ -19,8 +19,8 @@ typedef struct MwLanesTables {
     bool turns;          /* may a lap be turned against the way? */
     bool turns_later;    /* after the first of a turn? */
     bool two_captures_first;
-    bool more;       /* is anything of what follows asked? (fast/way.h) */
-    bool shared;     /* do both share one circuit? `opponent` is not used then (fast/way_base.h) */
+    bool more;   /* is anything of what follows asked? (fast/backend.h) */
+    bool shared; /* do both share one circuit? `opponent` is not used then (fast/vector_base.h) */
     bool some_relay; /* only where `relays` says so */
     bool chains;     /* laps against the way may relay on until one captures */
     _Alignas(64) uint8_t stops[MW_MOST_PITS]; /* where the mover may stop */
@@ -40,11 +40,11 @@ typedef struct MwLanesTables {
     int32_t id_factors[MW_MOST_PITS][MW_ID_DIGITS];
 } MwLanesTables;
 
-typedef struct MwLanesWay {
+typedef struct MwLanesBackend {
     void (*play)(const MwLanesTables *tables, const MwLanesGames *games);
     void (*turns)(const MwLanesTables *tables, MwLanesTurn *turns, size_t count);
-} MwLanesWay;
+} MwLanesBackend;
 
-extern const MwLanesWay mw_lanes_avx2, mw_lanes_avx512;
+extern const MwLanesBackend mw_lanes_avx2, mw_lanes_avx512;
 
 #endif

@@ -5,8 +5,8 @@
 #include "base/process.h"
 #include "fast/lanes_figures.h"
 #include "fast/lanes_lap.h"
-#include "fast/way.h"
-#include "fast/way_sets.h"
+#include "fast/backend.h"
+#include "fast/vector_sets.h"
 
 typedef Lanes PitSets[MOST_SETS];
 
@@ -18,7 +18,7 @@ typedef struct Known {
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-/* What lies in the pits as a player sees them (load_seen of fast/way_base.h). */
+/* What lies in the pits as a player sees them (load_seen of fast/vector_base.h). */
 typedef struct SeenPits {
     uint8_t own[MW_MOST_PITS], opponent[MW_MOST_PITS];
 } SeenPits;
@@ -270,7 +270,7 @@ static FAST_TARGET void leave_game(LanesPlay *play, int lane)
         counted->laps += fast->lap_limit;
         add_totals(counted, end_of_long_move(play, lane), &play->totals);
     } else if (!games->opener) {
-        fast->way->games(fast, games->start, &one);
+        fast->backend->games(fast, games->start, &one);
     } else if (!games->opener->alone(games->opener->user, counted->number, &play->totals)) {
         give_up(play);
         return;
@@ -295,7 +295,7 @@ static FAST_TARGET void leave_all(LanesPlay *play)
     play->next = games->games;
     for (uint64_t lanes = play->board.alive; lanes; lanes &= lanes - 1)
         leave_game(play, __builtin_ctzll(lanes));
-    if (!games->opener) games->fast->way->games(games->fast, games->start, &rest);
+    if (!games->opener) games->fast->backend->games(games->fast, games->start, &rest);
     for (uint64_t i = 0; games->opener && i < count; i++)
         if (!games->opener->alone(games->opener->user, first + i, &play->totals)) return;
 }
@@ -336,7 +336,7 @@ INLINE void empty_one(LanesPlay *play, int lane, int pit, uint64_t held)
     if (fast->rows_end && !(held & fast->row)) set_lane(&board->won, lane, 255);
 }
 
-/* Empties further pits of one game at random, as fast/way_chance.h draws them: from the first to
+/* Empties further pits of one game at random, as fast/vector_chance.h draws them: from the first to
  * the last; and of fewer than there may be, where that is the mover's choice. */
 static FAST_TARGET void empty_at_random(LanesPlay *play, int lane)
 {
@@ -605,7 +605,7 @@ typedef struct InLane {
 } InLane;
 #define GAME InLane
 
-/* Of what the loops of one game are compiled with and without (fast/way_base.h). */
+/* Of what the loops of one game are compiled with and without (fast/vector_base.h). */
 enum { MORE = true };
 #define RARE (fast->rare)
 

@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "fast/way.h"
+#include "fast/backend.h"
 
 void mw_laps_mark(const MwFast *fast, const uint16_t *own, int origin, MwLaps *laps)
 {
@@ -37,10 +37,10 @@ static bool can_shuffle(void)
 
 MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most)
 {
-    assert(fast->way && laps->hand > 0 && laps->origin < fast->pits);
+    assert(fast->backend && laps->hand > 0 && laps->origin < fast->pits);
     bool bare = fast->width == MW_FAST_NARROW && !laps->open;
     return bare && can_shuffle() ? mw_laps_shuffled(fast, laps, most)
-                                 : fast->way->laps(fast, laps, most);
+                                 : fast->backend->laps(fast, laps, most);
 }
 
 int mw_laps_turns(const MwFast *fast, const MwLaps *laps)

@@ -1,5 +1,5 @@
 /* Fast, middle: boards of up to 16 columns, on processors with AVX2. */
-#define FAST_WAY mw_fast_middle_avx2
+#define FAST_BACKEND mw_fast_middle_avx2
 #define FAST_WIDTH 32
 #define FAST_AVX2
-#include "fast/way_table.h"
+#include "fast/backend_table.h"

@@ -1,5 +1,5 @@
 /* Fast, middle: boards of up to 16 columns, whatever their rules ask. */
-#define FAST_WAY mw_fast_middle_full
+#define FAST_BACKEND mw_fast_middle_full
 #define FAST_WIDTH 32
 #define FAST_FULL
-#include "fast/way_table.h"
+#include "fast/backend_table.h"

@@ -1,5 +1,5 @@
 /* Fast, narrow: boards of up to 8 columns, whatever their rules ask. */
-#define FAST_WAY mw_fast_narrow_full
+#define FAST_BACKEND mw_fast_narrow_full
 #define FAST_WIDTH 16
 #define FAST_FULL
-#include "fast/way_table.h"
+#include "fast/backend_table.h"

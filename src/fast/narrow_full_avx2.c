@@ -1,6 +1,6 @@
 /* Fast, narrow: boards of up to 8 columns, with AVX2, whatever their rules ask. */
-#define FAST_WAY mw_fast_narrow_full_avx2
+#define FAST_BACKEND mw_fast_narrow_full_avx2
 #define FAST_WIDTH 16
 #define FAST_FULL
 #define FAST_AVX2
-#include "fast/way_table.h"
+#include "fast/backend_table.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 
 static bool comes_before(const MwEndlessStart *a, const MwEndlessStart *b)
 {
@@ -56,5 +56,5 @@ void mw_seek(MwSeek *seek)
 {
     assert(seek->seeds >= 2 && seek->seeds <= seek->fast->most_seeds);
     assert(seek->found && seek->claims && seek->goes_on);
-    seek->fast->way->seek(seek);
+    seek->fast->backend->seek(seek);
 }

@@ -12,7 +12,7 @@ static inline bool mw_landing_takes(const MwRules *rules, bool occupied, int fac
 
 /* Loops on vectors. Whatever any of them play the full ones do. */
 typedef enum MwEngines {
-    MW_LEAN_LOOPS = 1, /* of one game, for most rules (fast/way.h) */
+    MW_LEAN_LOOPS = 1, /* of one game, for most rules (fast/backend.h) */
     MW_FULL_LOOPS = 2, /* of one game, for all that are served */
     MW_LANES = 4       /* of many games at once (fast/lanes.h) */
 } MwEngines;
@@ -24,7 +24,7 @@ typedef enum MwEngines {
 int mw_engines(const MwRules *rules);
 
 /* Of rules that are served: do they ask of captures, starts or laps what each of few games does
- * (fast/way_rare.h)? */
+ * (fast/vector_full.h)? */
 bool mw_asks_rarely(const MwRules *rules);
 
 /* Does it depend on more than what pits hold which of them may start? */

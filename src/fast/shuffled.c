@@ -10,7 +10,7 @@
 #define FAST_TARGET
 #endif
 #include "fast/laps.h"
-#include "fast/way_turn.h"
+#include "fast/vector_turn.h"
 
 INLINE Vector shuffled(Vector pits, Vector places)
 {

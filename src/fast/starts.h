@@ -1,9 +1,9 @@
 /* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first.c decide, by
- * what is known of a game: stated once for one game (fast/way_starts.h) and for those in lanes
+ * what is known of a game: stated once for one game (fast/vector_starts.h) and for those in lanes
  * (fast/lanes_turn.h).
  *
- * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/way_base.h); GAME, the type
- * of what a turn begins in; and, of its mover's pits where nothing else is said:
+ * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/vector_base.h); GAME, the
+ * type of what a turn begins in; and, of its mover's pits where nothing else is said:
  *
  * - enough_pits, that hold enough seeds and not too many; single_pits, that hold one;
  * - held_pits, that hold any, and on a shared circuit the opponent's that do; seeds_at one;
@@ -14,7 +14,7 @@
 #ifndef MWESO_FAST_STARTS_H
 #define MWESO_FAST_STARTS_H
 
-#include "fast/way_sets.h"
+#include "fast/vector_sets.h"
 
 /* ---- by seeds -------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #if defined __GNUC__ && !defined __clang__ && !defined __SANITIZE_ADDRESS__
 #pragma GCC optimize("O1")
 #endif
-#define FAST_WAY mw_fast_wide
+#define FAST_BACKEND mw_fast_wide
 #define FAST_WIDTH 64
 #define FAST_FULL
-#include "fast/way_table.h"
+#include "fast/backend_table.h"

@@ -37,7 +37,8 @@ typedef enum MwesoEventKind {
     MWESO_EVENT_LAID      /* `seeds` captured are laid into the mover's `pit` (capture.landing) */
 } MwesoEventKind;
 
-/* The choices of a move. Pits are chosen at a turn's start and for capture.extra. */
+/* The choices of a move. FORWARD is anti-clockwise and REVERSE clockwise, whatever lap.way says.
+ * Pits are chosen at a turn's start and for capture.extra. */
 typedef enum MwesoChoice {
     MWESO_CAPTURE = 1,
     MWESO_DECLINE = 2,
@@ -62,7 +63,7 @@ typedef struct MwesoEvent {
     int options, taken;      /* of a choice */
     const char *key;         /* the rule key that decided this step, such as "capture.needs" */
     const char *why;         /* the reason in words; lives as long as the variant */
-    const char *reverse_key; /* of a lap: the key that settled its direction, and why */
+    const char *reverse_key; /* of a lap: the key by which it may, or may not, run against the way, and why */
     const char *reverse_why;
     const char *sown_key;     /* of a start: the hook that said how many seeds are picked up, */
     const char *sown_why;     /* and what it does; of a landing: the one that chose pits for its

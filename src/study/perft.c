@@ -8,7 +8,7 @@
 #include "kernel/phase.h"
 #include "play/moves.h"
 #include "rules/variant.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 #include "study/counts.h"
 
 typedef struct Perft {
@@ -131,7 +131,7 @@ MwesoStatus mw_perft_at(MwFastLevel level, const MwPlay *play, const MwesoPositi
         MwFastCount count = {position, depth, counts, 0, ASK_EVERY, fast_goes_on, &perft};
         if (!mw_fast_new(play, level, mw_position_seeds(position), &set))
             return mw_no_memory(error);
-        set.fast->way->count(set.fast, &count);
+        set.fast->backend->count(set.fast, &count);
         mw_fast_free(&set);
     }
     if (mw_stopped()) fail(&perft, MWESO_NO, stopped);

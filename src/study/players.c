@@ -189,14 +189,15 @@ static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mweso
     MwesoOutcome *outcome = &move->outcome;
     (void)finder;
     if (move->text) return false;
-    move->none = !seat->fast->way->draw(seat->fast, seat->position, seat->random, outcome, &drawn);
+    move->none = !seat->fast->backend->draw(seat->fast, seat->position, seat->random, outcome,
+                                            &drawn);
     move->choices = drawn.choices;
     if (!move->none) {
         move->clockwise_laps = drawn.clockwise_laps;
         mw_outcome_complete(seat->play, outcome);
     }
     if (!move->none && !outcome->over) {
-        seat->fast->way->starts(seat->fast, &outcome->after, replies);
+        seat->fast->backend->starts(seat->fast, &outcome->after, replies);
         if (!(replies[0] | replies[1])) mw_outcome_no_move(seat->play, outcome);
     }
     *status = mw_not_stopped(seat->error);
@@ -210,14 +211,14 @@ static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mwe
     MwResults *results = &finder->results;
     Best best = {.seat = seat, .greedy = true, .move = move};
     if (!mw_fast_lists(seat->play)) return false;
-    seat->fast->way->starts(seat->fast, seat->position, starts);
+    seat->fast->backend->starts(seat->fast, seat->position, starts);
     move->choices = (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
     move->none = move->choices == 0;
     results->count = 0;
     results->most = MOST_LISTED;
     results->clockwise = finder->clockwise;
-    if (!move->none &&
-        !seat->fast->way->moves(seat->fast, seat->position, &finder->generator.choices, results))
+    if (!move->none && !seat->fast->backend->moves(seat->fast, seat->position,
+                                                   &finder->generator.choices, results))
         return false;
     for (size_t i = 0; i < results->count; i++) {
         mw_outcome_complete(seat->play, &results->list[i]);

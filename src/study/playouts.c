@@ -6,7 +6,7 @@
 #include "base/memory.h"
 #include "base/process.h"
 #include "base/threads.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "rules/tables.h"
@@ -37,7 +37,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
         MwFastSet set;
         MwFastGames work = {first_game, games, seed, most_moves, totals};
         if (!mw_fast_new(play, level, seeds, &set)) return mw_no_memory(error);
-        set.fast->way->games(set.fast, &start, &work);
+        set.fast->backend->games(set.fast, &start, &work);
         mw_fast_free(&set);
         return mw_not_stopped(error);
     }

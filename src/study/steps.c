@@ -155,7 +155,7 @@ static MwesoStatus offer_turn(const MwMoveGenerator *generator, MwSteppedGame *g
     game->offer = (MwOffer){0, 0};
     if (game->last.over) return MWESO_OK;
     game->by_tables = fast && !fast->offers_more;
-    if (game->by_tables) fast->way->starts(fast, position, game->starts), offer_starts(game);
+    if (game->by_tables) fast->backend->starts(fast, position, game->starts), offer_starts(game);
     else offer_by_reference(play, game);
     MwesoStatus status = game->by_tables ? mw_not_stopped(error) : mw_ruled(play, position, error);
     if (status == MWESO_OK && !game->offer.choices)
@@ -209,7 +209,8 @@ static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwSteppedGam
     game->start = chosen ? pit : -1;
     game->offer = (MwOffer){EITHER_DIRECTION, 0};
     if (chosen) return MWESO_OK;
-    if (fast->way->step(fast, position_of(game), &game->midway.fast, pit, clockwise, &game->last))
+    if (fast->backend->step(fast, position_of(game), &game->midway.fast, pit, clockwise,
+                            &game->last))
         return mw_not_stopped(error);
     mw_outcome_complete(play, &game->last);
     return end_turn(generator, game, error);
@@ -332,7 +333,7 @@ static void try_starts(const MwFast *fast, const MwLanesChosen *lanes, MwLanesTu
     for (size_t i = 0; i < count; i++) {
         const MwLanesTurn *turn = &trials[i];
         bool ends = !turn->left ||
-                    fast->way->ends(fast, turn->position, turn->pit, turn->clockwise);
+                    fast->backend->ends(fast, turn->position, turn->pit, turn->clockwise);
         if (!ends) turn->starts[turn->clockwise] &= ~((uint64_t)1 << turn->pit);
     }
 }
@@ -427,7 +428,7 @@ MwHand mw_steps_board(const MwMoveGenerator *generator, const MwSteppedGame *gam
     if (!game->begun || game->last.over) return (MwHand){-1, -1, 0};
     if (game->by_tables) {
         if (game->start >= 0) return (MwHand){game->start, game->start, 0};
-        return generator->fast->way->show(&game->midway.fast, pits[side], pits[!side]);
+        return generator->fast->backend->show(&game->midway.fast, pits[side], pits[!side]);
     }
     const MwTurn *turn = &game->midway.turn;
     const MwesoBoard *board = &generator->play->rules->board;

@@ -128,7 +128,7 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     size_t before = results->count;
     uint64_t left = generator->patience.left;
     results->most = left ? mw_as_size(before + left) : 0;
-    bool all = fast->way->moves(fast, position, &generator->choices, results);
+    bool all = fast->backend->moves(fast, position, &generator->choices, results);
     for (size_t i = before; i < results->count; i++) mw_outcome_complete(play, &results->list[i]);
     MW_INVARIANT(!left || results->count <= before + left);
     if (!all) return no_place(results, error);

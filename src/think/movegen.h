@@ -4,7 +4,7 @@
 #ifndef MWESO_THINK_MOVEGEN_H
 #define MWESO_THINK_MOVEGEN_H
 
-#include "fast/way.h"
+#include "fast/backend.h"
 #include "kernel/outcome.h"
 #include "kernel/phase.h"
 #include "play/moves.h"

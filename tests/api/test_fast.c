@@ -6,7 +6,7 @@
 #include "fast/fast.h"
 #include "fast/lanes_tables.h"
 #include "fast/served.h"
-#include "fast/way.h"
+#include "fast/backend.h"
 #include "hooks/pool.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
@@ -102,7 +102,7 @@ static void play_from(const MwesoVariant *variant, MwLanesLevel level, uint64_t 
     mw_fast_compile(&variant->rules, MW_FAST_AVX2, mw_position_seeds(start), &tables);
     const MwFastGames games = {7, count, 11, MOST_MOVES, one_by_one};
     const MwLanesGames lanes = {&tables, start, 7, count, 11, MOST_MOVES, at_once};
-    tables.way->games(&tables, start, &games);
+    tables.backend->games(&tables, start, &games);
     mw_lanes_play(level, &lanes);
 }
 
@@ -454,7 +454,7 @@ static void test_shipped_variants(void **unused)
 
 /* ---- random rules ---------------------------------------------------------------------------- */
 
-/* What the loops by which rules are played look at (fast/way_table.h). */
+/* What the loops by which rules are played look at (fast/backend_table.h). */
 typedef enum Kind { KIND_LEAN, KIND_FULL, KIND_RARE, KIND_SHARED, KINDS } Kind;
 
 static Kind kind_of(const MwRules *rules)

@@ -137,7 +137,7 @@ static void print_event(Trace *t, const MwesoEvent *e)
     switch (e->kind) {
     case MWESO_EVENT_START: print_start(t, e); return;
     case MWESO_EVENT_CHOICE: print_choice(t, e); return;
-    case MWESO_EVENT_LAP: t->lap = *e; return;
+    case MWESO_EVENT_LAP: t->lap = *e; return; /* printed with its landing */
     case MWESO_EVENT_LANDING: print_landing(t, e); return;
     case MWESO_EVENT_CAPTURE: print_capture(t, e); return;
     case MWESO_EVENT_PUT:

@@ -1,14 +1,14 @@
-/* Fast moves: all moves of a position, or one at random, on vectors of FAST_WIDTH bytes, in the
+/* Vectors, moves: all moves of a position, or one at random, on vectors of FAST_WIDTH bytes, in the
  * order of kernel/walk.c. */
-#ifndef MWESO_FAST_WAY_MOVES_H
-#define MWESO_FAST_WAY_MOVES_H
+#ifndef MWESO_FAST_VECTOR_MOVES_H
+#define MWESO_FAST_VECTOR_MOVES_H
 
 #include <string.h>
 
 #include "base/memory.h"
-#include "fast/way.h"
-#include "fast/way_chance.h"
-#include "fast/way_further.h"
+#include "fast/backend.h"
+#include "fast/vector_chance.h"
+#include "fast/vector_extra.h"
 
 /* Lays the pits after a turn. The hand of a move without end is laid back. */
 INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosition *after)

@@ -1,10 +1,10 @@
-/* Fast games: whole games and trees of moves on vectors of FAST_WIDTH bytes. */
-#ifndef MWESO_FAST_WAY_GAMES_H
-#define MWESO_FAST_WAY_GAMES_H
+/* Vectors, games: whole games and trees of moves on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_VECTOR_GAMES_H
+#define MWESO_FAST_VECTOR_GAMES_H
 
-#include "fast/way.h"
-#include "fast/way_chance.h"
-#include "fast/way_moves.h"
+#include "fast/backend.h"
+#include "fast/vector_chance.h"
+#include "fast/vector_moves.h"
 
 /* ---- random games ---------------------------------------------------------------------------- */
 

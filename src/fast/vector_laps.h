@@ -1,13 +1,13 @@
-/* Fast laps: the loop of fast/laps.h on vectors of FAST_WIDTH bytes.
+/* Vectors, laps: the loop of fast/laps.h on vectors of FAST_WIDTH bytes.
  *
  * From one hand to the next the processor loads a row, adds it, stores the sum and loads the byte
  * of the landing: this chain is all the time there is, and everything else runs beside it.
  */
-#ifndef MWESO_FAST_WAY_LAPS_H
-#define MWESO_FAST_WAY_LAPS_H
+#ifndef MWESO_FAST_VECTOR_LAPS_H
+#define MWESO_FAST_VECTOR_LAPS_H
 
 #include "fast/laps.h"
-#include "fast/way_turn.h"
+#include "fast/vector_turn.h"
 
 INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool may_capture)
 {

@@ -1,10 +1,10 @@
-/* Fast starts: the pits from which a turn may start, on vectors of FAST_WIDTH bytes, as
+/* Vectors, starts: the pits from which a turn may start, on vectors of FAST_WIDTH bytes, as
  * kernel/starts.c and kernel/first.c decide. */
-#ifndef MWESO_FAST_WAY_STARTS_H
-#define MWESO_FAST_WAY_STARTS_H
+#ifndef MWESO_FAST_VECTOR_STARTS_H
+#define MWESO_FAST_VECTOR_STARTS_H
 
-#include "fast/way_turn.h"
-#include "fast/way_sets.h"
+#include "fast/vector_turn.h"
+#include "fast/vector_sets.h"
 
 /* Of these pits the ones that may be sown against the way. */
 INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t starts)

@@ -1,11 +1,11 @@
-/* Fast base: sides as vectors of FAST_WIDTH bytes, a turn on them, and what faces their pits.
+/* Vectors, base: sides as vectors of FAST_WIDTH bytes, a turn on them, and what faces their pits.
  *
  * Whoever includes it defines FAST_WIDTH and FAST_TARGET, the attributes of every function; and
  * FAST_FULL where rules may ask more than most do. On a shared circuit one vector holds both rows,
  * the mover's first.
  */
-#ifndef MWESO_FAST_WAY_BASE_H
-#define MWESO_FAST_WAY_BASE_H
+#ifndef MWESO_FAST_VECTOR_BASE_H
+#define MWESO_FAST_VECTOR_BASE_H
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
-/* Fast, rare: what each of few games asks of captures, on vectors of FAST_WIDTH bytes. */
-#ifndef MWESO_FAST_WAY_RARE_H
-#define MWESO_FAST_WAY_RARE_H
+/* Vectors, full loops: what each of few games asks of captures, on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_VECTOR_FULL_H
+#define MWESO_FAST_VECTOR_FULL_H
 
-#include "fast/way_base.h"
+#include "fast/vector_base.h"
 
 /* ---- what faces a pit ------------------------------------------------------------------------ */
 

@@ -1,13 +1,13 @@
-/* Fast turn: one move on vectors of FAST_WIDTH bytes; compiled for each width and processor, for
- * most rules and for all of them (fast/way_table.h).
+/* Vectors, turn: one move on vectors of FAST_WIDTH bytes; compiled for each width and processor, for
+ * most rules and for all of them (fast/backend_table.h).
  *
  * What is decided here is what kernel/turn.c, kernel/capture.c and kernel/recurrence.c decide; the
  * comments there say why.
  */
-#ifndef MWESO_FAST_WAY_TURN_H
-#define MWESO_FAST_WAY_TURN_H
+#ifndef MWESO_FAST_VECTOR_TURN_H
+#define MWESO_FAST_VECTOR_TURN_H
 
-#include "fast/way_sow.h"
+#include "fast/vector_sow.h"
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 

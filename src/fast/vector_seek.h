@@ -1,9 +1,9 @@
-/* Fast seek: the search of fast/seek.h on vectors of FAST_WIDTH bytes. */
-#ifndef MWESO_FAST_WAY_SEEK_H
-#define MWESO_FAST_WAY_SEEK_H
+/* Vectors, seek: the search of fast/seek.h on vectors of FAST_WIDTH bytes. */
+#ifndef MWESO_FAST_VECTOR_SEEK_H
+#define MWESO_FAST_VECTOR_SEEK_H
 
 #include "fast/seek.h"
-#include "fast/way_turn.h"
+#include "fast/vector_turn.h"
 
 /* A move some pits of whose start are not decided: they hold only what was sown into them. */
 typedef struct Way {

@@ -1,10 +1,10 @@
-/* Fast further pits: which of them are emptied besides a capture (capture.extra), on vectors of
+/* Vectors, further pits: which of them are emptied besides a capture (capture.extra), on vectors of
  * FAST_WIDTH bytes, as kernel/taking.c offers them. */
-#ifndef MWESO_FAST_WAY_FURTHER_H
-#define MWESO_FAST_WAY_FURTHER_H
+#ifndef MWESO_FAST_VECTOR_EXTRA_H
+#define MWESO_FAST_VECTOR_EXTRA_H
 
 #include "base/bits.h"
-#include "fast/way_turn.h"
+#include "fast/vector_turn.h"
 
 /* The pits of which the next one may be chosen: where so many must be, enough stay behind it. */
 INLINE uint64_t further_choices(const MwFast *fast, const Turn *turn)

@@ -1,11 +1,11 @@
-/* Fast steps: a turn made choice by choice on vectors of FAST_WIDTH bytes, by whoever makes the
+/* Vectors, steps: a turn made choice by choice on vectors of FAST_WIDTH bytes, by whoever makes the
  * choices. */
-#ifndef MWESO_FAST_WAY_STEPS_H
-#define MWESO_FAST_WAY_STEPS_H
+#ifndef MWESO_FAST_VECTOR_STEPS_H
+#define MWESO_FAST_VECTOR_STEPS_H
 
 #include <string.h>
 
-#include "fast/way_moves.h"
+#include "fast/vector_moves.h"
 
 _Static_assert(sizeof(Turn) <= MW_FAST_TURN, "a turn is kept where any turn fits");
 

@@ -1,10 +1,10 @@
-/* Fast sow: what a lap of a turn sows and captures, and whether one may run against the way, on
+/* Vectors, sow: what a lap of a turn sows and captures, and whether one may run against the way, on
  * vectors of FAST_WIDTH bytes. Decided as in kernel/capture.c and kernel/landing.c. */
-#ifndef MWESO_FAST_WAY_SOW_H
-#define MWESO_FAST_WAY_SOW_H
+#ifndef MWESO_FAST_VECTOR_SOW_H
+#define MWESO_FAST_VECTOR_SOW_H
 
-#include "fast/way_base.h"
-#include "fast/way_rare.h"
+#include "fast/vector_base.h"
+#include "fast/vector_full.h"
 
 #include "fast/landing.h"
 

@@ -1,9 +1,9 @@
-/* Fast sets: the pits from which a turn may start, as sets of each way.
+/* Vectors, sets: the pits from which a turn may start, as sets of each way.
  *
  * Whoever includes it defines INLINE, and FAST_AVX2 if it is for processors with AVX2 and BMI2.
  */
-#ifndef MWESO_FAST_WAY_SETS_H
-#define MWESO_FAST_WAY_SETS_H
+#ifndef MWESO_FAST_VECTOR_SETS_H
+#define MWESO_FAST_VECTOR_SETS_H
 
 #include "base/bits.h"
 #include "fast/fast.h"

@@ -1,7 +1,7 @@
-/* Way: what is compiled for one width of vectors, one kind of processor, and for most rules or all
+/* Backend: what is compiled for one width of vectors, one kind of processor, and for most rules or all
  * of them, as one table. */
-#ifndef MWESO_FAST_WAY_H
-#define MWESO_FAST_WAY_H
+#ifndef MWESO_FAST_BACKEND_H
+#define MWESO_FAST_BACKEND_H
 
 #include "base/random.h"
 #include "fast/laps.h"
@@ -33,7 +33,7 @@ typedef struct MwFastChoices {
 } MwFastChoices;
 
 /* A turn at a choice of direction, of whatever width: for its owner to copy, and for nobody to look
- * into (fast/way_steps.h). */
+ * into (fast/vector_steps.h). */
 enum { MW_FAST_TURN = 320 };
 typedef struct MwFastTurn {
     uint8_t bytes[MW_FAST_TURN];
@@ -61,7 +61,7 @@ typedef struct MwFastDraw {
     uint32_t clockwise_laps; /* not known where end.endless = illegal */
 } MwFastDraw;
 
-typedef struct MwFastWay {
+typedef struct MwFastBackend {
     MwLapsEnd (*laps)(const MwFast *fast, MwLaps *laps, uint64_t most); /* as mw_laps_run */
     void (*games)(const MwFast *fast, const MwesoPosition *start, const MwFastGames *games);
     bool (*count)(const MwFast *fast, MwFastCount *count); /* false if stopped */
@@ -88,12 +88,12 @@ typedef struct MwFastWay {
     bool (*chains)(const MwFast *fast, const MwDueLap *lap);
     /* What lies on the board in the midst of that turn. */
     MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
-} MwFastWay;
+} MwFastBackend;
 
-extern const MwFastWay mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2;
-extern const MwFastWay mw_fast_narrow_full, mw_fast_narrow_full_avx2, mw_fast_middle_full,
+extern const MwFastBackend mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, mw_fast_middle_avx2;
+extern const MwFastBackend mw_fast_narrow_full, mw_fast_narrow_full_avx2, mw_fast_middle_full,
     mw_fast_middle_full_avx2;
-extern const MwFastWay
+extern const MwFastBackend
     mw_fast_wide; /* of all other boards, whatever they ask and the processor does */
 
 #endif

@@ -1,10 +1,10 @@
-/* Fast chance: random moves on vectors of FAST_WIDTH bytes, the same that think/chance.c draws. */
-#ifndef MWESO_FAST_WAY_CHANCE_H
-#define MWESO_FAST_WAY_CHANCE_H
+/* Vectors, chance: random moves on vectors of FAST_WIDTH bytes, the same that think/chance.c draws. */
+#ifndef MWESO_FAST_VECTOR_CHANCE_H
+#define MWESO_FAST_VECTOR_CHANCE_H
 
 #include "base/random.h"
-#include "fast/way_further.h"
-#include "fast/way_starts.h"
+#include "fast/vector_extra.h"
+#include "fast/vector_starts.h"
 
 /* Choice number n of the list of all first choices. */
 INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)

@@ -34,6 +34,12 @@ def unread(board, draw):
     return "/".join(",".join("?" if draw.randrange(UNREAD) == 0 else pit for pit in row) for row in pits(board))
 
 
+def said(move):
+    """A move as notes have it: what only scripts offer has no letter there, so what was chosen is not known."""
+    plain = re.match(r"([AB]\d+)([CDFR]*)$", move)
+    return plain.group(1) + plain.group(2).lower() if plain else re.match(r"[AB]\d+", move).group() + "?"
+
+
 def board_of(position):
     return position.split(" ")[0]
 
@@ -52,7 +58,7 @@ def notes_of(mweso, variant, draw, folder):
         position = before["after"].split(" ")
         stored = f" {position[4]}" if len(position) > 4 else ""
         text += (f"Observation: move{number}\nPosition: {unread(position[0], draw)} {position[1]}{' ' + ' '.join(position[2:]) if stored else ''}\n"
-                 f"Move: {move['move'].upper()}\nAfter: {unread(board_of(move['after']), draw)}\n\n")
+                 f"Move: {said(move['move'].upper())}\nAfter: {unread(board_of(move['after']), draw)}\n\n")
     return text
 
 

@@ -1,5 +1,5 @@
-/* Backend: what is compiled for one width of vectors, one kind of processor, and for most rules or all
- * of them, as one table. */
+/* Backend: what is compiled for one width of vectors, one kind of processor, and for most rules or
+ * all of them, as one table. */
 #ifndef MWESO_FAST_BACKEND_H
 #define MWESO_FAST_BACKEND_H
 

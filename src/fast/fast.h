@@ -40,9 +40,9 @@ typedef struct MwFast {
     bool binds_starts; /* by either of these, bars_starts, or picks_starts */
     bool relays, chains, removes, takes_inner, takes_outer, takes_own;
     bool occupied_captures, empty_captures;
-    /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): all inner pits if something
-     * may then be taken, else none. And by which of them hold more than `not_held`, if that is not
-     * 0. */
+    /* By which of the facing pits hold seeds (TAKE_INNER, TAKE_OUTER): the pits of capture.pits if
+     * something may then be taken, else none. `held`: the same, counting as holding seeds only pits
+     * with more than `not_held`, if that is not 0. */
     uint64_t opens[4], held[4];
     uint8_t not_held;
     int32_t resow;

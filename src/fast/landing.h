@@ -2,7 +2,8 @@
  * for lanes.
  *
  * Whoever includes it defines INLINE; TRUTH, one truth or one in each lane; AND of two; and
- * PICK(truth, yes, no), of two bools that are the same in all.
+ * PICK(truth, yes, no), of two bools that are the same in all. What the facing pits must hold is
+ * not asked here: it is in `open` (open_pits, open_columns).
  */
 #ifndef MWESO_FAST_LANDING_H
 #define MWESO_FAST_LANDING_H

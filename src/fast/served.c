@@ -82,9 +82,10 @@ static bool asks_apart(const MwRules *rules)
         own[1] |= mw_landing_takes(rules, true, facing);
     }
     for (int facing = 0; facing < 4; facing++)
-        for (int occupied = 0; occupied < 2; occupied++)
-            if (mw_landing_takes(rules, occupied, facing) != (own[occupied] && any[facing]))
-                return false;
+        for (int occupied = 0; occupied < 2; occupied++) {
+            bool takes = mw_landing_takes(rules, occupied, facing);
+            if (takes != (own[occupied] && any[facing])) return false;
+        }
     return true;
 }
 

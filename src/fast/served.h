@@ -18,9 +18,9 @@ typedef enum MwEngines {
 } MwEngines;
 
 /* The loops that play these rules, each phase for itself: a set of MwEngines, empty where the
- * reference alone does. The one place where this is decided: by the words, whose letters stand in
- * rules/keys.def, but for those that never matter beside the others; and by a table of words that
- * are served alone, but not together. */
+ * reference alone does. It is decided here, but for openings (fast/fast.c, mw_whole_level): by the
+ * words, whose letters stand in rules/keys.def, but for those that never matter beside the others;
+ * and by a table of words that are served alone, but not together. */
 int mw_engines(const MwRules *rules);
 
 /* Of rules that are served: do they ask of captures, starts or laps what each of few games does

@@ -1,4 +1,5 @@
-/* Vectors, chance: random moves on vectors of FAST_WIDTH bytes, the same that think/chance.c draws. */
+/* Vectors, chance: random moves on vectors of FAST_WIDTH bytes, the same that think/chance.c draws.
+ */
 #ifndef MWESO_FAST_VECTOR_CHANCE_H
 #define MWESO_FAST_VECTOR_CHANCE_H
 

@@ -1,5 +1,5 @@
-/* Vectors, turn: one move on vectors of FAST_WIDTH bytes; compiled for each width and processor, for
- * most rules and for all of them (fast/backend_table.h).
+/* Vectors, turn: one move on vectors of FAST_WIDTH bytes; compiled for each width and processor,
+ * for most rules and for all of them (fast/backend_table.h).
  *
  * What is decided here is what kernel/turn.c, kernel/capture.c and kernel/recurrence.c decide; the
  * comments there say why.

@@ -144,10 +144,12 @@ static void check_leaving(const Check *c)
     tell_sums(c, false, why);
 }
 
-/* A move of a circuit of one's own only takes from the opponent's pits. */
+/* A move of a circuit of one's own only takes from the opponent's pits, unless what is not taken is
+ * put behind (capture.declined = saved), or by a script. */
 static void check_opponent(const Check *c)
 {
     int other = !c->mover;
+    if (c->rules->declined == DECLINED_SAVED || mw_asks(c->rules, DECIDE_REFUSAL)) return;
     for (int pit = 0; pit < c->rules->board.pits; pit++) {
         MwRange before = c->scene->before.pit[other][pit];
         MwRange after = c->move->after->pit[other][pit];

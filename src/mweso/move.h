@@ -63,7 +63,8 @@ typedef struct MwesoEvent {
     int options, taken;      /* of a choice */
     const char *key;         /* the rule key that decided this step, such as "capture.needs" */
     const char *why;         /* the reason in words; lives as long as the variant */
-    const char *reverse_key; /* of a lap: the key by which it may, or may not, run against the way, and why */
+    const char *reverse_key; /* of a lap: the key by which it may, or may not, run against the way,
+                                and why */
     const char *reverse_why;
     const char *sown_key;     /* of a start: the hook that said how many seeds are picked up, */
     const char *sown_why;     /* and what it does; of a landing: the one that chose pits for its

@@ -20,8 +20,8 @@ static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
                                              [LANDING_NONE] = 0,
                                              [LANDING_LIFTED] = 0};
 
-/* The sets of facing pits with seeds that are enough; bit i: the set i of TAKE_INNER, TAKE_OUTER.
- */
+/* By word: in which cases of the facing pits it is content. Bit 1 << case, where the case is the
+ * set (TAKE_INNER, TAKE_OUTER) of those that hold seeds. */
 static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
                                         [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
                                         [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |

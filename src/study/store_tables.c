@@ -26,7 +26,9 @@
 
 enum { ANY = -1 };
 
-/* The range of a figure, which is also at most the figure `within`, an earlier one. */
+/* The range of a figure, which is also at most the figure `within`, an earlier one. A new figure is
+ * a new column: stores that were written before are refused then, unless their form is kept here.
+ */
 static const struct {
     int64_t least, most;
     int within;

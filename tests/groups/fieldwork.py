@@ -269,6 +269,18 @@ def test_every_example_is_kept_as_it_was_exported():
     same(names, sorted(f"{name}.{end}" for name in EXPORTS for end in ("csv", "fods")), "files")
 
 
+def test_seeds_that_are_saved_add_up():
+    """Who is refused a capture puts seeds of his inner pit behind it (Igisoro): the note of that can be, and is explained."""
+    note = ("Observation: saved\nPosition: 2x2,0,1,0,3,2,0/2,1x2,4,3,0,2x2/1,6,1,0,1,0,3,1/4,0,1x2,12,5,1,2 S\nMove: B8d\n"
+            "After: 0,2,0,1,0,3,4,0/0,1x2,4,3,0x2,2/3,8,0,1,2,1,0,2/5,1x3,12,5,1,0\n")
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": note})
+        code, out, _ = run("infer", "notes.txt", "--base", "igisoro", cwd=folder)
+        assert code == 0 and "Does not add up" not in out, out
+        code, out, _ = run("infer", "notes.txt", "--base", "igisoro-plain", cwd=folder)
+        assert "a move puts none into the opponent's pits" in out, out
+
+
 # ---- which known game it is --------------------------------------------------------------------------
 
 IDENTIFIED = re.compile(r"^(\d+) of (\d+) games explain their own notes, (\d+) of them alone\.$", re.M)

@@ -123,3 +123,16 @@ def test_tree():
             file.write("src/cli/unseen.c | return a < b; | return a <= b; | nobody asks\n")
         told = start(folder, "--table")
         assert "| all | 2 | 2 | sums 2 |" in told and "1 that change nothing" in told, told
+
+
+def test_judged_faults_are_in_the_source():
+    """Each row of tests/mutants.equivalent names a line that its file still has."""
+    with open(os.path.join(ROOT, "tests", "mutants.equivalent"), encoding="utf-8") as file:
+        judged = [row.split(" | ") for row in file.read().splitlines() if row and not row.startswith("#")]
+    assert len(judged) > 5 and all(len(row) == 4 for row in judged), judged
+    gone = []
+    for name, before, _, _ in judged:
+        with open(os.path.join(ROOT, name), encoding="utf-8") as source:
+            if before.strip() not in source.read():
+                gone.append((name, before))
+    same(gone, [], "lines that are gone")

@@ -267,6 +267,7 @@ def facing_seeds_suffice(rules, walk, own, foe, pit):
         return inner
     if rules.is_("capture.needs", "behind"):
         return facing_seeds(rules, walk, foe, pit)[0] == 0 and outer
+    assert rules.is_("capture.needs", "either"), "a word of capture.needs that is not played here"
     return inner or outer
 
 

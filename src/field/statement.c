@@ -135,6 +135,50 @@ static void normalize(const char *text, char *plain, size_t size)
     plain[length] = '\0';
 }
 
+/* Words of people, in English, French and Swahili, beside those of the rulebook, without the s of a
+ * plural. They only help to find the question that a sentence is about. */
+static const struct {
+    const char *theirs, *ours;
+} synonyms[] = {
+    {"hole", "pit"},      {"house", "pit"},        {"cup", "pit"},       {"pot", "pit"},
+    {"bean", "seed"},     {"stone", "seed"},       {"ball", "seed"},     {"shell", "seed"},
+    {"cowrie", "seed"},   {"counter", "seed"},     {"piece", "seed"},    {"eat", "capture"},
+    {"eaten", "capture"}, {"captured", "capture"}, {"kill", "capture"},  {"jump", "capture"},
+    {"walk", "move"},     {"moved", "move"},       {"run", "move"},      {"play", "move"},
+    {"finish", "fell"},   {"end", "fell"},         {"leave", "stay"},    {"one", "single"},
+    {"alone", "single"},  {"not", "never"},        {"don", "never"},     {"no", "never"},
+    {"cannot", "never"},  {"front", "inner"},      {"back", "outer"},    {"my", "own"},
+    {"his", "own"},       {"trou", "pit"},         {"case", "pit"},      {"graine", "seed"},
+    {"pion", "seed"},     {"manger", "capture"},   {"mange", "capture"}, {"prendre", "capture"},
+    {"prend", "capture"}, {"jouer", "move"},       {"joue", "move"},     {"seul", "single"},
+    {"seule", "single"},  {"pas", "never"},        {"jamai", "never"},   {"rest", "stay"},
+    {"reste", "stay"},    {"shimo", "pit"},        {"mashimo", "pit"},   {"nyumba", "pit"},
+    {"kete", "seed"},     {"mbegu", "seed"},       {"kula", "capture"},  {"anakula", "capture"},
+    {"hali", "capture"},  {"moja", "single"},      {"hapana", "never"},  {"kamwe", "never"},
+    {"mbele", "inner"},   {"nyuma", "outer"},
+};
+
+/* Writes a normalized text in the words of the rulebook. */
+static void translate(const char *plain, char *ours, size_t size)
+{
+    size_t length = 0;
+    for (; *plain; plain += strspn(plain, " ")) {
+        char word[64];
+        size_t letters = strcspn(plain, " ");
+        snprintf(word, sizeof word, "%.*s", (int)letters, plain);
+        size_t kept = strlen(word);
+        if (kept > 3 && word[kept - 1] == 's' && word[kept - 2] != 's') word[kept - 1] = '\0';
+        const char *found = word;
+        for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
+            if (strcmp(word, synonyms[i].theirs) == 0) found = synonyms[i].ours;
+        int more = snprintf(ours + length, size - length, "%s%s", length ? " " : "", found);
+        if (more < 0 || (size_t)more >= size - length) return;
+        length += (size_t)more;
+        plain += letters;
+    }
+    ours[length] = '\0';
+}
+
 /* Counts the words of `first`, each as often as it is there, that are in `other`; *all counts all
  * of them. */
 static int words_shared(const char *first, const char *other, int *all)
@@ -165,30 +209,59 @@ static int likeness(const char *a, const char *b)
 
 /* A sentence that somebody stated, as it is compared with those of the rulebook. */
 typedef struct Stated {
-    char plain[LONGEST];
+    char plain[LONGEST], ours[LONGEST];
     int question;    /* whose sentences match; -1: none so far */
     unsigned values; /* of that question */
     int best;        /* likeness of the nearest sentence, */
-    char nearest[400], answer[120];
+    int nearest;     /* and its question */
 } Stated;
+
+/* Writes the sentence of an answer, and the answer. False if it has none. */
+static bool sentence_of(const MwHypothesisSpace *domain, int question, int value, MwText *sentence,
+                        MwText *answer)
+{
+    mw_value_print(domain, question, value, answer);
+    return mw_sentence_add(&domain->base, mw_question_key(domain, question), answer->s, sentence) &&
+           !sentence->failed;
+}
 
 static void compare(const MwHypothesisSpace *domain, int question, int value, Stated *stated)
 {
-    char room[LONGEST], plain[LONGEST], answer[64];
+    char room[LONGEST], plain[LONGEST], ours[LONGEST] = "", answer[64];
     MwText text = MW_TEXT_IN(room), name = MW_TEXT_IN(answer);
-    MwKey key = mw_question_key(domain, question);
-    mw_value_print(domain, question, value, &name);
-    if (!mw_sentence_add(&domain->base, key, answer, &text) || text.failed) return;
+    if (!sentence_of(domain, question, value, &text, &name)) return;
     normalize(room, plain, sizeof plain);
-    int like = likeness(stated->plain, plain);
+    translate(plain, ours, sizeof ours);
+    int like = likeness(stated->ours, ours);
     if (like > stated->best) {
         stated->best = like;
-        mw_copy_or_cut(room, stated->nearest, sizeof stated->nearest);
-        snprintf(stated->answer, sizeof stated->answer, "%s = %s", mw_key_label(key), answer);
+        stated->nearest = question;
     }
     bool same = strcmp(plain, stated->plain) == 0;
     if (same && stated->question < 0) stated->question = question;
     if (same && stated->question == question) stated->values |= 1u << value;
+}
+
+/* Adds the sentences of all answers of the nearest question: one alone may say the opposite of what
+ * was meant. */
+static void add_sentences(const MwHypothesisSpace *domain, int question, MwText *out)
+{
+    enum { ENOUGH = 640 };
+    mw_text_add(out,
+                "; perhaps one of those of %s: ", mw_key_label(mw_question_key(domain, question)));
+    const char *between = "";
+    for (int v = 0; v < domain->count[question]; v++) {
+        char room[LONGEST], answer[64];
+        MwText text = MW_TEXT_IN(room), name = MW_TEXT_IN(answer);
+        if (!sentence_of(domain, question, v, &text, &name)) continue;
+        if (out->length + text.length > ENOUGH) {
+            mw_text_add(out, "; and others (mweso keys %s)",
+                        mw_key_label(mw_question_key(domain, question)));
+            return;
+        }
+        mw_text_add(out, "%s'%s' (%s)", between, room, answer);
+        between = "; ";
+    }
 }
 
 /* A remark on what people say and no key can; or "". */
@@ -214,18 +287,20 @@ static MwesoStatus read_sentence(const MwHypothesisSpace *domain, const char *te
     MwesoStatus status = MWESO_OK;
     stated->question = -1;
     normalize(text, stated->plain, sizeof stated->plain);
+    translate(stated->plain, stated->ours, sizeof stated->ours);
     for (int q = 0; q < domain->used; q++)
         for (int v = 0; v < domain->count[q] && mw_question_phase(domain, q) < 0; v++)
             compare(domain, q, v, stated);
+    MwText why = {0};
     if (stated->question >= 0) said->may[stated->question] &= (uint8_t)stated->values;
-    else
-        status = mw_fail(
-            error, MWESO_BAD_INPUT, 0,
-            "'%.80s' is neither 'key = answer' nor a sentence of the rulebook%s%s%s%s%s"
-            "%s",
-            text, stated->best ? "; the nearest is '" : "", stated->nearest,
-            stated->best ? "' (" : "", stated->answer, stated->best ? ")" : "",
-            beyond_keys(stated->plain));
+    else {
+        mw_text_add(&why, "'%.80s' is neither 'key = answer' nor a sentence of the rulebook", text);
+        if (stated->best) add_sentences(domain, stated->nearest, &why);
+        status = why.failed ? mw_no_memory(error)
+                            : mw_fail(error, MWESO_BAD_INPUT, 0, "%s%s", why.s,
+                                      beyond_keys(stated->plain));
+    }
+    mw_text_free(&why);
     free(stated);
     return status;
 }

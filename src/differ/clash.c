@@ -1,7 +1,7 @@
 /* Clash: a distinguishing position: two rule sets disagree about a move of it.
  *
- * The walk gives the moves of a position in one order whatever the rules: by pit, then by choice.
- * So two walks can be followed side by side, the one that is behind being moved on.
+ * The walk lists the moves of a position in one order whatever the rules: by pit, then by choice.
+ * So the two lists are compared as sorted lists are merged: the walk that is behind moves on.
  */
 #include "differ/clash.h"
 
@@ -16,14 +16,15 @@
 
 enum { FRAMES = 24, MOST_MOVES = 4000 };
 
+/* The walk through the moves by one of the two rule sets. */
 typedef struct WalkedSide {
     const MwPlay *play;
-    MwesoPosition position; /* as these rules can have it */
+    MwesoPosition position; /* without what these rules do not have */
     MwWalk walk;
     MwFrame frames[FRAMES];
     MwesoOutcome outcome;
-    bool at_move; /* the walk stands at a legal move */
-    bool any;
+    bool at_move; /* the walk is at a legal move, not at its end */
+    bool any;     /* it has come to a legal move */
 } WalkedSide;
 
 static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *position)
@@ -54,7 +55,7 @@ static int choice_order(const MwFrame *a, const MwFrame *b)
     return a->taken != b->taken ? a->taken - b->taken : a->taken_pit - b->taken_pit;
 }
 
-/* Which of two moves comes first? A move that needs fewer choices comes before those that go on. */
+/* Compares two moves by their place in the list. One that needs fewer choices comes first. */
 static int move_order(const MwWalk *a, const MwWalk *b)
 {
     for (size_t i = 0; i < a->depth && i < b->depth; i++) {
@@ -64,27 +65,15 @@ static int move_order(const MwWalk *a, const MwWalk *b)
     return (a->depth > b->depth) - (a->depth < b->depth);
 }
 
-static int order_of(const WalkedSide *a, const WalkedSide *b)
-{
-    assert(a->at_move || b->at_move);
-    if (a->at_move && b->at_move) return move_order(&a->walk, &b->walk);
-    return a->at_move ? -1 : 1;
-}
-
-/* Do scripts of both remember the same from turn to turn? Then what they remember tells positions
- * apart: what a turn bars, or allows, shows in the next one only. */
-static bool remember_alike(const MwRules *a, const MwRules *b)
-{
-    bool alike = a->memory_count == b->memory_count;
-    for (int i = 0; i < a->memory_count && alike; i++)
-        alike = strcmp(a->memory[i].name, b->memory[i].name) == 0;
-    return alike;
-}
-
+/* Compares what scripts of both remember after a move, if they declare the same: then it tells
+ * positions apart, for what a turn bars, or allows, shows in the next one only. */
 static bool same_memory(const WalkedSide *a, const WalkedSide *b)
 {
-    return !remember_alike(a->play->rules, b->play->rules) ||
-           memcmp(a->outcome.after.memory, b->outcome.after.memory,
+    const MwRules *rules_a = a->play->rules, *rules_b = b->play->rules;
+    if (rules_a->memory_count != rules_b->memory_count) return true;
+    for (int i = 0; i < rules_a->memory_count; i++)
+        if (strcmp(rules_a->memory[i].name, rules_b->memory[i].name) != 0) return true;
+    return memcmp(a->outcome.after.memory, b->outcome.after.memory,
                   sizeof a->outcome.after.memory) == 0;
 }
 
@@ -94,7 +83,8 @@ static bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
            a->after.side == b->after.side && a->winner == b->winner && a->end == b->end;
 }
 
-/* A move of `side`; without one, of the one word. */
+/* Notes the move at which `side` is, or, without a side, the move that is a single word. Moves that
+ * one of the two lacks come before results that differ. */
 static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *side,
                  const char *word, bool in_a, bool in_b)
 {
@@ -121,18 +111,19 @@ static MwesoStatus compare_results(WalkedSide *a, WalkedSide *b, MwesoClash *cla
     return status;
 }
 
-/* Compares the moves at which both stand; false if there are too many. */
+/* Compares the moves that both walks are at, and moves on; false if there are too many. */
 static bool compare_next(WalkedSide *a, WalkedSide *b, MwesoClash *clash, MwesoStatus *status,
                          MwesoError *error)
 {
-    int order = order_of(a, b);
+    assert(a->at_move || b->at_move);
+    int order = !b->at_move ? -1 : !a->at_move ? 1 : move_order(&a->walk, &b->walk);
     if (order < 0) note(clash, MWESO_OTHER_MOVES, a, NULL, true, false);
     if (order > 0) note(clash, MWESO_OTHER_MOVES, b, NULL, false, true);
     if (order == 0) *status = compare_results(a, b, clash, error);
     return (order > 0 || go_on(a)) && (order < 0 || go_on(b));
 }
 
-/* Passing, and changing sides. */
+/* Compares whether the mover may pass or change sides. */
 static void compare_others(const WalkedSide *a, const WalkedSide *b, MwesoClash *clash)
 {
     static const struct {
@@ -167,7 +158,7 @@ MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosi
     return status;
 }
 
-/* Are moves alike by both, wherever they start from? */
+/* Are moves the same by both, in positions that both can have? */
 static bool same_moves(const MwRules *a, const MwRules *b)
 {
     MwRules own = *a, like_a = *b;

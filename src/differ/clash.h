@@ -9,7 +9,7 @@
 MwesoStatus mw_clash(const MwPlay *a, const MwPlay *b, const MwesoPosition *position,
                      MwesoClash *clash, MwesoError *error);
 
-/* Are moves alike in every position, because only the starts, the points of a win or answers
+/* Are moves the same in every position, because only the starts, the points of a win or answers
  * without effect differ? */
 bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b);
 
@@ -19,15 +19,15 @@ typedef struct MwPair {
     const MwPlay *play[2];
 } MwPair;
 
-/* Hires both; fails if they cannot be, or if their boards differ in width. Give them back in any
- * case. */
+/* Acquires both plays; fails if one is not to be had, or if the boards differ. To be released in
+ * any case. */
 MwesoStatus mw_pair_acquire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
                             MwesoError *error);
 void mw_pair_release(MwPair *pair);
 
 enum { MW_CLASHES_ASK_EVERY = 4096 };
 
-/* Asks `progress` (may be NULL) once in so many calls whether to go on; MWESO_NO with an error if
+/* Asks `progress` (may be NULL) in every 4096th call whether to go on; MWESO_NO with an error if
  * not. */
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error);
 

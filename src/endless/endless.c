@@ -11,8 +11,8 @@
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "kernel/relay.h"
-#include "play/notation.h"
 #include "play/moves.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 
 /* Laps between two looks at the clock, by tables and step by step. */
@@ -21,13 +21,13 @@ enum { FAST_LAPS = 1 << 23, SLOW_LAPS = 1 << 18 };
 /* Laps of a turn with captures that are followed at a time. */
 enum { SLICE = 1 << 25 };
 
-/* So many laps of a move are played by the reference, which knows every choice. */
+/* Laps of a move that the reference plays, which knows every choice, before others go on. */
 enum { FIRST_LAPS = 1 << 16, MOST_SLOW_LAPS = 1 << 26 };
 
 typedef struct Follow {
     MwesoProgress progress;
     void *user;
-    MwesoRun *run;
+    MwesoRun *run; /* gets what is known so far */
     MwesoError *error;
 } Follow;
 
@@ -59,8 +59,8 @@ static MwesoStatus stopped(const Follow *f)
 
 /* ---- laps and nothing else ------------------------------------------------------------------- */
 
-/* Follows relay laps, all one way, from a situation that came after `before` laps, of a run in
- * which a situation that comes back does so first to the one after `first` laps. */
+/* A run of relay laps, all in one direction, as it is after `before` laps of the move. The first
+ * situation of the run that can come back is the one after `first` laps. */
 typedef struct Relays {
     const MwRules *rules;
     const MwSide *own;
@@ -70,6 +70,7 @@ typedef struct Relays {
     uint64_t closed; /* pits that are passed over */
 } Relays;
 
+/* By vectors, with Brent's cycle detection (fast/laps.h). */
 static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLevel level, int seeds)
 {
     MwFast fast;
@@ -86,6 +87,7 @@ static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLeve
     }
 }
 
+/* Lap by lap, until the first situation comes back. */
 static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
 {
     MwSide own = *relays->own;
@@ -120,9 +122,7 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
     Follow f = {progress, user, run, error};
     *run = (MwesoRun){0};
     if (mw_check_given(circuit, "the circuit", error) != MWESO_OK) return MWESO_BAD_INPUT;
-    if (pits < 4 || pits > MWESO_MOST_PITS || pits % 2)
-        return mw_fail(error, MWESO_USAGE, 0, "a circuit has an even number of pits from 4 to %d",
-                       MWESO_MOST_PITS);
+    if (mw_check_circuit(pits, 2, error) != MWESO_OK) return MWESO_USAGE;
     if (start < 0 || start >= pits || circuit[start] < 2)
         return mw_fail(error, MWESO_USAGE, 0, "a move starts from a pit with two seeds or more");
     memcpy(own.pit, circuit, (size_t)pits * sizeof *circuit);
@@ -135,29 +135,29 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
 
 /* ---- a move ---------------------------------------------------------------------------------- */
 
-/* A move as far as the reference has told it: where it stands, and where its last run of laps from
- * an empty origin began. */
-typedef struct ToldTurn {
+/* A move as far as the events of the reference tell of it. */
+typedef struct HeardTurn {
     MwTurn turn;
-    uint64_t first;
-    bool fresh, at_limit;
-} ToldTurn;
+    uint64_t first; /* lap with which its last run of laps from an empty origin began */
+    bool fresh;     /* such a run has not begun since the start or the last capture */
+    bool at_limit;  /* it was broken off at the lap limit, not where it came back */
+} HeardTurn;
 
 static void listen(void *user, const MwesoEvent *e)
 {
-    ToldTurn *told = user;
-    MwTurn *turn = &told->turn;
+    HeardTurn *heard = user;
+    MwTurn *turn = &heard->turn;
     if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_PUT) turn->start = e->pit;
-    if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_CAPTURE) told->fresh = true;
+    if (e->kind == MWESO_EVENT_START || e->kind == MWESO_EVENT_CAPTURE) heard->fresh = true;
     if (e->kind == MWESO_EVENT_LAP) turn->clockwise = e->clockwise;
     if (e->kind == MWESO_EVENT_RELAY) turn->moment = MOMENT_RELAY;
     if (e->kind == MWESO_EVENT_REENTRY) turn->moment = MOMENT_REENTRY, turn->clockwise = false;
-    if (e->kind == MWESO_EVENT_LAP && told->fresh && e->own_pits[e->pit] == 0) {
-        told->first = e->lap;
-        told->fresh = false;
+    if (e->kind == MWESO_EVENT_LAP && heard->fresh && e->own_pits[e->pit] == 0) {
+        heard->first = e->lap;
+        heard->fresh = false;
     }
     if (e->kind != MWESO_EVENT_END) return;
-    told->at_limit = strcmp(e->key, "end.lap_limit") == 0;
+    heard->at_limit = strcmp(e->key, "end.lap_limit") == 0;
     turn->origin = e->pit;
     turn->hand = e->seeds;
     turn->laps = (uint32_t)e->lap;
@@ -171,7 +171,7 @@ static Relays relays_of(const MwRules *rules, const MwTurn *turn, uint64_t befor
                     turn->clockwise, before,     first,        turn->closed};
 }
 
-/* A situation has come back after `laps`: how long is its period? */
+/* Measures the period of a situation that has come back after `laps` laps. */
 static MwesoStatus measure(const Follow *f, const MwRules *rules, const MwTurn *turn, uint64_t laps)
 {
     Relays relays = relays_of(rules, turn, laps, laps);
@@ -180,7 +180,7 @@ static MwesoStatus measure(const Follow *f, const MwRules *rules, const MwTurn *
     return status;
 }
 
-/* Goes on slice by slice where captures are still possible. */
+/* Follows a turn in which captures are still possible, slice by slice. */
 static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *play, MwTurn *turn)
 {
     uint64_t before = 0;
@@ -208,40 +208,39 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *pl
     }
 }
 
-/* The reference has stopped at its lap limit. */
-static MwesoStatus follow_further(const Follow *f, MwRules *rules, const MwPlay *play,
-                                  ToldTurn *told)
+/* Follows a turn that the reference has broken off at its lap limit. */
+static MwesoStatus follow_on(const Follow *f, MwRules *rules, const MwPlay *play, HeardTurn *heard)
 {
-    MwTurn *turn = &told->turn;
-    if (mw_laps_level(rules, mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand) ==
-        MW_FAST_NONE) {
+    MwTurn *turn = &heard->turn;
+    int seeds = mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand;
+    if (mw_laps_level(rules, seeds) == MW_FAST_NONE) {
         goes_on(f, turn->laps);
         return stopped(f);
     }
     if (turn->clockwise || mw_open_pits(rules, turn)) return follow_turn(f, rules, play, turn);
-    Relays relays = relays_of(rules, turn, turn->laps, told->first);
+    Relays relays = relays_of(rules, turn, turn->laps, heard->first);
     return follow_relays(f, &relays);
 }
 
-/* By a copy of the rules, whose lap limit is ours to set. */
+/* Follows a move by a copy of the rules, with lap limits of its own. */
 static MwesoStatus follow_move(const Follow *f, const MwPlay *acquired,
                                const MwesoPosition *position, const char *move)
 {
     MwRules rules = *mw_play_at(acquired, position)->rules;
     MwPlay play = {.rules = &rules, .decider = acquired->decider};
-    ToldTurn told = {.fresh = false};
-    MwListener listener = {listen, &told};
+    HeardTurn heard = {.fresh = false};
+    MwListener listener = {listen, &heard};
     MwesoOutcome outcome;
     MwText text = {0};
     rules.lap_limit = mw_laps_level(&rules, 0) ? FIRST_LAPS : MOST_SLOW_LAPS;
     rules.endless = ENDLESS_ANNULLED;
-    mw_turn_begin(&play, position, &told.turn);
+    mw_turn_begin(&play, position, &heard.turn);
     MwesoStatus status = mw_move_play(&play, position, move, false, &listener, &outcome, &text,
                                       f->error);
     mw_text_free(&text);
     if (status != MWESO_OK) return status;
     if (!outcome.endless) return end_finite(f, outcome.laps);
-    told.turn.closed = mw_closed_from(&rules, told.turn.start);
+    heard.turn.closed = mw_closed_from(&rules, heard.turn.start);
     if (mw_asks_any(&rules, MW_OF_LAPS))
         return mw_fail(f->error, MWESO_NO, 0,
                        "the move does not end within %llu laps, and as a script decides how its "
@@ -252,10 +251,10 @@ static MwesoStatus follow_move(const Follow *f, const MwPlay *acquired,
             f->error, MWESO_NO, 0,
             "the move %s within %llu laps; more is not measured where both players share "
             "one circuit",
-            told.at_limit ? "does not end" : "comes back to where it was, and never ends,",
+            heard.at_limit ? "does not end" : "comes back to where it was, and never ends,",
             (unsigned long long)outcome.laps);
-    if (told.at_limit) return follow_further(f, &rules, &play, &told);
-    return measure(f, &rules, &told.turn, outcome.laps);
+    if (heard.at_limit) return follow_on(f, &rules, &play, &heard);
+    return measure(f, &rules, &heard.turn, outcome.laps);
 }
 
 MwesoStatus mweso_endless_move(const MwesoVariant *variant, const MwesoPosition *position,

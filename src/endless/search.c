@@ -1,4 +1,4 @@
-/* Search: all starts of so many seeds on one side, on several threads, part by part. */
+/* Search: all starts of a number of seeds on one side, on several threads, part by part. */
 #include "endless/search.h"
 
 #include <assert.h>
@@ -28,11 +28,11 @@ static bool claims_nothing(void *user, uint64_t part)
     return false;
 }
 
-/* A search is done part by part, with a byte kept for each. One of more parts than these would not
- * come to its end, and a file that asks for one is not honest. */
+/* A search is done part by part, with a byte of memory for each. One of more parts than these would
+ * never end, and a file that asks for one is not honest. */
 enum { MOST_PARTS = 1 << 24 };
 
-static bool few_parts(void *user)
+static bool counts_on(void *user)
 {
     const MwSeek *seek = user;
     return seek->units <= MOST_PARTS && !mw_stopped();
@@ -51,7 +51,7 @@ static void seek_all(MwesoSearch *search, MwSeek *seek)
 static MwesoStatus count_parts(MwesoSearch *search, MwesoError *error)
 {
     MwEndlessFound found = {0};
-    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = few_parts, .user = &seek};
+    MwSeek seek = {.found = &found, .claims = claims_nothing, .goes_on = counts_on, .user = &seek};
     seek_all(search, &seek);
     search->parts = seek.units;
     if (seek.units <= MOST_PARTS) return mw_not_stopped(error);
@@ -71,22 +71,6 @@ MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error)
     return MWESO_OK;
 }
 
-static MwesoStatus set_up(MwesoSearch *search, MwesoError *error)
-{
-    MwesoStatus status = count_parts(search, error);
-    if (status != MWESO_OK) return status;
-    search->state = search->parts < SIZE_MAX ? mw_new((size_t)search->parts + 1) : NULL;
-    search->hold = mw_new(sizeof *search->hold);
-    if (!search->state || !search->hold) return mw_no_memory(error);
-    search->hold->file = -1;
-    for (uint64_t part = 0; part < search->parts; part++) {
-        bool mine = part % search->shards == search->shard - 1;
-        search->state[part] = mine ? MW_PART_OPEN : MW_PART_ELSEWHERE;
-        search->mine += mine;
-    }
-    return MWESO_OK;
-}
-
 MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shards,
                               MwesoError *error)
 {
@@ -101,16 +85,30 @@ MwesoSearch *mweso_search_new(int pits, int seeds, uint64_t shard, uint64_t shar
     search->seeds = seeds;
     search->shard = shard;
     search->shards = shards;
-    if (set_up(search, error) == MWESO_OK) return search;
-    mweso_search_free(search);
-    return NULL;
+    MwesoStatus status = count_parts(search, error);
+    if (status == MWESO_OK) {
+        search->state = search->parts < SIZE_MAX ? mw_new((size_t)search->parts + 1) : NULL;
+        search->file = mw_new(sizeof *search->file);
+        if (search->file) *search->file = -1;
+        if (!search->state || !search->file) status = mw_no_memory(error);
+    }
+    if (status != MWESO_OK) {
+        mweso_search_free(search);
+        return NULL;
+    }
+    for (uint64_t part = 0; part < search->parts; part++) {
+        bool mine = part % shards == shard - 1;
+        search->state[part] = mine ? MW_PART_OPEN : MW_PART_ELSEWHERE;
+        search->mine += mine;
+    }
+    return search;
 }
 
 void mweso_search_free(MwesoSearch *search)
 {
     if (!search) return;
-    if (search->hold && search->hold->file >= 0) close(search->hold->file);
-    free(search->hold);
+    if (search->file && *search->file >= 0) close(*search->file);
+    free(search->file);
     free(search->found.periods);
     free((void *)search->state);
     free(search);
@@ -118,84 +116,79 @@ void mweso_search_free(MwesoSearch *search)
 
 /* ---- the work -------------------------------------------------------------------------------- */
 
-typedef struct SearchCrew {
+typedef struct SearchWorkers {
     MwesoSearch *search;
     pthread_mutex_t lock;
     MwesoProgress progress;
     void *user;
     bool stopped, failed;
-} SearchCrew;
+} SearchWorkers;
 
 /* What one thread has found since it last handed it over. */
 typedef struct Seeker {
-    SearchCrew *crew;
+    SearchWorkers *workers;
     MwEndlessFound found;
 } Seeker;
 
 static bool claims(void *user, uint64_t part)
 {
-    assert(part < ((const Seeker *)user)->crew->search->parts);
-    const Seeker *seeker = user;
+    const MwesoSearch *search = ((const Seeker *)user)->workers->search;
     uint8_t open = MW_PART_OPEN;
-    return atomic_compare_exchange_strong(&seeker->crew->search->state[part], &open,
-                                          MW_PART_CLAIMED);
+    assert(part < search->parts);
+    return atomic_compare_exchange_strong(&search->state[part], &open, MW_PART_CLAIMED);
 }
 
-static void forget(MwEndlessFound *found)
-{
-    found->count = 0;
-    found->longest = 0;
-}
-
+/* With the lock held. */
 static void hand_over(Seeker *seeker)
 {
-    MwesoSearch *search = seeker->crew->search;
+    MwesoSearch *search = seeker->workers->search;
     mw_found_add(&search->found, &seeker->found);
-    seeker->crew->failed |= search->found.failed;
-    forget(&seeker->found);
+    seeker->workers->failed |= search->found.failed;
+    seeker->found.count = 0;
+    seeker->found.longest = 0;
 }
 
 static void finished(void *user, uint64_t part)
 {
-    assert(part < ((Seeker *)user)->crew->search->parts);
     Seeker *seeker = user;
-    MwesoSearch *search = seeker->crew->search;
-    pthread_mutex_lock(&seeker->crew->lock);
+    MwesoSearch *search = seeker->workers->search;
+    assert(part < search->parts);
+    pthread_mutex_lock(&seeker->workers->lock);
     hand_over(seeker);
     search->state[part] = MW_PART_DONE;
     search->done++;
     assert(search->done <= search->parts);
-    pthread_mutex_unlock(&seeker->crew->lock);
+    pthread_mutex_unlock(&seeker->workers->lock);
 }
 
 static bool goes_on(void *user)
 {
     const Seeker *seeker = user;
-    SearchCrew *crew = seeker->crew;
-    pthread_mutex_lock(&crew->lock);
-    crew->stopped |= mw_stopped();
-    if (!crew->stopped && crew->progress)
-        crew->stopped = !crew->progress(crew->user, crew->search->done);
-    bool stopped = crew->stopped || crew->failed;
-    pthread_mutex_unlock(&crew->lock);
+    SearchWorkers *workers = seeker->workers;
+    pthread_mutex_lock(&workers->lock);
+    workers->stopped |= mw_stopped();
+    if (!workers->stopped && workers->progress)
+        workers->stopped = !workers->progress(workers->user, workers->search->done);
+    bool stopped = workers->stopped || workers->failed;
+    pthread_mutex_unlock(&workers->lock);
     return !stopped;
 }
 
 /* Every thread goes through all parts and does those that no other has claimed. */
 static bool seek_parts(void *user, int thread, uint64_t job)
 {
-    Seeker seeker = {.crew = user};
+    Seeker seeker = {.workers = user};
     MwSeek seek = {.found = &seeker.found,
                    .claims = claims,
                    .finished = finished,
                    .goes_on = goes_on,
                    .user = &seeker};
     (void)thread, (void)job;
-    seek_all(seeker.crew->search, &seek);
-    pthread_mutex_lock(&seeker.crew->lock);
+    seek_all(seeker.workers->search, &seek);
+    pthread_mutex_lock(&seeker.workers->lock);
     if (!seek.stopped) hand_over(&seeker); /* moves that end above all parts */
-    seeker.crew->stopped |= seek.stopped;
-    pthread_mutex_unlock(&seeker.crew->lock);
+    seeker.workers->stopped |= seek.stopped;
+    pthread_mutex_unlock(&seeker.workers->lock);
     free(seeker.found.periods);
     return true;
 }
@@ -203,15 +196,15 @@ static bool seek_parts(void *user, int thread, uint64_t job)
 MwesoStatus mweso_search_run(MwesoSearch *search, int threads, MwesoProgress progress, void *user,
                              MwesoError *error)
 {
-    SearchCrew crew = {.search = search, .progress = progress, .user = user};
-    pthread_mutex_init(&crew.lock, NULL);
+    SearchWorkers workers = {.search = search, .progress = progress, .user = user};
+    pthread_mutex_init(&workers.lock, NULL);
     threads = mw_threads(threads);
-    mweso_in_parallel(threads, (uint64_t)threads, seek_parts, &crew);
-    pthread_mutex_destroy(&crew.lock);
+    mweso_in_parallel(threads, (uint64_t)threads, seek_parts, &workers);
+    pthread_mutex_destroy(&workers.lock);
     for (uint64_t part = 0; part < search->parts; part++)
         if (search->state[part] == MW_PART_CLAIMED) search->state[part] = MW_PART_OPEN;
-    if (crew.failed) return mw_no_memory(error);
-    return crew.stopped ? mw_fail(error, MWESO_NO, 0, "the search was stopped") : MWESO_OK;
+    if (workers.failed) return mw_no_memory(error);
+    return workers.stopped ? mw_fail(error, MWESO_NO, 0, "the search was stopped") : MWESO_OK;
 }
 
 MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, MwesoError *error)
@@ -239,7 +232,8 @@ MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, Mwe
 
 /* ---- what was found -------------------------------------------------------------------------- */
 
-/* The ways to put the seeds beyond two into the pits; 0 if they do not fit 64 bits. */
+/* The number of ways to put the seeds beyond two into the pits (stars and bars: a binomial
+ * coefficient); 0 if it does not fit 64 bits. */
 static uint64_t count_starts(int pits, int seeds)
 {
     assert(seeds >= 2 && pits > 0);

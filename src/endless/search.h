@@ -1,4 +1,4 @@
-/* Search: all starts of so many seeds on one side, and which of them never end. */
+/* Search: all starts of a number of seeds on one side, and which of them never end. */
 #ifndef MWESO_ENDLESS_SEARCH_H
 #define MWESO_ENDLESS_SEARCH_H
 
@@ -6,13 +6,8 @@
 
 #include "fast/seek.h"
 
-/* What has become of a part of the work. */
+/* The state of a part of the work; that of another shard is elsewhere. */
 enum { MW_PART_ELSEWHERE, MW_PART_OPEN, MW_PART_CLAIMED, MW_PART_DONE };
-
-/* The file that a search was saved in last, kept open with a lock on it; -1 if it was not saved. */
-typedef struct MwHold {
-    int file;
-} MwHold;
 
 struct MwesoSearch {
     int pits, seeds;
@@ -20,13 +15,14 @@ struct MwesoSearch {
     uint64_t parts, mine, done;
     _Atomic uint8_t *state; /* of each part */
     MwEndlessFound found;
-    MwHold *hold;
+    int *file; /* descriptor of the file saved in last, open and locked; -1: none. Apart, so that a
+                * search can be saved that is const */
 };
 
 /* The plain circuit of one side, on which nothing is captured. */
 MwRules mw_circuit(int pits);
 
-/* Can so many seeds on so many pits be searched? MWESO_USAGE if not. */
+/* MWESO_USAGE unless all starts of `seeds` seeds on a circuit of `pits` pits can be searched. */
 MwesoStatus mw_check_circuit(int pits, int seeds, MwesoError *error);
 
 #endif

@@ -31,23 +31,18 @@ static void write_start(FILE *out, const MwesoSearch *search, const MwEndlessSta
     fputc('\n', out);
 }
 
-static void write_done(FILE *out, const MwesoSearch *search)
-{
-    for (uint64_t part = 0, first; part < search->parts; part++) {
-        if (search->state[part] != MW_PART_DONE) continue;
-        for (first = part; part + 1 < search->parts && search->state[part + 1] == MW_PART_DONE;)
-            part++;
-        fprintf(out, "done %" PRIu64 " %" PRIu64 "\n", first, part);
-    }
-}
-
 static void write_search(FILE *out, const MwesoSearch *search)
 {
     const MwEndlessFound *found = &search->found;
     fprintf(out, "%s\ncircuit %d %d %" PRIu64 "\n", first_line, search->pits, search->seeds,
             search->parts);
     fprintf(out, "shard %" PRIu64 " %" PRIu64 "\n", search->shard, search->shards);
-    write_done(out, search);
+    for (uint64_t part = 0, first; part < search->parts; part++) {
+        if (search->state[part] != MW_PART_DONE) continue;
+        for (first = part; part + 1 < search->parts && search->state[part + 1] == MW_PART_DONE;)
+            part++;
+        fprintf(out, "done %" PRIu64 " %" PRIu64 "\n", first, part);
+    }
     fprintf(out, "finite %" PRIu64, found->longest);
     write_start(out, search, &found->longest_start);
     for (size_t i = 0; i < found->count; i++) {
@@ -65,28 +60,30 @@ static void write_search(FILE *out, const MwesoSearch *search)
  * place, so the lock is on that before it has the name, and on the old one until it has lost it.
  */
 
-/* Only another process's lock is in the way: not all file systems have locks. */
+/* False if another process has the lock; other failures do not count, for not all file systems have
+ * locks. */
 static bool lock(int file)
 {
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     return fcntl(file, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN);
 }
 
-static void let_go(MwHold *hold, int next)
+/* Gives up the file held so far, for another one or for none (-1). */
+static void exchange(int *held, int next)
 {
-    if (hold->file >= 0) close(hold->file);
-    hold->file = next;
+    if (*held >= 0) close(*held);
+    *held = next;
 }
 
 /* Takes the file, begun empty if there is none, unless another process has it. */
-static MwesoStatus take(MwHold *hold, const char *name, MwesoError *error)
+static MwesoStatus take(int *held, const char *name, MwesoError *error)
 {
-    while (!mw_has_name(hold->file, name)) {
+    while (!mw_has_name(*held, name)) {
         int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
         if (file < 0) return mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
-        let_go(hold, file);
+        exchange(held, file);
         if (lock(file)) continue; /* if it was replaced meanwhile, again */
-        let_go(hold, -1);
+        exchange(held, -1);
         return mw_fail(error, MWESO_IO, 0, "is in use by another run");
     }
     return MWESO_OK;
@@ -111,31 +108,24 @@ static int write_new(const MwesoSearch *search, const char *name)
     return -1;
 }
 
-static MwesoStatus replace(const MwesoSearch *search, const char *beside, const char *file,
-                           MwesoError *error)
-{
-    struct stat begun;
-    int next = write_new(search, beside);
-    if (next >= 0 && rename(beside, file) == 0) {
-        let_go(search->hold, next);
-        return MWESO_OK;
-    }
-    MwesoStatus status = mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
-    if (next >= 0) close(next);
-    unlink(beside);
-    if (fstat(search->hold->file, &begun) == 0 && begun.st_size == 0) unlink(file);
-    return status;
-}
-
 MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, MwesoError *error)
 {
     assert(search);
-    MwText beside = {0};
+    MwText temporary = {0};
     if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return MWESO_BAD_INPUT;
-    mw_text_add(&beside, "%s.new", file);
-    MwesoStatus status = beside.failed ? mw_no_memory(error) : take(search->hold, file, error);
-    if (status == MWESO_OK) status = replace(search, beside.s, file, error);
-    mw_text_free(&beside);
+    mw_text_add(&temporary, "%s.new", file);
+    MwesoStatus status = temporary.failed ? mw_no_memory(error) : take(search->file, file, error);
+    int next = status == MWESO_OK ? write_new(search, temporary.s) : -1;
+    if (next >= 0 && rename(temporary.s, file) == 0) {
+        exchange(search->file, next);
+    } else if (status == MWESO_OK) {
+        struct stat begun;
+        status = mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
+        if (next >= 0) close(next);
+        unlink(temporary.s);
+        if (fstat(*search->file, &begun) == 0 && begun.st_size == 0) unlink(file);
+    }
+    mw_text_free(&temporary);
     return status;
 }
 
@@ -182,7 +172,7 @@ static bool is_word(SearchFile *r, const char *word)
     return true;
 }
 
-static bool number(SearchFile *r, uint64_t most, uint64_t *value)
+static bool read_number(SearchFile *r, uint64_t most, uint64_t *value)
 {
     if (*r->at == ' ' && (r->at++, mw_read_number(&r->at, most, value))) return true;
     return fail(r, "a number is missing or too large");
@@ -193,12 +183,12 @@ static bool at_end(SearchFile *r)
     return !*r->at || fail(r, "something stands behind the last number");
 }
 
-/* The pits of a start, which hold all seeds (none at all, if `may_miss`). */
-static bool start(SearchFile *r, MwEndlessStart *to, bool may_miss)
+/* Reads the pits of a start, which hold all seeds (or none, if `may_miss`). */
+static bool read_start(SearchFile *r, MwEndlessStart *to, bool may_miss)
 {
     uint64_t seeds, sum = 0;
     for (int pit = 0; pit < r->search->pits; pit++) {
-        if (!number(r, MW_FAST_SEEDS, &seeds)) return false;
+        if (!read_number(r, MW_FAST_SEEDS, &seeds)) return false;
         to->pit[pit] = (uint8_t)seeds;
         sum += seeds;
     }
@@ -206,30 +196,25 @@ static bool start(SearchFile *r, MwEndlessStart *to, bool may_miss)
     return (right && !*r->at) || fail(r, "these are not the pits of a start");
 }
 
-/* An empty search of that size, or what keeps it from being one. */
-static bool begin(SearchFile *r, uint64_t pits, uint64_t seeds, uint64_t shard, uint64_t shards)
-{
-    MwesoError problem;
-    r->search = mweso_search_new((int)pits, (int)seeds, shard, shards, &problem);
-    if (!r->search && problem.status == MWESO_USAGE) return fail(r, problem.text);
-    if (!r->search && r->error) *r->error = problem;
-    return r->search;
-}
-
+/* Reads the first three lines, and begins a search of that size. */
 static bool read_head(SearchFile *r)
 {
     uint64_t pits, seeds, parts, shard, shards;
+    MwesoError problem;
     if (!next_line(r)) return false;
     if (strcmp(r->text, first_line) != 0) return fail(r, "this is no file of a search");
     if (!next_line(r)) return false;
     if (!is_word(r, "circuit")) return fail(r, "'circuit PITS SEEDS PARTS' is missing");
-    if (!number(r, MWESO_MOST_PITS, &pits) || !number(r, MW_FAST_SEEDS, &seeds) ||
-        !number(r, UINT64_MAX, &parts) || !at_end(r) || !next_line(r))
+    if (!read_number(r, MWESO_MOST_PITS, &pits) || !read_number(r, MW_FAST_SEEDS, &seeds) ||
+        !read_number(r, UINT64_MAX, &parts) || !at_end(r) || !next_line(r))
         return false;
     if (!is_word(r, "shard")) return fail(r, "'shard I N' is missing");
-    if (!number(r, UINT64_MAX, &shard) || !number(r, UINT64_MAX, &shards) || !at_end(r))
+    if (!read_number(r, UINT64_MAX, &shard) || !read_number(r, UINT64_MAX, &shards) || !at_end(r))
         return false;
-    if (!begin(r, pits, seeds, shard, shards)) return false;
+    r->search = mweso_search_new((int)pits, (int)seeds, shard, shards, &problem);
+    if (!r->search && problem.status == MWESO_USAGE) return fail(r, problem.text);
+    if (!r->search && r->error) *r->error = problem;
+    if (!r->search) return false;
     return r->search->parts == parts || fail(r, "the search is not divided into so many parts");
 }
 
@@ -237,7 +222,8 @@ static bool read_done(SearchFile *r)
 {
     MwesoSearch *search = r->search;
     uint64_t first, last;
-    if (!number(r, UINT64_MAX, &first) || !number(r, UINT64_MAX, &last) || !at_end(r)) return false;
+    if (!read_number(r, UINT64_MAX, &first) || !read_number(r, UINT64_MAX, &last) || !at_end(r))
+        return false;
     if (first > last || last >= search->parts) return fail(r, "there are no such parts");
     for (uint64_t part = first; part <= last; part++) {
         if (search->state[part] != MW_PART_OPEN)
@@ -251,11 +237,11 @@ static bool read_done(SearchFile *r)
 static bool read_finite(SearchFile *r)
 {
     MwEndlessFound *found = &r->search->found;
-    return number(r, UINT64_MAX, &found->longest) &&
-           start(r, &found->longest_start, found->longest == 0);
+    return read_number(r, UINT64_MAX, &found->longest) &&
+           read_start(r, &found->longest_start, found->longest == 0);
 }
 
-/* Periods stand in their order, and each once, as they were written. */
+/* Reads the cycles of one period; periods come in ascending order, and each once. */
 static bool read_cycles(SearchFile *r)
 {
     MwPeriod period;
@@ -267,8 +253,9 @@ static bool read_cycles(SearchFile *r)
         assert(found->periods[i].starts <= left);
         left -= found->periods[i].starts;
     }
-    if (!number(r, UINT64_MAX, &period.period) || !number(r, UINT64_MAX, &period.cycles) ||
-        !number(r, UINT64_MAX, &period.starts) || !start(r, &period.start, false))
+    if (!read_number(r, UINT64_MAX, &period.period) ||
+        !read_number(r, UINT64_MAX, &period.cycles) ||
+        !read_number(r, UINT64_MAX, &period.starts) || !read_start(r, &period.start, false))
         return false;
     if (period.period <= before || found->count == MOST_PERIODS)
         return fail(r, "the periods are not in their order, or too many");

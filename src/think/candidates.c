@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/findings.h"
 #include "base/bits.h"
+#include "base/findings.h"
 #include "base/memory.h"
 
 /* Whoever moves on from either is in the same situation. */

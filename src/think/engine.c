@@ -11,9 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/process.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "rules/variant.h"
 #include "think/player.h"
 

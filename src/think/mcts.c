@@ -4,15 +4,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/process.h"
-#include "base/findings.h"
 #include "base/bits.h"
+#include "base/findings.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"
-#include "think/player.h"
 #include "think/movegen.h"
+#include "think/player.h"
 
 /* A game not over after MOST_MOVES counts half. */
 enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 };

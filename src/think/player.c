@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/process.h"
 #include "base/findings.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
 #include "think/chance.h"

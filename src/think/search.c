@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/process.h"
-#include "base/findings.h"
 #include "base/bits.h"
+#include "base/findings.h"
 #include "base/memory.h"
+#include "base/process.h"
 #include "base/threads.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"

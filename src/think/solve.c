@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/findings.h"
 #include "base/bits.h"
+#include "base/findings.h"
 #include "base/memory.h"
 #include "base/process.h"
 #include "hooks/pool.h"

@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/findings.h"
 #include "base/bits.h"
+#include "base/findings.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"

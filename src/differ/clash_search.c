@@ -1,32 +1,35 @@
-/* Smallest: the smallest position in which two rule sets disagree about a move.
+/* Clash search: the smallest position, and the earliest turn, in which two rule sets disagree.
  *
- * All positions with South to move are looked at in the order of their size, so that the first one
- * found is the smallest. Where that takes too long, a position met in play is made smaller, seed by
- * seed, as long as it still distinguishes them (greedy shrinking, as in property-based tests); then
- * all that are still smaller are looked at. North to move would be the same seen from the other
- * side of the board.
+ * The smallest: all positions with South to move are compared in the order of their size, so that
+ * the first one found is the smallest. Where that takes too long, a position met in play is made
+ * smaller, seed by seed, as long as it still distinguishes them (greedy shrinking, as in
+ * property-based tests: Claessen and Hughes, QuickCheck, 2000); then all that are still smaller are
+ * compared. North to move would be the same seen from the other side of the board.
+ *
+ * The earliest: all lines of play, one turn deeper each time (iterative deepening: Korf, 1985).
  */
 #include <assert.h>
 
 #include "base/bits.h"
 #include "differ/clash.h"
+#include "play/moves.h"
 #include "rules/variant.h"
 #include "study/games.h"
 
 enum { MOST_STATES = 4 + 2 * MW_MOST_PHASES };
-enum { BEFORE_PLAY = 200000 }; /* positions to look at before games are played */
+enum { BEFORE_PLAY = 200000 }; /* positions compared before games are played */
 enum { MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 };
 
 typedef struct SmallestSearch {
     const MwPlay *a, *b;
-    uint64_t limit, positions; /* to look at, in this search or until it; looked at */
+    uint64_t limit, positions; /* at how many to stop; compared so far */
     MwesoProgress progress;
     void *user;
     MwesoPosition states[MOST_STATES]; /* counters that could matter, on an empty board */
     int state_count;
     MwesoSmallest *found;
     int tried; /* positions met in play that were made smaller */
-    bool done; /* found, or failed, or too many positions */
+    bool done; /* found, failed, or at the limit */
     MwesoStatus status;
     MwesoError *error;
 } SmallestSearch;
@@ -54,32 +57,26 @@ static void add_counters(SmallestSearch *s, uint32_t turns, uint32_t captures)
     add_state(s, &state);
 }
 
-/* A midgame in which both have a last seed in store. */
-static void add_stores(SmallestSearch *s, uint32_t midgame)
-{
-    MwesoPosition state = counted(s->a->rules, midgame, 0);
-    state.store[0][0] = state.store[1][0] = 1;
-    add_state(s, &state);
-}
-
-/* A midgame in which both have made the start that ends a phase. */
-static void add_started(SmallestSearch *s, uint32_t midgame, int phase)
-{
-    MwesoPosition state = counted(s->a->rules, midgame, 0);
-    state.started[0] = state.started[1] = (uint8_t)(1 << phase);
-    add_state(s, &state);
-}
-
-/* The last turn of a phase, and the first one behind a phase that is not over in a midgame. */
+/* For each phase its last turn, and the first turn after it where a midgame would still be in it:
+ * both have a last seed in store, or both have made the start that ends it. */
 static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame)
 {
     for (int i = 0; i < rules->phase_count; i++) {
+        MwesoPosition state = counted(s->a->rules, midgame, 0);
         uint32_t number = (uint32_t)rules->phase_end[i].number;
-        if (rules->phase_end[i].until == UNTIL_TURNS) add_counters(s, number - 1, 0);
-        if (rules->phase_end[i].until == UNTIL_CAPTURES)
-            add_counters(s, number > midgame ? number : midgame, number);
-        if (rules->phase_end[i].until == UNTIL_STORE_EMPTY) add_stores(s, midgame);
-        if (rules->phase_end[i].until == UNTIL_START) add_started(s, midgame, i);
+        switch (rules->phase_end[i].until) {
+        case UNTIL_TURNS: add_counters(s, number - 1, 0); break;
+        case UNTIL_CAPTURES: add_counters(s, number > midgame ? number : midgame, number); break;
+        case UNTIL_STORE_EMPTY:
+            state.store[0][0] = state.store[1][0] = 1;
+            add_state(s, &state);
+            break;
+        case UNTIL_START:
+            state.started[0] = state.started[1] = (uint8_t)(1 << i);
+            add_state(s, &state);
+            break;
+        default: break;
+        }
     }
 }
 
@@ -101,7 +98,7 @@ static void list_states(SmallestSearch *s)
 
 /* ---- all positions --------------------------------------------------------------------------- */
 
-/* Keeps a clash if it is smaller than the one that is kept. */
+/* Keeps a clash if it is smaller than the one found so far. */
 static void keep(SmallestSearch *s, const MwesoClash *clash, MwesoSearchEnd end)
 {
     MwesoSmallest *found = s->found;
@@ -125,7 +122,8 @@ static bool clashes(SmallestSearch *s, const MwesoPosition *position, MwesoClash
     return clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT;
 }
 
-static void look_at(SmallestSearch *s, const MwesoPosition *board)
+/* Compares a board with each of the counters. */
+static void compare_board(SmallestSearch *s, const MwesoPosition *board)
 {
     for (int i = 0; i < s->state_count && !s->done; i++) {
         MwesoPosition position = s->states[i];
@@ -139,14 +137,14 @@ static void look_at(SmallestSearch *s, const MwesoPosition *board)
     if (s->positions >= s->limit) s->done = true;
 }
 
-/* Puts `seeds` into `pits` of the pits from number `first` on, in every way. It calls itself for
- * the pits behind, no deeper than there are pits or seeds. */
+/* Compares every board with `seeds` seeds in `pits` of the pits from number `first` on. Calls
+ * itself for the pits after the first one filled, no deeper than there are pits or seeds. */
 static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, int pits)
 {
     int all = 2 * s->a->rules->board.pits;
     MW_INVARIANT(pits == 0 ? seeds == 0 : seeds >= pits);
     if (pits == 0) {
-        look_at(s, board);
+        compare_board(s, board);
         return;
     }
     for (int at = first; at <= all - pits && !s->done; at++) {
@@ -160,43 +158,29 @@ static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, 
     }
 }
 
-/* Is a position of this size no smaller than the one that was found in play? */
-static bool is_no_smaller(const MwesoSmallest *found, int seeds, int pits)
-{
-    return found->end == MWESO_SEARCH_SHRUNK &&
-           (seeds > found->seeds || (seeds == found->seeds && pits >= found->pits));
-}
-
-/* Looks at all positions in the order of their size until a clash is found, until they are no
+/* Compares all positions in the order of their size until a clash is found, until they are no
  * smaller than the one that was found in play, which is the smallest then, or up to the limit. */
-static void look_at_all(SmallestSearch *s)
+static void compare_all(SmallestSearch *s)
 {
+    MwesoSmallest *found = s->found;
     s->done = s->status != MWESO_OK;
     for (int seeds = 1; seeds <= MOST_SEEDS && !s->done; seeds++) {
         for (int pits = 1; pits <= seeds && pits <= 2 * s->a->rules->board.pits && !s->done;
              pits++) {
             MwesoPosition board = {0};
-            if (is_no_smaller(s->found, seeds, pits)) {
-                s->found->end = MWESO_SEARCH_PROVED;
+            if (found->end == MWESO_SEARCH_SHRUNK &&
+                (seeds > found->seeds || (seeds == found->seeds && pits >= found->pits))) {
+                found->end = MWESO_SEARCH_PROVED;
                 s->done = true;
             } else fill(s, &board, 0, seeds, pits);
         }
-        if (!s->done) s->found->agreed_seeds = seeds;
+        if (!s->done) found->agreed_seeds = seeds;
     }
 }
 
 /* ---- from play ------------------------------------------------------------------------------- */
 
-/* Seen from South's side if North is to move. */
-static MwesoPosition turned(const MwRules *rules, const MwesoPosition *position)
-{
-    if (position->side == MWESO_SOUTH) return *position;
-    MwesoPosition p = mw_sides_changed(rules, position);
-    p.race = 0; /* only North answers a start that waits */
-    return p;
-}
-
-/* Takes one seed out of a pit, or all of them, wherever they still disagree then. */
+/* Takes all seeds out of a pit, or one, so that they still disagree; false if no pit is left. */
 static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
 {
     for (int i = 0; i < 4 * s->a->rules->board.pits && s->status == MWESO_OK; i++) {
@@ -213,30 +197,28 @@ static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
     return false;
 }
 
-/* The counters of a midgame are simpler than those that happened to be met. */
-static void make_plain(SmallestSearch *s, MwesoClash *clash)
-{
-    assert(s->state_count > 0);
-    MwesoPosition plain = s->states[0];
-    MwesoClash still;
-    memcpy(plain.pit, clash->position.pit, sizeof plain.pit);
-    if (clashes(s, &plain, &still) && s->status == MWESO_OK) *clash = still;
-}
-
+/* Makes a position met in play, seen from its mover's side, as small as it can be. First it gets
+ * the counters of a midgame, which are simpler than those that happened to be met. */
 static void shrink(void *user, const MwesoPosition *position)
 {
     SmallestSearch *s = user;
-    MwesoPosition p = turned(s->a->rules, position);
-    MwesoClash clash;
+    MwesoPosition p = *position, plain = s->states[0];
+    MwesoClash clash, still;
+    if (p.side != MWESO_SOUTH) {
+        p = mw_sides_changed(s->a->rules, position);
+        p.race = 0; /* only North answers a start that waits */
+    }
     if (s->status != MWESO_OK || s->tried == MOST_TRIED || !clashes(s, &p, &clash)) return;
     s->tried++;
-    make_plain(s, &clash);
+    assert(s->state_count > 0);
+    memcpy(plain.pit, clash.position.pit, sizeof plain.pit);
+    if (clashes(s, &plain, &still) && s->status == MWESO_OK) clash = still;
     while (make_smaller(s, &clash)) continue;
     if (s->status == MWESO_OK) keep(s, &clash, MWESO_SEARCH_SHRUNK);
 }
 
-/* Random games of both, in turn, until enough positions are met on which they disagree. */
-static void look_in_play(SmallestSearch *s, uint64_t seed)
+/* Plays random games of both, in turn, until enough positions are met in which they disagree. */
+static void search_play(SmallestSearch *s, uint64_t seed)
 {
     MwGamePlayer *player = mw_player_new(NULL, "random", s->error);
     if (!player) s->status = mw_no_memory(s->error);
@@ -252,24 +234,19 @@ static void look_in_play(SmallestSearch *s, uint64_t seed)
     mw_player_free(player);
 }
 
-/* The counters of what was found in play are looked at in all smaller positions, too. */
-static void add_found(SmallestSearch *s)
-{
-    MwesoPosition state = s->found->clash.position;
-    memset(state.pit, 0, sizeof state.pit);
-    if (s->found->end == MWESO_SEARCH_SHRUNK) add_state(s, &state);
-}
-
-static void look_everywhere(SmallestSearch *s, uint64_t most, uint64_t seed)
+/* The counters of what is found in play are compared in all smaller positions, too. */
+static void search_smallest(SmallestSearch *s, uint64_t most, uint64_t seed)
 {
     list_states(s);
     s->limit = most < BEFORE_PLAY ? most : BEFORE_PLAY;
-    look_at_all(s);
+    compare_all(s);
     if (s->status != MWESO_OK || s->found->end != MWESO_SEARCH_NONE) return;
-    look_in_play(s, seed);
-    add_found(s);
+    search_play(s, seed);
+    MwesoPosition state = s->found->clash.position;
+    memset(state.pit, 0, sizeof state.pit);
+    if (s->found->end == MWESO_SEARCH_SHRUNK) add_state(s, &state);
     s->limit = s->positions + most;
-    if (most > BEFORE_PLAY) look_at_all(s);
+    if (most > BEFORE_PLAY) compare_all(s);
 }
 
 MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
@@ -284,8 +261,85 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
     if (smallest->end != MWESO_SEARCH_NONE) return MWESO_OK;
     s.status = mw_pair_acquire(a, b, &pair, error);
     s.a = pair.play[0], s.b = pair.play[1];
-    if (s.status == MWESO_OK) look_everywhere(&s, most_positions, seed);
+    if (s.status == MWESO_OK) search_smallest(&s, most_positions, seed);
     mw_pair_release(&pair);
     smallest->positions = s.positions;
+    return s.status;
+}
+
+/* ---- the earliest turn ------------------------------------------------------------------------
+ */
+
+typedef struct EarliestSearch {
+    const MwesoVariant *a;
+    const MwPair *pair;
+    uint64_t most, positions;
+    MwesoProgress progress;
+    void *user;
+    MwesoEarliest *found;
+    MwesoStatus status;
+    MwesoError *error;
+} EarliestSearch;
+
+static bool is_done(const EarliestSearch *s)
+{
+    return s->status != MWESO_OK || s->found->found || s->positions >= s->most;
+}
+
+/* Compares the positions `depth` turns below this one. Until there both have agreed on everything,
+ * so the moves of one are those of the other. Calls itself, no deeper than MWESO_MOST_LINE. */
+static void compare_below(EarliestSearch *s, const MwesoPosition *position, int depth)
+{
+    const char *text;
+    MwesoClash clash;
+    MwesoOutcome outcome;
+    if (depth == 0) {
+        s->status = mw_clash(s->pair->play[0], s->pair->play[1], position, &clash, s->error);
+        if (s->status == MWESO_OK)
+            s->status = mw_may_go_on(s->progress, s->user, ++s->positions, s->error);
+        s->found->found = s->status == MWESO_OK && clash.kind != MWESO_AGREE &&
+                          clash.kind != MWESO_NOT_COMPARED;
+        if (s->found->found) s->found->clash = clash;
+        return;
+    }
+    int ply = s->found->turn - 1 - depth;
+    assert(ply >= 0 && ply < MWESO_MOST_LINE);
+    MwesoMoves *moves = mweso_moves_new(s->a, position, s->error);
+    if (!moves) s->status = mw_no_memory(s->error);
+    while (moves && !is_done(s) && mweso_moves_next(moves, &text, &outcome)) {
+        mw_copy_or_cut(text, s->found->line[ply], sizeof s->found->line[ply]);
+        if (!outcome.over) compare_below(s, &outcome.after, depth - 1);
+    }
+    if (moves && mweso_moves_status(moves) != MWESO_OK) {
+        s->status = mweso_moves_status(moves);
+        if (s->error) *s->error = *mweso_moves_error(moves);
+    }
+    mweso_moves_free(moves);
+}
+
+/* One turn deeper each time, until they disagree, every line has ended, or there are too many
+ * positions. */
+static void deepen(EarliestSearch *s, const MwesoPosition *start)
+{
+    while (!is_done(s) && s->found->turn < MWESO_MOST_LINE) {
+        uint64_t before = s->positions;
+        compare_below(s, start, s->found->turn++);
+        if (s->status == MWESO_OK && !s->found->found && s->positions < s->most)
+            s->found->agreed = s->found->turn;
+        if (s->positions == before) return;
+    }
+}
+
+MwesoStatus mweso_earliest_clash(const MwesoVariant *a, const MwesoVariant *b,
+                                 uint64_t most_positions, MwesoProgress progress, void *user,
+                                 MwesoEarliest *earliest, MwesoError *error)
+{
+    MwPair pair;
+    EarliestSearch s = {a, &pair, most_positions, 0, progress, user, earliest, MWESO_OK, error};
+    MwesoPosition start = mw_usual_start(&a->rules), other = mw_usual_start(&b->rules);
+    *earliest = (MwesoEarliest){.starts_differ = memcmp(&start, &other, sizeof start) != 0};
+    s.status = mw_pair_acquire(a, b, &pair, error);
+    if (s.status == MWESO_OK && !mw_never_clash(a, b)) deepen(&s, &start);
+    mw_pair_release(&pair);
     return s.status;
 }

@@ -1,12 +1,12 @@
-/* Search at random: starts drawn one by one, and the finite moves and cycles they are part of. */
+/* Sample: starts drawn at random, and the finite moves and cycles that they are part of. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
 #include "base/findings.h"
 #include "base/memory.h"
-#include "base/random.h"
 #include "base/process.h"
+#include "base/random.h"
 #include "base/threads.h"
 #include "endless/search.h"
 #include "fast/laps.h"
@@ -29,8 +29,9 @@ typedef struct Sampling {
     MwesoDrawn *shares; /* one for each thread */
 } Sampling;
 
-/* Each way to put the seeds into the pits, two of them at least into pit 0, is as likely as any
- * other: a row of seeds and of walls between the pits is drawn, place by place. */
+/* Draws a start. Each way to put the seeds into the pits, at least two of them into pit 0, is as
+ * likely as any other: a row of seeds and of walls between the pits is drawn, place by place (stars
+ * and bars). */
 static DrawnStart draw(const Sampling *s, uint64_t number)
 {
     MwRandom random = mw_random(s->plan->seed, number);
@@ -45,8 +46,8 @@ static DrawnStart draw(const Sampling *s, uint64_t number)
     return start;
 }
 
-/* The situation whose lap leads here; false if no lap does. Walking back from the landing, every
- * pit gives back one seed, until there is an empty one: that was the origin. */
+/* Goes back to the situation whose lap leads here; false if no lap does. From the landing backwards
+ * every pit gives back one seed, until there is an empty one: that was the origin. */
 static bool step_back(const Sampling *s, DrawnStart *at)
 {
     assert(at->hand >= 2 && at->own.pit[at->origin] == 0);
@@ -72,7 +73,7 @@ static void copy_start(const Sampling *s, const DrawnStart *start, uint16_t *cop
 /* Laps between two looks at whether everything is to end, forwards and backwards. */
 enum { FAST_LAPS = 1 << 22, SLOW_LAPS = 1 << 16 };
 
-/* Goes back from a situation of a finite move to the first, and adds the laps. */
+/* Goes back from a situation of a finite move to its first one, and adds those laps to `laps`. */
 static void note_finite(const Sampling *s, MwesoDrawn *sample, DrawnStart at, uint64_t laps)
 {
     DrawnStart first = at;
@@ -112,8 +113,8 @@ static void follow(const Sampling *s, MwesoDrawn *sample, const DrawnStart *star
     copy_start(s, start, sample->period_start);
 }
 
-/* Of equal moves the first in order of its pits is kept, so that the number of threads does not
- * matter. */
+/* Of equal moves the first by its pits is better, so that the result does not depend on the number
+ * of threads. */
 static bool is_better(uint64_t laps, const uint16_t *start, uint64_t known_laps,
                       const uint16_t *known)
 {
@@ -167,20 +168,6 @@ static bool follow_job(void *user, int thread, uint64_t job)
     return goes_on(s, count);
 }
 
-static MwesoStatus sample_all(Sampling *s, int threads, MwesoDrawn *sample, MwesoError *error)
-{
-    s->shares = mw_new((size_t)threads * sizeof *s->shares);
-    if (!s->shares) return mw_no_memory(error);
-    pthread_mutex_init(&s->lock, NULL);
-    mw_fast_compile(s->circuit, mw_fast_level(s->circuit, s->plan->seeds), s->plan->seeds,
-                    &s->fast);
-    mweso_in_parallel(threads, s->plan->starts / JOB + (s->plan->starts % JOB > 0), follow_job, s);
-    pthread_mutex_destroy(&s->lock);
-    for (int i = 0; i < threads; i++) add(sample, &s->shares[i]);
-    free(s->shares);
-    return s->stopped ? mw_fail(error, MWESO_NO, 0, "the sample was stopped") : MWESO_OK;
-}
-
 MwesoStatus mweso_endless_sample(const MwesoEndlessPlan *plan, MwesoProgress progress, void *user,
                                  MwesoDrawn *sample, MwesoError *error)
 {
@@ -189,5 +176,14 @@ MwesoStatus mweso_endless_sample(const MwesoEndlessPlan *plan, MwesoProgress pro
     if (status != MWESO_OK) return status;
     MwRules circuit = mw_circuit(plan->pits);
     Sampling s = {.circuit = &circuit, .plan = plan, .progress = progress, .user = user};
-    return sample_all(&s, mw_threads(plan->threads), sample, error);
+    int threads = mw_threads(plan->threads);
+    s.shares = mw_new((size_t)threads * sizeof *s.shares);
+    if (!s.shares) return mw_no_memory(error);
+    pthread_mutex_init(&s.lock, NULL);
+    mw_fast_compile(&circuit, mw_fast_level(&circuit, plan->seeds), plan->seeds, &s.fast);
+    mweso_in_parallel(threads, plan->starts / JOB + (plan->starts % JOB > 0), follow_job, &s);
+    pthread_mutex_destroy(&s.lock);
+    for (int i = 0; i < threads; i++) add(sample, &s.shares[i]);
+    free(s.shares);
+    return s.stopped ? mw_fail(error, MWESO_NO, 0, "the sample was stopped") : MWESO_OK;
 }

@@ -134,8 +134,7 @@ static bool play_part(RatesPart *r)
     return status == MWESO_OK;
 }
 
-/* ---- the rates of two -------------------------------------------------------------------------
- */
+/* ---- the rates of two ------------------------------------------------------------------------ */
 
 /* Each thread gets several parts, so that none is waited for long. */
 enum { PARTS_A_THREAD = 16 };
@@ -229,8 +228,7 @@ MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b, cons
     return status == MWESO_OK ? played : status;
 }
 
-/* ---- all clashes of two -----------------------------------------------------------------------
- */
+/* ---- all clashes of two ---------------------------------------------------------------------- */
 
 /* What the threads share. The first job is the search for the smallest and the earliest clash, each
  * of the others a part of the games. */
@@ -310,8 +308,7 @@ MwesoStatus mweso_clashes(const MwesoVariant *a, const MwesoVariant *b, uint64_t
     return status;
 }
 
-/* ---- the rates of any two of many -------------------------------------------------------------
- */
+/* ---- the rates of any two of many ------------------------------------------------------------ */
 
 /* What the threads share; a job is a pair of variants. */
 typedef struct Pairs {

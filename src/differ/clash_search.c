@@ -267,8 +267,7 @@ MwesoStatus mweso_smallest_clash(const MwesoVariant *a, const MwesoVariant *b,
     return s.status;
 }
 
-/* ---- the earliest turn ------------------------------------------------------------------------
- */
+/* ---- the earliest turn ----------------------------------------------------------------------- */
 
 typedef struct EarliestSearch {
     const MwesoVariant *a;

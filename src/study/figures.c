@@ -7,7 +7,7 @@
 #include "play/record.h"
 #include "play/moves.h"
 #include "study/games.h"
-#include "think/candidates.h"
+#include "think/movegen.h"
 
 static const char *const names[MWESO_FIGURE_COUNT] = {
     [MWESO_FIGURE_WINNER] = "winner",

@@ -9,7 +9,6 @@
 #include "play/notation.h"
 #include "study/games.h"
 #include "think/chance.h"
-#include "think/greed.h"
 #include "think/movegen.h"
 
 /* A player that is to move. */

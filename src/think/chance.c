@@ -17,53 +17,47 @@ typedef struct Chance {
     MwesoError *error;
 } Chance;
 
-static bool may_reverse_from(const MwPlay *play, int pit)
+/* May the first lap from `pit` go in both directions? By trial: the script may decide it. */
+static bool starts_both_ways(const MwPlay *play, const MwTurn *begun, int pit)
 {
-    if (mw_asks(play->rules, DECIDE_DIRECTION) || play->rules->way == WAY_EITHER) return true;
-    return play->rules->reverse_at & MOMENT_START && play->rules->reverse_pits >> pit & 1;
-}
-
-static bool begins_either_way(const MwPlay *play, const MwTurn *begun, int pit)
-{
-    if (mw_begins_from_store(play, begun)) return false; /* the seed of the store is sown first */
+    const MwRules *rules = play->rules;
+    bool may_reverse = mw_asks(rules, DECIDE_DIRECTION) || rules->way == WAY_EITHER ||
+                       (rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1);
+    /* where a turn begins from the store, its seed is sown first */
+    if (!may_reverse || mw_begins_from_store(play, begun)) return false;
     MwTurn turn = *begun;
     mw_turn_pick(play, &turn, pit, NULL);
     mw_turn_step(play, &turn, NULL);
     return turn.options & MWESO_REVERSE && turn.options & MWESO_FORWARD;
 }
 
-enum { EITHER_WAY = MWESO_FORWARD | MWESO_REVERSE };
-
-static int ways_of(const uint64_t starts[2], int pit)
-{
-    return (starts[0] >> pit & 1 ? MWESO_FORWARD : 0) | (starts[1] >> pit & 1 ? MWESO_REVERSE : 0);
-}
-
-static int choices_as_it_lies(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
+static int list_starts(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
     bool drops = begun->drop == DROPPED;
-    uint64_t by_way[2];
+    uint64_t by_way[2]; /* pits from which the first lap may go forward; backward */
     bool known = mw_starts_by_way(play, begun, by_way);
     uint64_t starts = known ? by_way[0] | by_way[1] : mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
-        int ways = known ? ways_of(by_way, pit) : 0;
-        bool two = known ? ways == EITHER_WAY
-                         : may_reverse_from(play, pit) && begins_either_way(play, begun, pit);
-        MwFirst first = {pit, two ? MWESO_FORWARD : (MwesoChoice)0, drops, (uint8_t)ways};
-        firsts[count++] = first;
-        if (two) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops, (uint8_t)ways};
+        uint8_t directions = 0;
+        if (known && by_way[0] >> pit & 1) directions |= MWESO_FORWARD;
+        if (known && by_way[1] >> pit & 1) directions |= MWESO_REVERSE;
+        bool both = known ? directions == (MWESO_FORWARD | MWESO_REVERSE)
+                          : starts_both_ways(play, begun, pit);
+        MwesoChoice first = both ? MWESO_FORWARD : (MwesoChoice)0;
+        firsts[count++] = (MwFirst){pit, first, drops, directions};
+        if (both) firsts[count++] = (MwFirst){pit, MWESO_REVERSE, drops, directions};
     }
     return count;
 }
 
 int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
-    int count = choices_as_it_lies(play, begun, firsts);
+    int count = list_starts(play, begun, firsts);
     if (mw_may_drop(play, begun)) {
         MwTurn dropped = *begun;
         mw_drop(play, &dropped, NULL);
-        count += choices_as_it_lies(play, &dropped, firsts + count);
+        count += list_starts(play, &dropped, firsts + count);
     }
     MW_INVARIANT(count <= MW_MOST_FIRSTS);
     return count;
@@ -75,19 +69,14 @@ static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit
     mw_turn_choose(play, turn, choice, pit, NULL);
 }
 
-/* One of the opponent's further pits, or none if that may be. */
-static void choose_further(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
-{
-    int pits = __builtin_popcountll(turn->pits), others = (turn->options & MWESO_ENOUGH) != 0;
-    int drawn = (int)mw_random_below(random, (uint32_t)(pits + others));
-    if (drawn == pits) choose(play, turn, MWESO_ENOUGH, 0, text);
-    else choose(play, turn, MWESO_PIT, mw_nth_bit(turn->pits, (uint32_t)drawn), text);
-}
-
+/* Draws the next choice of a turn that has come to one. */
 static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
 {
-    if (turn->options & MWESO_PIT) {
-        choose_further(play, random, turn, text);
+    if (turn->options & MWESO_PIT) { /* another of the opponent's pits, or none if that may be */
+        uint32_t pits = (uint32_t)__builtin_popcountll(turn->pits);
+        uint32_t drawn = mw_random_below(random, pits + ((turn->options & MWESO_ENOUGH) != 0));
+        if (drawn == pits) choose(play, turn, MWESO_ENOUGH, 0, text);
+        else choose(play, turn, MWESO_PIT, mw_nth_bit(turn->pits, drawn), text);
         return;
     }
     uint64_t set = (uint64_t)turn->options;
@@ -105,37 +94,27 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     if (first.drops) mw_drop(play, turn, NULL);
     if (first.drops && text) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
-    turn->first_ways = first.ways;
+    turn->first_ways = first.directions;
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);
     while (turn->options) choose_at_random(play, random, turn, text);
     if (text) mw_extra_print(play->rules, turn, text);
 }
 
-/* Sows a whole random move. False if there is none. */
-static bool random_turn(Chance *c, const MwesoPosition *position, MwTurn *turn)
-{
-    MwFirst firsts[MW_MOST_FIRSTS];
-    mw_turn_begin(c->play, position, turn);
-    int count = mw_first_choices(c->play, turn, firsts);
-    if (count == 0) return false;
-    c->had_choice = count > 1;
-    mw_sow_at_random(c->play, firsts, count, c->random, turn, c->text);
-    return true;
-}
-
-/* Under end.endless = illegal a random move may turn out to be none; after some tries all allowed
- * moves are listed and one is drawn. Where there are too many to be listed, it is tried longer. */
+/* Under end.endless = illegal a move drawn may turn out not to be allowed; after some tries all
+ * allowed moves are listed and one is drawn. Where there are too many to be listed, more are tried.
+ */
 enum { MORE_TRIES = 100000 };
 
 typedef struct Draw {
     Chance *chance;
     const MwesoPosition *position;
     MwesoOutcome *outcome;
-    uint64_t seen;
+    uint64_t seen; /* sequences of choices */
 } Draw;
 
-/* Keeps one of the sequences seen so far, each with the same chance (reservoir sampling). */
+/* Keeps one of the sequences seen so far, each with the same chance (reservoir sampling: Vitter,
+ * 1985). */
 static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
     assert(ways > 0);
@@ -147,15 +126,22 @@ static bool draw(void *user, const MwTurn *turn, uint64_t ways)
     return true;
 }
 
-/* Sows random moves until one is allowed. False if none of them is. */
+/* Sows random moves until one is allowed. False if none of them is; `none` is set if there is no
+ * first choice at all. */
 static bool try_moves(Chance *c, const MwesoPosition *position, int tries, MwesoOutcome *outcome,
                       bool *none)
 {
     MwTurn turn;
+    MwFirst firsts[MW_MOST_FIRSTS];
     for (int i = 0; i < tries; i++) {
-        *none = !random_turn(c, position, &turn);
-        bool fits = !*none && mw_turn_outcome(c->play, position, &turn, outcome);
-        if (*none || fits || mw_broken_off(c->play)) return true;
+        mw_turn_begin(c->play, position, &turn);
+        int count = mw_first_choices(c->play, &turn, firsts);
+        *none = count == 0;
+        if (*none) return true;
+        c->had_choice = count > 1;
+        mw_sow_at_random(c->play, firsts, count, c->random, &turn, c->text);
+        bool allowed = mw_turn_outcome(c->play, position, &turn, outcome);
+        if (allowed || mw_broken_off(c->play)) return true;
     }
     return false;
 }
@@ -195,69 +181,51 @@ MwesoStatus mw_other_outcome(const MwPlay *play, MwOther other, const MwesoPosit
     return MWESO_OK;
 }
 
-/* Plays a move, passes or changes sides; `none` is set if the side to move can do none of these. */
-static MwesoStatus play_turn(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
-                             bool *none)
-{
-    bool can = true;
-    MwOther other = mw_draw_other(c->play, position, c->random);
-    *none = false;
-    if (other == MW_SOWS) return random_move(c, position, outcome, none);
-    if (c->text) mw_text_clear(c->text);
-    if (c->text) mw_text_add(c->text, other == MW_PASSES ? MW_PASS : MW_SWAP);
-    MwesoStatus status = mw_other_outcome(c->play, other, position, outcome, &can, c->error);
-    *none = !can;
-    return status;
-}
-
 MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                          MwDrawnMove *drawn, MwText *text, MwesoError *error)
 {
     Chance chance = {mw_play_at(play, position), random, false, text, error};
-    MwesoStatus status = play_turn(&chance, position, &drawn->outcome, &drawn->none);
+    MwesoStatus status;
+    MwOther other = mw_draw_other(chance.play, position, random);
+    drawn->none = false;
+    if (other == MW_SOWS) {
+        status = random_move(&chance, position, &drawn->outcome, &drawn->none);
+    } else {
+        bool can = true;
+        if (text) mw_text_clear(text);
+        if (text) mw_text_add(text, other == MW_PASSES ? MW_PASS : MW_SWAP);
+        status = mw_other_outcome(chance.play, other, position, &drawn->outcome, &can, error);
+        drawn->none = !can;
+    }
     drawn->had_choice = chance.had_choice;
     return status;
 }
 
-/* Where limits or a script refuse nearly all of them, or all that it can be asked about for so much
- * of what a move may cost, the seeds stay as they are: openings are drawn by the dozen. */
+/* Where limits or a script refuse nearly all arrangements, the seeds stay as they are after this
+ * many tries, or once they have cost this share of what a move may cost: openings are drawn by the
+ * dozen.
+ */
 enum { ARRANGEMENTS = 1000, SHARE_OF_MOVE = 20 };
-
-static int64_t spent_last(const MwPlay *play)
-{
-    const MwDecider *decider = play->decider;
-    return decider ? decider->whole_move.fuel - decider->move.fuel : 0;
-}
-
-static void draw_pits(const MwRules *rules, const uint16_t *usual, MwRandom *random, uint16_t *pits)
-{
-    int seeds = mw_seeds_of(usual, rules->board.pits);
-    memset(pits, 0, MW_MOST_PITS * sizeof *pits);
-    while (seeds--) pits[mw_random_below(random, (uint32_t)rules->board.pits)]++;
-}
-
-static int draw_raid(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
-                     const uint16_t *pits)
-{
-    uint64_t raids = mw_raids(play, position, pits);
-    if (!raids) return -1;
-    int count = __builtin_popcountll(raids),
-        drawn = (int)mw_random_below(random, (uint32_t)count + 1);
-    return drawn < count ? mw_nth_bit(raids, (uint32_t)drawn) : -1;
-}
 
 MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
                                 uint16_t *pits, int *raid, MwesoError *error)
 {
     *raid = -1;
+    const MwDecider *decider = play->decider;
     const uint16_t *usual = position->pit[position->side];
-    int64_t spent = 0, most = play->decider ? play->decider->whole_move.fuel / SHARE_OF_MOVE : 0;
+    const int places = play->rules->board.pits;
+    int64_t spent = 0, most = decider ? decider->whole_move.fuel / SHARE_OF_MOVE : 0;
     for (int i = 0; i < ARRANGEMENTS && spent <= most; i++) {
-        draw_pits(play->rules, usual, random, pits);
+        memset(pits, 0, MW_MOST_PITS * sizeof *pits);
+        for (int seeds = mw_seeds_of(usual, places); seeds > 0; seeds--)
+            pits[mw_random_below(random, (uint32_t)places)]++;
         MwesoStatus status = mw_may_arrange(play, position, pits, error);
-        if (status == MWESO_OK) *raid = draw_raid(play, position, random, pits);
+        uint64_t raids = status == MWESO_OK ? mw_raids(play, position, pits) : 0;
+        uint32_t count = (uint32_t)__builtin_popcountll(raids),
+                 drawn = raids ? mw_random_below(random, count + 1) : 0;
+        if (drawn < count) *raid = mw_nth_bit(raids, drawn);
         if (status != MWESO_NO || mw_stopped()) return status;
-        spent += spent_last(play);
+        spent += decider ? decider->whole_move.fuel - decider->move.fuel : 0;
     }
     memcpy(pits, usual, MW_MOST_PITS * sizeof *pits);
     return MWESO_OK;
@@ -304,64 +272,42 @@ MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome 
     return status == MWESO_OK && matters ? mw_history_add(history, play, drawn, error) : status;
 }
 
-typedef struct Playout {
-    const MwMoveGenerator *generator;
-    int most_moves;
-    bool opening; /* only up to where no phase is left */
-    MwRandom *random;
-    MwesoOutcome *last;
-    MwesoPlayouts *totals;
-} Playout;
-
-static bool goes_on(const Playout *p, int moves)
+/* Plays drawn moves; those of an opening only until no phase is left. */
+static MwesoStatus play_out(const MwMoveGenerator *generator, int most_moves, bool opening,
+                            MwRandom *random, MwesoOutcome *last, MwesoPlayouts *totals,
+                            MwesoError *error)
 {
-    return moves < p->most_moves && !p->last->over &&
-           !(p->opening && mw_is_opened(p->generator->play->rules, &p->last->after));
-}
-
-static MwesoStatus play_on(const Playout *p, MwHistory *history, MwesoError *error)
-{
+    assert(most_moves >= 0);
+    const MwPlay *play = generator->play;
     MwDrawnMove drawn;
-    MwesoStatus status = MWESO_OK;
-    for (int i = 0; goes_on(p, i) && status == MWESO_OK; i++) {
-        status = draw_next(p->generator, &p->last->after, p->random, &drawn, error);
-        if (status != MWESO_OK) return status;
-        if (drawn.none) {
-            mw_outcome_no_move(p->generator->play, p->last);
-            break;
-        }
-        *p->last = drawn.outcome;
-        p->totals->moves++;
-        p->totals->laps += p->last->laps;
-        p->totals->choices += drawn.had_choice;
-        status = mw_judge_drawn(p->generator->play, history, p->last, error);
-    }
-    return status;
-}
-
-static MwesoStatus play_out(const Playout *p, MwesoError *error)
-{
-    assert(p->most_moves >= 0);
     MwHistory history = {0};
-    MwesoStatus status = mw_history_add(&history, p->generator->play, p->last, error);
-    if (status == MWESO_OK) status = play_on(p, &history, error);
+    MwesoStatus status = mw_history_add(&history, play, last, error);
+    for (int i = 0; i < most_moves && !last->over && status == MWESO_OK; i++) {
+        if (opening && mw_is_opened(play->rules, &last->after)) break;
+        status = draw_next(generator, &last->after, random, &drawn, error);
+        if (status == MWESO_OK && drawn.none) mw_outcome_no_move(play, last);
+        if (status != MWESO_OK || drawn.none) break;
+        *last = drawn.outcome;
+        totals->moves++;
+        totals->laps += last->laps;
+        totals->choices += drawn.had_choice;
+        status = mw_judge_drawn(play, &history, last, error);
+    }
     mw_history_free(&history);
-    assert(status != MWESO_OK || p->last->over || p->last->end == MWESO_GOES_ON);
+    assert(status != MWESO_OK || last->over || last->end == MWESO_GOES_ON);
     return status;
 }
 
 MwesoStatus mw_playout_opening(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                                MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
-    const Playout p = {generator, most_moves, true, random, last, totals};
-    return play_out(&p, error);
+    return play_out(generator, most_moves, true, random, last, totals, error);
 }
 
 MwesoStatus mw_playout(const MwMoveGenerator *generator, int most_moves, MwRandom *random,
                        MwesoOutcome *last, MwesoPlayouts *totals, MwesoError *error)
 {
-    const Playout p = {generator, most_moves, false, random, last, totals};
-    MwesoStatus status = play_out(&p, error);
+    MwesoStatus status = play_out(generator, most_moves, false, random, last, totals, error);
     if (status != MWESO_OK) return status;
     totals->games++;
     totals->ended[last->end]++;

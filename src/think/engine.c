@@ -20,8 +20,8 @@
 /* Milliseconds between two looks at whether everything is to end. */
 enum { LONGEST_LINE = 65536, LOOK_EVERY = 100 };
 
-/* Seconds an engine may take to read or answer any command, and beyond its time for a move, if
- * nothing is said; and to move where it has no limit of time. */
+/* Seconds: the usual time that an engine may take to read or answer a command, and beyond its time
+ * for a move; the time to move where it has no limit of time; and the usual limit. */
 static const double usual_patience = 10, patience_without_time = 120, usual_time = 1;
 
 extern char **environ;
@@ -32,7 +32,7 @@ typedef struct Engine {
     double patience;
     bool has_variant; /* it has an option Variant */
     char line[LONGEST_LINE];
-    size_t length, used; /* bytes read, and those of them given out as lines */
+    size_t length, used; /* bytes read, and those of them returned as lines */
 } Engine;
 
 /* ---- starting and ending --------------------------------------------------------------------- */
@@ -86,15 +86,15 @@ static MwesoStatus start_engine(Engine *engine, const char *command, MwesoError 
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-/* Gives the engine up. */
+/* Ends an engine that has failed. */
 static MwesoStatus lose(Engine *engine, const char *why, MwesoError *error)
 {
     stop_engine(engine);
     return mw_fail(error, MWESO_IO, 0, "the engine %s", why);
 }
 
-/* An engine that does not read must not make us wait for ever. */
-static MwesoStatus tell(Engine *engine, const char *text, MwesoError *error)
+/* Sends a text; an engine that does not read it fails after its patience. */
+static MwesoStatus send_text(Engine *engine, const char *text, MwesoError *error)
 {
     size_t length = strlen(text);
     double deadline = mw_now() + engine->patience;
@@ -113,16 +113,16 @@ static MwesoStatus tell(Engine *engine, const char *text, MwesoError *error)
     return MWESO_OK;
 }
 
-/* Tells what is in the text, and empties it. */
-static MwesoStatus tell_all(Engine *engine, MwText *text, MwesoError *error)
+/* Sends a text and clears it. */
+static MwesoStatus send_all(Engine *engine, MwText *text, MwesoError *error)
 {
     assert(text->failed || text->s);
-    MwesoStatus status = text->failed ? mw_no_memory(error) : tell(engine, text->s, error);
+    MwesoStatus status = text->failed ? mw_no_memory(error) : send_text(engine, text->s, error);
     mw_text_clear(text);
     return status;
 }
 
-/* Reads more of what the engine says, until `deadline`. */
+/* Reads more of what the engine says; fails at `deadline`, in seconds of mw_now(). */
 static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
 {
     assert(engine->used == 0 && engine->length <= LONGEST_LINE);
@@ -141,7 +141,7 @@ static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
     return MWESO_OK;
 }
 
-/* The next line the engine says; it lives until the next call. */
+/* Reads the next line that the engine says; it is valid until the next call. */
 static MwesoStatus listen_to(Engine *engine, double deadline, char **line, MwesoError *error)
 {
     for (;;) {
@@ -169,7 +169,7 @@ static bool begins(const char *line, const char *word)
     return strncmp(line, word, length) == 0 && (line[length] == ' ' || line[length] == '\0');
 }
 
-/* Waits for a line that begins with `word`. */
+/* Reads lines until one begins with `word`. */
 static MwesoStatus await(Engine *engine, const char *word, double seconds, char **line,
                          MwesoError *error)
 {
@@ -183,6 +183,7 @@ static MwesoStatus await(Engine *engine, const char *word, double seconds, char 
 
 /* ---- the player ------------------------------------------------------------------------------ */
 
+/* Starts the engine, and names the variant to it. */
 static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *error)
 {
     char *line;
@@ -190,13 +191,13 @@ static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *er
     engine->has_variant = false;
     assert(player->command);
     MwesoStatus status = start_engine(engine, player->command, error);
-    if (status == MWESO_OK) status = tell(engine, "ugi\n", error);
+    if (status == MWESO_OK) status = send_text(engine, "ugi\n", error);
     if (status == MWESO_OK) status = await(engine, "ugiok", engine->patience, &line, error);
     if (status != MWESO_OK || !engine->has_variant) return status;
     MwText text = {0};
     mw_text_add(&text, "setoption name Variant value %s\n",
                 file && *file ? file : mweso_variant_name(player->variant));
-    status = tell_all(engine, &text, error);
+    status = send_all(engine, &text, error);
     mw_text_free(&text);
     return status;
 }
@@ -221,13 +222,13 @@ static void unmake(MwesoPlayer *player)
     free(player->engine);
 }
 
-/* An engine that has died is started again. */
+/* Begins a game; an engine that has died is started again. */
 static MwesoStatus begin(MwesoPlayer *player, MwesoError *error)
 {
     Engine *engine = player->engine;
     char *line;
     MwesoStatus status = engine->id ? MWESO_OK : introduce(player, engine, error);
-    if (status == MWESO_OK) status = tell(engine, "uginewgame\nisready\n", error);
+    if (status == MWESO_OK) status = send_text(engine, "uginewgame\nisready\n", error);
     return status == MWESO_OK ? await(engine, "readyok", engine->patience, &line, error) : status;
 }
 
@@ -240,15 +241,6 @@ static void print_position(const MwesoPlayer *player, const MwesoGame *game, MwT
     for (size_t i = 0; i < mweso_game_length(game); i++)
         mw_text_add(text, "%s %s", i ? "" : " moves", mweso_game_move(game, i));
     mw_text_add(text, "\nisready\n");
-}
-
-static void print_limits(const MwLimits *limits, MwText *text)
-{
-    mw_text_add(text, "go");
-    if (limits->depth) mw_text_add(text, " depth %d", limits->depth);
-    if (limits->nodes) mw_text_add(text, " nodes %llu", (unsigned long long)limits->nodes);
-    if (limits->seconds > 0) mw_text_add(text, " movetime %.0f", limits->seconds * 1000);
-    mw_text_add(text, "\n");
 }
 
 /* Takes the move of "bestmove MOVE", which must be a legal one. */
@@ -270,8 +262,8 @@ static MwesoStatus take_answer(MwesoPlayer *player, const MwesoGame *game, char 
     return MWESO_OK;
 }
 
-/* Whatever an engine still says before it is ready, such as a second move, is no answer to what it
- * is asked then. */
+/* Asks for a move. What the engine says before "readyok", such as a second move, is no answer to
+ * it. */
 static MwesoStatus ask(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                        MwesoError *error)
 {
@@ -281,10 +273,14 @@ static MwesoStatus ask(MwesoPlayer *player, const MwesoGame *game, MwesoThought 
     const MwLimits *limits = &player->limits;
     (void)thought;
     print_position(player, game, &text);
-    MwesoStatus status = tell_all(engine, &text, error);
+    MwesoStatus status = send_all(engine, &text, error);
     if (status == MWESO_OK) status = await(engine, "readyok", engine->patience, &line, error);
-    print_limits(limits, &text);
-    if (status == MWESO_OK) status = tell_all(engine, &text, error);
+    mw_text_add(&text, "go");
+    if (limits->depth) mw_text_add(&text, " depth %d", limits->depth);
+    if (limits->nodes) mw_text_add(&text, " nodes %llu", (unsigned long long)limits->nodes);
+    if (limits->seconds > 0) mw_text_add(&text, " movetime %.0f", limits->seconds * 1000);
+    mw_text_add(&text, "\n");
+    if (status == MWESO_OK) status = send_all(engine, &text, error);
     mw_text_free(&text);
     double seconds = limits->seconds > 0 ? limits->seconds + engine->patience
                                          : patience_without_time;

@@ -1,4 +1,4 @@
-/* Evaluate: what a position is worth to the side to move, without looking ahead. */
+/* Evaluation: what a position is worth to the side to move, without search. */
 #include "think/evaluate.h"
 
 #include <string.h>
@@ -34,25 +34,25 @@ MwWeights mw_weights_usual(void)
     return weights;
 }
 
-/* Whatever most games need is compiled into one function without what few do. */
+/* Inlined, so that the terms of most games are one function without those of few. */
 #define INLINE static inline __attribute__((always_inline))
 
-/* What one side has. */
+/* The terms of one side. */
 typedef struct SideTerms {
     int seeds, mobility;
     int takable; /* seeds of the opponent that some capture could take */
-    int threat;
+    int threat;  /* the most seeds that its next first lap takes */
 } SideTerms;
 
-/* What a capture from each own pit would take now, whatever that pit holds itself. */
+/* For each own pit the seeds that a capture from it would take now, whatever it holds itself. */
 typedef struct Takable {
     int seeds[MW_MOST_PITS];
     uint8_t facing[MW_MOST_PITS]; /* which of the pits that face it hold seeds */
 } Takable;
 
-/* The same on a circuit that both share, where nothing stands behind the facing pits and no pit of
- * the opponent captures. */
-static int list_facing(const MwRules *rules, const uint16_t *opponent, Takable *takable)
+/* As list_takable on a circuit that both share, where there are no outer pits behind the facing
+ * ones, and no pit of the opponent captures. */
+static int list_takable_shared(const MwRules *rules, const uint16_t *opponent, Takable *takable)
 {
     int sum = 0;
     for (int pit = 0; pit < rules->board.circuit; pit++) {
@@ -65,15 +65,15 @@ static int list_facing(const MwRules *rules, const uint16_t *opponent, Takable *
     return sum;
 }
 
-/* Lists them (docs/rules.md, 2.4); their sum. Without branches: what pits hold cannot be
- * foretold. */
+/* Lists what each pit would take (docs/rules.md, 2.4), and returns the sum. Without branches, for
+ * the contents of pits cannot be predicted. */
 INLINE int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
 {
     const int32_t *opens = rules->tables.opens;
     const int takes_inner = rules->tables.takes & TAKE_INNER ? -1 : 0;
     const int takes_outer = rules->tables.takes & TAKE_OUTER ? -1 : 0;
     int sum = 0, pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
-    if (mw_is_shared(&rules->board)) return list_facing(rules, opponent, takable);
+    if (mw_is_shared(&rules->board)) return list_takable_shared(rules, opponent, takable);
     for (; pit < first_inner; pit++) takable->seeds[pit] = 0;
     for (int pits = rules->board.pits; pit < pits; pit++) {
         int inner = opponent[mw_facing_inner(&rules->board, pit)];
@@ -86,7 +86,7 @@ INLINE int list_takable(const MwRules *rules, const uint16_t *opponent, Takable 
     return sum;
 }
 
-/* The pits that hold enough to start. */
+/* Counts the seeds of a side and the pits that hold enough to start; the set of these. */
 static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms *side)
 {
     uint64_t starts = 0;
@@ -98,24 +98,18 @@ static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms 
     return starts;
 }
 
-/* Nearly all hands are less than a circle. */
-static inline int landing_of(const MwRules *rules, int pit, int hand, bool clockwise)
-{
-    bool is_short = hand < rules->board.circuit - 1 && rules->lap_first == FIRST_AFTER;
-    return is_short ? mw_onward(&rules->board, pit, hand, clockwise)
-                    : mw_landing(MW_WORDS(rules), pit, hand, clockwise);
-}
-
-/* What the first lap from `pit` takes, if that is more than `most`; else `most`, and most laps take
- * nothing. Roughly: no pits are closed, the right end is looked at only where no lap may pass it,
- * and a single seed that falls where it lay (lap.first = origin) is taken to join others. */
+/* The seeds that the first lap from `pit` takes, if they are more than `most`; else `most`. An
+ * estimate: no pits are closed, the right end counts only where no lap may pass it, and a single
+ * seed that falls where it was (lap.first = origin) is assumed to join others. */
 static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
                             int pit, bool clockwise, int most)
 {
     MW_INVARIANT(own[pit] > 0);
-    MW_INVARIANT(most >= 0); /* so outer pits, which face none, are left at the first look */
+    MW_INVARIANT(most >= 0); /* so outer pits, which face none, return at once */
     int hand = own[pit];
-    int landing = landing_of(rules, pit, hand, clockwise);
+    bool is_short = hand < rules->board.circuit - 1 && rules->lap_first == FIRST_AFTER;
+    int landing = is_short ? mw_onward(&rules->board, pit, hand, clockwise) /* nearly all */
+                           : mw_landing(MW_WORDS(rules), pit, hand, clockwise);
     if (takable->seeds[landing] <= most) return most;
     bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
     if (against && hand > rules->tables.room[pit]) return most;
@@ -124,9 +118,9 @@ static inline int first_lap(const MwRules *rules, const uint16_t *own, const Tak
     return captures ? takable->seeds[landing] : most;
 }
 
-/* What a side has whose turn begins with a seed from the store, put into an inner pit. */
-static SideTerms look_from_store(const MwRules *rules, const uint16_t *own,
-                                 const uint16_t *opponent)
+/* The terms of a side whose turn begins with a seed from the store, put into an inner pit. */
+static SideTerms terms_from_store(const MwRules *rules, const uint16_t *own,
+                                  const uint16_t *opponent)
 {
     Takable takable;
     SideTerms side = {.takable = list_takable(rules, opponent, &takable),
@@ -143,7 +137,7 @@ static SideTerms look_from_store(const MwRules *rules, const uint16_t *own,
     return side;
 }
 
-static SideTerms look_at(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
+static SideTerms terms_of_side(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     Takable takable;
     SideTerms side = {.takable = list_takable(rules, opponent, &takable)};
@@ -171,14 +165,15 @@ static int held_from(const MwRules *rules, const MwesoPosition *position, int mo
     return seeds;
 }
 
-/* What a side has by the rules of its own next turn. */
-static SideTerms look_by_phase(const MwPlay *play, const MwesoPosition *position, int side)
+/* The terms of a side by the rules of its own next turn. */
+static SideTerms terms_by_phase(const MwPlay *play, const MwesoPosition *position, int side)
 {
-    if (!play->by_phase) return look_at(play->rules, position->pit[side], position->pit[!side]);
+    if (!play->by_phase)
+        return terms_of_side(play->rules, position->pit[side], position->pit[!side]);
     const MwRules *rules = play->by_phase[1 + mw_phase_of_side(play->rules, position, side)].rules;
     bool from_store = rules->from == FROM_STORE && position->store[side][0] > 0;
-    return (from_store ? look_from_store : look_at)(rules, position->pit[side],
-                                                    position->pit[!side]);
+    return (from_store ? terms_from_store : terms_of_side)(rules, position->pit[side],
+                                                           position->pit[!side]);
 }
 
 static int occupied_inner_pits(const MwRules *rules, const uint16_t *own)
@@ -189,7 +184,7 @@ static int occupied_inner_pits(const MwRules *rules, const uint16_t *own)
     return occupied;
 }
 
-/* Adds what a side has beside its seeds in pits, `sign` times. */
+/* Adds the terms of a side from TERM_KEPT on, `sign` times. */
 static void add_kept(const MwRules *rules, const MwesoPosition *position, int side, int sign,
                      MwTerms *terms)
 {
@@ -204,7 +199,7 @@ static void add_kept(const MwRules *rules, const MwesoPosition *position, int si
     }
 }
 
-/* All terms but those from TERM_KEPT on, which are left as they are. */
+/* Fills in the terms before TERM_KEPT; leaves the others as they are. */
 INLINE void compare(const SideTerms *own, const SideTerms *other, MwTerms *terms)
 {
     terms->of[TERM_SEEDS] = own->seeds - other->seeds;
@@ -219,8 +214,8 @@ void mw_terms(const MwPlay *play, const MwesoPosition *position, MwTerms *terms)
 {
     const MwRules *rules = play->rules;
     int mover = position->side;
-    SideTerms own = look_by_phase(play, position, mover);
-    SideTerms other = look_by_phase(play, position, !mover);
+    SideTerms own = terms_by_phase(play, position, mover);
+    SideTerms other = terms_by_phase(play, position, !mover);
     if (position->held[0] || position->held[1]) /* they count for their holders */
         own.seeds -= held_from(rules, position, mover),
             other.seeds += held_from(rules, position, mover);
@@ -242,14 +237,15 @@ INLINE int weigh(const int32_t *weights, const MwTerms *terms, int count)
     return value < -MW_MOST_ESTIMATE ? -MW_MOST_ESTIMATE : (int)value;
 }
 
-/* The same for rules that have only seeds in pits to look at, which are most. */
+/* The evaluation for rules where only seeds in pits count, as they do for most. */
 static int evaluate_pits(const MwRules *rules, const int32_t *weights,
                          const MwesoPosition *position)
 {
     MwTerms terms;
     const uint16_t *mover = position->pit[position->side],
                    *opponent = position->pit[!position->side];
-    SideTerms own = look_at(rules, mover, opponent), other = look_at(rules, opponent, mover);
+    SideTerms own = terms_of_side(rules, mover, opponent),
+              other = terms_of_side(rules, opponent, mover);
     compare(&own, &other, &terms);
     return weigh(weights, &terms, TERM_KEPT);
 }
@@ -258,7 +254,7 @@ int mw_evaluate(const MwPlay *play, const MwWeights *weights, const MwesoPositio
 {
     const MwRules *rules = play->rules;
     MwTerms terms;
-    /* Of what a script remembers, some may say who owns a pit. */
+    /* Some of what a script remembers may say who owns a pit. */
     int32_t more = rules->phase_count | rules->score | rules->empty_row | rules->memory_count;
     if (!more && !rules->keeps) return evaluate_pits(rules, weights->of[0], position);
     mw_terms(play, position, &terms);

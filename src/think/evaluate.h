@@ -1,11 +1,19 @@
-/* Evaluate: what a position is worth to the side to move, without looking ahead. */
+/* Evaluation: what a position is worth to the side to move, without search.
+ *
+ * A weighted sum of terms (a linear evaluation function: Shannon, 1950): material, mobility, and
+ * what the next capture could take. Weights are tuned by logistic regression (think/tune.c), and
+ * read from the file NAME.weights beside NAME.ini: a line "term number" for each term, and a line
+ * "phase:term number" for each that has another weight in turns of a phase; '#' begins a comment.
+ */
 #ifndef MWESO_THINK_EVALUATE_H
 #define MWESO_THINK_EVALUATE_H
 
+#include "base/files.h"
+#include "base/findings.h"
 #include "kernel/phase.h"
 #include "kernel/sow.h"
 
-/* What is counted, in seeds or pits. The first three, and the last four, are the mover's less the
+/* The terms, in seeds or pits. The first three, and the last four, are the mover's less the
  * opponent's. */
 typedef enum MwTerm {
     TERM_SEEDS,      /* seeds on the board */
@@ -26,8 +34,8 @@ typedef struct MwTerms {
     int32_t of[TERM_COUNT];
 } MwTerms;
 
-/* What one of each counts, in hundredths of a seed, in turns that are in no phase and, behind them,
- * in those of each phase of the variant. */
+/* The weight of each term, in hundredths of a seed: first in turns of no phase, then in those of
+ * each phase of the variant. */
 enum { MW_MOST_STAGES = 1 + MW_MOST_PHASES };
 typedef struct MwWeights {
     int32_t of[MW_MOST_STAGES][TERM_COUNT];
@@ -45,12 +53,23 @@ static inline int mw_stage_of(const MwPlay *play, const MwesoPosition *position)
     return play->by_phase ? 1 + mw_phase_of(play->rules, position) : 0;
 }
 
-/* Values of finished games lie beyond those of any estimate: MW_WIN less the moves it takes. */
+/* The value of a won game is MW_WIN less the moves it takes: beyond that of any estimate. */
 enum { MW_WIN = 32000, MW_PROVEN = 31000, MW_MOST_ESTIMATE = 30000 };
 
+/* Fills in all terms. */
 void mw_terms(const MwPlay *play, const MwesoPosition *position, MwTerms *terms);
 
-/* In hundredths of a seed, at most MW_MOST_ESTIMATE either way. */
+/* The value to the mover in hundredths of a seed, at most MW_MOST_ESTIMATE either way. */
 int mw_evaluate(const MwPlay *play, const MwWeights *weights, const MwesoPosition *position);
+
+/* ---- files of weights (think/weights.c) ------------------------------------------------------ */
+
+/* The weights of the file beside the variant's, or the usual ones if there is none. */
+MwesoStatus mw_weights_of(const MwesoVariant *variant, MwWeights *weights, MwesoError *error);
+
+/* Reads a file of weights. Unnamed terms keep their values. A line without a phase sets the term in
+ * every phase that has no line of its own. */
+MwesoStatus mw_weights_read(const MwesoVariant *variant, const char *file, MwTrust trust,
+                            MwWeights *weights, MwesoError *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Match: pairs of games between two players, from openings drawn by lot. */
+/* Match: pairs of games between two players, from openings drawn by lot; and its score, in Elo. */
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
@@ -19,22 +19,27 @@
 
 enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000 };
 
-/* Of so many openings drawn by lot, so many are looked at closely: by so many times the nodes. */
+/* The streams of random numbers of players differ by game and side, and above these bits by the
+ * part of a series. */
+enum { SERIES_BITS = 40 };
+
+/* Openings drawn by lot for a pair of games; how many of them are judged again, and by how many
+ * times the nodes. */
 enum { OPENINGS_DRAWN = 64, OPENINGS_KEPT = 8, CLOSER = 32 };
 
 /* Openings are drawn from streams of their own. */
 static const uint64_t opening_streams = 0xA5A5A5A500000000u;
 
-/* A game that is over; its texts and its game are its own. */
+/* A game that is over. It owns its note and its game. */
 typedef struct MatchPart {
     MwesoGame *game;
-    char *note;
-    int winner;
+    char *note; /* of a forfeit: why; or NULL */
+    int winner; /* number of the player, or MWESO_NOBODY */
     MwesoHalt halt;
-    const char *const *settings;
+    const char *const *settings; /* of a later game of a series */
 } MatchPart;
 
-/* A game alone, or the games of a series, to which their variants belong. */
+/* A game alone, or the games of a series, which owns their variants. */
 typedef struct Done {
     MatchPart *parts;
     size_t count, room;
@@ -49,9 +54,9 @@ typedef struct Match {
     void *user;
     MwesoMatchTally *tally;
     pthread_mutex_t lock;
-    Done **done;         /* by number; NULL: under way, or told already */
-    uint64_t next, told; /* games begun, and told of */
-    uint64_t halves[2];  /* of the pair that is told of: points of either, doubled */
+    Done **done;             /* by number; NULL: under way, or reported already */
+    uint64_t next, reported; /* games begun, and reported */
+    uint64_t halves[2];      /* half points of the first player in the games of the last pair */
     bool stop;
     MwesoStatus status;
     MwesoError error;
@@ -60,8 +65,8 @@ typedef struct Match {
 /* ---- openings -------------------------------------------------------------------------------- */
 
 /* Draws a position that leaves the side to move something to play. */
-static MwesoStatus draw_by(const MwPlay *play, const Match *match, MwRandom *random,
-                           MwesoPosition *opening, MwesoError *error)
+static MwesoStatus draw_from(const MwPlay *play, const Match *match, MwRandom *random,
+                             MwesoPosition *opening, MwesoError *error)
 {
     const MwMoveGenerator generator = {.play = play};
     for (int i = 0; i < OPENING_TRIES; i++) {
@@ -88,12 +93,12 @@ static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosi
 {
     const MwPlay *play = mw_acquire(match->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    MwesoStatus status = draw_by(play, match, random, opening, error);
+    MwesoStatus status = draw_from(play, match, random, opening, error);
     mw_release(match->variant, play);
     return status;
 }
 
-/* An opening, and how far from even the judge thinks it. */
+/* An opening, and the size of the judge's value of it: 0 is even. */
 typedef struct Opening {
     MwesoPosition position;
     int uneven;
@@ -125,9 +130,8 @@ static void sort_openings(Opening *openings, int count)
 }
 
 /* Openings by lot are often decided before the players have moved, which would say nothing about
- * them: of many the most even is taken. All are looked at briefly, the most even of them again.
- * Where there are too many moves to be judged, the first is taken: players who need no list play
- * on. */
+ * them: of many the most even is taken. All are judged briefly, the most even of them again. Where
+ * there are too many moves to be judged, the first is taken: players who need no list play on. */
 static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
                                 MwesoPosition *drawn, MwesoError *error)
 {
@@ -156,12 +160,13 @@ static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-/* Has the present position come for the third time, with the same side to move? */
+/* Is this the third time of the present situation, with the same side to move? */
 static bool is_repeated(const Match *match, const MwesoGame *game)
 {
     const MwRules *rules = &match->variant->rules;
     const MwesoPosition *now = mweso_game_position(game);
-    /* The rules, or a script, say themselves what becomes of it. */
+    /* Where the rules, or a script, say themselves what becomes of it, it counts as no repetition.
+     */
     if (mw_history_matters(&match->variant->words)) return false;
     uint64_t situation = mw_situation(rules, now);
     int times = 1;
@@ -172,8 +177,8 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
     return times == 3;
 }
 
-/* A player's failure ends the game if he is an engine, else the match; so does the end of
- * everything, which may have reached an engine first. */
+/* The failure of an engine loses it the game; that of any other player ends the match, and so does
+ * the wish to stop, which may have reached an engine first. */
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
                            MatchPart *done, MwesoError *error)
 {
@@ -188,25 +193,20 @@ static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoErr
     return done->note ? MWESO_OK : mw_no_memory(error);
 }
 
-static MwesoStatus play_move(MwesoPlayer *player, MwesoGame *game, MwesoError *failure)
-{
-    MwesoThought thought;
-    MwesoStatus status = mweso_player_move(player, game, NULL, NULL, &thought, failure);
-    return status == MWESO_OK ? mweso_game_play(game, thought.move, false, failure) : status;
-}
-
 /* Plays on until the game is over; players[side] has the move of that side. */
 static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int south,
                            MatchPart *done, MwesoError *error)
 {
     MwesoGame *game = done->game;
     while (!mweso_game_standing(game).over) {
+        MwesoThought thought;
         MwesoError failure = {0};
         int number = mweso_game_position(game)->side ^ south;
         if (mweso_game_length(game) == (size_t)match->plan->most_moves) done->halt = MWESO_CUT_OFF;
         else if (is_repeated(match, game)) done->halt = MWESO_REPETITION;
         if (done->halt != MWESO_PLAYED_OUT) return MWESO_OK;
-        if (play_move(players[number], game, &failure) != MWESO_OK)
+        if (mweso_player_move(players[number], game, NULL, NULL, &thought, &failure) != MWESO_OK ||
+            mweso_game_play(game, thought.move, false, &failure) != MWESO_OK)
             return forfeit(players[number], number, &failure, done, error);
     }
     int winner = mweso_game_standing(game).winner;
@@ -221,23 +221,6 @@ typedef struct Drawn {
     MwesoPosition opening;
 } Drawn;
 
-static MwesoStatus draw_for(const Match *match, MwesoPlayer *judge, uint64_t pair, Drawn *drawn,
-                            MwesoError *error)
-{
-    if (drawn->any && drawn->pair == pair) return MWESO_OK;
-    MwesoStatus status = draw_opening(match, judge, pair, &drawn->opening, error);
-    drawn->any = status == MWESO_OK;
-    drawn->pair = pair;
-    return status;
-}
-
-/* Games of one series are told apart by their streams. */
-static uint64_t stream_of(uint64_t number, int player, int part)
-{
-    enum { SERIES_BITS = 40 };
-    return 2 * number + (uint64_t)player + ((uint64_t)part << SERIES_BITS);
-}
-
 static MatchPart *add_part(Done *done, MwesoError *error)
 {
     MatchPart *parts = mw_grow(done->parts, done->count, &done->room, sizeof *parts);
@@ -250,7 +233,7 @@ static MatchPart *add_part(Done *done, MwesoError *error)
     return &parts[done->count++];
 }
 
-/* Adds a game from this start. */
+/* Plays a game from this start, and adds it to those that are done. */
 static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
                              const MwesoVariant *variant, const MwesoPosition *start,
                              uint64_t number, Done *done, MwesoError *error)
@@ -262,8 +245,8 @@ static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
     if (!played->game) return error->status;
     for (int i = 0; i < 2; i++) {
         MwesoError failure = {0};
-        if (mweso_player_begin(players[i], match->plan->seed, stream_of(number, i, part),
-                               &failure) != MWESO_OK)
+        const uint64_t stream = 2 * number + (uint64_t)i + ((uint64_t)part << SERIES_BITS);
+        if (mweso_player_begin(players[i], match->plan->seed, stream, &failure) != MWESO_OK)
             return forfeit(players[i], i, &failure, played, error);
     }
     return play_on(match, players, (int)(number % 2), played, error);
@@ -271,38 +254,24 @@ static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
 
 /* ---- a series -------------------------------------------------------------------------------- */
 
-static MwesoPlayer *new_player(const MwesoMatchPlan *plan, const MwesoVariant *variant, int number,
-                               MwesoError *error)
-{
-    return mw_player_of(variant, plan->players[number], plan->agents[number], error);
-}
-
-/* A game on another board, by players who know it. */
-static MwesoStatus play_elsewhere(const Match *match, const MwesoVariant *variant,
-                                  const MwesoPosition *start, uint64_t number, Done *done,
-                                  MwesoError *error)
-{
-    MwesoPlayer *players[2] = {NULL};
-    bool good = true;
-    for (int i = 0; good && i < 2; i++)
-        good = (players[i] = new_player(match->plan, variant, i, error)) != NULL;
-    MwesoStatus status = good ? play_part(match, players, variant, start, number, done, error)
-                              : error->status;
-    for (int i = 0; i < 2; i++) mweso_player_free(players[i]);
-    return status;
-}
-
+/* Plays the next game of a series; one on another board by players of its own. */
 static MwesoStatus play_later(const Match *match, MwesoPlayer *const *players, uint64_t number,
                               Done *done, MwesoError *error)
 {
+    const MwesoMatchPlan *plan = match->plan;
     const MwesoSeries *series = done->series;
     const char *const *settings = mweso_series_settings(series);
     MwesoPosition start = mweso_series_start(series);
-    MwesoStatus status = settings[0] ? play_elsewhere(match, mweso_series_variant(series), &start,
-                                                      number, done, error)
-                                     : play_part(match, players, match->variant, &start, number,
-                                                 done, error);
-    if (status == MWESO_OK && settings[0]) done->parts[done->count - 1].settings = settings;
+    if (!settings[0]) return play_part(match, players, match->variant, &start, number, done, error);
+    const MwesoVariant *variant = mweso_series_variant(series);
+    MwesoPlayer *own[2] = {NULL};
+    MwesoStatus status = MWESO_OK;
+    for (int i = 0; status == MWESO_OK && i < 2; i++)
+        if (!(own[i] = mw_player_of(variant, plan->players[i], plan->agents[i], error)))
+            status = error->status;
+    if (status == MWESO_OK) status = play_part(match, own, variant, &start, number, done, error);
+    for (int i = 0; i < 2; i++) mweso_player_free(own[i]);
+    if (status == MWESO_OK) done->parts[done->count - 1].settings = settings;
     return status;
 }
 
@@ -336,12 +305,18 @@ static MwesoStatus play_series(const Match *match, MwesoPlayer *const *players, 
     return status;
 }
 
-/* players[2] is the judge of openings. */
+/* Plays game `number` of the match; players[2] is the judge of openings. */
 static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, uint64_t number,
                              Drawn *drawn, Done *done, MwesoError *error)
 {
-    MwesoStatus status = draw_for(match, players[2], number / 2, drawn, error);
+    const uint64_t pair = number / 2;
+    MwesoStatus status = MWESO_OK;
     done->winner = MWESO_NOBODY;
+    if (!drawn->any || drawn->pair != pair) {
+        status = draw_opening(match, players[2], pair, &drawn->opening, error);
+        drawn->any = status == MWESO_OK;
+        drawn->pair = pair;
+    }
     if (status == MWESO_OK)
         status = play_part(match, players, match->variant, &drawn->opening, number, done, error);
     if (status != MWESO_OK) return status;
@@ -350,17 +325,7 @@ static MwesoStatus play_game(const Match *match, MwesoPlayer *const *players, ui
     return MWESO_OK;
 }
 
-/* ---- the tally ------------------------------------------------------------------------------- */
-
-static void count_part(MwesoMatchTally *t, const MatchPart *part)
-{
-    assert(part->winner >= MWESO_NOBODY && part->winner <= 1 && part->halt < MWESO_HALT_COUNT);
-    t->games++;
-    t->moves += mweso_game_length(part->game);
-    t->ended[mweso_game_standing(part->game).end]++;
-    t->halted[part->halt]++;
-    if (part->halt == MWESO_FORFEIT) t->forfeits[!part->winner]++;
-}
+/* ---- counts ---------------------------------------------------------------------------------- */
 
 static void count(Match *match, const Done *done, int south)
 {
@@ -370,9 +335,17 @@ static void count(Match *match, const Done *done, int south)
     t->draws += winner == MWESO_NOBODY;
     t->losses += winner == 1;
     t->south_wins += winner == south;
-    for (size_t i = 0; i < done->count; i++) count_part(t, &done->parts[i]);
-    match->halves[match->told % 2] = winner == 0 ? 2 : winner == MWESO_NOBODY;
-    if (match->told % 2) t->pairs[match->halves[0] + match->halves[1]]++;
+    for (size_t i = 0; i < done->count; i++) {
+        const MatchPart *part = &done->parts[i];
+        assert(part->winner >= MWESO_NOBODY && part->winner <= 1 && part->halt < MWESO_HALT_COUNT);
+        t->games++;
+        t->moves += mweso_game_length(part->game);
+        t->ended[mweso_game_standing(part->game).end]++;
+        t->halted[part->halt]++;
+        if (part->halt == MWESO_FORFEIT) t->forfeits[!part->winner]++;
+    }
+    match->halves[match->reported % 2] = winner == 0 ? 2 : winner == MWESO_NOBODY;
+    if (match->reported % 2) t->pairs[match->halves[0] + match->halves[1]]++;
 }
 
 static void free_done(Done *done)
@@ -387,32 +360,30 @@ static void free_done(Done *done)
     free(done);
 }
 
-static bool tell_part(const Match *match, const Done *done, size_t i)
+/* Reports the games that are over, up to the first that is not. With the lock held. */
+static void report(Match *match)
 {
-    const MatchPart *part = &done->parts[i];
-    MwesoMatchGame game = {.number = match->told,
-                           .game = part->game,
-                           .south = (int)(match->told % 2),
-                           .winner = part->winner,
-                           .halt = part->halt,
-                           .note = part->note ? part->note : "",
-                           .part = (int)i,
-                           .last = i + 1 == done->count,
-                           .whole = i + 1 == done->count ? done->winner : MWESO_NOBODY,
-                           .settings = part->settings};
-    return !match->each || match->each(match->user, &game);
-}
-
-/* Tells of the games that are over, as far as all before them are. */
-static void tell(Match *match)
-{
-    while (match->told < match->next && match->done[match->told] && !match->stop) {
-        Done *done = match->done[match->told];
-        match->done[match->told] = NULL;
-        count(match, done, (int)(match->told % 2));
-        for (size_t i = 0; i < done->count && !match->stop; i++)
-            match->stop = !tell_part(match, done, i);
-        match->told++;
+    while (match->reported < match->next && match->done[match->reported] && !match->stop) {
+        Done *done = match->done[match->reported];
+        const int south = (int)(match->reported % 2);
+        match->done[match->reported] = NULL;
+        count(match, done, south);
+        for (size_t i = 0; i < done->count && !match->stop; i++) {
+            const MatchPart *part = &done->parts[i];
+            const bool last = i + 1 == done->count;
+            MwesoMatchGame game = {.number = match->reported,
+                                   .game = part->game,
+                                   .south = south,
+                                   .winner = part->winner,
+                                   .halt = part->halt,
+                                   .note = part->note ? part->note : "",
+                                   .part = (int)i,
+                                   .last = last,
+                                   .whole = last ? done->winner : MWESO_NOBODY,
+                                   .settings = part->settings};
+            match->stop = match->each && !match->each(match->user, &game);
+        }
+        match->reported++;
         free_done(done);
     }
 }
@@ -428,30 +399,24 @@ static void fail(Match *match, MwesoStatus status, const MwesoError *error)
     match->stop = true;
 }
 
-/* The number of the next game. False if there is none. */
-static bool next_game(Match *match, uint64_t *number)
-{
-    pthread_mutex_lock(&match->lock);
-    bool more = !match->stop && match->next < 2 * match->plan->pairs;
-    if (more) *number = match->next++;
-    pthread_mutex_unlock(&match->lock);
-    return more;
-}
-
 static void play_games(Match *match, MwesoPlayer *const *players)
 {
-    uint64_t number;
     Drawn drawn = {0};
-    while (next_game(match, &number)) {
+    for (;;) {
+        pthread_mutex_lock(&match->lock);
+        bool more = !match->stop && match->next < 2 * match->plan->pairs;
+        uint64_t number = more ? match->next++ : 0;
+        pthread_mutex_unlock(&match->lock);
+        if (!more) return;
         MwesoError error = {0};
         Done *done = mw_new(sizeof *done);
         MwesoStatus status = done ? play_game(match, players, number, &drawn, done, &error)
                                   : mw_no_memory(&error);
         pthread_mutex_lock(&match->lock);
-        assert(number >= match->told && number < match->next && !match->done[number]);
+        assert(number >= match->reported && number < match->next && !match->done[number]);
         if (status == MWESO_OK) match->done[number] = done;
         else fail(match, status, &error);
-        if (status == MWESO_OK) tell(match);
+        if (status == MWESO_OK) report(match);
         pthread_mutex_unlock(&match->lock);
         if (status != MWESO_OK) free_done(done);
     }
@@ -460,15 +425,17 @@ static void play_games(Match *match, MwesoPlayer *const *players)
 static void *work(void *user)
 {
     Match *match = user;
+    const MwesoMatchPlan *plan = match->plan;
     MwesoError error = {0};
     MwesoPlayer *players[3] = {NULL};
     char judge[64];
     snprintf(judge, sizeof judge, "search:nodes=%llu,weights=usual",
-             (unsigned long long)(match->plan->judge_nodes ? match->plan->judge_nodes : 1));
+             (unsigned long long)(plan->judge_nodes ? plan->judge_nodes : 1));
     players[2] = mweso_player_new(match->variant, judge, &error);
     bool good = players[2] != NULL;
     for (int i = 0; good && i < 2; i++)
-        good = (players[i] = new_player(match->plan, match->variant, i, &error)) != NULL;
+        good = (players[i] = mw_player_of(match->variant, plan->players[i], plan->agents[i],
+                                          &error)) != NULL;
     if (good) {
         play_games(match, players);
     } else {
@@ -478,16 +445,6 @@ static void *work(void *user)
     }
     for (int i = 0; i < 3; i++) mweso_player_free(players[i]);
     return NULL;
-}
-
-static void run(Match *match)
-{
-    pthread_t ids[MOST_THREADS];
-    int started = 1;
-    for (; started < match->plan->threads; started++)
-        if (!mw_thread_start(&ids[started], started, match->plan->threads, work, match)) break;
-    work(match);
-    for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
 }
 
 static MwesoStatus check(const MwesoMatchPlan *plan, MwesoError *error)
@@ -521,20 +478,26 @@ MwesoStatus mweso_match(const MwesoVariant *variant, const MwesoMatchPlan *plan,
     Match match = {variant, plan, each, user, tally, .lock = PTHREAD_MUTEX_INITIALIZER};
     match.done = mw_new((size_t)plan->pairs * 2 * sizeof *match.done);
     if (!match.done) return mw_no_memory(error);
-    run(&match);
-    for (uint64_t i = match.told; i < match.next; i++) free_done(match.done[i]);
+    pthread_t ids[MOST_THREADS];
+    int started = 1;
+    for (; started < plan->threads; started++)
+        if (!mw_thread_start(&ids[started], started, plan->threads, work, &match)) break;
+    work(&match);
+    for (int i = 1; i < started; i++) pthread_join(ids[i], NULL);
+    for (uint64_t i = match.reported; i < match.next; i++) free_done(match.done[i]);
     free(match.done);
     if (match.status != MWESO_OK) {
         if (error) *error = match.error;
         return match.status;
     }
-    assert(tally->wins + tally->draws + tally->losses == match.told);
-    assert(match.stop || match.told == 2 * plan->pairs);
+    assert(tally->wins + tally->draws + tally->losses == match.reported);
+    assert(match.stop || match.reported == 2 * plan->pairs);
     return match.stop ? mw_fail(error, MWESO_NO, 0, "the match was stopped") : MWESO_OK;
 }
 
 /* ---- the score ------------------------------------------------------------------------------- */
 
+/* The difference of ratings at which this score, from 0 to 1, is expected (Elo, 1978). */
 static double elo(double score)
 {
     if (score <= 0.001) return -1200;
@@ -544,6 +507,9 @@ static double elo(double score)
 
 static double within(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
+/* A pair of games is one observation of 0 to 4 half points (a pentanomial model), for its games
+ * share an opening. The interval is a normal one at 95 %, with a fifth of a pair added at each
+ * result so that few pairs that all ended alike do not look certain. */
 MwesoScore mweso_match_score(const MwesoMatchTally *tally)
 {
     static const MwesoMatchTally none;

@@ -1,5 +1,5 @@
-/* Monte Carlo: a player that judges moves by random games (playouts), and grows a tree where they
- * go well (UCT). */
+/* Monte Carlo tree search (Coulom, 2006): a player that judges moves by random games (playouts),
+ * and grows a tree where they go well, by UCT (Kocsis and Szepesvari, 2006). */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -17,16 +17,17 @@
 /* A game not over after MOST_MOVES counts half. */
 enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 };
 
-/* How much a move tried seldom is favoured: the usual constant of UCT for results from 0 to 1. */
-static const double curiosity = 0.7;
+/* How much a move tried seldom is favoured: the usual constant of exploration for results from 0 to
+ * 1, about 1 / sqrt(2). */
+static const double exploration = 0.7;
 
 typedef struct TreeNode {
     MwesoOutcome outcome;
     int32_t mover;         /* who moved here */
     uint32_t first, count; /* its children; count 0: none yet */
-    bool too_many;         /* has more moves than are looked at */
+    bool too_many;         /* it has more moves than a generator lists */
     uint32_t games;
-    uint32_t halves; /* won, of 2 a game, by the one who moved here */
+    uint32_t halves; /* half points of the one who moved here, 2 for a game won */
 } TreeNode;
 
 typedef struct Tree {
@@ -69,14 +70,8 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     return MWESO_OK;
 }
 
-static double promise(const TreeNode *parent, const TreeNode *child)
-{
-    if (child->games == 0) return HUGE_VAL;
-    MW_INVARIANT(parent->games > 0 && child->halves <= 2 * child->games);
-    double games = child->games;
-    return child->halves / (2 * games) + curiosity * sqrt(log(parent->games) / games);
-}
-
+/* The child with the greatest upper confidence bound (UCB1: Auer and others, 2002); one that was
+ * never tried comes first. */
 static uint32_t most_promising(const Tree *tree, uint32_t parent)
 {
     assert(tree->nodes[parent].count > 0);
@@ -84,28 +79,30 @@ static uint32_t most_promising(const Tree *tree, uint32_t parent)
     uint32_t best = node->first;
     double most = -1;
     for (uint32_t i = node->first; i < node->first + node->count; i++) {
-        double value = promise(node, &tree->nodes[i]);
-        if (value > most) most = value, best = i;
+        const TreeNode *child = &tree->nodes[i];
+        const double games = child->games;
+        if (child->games == 0) return i;
+        MW_INVARIANT(node->games > 0 && child->halves <= 2 * child->games);
+        double bound = child->halves / (2 * games) + exploration * sqrt(log(node->games) / games);
+        if (bound > most) most = bound, best = i;
     }
     return best;
 }
 
-static bool may_grow(const Tree *tree, const TreeNode *node)
+/* One iteration: selection down the tree, expansion of its last node, simulation of a random game
+ * from there, and backpropagation of its result. */
+static MwesoStatus iterate(Tree *tree)
 {
-    return node->games > 0 && node->count == 0 && !node->outcome.over && !node->too_many &&
-           tree->count < MOST_NODES;
-}
-
-/* Goes down the tree, plays a random game from where it ends, and counts it on the way. */
-static MwesoStatus play(Tree *tree)
-{
-    uint32_t way[MOST_DEEP], at = 0;
+    uint32_t path[MOST_DEEP], at = 0;
     int steps = 0;
     MwesoStatus status = MWESO_OK;
     for (;;) {
-        way[steps++] = at;
+        path[steps++] = at;
         if (steps == MOST_DEEP) break;
-        if (may_grow(tree, &tree->nodes[at])) status = add_children(tree, at);
+        const TreeNode *node = &tree->nodes[at];
+        if (node->games > 0 && node->count == 0 && !node->outcome.over && !node->too_many &&
+            tree->count < MOST_NODES)
+            status = add_children(tree, at);
         if (status != MWESO_OK) return status;
         if (tree->nodes[at].count == 0) break;
         at = most_promising(tree, at);
@@ -114,7 +111,7 @@ static MwesoStatus play(Tree *tree)
     MwesoOutcome last = tree->nodes[at].outcome;
     status = mw_playout(&tree->generator, MOST_MOVES, tree->random, &last, &totals, tree->error);
     while (steps--) {
-        TreeNode *node = &tree->nodes[way[steps]];
+        TreeNode *node = &tree->nodes[path[steps]];
         node->games++;
         node->halves += last.winner == MWESO_NOBODY ? 1 : last.winner == node->mover ? 2 : 0;
     }
@@ -133,10 +130,11 @@ static size_t most_played(const Tree *tree)
     return best;
 }
 
+/* The value runs from -10000 (all games lost) to 10000. */
 static void judge(const Tree *tree, MwesoThought *thought)
 {
     const TreeNode *best = &tree->nodes[most_played(tree)];
-    assert(best->halves <= 2 * (uint64_t)best->games); /* -10000 to 10000 */
+    assert(best->halves <= 2 * (uint64_t)best->games);
     thought->has_value = best->games > 0;
     thought->nodes = tree->nodes[0].games;
     if (best->games)
@@ -181,7 +179,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     MwesoStatus status = mw_movegen_begin(tree.play, seeds, &tree.generator, error);
     tree.generator.patience.left = MW_MOST_LOOKED;
     if (status == MWESO_OK) status = plant(player, &tree, game);
-    while (status == MWESO_OK && goes_on(player, &tree, started)) status = play(&tree);
+    while (status == MWESO_OK && goes_on(player, &tree, started)) status = iterate(&tree);
     if (status == MWESO_OK) {
         judge(&tree, thought);
         thought->depth = 1;

@@ -1,10 +1,13 @@
-/* Move generator: the results of all moves of a position, in one list. */
+/* Move generator: the results of all moves of a position, in one list; and moves with their texts.
+ */
 #include "think/movegen.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/bits.h"
+#include "base/findings.h"
 #include "base/memory.h"
 #include "base/process.h"
 #include "play/moves.h"
@@ -33,8 +36,6 @@ void mw_movegen_end(MwMoveGenerator *generator)
     free(generator->choices.turns);
 }
 
-/* ---- lists ----------------------------------------------------------------------------------- */
-
 static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 {
     assert(results->count <= MW_MOST_KEPT);
@@ -45,8 +46,9 @@ static MwesoStatus no_place(const MwResults *results, MwesoError *error)
                    MW_MOST_KEPT);
 }
 
-/* ---- by the reference ------------------------------------------------------------------------ */
+/* ---- all moves of a position ----------------------------------------------------------------- */
 
+/* What the visitor of the reference's results needs. */
 typedef struct Adding {
     const MwPlay *play;
     const MwesoPosition *position;
@@ -82,7 +84,7 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     return adding->status == MWESO_OK;
 }
 
-/* Whoever can move may also pass or change sides. */
+/* Adds passing and changing sides: whoever can move may also do these. */
 static MwesoStatus add_others(Adding *adding)
 {
     const MwesoPosition *position = adding->position;
@@ -99,26 +101,6 @@ static MwesoStatus add_others(Adding *adding)
     }
     return adding->status;
 }
-
-static MwesoStatus add_all(MwMoveGenerator *generator, const MwesoPosition *position,
-                           MwResults *results, MwesoError *error)
-{
-    MwPatience patience = generator->patience;
-    Adding adding = {.play = generator->play,
-                     .position = position,
-                     .patience = patience.left ? &patience : NULL,
-                     .results = results,
-                     .error = error,
-                     .unjudged = generator->unjudged};
-    size_t before = results->count;
-    MwesoStatus status = mw_each_result(adding.play, position, adding.patience, add, &adding,
-                                        error);
-    if (status != MWESO_OK || adding.status != MWESO_OK)
-        return status != MWESO_OK ? status : adding.status;
-    return results->count == before ? MWESO_OK : add_others(&adding);
-}
-
-/* ---- by tables ------------------------------------------------------------------------------- */
 
 static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *position,
                             MwResults *results, MwesoError *error)
@@ -139,12 +121,94 @@ MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *posi
                            MwResults *results, MwesoError *error)
 {
     if (mw_movegen_lists(generator, position)) return add_fast(generator, position, results, error);
+    MwPatience patience = generator->patience;
+    Adding adding = {.play = generator->play,
+                     .position = position,
+                     .patience = patience.left ? &patience : NULL,
+                     .results = results,
+                     .error = error,
+                     .unjudged = generator->unjudged};
+    size_t before = results->count;
     results->most = 0; /* the reference has its patience with choices */
-    return add_all(generator, position, results, error);
+    MwesoStatus status = mw_each_result(adding.play, position, adding.patience, add, &adding,
+                                        error);
+    if (status == MWESO_OK) status = adding.status;
+    return status != MWESO_OK || results->count == before ? status : add_others(&adding);
 }
 
 MwesoStatus mw_movegen_judge(MwMoveGenerator *generator, MwesoOutcome *outcome, MwesoError *error)
 {
     MwPatience patience = generator->patience;
     return mw_judge_patiently(generator->play, outcome, patience.left ? &patience : NULL, error);
+}
+
+/* ---- candidates ------------------------------------------------------------------------------ */
+
+size_t mw_candidate_of(const MwCandidates *candidates, const MwesoOutcome *outcome)
+{
+    for (size_t i = 0; i < candidates->count; i++) {
+        const MwesoOutcome *known = &candidates->list[i].outcome;
+        if (known->end == outcome->end && known->winner == outcome->winner &&
+            known->points == outcome->points &&
+            memcmp(&known->after, &outcome->after, sizeof known->after) == 0)
+            return i;
+    }
+    return candidates->count;
+}
+
+static MwesoStatus add_candidate(MwCandidates *candidates, const MwesoOutcome *outcome,
+                                 const char *text)
+{
+    MW_INVARIANT(mw_candidate_of(candidates, outcome) == candidates->count);
+    MwCandidate *list = mw_grow(candidates->list, candidates->count, &candidates->room,
+                                sizeof *list);
+    char *copy = mw_copy(text);
+    if (list) candidates->list = list;
+    if (!list || !copy) {
+        free(copy);
+        return MWESO_IO;
+    }
+    list[candidates->count++] = (MwCandidate){*outcome, copy};
+    return MWESO_OK;
+}
+
+MwesoStatus mw_candidates(const MwesoVariant *variant, const MwesoPosition *position,
+                          MwCandidates *candidates, MwesoError *error)
+{
+    assert(candidates->count == 0);
+    MwesoOutcome outcome;
+    const char *text;
+    MwesoMoves *moves = mweso_moves_new(variant, position, error);
+    if (!moves) return error ? error->status : MWESO_IO;
+    MwesoStatus status = MWESO_OK;
+    for (int seen = 0; seen < MW_MOST_SEQUENCES && candidates->count < MW_MOST_CANDIDATES &&
+                       status == MWESO_OK && mweso_moves_next(moves, &text, &outcome);
+         seen++)
+        if (mw_candidate_of(candidates, &outcome) == candidates->count)
+            status = add_candidate(candidates, &outcome, text);
+    const MwesoError *failed = mweso_moves_error(moves);
+    if (status != MWESO_OK) mw_no_memory(error);
+    else if ((status = failed->status) != MWESO_OK && error) *error = *failed;
+    mweso_moves_free(moves);
+    if (status == MWESO_OK && candidates->count == 0)
+        return mw_fail(error, MWESO_NO, 0, "the game is over, there is nothing to think about");
+    return status;
+}
+
+MwesoStatus mw_candidate_only(const MwesoVariant *variant, const MwesoPosition *position,
+                              const char *move, MwCandidates *candidates, MwesoError *error)
+{
+    assert(candidates->count == 0);
+    MwesoOutcome outcome;
+    assert(move);
+    MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, &outcome, error);
+    if (status == MWESO_OK) status = add_candidate(candidates, &outcome, move);
+    return status;
+}
+
+void mw_candidates_free(MwCandidates *candidates)
+{
+    for (size_t i = 0; i < candidates->count; i++) free(candidates->list[i].text);
+    free(candidates->list);
+    *candidates = (MwCandidates){0};
 }

@@ -1,5 +1,5 @@
-/* Player: who chooses moves, by name. */
-#include "play/notation.h"
+/* Player: who chooses moves, by name; those that choose at random, greedily, by search, or by a
+ * caller's function. */
 #include "think/player.h"
 
 #include <assert.h>
@@ -11,14 +11,201 @@
 #include "base/memory.h"
 #include "base/process.h"
 #include "hooks/pool.h"
+#include "play/moves.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 #include "think/chance.h"
 #include "think/situation.h"
 
-static const MwPlayerKind *const kinds[] = {&mw_random_player, &mw_greedy_player, &mw_search_player,
-                                            &mw_mcts_player,   &mw_engine_player, NULL};
+/* ---- what all kinds use ---------------------------------------------------------------------- */
+
+void mw_player_take(MwesoPlayer *player, size_t candidate)
+{
+    assert(candidate < player->candidates.count);
+    mw_text_clear(&player->line);
+    mw_text_add(&player->line, "%s", player->candidates.list[candidate].text);
+}
+
+bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought)
+{
+    return !player->watcher || player->watcher(player->user, thought);
+}
+
+/* Fills in value and win from a value of a search. */
+static void set_value(MwesoThought *thought, int value)
+{
+    assert(value >= -MW_WIN && value <= MW_WIN);
+    thought->has_value = true;
+    thought->value = value;
+    thought->win = value >= MW_PROVEN ? MW_WIN - value : value <= -MW_PROVEN ? -MW_WIN - value : 0;
+}
+
+/* ---- random ---------------------------------------------------------------------------------- */
+
+/* Draws a move and judges it, as candidates are; player->line gets its text, if it has one. */
+static MwesoStatus draw(MwesoPlayer *player, const MwesoPosition *position, MwesoOutcome *outcome,
+                        MwesoError *error)
+{
+    MwDrawnMove drawn;
+    const MwPlay *play = mw_acquire(player->variant, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    MwesoStatus status = mw_draw_move(play, position, &player->random, &drawn, &player->line,
+                                      error);
+    if (status == MWESO_OK) status = mw_judge(play, &drawn.outcome, error);
+    mw_release(player->variant, play);
+    *outcome = drawn.outcome;
+    return status;
+}
+
+/* Moves with one outcome have one text, that of the first of them that is listed. A move that is
+ * not listed has the text by which it was drawn; if it was drawn from all moves together, which
+ * have no texts, one from the list is drawn instead. */
+static MwesoStatus choose_at_random(MwesoPlayer *player, const MwesoGame *game,
+                                    MwesoThought *thought, MwesoError *error)
+{
+    MwesoOutcome outcome;
+    const MwCandidates *candidates = &player->candidates;
+    (void)thought;
+    MwesoStatus status = draw(player, mweso_game_position(game), &outcome, error);
+    if (status != MWESO_OK) return status;
+    assert(candidates->count > 0);
+    size_t listed = mw_candidate_of(candidates, &outcome);
+    bool written = player->line.s && *player->line.s;
+    if (listed < candidates->count) mw_player_take(player, listed);
+    else if (!written)
+        mw_player_take(player, mw_random_below(&player->random, (uint32_t)candidates->count));
+    return MWESO_OK;
+}
+
+static const MwPlayerKind random_player = {
+    "random", "",   "plays at random, each first choice as likely as the others",
+    NULL,     NULL, choose_at_random,
+    NULL,
+};
+
+/* ---- greedy ---------------------------------------------------------------------------------- */
+
+/* Among equally good moves one is drawn by lot. */
+static MwesoStatus choose_greedily(MwesoPlayer *player, const MwesoGame *game,
+                                   MwesoThought *thought, MwesoError *error)
+{
+    const MwCandidates *candidates = &player->candidates;
+    int64_t most = INT64_MIN;
+    size_t best = 0;
+    uint32_t equal = 0;
+    (void)thought, (void)error;
+    for (size_t i = 0; i < candidates->count; i++) {
+        int64_t value = mw_greed(&candidates->list[i].outcome, mweso_game_position(game)->side);
+        if (mw_is_word(candidates->list[i].text, MW_SWAP)) value = -1;
+        if (value > most) equal = 0, most = value;
+        if (value == most && mw_random_below(&player->random, ++equal) == 0) best = i;
+    }
+    mw_player_take(player, best);
+    return MWESO_OK;
+}
+
+static const MwPlayerKind greedy_player = {
+    "greedy", "", "wins if it can, else captures the most seeds", NULL, NULL, choose_greedily, NULL,
+};
+
+/* ---- search ---------------------------------------------------------------------------------- */
+
+/* Entries of the transposition table: as many as nodes, or usual numbers. */
+enum {
+    LEAST_ENTRIES = 1 << 12,
+    TIMED_ENTRIES = 1 << 20,
+    MOST_ENTRIES = 1 << 23,
+    USUAL_DEPTH_ENTRIES = 1 << 18
+};
+
+static MwesoStatus make_search(MwesoPlayer *player, MwesoError *error)
+{
+    MwLimits *limits = &player->limits;
+    if (!limits->nodes && !limits->depth && limits->seconds <= 0) limits->seconds = 1;
+    uint64_t wanted = limits->nodes         ? limits->nodes
+                      : limits->seconds > 0 ? TIMED_ENTRIES
+                                            : USUAL_DEPTH_ENTRIES;
+    if (wanted < LEAST_ENTRIES) wanted = LEAST_ENTRIES;
+    player->table = mw_table_new(wanted > MOST_ENTRIES ? MOST_ENTRIES : (size_t)wanted);
+    if (!player->table) return mw_no_memory(error);
+    const char *file = player->weights_file.s;
+    if (!file) return mw_weights_of(player->variant, &player->weights, error);
+    player->weights = mw_weights_usual();
+    if (strcmp(file, "usual") == 0) return MWESO_OK;
+    return mw_weights_read(player->variant, file, MW_TYPED, &player->weights, error);
+}
+
+static MwesoStatus forget(MwesoPlayer *player, MwesoError *error)
+{
+    (void)error;
+    if (player->searches > 0) mw_table_clear(player->table);
+    return MWESO_OK;
+}
+
+static bool watch(void *player, int depth, uint64_t nodes, int value)
+{
+    MwesoThought thought = {.depth = depth, .nodes = nodes};
+    set_value(&thought, value);
+    return mw_player_watch(player, &thought);
+}
+
+static MwesoStatus choose_by_search(MwesoPlayer *player, const MwesoGame *game,
+                                    MwesoThought *thought, MwesoError *error)
+{
+    MwSearchFound found;
+    MwTask task = {.variant = player->variant,
+                   .position = mweso_game_position(game),
+                   .candidates = &player->candidates,
+                   .forced = player->judging,
+                   .past = player->past,
+                   .past_count = player->past_count,
+                   .weights = &player->weights,
+                   .table = player->table,
+                   .number = ++player->searches,
+                   .limits = player->limits,
+                   .watch = watch,
+                   .user = player};
+    MwesoStatus status = mw_search(&task, &found, error);
+    if (status != MWESO_OK) return status;
+    mw_player_take(player, found.best);
+    thought->depth = found.depth;
+    thought->nodes = found.nodes;
+    set_value(thought, found.value);
+    return mw_search_line(&task, &player->candidates.list[found.best].outcome, found.depth - 1,
+                          &player->line, error);
+}
+
+static const MwPlayerKind search_player = {
+    "search",    "ndtTw", "looks ahead by alpha-beta, a second if nothing is said",
+    make_search, forget,  choose_by_search,
+    NULL,
+};
+
+/* ---- agents ---------------------------------------------------------------------------------- */
+
+static MwesoStatus ended_by_agent(MwesoError *error)
+{
+    return mw_fail(error, MWESO_NO, 0, "the match was stopped");
+}
+
+static MwesoStatus ask_agent(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
+                             MwesoError *error)
+{
+    const char *move = player->agent->move(player->agent->user, game);
+    (void)thought;
+    if (!move) return ended_by_agent(error);
+    if (!*move) return mw_fail(error, MWESO_BAD_INPUT, 0, "%s names no move", player->name);
+    mw_text_clear(&player->line);
+    mw_text_add(&player->line, "%s", move);
+    return MWESO_OK;
+}
+
+static const MwPlayerKind agent_kind = {"agent", "", "", NULL, NULL, ask_agent, NULL};
 
 /* ---- names ----------------------------------------------------------------------------------- */
+
+static const MwPlayerKind *const kinds[] = {&random_player,  &greedy_player,    &search_player,
+                                            &mw_mcts_player, &mw_engine_player, NULL};
 
 /* An option of a player's name, such as nodes=1000. */
 typedef struct PlayerOption {
@@ -58,27 +245,6 @@ static MwesoStatus unknown_player(const char *name, size_t length, MwesoError *e
                    word, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-static const MwPlayerKind *find_kind(const char *name, size_t length)
-{
-    for (int i = 0; kinds[i]; i++)
-        if (strlen(kinds[i]->name) == length && memcmp(kinds[i]->name, name, length) == 0)
-            return kinds[i];
-    return NULL;
-}
-
-/* Lists the options of a kind, as "nodes, depth or time". */
-static void list_options(const MwPlayerKind *kind, MwText *text)
-{
-    int left = (int)strlen(kind->options);
-    for (int i = 0; i < OPTIONS; i++)
-        if (strchr(kind->options, options[i].letter)) {
-            mw_text_add(text, "%s%s", options[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
-            left--;
-        }
-    assert(left == 0); /* each letter is that of one option */
-    if (!text->s) mw_text_add(text, "none");
-}
-
 static const PlayerOption *find_option(const MwPlayerKind *kind, const char *text, size_t length)
 {
     for (int i = 0; i < OPTIONS; i++)
@@ -88,7 +254,7 @@ static const PlayerOption *find_option(const MwPlayerKind *kind, const char *tex
     return NULL;
 }
 
-/* Reads seconds: digits, and perhaps a point and up to six more. */
+/* Reads seconds: digits, and perhaps a point and up to six decimals. */
 static bool read_seconds(const char **at, uint64_t most, double *seconds)
 {
     uint64_t whole = 0, part = 0, unit = 1;
@@ -102,20 +268,17 @@ static bool read_seconds(const char **at, uint64_t most, double *seconds)
     return *seconds > 0;
 }
 
-static bool read_file_name(const char **at, MwesoPlayer *player)
-{
-    size_t length = strcspn(*at, ",");
-    mw_text_clear(&player->weights_file);
-    mw_text_put(&player->weights_file, *at, length);
-    *at += length;
-    return length > 0;
-}
-
 static bool read_value(const PlayerOption *option, const char **at, MwesoPlayer *player)
 {
     uint64_t number = 0;
     MwLimits *limits = &player->limits;
-    if (option->letter == 'w') return read_file_name(at, player);
+    if (option->letter == 'w') {
+        size_t length = strcspn(*at, ",");
+        mw_text_clear(&player->weights_file);
+        mw_text_put(&player->weights_file, *at, length);
+        *at += length;
+        return length > 0;
+    }
     if (option->letter == 't') return read_seconds(at, option->most, &limits->seconds);
     if (option->letter == 'P') return read_seconds(at, option->most, &player->patience);
     if (!mw_read_number(at, option->most, &number) || number == 0) return false;
@@ -131,7 +294,14 @@ static MwesoStatus bad_option(const MwPlayerKind *kind, const char *name, const 
 {
     char room[128], word[48];
     MwText list = MW_TEXT_IN(room);
-    list_options(kind, &list);
+    int left = (int)strlen(kind->options); /* to be listed, as "nodes, depth or time" */
+    for (int i = 0; i < OPTIONS; i++)
+        if (strchr(kind->options, options[i].letter)) {
+            mw_text_add(&list, "%s%s", options[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
+            left--;
+        }
+    assert(left == 0); /* each letter is that of one option */
+    if (!list.s) mw_text_add(&list, "none");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "=,"), at);
     mw_make_printable(word);
     return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
@@ -165,34 +335,17 @@ static MwesoStatus read_name(MwesoPlayer *player, const char *name, MwesoError *
 {
     size_t length = strcspn(name, ":,");
     const char *colon = strchr(name, ':');
-    player->kind = find_kind(name, length);
-    if (!player->kind) return unknown_player(name, length, error);
+    int i = 0;
+    while (kinds[i] &&
+           (strlen(kinds[i]->name) != length || memcmp(kinds[i]->name, name, length) != 0))
+        i++;
+    if (!kinds[i]) return unknown_player(name, length, error);
+    player->kind = kinds[i];
     bool engine = player->kind == &mw_engine_player;
     if (engine && colon) player->command = player->name + (colon - name) + 1;
     if (name[length] == '\0' || (engine && name[length] == ':')) return MWESO_OK;
     return read_options(player->kind, name, name + length + 1, player, error);
 }
-
-/* ---- agents ---------------------------------------------------------------------------------- */
-
-static MwesoStatus ended_by_agent(MwesoError *error)
-{
-    return mw_fail(error, MWESO_NO, 0, "the match was stopped");
-}
-
-static MwesoStatus ask_agent(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
-                             MwesoError *error)
-{
-    const char *move = player->agent->move(player->agent->user, game);
-    (void)thought;
-    if (!move) return ended_by_agent(error);
-    if (!*move) return mw_fail(error, MWESO_BAD_INPUT, 0, "%s names no move", player->name);
-    mw_text_clear(&player->line);
-    mw_text_add(&player->line, "%s", move);
-    return MWESO_OK;
-}
-
-static const MwPlayerKind agent_kind = {"agent", "", "", NULL, NULL, ask_agent, NULL};
 
 /* ---- players --------------------------------------------------------------------------------- */
 
@@ -260,26 +413,7 @@ MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stre
 
 /* ---- a move ---------------------------------------------------------------------------------- */
 
-void mw_player_take(MwesoPlayer *player, size_t candidate)
-{
-    assert(candidate < player->candidates.count);
-    mw_text_clear(&player->line);
-    mw_text_add(&player->line, "%s", player->candidates.list[candidate].text);
-}
-
-bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought)
-{
-    return !player->watcher || player->watcher(player->user, thought);
-}
-
-void mw_thought_value(MwesoThought *thought, int value)
-{
-    assert(value >= -MW_WIN && value <= MW_WIN);
-    thought->has_value = true;
-    thought->value = value;
-    thought->win = value >= MW_PROVEN ? MW_WIN - value : value <= -MW_PROVEN ? -MW_WIN - value : 0;
-}
-
+/* Arranges the seeds: at random, or as they are by the rules. */
 static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, MwesoError *error)
 {
     uint16_t pits[MW_MOST_PITS];
@@ -288,7 +422,7 @@ static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, M
     const MwPlay *play = mw_acquire(player->variant, error);
     MwesoStatus status = play ? MWESO_OK : error->status;
     memcpy(pits, position->pit[position->side], sizeof pits);
-    if (play && player->kind == &mw_random_player)
+    if (play && player->kind == &random_player)
         status = mw_draw_arrangement(play, position, &player->random, pits, &raid, error);
     mw_release(player->variant, play);
     if (status != MWESO_OK) return status;
@@ -298,6 +432,7 @@ static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, M
     return player->line.failed ? mw_no_memory(error) : MWESO_OK;
 }
 
+/* Lists the situations of the game before its present position. */
 static MwesoStatus list_past(MwesoPlayer *player, const MwesoGame *game, MwesoError *error)
 {
     player->past_count = 0;
@@ -329,7 +464,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char
     return status == MWESO_OK ? player->kind->choose(player, game, thought, error) : status;
 }
 
-/* Thinks, of all moves or of one. */
+/* Thinks about all moves, or about one (`only`, if not NULL). */
 static MwesoStatus think(MwesoPlayer *player, const MwesoGame *game, const char *only,
                          MwesoThought *thought, MwesoError *error)
 {
@@ -362,7 +497,7 @@ MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game, const
                                MwesoError *error)
 {
     if (mw_check_given(move, "the move", error) != MWESO_OK) return MWESO_BAD_INPUT;
-    if (player->kind != &mw_search_player)
+    if (player->kind != &search_player)
         return mw_fail(error, MWESO_USAGE, 0, "only search judges moves, not %s",
                        player->kind->name);
     if (mweso_game_position(game)->placing)

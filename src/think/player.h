@@ -3,9 +3,7 @@
 #define MWESO_THINK_PLAYER_H
 
 #include "base/random.h"
-#include "think/candidates.h"
 #include "think/search.h"
-#include "think/weights.h"
 
 typedef struct MwPlayerKind MwPlayerKind;
 
@@ -13,7 +11,7 @@ struct MwesoPlayer {
     const MwesoVariant *variant;
     const MwPlayerKind *kind;
     char *name;
-    const char *command; /* of ugi: what stands behind the colon */
+    const char *command; /* of ugi: the text after the colon */
     MwLimits limits;
     double patience;     /* of ugi: seconds an engine may take beyond its time */
     MwText weights_file; /* empty: that of the variant */
@@ -26,8 +24,8 @@ struct MwesoPlayer {
     size_t past_count, past_room;
     MwText move, line;
     void *engine;
-    const MwesoAgent *agent; /* who chooses; NULL: the player of that name */
-    bool judging;            /* the one candidate is to be thought about, not just played */
+    const MwesoAgent *agent; /* a caller's function that chooses; NULL: the player of that name */
+    bool judging;            /* the one candidate is to be searched, not just played */
     MwesoThinking watcher;   /* of the move under way; may be NULL */
     void *user;
 };
@@ -49,20 +47,16 @@ struct MwPlayerKind {
     void (*unmake)(MwesoPlayer *player);
 };
 
-extern const MwPlayerKind mw_random_player, mw_greedy_player, mw_search_player, mw_mcts_player,
-    mw_engine_player;
+extern const MwPlayerKind mw_mcts_player, mw_engine_player;
 
-/* As mweso_player_new, for who plays under that name. */
+/* As mweso_player_new; where there is an agent, it plays under that name. */
 MwesoPlayer *mw_player_of(const MwesoVariant *variant, const char *name, const MwesoAgent *agent,
                           MwesoError *error);
 
-/* Begins the line with the candidate's move. */
+/* Chooses a candidate: its move begins player->line. */
 void mw_player_take(MwesoPlayer *player, size_t candidate);
 
-/* Tells player->watcher what is thought so far; false to stop. */
+/* Tells player->watcher the thought so far; false to stop. */
 bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought);
-
-/* Fills in value and win from a value of a search. */
-void mw_thought_value(MwesoThought *thought, int value);
 
 #endif

@@ -1,8 +1,22 @@
-/* Search: alpha-beta over complete moves, deeper and deeper, with a table of what was found.
+/* Search: alpha-beta over complete moves, one move deeper each time, with a transposition table.
  *
- * In terms of the field: principal variation search with null windows and late move reductions
- * (look_into), iterative deepening, and a transposition table that other threads help to fill
- * (lazy SMP).
+ * In terms of the field, with where each is described:
+ * - alpha-beta (Knuth and Moore, 1975): a line of play is left as soon as one side has something
+ *   better elsewhere. `alpha` is what the mover is sure of, `beta` what his opponent will allow;
+ *   values are the mover's, so they change sign with the side to move (negamax);
+ * - iterative deepening (Slate and Atkin, 1977): depth 1, 2, 3 ..., so that there is always a best
+ *   move, and the last depth orders the moves of the next;
+ * - principal variation search (Marsland and Campbell, 1982): only the first move of a position is
+ *   searched with the full window; of others a null window (alpha, alpha + 1; Pearl, 1980) shows
+ *   whether they are better, and only then how much;
+ * - late move reductions (Romstad, 2006): moves that the order puts far behind get less depth;
+ * - the transposition table (Greenblatt and others, 1967; think/transposition.c);
+ * - lazy SMP (Oestensen, 2016): all threads search the same root, and share nothing but the table.
+ *
+ * There are no dice, so no chance nodes; moves drawn at random are those of think/mcts.c. Nor is
+ * there a quiescence search (Harris, 1975): a move is sown to its end, relays and captures
+ * included, before it is evaluated. These evaluations also order the moves, in place of killer
+ * moves (Akl and Newborn, 1977) or a history of cutoffs (Schaeffer, 1983).
  */
 #include "think/search.h"
 
@@ -19,24 +33,23 @@
 #include "base/threads.h"
 #include "hooks/pool.h"
 #include "rules/variant.h"
-#include "think/movegen.h"
 #include "think/situation.h"
 
 enum {
     MOST_PLIES = 120,
     MOST_DEPTH = 100,
     INFINITE = MW_WIN + 1,
-    MANY_BRANCHES = 200,
+    MANY_MOVES = 200,
     LOOK_EVERY = 1024, /* nodes between two looks at the clock */
     MOST_THREADS = 64,
     PAST_WORDS = 64, /* of 64 bits each */
 };
 
-/* A result to be looked into, and what it promises the mover. */
-typedef struct Branch {
+/* A move of a position, and its value to the mover. */
+typedef struct ScoredMove {
     int32_t value;
     uint32_t index; /* in the results of the position */
-} Branch;
+} ScoredMove;
 
 /* What the threads of one search share. */
 typedef struct Shared {
@@ -52,16 +65,16 @@ typedef struct Worker {
     const MwTask *task;
     const MwPlay *play;
     MwMoveGenerator generator;
-    MwResults results; /* of all positions on the way, one behind the other */
-    Branch *branches;  /* beside them */
-    size_t branch_room;
-    uint64_t path[MOST_PLIES];       /* situations on the way */
-    uint64_t maybe_past[PAST_WORDS]; /* bits by number of the situations met earlier */
-    Branch *roots;
-    uint64_t nodes, told; /* visited, and added to shared->nodes */
-    uint64_t listing;     /* of them, for the position whose moves are being listed */
-    int depth;            /* under way */
-    int number;           /* of the thread; 0 decides */
+    MwResults results; /* of all positions from the root to here, one after the other */
+    ScoredMove *moves; /* parallel to them */
+    size_t move_room;
+    uint64_t path[MOST_PLIES];       /* situations from the root to here */
+    uint64_t maybe_past[PAST_WORDS]; /* a bit for each situation met in the game (a Bloom filter) */
+    ScoredMove *roots;               /* moves of the root */
+    uint64_t nodes, reported;        /* visited, and added to shared->nodes */
+    uint64_t listing;                /* of them, for the position whose moves are being listed */
+    int depth;                       /* under way */
+    int number;                      /* of the thread; 0 decides */
     bool stopped;
     MwSearchFound found;
     MwesoStatus status;
@@ -81,17 +94,18 @@ static bool fail(Worker *w, MwesoStatus status)
     return false;
 }
 
-static bool limits_met(Worker *w)
+static bool limit_reached(Worker *w)
 {
     const MwTask *task = w->task;
-    uint64_t nodes = atomic_fetch_add(&w->shared->nodes, w->nodes - w->told) + w->nodes - w->told;
-    w->told = w->nodes;
+    uint64_t more = w->nodes - w->reported;
+    uint64_t nodes = atomic_fetch_add(&w->shared->nodes, more) + more;
+    w->reported = w->nodes;
     if (atomic_load(&w->shared->stop)) return true;
     if (mw_stopped()) {
         fail(w, mw_not_stopped(&w->error));
         return true;
     }
-    if (w->number > 0 || w->found.depth == 0) return false; /* one move ahead is always looked at */
+    if (w->number > 0 || w->found.depth == 0) return false; /* depth 1 is always searched */
     if (task->limits.seconds > 0 && mw_now() - w->shared->started >= task->limits.seconds)
         return true;
     if (task->limits.nodes && nodes >= task->limits.nodes) return true;
@@ -105,11 +119,11 @@ static bool count_nodes(Worker *w, uint64_t nodes)
                          ? w->task->limits.nodes / 64 + 1
                          : LOOK_EVERY;
     w->nodes += nodes;
-    if (w->nodes - w->told >= every && limits_met(w)) w->stopped = true;
+    if (w->nodes - w->reported >= every && limit_reached(w)) w->stopped = true;
     return w->stopped;
 }
 
-/* While the moves of a position are listed that has very many: each choice is a node then. */
+/* Asked while the moves of a position are listed that has very many: each choice is a node then. */
 static bool goes_on(void *worker)
 {
     Worker *w = worker;
@@ -117,75 +131,68 @@ static bool goes_on(void *worker)
     return !count_nodes(w, MW_ASK_EVERY);
 }
 
-/* ---- branches -------------------------------------------------------------------------------- */
+/* ---- moves and their order ------------------------------------------------------------------- */
 
-/* What a result is worth to the one who brought it about, `ply` moves from the root. A script may
- * have let him move again. */
-static int value_of(const MwPlay *play, const MwWeights *weights, const MwesoOutcome *outcome,
-                    int ply, int mover)
+/* The value of a result to the one who brought it about, `ply` moves from the root: a win in fewer
+ * moves is worth more. A script may have let him move again. */
+static int value_of(const Worker *w, const MwesoOutcome *outcome, int ply, int mover)
 {
     int sign = outcome->after.side == mover ? 1 : -1;
-    if (!outcome->over) return sign * mw_evaluate(play, weights, &outcome->after);
+    if (!outcome->over) return sign * mw_evaluate(w->play, w->task->weights, &outcome->after);
     if (outcome->winner == MWESO_NOBODY) return 0;
     return outcome->winner == mover ? MW_WIN - ply - 1 : ply + 1 - MW_WIN;
 }
 
-static int compare_branches(const void *left, const void *right)
+static int compare_moves(const void *left, const void *right)
 {
-    const Branch *a = left, *b = right;
+    const ScoredMove *a = left, *b = right;
     if (a->value != b->value) return a->value > b->value ? -1 : 1;
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
 /* Puts the better ones first; of equal ones the earlier. A script can make thousands of moves of
- * one, too many to be put in place one by one. */
-static void sort(Branch *branches, size_t count)
+ * one, too many to be sorted by insertion. */
+static void sort(ScoredMove *moves, size_t count)
 {
-    if (count > MANY_BRANCHES) {
-        qsort(branches, count, sizeof *branches, compare_branches);
+    if (count > MANY_MOVES) {
+        qsort(moves, count, sizeof *moves, compare_moves);
         return;
     }
     for (size_t i = 1; i < count; i++) {
-        Branch branch = branches[i];
+        ScoredMove move = moves[i];
         size_t at = i;
-        for (; at > 0 && branches[at - 1].value < branch.value; at--)
-            branches[at] = branches[at - 1];
-        branches[at] = branch;
+        for (; at > 0 && moves[at - 1].value < move.value; at--) moves[at] = moves[at - 1];
+        moves[at] = move;
     }
 }
 
-static bool make_room(Worker *w)
-{
-    if (w->branch_room >= w->results.room) return true;
-    Branch *branches = mw_resize(w->branches, w->results.room * sizeof *branches);
-    if (!branches) return fail(w, mw_no_memory(&w->error));
-    w->branches = branches;
-    w->branch_room = w->results.room;
-    return true;
-}
-
-/* Lists the branches of a position from `base` on: the one the table knows to be best first, then
- * by what they promise. False if there are too many, or if the search is to be given up. */
-static bool branch_out(Worker *w, const MwesoPosition *position, size_t base, int ply,
+/* Lists the moves of a position from `base` on: first the one that the table knows to be best, then
+ * by their values. False if there are too many, or if the search is to be given up. */
+static bool list_moves(Worker *w, const MwesoPosition *position, size_t base, int ply,
                        uint16_t known_best)
 {
     MW_INVARIANT(base <= w->results.count && ply < MOST_PLIES);
     w->listing = 0;
     MwesoStatus status = mw_movegen_add(&w->generator, position, &w->results, &w->error);
     if (status != MWESO_OK && status != MWESO_BAD_INPUT) return fail(w, status);
-    uint64_t found = w->results.count - base;
-    bool given_up = count_nodes(w, found > w->listing ? found - w->listing : 0);
-    if (given_up || status != MWESO_OK || !make_room(w)) return false;
+    uint64_t listed = w->results.count - base;
+    bool given_up = count_nodes(w, listed > w->listing ? listed - w->listing : 0);
+    if (given_up || status != MWESO_OK) return false;
+    if (w->move_room < w->results.room) {
+        ScoredMove *moves = mw_resize(w->moves, w->results.room * sizeof *moves);
+        if (!moves) return fail(w, mw_no_memory(&w->error));
+        w->moves = moves;
+        w->move_room = w->results.room;
+    }
     for (size_t i = base; i < w->results.count; i++)
-        w->branches[i] = (Branch){
-            value_of(w->play, w->task->weights, &w->results.list[i], ply, position->side),
-            (uint32_t)(i - base)};
-    sort(w->branches + base, w->results.count - base);
+        w->moves[i] = (ScoredMove){value_of(w, &w->results.list[i], ply, position->side),
+                                   (uint32_t)(i - base)};
+    sort(w->moves + base, w->results.count - base);
     for (size_t i = base; known_best != MW_NO_MOVE && i < w->results.count; i++)
-        if (w->branches[i].index == known_best) {
-            Branch best = w->branches[i];
-            memmove(w->branches + base + 1, w->branches + base, (i - base) * sizeof best);
-            w->branches[base] = best;
+        if (w->moves[i].index == known_best) {
+            ScoredMove best = w->moves[i];
+            memmove(w->moves + base + 1, w->moves + base, (i - base) * sizeof best);
+            w->moves[base] = best;
         }
     return true;
 }
@@ -199,8 +206,8 @@ static int from_table(int value, int ply)
     return value <= -MW_PROVEN ? value + ply : value;
 }
 
-/* Does what is known settle the position? */
-static bool settles(const MwKnown *known, int depth, int value, int alpha, int beta)
+/* Is what the table knows deep and exact enough to end the search of the position? */
+static bool cuts_off(const MwKnown *known, int depth, int value, int alpha, int beta)
 {
     MW_INVARIANT(alpha < beta);
     if (known->depth < depth && !is_proven(value)) return false;
@@ -208,8 +215,8 @@ static bool settles(const MwKnown *known, int depth, int value, int alpha, int b
     return known->bound == BOUND_LEAST ? value >= beta : value <= alpha;
 }
 
-static void keep(Worker *w, uint64_t situation, int depth, int ply, int value, int alpha, int beta,
-                 uint16_t move)
+static void store(Worker *w, uint64_t situation, int depth, int ply, int value, int alpha, int beta,
+                  uint16_t move)
 {
     MW_INVARIANT(value >= -MW_WIN && value <= MW_WIN && alpha < beta);
     MwBound bound = value >= beta ? BOUND_LEAST : value <= alpha ? BOUND_MOST : BOUND_EXACT;
@@ -221,7 +228,7 @@ static void keep(Worker *w, uint64_t situation, int depth, int ply, int value, i
                            .search = w->task->number});
 }
 
-/* ---- looking ahead --------------------------------------------------------------------------- */
+/* ---- the recursion --------------------------------------------------------------------------- */
 
 static uint64_t *past_word(Worker *w, uint64_t situation)
 {
@@ -229,16 +236,8 @@ static uint64_t *past_word(Worker *w, uint64_t situation)
     return &w->maybe_past[situation >> 6 & (PAST_WORDS - 1)];
 }
 
-static void remember_past(Worker *w)
-{
-    for (size_t i = 0; i < w->task->past_count; i++) {
-        uint64_t situation = w->task->past[i];
-        *past_word(w, situation) |= (uint64_t)1 << (situation & 63);
-    }
-}
-
-/* Was the situation met before, in the game or on the way? */
-static bool recurs(Worker *w, uint64_t situation, int ply)
+/* Was the situation met before, in the game or on the path from the root? */
+static bool is_repeated(Worker *w, uint64_t situation, int ply)
 {
     for (int i = ply - 1; i >= 0; i--)
         if (w->path[i] == situation) return true;
@@ -248,164 +247,142 @@ static bool recurs(Worker *w, uint64_t situation, int ply)
     return false;
 }
 
-/* Calls itself through best_of: no deeper than MOST_PLIES. */
-static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta);
+/* Calls itself through search_move: no deeper than MOST_PLIES. */
+static int search(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha,
+                  int beta);
 
-/* How much less deep to look at a branch that others were better than. */
-static int reduction(int depth, size_t tried)
+/* Searches the position after a move of `mover`; the value is his, whoever moves next. */
+static int search_after(Worker *w, const MwesoPosition *after, int mover, int depth, int ply,
+                        int alpha, int beta)
 {
-    if (depth < 3 || tried < 3) return 0;
-    return tried < 6 || depth == 3 ? 1 : 2;
+    if (after->side == mover) return search(w, after, depth, ply, alpha, beta);
+    return -search(w, after, depth, ply, -beta, -alpha);
 }
 
-/* Visits what a move of `mover` has led to; the value is his, whoever moves next. */
-static int visit_after(Worker *w, const MwesoPosition *after, int mover, int depth, int ply,
-                       int alpha, int beta)
+/* The value to `mover` of a move that leads to `after`, `depth` moves deep with this one; `tried`
+ * moves of the position were searched before. Steps 7 to 9 of the search. */
+static int search_move(Worker *w, const MwesoPosition *after, int mover, int depth, int ply,
+                       size_t tried, int alpha, int beta)
 {
-    if (after->side == mover) return visit(w, after, depth, ply, alpha, beta);
-    return -visit(w, after, depth, ply, -beta, -alpha);
-}
-
-/* A branch of the position in which `mover` moves, as it is to be looked into. */
-typedef struct Look {
-    const MwesoPosition *after;
-    int mover, depth, ply;
-    size_t tried;  /* branches looked into before */
-    bool unjudged; /* nobody has asked yet whether the next player can move */
-} Look;
-
-/* The value of a branch for the mover, looked into with a narrow window unless it is the first. */
-static int look_into(Worker *w, const Look *look, int alpha, int beta)
-{
-    const MwesoPosition *after = look->after;
-    int mover = look->mover, depth = look->depth - 1, ply = look->ply + 1;
-    int less = reduction(look->depth, look->tried), value = alpha + 1;
-    if (less > 0) value = visit_after(w, after, mover, depth - less, ply, alpha, alpha + 1);
-    if (value > alpha && look->tried > 0)
-        value = visit_after(w, after, mover, depth, ply, alpha, alpha + 1);
-    if (look->tried == 0 || (value > alpha && value < beta))
-        value = visit_after(w, after, mover, depth, ply, alpha, beta);
+    int value = alpha + 1;
+    /* Step 7. Late move reduction: a null window, one or two moves less deep. */
+    int less = depth < 3 || tried < 3 ? 0 : tried < 6 || depth == 3 ? 1 : 2;
+    if (less > 0)
+        value = search_after(w, after, mover, depth - 1 - less, ply + 1, alpha, alpha + 1);
+    /* Step 8. Null window at full depth, unless the reduced search has failed low. */
+    if (value > alpha && tried > 0)
+        value = search_after(w, after, mover, depth - 1, ply + 1, alpha, alpha + 1);
+    /* Step 9. Principal variation: full window for the first move, and for any that is better. */
+    if (tried == 0 || (value > alpha && value < beta))
+        value = search_after(w, after, mover, depth - 1, ply + 1, alpha, beta);
     return value;
 }
 
-/* What a branch is worth as it stands. Whether it is over may be asked only here: of branches that
- * others cut off, which are most, it never is. One that takes too many choices to be judged counts
- * as going on. */
-static int leaf_value(Worker *w, MwesoOutcome *outcome, const Look *look, int promised)
+/* The value of a move as it is evaluated. Whether the game is over after it may be asked only here:
+ * most moves are cut off before. One that takes too many choices to be judged counts as going on.
+ */
+static int leaf_value(Worker *w, MwesoOutcome *outcome, int ply, int mover, int evaluated)
 {
-    if (!look->unjudged || outcome->over) return promised;
     MwesoStatus status = mw_movegen_judge(&w->generator, outcome, &w->error);
     if (status != MWESO_OK && status != MWESO_BAD_INPUT) fail(w, status);
-    if (w->stopped || !outcome->over) return promised;
-    return value_of(w->play, w->task->weights, outcome, look->ply, look->mover);
+    return w->stopped || !outcome->over ? evaluated : value_of(w, outcome, ply, mover);
 }
 
-/* Looks into the branches from `base` on in turn; tells the best one's number. */
-static int best_of(Worker *w, size_t base, Look look, int alpha, int beta, uint16_t *move)
+/* The value of a position to its mover, at least `depth` moves deep (at least 1). If the game is
+ * over, he cannot move. */
+static int search(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
 {
-    int best = -INFINITE;
-    size_t count = w->results.count - base;
-    for (size_t tried = 0; tried < count && alpha < beta && !w->stopped; tried++) {
-        Branch branch = w->branches[base + tried];
-        MwesoOutcome *outcome = &w->results.list[base + branch.index];
-        int value = branch.value;
-        if (look.depth > 1 && !outcome->over) {
-            const MwesoPosition after = outcome->after;
-            look.after = &after;
-            look.tried = tried;
-            value = look_into(w, &look, alpha, beta);
-        } else value = leaf_value(w, outcome, &look, value);
-        MW_INVARIANT(branch.index < count && branch.index < MW_NO_MOVE);
-        if (value > best) best = value, *move = (uint16_t)branch.index;
-        if (value > alpha) alpha = value;
-    }
-    return best;
-}
-
-/* The value to its mover of a position in which he cannot move. */
-static int value_of_end(Worker *w, const MwesoPosition *position, int ply)
-{
-    MwesoOutcome end = {.after = *position, .winner = MWESO_NOBODY};
-    MwesoStatus status = mw_movegen_judge(&w->generator, &end, &w->error);
-    if (status != MWESO_OK) fail(w, status);
-    return value_of(w->play, w->task->weights, &end, ply - 1, position->side);
-}
-
-/* The value of a position to its mover, at least `depth` moves ahead (at least 1). If it is over,
- * he cannot move. */
-static int visit(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
-{
+    const int mover = position->side, first_alpha = alpha;
     MW_INVARIANT(depth >= 1 && depth < MOST_DEPTH && ply <= MOST_PLIES && alpha < beta);
+
+    /* Step 1. Repetition counts as a draw. */
+    const uint64_t situation = mw_situation(w->play->rules, position);
+    if (is_repeated(w, situation, ply)) return 0;
+
+    /* Step 2. Transposition table lookup and cutoff. */
     MwKnown known = {.move = MW_NO_MOVE};
-    uint64_t situation = mw_situation(w->play->rules, position);
-    size_t base = w->results.count;
-    if (recurs(w, situation, ply)) return 0;
     if (mw_table_get(w->task->table, situation, &known)) {
         int value = from_table(known.value, ply);
-        if (settles(&known, depth, value, alpha, beta)) return value;
+        if (cuts_off(&known, depth, value, alpha, beta)) return value;
     }
+
+    /* Step 3. Static evaluation at the last ply. */
     if (ply == MOST_PLIES) return mw_evaluate(w->play, w->task->weights, position);
     w->path[ply] = situation;
-    uint16_t move = MW_NO_MOVE;
-    int best = 0;
-    const Look look = {.mover = position->side,
-                       .depth = depth,
-                       .ply = ply,
-                       .unjudged = !mw_movegen_lists(&w->generator, position)};
-    bool branched = branch_out(w, position, base, ply, known.move);
-    if (branched && w->results.count == base) return value_of_end(w, position, ply);
-    if (branched) best = best_of(w, base, look, alpha, beta, &move);
+
+    /* Step 4. Move generation and ordering; static evaluation where there are too many moves. */
+    const size_t base = w->results.count;
+    if (!list_moves(w, position, base, ply, known.move)) {
+        w->results.count = base;
+        return w->stopped ? 0 : mw_evaluate(w->play, w->task->weights, position);
+    }
+
+    /* Step 5. End of the game: there is no move. */
+    const size_t count = w->results.count - base;
+    if (count == 0) {
+        MwesoOutcome end = {.after = *position, .winner = MWESO_NOBODY};
+        MwesoStatus status = mw_movegen_judge(&w->generator, &end, &w->error);
+        if (status != MWESO_OK) fail(w, status);
+        return value_of(w, &end, ply - 1, mover);
+    }
+
+    /* Step 6. Loop through the moves: steps 7 to 9, or the static evaluation at depth 1. */
+    const bool judged = mw_movegen_lists(&w->generator, position);
+    uint16_t best_move = MW_NO_MOVE;
+    int best = -INFINITE;
+    for (size_t tried = 0; tried < count && alpha < beta && !w->stopped; tried++) {
+        const ScoredMove move = w->moves[base + tried];
+        MwesoOutcome *outcome = &w->results.list[base + move.index];
+        int value = move.value;
+        if (depth > 1 && !outcome->over) {
+            const MwesoPosition after = outcome->after; /* the list may move */
+            value = search_move(w, &after, mover, depth, ply, tried, alpha, beta);
+        } else if (!judged && !outcome->over) value = leaf_value(w, outcome, ply, mover, value);
+
+        /* Step 10. A new best move; beta cutoff by the loop's condition. */
+        MW_INVARIANT(move.index < count && move.index < MW_NO_MOVE);
+        if (value > best) best = value, best_move = (uint16_t)move.index;
+        if (value > alpha) alpha = value;
+    }
     w->results.count = base;
     if (w->stopped) return best;
-    if (!branched) return mw_evaluate(w->play, w->task->weights, position);
-    keep(w, situation, depth, ply, best, alpha, beta, move);
+
+    /* Step 11. Transposition table store. */
+    store(w, situation, depth, ply, best, first_alpha, beta, best_move);
     return best;
 }
 
 /* ---- the root -------------------------------------------------------------------------------- */
 
-static size_t list_roots(Worker *w)
+static void find_best(Worker *w, ScoredMove move, int value)
 {
-    const MwTask *task = w->task;
-    size_t count = 0;
-    for (size_t i = 0; i < task->candidates->count; i++) {
-        int value = value_of(w->play, task->weights, &task->candidates->list[i].outcome, 0,
-                             task->position->side);
-        w->roots[count++] = (Branch){value, (uint32_t)i};
-    }
-    sort(w->roots, count);
-    w->nodes += count;
-    return count;
-}
-
-static void find_best(Worker *w, Branch branch, int value)
-{
-    w->found.best = branch.index;
+    w->found.best = move.index;
     w->found.value = value;
 }
 
-/* Looks into every move of the root; one that is found to be the best goes to the front, and is
- * good even if the depth is not completed. But the root is lost only when all its moves are: until
- * then the move under way is better than those that lose. */
-static void look_deeper(Worker *w, size_t count)
+/* Searches every move of the root. One that is found to be the best goes to the front, and is good
+ * even if the depth is not completed. But the root is lost only when all its moves are: until then
+ * the move under way is better than those that lose. */
+static void search_root(Worker *w, size_t count)
 {
     int alpha = -INFINITE;
-    Branch branch = w->roots[0];
+    ScoredMove move = w->roots[0];
     for (size_t i = 0; i < count && !w->stopped; i++) {
-        branch = w->roots[i];
-        const MwesoOutcome *outcome = &w->task->candidates->list[branch.index].outcome;
-        const Look look = {&outcome->after, w->task->position->side, w->depth, 0, i};
-        int value = outcome->over || w->depth == 1 ? branch.value
-                                                   : look_into(w, &look, alpha, INFINITE);
+        move = w->roots[i];
+        const MwesoOutcome *outcome = &w->task->candidates->list[move.index].outcome;
+        int value = move.value;
+        if (!outcome->over && w->depth > 1)
+            value = search_move(w, &outcome->after, w->task->position->side, w->depth, 0, i, alpha,
+                                INFINITE);
         if (w->stopped || value <= alpha) continue;
         alpha = value;
-        memmove(w->roots + 1, w->roots, i * sizeof branch);
-        w->roots[0] = branch;
-        if (value > -MW_PROVEN) find_best(w, branch, value);
+        memmove(w->roots + 1, w->roots, i * sizeof move);
+        w->roots[0] = move;
+        if (value > -MW_PROVEN) find_best(w, move, value);
     }
     if (alpha > -MW_PROVEN) return;
     if (!w->stopped) find_best(w, w->roots[0], alpha);
-    else if (alpha > -INFINITE) find_best(w, branch, w->found.value);
+    else if (alpha > -INFINITE) find_best(w, move, w->found.value);
 }
 
 static bool is_done(const Worker *w, size_t count)
@@ -418,18 +395,27 @@ static bool is_done(const Worker *w, size_t count)
            !w->task->forced; /* no time is spent where there is no choice */
 }
 
+/* Iterative deepening; every second thread is one move ahead of the others. */
 static void *work(void *worker)
 {
     Worker *w = worker;
-    size_t count = list_roots(w);
-    remember_past(w);
-    w->path[0] = mw_situation(w->play->rules, w->task->position);
-    for (w->depth = 1 + w->number % 2; !is_done(w, count); w->depth++) {
-        look_deeper(w, count);
-        if (!w->stopped) w->found.depth = w->depth;
-        if (!w->stopped && w->number == 0) limits_met(w);
+    const MwTask *task = w->task;
+    const size_t count = task->candidates->count;
+    for (size_t i = 0; i < count; i++) {
+        int value = value_of(w, &task->candidates->list[i].outcome, 0, task->position->side);
+        w->roots[i] = (ScoredMove){value, (uint32_t)i};
     }
-    limits_met(w);
+    sort(w->roots, count);
+    w->nodes += count;
+    for (size_t i = 0; i < task->past_count; i++)
+        *past_word(w, task->past[i]) |= (uint64_t)1 << (task->past[i] & 63);
+    w->path[0] = mw_situation(w->play->rules, task->position);
+    for (w->depth = 1 + w->number % 2; !is_done(w, count); w->depth++) {
+        search_root(w, count);
+        if (!w->stopped) w->found.depth = w->depth;
+        if (!w->stopped && w->number == 0) limit_reached(w);
+    }
+    limit_reached(w);
     if (w->number == 0) atomic_store(&w->shared->stop, true);
     return NULL;
 }
@@ -454,11 +440,11 @@ static void end(Worker *w)
     if (w->play) mw_release(w->task->variant, w->play);
     mw_movegen_end(&w->generator);
     free(w->roots);
-    free(w->branches);
+    free(w->moves);
     free(w->results.list);
 }
 
-/* Other threads look into the same moves and leave what they find in the table; the first decides.
+/* The other threads search the same moves and leave what they find in the table; the first decides.
  */
 static MwesoStatus search_together(Worker *workers, int threads, MwesoError *error)
 {
@@ -484,7 +470,7 @@ MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *erro
     for (int i = 0; good && i < threads; i++) good = begin(&workers[i], &shared, i);
     MwesoStatus status = good ? search_together(workers, threads, error) : mw_no_memory(error);
     if (status == MWESO_OK) *found = workers[0].found;
-    assert(status != MWESO_OK || found->depth > 0); /* one move ahead is always looked at */
+    assert(status != MWESO_OK || found->depth > 0); /* depth 1 is always searched */
     found->nodes = shared.nodes;
     found->seconds = mw_now() - shared.started;
     for (int i = 0; workers && i < threads; i++) end(&workers[i]);
@@ -492,7 +478,7 @@ MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *erro
     return status;
 }
 
-/* ---- the line expected ----------------------------------------------------------------------- */
+/* ---- the principal variation ----------------------------------------------------------------- */
 
 /* Plays the move the table holds to be best. False if it knows none, or none that is listed. */
 static bool follow(const MwTask *task, MwMoveGenerator *generator, MwesoOutcome *outcome,

@@ -1,16 +1,45 @@
-/* Search: alpha-beta over complete moves, deeper and deeper, with a table of what was found.
+/* Search: alpha-beta over complete moves, one move deeper each time, with a transposition table.
  *
- * A value that proves a win or a loss (beyond MW_PROVEN) is one: repeated positions count as
- * nobody's, which can hide a win but cannot make one up.
+ * A value that proves a win or a loss (beyond MW_PROVEN) is one: repeated positions count as draws,
+ * which can hide a win but cannot make one up.
  */
 #ifndef MWESO_THINK_SEARCH_H
 #define MWESO_THINK_SEARCH_H
 
-#include "think/candidates.h"
 #include "think/evaluate.h"
-#include "think/transposition.h"
+#include "think/movegen.h"
 
-/* How far to look; 0 for no limit of that kind. */
+/* ---- the transposition table ----------------------------------------------------------------- */
+
+/* What a value says of the true one: nothing is stored, it is the value, or the value is at least
+ * (the search failed high) or at most (it failed low) this. */
+typedef enum MwBound { BOUND_NONE, BOUND_EXACT, BOUND_LEAST, BOUND_MOST } MwBound;
+
+/* What is known of a situation (think/situation.h) after a search `depth` moves deep. */
+typedef struct MwKnown {
+    int16_t value;
+    uint8_t depth;
+    uint8_t bound;   /* a MwBound */
+    uint16_t move;   /* the best one's number among the results, or MW_NO_MOVE */
+    uint16_t search; /* number of the search that found it: older entries are replaced first */
+} MwKnown;
+
+enum { MW_NO_MOVE = 0xFFFF };
+
+typedef struct MwTable MwTable;
+
+/* A table with room for at least `entries`; NULL without memory. */
+MwTable *mw_table_new(size_t entries);
+void mw_table_free(MwTable *table);
+/* Forgets everything. */
+void mw_table_clear(MwTable *table);
+bool mw_table_get(const MwTable *table, uint64_t situation, MwKnown *known);
+/* Stores what was found, in place of something older or less deep. */
+void mw_table_put(MwTable *table, uint64_t situation, MwKnown known);
+
+/* ---- the search ------------------------------------------------------------------------------ */
+
+/* How far to search; 0 for no limit of that kind. */
 typedef struct MwLimits {
     uint64_t nodes, playouts;
     double seconds;
@@ -24,7 +53,7 @@ typedef struct MwTask {
     const MwesoVariant *variant;
     const MwesoPosition *position;
     const MwCandidates *candidates; /* of the position; at least one */
-    bool forced;                    /* think also if there is only one candidate */
+    bool forced;                    /* search even if there is only one candidate */
     const uint64_t *past;           /* situations met earlier in the game */
     size_t past_count;
     const MwWeights *weights;
@@ -37,8 +66,8 @@ typedef struct MwTask {
 
 typedef struct MwSearchFound {
     size_t best; /* number of a candidate */
-    int value;   /* for the mover */
-    int depth;   /* looked through completely */
+    int value;   /* for the mover, in hundredths of a seed (think/evaluate.h) */
+    int depth;   /* moves ahead that were searched completely */
     uint64_t nodes;
     double seconds;
 } MwSearchFound;
@@ -46,7 +75,8 @@ typedef struct MwSearchFound {
 /* With one thread and without a limit of time the same task finds the same. */
 MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *error);
 
-/* The moves expected after `outcome`, as the table knows them, each behind a blank. */
+/* The principal variation after `outcome`: the moves expected, as the table knows them, at most
+ * `most`, each after a blank. */
 MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int most, MwText *line,
                            MwesoError *error);
 

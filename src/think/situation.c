@@ -1,15 +1,12 @@
-/* Situation: what of a position bears on the rest of the game, seen by the side to move. */
+/* Situation: the part of a position that bears on the rest of the game, seen by the side to move.
+ */
 #include "think/situation.h"
 
 #include "base/bits.h"
 
-static uint32_t quiet_turns_made(const MwRules *rules, const MwesoPosition *position, int side)
-{
-    uint32_t most = rules->turns_matter, made = position->turns[side];
-    return made < most ? made : most;
-}
+static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ? number : most; }
 
-/* Two captures before the opponent's first (docs/rules.md, 2.7): who has how many of them, or 2
+/* The captures of a side where two before the opponent's first decide (docs/rules.md, 2.7), or 2
  * when neither can have them first any more. */
 static uint32_t captures_first(const MwRules *rules, const MwesoPosition *position, int side)
 {
@@ -42,14 +39,12 @@ static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int cou
 
 /* ---- where a script answers ------------------------------------------------------------------ */
 
-/* Up to which number a counter matters: as far as the words or the script look at it. */
+/* The number up to which a counter matters to the words or to the script. */
 static uint32_t most_that_matters(uint32_t by_words, uint32_t by_script, uint32_t in_full)
 {
     if (by_script == MW_IN_FULL) by_script = in_full;
     return by_words > by_script ? by_words : by_script;
 }
-
-static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ? number : most; }
 
 MwCounted mw_counted(const MwRules *rules, const MwesoPosition *position, uint32_t in_full)
 {
@@ -71,7 +66,7 @@ void mw_memory_by_mover(const MwRules *rules, int mover, uint16_t memory[MW_MOST
         if (rules->memory[i].owned) memory[i] = mw_by_mover((uint8_t)memory[i], mover);
 }
 
-/* All that a script or the end of a phase looks at; a script may look at the side, too. */
+/* Hashes all that a script or the end of a phase looks at; a script may look at the side, too. */
 static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
     uint64_t hash = mw_mix(rules->scripted ? position->side : 0,
@@ -92,8 +87,8 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
     int mover = position->side;
     if (rules->scripted || rules->phase_count || rules->memory_count)
         return full_counters(rules, position);
-    uint64_t turns = (uint64_t)quiet_turns_made(rules, position, mover) << 32 |
-                     (uint64_t)quiet_turns_made(rules, position, !mover) << 8;
+    uint64_t turns = (uint64_t)at_most(position->turns[mover], rules->turns_matter) << 32 |
+                     (uint64_t)at_most(position->turns[!mover], rules->turns_matter) << 8;
     MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* none overlaps another */
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
@@ -101,8 +96,8 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
     return opening | turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
-/* What one side has beside seeds in pits. */
-static uint64_t mix_kept(uint64_t hash, const MwesoPosition *position, int side)
+/* Mixes in what one side has that is no seeds in pits. */
+static uint64_t mix_side(uint64_t hash, const MwesoPosition *position, int side)
 {
     unsigned rights = (position->spread >> side & 1u) << 1 | (position->passed >> side & 1u);
     hash = mix_four_by_four(hash, position->store[side], MWESO_MOST_STORES);
@@ -117,7 +112,7 @@ uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
     uint64_t hash = mw_mix(0x243F6A8885A308D3u, mw_counters(rules, position));
     if (rules->keeps) {
         hash = mw_mix(hash, position->still | (uint64_t)position->race << 32);
-        hash = mix_kept(mix_kept(hash, position, mover), position, !mover);
+        hash = mix_side(mix_side(hash, position, mover), position, !mover);
     }
     hash = mix_four_by_four(hash, position->pit[mover], rules->board.pits);
     return mw_mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);

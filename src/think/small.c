@@ -15,28 +15,22 @@ static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS,
                                  KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED, KEY_HOUSE_PIT};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
 
-/* Settings, each in memory of its own. */
+/* Settings "key=value" of a smaller board, without those that the caller gives himself. */
 typedef struct Settings {
-    const char *const *given; /* ends with NULL; may be NULL */
-    char **own;
+    const char *const *given; /* by the caller; ends with NULL; may be NULL */
+    char **own;               /* each in memory of its own */
     size_t count, room;
     bool failed;
 } Settings;
 
-/* Is the same key set among the given ones? */
-static bool is_given(const Settings *settings, const char *setting)
-{
-    size_t key = strcspn(setting, "=") + 1;
-    for (const char *const *s = settings->given; s && *s; s++)
-        if (strncmp(*s, setting, key) == 0) return true;
-    return false;
-}
-
-/* Adds one of ours; `text` is freed. */
+/* Adds a setting unless the caller gives the same key; `text` is freed. */
 static void add(Settings *settings, MwText *text)
 {
+    const char *const *given = settings->given;
+    size_t key = text->s ? strcspn(text->s, "=") + 1 : 0;
+    while (text->s && given && *given && strncmp(*given, text->s, key) != 0) given++;
     if (text->failed) settings->failed = true;
-    if (text->s && !text->failed && !is_given(settings, text->s)) {
+    if (text->s && !text->failed && !(given && *given)) {
         char **own = mw_grow(settings->own, settings->count, &settings->room, sizeof *own);
         char *copy = own ? mw_copy(text->s) : NULL;
         if (own) settings->own = own;
@@ -53,7 +47,7 @@ static void set(Settings *settings, MwKey key, const char *value)
     add(settings, &text);
 }
 
-/* A number, or with "xC" a row of it. */
+/* Sets a number of seeds, of one pit or (with "xC") of each of a row. */
 static void set_seeds(Settings *settings, MwKey key, int seeds, const char *each)
 {
     char value[24];
@@ -61,32 +55,23 @@ static void set_seeds(Settings *settings, MwKey key, int seeds, const char *each
     set(settings, key, value);
 }
 
-static uint64_t pits_of(const MwRules *rules, MwKey key)
-{
-    uint64_t pits;
-    memcpy(&pits, (const char *)rules + mw_keys[key].field, sizeof pits);
-    return pits;
-}
-
-static const char *empty_set(MwKey key)
-{
-    /* No pit would be none to start from, or to capture in. */
-    return key == KEY_START_PITS ? "all" : key == KEY_CAPTURE_PITS ? "inner" : "none";
-}
-
-/* A set of pits of the whole board, cut: of a phase, or (NULL) of the plain sections. */
+/* Cuts a set of pits of the whole board: of a phase, or (NULL) of the plain sections. No pit at all
+ * would be none to start from, or to capture in. */
 static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rules, MwKey key,
                     const MwesoBoard *cut)
 {
     MwText text = {0};
-    uint64_t pits = mw_board_cut(&rules->board, pits_of(rules, key), cut);
+    uint64_t pits;
+    memcpy(&pits, (const char *)rules + mw_keys[key].field, sizeof pits);
+    pits = mw_board_cut(&rules->board, pits, cut);
+    const char *none = key == KEY_START_PITS ? "all" : key == KEY_CAPTURE_PITS ? "inner" : "none";
     if (phase) mw_text_add(&text, "%s:", phase->name);
-    mw_text_add(&text, "%s=%s", mw_key_label(key), pits ? "" : empty_set(key));
+    mw_text_add(&text, "%s=%s", mw_key_label(key), pits ? "" : none);
     mw_print_pit_set(&text, pits, cut);
     add(settings, &text);
 }
 
-/* The pits by a start from which a phase ends. */
+/* Cuts the pits by a start from which a phase ends. */
 static void cut_until(Settings *settings, const MwesoVariant *whole, int phase,
                       const MwesoBoard *cut)
 {
@@ -100,6 +85,7 @@ static void cut_until(Settings *settings, const MwesoVariant *whole, int phase,
     add(settings, &text);
 }
 
+/* Cuts all sets of pits. */
 static void cut_pits(Settings *settings, const MwesoVariant *whole, const MwesoBoard *cut)
 {
     for (int i = 0; i < PIT_SETS; i++) {
@@ -122,36 +108,23 @@ static bool starts_inside(const MwRules *rules)
     return rules->others == OTHERS_NONE && !(rules->start_pits & ~rules->board.inner);
 }
 
-static bool ever_starts_inside(const MwesoVariant *whole)
-{
-    bool inside = starts_inside(&whole->rules);
-    for (int p = 0; p < whole->phase_count; p++) inside |= starts_inside(&whole->phases[p]->rules);
-    return inside;
-}
-
-/* A side holds as many seeds whether they lie in pits or, all but one in each inner pit, in a
- * store. No inner row is empty that may not be, or from which alone turns start. */
+/* The seeds to begin with. A side has the same number whether they are in pits or, all but one for
+ * each inner pit, in a store. The inner row is not empty where it may not be, or where all turns,
+ * if only those of one phase, start from it. */
 static SmallStart small_start(const MwesoVariant *variant, const MwesoBoard *cut, int seeds)
 {
     const MwRules *whole = &variant->rules;
     int inner_pits = __builtin_popcountll(cut->inner);
     if (whole->stores[0] || whole->stores[1]) return (SmallStart){0, 1, (seeds - 1) * inner_pits};
-    if (whole->shared || ever_starts_inside(variant)) return (SmallStart){0, seeds, 0};
+    bool inside = whole->shared || starts_inside(whole);
+    for (int p = 0; p < variant->phase_count; p++)
+        inside |= starts_inside(&variant->phases[p]->rules);
+    if (inside) return (SmallStart){0, seeds, 0};
     return (SmallStart){seeds, whole->empty_row == EMPTY_ROW_INNER, 0};
 }
 
-static void set_up(Settings *settings, SmallStart start)
-{
-    set_seeds(settings, KEY_OUTER, start.outer, "xC");
-    set_seeds(settings, KEY_INNER, start.inner, "xC");
-    set_seeds(settings, KEY_STORE, start.store, "");
-    set(settings, KEY_NORTH_OUTER, "south");
-    set(settings, KEY_NORTH_INNER, "south");
-    set(settings, KEY_NORTH_STORE, "south");
-}
-
-/* The whole board only tells what to cut: what is wrong with the variant or the columns is reported
- * when it is loaded for good. */
+/* Finds the settings by the variant on its whole board. What is wrong with it or with the columns
+ * is reported when the smaller one is loaded. */
 static void cut_variant(Settings *settings, const MwesoPath *path, const char *name, int columns,
                         int seeds)
 {
@@ -161,7 +134,13 @@ static void cut_variant(Settings *settings, const MwesoPath *path, const char *n
     if (whole && columns >= 2 && columns <= MW_MOST_COLUMNS) {
         MwesoBoard cut;
         mw_board_build(columns, whole->rules.board.rows, 0, &cut);
-        set_up(settings, small_start(whole, &cut, seeds));
+        const SmallStart start = small_start(whole, &cut, seeds);
+        set_seeds(settings, KEY_OUTER, start.outer, "xC");
+        set_seeds(settings, KEY_INNER, start.inner, "xC");
+        set_seeds(settings, KEY_STORE, start.store, "");
+        set(settings, KEY_NORTH_OUTER, "south");
+        set(settings, KEY_NORTH_INNER, "south");
+        set(settings, KEY_NORTH_STORE, "south");
         cut_pits(settings, whole, &cut);
         for (int p = 0; p < whole->phase_count; p++) cut_until(settings, whole, p, &cut);
     }
@@ -169,7 +148,7 @@ static void cut_variant(Settings *settings, const MwesoPath *path, const char *n
     mweso_findings_free(unused);
 }
 
-/* Ours before those given. The array alone is the caller's; NULL if there is no memory. */
+/* Our settings before the caller's, as an array to be freed; NULL without memory. */
 static const char **all_of(const Settings *settings)
 {
     size_t given = 0;

@@ -1,10 +1,11 @@
-/* Tune: weights found from games of self-play.
+/* Tune: weights of the evaluation found from games of self-play.
  *
  * The search plays itself with the usual weights. Every position of the games is a sample: its
- * terms, and who won. Weights are fitted to the samples by logistic regression: the chance to win
- * is taken to be 1 / (1 + exp(-(sum of weight times term))). Turns of each phase are samples of
- * their own, for weights of their own. They are then scaled, all alike, so that an even spread of
- * values stays what the usual weights make it, and rounded.
+ * terms, and who won. Weights are fitted to the samples by logistic regression (as in "Texel's
+ * tuning method": Oesterlund, 2014): the chance to win is taken to be 1 / (1 + exp(-(sum of weight
+ * times term))). Turns of each phase are samples of their own, for weights of their own. All are
+ * then scaled by one factor, so that values keep the scale that the usual weights give them, and
+ * rounded.
  */
 #include <assert.h>
 #include <math.h>
@@ -19,10 +20,10 @@
 
 enum { ROUNDS = 20, MOST_MOVES = 400 };
 
-/* A phase of which fewer were seen has no weights of its own. */
+/* A phase with fewer samples has no weights of its own. */
 enum { LEAST_SAMPLES = 500 };
 
-/* Keeps the fit sane where a term hardly varies. */
+/* Keeps weights small where a term hardly varies (ridge regression: Hoerl and Kennard, 1970). */
 static const double ridge = 1.0;
 
 typedef struct Sample {
@@ -103,8 +104,8 @@ static double sum_of(const Vector weights, const Sample *sample)
     return sum;
 }
 
-/* Solves matrix x = vector by elimination, with x in place of the vector. The matrix is positive
- * definite. */
+/* Solves matrix x = vector by Gaussian elimination, with x in place of the vector. The matrix is
+ * positive definite. */
 static void solve(Matrix matrix, Vector vector)
 {
     for (int i = 0; i < TERM_COUNT; i++)
@@ -144,7 +145,7 @@ static void improve(const Tune *tune, int stage, Vector weights)
     for (int i = 0; i < TERM_COUNT; i++) weights[i] += slope[i];
 }
 
-/* The mean surprise at who won, in bits: 1 for one who knows nothing. */
+/* The mean surprise at who won (cross-entropy) in bits: 1 for one who knows nothing. */
 static double surprise(const Tune *tune, const Rows weights, double scale)
 {
     double sum = 0;
@@ -156,7 +157,8 @@ static double surprise(const Tune *tune, const Rows weights, double scale)
     return tune->count ? sum / (double)tune->count / log(2) : 1;
 }
 
-/* The factor that makes chances of the values of some weights. */
+/* The factor that turns the values by some weights into the best chances, by ternary search for its
+ * logarithm. */
 static double best_scale(const Tune *tune, const Rows weights)
 {
     double low = -12, high = 2;
@@ -168,18 +170,13 @@ static double best_scale(const Tune *tune, const Rows weights)
     return exp(low);
 }
 
-static size_t samples_of(const Tune *tune, int stage)
-{
-    size_t count = 0;
-    for (size_t n = 0; n < tune->count; n++) count += tune->samples[n].stage == stage;
-    return count;
-}
-
-/* Fits the weights of one stage, or leaves it those of turns in no phase, which are fitted first.
- */
+/* Fits the weights of one stage. A phase with few samples gets those of turns in no phase, which
+ * are fitted first. */
 static void fit_stage(const Tune *tune, int stage, Rows weights, bool *counted)
 {
-    if (stage > 0 && samples_of(tune, stage) < LEAST_SAMPLES) {
+    size_t samples = 0;
+    for (size_t n = 0; n < tune->count; n++) samples += tune->samples[n].stage == stage;
+    if (stage > 0 && samples < LEAST_SAMPLES) {
         memcpy(weights[stage], weights[0], sizeof weights[stage]);
         return;
     }
@@ -188,8 +185,6 @@ static void fit_stage(const Tune *tune, int stage, Rows weights, bool *counted)
         for (int i = 0; i < TERM_COUNT && tune->samples[n].stage == stage; i++)
             counted[i] |= tune->samples[n].terms.of[i] != 0;
 }
-
-static int32_t rounded(double weight) { return (int32_t)lround(fmax(-10000, fmin(10000, weight))); }
 
 static void fit(const Tune *tune, MwesoTuning *tuning)
 {
@@ -202,7 +197,8 @@ static void fit(const Tune *tune, MwesoTuning *tuning)
     double scale = best_scale(tune, usual);
     for (size_t stage = 0; stage < tuning->stages; stage++)
         for (int i = 0; i < TERM_COUNT; i++)
-            tuning->weights[stage][i] = rounded(weights[stage][i] / scale);
+            tuning->weights[stage][i] = (int32_t)lround(
+                fmax(-10000, fmin(10000, weights[stage][i] / scale)));
     tuning->surprise_usual = surprise(tune, usual, scale);
     tuning->surprise = surprise(tune, weights, 1);
 }

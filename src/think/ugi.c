@@ -1,7 +1,7 @@
 /* UGI: the search as an engine of the Universal Game Interface (docs/protocol.md).
  *
- * A thread of its own thinks, so that 'stop', 'isready' and 'quit' are heard meanwhile. All other
- * commands wait in line until it has moved; the same thread obeys them then, in their order.
+ * A thread of its own thinks, so that 'stop', 'isready' and 'quit' are obeyed meanwhile. All other
+ * commands wait in a queue until it has moved; then the same thread obeys them in their order.
  */
 #include <assert.h>
 #include <pthread.h>
@@ -18,11 +18,11 @@
 enum {
     MOST_MILLISECONDS = 1000000000,
     LONGEST_SAID = 4000,
-    LONGEST_RESPONSE = 65000, /* bytes: programs that read by our measure take a line of 65536 */
+    LONGEST_RESPONSE = 65000, /* bytes: think/engine.c takes a line of 65536 */
     MOST_WAITING = 1 << 24    /* bytes */
 };
 
-/* A command that waits until the thoughts asked for before it have ended. */
+/* A command that waits until those before it have been obeyed. */
 typedef struct Waiting {
     struct Waiting *next;
     uint64_t number;
@@ -44,7 +44,7 @@ struct MwesoUgi {
     /* of the command that is obeyed, by whichever thread obeys */
     uint64_t number;
     bool goes;     /* it asks for a thought */
-    bool infinite; /* which is to go on until 'stop' */
+    bool infinite; /* a thought that is to go on until 'stop' */
     int told_depth;
 
     pthread_mutex_t lock; /* of all that follows */
@@ -66,7 +66,7 @@ static void say_line(MwesoUgi *ugi, const char *line)
     pthread_mutex_unlock(&ugi->voice);
 }
 
-/* What is too long is cut. */
+/* Says a line; one that is too long is cut. */
 MW_PRINTF(2, 3) static void say(MwesoUgi *ugi, const char *format, ...)
 {
     char room[LONGEST_SAID];
@@ -96,7 +96,7 @@ static void say_thought(MwesoUgi *ugi, const MwesoThought *thought)
         thought->line ? thought->line : "");
 }
 
-/* Has the thought to end? With the lock held. */
+/* Is the thought to end? With the lock held. */
 static bool is_stopped(const MwesoUgi *ugi)
 {
     return ugi->number <= ugi->stopped || (ugi->infinite && ugi->over);
@@ -115,17 +115,9 @@ static bool watch(void *user, const MwesoThought *so_far)
     return goes_on;
 }
 
-/* A move after 'go infinite' is said after 'stop' and not before, however soon it is found. */
-static void await_stop(MwesoUgi *ugi)
-{
-    pthread_mutex_lock(&ugi->lock);
-    while (!is_stopped(ugi)) pthread_cond_wait(&ugi->changed, &ugi->lock);
-    pthread_mutex_unlock(&ugi->lock);
-}
-
-/* Whoever has heard the move is obeyed at once from then on: what he tells next does not wait for
- * the thinker to end, where a 'quit' behind it would forget it. A part of a move would be another
- * move or none, so it is said whole. */
+/* Says the move. Commands that come after it are obeyed at once: they do not wait for the thinker
+ * to end, where a 'quit' after them would drop them. A part of a move would be another move or
+ * none, so it is said whole. */
 static void say_move(MwesoUgi *ugi, const char *move)
 {
     MwText line = {0};
@@ -148,7 +140,11 @@ static void think(MwesoUgi *ugi)
     MwesoStatus status = mweso_player_move(ugi->player, ugi->game, watch, ugi, &thought, &error);
     if (status != MWESO_OK) complain(ugi, &error);
     else if (thought.has_value) say_thought(ugi, &thought);
-    if (ugi->infinite) await_stop(ugi);
+    if (ugi->infinite) { /* the move is said after 'stop', however soon it is found */
+        pthread_mutex_lock(&ugi->lock);
+        while (!is_stopped(ugi)) pthread_cond_wait(&ugi->changed, &ugi->lock);
+        pthread_mutex_unlock(&ugi->lock);
+    }
     say_move(ugi, status == MWESO_OK ? thought.move : "(none)");
 }
 
@@ -163,7 +159,7 @@ static const char blanks[] = " \t\r\n";
 
 static char *next_word(Words *words) { return strtok_r(NULL, blanks, &words->save); }
 
-/* All that is left of the line, which may have blanks in it; NULL if nothing is. */
+/* The rest of the line, which may have blanks in it; NULL if there is none. */
 static char *other_words(Words *words)
 {
     char *rest = words->save + strspn(words->save, blanks), *end = rest + strlen(rest);
@@ -252,19 +248,6 @@ static const GoWord go_words[] = {
     {"p2inc", GO_INC, 1},   {"infinite", GO_INFINITE, 0},
 };
 
-static const GoWord *find_go_word(const char *name)
-{
-    for (size_t i = 0; i < sizeof go_words / sizeof *go_words; i++)
-        if (strcmp(go_words[i].name, name) == 0) return &go_words[i];
-    return NULL;
-}
-
-/* A share of the time left: games last about 40 moves of each side. */
-static double share(const uint64_t *time, const uint64_t *inc, int side)
-{
-    return ((double)time[side] / 30 + 0.7 * (double)inc[side]) / 1000;
-}
-
 static MwesoStatus read_limits(MwesoUgi *ugi, Words *words, MwLimits *limits, MwesoError *error)
 {
     uint64_t numbers[GO_INFINITE + 1][2] = {{0}};
@@ -272,8 +255,9 @@ static MwesoStatus read_limits(MwesoUgi *ugi, Words *words, MwLimits *limits, Mw
     ugi->infinite = false;
     int side = mweso_game_position(ugi->game)->side;
     while ((word = next_word(words))) {
-        const GoWord *go = find_go_word(word);
-        if (!go) return mw_fail(error, MWESO_BAD_INPUT, 0, "go knows no '%.40s'", word);
+        const GoWord *go = go_words, *end = go_words + sizeof go_words / sizeof *go_words;
+        while (go < end && strcmp(go->name, word) != 0) go++;
+        if (go == end) return mw_fail(error, MWESO_BAD_INPUT, 0, "go knows no '%.40s'", word);
         ugi->infinite |= go->what == GO_INFINITE;
         if (go->what == GO_INFINITE) continue;
         const char *number = next_word(words), *at = number ? number : "";
@@ -285,7 +269,10 @@ static MwesoStatus read_limits(MwesoUgi *ugi, Words *words, MwLimits *limits, Mw
                          .nodes = numbers[GO_NODES][0],
                          .seconds = (double)numbers[GO_MOVETIME][0] / 1000,
                          .threads = ugi->threads};
-    if (numbers[GO_TIME][side]) limits->seconds = share(numbers[GO_TIME], numbers[GO_INC], side);
+    if (numbers[GO_TIME][side]) /* a share of what is left: games last about 40 moves a side */
+        limits->seconds = ((double)numbers[GO_TIME][side] / 30 +
+                           0.7 * (double)numbers[GO_INC][side]) /
+                          1000;
     bool limited = limits->depth || limits->nodes || limits->seconds > 0;
     if (!ugi->infinite && !limited) limits->seconds = 1;
     return MWESO_OK;
@@ -300,27 +287,7 @@ static void do_go(MwesoUgi *ugi, Words *words)
 
 /* ---- queries --------------------------------------------------------------------------------- */
 
-static void ask_turn(MwesoUgi *ugi)
-{
-    say(ugi, "response %s", mweso_game_position(ugi->game)->side ? "false" : "true");
-}
-
-static void ask_over(MwesoUgi *ugi)
-{
-    say(ugi, "response %s", mweso_game_standing(ugi->game).over ? "true" : "false");
-}
-
-static void ask_result(MwesoUgi *ugi)
-{
-    MwesoOutcome standing = mweso_game_standing(ugi->game);
-    say(ugi, "response %s",
-        !standing.over                    ? "none"
-        : standing.winner == MWESO_NOBODY ? "draw"
-        : standing.winner == MWESO_SOUTH  ? "p1win"
-                                          : "p2win");
-}
-
-/* Adds the moves to a line, of no more bytes than clients read. */
+/* Adds the moves to a line of at most LONGEST_RESPONSE bytes. */
 static MwesoStatus add_moves(MwText *line, MwesoMoves *moves, MwesoError *error)
 {
     const char *move;
@@ -335,8 +302,9 @@ static MwesoStatus add_moves(MwText *line, MwesoMoves *moves, MwesoError *error)
     return mweso_moves_status(moves);
 }
 
-/* A game may be over where the position still has moves (end.repeats): then there is none. */
-static void ask_moves(MwesoUgi *ugi)
+/* Answers with the legal moves. A game may be over where the position still has moves
+ * (end.repeats): then there is none. */
+static void say_moves(MwesoUgi *ugi)
 {
     MwesoError error;
     MwText line = {0};
@@ -351,32 +319,27 @@ static void ask_moves(MwesoUgi *ugi)
     mw_text_free(&line);
 }
 
-typedef struct Query {
-    const char *name;
-    void (*answer)(MwesoUgi *ugi);
-} Query;
-
-static const Query queries[] = {
-    {"p1turn", ask_turn},
-    {"gameover", ask_over},
-    {"result", ask_result},
-    {"legalmoves", ask_moves},
-};
-
 static void do_query(MwesoUgi *ugi, Words *words)
 {
-    const char *what = next_word(words);
-    for (size_t i = 0; what && i < sizeof queries / sizeof *queries; i++) {
-        if (strcmp(what, queries[i].name) != 0) continue;
-        queries[i].answer(ugi);
-        return;
-    }
-    say(ugi, "info string error: query is followed by p1turn, gameover, result or legalmoves");
+    const char *word = next_word(words), *what = word ? word : "";
+    const MwesoOutcome standing = mweso_game_standing(ugi->game);
+    if (strcmp(what, "p1turn") == 0)
+        say(ugi, "response %s", mweso_game_position(ugi->game)->side ? "false" : "true");
+    else if (strcmp(what, "gameover") == 0)
+        say(ugi, "response %s", standing.over ? "true" : "false");
+    else if (strcmp(what, "result") == 0)
+        say(ugi, "response %s",
+            !standing.over                    ? "none"
+            : standing.winner == MWESO_NOBODY ? "draw"
+            : standing.winner == MWESO_SOUTH  ? "p1win"
+                                              : "p2win");
+    else if (strcmp(what, "legalmoves") == 0) say_moves(ugi);
+    else say(ugi, "info string error: query is followed by p1turn, gameover, result or legalmoves");
 }
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* Loads a variant and a player for it; without them the old ones stay. */
+/* Loads a variant and a player for it; on failure the old ones stay. */
 static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *error)
 {
     MwesoFindings *findings = mweso_findings_new();
@@ -405,15 +368,6 @@ static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *erro
     return MWESO_OK;
 }
 
-static MwesoStatus set_threads(MwesoUgi *ugi, const char *value, MwesoError *error)
-{
-    uint64_t number;
-    if (!mw_read_number(&value, 64, &number) || *value || number == 0)
-        return mw_fail(error, MWESO_BAD_INPUT, 0, "Threads is a number from 1 to 64");
-    ugi->threads = (int)number;
-    return MWESO_OK;
-}
-
 static void do_option(MwesoUgi *ugi, Words *words)
 {
     MwesoError error;
@@ -421,14 +375,17 @@ static void do_option(MwesoUgi *ugi, Words *words)
     if (name && strcmp(name, "name") == 0) name = next_word(words);
     const char *word = next_word(words);
     const char *value = word && strcmp(word, "value") == 0 ? other_words(words) : NULL;
-    MwesoStatus status = MWESO_BAD_INPUT;
+    MwesoStatus status = MWESO_OK;
     if (name && value && strcmp(name, "Variant") == 0) status = set_variant(ugi, value, &error);
-    else if (name && value && strcmp(name, "Threads") == 0)
-        status = set_threads(ugi, value, &error);
-    else
-        mw_fail(&error, status, 0,
-                "the options are Variant and Threads: 'setoption name NAME value "
-                "VALUE'");
+    else if (name && value && strcmp(name, "Threads") == 0) {
+        uint64_t number;
+        if (mw_read_number(&value, 64, &number) && !*value && number > 0)
+            ugi->threads = (int)number;
+        else status = mw_fail(&error, MWESO_BAD_INPUT, 0, "Threads is a number from 1 to 64");
+    } else
+        status = mw_fail(&error, MWESO_BAD_INPUT, 0,
+                         "the options are Variant and Threads: 'setoption name NAME value "
+                         "VALUE'");
     if (status != MWESO_OK) complain(ugi, &error);
 }
 
@@ -472,7 +429,7 @@ static const Command *find_command(const char *line)
     return NULL;
 }
 
-/* Obeys a line that has a command. */
+/* Obeys a line that begins with a command. */
 static void obey(MwesoUgi *ugi, char *line, uint64_t number)
 {
     Words words;
@@ -484,19 +441,10 @@ static void obey(MwesoUgi *ugi, char *line, uint64_t number)
     command->run(ugi, &words);
 }
 
-/* ---- the line of those that wait ------------------------------------------------------------- */
+/* ---- the queue ------------------------------------------------------------------------------- */
 
-static void append(MwesoUgi *ugi, Waiting *waiting)
-{
-    assert(!waiting->next && !ugi->first == !ugi->last);
-    if (ugi->last) ugi->last->next = waiting;
-    else ugi->first = waiting;
-    ugi->last = waiting;
-    ugi->waiting += strlen(waiting->line);
-}
-
-/* The next command that waits, or NULL: then the thinker has ended. */
-static Waiting *next_waiting(MwesoUgi *ugi)
+/* Takes the next command out of the queue; NULL if there is none: then the thinker has ended. */
+static Waiting *take_waiting(MwesoUgi *ugi)
 {
     pthread_mutex_lock(&ugi->lock);
     Waiting *next = ugi->first;
@@ -513,13 +461,13 @@ static Waiting *next_waiting(MwesoUgi *ugi)
     return next;
 }
 
-/* Thinks, and obeys whatever has been told meanwhile. */
+/* Thinks, and obeys the commands that have come meanwhile. */
 static void *think_on(void *user)
 {
     MwesoUgi *ugi = user;
     Waiting *next;
     think(ugi);
-    while ((next = next_waiting(ugi))) {
+    while ((next = take_waiting(ugi))) {
         obey(ugi, next->line, next->number);
         if (ugi->goes) think(ugi);
         free(next);
@@ -545,13 +493,20 @@ static void start_thinking(MwesoUgi *ugi)
     say(ugi, "bestmove (none)");
 }
 
-/* Puts the command in line if there is one. True if it is to be obeyed now. */
+/* True if the command is to be obeyed now; else puts it into the queue, if it fits. */
 static bool may_obey(MwesoUgi *ugi, Waiting *command)
 {
+    const size_t length = strlen(command->line);
     pthread_mutex_lock(&ugi->lock);
-    bool now = !ugi->thinking, fits = ugi->waiting + strlen(command->line) <= MOST_WAITING;
+    bool now = !ugi->thinking, fits = ugi->waiting + length <= MOST_WAITING;
     command->number = ++ugi->taken;
-    if (!now && fits) append(ugi, command);
+    if (!now && fits) {
+        assert(!command->next && !ugi->first == !ugi->last);
+        if (ugi->last) ugi->last->next = command;
+        else ugi->first = command;
+        ugi->last = command;
+        ugi->waiting += length;
+    }
     pthread_mutex_unlock(&ugi->lock);
     if (now || fits) return now;
     mw_make_printable(command->line);
@@ -561,6 +516,7 @@ static bool may_obey(MwesoUgi *ugi, Waiting *command)
     return false;
 }
 
+/* Obeys a line, or queues it. */
 static void take_in_turn(MwesoUgi *ugi, const char *line)
 {
     Waiting *command = mw_new(sizeof *command + strlen(line) + 1);
@@ -625,9 +581,9 @@ MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay spe
     return NULL;
 }
 
-/* Forgets the commands that wait. */
-static void drop_waiting(MwesoUgi *ugi)
+void mweso_ugi_free(MwesoUgi *ugi)
 {
+    if (!ugi) return;
     pthread_mutex_lock(&ugi->lock);
     for (Waiting *next; ugi->first; ugi->first = next) {
         next = ugi->first->next;
@@ -636,12 +592,6 @@ static void drop_waiting(MwesoUgi *ugi)
     ugi->last = NULL;
     ugi->waiting = 0;
     pthread_mutex_unlock(&ugi->lock);
-}
-
-void mweso_ugi_free(MwesoUgi *ugi)
-{
-    if (!ugi) return;
-    drop_waiting(ugi);
     do_stop(ugi, NULL);
     join_thinker(ugi);
     mweso_game_free(ugi->game);

@@ -1,6 +1,4 @@
 /* Weights: what the terms of an evaluation count, in a file beside the variant's. */
-#include "think/weights.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +6,7 @@
 
 #include "base/files.h"
 #include "rules/variant.h"
+#include "think/evaluate.h"
 
 enum { LONGEST_LINE = 1000, MOST_WEIGHT = 10000 };
 
@@ -25,7 +24,8 @@ static MwesoStatus unknown(const char *what, const char *name, const char *near,
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* Of "phase:term" the row of the weights; `name` goes on to the term. */
+/* Reads the phase of "phase:term", whose row of the weights is `stage`; moves `name` on to the
+ * term. */
 static MwesoStatus read_stage(const MwesoVariant *variant, char **name, int *stage,
                               MwesoError *error)
 {
@@ -65,15 +65,6 @@ static MwesoStatus read_line(char *line, WeightsFile *reading, MwesoError *error
     return MWESO_OK;
 }
 
-/* What is said for no phase holds in those for which nothing is said. */
-static void spread_to_phases(WeightsFile *reading)
-{
-    for (int stage = 1; stage < MW_MOST_STAGES; stage++)
-        for (int term = 0; term < TERM_COUNT; term++)
-            if (reading->named[0][term] && !reading->named[stage][term])
-                reading->weights->of[stage][term] = reading->weights->of[0][term];
-}
-
 static MwesoStatus read_lines(FILE *in, WeightsFile *reading, MwesoError *error)
 {
     char line[LONGEST_LINE + 1];
@@ -92,14 +83,17 @@ static MwesoStatus read_lines(FILE *in, WeightsFile *reading, MwesoError *error)
             return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s:%d: %s", reading->file, number,
                            problem.text);
     }
-    spread_to_phases(reading);
+    for (int stage = 1; stage < MW_MOST_STAGES; stage++)
+        for (int term = 0; term < TERM_COUNT; term++)
+            if (reading->named[0][term] && !reading->named[stage][term])
+                reading->weights->of[stage][term] = reading->weights->of[0][term];
     return read == MWESO_LINE_NONE
                ? MWESO_OK
                : mw_fail(error, MWESO_IO, 0, "%.200s: %s", reading->file, strerror(errno));
 }
 
-static MwesoStatus read_file(const MwesoVariant *variant, const char *file, MwTrust trust,
-                             MwWeights *weights, MwesoError *error)
+MwesoStatus mw_weights_read(const MwesoVariant *variant, const char *file, MwTrust trust,
+                            MwWeights *weights, MwesoError *error)
 {
     const char *why;
     WeightsFile reading = {.variant = variant, .file = file, .weights = weights};
@@ -108,12 +102,6 @@ static MwesoStatus read_file(const MwesoVariant *variant, const char *file, MwTr
     MwesoStatus status = read_lines(in, &reading, error);
     fclose(in);
     return status;
-}
-
-MwesoStatus mw_weights_read(const MwesoVariant *variant, const char *file, MwWeights *weights,
-                            MwesoError *error)
-{
-    return read_file(variant, file, MW_TYPED, weights, error);
 }
 
 MwesoStatus mw_weights_of(const MwesoVariant *variant, MwWeights *weights, MwesoError *error)
@@ -130,7 +118,7 @@ MwesoStatus mw_weights_of(const MwesoVariant *variant, MwWeights *weights, Mweso
     MwesoStatus status = file.failed ? mw_no_memory(error)
                          : lstat(file.s, &is) != 0
                              ? MWESO_OK
-                             : read_file(variant, file.s, MW_INSIDE, weights, error);
+                             : mw_weights_read(variant, file.s, MW_INSIDE, weights, error);
     mw_text_free(&file);
     return status;
 }

@@ -6,11 +6,10 @@
 #include "endless/search.h"
 #include "fast/laps.h"
 #include "hooks/pool.h"
-#include "kernel/ahead.h"
-#include "kernel/closed.h"
+#include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
-#include "kernel/relay.h"
+#include "kernel/steps.h"
 #include "play/moves.h"
 #include "play/notation.h"
 #include "rules/variant.h"
@@ -189,7 +188,7 @@ static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *pl
         assert(turn->laps <= INT32_MAX - SLICE);
         rules->lap_limit = (int32_t)turn->laps + SLICE;
         while (!turn->options && turn->stage != STAGE_OVER && !mw_stopped()) {
-            if (turn->stage == STAGE_SOW) mw_laps_ahead(rules, turn);
+            if (turn->stage == STAGE_SOW) mw_fast_forward(rules, turn);
             mw_turn_step(play, turn, NULL);
         }
         uint64_t laps = before + turn->laps;

@@ -160,7 +160,8 @@ static bool looks_or_offers(const MwRules *rules)
 
 /* ---- words that are served alone, but not together ------------------------------------------- */
 
-/* A move on one circuit may come back to where it was although it captures (kernel/circling.h). */
+/* A move on one circuit may come back to where it was although it captures (kernel/recurrence.c).
+ */
 static bool circles(const MwRules *rules) { return rules->shared && rules->fate == FATE_RESOWN; }
 
 static bool asks_rarely_of_both(const MwRules *rules)
@@ -168,7 +169,7 @@ static bool asks_rarely_of_both(const MwRules *rules)
     return rules->shared && (mw_asks_rarely(rules) || rules->extra > 0);
 }
 
-/* More than one situation is needed to notice what recurs (kernel/recurrence.h); where laps begin
+/* More than one situation is needed to notice what recurs (kernel/recurrence.c); where laps begin
  * in their origin, a run without choices is sown again. */
 static bool recurs_by_more(const MwRules *rules)
 {
@@ -206,7 +207,7 @@ static bool forbids_choices(const MwRules *rules)
 }
 
 /* A stop, or a capture, that the mover may choose: what recurs is told by one lap before another
- * (kernel/recurrence.h), if laps depend on little else. */
+ * (kernel/recurrence.c), if laps depend on little else. */
 static bool stops_rarely(const MwRules *rules)
 {
     if (!rules->stop_pits && !offers_captures(rules)) return false;

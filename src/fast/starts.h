@@ -1,4 +1,4 @@
-/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first.c decide, by
+/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first_lap.c decide, by
  * what is known of a game: stated once for one game (fast/vector_starts.h) and for those in lanes
  * (fast/lanes_turn.h).
  *

@@ -1,5 +1,5 @@
 /* Vectors, starts: the pits from which a turn may start, on vectors of FAST_WIDTH bytes, as
- * kernel/starts.c and kernel/first.c decide. */
+ * kernel/starts.c and kernel/first_lap.c decide. */
 #ifndef MWESO_FAST_VECTOR_STARTS_H
 #define MWESO_FAST_VECTOR_STARTS_H
 

@@ -91,7 +91,7 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
     if (passes_from_house(fast, turn)) turn->mark_hand = -1;
 }
 
-/* The same where one situation is not enough (kernel/recurrence.h): after 1, 2, 4, 8... laps the
+/* The same where one situation is not enough (kernel/recurrence.c): after 1, 2, 4, 8... laps the
  * run is sown again. */
 static FAST_TARGET bool recurs_rarely(const MwFast *fast, const Turn *turn)
 {

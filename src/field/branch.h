@@ -6,7 +6,7 @@
 #include "field/symbolic.h"
 #include "field/symbolic_ask.h"
 #include "kernel/decider.h"
-#include "kernel/look.h"
+#include "kernel/lookahead.h"
 #include "kernel/outcome.h"
 
 /* The kernel's turn, compiled to ask the branch that takes a step (symbolic_kernel.c). The

@@ -8,22 +8,18 @@
 #define mw_play_at mw_symbolic_play_at
 
 #include "kernel/capture.c"
-#include "kernel/closed.c"
-#include "kernel/first.c"
-#include "kernel/hold.c"
+#include "kernel/first_lap.c"
 #include "kernel/house.c"
 #include "kernel/rows.c"
 #include "kernel/starts.c"
 #include "kernel/recurrence.c"
-#include "kernel/circling.c"
-#include "kernel/across.c"
 #include "kernel/rulings.c"
 #include "kernel/lap.c"
 #include "kernel/landing.c"
 #include "kernel/taking.c"
 #include "kernel/turn.c"
 #include "kernel/outcome.c"
-#include "kernel/look.c"
+#include "kernel/lookahead.c"
 
 #include "field/branch.h"
 

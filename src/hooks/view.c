@@ -9,7 +9,6 @@
 #include "base/bits.h"
 #include "hooks/sandbox.h"
 #include "kernel/capture.h"
-#include "kernel/hold.h"
 #include "rules/keys.h"
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */

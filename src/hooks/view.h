@@ -6,7 +6,7 @@
 #include <lua.h>
 
 #include "hooks/pool.h"
-#include "kernel/look.h"
+#include "kernel/lookahead.h"
 #include "rules/variant.h"
 
 /* Prefix of the names of what the opponent owns. */

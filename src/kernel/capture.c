@@ -1,11 +1,58 @@
-/* Capture: what a landing captures, and whether a lap against the way may be sown for it. */
+/* Capture: what a landing comes to, and whether a lap against the way may be sown for a capture. */
 #include "kernel/capture.h"
 
-#include "kernel/closed.h"
-#include "kernel/decider.h"
-#include "kernel/hold.h"
-#include "kernel/relay.h"
-#include "kernel/rows.h"
+#include "kernel/steps.h"
+
+/* ---- held pits ------------------------------------------------------------------------------- */
+
+int mw_before_landing(const MwPlay *play, int origin, int hand, int landing, bool clockwise)
+{
+    if (hand < 2 || !MW_DERIVED(play, hold_at, true) || !mw_may_hold(play)) return -1;
+    int before = mw_onward(&play->rules->board, landing, 1, !clockwise);
+    bool skipped = before == origin && MW_IS(play, lap_first, FIRST_AFTER) &&
+                   MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skipped ? mw_onward(&play->rules->board, before, 1, !clockwise) : before;
+}
+
+static bool holds_exactly(const MwPlay *play, const MwSide *own, int pit, int seeds)
+{
+    return mw_holds(play, MW_OWN, own->pit, pit, seeds) &&
+           !mw_holds(play, MW_OWN, own->pit, pit, seeds + 1);
+}
+
+/* The landing becomes held with hold.at seeds; or together with the pit before it, if one of the
+ * two has hold.at seeds and the other one fewer (hold.pair). */
+static uint64_t held_by(const MwPlay *play, const MwTurn *turn, const MwSide *own, int landing,
+                        int before)
+{
+    if (!mw_may_hold(play)) return 0;
+    int at = MW_NUMBER(play, hold_at);
+    bool pair =
+        before >= 0 && !(turn->held[MW_OWN] >> before & 1) &&
+        ((holds_exactly(play, own, landing, at) && holds_exactly(play, own, before, at - 1)) ||
+         (holds_exactly(play, own, landing, at - 1) && holds_exactly(play, own, before, at))) &&
+        MW_IS(play, hold_pair, 1);
+    if (pair) return (uint64_t)1 << landing | (uint64_t)1 << before;
+    return holds_exactly(play, own, landing, at) ? (uint64_t)1 << landing : 0;
+}
+
+uint64_t mw_held_by_landing(const MwPlay *play, const MwTurn *turn)
+{
+    int before = turn->before_last, origin = turn->entering ? -1 : turn->origin;
+    bool one_by_one = mw_every_captures(play->rules) || turn->seeds_hooked;
+    if (turn->put == PUT_LANDED) before = -1; /* a store seed is alone in its lap */
+    else if (!one_by_one)
+        before = mw_before_landing(play, origin, turn->sown, turn->landing, turn->clockwise);
+    return held_by(play, turn, &turn->own, turn->landing, before);
+}
+
+bool mw_ends_in_hold(const MwPlay *play, const MwTurn *turn, const MwSide *own, int landing,
+                     int before)
+{
+    return turn->held[MW_OWN] >> landing & 1 || held_by(play, turn, own, landing, before) != 0;
+}
+
+/* ---- the facing pits ------------------------------------------------------------------------- */
 
 /* On a circuit that both share. */
 MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, const MwSide *own,
@@ -38,18 +85,12 @@ static inline int facing_here(const MwPlay *play, const MwTurn *turn, int pit, i
            (mw_holds(play, MW_OPPONENT, theirs, outer, least) ? TAKE_OUTER : 0);
 }
 
-static inline int facing_pits(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
-                              int least)
+int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
 {
     if (mw_is_shared(&play->rules->board)) return facing_on_circuit(play, turn, own, pit, least);
     if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
         return facing_unheld(play, turn, pit, least);
     return facing_here(play, turn, pit, least);
-}
-
-int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
-{
-    return facing_pits(play, turn, own, pit, least);
 }
 
 MW_RARE bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn)
@@ -62,18 +103,21 @@ MW_RARE bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn)
     return bare;
 }
 
-/* Of the facing pits that hold seeds, do those that are needed hold as many as they must? */
-static MwReason held_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
-                            bool occupied, int facing)
+/* ---- why a landing captures ------------------------------------------------------------------ */
+
+/* Do the facing pits that are needed hold as many seeds as they must (capture.least)? `facing`:
+ * those that hold any. */
+static MwReason least_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                             bool occupied, int facing)
 {
     int least = mw_least(play->rules, occupied);
-    if (least <= 1 || mw_are_held(play, facing, facing_pits(play, turn, own, pit, least)))
+    if (least <= 1 || mw_are_held(play, facing, mw_facing(play, turn, own, pit, least)))
         return CAPTURE_MADE;
     return least > play->rules->least ? CAPTURE_TOO_FEW_EMPTY : CAPTURE_TOO_FEW;
 }
 
-/* Does each own inner pit hold what it held at the usual start, or nothing? Until a seed is sown
- * into it it does, whatever is captured from it (docs/rules.md, 2.3). */
+/* Does each own inner pit hold what it held at the usual start, or nothing? A pit that is captured
+ * from stays so until a seed is sown into it (docs/rules.md, 2.3). */
 static bool is_untouched(const MwPlay *play, const MwTurn *turn, const MwSide *own)
 {
     const MwRules *rules = play->rules;
@@ -81,13 +125,12 @@ static bool is_untouched(const MwPlay *play, const MwTurn *turn, const MwSide *o
     for (int pit = 0; pit < rules->board.pits && untouched; pit++) {
         int usual = rules->setup[turn->side][pit];
         if (!mw_is_inner(&rules->board, pit) || !mw_holds(play, MW_OWN, own->pit, pit, 1)) continue;
-        untouched = usual > 0 && mw_holds(play, MW_OWN, own->pit, pit, usual) &&
-                    !mw_holds(play, MW_OWN, own->pit, pit, usual + 1);
+        untouched = usual > 0 && holds_exactly(play, own, pit, usual);
     }
     return untouched;
 }
 
-/* Does a last seed in an own outer pit capture, and if not, why (capture.from_outer)? */
+/* Why a last seed in an own outer pit captures or not (capture.from_outer). */
 MW_RARE static MwReason outer_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                      int pit, bool occupied)
 {
@@ -102,31 +145,6 @@ MW_RARE static MwReason outer_reason(const MwPlay *play, const MwTurn *turn, con
     return mw_holds(play, MW_OPPONENT, theirs, opposite, least) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
 }
 
-/* Why a pit is none of those that capture. */
-static MwReason elsewhere_reason(const MwesoBoard *board, int pit)
-{
-    if (mw_is_inner(board, pit)) return CAPTURE_OTHER_PITS;
-    return mw_is_shared(board) ? CAPTURE_THEIRS : CAPTURE_OUTER;
-}
-
-/* A facing pit that is held, or closed, is told as the reason. */
-MW_RARE static bool faces_held(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    int inner = mw_facing_inner(&play->rules->board, pit);
-    int outer = mw_facing_outer(&play->rules->board, pit);
-    return mw_is_held_theirs(play, turn, inner) ||
-           (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
-}
-
-/* Of a pit that is none of those. */
-static MwReason other_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
-                             bool occupied)
-{
-    bool outer = play->rules->from_outer && !mw_is_inner(&play->rules->board, pit);
-    return outer ? outer_reason(play, turn, own, pit, occupied)
-                 : elsewhere_reason(&play->rules->board, pit);
-}
-
 static inline MwReason facing_reason(const MwPlay *play, bool occupied, int facing)
 {
     return (MwReason)MW_CELL(play, landing[occupied][facing].reason,
@@ -137,18 +155,22 @@ static inline MwReason facing_reason(const MwPlay *play, bool occupied, int faci
 static __attribute__((noinline)) MwReason weighed_reason(const MwPlay *play, const MwTurn *turn,
                                                          const MwSide *own, int pit, bool occupied)
 {
-    int facing = facing_pits(play, turn, own, pit, 1);
+    int facing = mw_facing(play, turn, own, pit, 1);
     if (facing == TAKE_OUTER && mw_faces_bare_row(play, turn)) facing = FACING_BARE;
     MwReason reason = facing_reason(play, occupied, facing);
     if (reason != CAPTURE_MADE) return reason;
-    return held_reason(play, turn, own, pit, occupied, facing);
+    return least_reason(play, turn, own, pit, occupied, facing);
 }
 
 MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                            bool occupied)
 {
-    if (!(play->rules->capture_pits >> pit & 1))
-        return other_reason(play, turn, own, pit, occupied);
+    const MwRules *rules = play->rules;
+    if (!(rules->capture_pits >> pit & 1)) {
+        if (mw_is_inner(&rules->board, pit)) return CAPTURE_OTHER_PITS;
+        if (rules->from_outer) return outer_reason(play, turn, own, pit, occupied);
+        return mw_is_shared(&rules->board) ? CAPTURE_THEIRS : CAPTURE_OUTER;
+    }
     if (MW_DERIVED(play, weighs_facing, true) || turn->held[MW_OPPONENT])
         return weighed_reason(play, turn, own, pit, occupied);
     return facing_reason(play, occupied, facing_here(play, turn, pit, 1));
@@ -159,22 +181,26 @@ bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn)
     int pit = turn->origin;
     bool picked_up = turn->moment != MOMENT_REENTRY;
     if (!picked_up || !(play->rules->capture_pits >> pit & 1)) return false;
-    int facing = facing_pits(play, turn, &turn->own, pit, 1);
+    int facing = mw_facing(play, turn, &turn->own, pit, 1);
     MwReason reason = (MwReason)MW_CELL(play, lifted[facing].reason,
                                         mw_lifted_reason(play, facing));
     return reason == CAPTURE_MADE &&
-           held_reason(play, turn, &turn->own, pit, true, facing) == CAPTURE_MADE &&
+           least_reason(play, turn, &turn->own, pit, true, facing) == CAPTURE_MADE &&
            mw_muted_reason(play, turn) == CAPTURE_MADE;
 }
 
 MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
 {
-    if (!mw_is_inner(&play->rules->board, turn->landing))
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing))
         return reason == CAPTURE_MADE ? CAPTURE_FROM_OUTER : reason;
     if (reason == CAPTURE_MADE) return mw_faces_bare_row(play, turn) ? CAPTURE_BARE_ROW : reason;
-    bool any_held = turn->held[MW_OWN] || turn->held[MW_OPPONENT];
-    bool faces = reason == CAPTURE_FACING && any_held && faces_held(play, turn, turn->landing);
-    return faces ? mw_untouchable_reason(play->rules) : reason;
+    if (reason != CAPTURE_FACING || !(turn->held[MW_OWN] || turn->held[MW_OPPONENT])) return reason;
+    int inner = mw_facing_inner(board, turn->landing);
+    int outer = mw_facing_outer(board, turn->landing);
+    bool faces_held = mw_is_held_theirs(play, turn, inner) ||
+                      (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
+    return faces_held ? mw_untouchable_reason(play->rules) : reason;
 }
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
@@ -184,54 +210,24 @@ MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)
     return MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]) ? CAPTURE_LATE : CAPTURE_QUIET;
 }
 
+/* ---- whether a lap captures ------------------------------------------------------------------ */
+
 static bool captures(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                      bool occupied)
 {
     return mw_capture_reason(play, turn, own, pit, occupied) == CAPTURE_MADE;
 }
 
-/* The same where pits are passed over: how many of them are not, up to that end? */
-MW_RARE static bool passes_right_end_past(const MwPlay *play, const MwTurn *turn, int origin,
-                                          int hand)
-{
-    int steps = MW_CELL(play, room[origin], mw_room(play, origin)), open = 0;
-    int pit = mw_before_first(play, origin, true);
-    if (steps == MW_MOST_SEEDS) return false;
-    for (; steps > 0; steps--) {
-        pit = mw_onward(&play->rules->board, pit, 1, true);
-        open += !(turn->closed >> pit & 1);
-    }
-    return hand > open;
-}
-
-/* Would a lap against the way step from AC to BC, which a closed right-hand end forbids? */
-static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin, int hand)
-{
-    bool clockwise = !turn->way;
-    if (clockwise && turn->closed) return passes_right_end_past(play, turn, origin, hand);
-    return clockwise && hand > play->rules->board.room[origin] &&
-           hand > MW_CELL(play, room[origin], mw_room(play, origin));
-}
-
-/* Would such a lap end the game before it can capture, as a row is empty once its first seed has
- * fallen? */
-static inline bool is_cut_off(const MwPlay *play, const MwTurn *turn, const MwSide *own, int origin,
-                              bool clockwise)
-{
-    return MW_DERIVED(play, row_ends, true) &&
-           mw_ends_at_first_seed(play, turn, own, origin, clockwise);
-}
-
-/* Does the last seed of a lap, unless it falls in a held pit or makes one held? */
-static inline bool captures_here(const MwPlay *play, const MwTurn *turn, const MwSide *own,
+/* Does the last seed of a lap capture, unless it falls in a held pit or makes one held? */
+static inline bool last_captures(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                  int landing, int before, bool occupied)
 {
     return !mw_ends_by_hold(play, turn, own, landing, before) &&
            captures(play, turn, own, landing, occupied);
 }
 
-/* Sows a lap of a copy of the own pits, seed by seed, up to one that captures: the pit where that
- * is, or -1. */
+/* Sows a lap on a copy of the own pits, seed by seed, up to one that captures. Returns the pit of
+ * that seed, or -1. */
 static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, int origin, int hand,
                            bool clockwise)
 {
@@ -242,7 +238,7 @@ static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, i
         own.pit[pit]++;
         bool occupied = mw_holds(play, MW_OWN, own.pit, pit, 2);
         if (hand > 1 ? captures(play, turn, &own, pit, occupied)
-                     : captures_here(play, turn, &own, pit, before, occupied))
+                     : last_captures(play, turn, &own, pit, before, occupied))
             return pit;
     }
     return -1;
@@ -260,7 +256,7 @@ MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, b
     int landing = mw_sow_open(play, turn->closed, &own, turn->origin, turn->hand, clockwise);
     int before = mw_before_landing(play, turn->origin, turn->hand, landing, clockwise);
     bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-    return captures_here(play, turn, &own, landing, before, occupied) &&
+    return last_captures(play, turn, &own, landing, before, occupied) &&
            !mw_pairs(play, turn->hand);
 }
 
@@ -274,13 +270,46 @@ bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return captures(play, turn, &turn->own, landing, occupied) && !mw_pairs(play, turn->hand);
 }
 
-/* So many laps of a chain are worth remembering what came of it. */
+/* ---- laps against the way (2.5) -------------------------------------------------------------- */
+
+/* Would a lap against the way step from AC to BC, where a closed right-hand end forbids it and pits
+ * are passed over? It would with more seeds than there are open pits before that end. */
+MW_RARE static bool passes_right_end_past(const MwPlay *play, const MwTurn *turn, int origin,
+                                          int hand)
+{
+    int steps = MW_CELL(play, room[origin], mw_room(play, origin)), open = 0;
+    int pit = mw_before_first(play, origin, true);
+    if (steps == MW_MOST_SEEDS) return false;
+    for (; steps > 0; steps--) {
+        pit = mw_onward(&play->rules->board, pit, 1, true);
+        open += !(turn->closed >> pit & 1);
+    }
+    return hand > open;
+}
+
+static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin, int hand)
+{
+    if (turn->way) return false;
+    if (turn->closed) return passes_right_end_past(play, turn, origin, hand);
+    return hand > play->rules->board.room[origin] &&
+           hand > MW_CELL(play, room[origin], mw_room(play, origin));
+}
+
+/* Would a lap end the game before it can capture, as its first seed leaves a row empty? */
+static inline bool is_cut_off(const MwPlay *play, const MwTurn *turn, const MwSide *own, int origin,
+                              bool clockwise)
+{
+    return MW_DERIVED(play, row_ends, true) &&
+           mw_ends_at_first_seed(play, turn, own, origin, clockwise);
+}
+
+/* Of a chain with at least this many laps it is worth remembering what came of it. */
 enum { LONG_CHAIN = 1024 };
 
-/* Sows the whole chain, whose first lap does not capture, on a copy; where the turn must capture
- * (reverse.capture), all laps but the first run the way. The laps repeat themselves as
- * soon as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps, so that none
- * can hide before a cycle. */
+/* Sows the whole chain, whose first lap does not capture, on a copy. Where the turn must capture
+ * (reverse.capture), all laps but the first run the turn's way. The laps repeat themselves as soon
+ * as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps (Brent's cycle
+ * detection), so that the laps before a cycle hide none. */
 static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
 {
     MwReason known;
@@ -298,7 +327,7 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
         MW_SOWN_BESIDES(play, 1);
         int before = mw_before_landing(play, origin, hand, landing, clockwise);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
-        if (laps > 1 && captures_here(play, turn, &own, landing, before, occupied) &&
+        if (laps > 1 && last_captures(play, turn, &own, landing, before, occupied) &&
             !mw_pairs(play, hand))
             return REVERSE_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
@@ -315,16 +344,7 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
     return REVERSE_CHAIN_ENDLESS;
 }
 
-static MwReason chain_reason(const MwPlay *play, const MwTurn *turn)
-{
-    if (MW_IS(play, reverse_capture, REVERSE_TURN)) return follow_chain(play, turn);
-    MW_CHAIN_BEGINS(play);
-    MwReason reason = follow_chain(play, turn);
-    MW_CHAIN_ENDS(play, reason);
-    return reason;
-}
-
-/* Does a lap against the way end in none of the pits in which it must? */
+/* Does a lap against the way end in a pit that is none of reverse.into? */
 static bool ends_elsewhere(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t into = play->rules->reverse_into;
@@ -333,19 +353,14 @@ static bool ends_elsewhere(const MwPlay *play, const MwTurn *turn)
     return !(into >> landing & 1);
 }
 
-/* Is a relay due, which is not turned where the turn must capture? */
-static bool is_unturned_relay(const MwPlay *play, const MwTurn *turn)
-{
-    return turn->moment == MOMENT_RELAY && MW_IS(play, reverse_capture, REVERSE_TURN);
-}
-
 MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->chooses)
         return !turn->has_way || (play->rules->kept == KEPT_LAP) ? WAY_CHOSEN : WAY_KEPT;
     if (!MW_HAS_PIT(play, reverse_pits, turn->origin)) return REVERSE_NOT_HERE;
     if (!MW_HAS_MOMENT(play, reverse_at, turn->moment)) return REVERSE_NOT_NOW;
-    if (is_unturned_relay(play, turn)) return REVERSE_NOT_NOW;
+    if (turn->moment == MOMENT_RELAY && MW_IS(play, reverse_capture, REVERSE_TURN))
+        return REVERSE_NOT_NOW;
     if (!mw_may_capture(play, turn)) return REVERSE_QUIET;
     bool muted = !turn->later && turn->muted;
     if (passes_right_end(play, turn, turn->origin, turn->hand)) return REVERSE_RIGHT_END;
@@ -356,5 +371,9 @@ MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn)
     if (!muted && mw_lap_captures(play, turn, !turn->way)) return REVERSE_MADE;
     if (MW_IS(play, reverse_capture, REVERSE_DIRECT)) return REVERSE_NO_CAPTURE;
     if (!turn->later && MW_IS(play, first_lap, FIRST_LAP_DECIDES)) return REVERSE_NO_CAPTURE;
-    return chain_reason(play, turn);
+    if (MW_IS(play, reverse_capture, REVERSE_TURN)) return follow_chain(play, turn);
+    MW_CHAIN_BEGINS(play);
+    MwReason reason = follow_chain(play, turn);
+    MW_CHAIN_ENDS(play, reason);
+    return reason;
 }

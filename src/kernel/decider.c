@@ -5,12 +5,18 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+const char *mw_reason_said(const MwPlay *play, MwReason reason)
+{
+    int decision = mw_reason_decision(reason);
+    return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
+}
+
 bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling)
 {
     MwDecider *decider = play->decider;
     assert(decider);
     if (decider->failed) return false;
-    ruling->word = ruling->pit = -1; /* the lists are read as far as they are said to go */
+    ruling->word = ruling->pit = -1; /* lists are read up to their counts */
     ruling->seeds = ruling->count = ruling->transfer_count = 0;
     ruling->own = ruling->opponent = ruling->clockwise = ruling->forward = 0;
     decider->asked = decision;

@@ -1,17 +1,8 @@
-/* Events: the steps of a turn as they are told to whoever listens, each with its reason. */
-#include "kernel/events.h"
-
+/* Events: the steps of a turn as they are told to a listener, each with its reason. */
 #include <assert.h>
 #include <string.h>
 
-#include "kernel/decider.h"
 #include "kernel/steps.h"
-
-const char *mw_reason_said(const MwPlay *play, MwReason reason)
-{
-    int decision = mw_reason_decision(reason);
-    return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
-}
 
 void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener, MwesoEvent event,
              MwReason reason)
@@ -45,7 +36,7 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *liste
                  MwReason reverse)
 {
     if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
-    if (turn->way_hooked) reverse = HOOK_DIRECTION;
+    if (turn->direction_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, listener,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,
                          .pit = turn->origin,

@@ -1,13 +1,9 @@
-/* House: the house of Bao, and pits under takasia. */
-#include "kernel/house.h"
-
+/* House: the house of Bao, and pits under takasia (docs/rules.md, 2.11). */
 #include "base/bits.h"
-#include "kernel/look.h"
+#include "kernel/lookahead.h"
 #include "kernel/starts.h"
 
 /* ---- who owns a house that works ------------------------------------------------------------- */
-
-static int house_of(const MwRules *rules) { return __builtin_ctzll(rules->house_pits); }
 
 static unsigned side_of(const MwTurn *turn, int whose) { return 1u << (turn->side ^ whose); }
 
@@ -28,13 +24,13 @@ static bool is_lost_by_capture(const MwPlay *play, const MwTurn *turn)
 /* Does the mover's house work (de Voogt 1995, p. 36; KIBA 1.6.2)? */
 static bool works(const MwPlay *play, const MwTurn *turn)
 {
-    return owns(play, turn, MW_OWN) &&
-           mw_holds(play, MW_OWN, turn->own.pit, house_of(play->rules),
-                    play->rules->house_threshold) &&
+    if (!owns(play, turn, MW_OWN)) return false;
+    int house = __builtin_ctzll(play->rules->house_pits);
+    return mw_holds(play, MW_OWN, turn->own.pit, house, play->rules->house_threshold) &&
            !is_lost_by_capture(play, turn);
 }
 
-/* Do all inner pits of the mover's but this one hold nothing? -1: all of them. */
+/* Are all inner pits of the mover but this one empty? -1: all of them. */
 static bool others_are_empty(const MwPlay *play, const MwTurn *turn, int but)
 {
     uint64_t others = play->rules->board.inner;
@@ -56,8 +52,7 @@ bool mw_spares_house(const MwPlay *play, const MwTurn *turn, int pit)
 bool mw_house_frees_singles(const MwPlay *play, const MwTurn *turn)
 {
     if (!owns(play, turn, MW_OWN)) return false;
-    if (works(play, turn)) return true;
-    return MW_IS(play, quiet_singles, QUIET_SINGLES_OWNER);
+    return works(play, turn) || MW_IS(play, quiet_singles, QUIET_SINGLES_OWNER);
 }
 
 int mw_left_by_tax(const MwPlay *play, const MwTurn *turn)
@@ -75,7 +70,7 @@ int mw_left_by_tax(const MwPlay *play, const MwTurn *turn)
 /* ---- takasia (de Voogt 1995, pp. 41-43; Donkers 2003, C.4.1) ----------------------------------
  */
 
-/* The pit that is remembered so; -1: none. */
+/* The pit that the position remembers under this number; -1: none. */
 static int remembered(const MwPlay *play, const MwTurn *turn, int memory)
 {
     if (!play->rules->takasia_memory || !turn->memory[memory - 1]) return -1;
@@ -87,52 +82,42 @@ int mw_under_takasia(const MwPlay *play, const MwTurn *turn)
     return remembered(play, turn, play->rules->takasia_memory);
 }
 
-static int to_be_captured(const MwPlay *play, const MwTurn *turn)
-{
-    int pit = remembered(play, turn, play->rules->takasia_memory + 1);
-    return pit >= 0 && MW_IS(play, takasia_then, TAKASIA_THEN_MUST) ? pit : -1;
-}
-
 bool mw_keep_must(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
 {
-    int prey = to_be_captured(play, turn);
+    int prey = remembered(play, turn, play->rules->takasia_memory + 1);
+    if (prey < 0 || !MW_IS(play, takasia_then, TAKASIA_THEN_MUST)) return false;
     uint64_t left = starts[0] | starts[1], that_do[2] = {0, 0};
-    for (int pit; prey >= 0 && mw_take_bit(&left, &pit);) {
+    for (int pit; mw_take_bit(&left, &pit);) {
         uint64_t reached[2];
         mw_reach_from(play, turn, pit, reached);
-        for (int way = 0; way < 2; way++)
-            that_do[way] |= (reached[way] >> prey & starts[way] >> pit & 1) << pit;
+        for (int clockwise = 0; clockwise < 2; clockwise++)
+            that_do[clockwise] |= (reached[clockwise] >> prey & starts[clockwise] >> pit & 1)
+                                  << pit;
     }
     if (!(that_do[0] | that_do[1])) return false;
     memcpy(starts, that_do, sizeof that_do);
     return true;
 }
 
-/* Of the opponent's inner row: does another pit hold so many? */
-static bool another_holds(const MwPlay *play, const MwTurn *turn, int but, int seeds)
-{
-    uint64_t others = play->rules->board.inner & ~((uint64_t)1 << but);
-    for (int pit; mw_take_bit(&others, &pit);)
-        if (mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, seeds)) return true;
-    return false;
-}
-
-static bool is_exempt_house(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    if (!(play->rules->house_pits >> pit & 1) || !owns(play, turn, MW_OPPONENT)) return false;
-    return MW_IS(play, takasia_house, TAKASIA_HOUSE_OWNED) ||
-           mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, play->rules->house_threshold);
-}
-
-/* Nor is the last pit of the inner row that holds seeds, or could be played. */
+/* A pit is exempt from takasia if it is a single seed or the opponent's house, as words say; or the
+ * last pit of his inner row that holds seeds, or could be played. */
 static bool is_exempt(const MwPlay *play, const MwTurn *turn, int pit)
 {
-    bool single = !mw_holds(play, MW_OPPONENT, turn->opponent.pit, pit, 2);
+    const MwRules *rules = play->rules;
+    const uint16_t *theirs = turn->opponent.pit;
+    bool single = !mw_holds(play, MW_OPPONENT, theirs, pit, 2);
     if (single && MW_IS(play, takasia_single, TAKASIA_SINGLE_EXEMPT)) return true;
-    return is_exempt_house(play, turn, pit) || !another_holds(play, turn, pit, single ? 1 : 2);
+    if (rules->house_pits >> pit & 1 && owns(play, turn, MW_OPPONENT) &&
+        (MW_IS(play, takasia_house, TAKASIA_HOUSE_OWNED) ||
+         mw_holds(play, MW_OPPONENT, theirs, pit, rules->house_threshold)))
+        return true;
+    uint64_t others = rules->board.inner & ~((uint64_t)1 << pit);
+    for (int other; mw_take_bit(&others, &other);)
+        if (mw_holds(play, MW_OPPONENT, theirs, other, single ? 1 : 2)) return false;
+    return true;
 }
 
-/* The one pit of the opponent's that the mover threatens, after a quiet turn, while he is not
+/* The only pit of the opponent that the mover threatens, after a quiet turn, while he is not
  * threatened himself; -1: none. */
 static int newly_barred(const MwPlay *play, const MwTurn *turn)
 {
@@ -169,15 +154,11 @@ bool mw_first_lap_passes(const MwPlay *play, const MwTurn *turn)
            mw_under_takasia(play, turn) >= 0 && MW_IS(play, takasia_from_house, TAKASIA_PASSES);
 }
 
-static bool ends_by_takasia(const MwPlay *play, const MwTurn *turn)
-{
-    return turn->captured == 0 && turn->landing == mw_under_takasia(play, turn) &&
-           !mw_first_lap_passes(play, turn);
-}
-
 MwHouseSays mw_house_says(const MwPlay *play, const MwTurn *turn)
 {
-    if (ends_by_takasia(play, turn)) return TAKASIA_ENDS;
+    if (turn->captured == 0 && turn->landing == mw_under_takasia(play, turn) &&
+        !mw_first_lap_passes(play, turn))
+        return TAKASIA_ENDS;
     bool is_house = play->rules->house_pits >> turn->landing & 1;
     if (!is_house || !works(play, turn)) return HOUSE_SAYS_NOTHING;
     if (turn->captured ? MW_IS(play, house_after_capture, HOUSE_SOW)

@@ -1,16 +1,10 @@
-/* Landing: what follows where the last seed of a lap falls. */
+/* Landing: what follows where the last seed of a lap falls (docs/rules.md, 2.3). */
 #include "base/bits.h"
 #include "kernel/capture.h"
-#include "kernel/circling.h"
-#include "kernel/decider.h"
-#include "kernel/events.h"
-#include "kernel/hold.h"
-#include "kernel/house.h"
-#include "kernel/recurrence.h"
-#include "kernel/relay.h"
-#include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "kernel/steps.h"
+
+/* ---- whether the turn goes on ---------------------------------------------------------------- */
 
 /* The pit of a store seed is picked up whatever relays do. */
 static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
@@ -25,24 +19,12 @@ static bool is_forced(const MwPlay *play, const MwTurn *turn)
     return mw_is_against(turn) && !turn->caught && !MW_IS(play, reverse_capture, REVERSE_TURN);
 }
 
-/* May the mover stop at a landing from which a relay is due? Not where a chain is forced. */
-static bool may_stop(const MwPlay *play, const MwTurn *turn)
-{
-    return play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
-           !is_forced(play, turn) && MW_OFFERS_CHOICES(play);
-}
-
-/* Has the choice that is met at a landing been before? */
-static bool choice_recurs(const MwPlay *play, MwTurn *turn, int options)
-{
-    return mw_may_circle(play) ? mw_circling_choice(play, turn, options)
-                               : mw_landing_recurs(play, turn);
-}
-
-/* One that comes back would go on for ever. */
+/* A choice that comes back would go on for ever. */
 static void offer(const MwPlay *play, MwTurn *turn, int options, const MwListener *listener)
 {
-    if (choice_recurs(play, turn, options)) mw_end_turn(play, turn, END_CHOICE_RECURS, listener);
+    bool recurs = mw_replays(play) ? mw_replay_meets_choice(play, turn, options)
+                                   : mw_landing_recurs(play, turn);
+    if (recurs) mw_end_turn(play, turn, END_CHOICE_RECURS, listener);
     else if (!turn->failed) turn->options = options;
 }
 
@@ -50,22 +32,19 @@ static void offer(const MwPlay *play, MwTurn *turn, int options, const MwListene
 static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options,
                              const MwListener *listener)
 {
-    if (mw_may_circle(play) || would_relay(play, turn)) offer(play, turn, options, listener);
+    if (mw_replays(play) || would_relay(play, turn)) offer(play, turn, options, listener);
     else turn->options = options;
 }
 
-/* The turn ends where a lap has ended. Seeds that were captured in passing may bring further pits.
- */
-static void end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwListener *listener)
+void mw_end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwListener *listener)
 {
     if (turn->extra_left > 0) mw_begin_extra(play, turn);
     else mw_end_turn(play, turn, reason, listener);
 }
 
-/* What a script says of a relay that is due. False if the words decide. It is not asked of the pit
- * that a store seed was put into, nor in a chain, which is forced. */
-MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn,
-                                           const MwListener *listener)
+/* Does as a script says of a relay that is due. False if the words decide. It is not asked of the
+ * pit that a store seed was put into, nor in a chain, which is forced. */
+MW_RARE static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwRuling ruling;
     if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
@@ -73,12 +52,13 @@ MW_BY_SCRIPT static bool relayed_by_script(const MwPlay *play, MwTurn *turn,
     turn->landing_by = BY_RELAY;
     if (ruling.word == RELAY_GOES_ON) turn->stage = STAGE_RELAY;
     else if (ruling.word == RELAY_HALT) offer(play, turn, MWESO_GO | MWESO_STOP, listener);
-    else end_here(play, turn, HOOK_RELAY, listener);
+    else mw_end_here(play, turn, HOOK_RELAY, listener);
     return true;
 }
 
-/* Does the own house, or a pit under takasia, say what comes of a relay that is due? As a script
- * is, they are not asked of the pit that a store seed was put into, nor in a chain. */
+/* Does as the own house, or a pit under takasia, says of a relay that is due. False if neither
+ * decides. Like a script, they are not asked of the pit that a store seed was put into, nor in a
+ * chain. */
 MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
@@ -87,71 +67,61 @@ MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwL
     if (says == HOUSE_SAYS_NOTHING) return false;
     turn->landing_by = BY_HOUSE;
     if (says == HOUSE_OFFERS_STOP) offer(play, turn, MWESO_GO | MWESO_STOP, listener);
-    else if (says == TAKASIA_ENDS) end_here(play, turn, END_TAKASIA, listener);
-    else end_here(play, turn, mw_landing_by(turn, END_STOPS), listener);
+    else if (says == TAKASIA_ENDS) mw_end_here(play, turn, END_TAKASIA, listener);
+    else mw_end_here(play, turn, mw_landing_by(turn, END_STOPS), listener);
     return true;
 }
 
-/* A relay is due where the mover, a script or a house may have something to say of it. */
+/* A relay is due where the mover, a script or a house may have something to say of it. The mover
+ * may stop at some pits (lap.stop), but not where a chain is forced. */
 MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     turn->landing_by = BY_WORDS;
     if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, listener)) return;
     if (mw_may_house(play->rules) && relayed_by_house(play, turn, listener)) return;
-    if (may_stop(play, turn)) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, listener);
+    bool may_stop = play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
+                    !is_forced(play, turn) && MW_OFFERS_CHOICES(play);
+    if (may_stop) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, listener);
     else turn->stage = STAGE_RELAY;
+}
+
+/* Why the turn ends at a landing that neither captures nor relays. */
+static MwReason end_reason(const MwPlay *play, const MwTurn *turn)
+{
+    int relay = MW_DERIVED(play, relay, RELAY_NONE);
+    if (relay != RELAY_NONE && MW_DERIVED(play, lap_next, NEXT_LANDING) == NEXT_AFTER) {
+        int next = mw_onward(&play->rules->board, turn->landing, 1, turn->clockwise);
+        if (turn->held[MW_OWN] >> next & 1) return END_NEXT_HELD;
+        return turn->own.pit[next] == 0 ? END_NEXT_EMPTY : END_INNER_PIT;
+    }
+    if (turn->own.pit[turn->landing] < 2) return END_EMPTY_PIT;
+    return relay == RELAY_OUTER ? END_INNER_PIT : END_NO_RELAY;
 }
 
 void mw_go_on(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (!would_relay(play, turn))
-        end_here(play, turn, listener ? mw_end_reason(play, turn) : END_EMPTY_PIT, listener);
+        mw_end_here(play, turn, listener ? end_reason(play, turn) : END_EMPTY_PIT, listener);
     else if (!play->rules->stop_pits && !mw_asks(play->rules, DECIDE_RELAY) &&
              !mw_may_house(play->rules))
         turn->stage = STAGE_RELAY;
     else relay_or_stop(play, turn, listener);
 }
 
-static MwReason house_reason(const MwTurn *turn, MwReason by_words)
+MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
 {
+    if (turn->landing_by == BY_LANDING) return HOOK_LANDING;
+    if (turn->landing_by == BY_RELAY) return HOOK_RELAY;
+    if (turn->landing_by == BY_WORDS) return by_words;
     if (by_words == CHOICE_STOP) return turn->captured ? CHOICE_HOUSE_CAPTURE : CHOICE_HOUSE_QUIET;
     if (by_words == END_STOPS) return turn->captured ? END_HOUSE_CAPTURE : END_HOUSE_QUIET;
     return by_words;
 }
 
-MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
-{
-    if (turn->landing_by == BY_WORDS) return by_words;
-    if (turn->landing_by == BY_HOUSE) return house_reason(turn, by_words);
-    return turn->landing_by == BY_LANDING ? HOOK_LANDING : HOOK_RELAY;
-}
+/* ---- relays ---------------------------------------------------------------------------------- */
 
-static inline MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
-{
-    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
-    MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
-    if (reason == CAPTURE_MADE) reason = mw_muted_reason(play, turn);
-    return reason == CAPTURE_MADE && mw_pairs(play, turn->sown) ? CAPTURE_PAIRS : reason;
-}
-
-MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
-{
-    return landed_reason(play, turn);
-}
-
-static bool may_decline(const MwPlay *play, const MwTurn *turn)
-{
-    return turn->may_decline && !mw_is_against(turn) && MW_OFFERS_CHOICES(play) &&
-           !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
-}
-
-static void offer_capture(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, listener);
-}
-
-/* Do the laps after one against the way run the way again (reverse.capture = turn)? What comes of
- * them tells nothing of those before. */
+/* Do the laps after one against the way run the turn's way again (reverse.capture = turn)? What
+ * comes of them tells nothing of those before. */
 static inline bool is_turned_back(const MwPlay *play, MwTurn *turn)
 {
     bool back = mw_is_against(turn) && MW_IS(play, reverse_capture, REVERSE_TURN);
@@ -159,17 +129,12 @@ static inline bool is_turned_back(const MwPlay *play, MwTurn *turn)
     return back;
 }
 
-/* Why a relay from this pit follows. */
-static MwReason goes_on_reason(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    if (mw_pairs(play, turn->sown)) return GOES_PAIRING;
-    return pit == turn->landing ? GOES_RELAY : GOES_NEXT_PIT;
-}
-
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
-    MwReason by_words = listener ? goes_on_reason(play, turn, pit) : GOES_RELAY;
+    MwReason by_words = GOES_RELAY;
+    if (listener && mw_pairs(play, turn->sown)) by_words = GOES_PAIRING;
+    else if (pit != turn->landing) by_words = GOES_NEXT_PIT;
     mw_come_to(turn);
     turn->came_from = turn->origin;
     turn->later = true;
@@ -185,136 +150,6 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     turn->stage = STAGE_DUE;
     MW_TELL(play, turn, listener, mw_landing_by(turn, by_words), .kind = MWESO_EVENT_RELAY,
             .pit = pit, .seeds = turn->hand);
-}
-
-/* The pit that is sown next as a script says. Where it names another than a relay would pick up,
- * that is as if the lap had ended there, and the run of laps is no longer one that recurrence can
- * judge. */
-static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwListener *listener)
-{
-    if (turn->put == PUT_LANDED && (named < 0 || named == turn->landing)) {
-        turn->stage = STAGE_RELAY; /* that lifts the pit */
-        return;
-    }
-    int pit = mw_next_origin(play, turn);
-    if (named >= 0 && named != pit) {
-        turn->mark.set = false;
-        turn->landing = pit = named;
-    }
-    if (turn->held[MW_OWN] >> pit & 1)
-        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is held");
-    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, listener);
-    else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
-}
-
-/* What the mover may choose before anything follows from the landing. */
-MW_BY_SCRIPT static bool chosen_by_script(const MwPlay *play, MwTurn *turn,
-                                          const MwListener *listener)
-{
-    MwRuling ruling;
-    if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
-    turn->chosen = ruling.count == 1;
-    if (ruling.count < 2) return false;
-    offer(play, turn, ((1 << ruling.count) - 1) * MWESO_OFFERED, listener);
-    return true;
-}
-
-/* The mover may relay or stop. */
-static void offer_halt(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    if (turn->own.pit[mw_next_origin(play, turn)] == 0)
-        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
-    else offer(play, turn, MWESO_GO | MWESO_STOP, listener);
-}
-
-/* Does as the script says. False if the words decide. */
-MW_BY_SCRIPT static bool landed_by_script(const MwPlay *play, MwTurn *turn,
-                                          const MwListener *listener)
-{
-    MwRuling ruling;
-    bool hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
-    turn->landing_by = hooked ? BY_LANDING : BY_WORDS;
-    if (!hooked) return turn->failed;
-    if (listener) mw_tell_landing(play, turn, listener, HOOK_LANDING);
-    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, listener);
-    else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
-    else if (ruling.word == LANDING_OFFER) offer_capture(play, turn, listener);
-    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, listener);
-    else if (ruling.word == LANDING_HALT) offer_halt(play, turn, listener);
-    else mw_end_turn(play, turn, HOOK_LANDING, listener);
-    return true;
-}
-
-/* A landing in a held pit, or that makes one held, ends the turn before all else. */
-MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    bool held = turn->held[MW_OWN] >> turn->landing & 1;
-    uint64_t made = held ? 0 : mw_held_by_landing(play, turn);
-    if (!held && !made) return false;
-    bool pair = (made & (made - 1)) != 0;
-    if (listener)
-        mw_tell_landing(play, turn, listener,
-                        held   ? END_IN_HELD
-                        : pair ? GOES_HELD_PAIR
-                               : GOES_HELD);
-    turn->made_held |= made;
-    turn->held[MW_OWN] |= made; /* no further pit is emptied of them */
-    for (int pit; mw_take_bit(&made, &pit);)
-        MW_TELL(play, turn, listener, pair ? GOES_HELD_PAIR : GOES_HELD, .kind = MWESO_EVENT_HELD,
-                .pit = pit, .seeds = turn->own.pit[pit]);
-    end_here(play, turn, held ? END_IN_HELD : END_HELD, listener);
-    return true;
-}
-
-/* A last seed that the script has moved on ends the turn. */
-MW_BY_SCRIPT static void end_moved_on(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    if (listener) mw_tell_landing(play, turn, listener, HOOK_LAST);
-    if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, HOOK_LAST, listener);
-}
-
-/* Does a script decide what follows? False if the words do. */
-MW_BY_SCRIPT static bool goes_by_script(const MwPlay *play, MwTurn *turn,
-                                        const MwListener *listener)
-{
-    if (turn->last_hooked) {
-        end_moved_on(play, turn, listener);
-        return true;
-    }
-    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, listener)) return true;
-    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, listener);
-}
-
-static inline bool asks_of_landings(const MwRules *rules)
-{
-    return mw_asks_any(rules, 1 << DECIDE_LAST | 1 << DECIDE_CHOOSE | 1 << DECIDE_LANDING);
-}
-
-void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, listener)) return;
-    if (asks_of_landings(play->rules) && goes_by_script(play, turn, listener)) return;
-    MwReason reason = landed_reason(play, turn);
-    if (listener) mw_tell_landing(play, turn, listener, mw_told_reason(play, turn, reason));
-    if (reason != CAPTURE_MADE) mw_go_on(play, turn, listener);
-    else if (may_decline(play, turn)) offer_capture(play, turn, listener);
-    else turn->stage = STAGE_CAPTURE;
-}
-
-bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
-{
-    MwTurn lap = *turn;
-    MwRuling ruling;
-    lap.clockwise = clockwise;
-    if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
-        return mw_muted_reason(play, &lap) == CAPTURE_MADE;
-    mw_turn_sow(play, &lap);
-    if (lap.failed || lap.last_hooked) return false;
-    if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
-        return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
-    if (lap.failed || mw_landing_is_hold(play, &lap)) return false;
-    return mw_landed_reason(play, &lap) == CAPTURE_MADE;
 }
 
 /* The pit into which a store seed was put is sown as from a start. */
@@ -341,4 +176,141 @@ void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwListener *listener)
         turn->put = PUT_NONE;
     }
     relay_from(play, turn, mw_next_origin(play, turn), listener);
+}
+
+/* ---- landings that a script decides ---------------------------------------------------------- */
+
+/* Relays from the pit that a script has `named`, or -1 for the one that words would pick up. If it
+ * names another, that is as if the lap had ended there, and recurrence can no longer judge the run
+ * of laps. */
+static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwListener *listener)
+{
+    if (turn->put == PUT_LANDED && (named < 0 || named == turn->landing)) {
+        turn->stage = STAGE_RELAY; /* that lifts the pit */
+        return;
+    }
+    int pit = mw_next_origin(play, turn);
+    if (named >= 0 && named != pit) {
+        turn->mark.set = false;
+        turn->landing = pit = named;
+    }
+    if (turn->held[MW_OWN] >> pit & 1)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is held");
+    else if (turn->own.pit[pit] > 0) relay_from(play, turn, pit, listener);
+    else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+}
+
+/* Offers what a script lets the mover choose before anything follows from the landing. False if the
+ * mover has nothing to choose. */
+MW_RARE static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
+{
+    MwRuling ruling;
+    if (turn->chosen || !mw_turn_ask(play, DECIDE_CHOOSE, turn, &ruling)) return turn->failed;
+    turn->chosen = ruling.count == 1;
+    if (ruling.count < 2) return false;
+    offer(play, turn, ((1 << ruling.count) - 1) * MWESO_OFFERED, listener);
+    return true;
+}
+
+/* Does as a script says of the landing. False if the words decide. */
+MW_RARE static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
+{
+    MwRuling ruling;
+    bool hooked = mw_turn_ask(play, DECIDE_LANDING, turn, &ruling);
+    turn->landing_by = hooked ? BY_LANDING : BY_WORDS;
+    if (!hooked) return turn->failed;
+    if (listener) mw_tell_landing(play, turn, listener, HOOK_LANDING);
+    bool halts = ruling.word == LANDING_HALT;
+    if (ruling.pit >= 0) relay_by_script(play, turn, ruling.pit, listener);
+    else if (ruling.word == LANDING_CAPTURE) turn->stage = STAGE_CAPTURE;
+    else if (ruling.word == LANDING_OFFER)
+        offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, listener);
+    else if (ruling.word == LANDING_RELAY) relay_by_script(play, turn, ruling.pit, listener);
+    else if (halts && turn->own.pit[mw_next_origin(play, turn)] == 0)
+        mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
+    else if (halts) offer(play, turn, MWESO_GO | MWESO_STOP, listener);
+    else mw_end_turn(play, turn, HOOK_LANDING, listener);
+    return true;
+}
+
+/* Does as a script says of what follows. False if the words decide. A last seed that a script has
+ * moved on ends the turn. */
+MW_RARE static bool goes_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
+{
+    if (turn->last_hooked) {
+        if (listener) mw_tell_landing(play, turn, listener, HOOK_LAST);
+        mw_end_here(play, turn, HOOK_LAST, listener);
+        return true;
+    }
+    if (mw_asks(play->rules, DECIDE_CHOOSE) && chosen_by_script(play, turn, listener)) return true;
+    return mw_asks(play->rules, DECIDE_LANDING) && landed_by_script(play, turn, listener);
+}
+
+/* ---- the step -------------------------------------------------------------------------------- */
+
+/* A landing in a held pit, or that makes one held, ends the turn before all else. */
+MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwListener *listener)
+{
+    bool held = turn->held[MW_OWN] >> turn->landing & 1;
+    uint64_t made = held ? 0 : mw_held_by_landing(play, turn);
+    if (!held && !made) return false;
+    MwReason becomes = made & (made - 1) ? GOES_HELD_PAIR : GOES_HELD;
+    if (listener) mw_tell_landing(play, turn, listener, held ? END_IN_HELD : becomes);
+    turn->made_held |= made;
+    turn->held[MW_OWN] |= made; /* no extra pit is emptied of them */
+    for (int pit; mw_take_bit(&made, &pit);)
+        MW_TELL(play, turn, listener, becomes, .kind = MWESO_EVENT_HELD, .pit = pit,
+                .seeds = turn->own.pit[pit]);
+    mw_end_here(play, turn, held ? END_IN_HELD : END_HELD, listener);
+    return true;
+}
+
+static inline MwReason landed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    bool occupied = mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
+    MwReason reason = mw_capture_reason(play, turn, &turn->own, turn->landing, occupied);
+    if (reason == CAPTURE_MADE) reason = mw_muted_reason(play, turn);
+    return reason == CAPTURE_MADE && mw_pairs(play, turn->sown) ? CAPTURE_PAIRS : reason;
+}
+
+MwReason mw_landed_reason(const MwPlay *play, const MwTurn *turn)
+{
+    return landed_reason(play, turn);
+}
+
+static bool may_decline(const MwPlay *play, const MwTurn *turn)
+{
+    return turn->may_decline && !mw_is_against(turn) && MW_OFFERS_CHOICES(play) &&
+           !MW_IS(play, refusal, REFUSAL_NEVER) && (turn->later || MW_IS(play, duty, DUTY_NONE));
+}
+
+void mw_step_landed(const MwPlay *play, MwTurn *turn, const MwListener *listener)
+{
+    if (MW_DERIVED(play, hold_at, true) && ended_by_hold(play, turn, listener)) return;
+    if (mw_asks_any(play->rules, 1 << DECIDE_LAST | 1 << DECIDE_CHOOSE | 1 << DECIDE_LANDING) &&
+        goes_by_script(play, turn, listener))
+        return;
+    MwReason reason = landed_reason(play, turn);
+    if (listener) mw_tell_landing(play, turn, listener, mw_told_reason(play, turn, reason));
+    if (reason != CAPTURE_MADE) mw_go_on(play, turn, listener);
+    else if (may_decline(play, turn))
+        offer_at_landing(play, turn, MWESO_CAPTURE | MWESO_DECLINE, listener);
+    else turn->stage = STAGE_CAPTURE;
+}
+
+bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
+{
+    MwTurn lap = *turn;
+    MwRuling ruling;
+    lap.clockwise = clockwise;
+    if (mw_every_captures(play->rules) && mw_lap_captures(play, &lap, clockwise))
+        return mw_muted_reason(play, &lap) == CAPTURE_MADE;
+    mw_turn_sow(play, &lap);
+    if (lap.failed || lap.last_hooked) return false;
+    if (mw_asks(play->rules, DECIDE_LANDING) && mw_turn_ask(play, DECIDE_LANDING, &lap, &ruling))
+        return ruling.word == LANDING_CAPTURE || ruling.word == LANDING_OFFER;
+    if (lap.failed || lap.held[MW_OWN] >> lap.landing & 1 ||
+        (MW_DERIVED(play, hold_at, true) && mw_held_by_landing(play, &lap) != 0))
+        return false;
+    return mw_landed_reason(play, &lap) == CAPTURE_MADE;
 }

@@ -1,34 +1,28 @@
-/* Lap: the way that a lap runs, and how its hand is sown. */
+/* Lap: the direction of a lap, how its hand is sown, and many laps sown by vectors. */
 #include <assert.h>
 
-#include "kernel/across.h"
+#include "base/bits.h"
+#include "base/process.h"
+#include "fast/laps.h"
 #include "kernel/capture.h"
-#include "kernel/circling.h"
-#include "kernel/closed.h"
-#include "kernel/decider.h"
-#include "kernel/events.h"
-#include "kernel/first.h"
-#include "kernel/recurrence.h"
-#include "kernel/rows.h"
-#include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "kernel/steps.h"
 
-/* ---- which way ------------------------------------------------------------------------------- */
+/* ---- its direction (docs/rules.md, 2.5) ------------------------------------------------------ */
 
 void mw_set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
 {
     turn->clockwise = clockwise;
     turn->stage = STAGE_SOW;
     if (turn->entering) turn->origin = mw_entry_origin(&play->rules->board, clockwise);
-    if (!turn->chooses || turn->way_hooked) return;
+    if (!turn->chooses || turn->direction_hooked) return;
     if (!turn->has_way && play->rules->kept == KEPT_GAME)
-        turn->game_way = (uint8_t)mw_way_letter(clockwise);
+        turn->game_way = (uint8_t)mw_direction(clockwise);
     turn->way = clockwise;
     turn->has_way = true;
 }
 
-/* A single seed may be bound to one way. */
+/* A single seed may be bound to one direction. */
 static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
@@ -41,8 +35,8 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
-/* Is the first lap barred this way for what it does (docs/rules.md, 2.1)? Where a script has said
- * which pits may start, and which way, that holds. */
+/* Is the first lap barred in this direction for what it does (docs/rules.md, 2.1)? Where a script
+ * has said which pits may start, and in which direction, that decides. */
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSurvey survey = {.duty = true};
@@ -63,85 +57,112 @@ static inline bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockw
            first_lap_barred(play, turn, clockwise);
 }
 
-static bool may_run(const MwPlay *play, const MwTurn *turn, bool clockwise)
-{
-    return may_go(play, turn, clockwise) && !is_barred(play, turn, clockwise);
-}
-
 /* Where the mover chooses the way (lap.way = either), or captured seeds enter at an end. */
-MW_RARE static int chosen_ways(const MwPlay *play, const MwTurn *turn)
+MW_RARE static int chosen_directions(const MwPlay *play, const MwTurn *turn)
 {
     bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
-    if ((turn->has_way || !turn->chooses) && !anew) return mw_way_letter(turn->way);
-    if (turn->first_ways && turn->laps == 0) return turn->first_ways;
-    bool forward = may_run(play, turn, false);
+    if ((turn->has_way || !turn->chooses) && !anew) return (int)mw_direction(turn->way);
+    if (turn->first_directions && turn->laps == 0) return turn->first_directions;
+    bool forward = may_go(play, turn, false) && !is_barred(play, turn, false);
     if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
-    int reverse = may_run(play, turn, true) ? MWESO_REVERSE : 0;
-    return (forward ? MWESO_FORWARD : 0) | reverse;
+    bool reverse = may_go(play, turn, true) && !is_barred(play, turn, true);
+    return (forward ? MWESO_FORWARD : 0) | (reverse ? MWESO_REVERSE : 0);
 }
 
-/* The ways that a script lets a lap run, but those against which a single seed is bound. */
-MW_BY_SCRIPT static int scripted_ways(const MwPlay *play, MwTurn *turn)
+/* The directions that a script allows a lap, without that against which a single seed is bound. */
+MW_RARE static int scripted_directions(const MwPlay *play, MwTurn *turn)
 {
-    int ways = mw_directions_by_script(play, turn);
+    int choices = mw_directions_by_script(play, turn);
     int free = (may_go(play, turn, false) ? MWESO_FORWARD : 0) |
                (may_go(play, turn, true) ? MWESO_REVERSE : 0);
-    return ways & free ? ways & free : ways;
+    return choices & free ? choices & free : choices;
 }
 
-/* Which ways the lap that is due may run: a set of MwesoChoice. */
+/* The directions in which the lap that is due may run: a set of MwesoChoice. */
 static int directions(const MwPlay *play, MwTurn *turn)
 {
-    int ways = mw_asks(play->rules, DECIDE_DIRECTION) ? scripted_ways(play, turn) : 0;
-    if (ways || turn->failed) return ways;
-    if (mw_is_against(turn)) return mw_way_letter(turn->clockwise);
-    if (turn->chooses || turn->entering) return chosen_ways(play, turn);
-    int way = mw_way_letter(turn->way);
+    int choices = mw_asks(play->rules, DECIDE_DIRECTION) ? scripted_directions(play, turn) : 0;
+    if (choices || turn->failed) return choices;
+    if (mw_is_against(turn)) return (int)mw_direction(turn->clockwise);
+    if (turn->chooses || turn->entering) return chosen_directions(play, turn);
+    int way = (int)mw_direction(turn->way);
     bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
     if (usual && !MW_OFFERS_CHOICES(play)) return way;
     if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
         return way;
-    return usual ? MWESO_FORWARD | MWESO_REVERSE : mw_way_letter(!turn->way);
+    return usual ? MWESO_FORWARD | MWESO_REVERSE : (int)mw_direction(!turn->way);
 }
 
-/* On a circuit that both share: has the lap that is due been before, which may run in these ways?
- */
-MW_RARE static bool circles(const MwPlay *play, MwTurn *turn, int ways, bool always)
-{
-    bool choice = ways & MWESO_REVERSE && ways & MWESO_FORWARD;
-    if (choice) return mw_circling_choice(play, turn, ways);
-    return mw_circling_lap(play, turn, ways & MWESO_REVERSE, always);
-}
+/* ---- a lap is due ---------------------------------------------------------------------------- */
 
-static bool lap_recurs(const MwPlay *play, MwTurn *turn, int ways, bool told)
+/* Has the situation of the lap that is due been before? `always`: it is looked for now. */
+static bool lap_recurs(const MwPlay *play, MwTurn *turn, int choices, bool always)
 {
-    bool choice = ways & MWESO_REVERSE && ways & MWESO_FORWARD;
-    if (mw_may_circle(play)) return circles(play, turn, ways, told);
+    bool reverse = choices & MWESO_REVERSE, choice = reverse && choices & MWESO_FORWARD;
+    if (mw_replays(play))
+        return choice ? mw_replay_meets_choice(play, turn, choices)
+                      : mw_replay_meets_lap(play, turn, reverse, always);
     if (mw_is_against(turn) && !choice) return false; /* a chain is forced until its capture */
     return mw_lap_recurs(play, turn, choice);
 }
 
-/* The lap limit is met; but the move may have come back before. */
-static void end_at_limit(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    bool back = mw_may_circle(play) && circles(play, turn, mw_way_letter(turn->clockwise), true);
-    mw_end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, listener);
-}
-
 void mw_step_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    if (turn->laps >= (uint32_t)play->rules->lap_limit) {
-        end_at_limit(play, turn, listener);
+    if (turn->laps >=
+        (uint32_t)play->rules->lap_limit) { /* but the move may have come back before */
+        bool back = mw_replays(play) && mw_replay_meets_lap(play, turn, turn->clockwise, true);
+        mw_end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, listener);
         return;
     }
     MW_INVARIANT(turn->hand > 0);
-    int ways = directions(play, turn);
+    int choices = directions(play, turn);
     if (turn->failed) return;
-    bool reverse = ways & MWESO_REVERSE, choice = reverse && ways & MWESO_FORWARD;
-    if (lap_recurs(play, turn, ways, listener != NULL))
+    bool reverse = choices & MWESO_REVERSE, choice = reverse && choices & MWESO_FORWARD;
+    if (lap_recurs(play, turn, choices, listener != NULL))
         mw_end_turn(play, turn, choice ? END_CHOICE_RECURS : END_RECURS, listener);
     else if (choice) turn->options = MWESO_FORWARD | MWESO_REVERSE;
     else mw_set_direction(play, turn, reverse);
+}
+
+/* ---- laps that pass over closed pits --------------------------------------------------------- */
+
+/* The set of pits that a full circle from the origin sows. */
+static uint64_t circle_of(const MwPlay *play, uint64_t closed, int origin, int hand)
+{
+    uint64_t open = mw_every_place(&play->rules->board) & ~closed;
+    bool skips = hand >= __builtin_popcountll(open) && MW_IS(play, lap_first, FIRST_AFTER) &&
+                 MW_IS(play, lap_origin, ORIGIN_SKIPPED);
+    return skips ? open & ~((uint64_t)1 << origin) : open;
+}
+
+/* The seeds of the hand that its last circle sows; *rounds: the seeds that each pit gets before. */
+static int last_circle(int hand, uint64_t circle, int *rounds)
+{
+    int pits = __builtin_popcountll(circle);
+    *rounds = (hand - 1) / pits;
+    return hand - *rounds * pits;
+}
+
+int mw_landing_past(const MwPlay *play, uint64_t closed, int origin, int hand, bool clockwise)
+{
+    int rounds, pit = mw_before_first(play, origin, clockwise);
+    hand = last_circle(hand, circle_of(play, closed, origin, hand), &rounds);
+    for (; hand > 0; hand--) pit = mw_next_open(play, closed, origin, pit, clockwise);
+    return pit;
+}
+
+int mw_sow_past(const MwPlay *play, uint64_t closed, MwSide *side, int origin, int hand,
+                bool clockwise)
+{
+    int rounds, pit = mw_before_first(play, origin, clockwise);
+    uint64_t circle = circle_of(play, closed, origin, hand);
+    hand = last_circle(hand, circle, &rounds);
+    for (int sown; mw_take_bit(&circle, &sown);) side->pit[sown] += (uint16_t)rounds;
+    for (; hand > 0; hand--) {
+        pit = mw_next_open(play, closed, origin, pit, clockwise);
+        side->pit[pit]++;
+    }
+    return pit;
 }
 
 /* ---- sowing ---------------------------------------------------------------------------------- */
@@ -163,19 +184,13 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 }
 #endif
 
-/* The hand of a turn's first lap is laid into one pit (lap.laid), and the lap ends where it began.
- */
-MW_RARE static void lay_hand(const MwPlay *play, MwTurn *turn)
-{
-    turn->own.pit[mw_laid_pit(play->rules, turn->clockwise)] += (uint16_t)turn->hand;
-    turn->landing = turn->origin;
-}
-
 static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    if (mw_is_laid(play->rules, turn)) lay_hand(play, turn);
-    else if (turn->entering)
+    if (mw_is_laid(play->rules, turn)) { /* the lap ends where it began */
+        turn->own.pit[mw_laid_pit(play->rules, turn->clockwise)] += (uint16_t)turn->hand;
+        turn->landing = turn->origin;
+    } else if (turn->entering)
         turn->landing = mw_sow_circles(&play->rules->board, &turn->own, turn->origin, turn->origin,
                                        turn->hand, turn->clockwise, play->rules->board.circuit);
     else
@@ -184,25 +199,23 @@ static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
     turn->hand = 0;
 }
 
-/* Where a script may ask how. */
-MW_BY_SCRIPT static void sow_for_script(const MwPlay *play, MwTurn *turn)
+/* Where a script may be asked for the pits. */
+MW_RARE static void sow_for_script(const MwPlay *play, MwTurn *turn)
 {
     if (mw_asks_any(play->rules, MW_OF_SEEDS)) {
         mw_sow_by_script(play, turn);
         return;
     }
     int before = mw_before_first(play, turn->origin, turn->clockwise);
-    if (mw_goes_across(play)) mw_sown_across(play, turn, before, turn->hand);
+    if (mw_notes_circle(play)) mw_note_lap(play, turn, before, turn->hand);
     sow_by_words(play, turn);
 }
 
-static inline void sow_hand(const MwPlay *play, MwTurn *turn)
+void mw_turn_sow(const MwPlay *play, MwTurn *turn)
 {
     if (__builtin_expect(play->rules->hooked != 0, 0)) sow_for_script(play, turn);
     else sow_by_words(play, turn);
 }
-
-void mw_turn_sow(const MwPlay *play, MwTurn *turn) { sow_hand(play, turn); }
 
 /* Each seed may capture: they are sown one by one, in the next step. */
 static void sow_seeds(const MwPlay *play, MwTurn *turn)
@@ -213,8 +226,8 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
     turn->caught = turn->seeds_hooked = turn->last_hooked = false;
 }
 
-/* The first seed of a lap falls; if that leaves a row empty which must not be, the game is over. A
- * start that loses for it is not sown, so no lap is told of. */
+/* Does the first seed of the lap leave a row empty, and so end the game? A start that loses for
+ * that is not sown, so no lap is told of. */
 MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwReason reason = mw_lap_loses(play, turn);
@@ -234,7 +247,8 @@ MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwListen
     return true;
 }
 
-/* Unless the start is not even sown, as it loses. Returns whether the turn is over by it. */
+/* Is the turn over by what the pit captures before it is sown? A start that loses captures nothing.
+ */
 MW_RARE static bool ends_by_lifting(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (!mw_captures_lifted(play, turn)) return false;
@@ -253,14 +267,67 @@ void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwListener *listener)
     if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, listener)) return;
     if (listener) mw_tell_lap(play, turn, listener, due_reverse_reason(play, turn));
     if (mw_every_captures(play->rules)) sow_seeds(play, turn);
-    else sow_hand(play, turn);
+    else mw_turn_sow(play, turn);
     if (turn->failed) return;
     if (mw_is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
-    if (turn->chooses) mw_note_way(play, turn);
+    if (turn->chooses) mw_note_direction(play, turn);
     turn->way_barred = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
 #ifdef MWESO_TEST_INVARIANTS
     assert(seeds == seeds_in_play(play->rules, turn));
 #endif
+}
+
+/* ---- many laps, by vectors ------------------------------------------------------------------- */
+
+uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
+{
+    assert(turn->hand >= 0);
+    uint64_t open = 0;
+    if (!mw_may_capture(MW_WORDS(rules), turn)) return 0;
+    for (int pit = 0; pit < rules->board.pits; pit++)
+        if (mw_landing_at(rules, turn->opponent.pit, pit, 1)->takes ||
+            mw_landing_at(rules, turn->opponent.pit, pit, 2)->takes)
+            open |= (uint64_t)1 << pit;
+    if (rules->from_outer) open |= rules->board.outer;
+    return open;
+}
+
+/* Laps between two looks at whether all is to end: some hundredths of a second. */
+enum { LAPS_A_LOOK = 1 << 22 };
+
+static void run_laps(const MwFast *fast, MwLaps *laps, uint64_t most)
+{
+    MwLapsEnd end = MW_LAPS_ALL;
+    for (uint64_t left = most; left > 0 && end == MW_LAPS_ALL && !mw_stopped();) {
+        uint64_t next = left < LAPS_A_LOOK ? left : LAPS_A_LOOK;
+        end = mw_laps_run(fast, laps, next);
+        left -= next;
+    }
+}
+
+void mw_fast_forward(const MwRules *rules, MwTurn *turn)
+{
+    assert(turn->hand > 0 && !turn->options && turn->laps <= (uint32_t)rules->lap_limit);
+    MwFast fast;
+    MwLaps laps;
+    int seeds = mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand;
+    MwFastLevel level = mw_laps_level(rules, seeds);
+    if (turn->clockwise || !turn->mark.set || level == MW_FAST_NONE) return;
+    mw_fast_compile(rules, level, seeds, &fast);
+    mw_laps_begin(&fast, turn->own.pit, turn->origin, turn->hand, &laps);
+    mw_laps_mark(&fast, turn->mark.own.pit, turn->mark.origin, &laps);
+    laps.open = mw_open_pits(rules, turn);
+    run_laps(&fast, &laps, (uint32_t)rules->lap_limit - turn->laps);
+    if (laps.sown == 0) return;
+    for (int pit = 0; pit < rules->board.pits; pit++) turn->own.pit[pit] = laps.own[pit];
+    turn->origin = laps.origin;
+    turn->hand = laps.hand;
+    turn->laps += (uint32_t)laps.sown;
+    assert(turn->laps <= (uint32_t)rules->lap_limit);
+    assert(mw_seeds_of(turn->own.pit, rules->board.pits) + turn->hand == seeds);
+    turn->came_from = -1;
+    turn->moment = MOMENT_RELAY;
+    turn->stage = STAGE_DUE;
 }

@@ -1,4 +1,5 @@
-/* Outcome: the position that a complete move leads to, and whether the game is over. */
+/* Outcome: the position that a complete move leads to, and whether the game is over (docs/rules.md,
+ * 2.7). */
 #include "kernel/outcome.h"
 
 #include <assert.h>
@@ -6,43 +7,36 @@
 #include "base/bits.h"
 #include "fast/results.h"
 #include "kernel/decider.h"
-#include "kernel/hold.h"
-#include "kernel/house.h"
-#include "kernel/phase.h"
 #include "kernel/starts.h"
 #include "rules/statements.h"
 
-static bool both_ends(const MwPlay *play, const MwesoOutcome *outcome)
+/* ---- wins ------------------------------------------------------------------------------------ */
+
+static bool both_ends(const MwPlay *play, uint32_t columns)
 {
     uint32_t ends = play->rules->board.end_columns;
-    return (outcome->columns & ends) == ends &&
-           MW_CELL(play, both_ends_win, mw_both_ends_win(play)) != 0;
+    return (columns & ends) == ends && MW_CELL(play, both_ends_win, mw_both_ends_win(play)) != 0;
 }
 
-static bool every_column(const MwPlay *play, const MwesoOutcome *outcome)
+static bool every_column(const MwPlay *play, uint32_t columns)
 {
-    return outcome->columns == play->rules->board.all_columns &&
+    return columns == play->rules->board.all_columns &&
            MW_CELL(play, every_column_wins, mw_every_column_wins(play)) != 0;
-}
-
-static bool two_captures_first(const MwPlay *play, const MwesoOutcome *outcome, int mover)
-{
-    return outcome->captured > 0 && outcome->after.captures[mover] == 2 &&
-           outcome->after.captures[!mover] == 0 && MW_IS(play, two_captures_first, 1);
 }
 
 bool mw_columns_win(const MwPlay *play, uint32_t columns)
 {
-    const MwesoOutcome outcome = {.columns = columns};
-    return every_column(play, &outcome) || both_ends(play, &outcome);
+    return every_column(play, columns) || both_ends(play, columns);
 }
 
-/* Extra wins come first, in this order, and stand even if the move never ends. */
+/* Extra wins come first, in this order, even if the move never ends. */
 static MwesoEnd extra_win(const MwPlay *play, const MwesoOutcome *outcome, int mover)
 {
-    if (every_column(play, outcome)) return MWESO_EVERY_COLUMN;
-    if (both_ends(play, outcome)) return MWESO_BOTH_ENDS;
-    return two_captures_first(play, outcome, mover) ? MWESO_TWO_CAPTURES_FIRST : MWESO_GOES_ON;
+    if (every_column(play, outcome->columns)) return MWESO_EVERY_COLUMN;
+    if (both_ends(play, outcome->columns)) return MWESO_BOTH_ENDS;
+    bool two_first = outcome->captured > 0 && outcome->after.captures[mover] == 2 &&
+                     outcome->after.captures[!mover] == 0 && MW_IS(play, two_captures_first, 1);
+    return two_first ? MWESO_TWO_CAPTURES_FIRST : MWESO_GOES_ON;
 }
 
 static void end_game(MwesoOutcome *outcome, MwesoEnd end, int winner)
@@ -67,6 +61,7 @@ static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
     else if (after->still < UINT32_MAX) after->still++;
 }
 
+/* Sets how a turn has ended the game. `loser`: as MwTurn.loser. */
 static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outcome)
 {
     MW_INVARIANT(!outcome->over);
@@ -83,7 +78,9 @@ static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outc
     }
 }
 
-/* What lies on a circuit that both share, as it lies in the rows of each. */
+/* ---- what a turn leaves ---------------------------------------------------------------------- */
+
+/* Lays the seeds of a circuit that both share into the rows of each. */
 MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, MwesoPosition *after)
 {
     uint16_t *own = after->pit[turn->side], *theirs = after->pit[!turn->side];
@@ -96,8 +93,8 @@ MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, Mw
     *(is_own ? &own[turn->origin] : &theirs[turn->origin - board->pits]) += (uint16_t)turn->hand;
 }
 
-/* The hand of an endless move is laid back in the pit it was to be sown from; where a row is empty
- * it goes to the mover's store, or leaves the game. */
+/* Lays the seeds that a turn leaves. The hand of an endless move is laid back in the pit it was to
+ * be sown from; where a row is empty it goes to the mover's store, or leaves the game. */
 static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
@@ -113,8 +110,8 @@ static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *afte
     if (turn->hand && !turn->loser) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
-/* What the script remembers after a turn; of a pit that words say is owned it can say no more than
- * that it is owned no longer. */
+/* Takes over what the script remembers after a turn. Of a pit that is owned by the words of the
+ * variant it can only say that it no longer is. */
 static void take_memory(const MwRules *rules, const MwRuling *ruling, uint16_t *memory)
 {
     for (int i = 0; i < MW_MOST_MEMORY; i++)
@@ -122,7 +119,7 @@ static void take_memory(const MwRules *rules, const MwRuling *ruling, uint16_t *
         else if (rules->memory[i].owned) memory[i] &= ruling->memory[i];
 }
 
-/* What the script says of a complete move: what is remembered, who moves next, who has won. */
+/* Asks the script what is remembered of a complete move, who moves next, and who has won. */
 static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
     MwRuling ruling;
@@ -140,7 +137,7 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
              most ? mw_winner_by_score(play, &outcome->after) : winners[ruling.word]);
 }
 
-/* What lies beyond pits and counters when a move is complete. */
+/* Sets all but pits and counters when a move is complete. */
 static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
     if (play->rules->owned_pits)
@@ -149,21 +146,9 @@ static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *o
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
 }
 
-/* Both first turns are complete, or one of them has ended the game. */
-static void count_race(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
-{
-    for (int side = 0; side < 2; side++) {
-        after->turns[side]++;
-        after->captures[side] += turn->took >> side & 1;
-    }
-    if (play->rules->keeps & KEEPS_STILL) after->still = turn->took ? 0 : after->still + 2;
-    after->side = turn->begins;
-    after->passes = 0;
-    after->race = 0;
-}
-
-/* A turn in a race: of the first nothing is sown yet. */
-MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before,
+/* Sets the outcome of a turn in a race. The first has sown nothing yet; with the second both are
+ * complete, or one of them has ended the game. */
+MW_RARE static void race_outcome(const MwPlay *play, const MwesoPosition *before,
                                  const MwTurn *turn, MwesoOutcome *outcome)
 {
     int mover = turn->side;
@@ -174,7 +159,7 @@ MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before
         memcpy(after->pit, before->pit, sizeof after->pit);
         after->race = turn->said;
         after->side = (uint8_t)!mover;
-        return true;
+        return;
     }
     lay_pits(play, turn, after);
     after->store[!mover][0] = turn->store[1];
@@ -186,11 +171,17 @@ MW_RARE static bool race_outcome(const MwPlay *play, const MwesoPosition *before
     if (turn->said & MWESO_RACE_DROPS) after->spread |= (uint8_t)(1 << !mover);
     mw_note_started(play->rules, before, mover, turn->start, after);
     mw_note_started(play->rules, before, !mover, (turn->said & MWESO_RACE_PIT) - 1, after);
-    count_race(play, turn, after);
+    for (int side = 0; side < 2; side++) {
+        after->turns[side]++;
+        after->captures[side] += turn->took >> side & 1;
+    }
+    if (play->rules->keeps & KEEPS_STILL) after->still = turn->took ? 0 : after->still + 2;
+    after->side = turn->begins;
+    after->passes = 0;
+    after->race = 0;
     judge(play, turn, outcome);
     if (!outcome->over && turn->ender)
         set_end(play, turn->ender == 1 ? mover : !mover, turn->loser, outcome);
-    return true;
 }
 
 bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTurn *turn,
@@ -199,11 +190,14 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     assert(turn->stage == STAGE_OVER);
     play = mw_play_at(play, before);
     mw_outcome_begin(before, turn->laps, turn->captured, turn->columns, turn->endless, outcome);
-    if (turn->race) return race_outcome(play, before, turn, outcome);
+    if (turn->race) {
+        race_outcome(play, before, turn, outcome);
+        return true;
+    }
     lay_pits(play, turn, &outcome->after);
     if (turn->chooses && (play->rules->kept == KEPT_GAME))
         outcome->after.way[turn->side] = turn->game_way;
-    if (turn->made_held) mw_keep_held(turn, &outcome->after);
+    outcome->after.held[turn->side] |= turn->made_held;
     if (turn->drop == DROPPED) outcome->after.spread |= (uint8_t)(1 << turn->side);
     mw_note_started(play->rules, before, turn->side, turn->start, &outcome->after);
     count_turn(play, outcome);
@@ -236,39 +230,32 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
         remember_pass(play, before, &outcome->after);
 }
 
-/* Whose are the seeds that lie in the pits of a side when nobody can move? */
+/* ---- seeds that count ------------------------------------------------------------------------ */
+
+/* Who owns the seeds in the pits of a side when nobody can move. */
 static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
 {
     if (MW_IS(play, leftover, LEFTOVER_OWNER)) return side;
     return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
 }
 
-/* Who holds a pit; MWESO_NOBODY if nobody does. */
-static int holder_of(const MwesoBoard *board, const MwesoPosition *position, int side, int pit)
-{
-    bool theirs = mw_is_shared(board) && position->held[!side] >> (board->pits + pit) & 1;
-    if (position->held[side] >> pit & 1) return side;
-    return theirs ? !side : MWESO_NOBODY;
-}
-
-/* Adds the seeds in the pits of a side, which belong to `owner` unless they are held. */
-static void add_seeds_in_pits(const MwPlay *play, const MwesoPosition *position, int side,
-                              int owner, int has[2])
-{
-    int whose = side == position->side ? MW_OWN : MW_OPPONENT;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        int holder = holder_of(&play->rules->board, position, side, pit);
-        int of = holder == MWESO_NOBODY ? owner : holder;
-        if (of != MWESO_NOBODY) has[of] += mw_seeds_in(play, whose, position->pit[side], pit);
-    }
-}
-
-/* Seeds in stores and in pits, which belong to `owners`. */
+/* Counts seeds in stores and in pits. A pit's seeds belong to the player who holds it; without one,
+ * to the owner of its side. */
 static void count_seeds(const MwPlay *play, const MwesoPosition *position, const int owners[2],
                         int has[2])
 {
+    const MwesoBoard *board = &play->rules->board;
     for (int side = 0; side < 2; side++) has[side] = position->store[side][0];
-    for (int side = 0; side < 2; side++) add_seeds_in_pits(play, position, side, owners[side], has);
+    for (int side = 0; side < 2; side++) {
+        uint64_t own = position->held[side];
+        uint64_t theirs = mw_is_shared(board) ? position->held[!side] >> board->pits : 0;
+        int whose = side == position->side ? MW_OWN : MW_OPPONENT;
+        for (int pit = 0; pit < board->pits; pit++) {
+            int owner = own >> pit & 1 ? side : theirs >> pit & 1 ? !side : owners[side];
+            if (owner != MWESO_NOBODY)
+                has[owner] += mw_seeds_in(play, whose, position->pit[side], pit);
+        }
+    }
 }
 
 static int side_with_most(const int has[2])
@@ -300,6 +287,8 @@ void mw_seeds_won(const MwPlay *play, const MwesoOutcome *end, int has[2])
     else count_score(play, &end->after, has);
 }
 
+/* ---- games that end without a turn ----------------------------------------------------------- */
+
 void mw_outcome_no_move(const MwPlay *play, MwesoOutcome *outcome)
 {
     assert(!outcome->over);
@@ -318,16 +307,10 @@ void mw_outcome_still(const MwPlay *play, MwesoOutcome *outcome)
     end_game(outcome, MWESO_STILL, most ? side_with_most(has) : MWESO_NOBODY);
 }
 
-void mw_outcome_repeated(MwesoOutcome *outcome)
+void mw_outcome_end(MwesoOutcome *outcome, MwesoEnd end, int winner)
 {
     assert(!outcome->over);
-    end_game(outcome, MWESO_REPEATED, MWESO_NOBODY);
-}
-
-void mw_outcome_decided(MwesoOutcome *outcome, int winner)
-{
-    assert(!outcome->over);
-    end_game(outcome, MWESO_DECIDED, winner);
+    end_game(outcome, end, winner);
 }
 
 void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
@@ -344,11 +327,15 @@ void mw_outcome_complete(const MwPlay *play, MwesoOutcome *outcome)
     if (unanswered && !outcome->over) mw_outcome_no_move(play, outcome);
 }
 
+/* ---- passing, and changing sides ------------------------------------------------------------- */
+
 bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
     play = mw_play_at(play, position);
     if (position->passes >= 2 || position->race || MW_IS(play, pass, PASS_NEVER)) return false;
-    return !mw_has_passed(position) || MW_IS(play, pass, PASS_ALLOWED);
+    bool has_passed = position->passed >> position->side &
+                      1; /* the one time that pass = once gives */
+    return !has_passed || MW_IS(play, pass, PASS_ALLOWED);
 }
 
 /* It is North's turn after the first of South, and nobody has passed. */
@@ -393,7 +380,9 @@ void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
                               .winner = MWESO_NOBODY};
 }
 
-/* Most positions have a pit that holds enough, which is seen without a turn. */
+/* ---- whether the side to move can ------------------------------------------------------------ */
+
+/* Does a pit hold enough, as in most positions, which is seen without a turn? */
 static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
 {
     const uint16_t *own = position->pit[position->side];
@@ -403,14 +392,9 @@ static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
     return false;
 }
 
-/* May a pit that holds enough be barred for not being named, or for what lies behind it? */
-static bool looks_elsewhere(const MwRules *rules)
-{
-    return rules->others == OTHERS_NONE || rules->behind == BEHIND_EMPTY;
-}
-
 static bool any_may_start(const MwPlay *play, const MwTurn *turn)
 {
+    if (mw_asks(play->rules, DECIDE_STARTS)) return mw_starts(play, turn) != 0;
     bool may = false;
     for (int pit = play->rules->board.pits - 1; pit >= 0 && !may; pit--) /* inner pits first */
         may = mw_may_start_but_for_duty(play, turn, pit);
@@ -421,17 +405,19 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
 {
     MwTurn turn;
     play = mw_play_at(play, position);
-    bool hooked = mw_asks(play->rules, DECIDE_STARTS);
-    bool bars = MW_DERIVED(play, start_bars, true) || looks_elsewhere(play->rules);
-    bool all_words = MW_ALL_KNOWN && !hooked && !bars && !(position->held[0] | position->held[1]) &&
+    const MwRules *rules = play->rules;
+    /* May a pit that holds enough be barred, or another be the start? */
+    bool elsewhere = mw_asks(rules, DECIDE_STARTS) || MW_DERIVED(play, start_bars, true) ||
+                     rules->others == OTHERS_NONE || rules->behind == BEHIND_EMPTY;
+    bool all_words = MW_ALL_KNOWN && !elsewhere && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     if (all_words && holds_enough(play, position)) return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
-    if (hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn)) return true;
+    if (any_may_start(play, &turn)) return true;
     if (!mw_may_drop(play, &turn)) return false;
     mw_spread_store(play, &turn);
-    return hooked ? mw_starts(play, &turn) != 0 : any_may_start(play, &turn);
+    return any_may_start(play, &turn);
 }
 
 MwesoPosition mw_usual_start(const MwRules *rules)

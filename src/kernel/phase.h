@@ -4,30 +4,27 @@
 
 #include "rules/tables.h"
 
-/* How many seeds fewer a side has in its pits and its store than at the usual start. */
-static inline int mw_seeds_lost(const MwRules *rules, const MwesoPosition *position, int side)
-{
-    return rules->seeds[side] + rules->stores[side] - position->store[side][0] -
-           mw_seeds_of(position->pit[side], rules->board.pits);
-}
-
 /* Is this phase of the mover's turns over? */
 static inline bool mw_is_phase_over(const MwRules *rules, const MwesoPosition *position, int mover,
                                     int phase)
 {
     const MwPhaseEnd *end = &rules->phase_end[phase];
-    const MwSoFar so_far = {
-        .turns = position->turns[mover],
-        .captures = position->captures[mover],
-        .store = position->store[mover][0],
-        .lost = end->until == UNTIL_LOST ? mw_seeds_lost(rules, position, mover) : 0,
-        .started = position->started[mover],
-    };
+    const int store = position->store[mover][0];
+    /* Seeds that he has lost since the usual start, from his pits and his store. */
+    const int lost = end->until == UNTIL_LOST
+                         ? rules->seeds[mover] + rules->stores[mover] - store -
+                               mw_seeds_of(position->pit[mover], rules->board.pits)
+                         : 0;
+    const MwSoFar so_far = {.turns = position->turns[mover],
+                            .captures = position->captures[mover],
+                            .store = position->store[mover][0],
+                            .lost = lost,
+                            .started = position->started[mover]};
     return mw_is_over(end, phase, &so_far);
 }
 
-/* The number of the phase in which a turn of the mover is, from 0; -1 if it is in none. A function
- * of the position alone. */
+/* The phase of a turn of the mover, from 0; -1 if it is in none. It depends on the position alone.
+ */
 static inline int mw_phase_of_side(const MwRules *rules, const MwesoPosition *position, int mover)
 {
     for (int i = 0; i < rules->phase_count; i++)
@@ -51,24 +48,19 @@ static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *positio
     return mw_phase_of_side(rules, position, position->side);
 }
 
-/* Are the next turns of both players in no phase? Laying seeds in his store, or winning some back,
- * a player may bring himself back into one. */
-static inline bool mw_phases_over(const MwRules *rules, const MwesoPosition *position)
-{
-    return mw_phase_of_side(rules, position, MWESO_SOUTH) < 0 &&
-           mw_phase_of_side(rules, position, MWESO_NORTH) < 0;
-}
-
-/* Do the plain answers hold from here on, with nothing left of how the game opens? So no player has
- * a store to drop. */
+/* Do the plain answers hold from here on, with nothing left of how the game opens: are the next
+ * turns of both players in no phase, and has no player a store to drop? By laying seeds in his
+ * store, or winning some back, a player may bring himself back into a phase. */
 static inline bool mw_is_opened(const MwRules *rules, const MwesoPosition *position)
 {
-    return mw_phases_over(rules, position) && (rules->from != FROM_SPREAD || position->spread == 3);
+    return mw_phase_of_side(rules, position, MWESO_SOUTH) < 0 &&
+           mw_phase_of_side(rules, position, MWESO_NORTH) < 0 &&
+           (rules->from != FROM_SPREAD || position->spread == 3);
 }
 
 #ifndef MW_SYMBOLIC /* with answers open: field/symbolic_ask.h */
-/* By what the turn of position->side is played. Whoever begins a turn, or asks what the rules
- * answer for a position, plays by this; what is asked by the result again comes to the same. */
+/* The rules by which the turn of position->side is played. Whoever begins a turn, or asks what the
+ * rules answer for a position, asks for these first; to ask again by the result changes nothing. */
 static inline const MwPlay *mw_play_at(const MwPlay *play, const MwesoPosition *position)
 {
     if (__builtin_expect(!play->by_phase, 1)) return play;

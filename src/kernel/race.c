@@ -1,14 +1,7 @@
-/* Race: both players' first turns, sown at once. */
-#include "kernel/race.h"
-
+/* Race: both players' first turns, sown at once (docs/rules.md, 2.7; turn.opening). */
 #include "base/process.h"
-#include "kernel/decider.h"
-#include "kernel/events.h"
 #include "kernel/outcome.h"
-#include "kernel/phase.h"
-#include "kernel/rows.h"
-#include "kernel/rulings.h"
-#include "kernel/walk.h"
+#include "kernel/steps.h"
 
 /* Would a turn of this side begin with a seed from its store, by the phase that it would be in? */
 static bool begins_from_store(const MwPlay *play, const MwesoPosition *position, int side)
@@ -18,7 +11,7 @@ static bool begins_from_store(const MwPlay *play, const MwesoPosition *position,
     return before.store[side][0] > 0 && mw_play_at(play, &before)->rules->from == FROM_STORE;
 }
 
-int mw_race_of(const MwPlay *play, const MwesoPosition *position)
+enum MwRace mw_race_of(const MwPlay *play, const MwesoPosition *position)
 {
     bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
     bool opens = first && play->rules->opening == OPENING_RACE;
@@ -33,24 +26,19 @@ typedef struct Racer {
     MwTurn *turn;
 } Racer;
 
-/* Nobody is asked once seeds are sown: captures are made, relays sown on, laps keep their way, and
- * of further pits the first is emptied. */
-static void choose(const Racer *racer)
-{
-    MwTurn *turn = racer->turn;
-    bool clockwise = turn->chooses ? turn->clockwise : turn->way;
-    int usual = MWESO_PIT | MWESO_CAPTURE | MWESO_GO | MWESO_OFFERED |
-                (clockwise ? MWESO_REVERSE : MWESO_FORWARD);
-    int pit = turn->pits ? __builtin_ctzll(turn->pits) : 0, choices = turn->options & usual;
-    mw_turn_decide(racer->play, turn, (MwesoChoice)(choices & -choices), pit, NULL);
-}
-
-/* One lap, with what follows from where it lands. */
+/* Sows one lap, and does what follows from where it lands. Nobody is asked once seeds are sown:
+ * captures are made, relays sown on, laps keep their direction, and the first extra pit is emptied.
+ */
 static void sow_lap(const Racer *racer, const MwListener *listener)
 {
     MwTurn *turn = racer->turn;
     do {
-        if (turn->options) choose(racer);
+        bool clockwise = turn->chooses ? turn->clockwise : turn->way;
+        int usual = MWESO_PIT | MWESO_CAPTURE | MWESO_GO | MWESO_OFFERED |
+                    (int)mw_direction(clockwise);
+        int pit = turn->pits ? __builtin_ctzll(turn->pits) : 0, choices = turn->options & usual;
+        if (turn->options)
+            mw_turn_decide(racer->play, turn, (MwesoChoice)(choices & -choices), pit, NULL);
         else mw_turn_step(racer->play, turn, listener);
     } while (!turn->failed && turn->stage != STAGE_OVER &&
              (turn->options || turn->stage != STAGE_DUE));
@@ -74,7 +62,7 @@ static MwesoPosition souths_position(const MwTurn *norths, int pits)
     return p;
 }
 
-/* Begins the start that has waited: from its pit, the way that was chosen for it. */
+/* Begins the start that has waited: from its pit, in the direction that was chosen for it. */
 static void begin_waiting(const Racer *racer, const MwesoPosition *position, unsigned race,
                           const MwListener *listener)
 {
@@ -87,18 +75,11 @@ static void begin_waiting(const Racer *racer, const MwesoPosition *position, uns
     mw_turn_pick(racer->play, turn, (int)(race & MWESO_RACE_PIT) - 1, listener);
     if (turn->failed) return;
     mw_turn_step(racer->play, turn, listener);
-    int way = race & MWESO_RACE_REVERSE ? MWESO_REVERSE : MWESO_FORWARD;
-    if (turn->options & way) mw_turn_decide(racer->play, turn, (MwesoChoice)way, 0, listener);
+    MwesoChoice choice = mw_direction(race & MWESO_RACE_REVERSE);
+    if (turn->options & (int)choice) mw_turn_decide(racer->play, turn, choice, 0, listener);
 }
 
-/* A start is judged on the board on which it was said, whatever the other's laps do meanwhile. */
-static void judge_start(const Racer *racer)
-{
-    racer->turn->quiet_row = mw_start_loses(racer->play, racer->turn) ? ROW_LOST : ROW_STAYS;
-}
-
-/* What one has done to the board is there for the other, whose laps so far tell nothing of those to
- * come. */
+/* Shows the other what one has done to the board; his laps so far tell nothing of those to come. */
 static void hand_over(const MwTurn *from, MwTurn *to)
 {
     to->own = from->opponent;
@@ -113,8 +94,9 @@ static bool ends_game(const Racer *racer)
     return turn->loser || turn->endless || mw_columns_win(racer->play, turn->columns);
 }
 
-/* Both as they were some laps ago; renewed after 1, 2, 4, 8... laps, so that none can hide before a
- * cycle. */
+/* Both turns as they were some laps ago; renewed after 1, 2, 4, 8... laps (Brent's cycle
+ * detection).
+ */
 typedef struct Kept {
     MwTurn turns[2];
     uint32_t laps; /* 0: nothing is kept */
@@ -127,7 +109,7 @@ static bool is_same(const MwTurn *a, const MwTurn *b)
            mw_same_side(&a->own, &b->own);
 }
 
-/* As nobody chooses, all comes again when both are where they were. */
+/* Are both where they were? As nobody chooses, all then comes again. */
 static bool recurs(const Racer racers[2], uint32_t laps, Kept *kept)
 {
     if (racers[0].play->rules->hooked) return false;
@@ -142,18 +124,8 @@ static bool recurs(const Racer racers[2], uint32_t laps, Kept *kept)
 
 static bool has_stopped(const Racer *racer) { return racer->turn->stage == STAGE_OVER; }
 
-/* Neither will ever stop: South's lap is due first. */
-static void go_round(const Racer *south, const MwListener *listener)
-{
-    MwTurn *turn = south->turn;
-    turn->endless = true;
-    turn->stage = STAGE_OVER;
-    MW_TELL(south->play, turn, listener, END_RECURS, .kind = MWESO_EVENT_END, .pit = turn->origin,
-            .seeds = turn->hand);
-}
-
-/* Sows both, South first, until both have stopped (-1) or one has ended the game, or failed: which
- * of them. */
+/* Sows both, South first, until both have stopped, or one has ended the game or failed: returns
+ * which of them, or -1. If neither will ever stop, it is South, whose lap is due first. */
 static int sow_both(const Racer racers[2], const MwListener *listener)
 {
     Kept kept = {.laps = 0};
@@ -162,13 +134,12 @@ static int sow_both(const Racer racers[2], const MwListener *listener)
             if (has_stopped(&racers[i])) continue;
             sow_lap(&racers[i], listener);
             hand_over(racers[i].turn, racers[!i].turn);
-
             bool over = has_stopped(&racers[i]) && ends_game(&racers[i]);
             if (over || racers[i].turn->failed) return i;
         }
         bool both = !has_stopped(&racers[0]) && !has_stopped(&racers[1]);
         if (both && recurs(racers, laps, &kept)) {
-            go_round(&racers[0], listener);
+            mw_end_turn(racers[0].play, racers[0].turn, END_RECURS, listener);
             return 0;
         }
         if (laps % 1024 == 0 && mw_stopped()) {
@@ -179,7 +150,7 @@ static int sow_both(const Racer racers[2], const MwListener *listener)
     return -1;
 }
 
-/* What is still in a hand: as at the end of any move (docs/rules.md, 2.6 and 2.7). */
+/* Lays down what is still in a hand, as at the end of any move (docs/rules.md, 2.6 and 2.7). */
 static void lay_hand(const Racer *racer, bool row_is_empty)
 {
     MwTurn *turn = racer->turn;
@@ -189,17 +160,13 @@ static void lay_hand(const Racer *racer, bool row_is_empty)
     turn->hand = 0;
 }
 
-static uint8_t who_begins(const MwRules *rules, const MwTurn *south, const MwTurn *north)
-{
-    bool is_south = rules->race == RACE_FIRST ? south->laps <= north->laps
-                                              : south->laps >= north->laps;
-    return is_south ? south->side : north->side;
-}
-
-/* What became of South's turn stands with North's, in which the move ends. */
+/* Adds what became of South's turn to North's, in which the move ends. Who needed fewer laps begins
+ * the rest, or who needed more (turn.opening). */
 static void add_rival(const MwRules *rules, const MwTurn *rival, int ender, MwTurn *turn)
 {
-    turn->begins = who_begins(rules, rival, turn);
+    bool is_south = rules->race == RACE_FIRST ? rival->laps <= turn->laps
+                                              : rival->laps >= turn->laps;
+    turn->begins = is_south ? rival->side : turn->side;
     turn->took = (uint8_t)((rival->captured != 0) << rival->side | (turn->captured != 0)
                                                                        << turn->side);
     turn->opponent = rival->own;
@@ -222,8 +189,9 @@ void mw_run_race(const MwPlay *play, MwTurn *turn, const MwListener *listener)
     turn->race = RACE_NONE; /* from here on it is a turn like any other */
     turn->stage = STAGE_SOW;
     begin_waiting(&racers[0], &position, turn->said, listener);
-    if (!rival.failed)
-        for (int i = 0; i < 2; i++) judge_start(&racers[i]);
+    for (int i = 0; i < 2 && !rival.failed; i++) /* on the board on which the start was said */
+        racers[i].turn->quiet_row = mw_start_loses(racers[i].play, racers[i].turn) ? ROW_LOST
+                                                                                   : ROW_STAYS;
     rival.store[1] = turn->store[0];
     turn->store[1] = rival.store[0];
     rival.opponent = turn->own; /* where North has picked up his start, too */

@@ -1,12 +1,14 @@
-/* Recurrence: when a move comes back to where it was, and so never ends. */
-#include "kernel/recurrence.h"
+/* Recurrence: when a move comes back to where it was, and so never ends (docs/rules.md, 2.6). */
+#include <string.h>
 
 #include "base/process.h"
-#include "kernel/decider.h"
-#include "kernel/house.h"
-#include "kernel/relay.h"
+#include "kernel/capture.h"
+#include "kernel/starts.h"
+#include "kernel/steps.h"
 
-/* The situation that would come next. */
+/* ---- runs of laps between captures ----------------------------------------------------------- */
+
+/* What a lap depends on. */
 typedef struct Situation {
     const MwSide *own;
     int origin, hand;
@@ -17,35 +19,28 @@ static bool is(const Situation *s, const MwSide *own, int origin, int hand)
     return s->origin == origin && s->hand == hand && mw_same_side(s->own, own);
 }
 
-/* Of so many laps after the mark is known which way they ran. If all ran the same way, of all. */
-enum { MOST_WAYS = 64 };
+/* Of this many laps after the mark the direction of each is known; of more, if all ran the same
+ * way. */
+enum { MOST_DIRECTIONS = 64 };
 
-static bool ran_clockwise(const MwMark *mark, uint32_t lap)
-{
-    return mark->ways >> (mark->mixed ? lap : 0) & 1;
-}
-
-/* Does a script see which way the lap before ran, which is the same all through a run? */
-static bool is_seen_to_turn(const MwRules *rules)
-{
-    return mw_asks_any(rules, MW_OF_LAPS) && rules->kept != KEPT_LAP;
-}
-
-void mw_note_way(const MwPlay *play, MwTurn *turn)
+void mw_note_direction(const MwPlay *play, MwTurn *turn)
 {
     MwMark *mark = &turn->mark;
     if (!mark->set) return;
     MW_INVARIANT(turn->laps >= mark->laps);
     uint32_t lap = turn->laps - mark->laps;
-    if (turn->clockwise != mark->came_clockwise && is_seen_to_turn(play->rules)) mark->set = false;
-    if (lap == 0) mark->ways = turn->clockwise ? UINT64_MAX : 0;
-    mark->mixed |= turn->clockwise != (bool)(mark->ways & 1);
-    if (mark->mixed && lap >= MOST_WAYS) mark->set = false;
-    else if (mark->mixed && turn->clockwise != (bool)(mark->ways >> lap & 1))
-        mark->ways ^= (uint64_t)1 << lap;
+    /* A script sees which way the lap before ran, which must be the same all through a run. */
+    bool is_seen = mw_asks_any(play->rules, MW_OF_LAPS) && play->rules->kept != KEPT_LAP;
+    if (turn->clockwise != mark->came_clockwise && is_seen) mark->set = false;
+    if (lap == 0) mark->directions = turn->clockwise ? UINT64_MAX : 0;
+    mark->mixed |= turn->clockwise != (bool)(mark->directions & 1);
+    if (mark->mixed && lap >= MOST_DIRECTIONS) mark->set = false;
+    else if (mark->mixed && turn->clockwise != (bool)(mark->directions >> lap & 1))
+        mark->directions ^= (uint64_t)1 << lap;
 }
 
-enum { LOOK_EVERY = 1024 }; /* laps between two looks at whether all is to end */
+/* Laps between two looks at whether all is to end; laps sown again that cost a script one fuel. */
+enum { LOOK_EVERY = 1024, LAPS_PER_FUEL = 3 };
 
 /* The first lap of a turn may capture where later ones may not, or the other way round. */
 static bool first_differs(const MwPlay *play, const MwTurn *turn)
@@ -55,11 +50,10 @@ static bool first_differs(const MwPlay *play, const MwTurn *turn)
 }
 
 /* Sows the turn's run again from its mark, looking for the situation. With `came_from` >= 0 the lap
- * before it must have started there too. The mark itself counts only if `at_mark`. */
+ * before must have started there too. The mark itself counts only if `at_mark`. */
 static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
-    enum { LAPS_PER_FUEL = 3 };
     mw_charge(play, (turn->laps - turn->mark.laps) / LAPS_PER_FUEL);
     MW_SOWN_BESIDES(play, turn->laps - turn->mark.laps);
     MwTurn run = *turn;
@@ -75,7 +69,7 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
             (i > mark->laps || !mark->first || !first_differs(play, turn)))
             return true;
         before = run.origin;
-        run.clockwise = ran_clockwise(mark, i - mark->laps);
+        run.clockwise = mark->directions >> (mark->mixed ? i - mark->laps : 0) & 1;
         mw_turn_sow(play, &run);
         run.origin = mw_next_origin(play, &run);
         run.came_to = (int8_t)run.landing;
@@ -84,10 +78,9 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
     return false;
 }
 
-/* A script sees more of a lap than its pits, origin and hand. Where it may go by that, a run begins
- * with a lap that all later ones of the run are like: a relay from the pit in which a lap that ran
- * the way that holds has ended (forward, where each lap may choose its way), when the script has
- * counted as many laps as it counts. */
+/* A script may depend on more than (pits, origin, hand). Then a run may only begin with a lap whose
+ * context is that of all later ones: a relay from the landing of a lap that ran the turn's way
+ * (forward, where each lap may choose), once the script's lap counter counts no further. */
 static bool is_like_others(const MwRules *rules, const MwTurn *turn)
 {
     bool way = rules->kept != KEPT_LAP && turn->way;
@@ -116,10 +109,11 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     bool muted = turn->laps == 1 && turn->muted && turn->landing_by != BY_HOUSE;
     MW_INVARIANT(!muted || turn->came_to >= 0); /* that lap has relayed */
     mark->mute = muted && !(play->rules->stop_pits >> turn->came_to & 1);
-    mark->ways = turn->way ? UINT64_MAX : 0;
+    mark->directions = turn->way ? UINT64_MAX : 0;
 }
 
-/* One situation is enough, where each lap has only one that can have come before it. */
+/* Has the first situation of the run come back? That is enough where only one lap can lead to each
+ * situation. */
 static bool at_mark(MwMark *mark, const Situation *now, bool choice)
 {
     if (!is(now, &mark->own, mark->origin, mark->hand)) return false;
@@ -139,21 +133,8 @@ bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed) return at_mark(mark, &now, choice);
     uint32_t laps = turn->laps - mark->laps;
     if (choice) return met_before(play, turn, &now, -1, mark->choice);
-    bool time_to_look = (laps & (laps - 1)) ==
-                        0; /* 1, 2, 4, 8...: late, but never in vain for long */
-    return time_to_look && met_before(play, turn, &now, -1, true);
-}
-
-/* Is the landing of the lap before the mark like no later one? A lap that entered at an end has no
- * origin, as a later one that lands so has; and where seeds were saved others lie there now. */
-static bool is_unlike_later(const MwTurn *turn) { return turn->mark.laps == turn->unlike; }
-
-/* The landing at the mark was met, if a choice was: where it offered none, it does now. */
-static bool met_landing(MwTurn *turn)
-{
-    bool met = !turn->mark.mute && !is_unlike_later(turn);
-    turn->mark.mute = false;
-    return met;
+    bool is_time = (laps & (laps - 1)) == 0; /* 1, 2, 4, 8...: late, but never in vain for long */
+    return is_time && met_before(play, turn, &now, -1, true);
 }
 
 bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
@@ -164,8 +145,183 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     int origin = mw_next_origin(play, turn);
     int hand = mw_take_up(play, MW_OWN, &own, origin);
     Situation next = {&own, origin, hand};
-    if (MW_DERIVED(play, one_to_one, false) && !mark->mixed)
-        return mark->came_from == turn->origin && is(&next, &mark->own, mark->origin, mark->hand) &&
-               met_landing(turn);
-    return met_before(play, turn, &next, turn->origin, !mark->mute && !is_unlike_later(turn));
+    /* Was the choice met at the landing before the mark, too? Not if that offered none; and no
+     * later landing is like one of a lap that entered at an end, which has no origin, or where
+     * seeds were saved, for others lie there now. */
+    bool met = !mark->mute && mark->laps != turn->unlike;
+    if (!MW_DERIVED(play, one_to_one, false) || mark->mixed)
+        return met_before(play, turn, &next, turn->origin, met);
+    if (mark->came_from != turn->origin || !is(&next, &mark->own, mark->origin, mark->hand))
+        return false;
+    mark->mute = false; /* it offers a choice now */
+    return met;
+}
+
+/* ---- moves that are replayed, on a circuit that both share ------------------------------------
+ */
+
+/* The most choices of a move that are recorded. A move with more may go round up to end.lap_limit.
+ */
+enum { MOST_CHOICES = 64, TOO_MANY = MOST_CHOICES + 1 };
+
+/* The second choices of two. */
+enum { SECOND_OF_TWO = MWESO_DECLINE | MWESO_REVERSE | MWESO_STOP };
+
+void mw_record_start(MwTurn *turn)
+{
+    turn->mark.own = turn->own;
+    turn->mark.hand = turn->store[0];
+    turn->mark.game_way = turn->game_way;
+    turn->mark.choices = 0;
+    turn->mark.directions = 0;
+}
+
+void mw_record_choice(MwTurn *turn, MwesoChoice choice)
+{
+    MwMark *mark = &turn->mark;
+    bool fits = mark->choices < MOST_CHOICES && choice < MWESO_OFFERED;
+    if (fits) mark->directions |= (uint64_t)((choice & SECOND_OF_TWO) != 0) << mark->choices;
+    mark->choices = (uint8_t)(fits ? mark->choices + 1 : TOO_MANY);
+}
+
+/* A move that is replayed, and the number of its choices that are made. */
+typedef struct Replay {
+    const MwPlay *play;
+    const MwMark *mark;
+    MwTurn turn;
+    int choices;
+} Replay;
+
+/* The position that the turn began from, but for what no turn depends on: who holds a pit, and
+ * which way the opponent has chosen. */
+static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
+{
+    const MwRules *rules = play->rules;
+    int side = turn->side, pits = rules->board.pits;
+    size_t row = (size_t)pits * sizeof *turn->own.pit;
+    MwTurn start = *turn;
+    start.own = turn->mark.own;
+    start.store[0] = (uint16_t)turn->mark.hand;
+    if (start.drop == DROPPED) mw_gather_store(play, &start);
+    MwesoPosition before = {.side = turn->side, .passes = turn->passes, .still = turn->still};
+    memcpy(before.pit[side], start.own.pit, row);
+    memcpy(before.pit[!side], start.own.pit + pits, row);
+    memcpy(before.turns, turn->turns, sizeof before.turns);
+    memcpy(before.captures, turn->captures, sizeof before.captures);
+    memcpy(before.memory, turn->memory, sizeof before.memory);
+    before.store[side][0] = start.store[0];
+    before.store[!side][0] = start.store[1];
+    before.held[side] = turn->held[MW_OWN] & ~turn->made_held;
+    before.way[side] = turn->mark.game_way;
+    /* All phases before this one are over; the turn does not know which of them a start ended. */
+    int over = rules->phase ? rules->phase - 1 : rules->phase_count;
+    before.started[side] = (uint8_t)((1u << over) - 1);
+    before.spread = (uint8_t)((start.drop == DROP_NONE) << side);
+    return before;
+}
+
+static void begin_replay(const MwPlay *play, const MwTurn *turn, Replay *replay)
+{
+    MwesoPosition before = position_before(play, turn);
+    const MwBudget none = {0, 0};
+    MwBudget move = play->decider ? play->decider->move : none;
+    MwBudget listing = play->decider ? play->decider->listing : none;
+    *replay = (Replay){.play = play, .mark = &turn->mark};
+    mw_turn_begin(play, &before, &replay->turn);
+    if (turn->drop == DROPPED) mw_drop(play, &replay->turn, NULL);
+    mw_turn_pick(play, &replay->turn, turn->start, NULL);
+    replay->turn.mark.choices = TOO_MANY; /* nothing is looked for in it */
+    if (play->decider) play->decider->move = move, play->decider->listing = listing;
+}
+
+/* Goes on to the next lap or choice. */
+static void replay_lap(Replay *replay)
+{
+    MwTurn *turn = &replay->turn;
+    if (turn->options) {
+        bool second = replay->mark->directions >> replay->choices++ & 1;
+        int choice = turn->options & (second ? SECOND_OF_TWO : ~SECOND_OF_TWO);
+        mw_turn_decide(replay->play, turn, (MwesoChoice)choice, 0, NULL);
+    } else mw_turn_step(replay->play, turn, NULL);
+    while (!turn->options && turn->stage != STAGE_SOW && turn->stage != STAGE_OVER)
+        mw_turn_step(replay->play, turn, NULL);
+}
+
+/* Has it not come to where the turn is? */
+static bool is_behind(const Replay *replay, const MwTurn *turn)
+{
+    return replay->turn.stage != STAGE_OVER && replay->turn.laps < turn->laps && !mw_stopped();
+}
+
+/* A script pays for a move that is replayed. */
+static void charge(const MwPlay *play, const MwTurn *turn)
+{
+    mw_charge(play, turn->laps / LAPS_PER_FUEL);
+    MW_SOWN_BESIDES(play, turn->laps);
+}
+
+static bool same_lap(const MwPlay *play, const MwTurn *a, const MwTurn *b)
+{
+    bool anew = a->chooses && play->rules->kept == KEPT_LAP; /* the way is chosen each lap */
+    return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
+           mw_same_side(&a->own, &b->own) &&
+           (anew || (a->has_way == b->has_way && a->way == b->way)) && a->circled == b->circled &&
+           a->across == b->across &&
+           (mw_muted_reason(play, a) == CAPTURE_MADE) == (mw_muted_reason(play, b) == CAPTURE_MADE);
+}
+
+static bool same_landing(const MwTurn *a, const MwTurn *b)
+{
+    return a->origin == b->origin && a->landing == b->landing && mw_same_side(&a->own, &b->own);
+}
+
+bool mw_replay_meets_choice(const MwPlay *play, const MwTurn *turn, int options)
+{
+    Replay replay;
+    if (turn->mark.choices > MOST_CHOICES || turn->mark.choices == 0) return false;
+    bool of_lap = options & MWESO_FORWARD, met = false;
+    charge(play, turn);
+    for (begin_replay(play, turn, &replay); is_behind(&replay, turn) && !met; replay_lap(&replay))
+        met = replay.turn.options == options &&
+              (of_lap ? same_lap(play, &replay.turn, turn) : same_landing(&replay.turn, turn));
+    return met;
+}
+
+/* Replays the move up to the first lap since the last choice. */
+static void begin_run(const MwPlay *play, const MwTurn *turn, Replay *replay)
+{
+    begin_replay(play, turn, replay);
+    while (is_behind(replay, turn) &&
+           (replay->choices < turn->mark.choices || replay->turn.stage != STAGE_SOW))
+        replay_lap(replay);
+}
+
+/* The situation was the same `period` laps ago. Two replays at that distance find the first
+ * situation that came back. */
+static void go_back(const MwPlay *play, MwTurn *turn, uint32_t period)
+{
+    Replay first, second;
+    begin_run(play, turn, &first);
+    begin_run(play, turn, &second);
+    for (uint32_t i = 0; i < period; i++) replay_lap(&second);
+    while (is_behind(&second, turn) && (first.turn.clockwise != second.turn.clockwise ||
+                                        !same_lap(play, &first.turn, &second.turn)))
+        replay_lap(&first), replay_lap(&second);
+    second.turn.mark = turn->mark;
+    *turn = second.turn;
+}
+
+bool mw_replay_meets_lap(const MwPlay *play, MwTurn *turn, bool clockwise, bool always)
+{
+    Replay replay;
+    uint32_t met = UINT32_MAX, now = turn->laps;
+    bool is_time = always || (now & (now - 1)) == 0;
+    if (!is_time || turn->mark.choices > MOST_CHOICES) return false;
+    charge(play, turn);
+    for (begin_run(play, turn, &replay); is_behind(&replay, turn); replay_lap(&replay))
+        if (replay.turn.clockwise == clockwise && same_lap(play, &replay.turn, turn))
+            met = replay.turn.laps;
+    if (met == UINT32_MAX || mw_stopped()) return false;
+    go_back(play, turn, now - met);
+    return true;
 }

@@ -1,10 +1,9 @@
-/* Rows: an empty row that ends the game. */
-#include "kernel/rows.h"
+/* Rows: an empty row that ends the game (docs/rules.md, 2.1 and 2.7). */
+#include "kernel/starts.h"
+#include "kernel/steps.h"
 
-#include "kernel/closed.h"
-#include "kernel/first.h"
-
-/* What is known to lie in a pit is looked at first, then the answer, then what may lie there. */
+/* The seeds that are known to lie in a row are looked at first, then the answer, then the seeds
+ * that may lie there. */
 static bool known_empty(const MwSide *side, uint64_t row)
 {
     for (; row; row &= row - 1)
@@ -19,7 +18,7 @@ static bool is_empty(const MwPlay *play, int whose, const MwSide *side, uint64_t
     return true;
 }
 
-/* Has this player lost for an empty row, of those that lie so in an array? The pits of `sown` are
+/* Has the player with these rows of an array lost, as one of them is empty? The pits of `sown` are
  * not empty. */
 static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t inner_row,
                      uint64_t outer_row, uint64_t sown)
@@ -38,7 +37,7 @@ static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t
             is_empty(play, whose, side, outer_row));
 }
 
-/* Has the opponent? On a circuit that both share his row lies behind the mover's. */
+/* Has the opponent lost so? On a circuit that both share his row lies behind the mover's. */
 static inline bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                      uint64_t sown)
 {
@@ -69,23 +68,22 @@ bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
     return empties && MW_IS(play, quiet_row, QUIET_ROW_LOSES);
 }
 
-static int first_behind(const MwPlay *play, const MwTurn *turn, int before, bool clockwise)
+/* The pit of the first seed that falls after the pit `before`. */
+static int first_after(const MwPlay *play, const MwTurn *turn, int before, bool clockwise)
 {
     int first = mw_onward(&play->rules->board, before, 1, clockwise);
-    return mw_past(&play->rules->board, turn->closed, first, clockwise);
+    return mw_first_open(&play->rules->board, turn->closed, first, clockwise);
 }
 
 int mw_first_pit(const MwPlay *play, const MwTurn *turn)
 {
-    int before = turn->entering ? turn->origin
-                                : mw_before_first(play, turn->origin, turn->clockwise);
-    return first_behind(play, turn, before, turn->clockwise);
+    return first_after(play, turn, mw_before_lap(play, turn), turn->clockwise);
 }
 
 MW_RARE bool mw_ends_at_first_seed(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                    int origin, bool clockwise)
 {
-    int first = first_behind(play, turn, mw_before_first(play, origin, clockwise), clockwise);
+    int first = first_after(play, turn, mw_before_first(play, origin, clockwise), clockwise);
     return row_reason(play, turn, own, (uint64_t)1 << first) != GOES_ON;
 }
 

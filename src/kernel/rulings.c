@@ -1,13 +1,9 @@
-/* Rulings: what the answers of a script do to the turn under way. */
-#include "kernel/rulings.h"
-
+/* Rulings: what the answers of a script do to the turn under way (docs/hooks.md), and what only
+ * scripts see of it. */
 #include <assert.h>
 
 #include "base/bits.h"
-#include "kernel/across.h"
-#include "kernel/closed.h"
-#include "kernel/events.h"
-#include "kernel/hold.h"
+#include "kernel/capture.h"
 #include "kernel/steps.h"
 
 void mw_turn_break_off(MwTurn *turn)
@@ -50,24 +46,41 @@ bool mw_lift_by_script(const MwPlay *play, MwTurn *turn)
     return true;
 }
 
-/* What a script says from now on may be another thing than when the situation was met before. */
-static void lose(const MwRules *rules, MwTurn *turn, int owner, int pit)
+/* ---- what scripts see of the turn ------------------------------------------------------------ */
+
+void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place)
 {
+    const MwRules *rules = play->rules;
+    const MwSide *side = whose == MW_OWN ? &turn->own : &turn->opponent;
+    if (side->pit[place] > 0) return;
+    bool across = place >= rules->board.pits; /* of a circuit that both share */
+    int owner = across ? MW_OPPONENT : whose, pit = across ? place - rules->board.pits : place;
     uint16_t owned = (uint16_t)(1u << (turn->side ^ owner));
     for (int i = 0; i < rules->memory_count; i++) {
         if (rules->memory[i].owned != pit + 1 || !(turn->memory[i] & owned)) continue;
         turn->memory[i] &= (uint16_t)~owned;
-        turn->mark.set = false;
+        turn->mark.set = false; /* from now on a script may say another thing than at the mark */
     }
 }
 
-void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place)
+void mw_note_seed(const MwPlay *play, MwTurn *turn, int pit)
 {
-    const MwSide *side = whose == MW_OWN ? &turn->own : &turn->opponent;
-    int pits = play->rules->board.pits;
-    bool across = place >= pits; /* of a circuit that both share */
-    if (side->pit[place] > 0) return;
-    lose(play->rules, turn, across ? MW_OPPONENT : whose, across ? place - pits : place);
+    const MwesoBoard *board = &play->rules->board;
+    uint32_t across = turn->across | (pit >= board->pits ? 1u << (pit - board->pits) : 0);
+    bool circled = turn->circled || (pit < board->pits && turn->across == board->all);
+    bool changes = across != turn->across || circled != turn->circled;
+    if (changes && mw_asks_any(play->rules, MW_OF_LAPS)) turn->mark.set = false; /* likewise */
+    turn->across = across;
+    turn->circled = circled;
+}
+
+void mw_note_lap(const MwPlay *play, MwTurn *turn, int before, int sown)
+{
+    int most = 2 * play->rules->board.circuit; /* more seeds change nothing */
+    for (int pit = before; sown > 0 && most > 0; sown--, most--) {
+        pit = mw_next_in_lap(play, turn->origin, pit, turn->clockwise);
+        mw_note_seed(play, turn, pit);
+    }
 }
 
 /* ---- laps ------------------------------------------------------------------------------------ */
@@ -75,19 +88,18 @@ void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place)
 int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
 {
     assert(turn->hand > 0);
-    static const int ways[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
-                               [DIRECTION_REVERSE] = MWESO_REVERSE,
-                               [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
+    static const int choices[] = {[DIRECTION_FORWARD] = MWESO_FORWARD,
+                                  [DIRECTION_REVERSE] = MWESO_REVERSE,
+                                  [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
-    turn->landing = -1; /* the lap before is no part of the question, nor of a situation
-                           (play/moves.h) */
+    turn->landing = -1; /* the lap before is part of neither the question nor a situation */
     turn->sown = turn->hand;
-    turn->way_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
-    assert(!turn->way_hooked || (ruling.word >= 0 && ruling.word <= DIRECTION_EITHER));
-    return turn->way_hooked ? ways[ruling.word] : 0;
+    turn->direction_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
+    assert(!turn->direction_hooked || (ruling.word >= 0 && ruling.word <= DIRECTION_EITHER));
+    return turn->direction_hooked ? choices[ruling.word] : 0;
 }
 
-/* Where the last seed of a lap falls, which is due in a pit. */
+/* The pit in which the last seed of a lap falls, if it is due in `due`. */
 static int last_pit(const MwPlay *play, MwTurn *turn, int due)
 {
     MwRuling ruling;
@@ -124,7 +136,7 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
     for (; turn->hand > 0 && !turn->failed; turn->hand--) {
         from = mw_next_pit(play, turn, from);
         turn->own.pit[from]++;
-        if (mw_goes_across(play)) mw_fell_across(play, turn, from);
+        if (mw_notes_circle(play)) mw_note_seed(play, turn, from);
         turn->before_last = (int8_t)turn->landing;
         turn->landing = from;
     }
@@ -134,28 +146,22 @@ void mw_sow_by_script(const MwPlay *play, MwTurn *turn)
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
-static int take_theirs(const MwPlay *play, MwTurn *turn, int pit)
-{
-    int whose = mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT;
-    int place = mw_their_place(play, pit),
-        seeds = mw_take_up(play, whose, mw_theirs(play, turn), place);
-    mw_note_lifted(play, turn, whose, place);
-    return seeds;
-}
-
 bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
     assert(turn->landing >= 0);
     MwRuling ruling;
-    int facing = mw_is_inner(&play->rules->board, turn->landing)
-                     ? mw_facing_inner(&play->rules->board, turn->landing)
-                     : -1;
+    const MwesoBoard *board = &play->rules->board;
+    int facing = mw_is_inner(board, turn->landing) ? mw_facing_inner(board, turn->landing) : -1;
+    int whose = mw_is_shared(board) ? MW_OWN : MW_OPPONENT;
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
-    ruling.own &= ~turn->held[MW_OWN]; /* what is held stays */
+    ruling.own &= ~turn->held[MW_OWN]; /* seeds of held pits stay */
     for (int pit; mw_take_bit(&ruling.opponent, &pit);) {
         if (mw_is_held_theirs(play, turn, pit)) continue;
-        *(pit == facing ? &take->inner : &take->outer) += take_theirs(play, turn, pit);
+        int place = mw_their_place(play, pit);
+        *(pit == facing ? &take->inner : &take->outer) += mw_take_up(play, whose,
+                                                                     mw_theirs(play, turn), place);
+        mw_note_lifted(play, turn, whose, place);
     }
     for (int pit; mw_take_bit(&ruling.own, &pit);) {
         take->own += mw_take_up(play, MW_OWN, &turn->own, pit);
@@ -187,34 +193,25 @@ bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
 
 /* ---- captures declined ----------------------------------------------------------------------- */
 
-static int place_of(const MwPlay *play, const MwTransfer *t, int pit)
-{
-    return t->own ? pit : mw_their_place(play, pit);
-}
-
-static bool can_transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t)
-{
-    const MwSide *side = t->own ? &turn->own : mw_theirs(play, turn);
-    int there = side->pit[place_of(play, t, t->from)];
-    return t->seeds == MW_ALL_SEEDS || t->seeds <= there;
-}
-
-static void transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t,
+/* Makes a transfer. False if its seeds are not there. */
+static bool transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t,
                      const MwListener *listener)
 {
-    assert(t->from >= 0 && t->from < play->rules->board.pits && t->to >= 0 &&
-           t->to < play->rules->board.pits);
+    const MwesoBoard *board = &play->rules->board;
+    assert(t->from >= 0 && t->from < board->pits && t->to >= 0 && t->to < board->pits);
     MwSide *side = t->own ? &turn->own : mw_theirs(play, turn);
-    int from = place_of(play, t, t->from), to = place_of(play, t, t->to);
-    int seeds = t->seeds == MW_ALL_SEEDS ? side->pit[from] : t->seeds;
-    if (seeds == 0 || from == to) return;
+    int from = t->own ? t->from : mw_their_place(play, t->from);
+    int to = t->own ? t->to : mw_their_place(play, t->to);
+    int there = side->pit[from], seeds = t->seeds == MW_ALL_SEEDS ? there : t->seeds;
+    if (seeds > there) return false;
+    if (seeds == 0 || from == to) return true;
     side->pit[from] -= (uint16_t)seeds;
     side->pit[to] += (uint16_t)seeds;
-    turn->mark.set = false; /* other pits now stand against the mover's laps */
-    mw_note_lifted(play, turn, t->own || mw_is_shared(&play->rules->board) ? MW_OWN : MW_OPPONENT,
-                   from);
+    turn->mark.set = false; /* the mover's laps now face other pits */
+    mw_note_lifted(play, turn, t->own || mw_is_shared(board) ? MW_OWN : MW_OPPONENT, from);
     MW_TELL(play, turn, listener, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
             .to = t->to, .seeds = seeds, .own = t->own);
+    return true;
 }
 
 bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
@@ -222,12 +219,9 @@ bool mw_refusal_by_script(const MwPlay *play, MwTurn *turn, const MwListener *li
     MwRuling ruling;
     if (!mw_turn_ask(play, DECIDE_REFUSAL, turn, &ruling)) return false;
     for (int i = 0; i < ruling.transfer_count; i++) {
-        const MwTransfer *t = &ruling.transfers[i];
-        if (!can_transfer(play, turn, t)) {
-            mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
-            return true;
-        }
-        transfer(play, turn, t, listener);
+        if (transfer(play, turn, &ruling.transfers[i], listener)) continue;
+        mw_turn_reject(play, DECIDE_REFUSAL, turn, "a transfer moves seeds that are not there");
+        break;
     }
     return true;
 }

@@ -19,19 +19,19 @@ typedef struct MwSide {
 /* Rules of which words answer everything, to play by. */
 #define MW_WORDS(rules) (&(const MwPlay){(rules), NULL})
 
-/* In front of what the kernel's steps declare for one another: field/symbolic_kernel.c compiles
- * their sources a second time, as its own. */
+/* Stands before what the kernel's steps declare for one another: field/symbolic_kernel.c compiles their
+ * sources a second time, as its own. */
 #ifndef MW_KERNEL
 #define MW_KERNEL
 #endif
 
 /* ---- seeds of a pit --------------------------------------------------------------------------
- * Seeds that a pit is sown go in unasked; what depends on those that it holds asks by these, for
- * nobody may have seen them (rules/ask.h). */
+ * A seed is sown into a pit without asking. Whatever depends on the seeds of a pit asks for them
+ * by these functions, as nobody may have seen them (rules/ask.h). */
 
 enum { MW_OWN, MW_OPPONENT };
 
-/* Does the pit hold at least so many? */
+/* Does the pit hold at least this many seeds? */
 static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits, int pit, int seeds)
 {
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
@@ -43,7 +43,7 @@ static inline bool mw_holds(const MwPlay *play, int whose, const uint16_t *pits,
 #endif
 }
 
-/* How many it holds. */
+/* The number of seeds in the pit. */
 static inline int mw_seeds_in(const MwPlay *play, int whose, const uint16_t *pits, int pit)
 {
     MW_INVARIANT(pit >= 0 && pit < play->rules->board.circuit);
@@ -71,8 +71,8 @@ static inline int mw_take_up(const MwPlay *play, int whose, MwSide *side, int pi
 
 /* ---- laps ------------------------------------------------------------------------------------ */
 
-/* Seeds that a full circle takes, for a hand of so many: one for every pit, without the origin if
- * that is skipped. Of a hand that does not come round, the circle is not asked for; nor where laps
+/* The number of seeds in a full circle of a lap: one for every pit, without the origin if that is
+ * skipped. Whether it is skipped is not asked for a hand that does not come round, nor where laps
  * begin with their origin, which then cannot be skipped. */
 static inline int mw_circle(const MwPlay *play, int hand)
 {
@@ -89,7 +89,7 @@ static inline int mw_before_first(const MwPlay *play, int origin, bool clockwise
     return mw_onward(&play->rules->board, origin, 1, !clockwise);
 }
 
-/* Where the last of `hand` seeds sown from `origin` falls. */
+/* The landing of a lap: the pit in which the last of `hand` seeds sown from `origin` falls. */
 static inline int mw_landing(const MwPlay *play, int origin, int hand, bool clockwise)
 {
     MW_INVARIANT(hand > 0);
@@ -100,14 +100,14 @@ static inline int mw_landing(const MwPlay *play, int origin, int hand, bool cloc
     return mw_onward(board, origin, steps == board->circuit ? 0 : steps, clockwise);
 }
 
-/* How many of them fall there. */
+/* The number of seeds of the lap that fall into its landing. */
 static inline int mw_landing_gets(const MwPlay *play, int hand)
 {
     MW_INVARIANT(hand > 0);
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* Where the next seed of a lap falls, after one in `from`. */
+/* The pit in which the next seed of a lap falls, after one in `from`. */
 static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool clockwise)
 {
     int pit = mw_onward(&play->rules->board, from, 1, clockwise);
@@ -116,9 +116,9 @@ static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool 
     return skipped ? mw_onward(&play->rules->board, pit, 1, clockwise) : pit;
 }
 
-/* Sows the hand of a lap from `origin`, the first seed in the pit behind `before`, with so many
- * seeds in a full circle: full circles at once, for a hand may hold thousands of seeds, and the
- * rest one by one. Returns the landing. */
+/* Sows the hand of a lap from `origin`, its first seed into the pit after `before`, `circle` seeds
+ * to a full circle: all full circles at once, as a hand may hold thousands of seeds, and the rest
+ * one by one. Returns the landing. */
 static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
                                  int hand, bool clockwise, int circle)
 {
@@ -140,7 +140,7 @@ static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int orig
     return pit;
 }
 
-/* Sows the `hand` of a lap from `origin` one by one (docs/rules.md, 2.2); returns the landing. */
+/* Sows the `hand` of a lap from `origin` (docs/rules.md, 2.2); returns the landing. */
 static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand, bool clockwise)
 {
     return mw_sow_circles(&play->rules->board, side, origin,
@@ -151,6 +151,44 @@ static inline int mw_sow(const MwPlay *play, MwSide *side, int origin, int hand,
 static inline bool mw_same_side(const MwSide *a, const MwSide *b)
 {
     return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* ---- laps that pass over closed pits (docs/rules.md, 2.2) ------------------------------------ */
+
+/* The pits that the laps of a turn pass over: the closed ones, unless the turn starts in one. */
+static inline uint64_t mw_closed_from(const MwRules *rules, int start)
+{
+    return rules->closed_pits >> start & 1 ? 0 : rules->closed_pits;
+}
+
+/* The first open pit from this one on. */
+static inline int mw_first_open(const MwesoBoard *board, uint64_t closed, int pit, bool clockwise)
+{
+    while (closed >> pit & 1) pit = mw_onward(board, pit, 1, clockwise);
+    return pit;
+}
+
+/* mw_next_in_lap, mw_landing and mw_sow where pits may be closed. */
+static inline int mw_next_open(const MwPlay *play, uint64_t closed, int origin, int from,
+                               bool clockwise)
+{
+    int pit = mw_next_in_lap(play, origin, from, clockwise);
+    while (closed >> pit & 1) pit = mw_next_in_lap(play, origin, pit, clockwise);
+    return pit;
+}
+
+/* Defined in kernel/lap.c. */
+MW_KERNEL int mw_landing_past(const MwPlay *play, uint64_t closed, int origin, int hand,
+                              bool clockwise);
+MW_KERNEL int mw_sow_past(const MwPlay *play, uint64_t closed, MwSide *side, int origin, int hand,
+                          bool clockwise);
+
+static inline int mw_sow_open(const MwPlay *play, uint64_t closed, MwSide *side, int origin,
+                              int hand, bool clockwise)
+{
+    return __builtin_expect(closed != 0, 0)
+               ? mw_sow_past(play, closed, side, origin, hand, clockwise)
+               : mw_sow(play, side, origin, hand, clockwise);
 }
 
 #endif

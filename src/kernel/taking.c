@@ -1,17 +1,11 @@
-/* Taking: what a landing captures, and what becomes of it. */
+/* Taking: what a landing captures, and what becomes of it (docs/rules.md, 2.4). */
 #include <assert.h>
 
 #include "base/bits.h"
-#include "kernel/across.h"
 #include "kernel/capture.h"
-#include "kernel/decider.h"
-#include "kernel/events.h"
-#include "kernel/hold.h"
-#include "kernel/relay.h"
-#include "kernel/rows.h"
-#include "kernel/rulings.h"
 #include "kernel/steps.h"
-#include "rules/statements.h"
+
+/* ---- the pits that are emptied --------------------------------------------------------------- */
 
 static int whose_theirs(const MwPlay *play)
 {
@@ -25,27 +19,117 @@ static bool their_pit_holds_any(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_holds(play, whose_theirs(play), theirs->pit, mw_their_place(play, pit), 1);
 }
 
-/* The opponent's pits that may be emptied besides, behind those that were. */
-static uint64_t further_pits(const MwPlay *play, const MwTurn *turn)
+/* Empties a pit that a capture may take, one of TAKE_..., if it does; returns its seeds. An empty
+ * pit is not asked about. */
+static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bare, int pit)
 {
-    uint64_t further = 0;
-    for (int pit = 0; pit < play->rules->board.pits; pit++) {
-        bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
-                   !(play->rules->extra_not >> pit & 1);
-        if (may && their_pit_holds_any(play, turn, pit)) further |= (uint64_t)1 << pit;
+    bool theirs = what != TAKE_OWN;
+    if (pit == MWESO_NOWHERE) return 0;
+    if (theirs ? mw_is_held_theirs(play, turn, pit) : turn->held[MW_OWN] >> pit & 1) return 0;
+    int whose = theirs ? whose_theirs(play) : MW_OWN;
+    MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
+    if (theirs) pit = mw_their_place(play, pit);
+    if (!mw_holds(play, whose, side->pit, pit, 1) || !mw_takes(play, what, bare)) return 0;
+    int seeds = mw_take_up(play, whose, side, pit);
+    mw_note_lifted(play, turn, whose, pit);
+    return seeds;
+}
+
+/* The set of pits of which a capture takes one as its bonus pit (capture.besides), if it takes the
+ * facing outer one. */
+MW_RARE static uint64_t bonus_pits(const MwPlay *play, const MwTurn *turn)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing)) return 0;
+    int facing = mw_facing_outer(board, turn->landing);
+    if (!mw_takes(play, TAKE_OUTER, mw_faces_bare_row(play, turn)) ||
+        !their_pit_holds_any(play, turn, facing))
+        return 0;
+    uint64_t others = 0;
+    for (int pit = 0; pit < board->pits; pit++)
+        if (!mw_is_inner(board, pit) && pit != facing && their_pit_holds_any(play, turn, pit))
+            others |= (uint64_t)1 << pit;
+    return others;
+}
+
+int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
+{
+    uint64_t pits = bonus_pits(play, turn);
+    int pit = -1;
+    for (int i = 0; i < number && pits; i++) (void)mw_take_bit(&pits, &pit);
+    return pit;
+}
+
+/* Does the mover choose the bonus pit? */
+MW_RARE static bool chooses_bonus(const MwPlay *play, MwTurn *turn)
+{
+    int count = __builtin_popcountll(bonus_pits(play, turn));
+    if (count < 2 || turn->besides) return false;
+    MW_INVARIANT(count <= MW_MOST_BESIDES);
+    turn->options = ((1 << count) - 1) * MWESO_OFFERED;
+    return true;
+}
+
+/* Takes what an own inner pit captures of the pits that face it. */
+static MwTake take_facing(const MwPlay *play, MwTurn *turn, int pit, bool bare)
+{
+    const MwesoBoard *board = &play->rules->board;
+    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
+                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit))};
+}
+
+static void note_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
+{
+    turn->captured += (uint32_t)(take.inner + take.outer);
+    turn->opened |= !turn->later;
+    if (mw_is_inner(&play->rules->board, pit))
+        turn->columns |= 1u << play->rules->board.column[pit];
+}
+
+/* Takes what a landing captures, as the words say. False if the mover is to choose first. */
+static bool take_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
+{
+    const MwesoBoard *board = &play->rules->board;
+    bool may_bonus = play->rules->besides == BESIDES_OUTER;
+    if (may_bonus && chooses_bonus(play, turn)) return false;
+    int bonus = may_bonus ? mw_pit_besides(play, turn, turn->besides ? turn->besides : 1) : -1;
+    int pit = turn->landing;
+    bool inner = mw_is_inner(board, pit);
+    *take = (MwTake){0, 0, 0};
+    if (inner || play->rules->from_outer != FROM_OUTER_NEVER) {
+        bool bare = !inner || mw_faces_bare_row(play, turn);
+        if (inner) *take = take_facing(play, turn, pit, bare);
+        else take->outer = take_from(play, turn, TAKE_OUTER, bare, mw_opposite_outer(board, pit));
+        take->own = take_from(play, turn, TAKE_OWN, bare, pit);
     }
-    return further;
+    if (bonus >= 0) {
+        take->outer += mw_take_up(play, MW_OPPONENT, &turn->opponent, bonus);
+        mw_note_lifted(play, turn, MW_OPPONENT, bonus);
+    }
+    turn->besides = 0;
+    return true;
 }
 
-void mw_begin_extra(const MwPlay *play, MwTurn *turn)
+/* Counts and tells what was taken. Returns how many seeds; 0 if a script has failed. */
+static int count_taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked,
+                       const MwListener *listener)
 {
-    int pits = turn->extra_left ? __builtin_popcountll(further_pits(play, turn)) : 0;
-    if (turn->extra_left > pits) turn->extra_left = (int8_t)pits;
-    turn->stage = STAGE_EXTRA;
+    int pit = turn->landing, seeds = take.inner + take.outer + take.own;
+    if (take.inner + take.outer == 0) {
+        mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
+                       "the capture takes no seed of the opponent");
+        return 0;
+    }
+    note_taken(play, turn, pit, take);
+    MW_TELL(play, turn, listener, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
+            .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
+    return seeds;
 }
 
-/* Captured seeds enter the inner row at the near end, or at the one that keeps the way of the lap
- * that captured; where there is none yet, the mover will choose (docs/rules.md, 2.4). */
+/* ---- what becomes of it ---------------------------------------------------------------------- */
+
+/* Captured seeds enter the inner row at the near end, or else at the end that keeps the direction
+ * of the lap that captured; where it has none yet, the mover will choose (docs/rules.md, 2.4). */
 MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -58,7 +142,7 @@ MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 }
 
 /* Captured seeds are sown from the own outer pit behind the landing; a single one takes the seeds
- * of that pit along. A script may capture from an outer pit, behind which there is none. */
+ * of that pit along. Behind an outer pit, from which a script may capture, there is no other. */
 MW_RARE static MwReason go_behind(const MwPlay *play, MwTurn *turn, int captured)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -70,7 +154,8 @@ MW_RARE static MwReason go_behind(const MwPlay *play, MwTurn *turn, int captured
     return along > 0 ? GOES_ALONG : GOES_BEHIND;
 }
 
-/* From where captured seeds are sown again, so many of them the opponent's; and why from there. */
+/* Sets the origin from which captured seeds are sown again, `captured` of them the opponent's;
+ * returns the reason for it. */
 static MwReason set_origin(const MwPlay *play, MwTurn *turn, int captured)
 {
     if (MW_IS(play, resow, RESOW_LAP_ORIGIN)) return GOES_RESOWN;
@@ -102,53 +187,63 @@ static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwList
             .seeds = turn->hand);
 }
 
-static bool both_face(const MwPlay *play, const MwTurn *turn)
+/* The number of extra pits that a capture brings, judged before its own pits are emptied. */
+static int extra_due(const MwPlay *play, const MwTurn *turn)
 {
-    int pit = turn->landing;
-    if (!mw_is_inner(&play->rules->board, pit)) return false;
-    int least = mw_least(play->rules, mw_holds(play, MW_OWN, turn->own.pit, pit, 2));
-    return mw_facing(play, turn, &turn->own, pit, least) == TAKE_THEIRS;
-}
-
-/* How many further pits a capture brings, judged before its own are emptied. */
-static int further_due(const MwPlay *play, const MwTurn *turn)
-{
-    int extra = MW_NUMBER(play, extra);
+    int extra = MW_NUMBER(play, extra), pit = turn->landing;
     if (extra == 0 || MW_IS(play, extra_when, EXTRA_AFTER_ANY)) return extra;
-    return both_face(play, turn) ? extra : 0;
+    if (!mw_is_inner(&play->rules->board, pit)) return 0;
+    int least = mw_least(play->rules, mw_holds(play, MW_OWN, turn->own.pit, pit, 2));
+    return mw_facing(play, turn, &turn->own, pit, least) == TAKE_THEIRS ? extra : 0;
 }
 
-/* Captured seeds leave the game, or are laid in the store. */
-static void lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
+/* Captured seeds leave the game, or are laid in the store. Returns which. */
+static MwReason lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
 {
-    if (MW_IS(play, fate, FATE_STORED)) turn->store[0] = (uint16_t)(turn->store[0] + seeds);
+    if (!MW_IS(play, fate, FATE_STORED)) return GOES_REMOVED;
+    turn->store[0] = (uint16_t)(turn->store[0] + seeds);
+    return GOES_STORED;
 }
 
-/* Of several captures of a turn the one counts that brings most. */
-static void add_further(const MwPlay *play, MwTurn *turn, int further)
-{
-    if (mw_asks(play->rules, DECIDE_EXTRA) && mw_extra_by_script(play, turn)) return;
-    if (turn->failed || further <= turn->extra_left) return;
-    turn->extra_left = (int8_t)further;
-    turn->extra_from = UINT64_MAX;
-    turn->extra_hooked = false;
-}
-
-static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int further,
+/* Of several captures of a turn the one that brings most extra pits counts. */
+static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int extra,
                          const MwListener *listener)
 {
-    lay_aside(play, turn, seeds);
-    MW_TELL(play, turn, listener, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
-            .kind = MWESO_EVENT_REMOVED, .pit = turn->landing, .seeds = seeds);
+    MwReason reason = lay_aside(play, turn, seeds);
+    MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_REMOVED, .pit = turn->landing,
+            .seeds = seeds);
     turn->hand -= seeds;
-    add_further(play, turn, further);
+    bool hooked = mw_asks(play->rules, DECIDE_EXTRA) && mw_extra_by_script(play, turn);
     if (turn->failed) return;
+    if (!hooked && extra > turn->extra_left) {
+        turn->extra_left = (int8_t)extra;
+        turn->extra_from = UINT64_MAX;
+        turn->extra_hooked = false;
+    }
     if (turn->hand == 0) mw_begin_extra(play, turn);
     else turn->caught = true, turn->mark.set = false;
 }
 
-static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const MwListener *listener)
+void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
+    MwTake take;
+    bool leaves = !MW_IS(play, fate, FATE_RESOWN);
+    int extra = leaves ? extra_due(play, turn) : 0;
+    uint32_t before = turn->captured;
+    bool asks = mw_asks(play->rules, DECIDE_TAKES) && !turn->besides; /* else it was asked before */
+    bool hooked = asks && mw_take_by_script(play, turn, &take);
+    if (turn->failed || (!hooked && !take_by_words(play, turn, &take))) return;
+    int seeds = count_taken(play, turn, take, hooked, listener);
+    if (seeds == 0) return;
+    turn->hand += seeds;
+    if (leaves) remove_seeds(play, turn, seeds, extra, listener);
+    if (turn->failed || (MW_DERIVED(play, row_ends, true) && mw_lost_at_once(play, turn, listener)))
+        return;
+    if (leaves) return;
+    if (!mw_every_captures(play->rules) || turn->put == PUT_LANDED) {
+        reenter(play, turn, (int)(turn->captured - before), listener);
+        return;
+    }
     turn->stage = STAGE_SOW_ON;
     turn->caught = true;
     turn->mark.set = false;
@@ -156,191 +251,24 @@ static void sow_captured_on(const MwPlay *play, MwTurn *turn, int seeds, const M
             .seeds = seeds);
 }
 
-/* What a capture takes from a pit that it may take, one of TAKE_...; a pit that holds nothing is
- * not asked about. */
-static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bare, int pit)
-{
-    bool theirs = what != TAKE_OWN;
-    if (pit == MWESO_NOWHERE) return 0;
-    if (theirs ? mw_is_held_theirs(play, turn, pit) : turn->held[MW_OWN] >> pit & 1) return 0;
-    int whose = theirs ? whose_theirs(play) : MW_OWN;
-    MwSide *side = theirs ? mw_theirs(play, turn) : &turn->own;
-    if (theirs) pit = mw_their_place(play, pit);
-    if (!mw_holds(play, whose, side->pit, pit, 1) || !mw_takes(play, what, bare)) return 0;
-    int seeds = mw_take_up(play, whose, side, pit);
-    mw_note_lifted(play, turn, whose, pit);
-    return seeds;
-}
-
-MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    const MwesoBoard *board = &play->rules->board;
-    if (!mw_is_inner(board, turn->landing)) return; /* a script may offer a capture anywhere */
-    int inner = mw_facing_inner(board, turn->landing);
-    int outer = mw_facing_outer(board, turn->landing);
-    if (mw_is_held_theirs(play, turn, inner)) return;
-    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, inner);
-    if (seeds == 0) return;
-    turn->opponent.pit[outer] += (uint16_t)seeds;
-    turn->mark.set = false; /* other pits now stand against the mover's laps */
-    turn->unlike = turn->laps;
-    mw_note_lifted(play, turn, MW_OPPONENT, inner);
-    MW_TELL(play, turn, listener, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner,
-            .to = outer, .seeds = seeds);
-}
-
-/* The pits of which a capture takes one besides, if it takes the facing outer one. */
-MW_RARE static uint64_t pits_besides(const MwPlay *play, const MwTurn *turn)
-{
-    const MwesoBoard *board = &play->rules->board;
-    if (!mw_is_inner(board, turn->landing)) return 0;
-    int facing = mw_facing_outer(board, turn->landing);
-    if (!mw_takes(play, TAKE_OUTER, mw_faces_bare_row(play, turn)) ||
-        !their_pit_holds_any(play, turn, facing))
-        return 0;
-    uint64_t others = 0;
-    for (int pit = 0; pit < board->pits; pit++)
-        if (!mw_is_inner(board, pit) && pit != facing && their_pit_holds_any(play, turn, pit))
-            others |= (uint64_t)1 << pit;
-    return others;
-}
-
-int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
-{
-    uint64_t pits = pits_besides(play, turn);
-    int pit = -1;
-    for (int i = 0; i < number && pits; i++) (void)mw_take_bit(&pits, &pit);
-    return pit;
-}
-
-static int take_besides(const MwPlay *play, MwTurn *turn, int pit)
-{
-    if (pit < 0) return 0;
-    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, pit);
-    mw_note_lifted(play, turn, MW_OPPONENT, pit);
-    return seeds;
-}
-
-/* Does the mover choose which pit is taken besides? */
-MW_RARE static bool chooses_besides(const MwPlay *play, MwTurn *turn)
-{
-    int count = __builtin_popcountll(pits_besides(play, turn));
-    if (count < 2 || turn->besides) return false;
-    MW_INVARIANT(count <= MW_MOST_BESIDES);
-    turn->options = ((1 << count) - 1) * MWESO_OFFERED;
-    return true;
-}
-
-/* What an own pit captures: of the opponent's pits that face it. */
-static MwTake take_facing(const MwPlay *play, MwTurn *turn, int pit, bool bare)
-{
-    const MwesoBoard *board = &play->rules->board;
-    return (MwTake){.inner = take_from(play, turn, TAKE_INNER, bare, mw_facing_inner(board, pit)),
-                    .outer = take_from(play, turn, TAKE_OUTER, bare, mw_facing_outer(board, pit))};
-}
-
-static MwTake take_by_words(const MwPlay *play, MwTurn *turn)
-{
-    const MwesoBoard *board = &play->rules->board;
-    int pit = turn->landing;
-    bool inner = mw_is_inner(board, pit);
-    if (!inner && play->rules->from_outer == FROM_OUTER_NEVER) return (MwTake){0, 0, 0};
-    bool bare = !inner || mw_faces_bare_row(play, turn);
-    MwTake take = {0, 0, 0};
-    if (inner) take = take_facing(play, turn, pit, bare);
-    else take.outer = take_from(play, turn, TAKE_OUTER, bare, mw_opposite_outer(board, pit));
-    take.own = take_from(play, turn, TAKE_OWN, bare, pit);
-    return take;
-}
-
-static void count_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
-{
-    turn->captured += (uint32_t)(take.inner + take.outer);
-    turn->opened |= !turn->later;
-    if (mw_is_inner(&play->rules->board, pit))
-        turn->columns |= 1u << play->rules->board.column[pit];
-}
-
-/* Does a script take what a landing captures? Where it said nothing and the mover has chosen what
- * is taken besides, it is not asked again. */
-MW_BY_SCRIPT static bool taken_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
-{
-    return !turn->besides && mw_take_by_script(play, turn, take);
-}
-
-/* Takes what a landing captures, as the words say it. False if the mover is to choose first. */
-static bool taken_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
-{
-    bool more = play->rules->besides == BESIDES_OUTER;
-    if (more && chooses_besides(play, turn)) return false;
-    int besides = more ? mw_pit_besides(play, turn, turn->besides ? turn->besides : 1) : -1;
-    *take = take_by_words(play, turn);
-    take->outer += take_besides(play, turn, besides);
-    turn->besides = 0;
-    return true;
-}
-
-/* Counts and tells what was taken. Returns how many seeds; 0 if a script has failed. */
-static int taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked,
-                 const MwListener *listener)
-{
-    int pit = turn->landing, seeds = take.inner + take.outer + take.own;
-    if (take.inner + take.outer == 0) {
-        mw_turn_reject(play, hooked ? DECIDE_TAKES : DECIDE_LANDING, turn,
-                       "the capture takes no seed of the opponent");
-        return 0;
-    }
-    count_taken(play, turn, pit, take);
-    MW_TELL(play, turn, listener, hooked ? HOOK_TAKES : CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE,
-            .pit = pit, .seeds = seeds, .inner = take.inner, .outer = take.outer, .own = take.own);
-    return seeds;
-}
-
-void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    MwTake take;
-    bool leaves = !MW_IS(play, fate, FATE_RESOWN);
-    int further = leaves ? further_due(play, turn) : 0;
-    uint32_t before = turn->captured;
-    bool hooked = mw_asks(play->rules, DECIDE_TAKES) && taken_by_script(play, turn, &take);
-    if (turn->failed || (!hooked && !taken_by_words(play, turn, &take))) return;
-    int seeds = taken(play, turn, take, hooked, listener);
-    if (seeds == 0) return;
-    turn->hand += seeds;
-    if (leaves) remove_seeds(play, turn, seeds, further, listener);
-    if (turn->failed || (MW_DERIVED(play, row_ends, true) && mw_lost_at_once(play, turn, listener)))
-        return;
-    if (leaves) return;
-    if (mw_every_captures(play->rules) && turn->put != PUT_LANDED)
-        sow_captured_on(play, turn, seeds, listener);
-    else reenter(play, turn, (int)(turn->captured - before), listener);
-}
-
-/* What a pit captured before it is sown is laid into the outer pit behind it, or leaves the game.
- */
-static void lay_behind(const MwPlay *play, MwTurn *turn, int seeds, const MwListener *listener)
-{
-    int behind = mw_behind(&play->rules->board, turn->origin);
-    if (!MW_IS(play, fate, FATE_RESOWN)) {
-        lay_aside(play, turn, seeds);
-        MW_TELL(play, turn, listener, MW_IS(play, fate, FATE_STORED) ? GOES_STORED : GOES_REMOVED,
-                .kind = MWESO_EVENT_REMOVED, .pit = turn->origin, .seeds = seeds);
-        return;
-    }
-    turn->own.pit[behind] += (uint16_t)seeds;
-    MW_TELL(play, turn, listener, GOES_LAID, .kind = MWESO_EVENT_LAID, .pit = behind,
-            .seeds = seeds);
-}
-
+/* What the pit captures is laid into the outer pit behind it, or leaves the game. */
 void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    int pit = turn->origin;
+    int pit = turn->origin, behind = mw_behind(&play->rules->board, pit);
     MwTake take = take_facing(play, turn, pit, false);
-    count_taken(play, turn, pit, take);
+    int seeds = take.inner + take.outer;
+    note_taken(play, turn, pit, take);
     MW_TELL(play, turn, listener, CAPTURE_MADE, .kind = MWESO_EVENT_CAPTURE, .pit = pit,
-            .seeds = turn->hand + take.inner + take.outer, .inner = take.inner,
-            .outer = take.outer);
-    lay_behind(play, turn, take.inner + take.outer, listener);
+            .seeds = turn->hand + seeds, .inner = take.inner, .outer = take.outer);
+    if (MW_IS(play, fate, FATE_RESOWN)) {
+        turn->own.pit[behind] += (uint16_t)seeds;
+        MW_TELL(play, turn, listener, GOES_LAID, .kind = MWESO_EVENT_LAID, .pit = behind,
+                .seeds = seeds);
+    } else {
+        MwReason reason = lay_aside(play, turn, seeds);
+        MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_REMOVED, .pit = pit,
+                .seeds = seeds);
+    }
     turn->came_from = -1;
     turn->mark.set = false;
     if (MW_DERIVED(play, row_ends, true) && mw_their_row_loses(play, turn) != GOES_ON)
@@ -356,7 +284,7 @@ void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwListener *listener
         from = mw_next_pit(play, turn, from);
         if (turn->failed) return;
         turn->own.pit[from]++;
-        if (mw_goes_across(play)) mw_fell_across(play, turn, from);
+        if (mw_notes_circle(play)) mw_note_seed(play, turn, from);
         turn->hand--;
         turn->landing = from;
         if (turn->hand > 0 && mw_landed_reason(play, turn) == CAPTURE_MADE) {
@@ -369,14 +297,54 @@ void mw_step_sow_on(const MwPlay *play, MwTurn *turn, const MwListener *listener
     turn->stage = STAGE_LANDED;
 }
 
-/* Of the pits that may be emptied, those that leave enough others. Pits are named in circuit order,
- * so those must stand behind them. */
-static uint64_t that_leave_enough(uint64_t further, int needed)
+/* ---- a capture that is declined -------------------------------------------------------------- */
+
+MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwListener *listener)
+{
+    const MwesoBoard *board = &play->rules->board;
+    if (!mw_is_inner(board, turn->landing)) return; /* a script may offer a capture anywhere */
+    int inner = mw_facing_inner(board, turn->landing);
+    int outer = mw_facing_outer(board, turn->landing);
+    if (mw_is_held_theirs(play, turn, inner)) return;
+    int seeds = mw_take_up(play, MW_OPPONENT, &turn->opponent, inner);
+    if (seeds == 0) return;
+    turn->opponent.pit[outer] += (uint16_t)seeds;
+    turn->mark.set = false; /* the mover's laps now face other pits */
+    turn->unlike = turn->laps;
+    mw_note_lifted(play, turn, MW_OPPONENT, inner);
+    MW_TELL(play, turn, listener, GOES_SAVED, .kind = MWESO_EVENT_TRANSFER, .pit = inner,
+            .to = outer, .seeds = seeds);
+}
+
+/* ---- extra pits (capture.extra) -------------------------------------------------------------- */
+
+/* The opponent's pits that may be emptied as extra ones: they come after those that were. */
+static uint64_t extra_pits(const MwPlay *play, const MwTurn *turn)
+{
+    uint64_t extra = 0;
+    for (int pit = 0; pit < play->rules->board.pits; pit++) {
+        bool may = turn->extra_pits >> pit == 0 && turn->extra_from >> pit & 1 &&
+                   !(play->rules->extra_not >> pit & 1);
+        if (may && their_pit_holds_any(play, turn, pit)) extra |= (uint64_t)1 << pit;
+    }
+    return extra;
+}
+
+void mw_begin_extra(const MwPlay *play, MwTurn *turn)
+{
+    int pits = turn->extra_left ? __builtin_popcountll(extra_pits(play, turn)) : 0;
+    if (turn->extra_left > pits) turn->extra_left = (int8_t)pits;
+    turn->stage = STAGE_EXTRA;
+}
+
+/* Of the pits that may be emptied, those that leave enough others after them: pits are named in
+ * circuit order. */
+static uint64_t that_leave_enough(uint64_t pits, int needed)
 {
     uint64_t candidates = 0;
-    for (int count = __builtin_popcountll(further); count >= needed; count--) {
-        candidates |= further & -further;
-        further &= further - 1;
+    for (int count = __builtin_popcountll(pits); count >= needed; count--) {
+        candidates |= pits & -pits;
+        pits &= pits - 1;
     }
     return candidates;
 }
@@ -388,7 +356,7 @@ void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwListener *
                            mw_their_place(play, pit));
     mw_note_lifted(play, turn, whose_theirs(play), mw_their_place(play, pit));
     turn->captured += (uint32_t)seeds;
-    lay_aside(play, turn, seeds);
+    (void)lay_aside(play, turn, seeds);
     turn->extra_pits |= (uint64_t)1 << pit;
     turn->extra_left--;
     MW_TELL(play, turn, listener, turn->extra_hooked ? HOOK_EXTRA : GOES_EXTRA,
@@ -396,10 +364,10 @@ void mw_take_extra(const MwPlay *play, MwTurn *turn, int pit, const MwListener *
     if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, listener);
 }
 
-/* Why a turn ends behind a capture, for whoever is told. */
+/* Why a turn ends after a capture, for listeners. */
 static MwReason removed_reason(const MwPlay *play, const MwTurn *turn)
 {
-    bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && further_pits(play, turn) != 0;
+    bool others = MW_ALL_KNOWN && MW_NUMBER(play, extra) > 0 && extra_pits(play, turn) != 0;
     if (others && turn->extra_pits == 0 && !turn->extra_hooked) return END_NOT_BOTH;
     return MW_IS(play, fate, FATE_STORED) ? END_STORED : END_REMOVED;
 }
@@ -410,9 +378,9 @@ void mw_step_extra(const MwPlay *play, MwTurn *turn, const MwListener *listener)
         mw_end_turn(play, turn, listener ? removed_reason(play, turn) : END_REMOVED, listener);
         return;
     }
-    uint64_t further = further_pits(play, turn);
+    uint64_t pits = extra_pits(play, turn);
     bool may_stop = MW_IS(play, extra_choice, EXTRA_MAY);
-    uint64_t candidates = may_stop ? further : that_leave_enough(further, turn->extra_left);
+    uint64_t candidates = may_stop ? pits : that_leave_enough(pits, turn->extra_left);
     assert(candidates != 0 || may_stop);
     if (may_stop && !candidates) {
         mw_end_turn(play, turn, END_ENOUGH, listener);

@@ -4,38 +4,32 @@
 #include <assert.h>
 
 #include "base/process.h"
-#include "kernel/ahead.h"
-#include "kernel/circling.h"
-#include "kernel/closed.h"
-#include "kernel/decider.h"
-#include "kernel/events.h"
-#include "kernel/hold.h"
 #include "kernel/phase.h"
-#include "kernel/race.h"
-#include "kernel/rows.h"
-#include "kernel/rulings.h"
 #include "kernel/starts.h"
 #include "kernel/steps.h"
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
-/* On a circuit that both share the opponent's pits lie behind the mover's. */
+/* Lays out the pits, and those that are held or closed. The opponent's are in an array of his own,
+ * or on a circuit that both share behind the mover's. */
 static void lay_sides(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
 {
-    const uint16_t *own = position->pit[position->side], *theirs = position->pit[!position->side];
-    memcpy(turn->own.pit, own, sizeof turn->own.pit);
-    if (!mw_is_shared(&rules->board)) memcpy(turn->opponent.pit, theirs, sizeof turn->opponent.pit);
-    else
-        memcpy(turn->own.pit + rules->board.pits, theirs,
-               (size_t)rules->board.pits * sizeof *theirs);
-}
-
-MW_RARE static void enter_race(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
-{
-    turn->race = (uint8_t)mw_race_of(play, position);
-    turn->said = position->race;
-    turn->rival_way = position->way[!position->side];
-    if (turn->race) turn->stage = STAGE_RACE_DUE;
+    const MwesoBoard *board = &rules->board;
+    const int mover = position->side;
+    memcpy(turn->own.pit, position->pit[mover], sizeof turn->own.pit);
+    turn->held[MW_OWN] = position->held[mover];
+    if (mw_is_shared(board)) {
+        size_t row = (size_t)board->pits * sizeof *turn->own.pit;
+        memcpy(turn->own.pit + board->pits, position->pit[!mover], row);
+        turn->held[MW_OWN] |= mw_seen_across(board, position->held[!mover]);
+    } else {
+        memcpy(turn->opponent.pit, position->pit[!mover], sizeof turn->opponent.pit);
+        turn->held[MW_OPPONENT] = position->held[!mover];
+    }
+    /* Pits of the opponent that are closed, by the phase of his turns, count as empty, too: they
+     * cannot be captured. The mover's closed pits depend on his start. */
+    if (rules->closes)
+        turn->held[MW_OPPONENT] |= rules->closed_in[1 + mw_phase_of_side(rules, position, !mover)];
 }
 
 void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *turn)
@@ -53,8 +47,6 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
                      .moment = MOMENT_START,
                      .side = position->side};
     lay_sides(play->rules, position, turn);
-    if (position->held[0] || position->held[1]) mw_lay_held(play->rules, position, turn);
-    if (play->rules->closes) mw_lay_closed(play->rules, position, turn);
     turn->may_decline = true;
     if (play->rules->kept == KEPT_GAME) turn->game_way = position->way[side];
     memcpy(turn->turns, position->turns, sizeof turn->turns);
@@ -65,8 +57,13 @@ void mw_turn_begin(const MwPlay *play, const MwesoPosition *position, MwTurn *tu
     turn->passes = position->passes;
     bool enough = turn->store[0] >= play->rules->board.pits;
     turn->drop = enough && !(position->spread >> side & 1) ? DROP_POSSIBLE : DROP_NONE;
-    if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) enter_race(play, position, turn);
     turn->still = position->still;
+    if (MW_ALL_KNOWN && play->rules->keeps & KEEPS_RACE) {
+        turn->race = (uint8_t)mw_race_of(play, position);
+        turn->said = position->race;
+        turn->rival_way = position->way[!side];
+        if (turn->race) turn->stage = STAGE_RACE_DUE;
+    }
     mw_refuel_listing(play);
 }
 
@@ -94,7 +91,7 @@ MW_RARE bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwListener 
     return reason != GOES_ON;
 }
 
-/* The first lap of a turn in a race: nothing is sown before its way is settled. */
+/* The first lap of a turn in a race: nothing is sown before its direction is settled. */
 static void race_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     mw_step_due(play, turn, listener);
@@ -103,13 +100,12 @@ static void race_due(const MwPlay *play, MwTurn *turn, const MwListener *listene
 
 static void race(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    int way = turn->said;
     if (turn->race == RACE_ANSWERS) {
         mw_run_race(play, turn, listener);
         return;
     }
-    if (turn->drop == DROPPED) way |= MWESO_RACE_DROPS;
-    turn->said = (uint16_t)((turn->start + 1) | way);
+    int drops = turn->drop == DROPPED ? MWESO_RACE_DROPS : 0;
+    turn->said = (uint16_t)((turn->start + 1) | turn->said | drops);
     mw_end_turn(play, turn, END_WAITS, listener);
 }
 
@@ -137,7 +133,7 @@ void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwListener *listener)
     steps[turn->stage](play, turn, listener);
 }
 
-/* Laps that nobody is told of are sown all together once there are so many. */
+/* After this many laps those that nobody is told of are sown all together. */
 enum { MANY_LAPS = 1024 };
 
 static void run(const MwPlay *play, MwTurn *turn, const MwListener *listener)
@@ -148,19 +144,9 @@ static void run(const MwPlay *play, MwTurn *turn, const MwListener *listener)
             mw_turn_break_off(turn);
             return;
         }
-        if (many && turn->stage == STAGE_SOW && !listener) mw_laps_ahead(play->rules, turn);
+        if (many && turn->stage == STAGE_SOW && !listener) mw_fast_forward(play->rules, turn);
         steps[turn->stage](play, turn, listener);
     }
-}
-
-/* The store seed is a lap of its own, which has landed where it was put. */
-static void put_from_store(const MwPlay *play, MwTurn *turn, int pit, MwReason reason,
-                           const MwListener *listener)
-{
-    mw_put_store_seed(play, turn, pit);
-    MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
-            .seeds = turn->own.pit[pit]);
-    if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, listener);
 }
 
 void mw_drop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
@@ -174,11 +160,15 @@ void mw_drop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
     assert(turn->start < 0 && pit >= 0 && pit < play->rules->board.pits);
-    if (mw_may_circle(play)) mw_circling_begin(turn);
+    if (mw_replays(play)) mw_record_start(turn);
     MwReason reason = listener ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
-    if (mw_begins_from_store(play, turn)) {
-        put_from_store(play, turn, pit, reason, listener);
+    if (mw_begins_from_store(play,
+                             turn)) { /* a lap of its own, which has landed where it was put */
+        mw_put_store_seed(play, turn, pit);
+        MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
+                .seeds = turn->own.pit[pit]);
+        if (MW_DERIVED(play, row_ends, true)) (void)mw_lost_at_once(play, turn, listener);
         return;
     }
     MW_INVARIANT(turn->own.pit[pit] > 0);
@@ -217,17 +207,17 @@ static MwReason choice_reason(const MwTurn *turn, MwesoChoice choice)
     if (choice >= MWESO_OFFERED) return turn->stage == STAGE_CAPTURE ? CHOICE_BESIDES : HOOK_CHOOSE;
     if (choice & (MWESO_GO | MWESO_STOP)) return mw_landing_by(turn, CHOICE_STOP);
     if (choice & (MWESO_CAPTURE | MWESO_DECLINE)) return CHOICE_REFUSAL;
-    return turn->chooses && !turn->way_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
+    return turn->chooses && !turn->direction_hooked ? CHOICE_WAY : CHOICE_DIRECTION;
 }
 
-/* Of a choice that a script offers: which of them, from 1. */
+/* The number of an offered choice, from 1. */
 static int number_offered(MwesoChoice choice)
 {
     return __builtin_ctz((unsigned)choice) - __builtin_ctz(MWESO_OFFERED) + 1;
 }
 
-/* And its word, which is written to `word` if it is the name of a pit; else the script is asked for
- * it once more. */
+/* Its word, which is written to `word` if it is the name of a pit; else the script is asked for it
+ * once more. NULL for other choices. */
 static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, MwText *word)
 {
     MwRuling ruling;
@@ -241,8 +231,8 @@ static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice ch
     return offers && number <= ruling.count ? play->decider->offered[number - 1] : "";
 }
 
-/* A choice that was offered is offered again when a turn is repeated, unless a script has answered
- * otherwise this time. */
+/* Is the choice offered? One that was is offered again when a turn is repeated, unless a script has
+ * answered otherwise this time. */
 static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit)
 {
     bool offered = turn->options & (int)choice && (choice != MWESO_PIT || turn->pits >> pit & 1);
@@ -253,25 +243,12 @@ static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int
     return offered;
 }
 
-/* Seeds that were captured in passing may bring further pits. */
-static void stop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    if (turn->extra_left > 0) mw_begin_extra(play, turn);
-    else mw_end_turn(play, turn, mw_landing_by(turn, END_STOPS), listener);
-}
-
-static void decide_way(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
+static void decide_direction(const MwPlay *play, MwTurn *turn, MwesoChoice choice)
 {
     mw_set_direction(play, turn, choice == MWESO_REVERSE);
     if (turn->race == RACE_OPENS)
         turn->said = choice == MWESO_REVERSE ? MWESO_RACE_REVERSE : MWESO_RACE_FORWARD;
     if (turn->race) turn->stage = STAGE_RACE;
-}
-
-/* At a capture words offer what is taken besides; elsewhere a script offers. */
-static void take_offered(MwTurn *turn, int number)
-{
-    *(turn->stage == STAGE_CAPTURE ? &turn->besides : &turn->chosen) = (uint8_t)number;
 }
 
 void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,
@@ -285,15 +262,17 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
             .taken = (int)choice, .word = word_offered(play, turn, choice, &word));
     turn->options = 0;
     turn->pits = 0;
-    if (mw_may_circle(play)) mw_circling_chose(turn, choice);
+    if (mw_replays(play)) mw_record_choice(turn, choice);
     if (choice == MWESO_PIT) mw_take_extra(play, turn, pit, listener);
     else if (choice == MWESO_ENOUGH) mw_end_turn(play, turn, END_ENOUGH, listener);
     else if (choice == MWESO_CAPTURE) turn->stage = STAGE_CAPTURE;
     else if (choice == MWESO_DECLINE) decline(play, turn, listener);
     else if (choice == MWESO_GO) turn->stage = STAGE_RELAY;
-    else if (choice == MWESO_STOP) stop(play, turn, listener);
-    else if (choice >= MWESO_OFFERED) take_offered(turn, number_offered(choice));
-    else decide_way(play, turn, choice);
+    else if (choice == MWESO_STOP)
+        mw_end_here(play, turn, mw_landing_by(turn, END_STOPS), listener);
+    else if (choice < MWESO_OFFERED) decide_direction(play, turn, choice);
+    else if (turn->stage == STAGE_CAPTURE) turn->besides = (uint8_t)number_offered(choice);
+    else turn->chosen = (uint8_t)number_offered(choice); /* of what a script offers */
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

@@ -47,12 +47,6 @@ static bool start_from_dropped(const MwWalk *walk)
     return true;
 }
 
-static void push(MwWalk *walk)
-{
-    MW_INVARIANT(walk->depth < walk->room);
-    walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits, 0, 0};
-}
-
 MwWalkResult mw_walk_next(MwWalk *walk)
 {
     const MwPlay *play = walk->play;
@@ -61,7 +55,8 @@ MwWalkResult mw_walk_next(MwWalk *walk)
         if (mw_stopped()) return WALK_END;
         if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
             if (walk->depth == walk->room) return WALK_NEEDS_ROOM;
-            push(walk);
+            MW_INVARIANT(walk->depth < walk->room);
+            walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits};
         }
         while (walk->depth > 0 && !take_next(&walk->frames[walk->depth - 1]))
             if (!start_from_dropped(walk)) walk->depth--;

@@ -79,7 +79,7 @@ static MwesoStatus ask_script(const MwPlay *play, uint32_t times, MwesoOutcome *
     turn.times = (uint16_t)(times < UINT16_MAX ? times : UINT16_MAX);
     bool answers = mw_ask(play, DECIDE_REPEATED, &turn, &ruling);
     MwesoStatus status = mw_ruled(play, &outcome->after, error);
-    if (status == MWESO_OK && answers) mw_outcome_decided(outcome, winners[ruling.word]);
+    if (status == MWESO_OK && answers) mw_outcome_end(outcome, MWESO_DECIDED, winners[ruling.word]);
     return status;
 }
 
@@ -99,7 +99,7 @@ MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome 
     if (status != MWESO_OK) slot->times--;
     else if (!outcome->over && play->rules->repeats &&
              slot->times >= (uint32_t)play->rules->repeats)
-        mw_outcome_repeated(outcome);
+        mw_outcome_end(outcome, MWESO_REPEATED, MWESO_NOBODY);
     return status;
 }
 

@@ -14,9 +14,9 @@
 #include "base/memory.h"
 #include "base/process.h"
 #include "kernel/decider.h"
-#include "kernel/house.h"
 #include "kernel/outcome.h"
 #include "kernel/phase.h"
+#include "kernel/starts.h"
 #include "kernel/walk.h"
 #include "play/moves.h"
 

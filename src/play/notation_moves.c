@@ -7,7 +7,7 @@
 
 #include "base/bits.h"
 #include "hooks/pool.h"
-#include "kernel/events.h"
+#include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
 #include "play/notation.h"

@@ -212,7 +212,7 @@ typedef struct MwRules {
     int32_t row_ends;          /* may an empty row end the game? */
     int32_t first_laps_differ; /* does more than its landing say whether a first lap captures? */
     int32_t weighs_facing; /* and more than which facing pits hold seeds, whether a landing does? */
-    int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.h */
+    int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.c */
     uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns, */
     uint32_t scripted;     /* or in some turns of the game */
     /* The first `words_memory` of the numbers that positions remember belong to words. One says who

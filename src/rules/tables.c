@@ -87,7 +87,7 @@ static int moments_to_turn(const MwRules *rules)
     return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
 }
 
-/* May recurrence within a move be judged by one situation (kernel/recurrence.h)? A relay lap is
+/* May recurrence within a move be judged by one situation (kernel/recurrence.c)? A relay lap is
  * one-to-one unless it skips its origin or begins with it, or may leave the pit of a single seed
  * for the next; and a situation must offer the same choices whether it is met at the start, at a
  * relay or at a re-entry. */
@@ -151,7 +151,7 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     declare_memory(rules);
-    /* what the first lap of a start does (kernel/first.h), or positions remember (kernel/house.h)
+    /* what the first lap of a start does (kernel/first_lap.c), or positions remember (kernel/house.c)
      */
     rules->start_bars = rules->quiet_rows != QUIET_ROWS_ANY ||
                         rules->quiet_row == QUIET_ROW_BARRED || rules->duty != DUTY_NONE ||

@@ -36,7 +36,7 @@ static int list_starts(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
     int count = 0;
     bool drops = begun->drop == DROPPED;
     uint64_t by_way[2]; /* pits from which the first lap may go forward; backward */
-    bool known = mw_starts_by_way(play, begun, by_way);
+    bool known = mw_starts_by_direction(play, begun, by_way);
     uint64_t starts = known ? by_way[0] | by_way[1] : mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
         uint8_t directions = 0;
@@ -94,7 +94,7 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     if (first.drops) mw_drop(play, turn, NULL);
     if (first.drops && text) mw_choice_print(play->rules, MWESO_DROP, 0, text);
     if (text) mw_pit_print(&play->rules->board, first.pit, text);
-    turn->first_ways = first.directions;
+    turn->first_directions = first.directions;
     mw_turn_start(play, turn, first.pit, NULL);
     if (first.choice) choose(play, turn, first.choice, 0, text);
     while (turn->options) choose_at_random(play, random, turn, text);

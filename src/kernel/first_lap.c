@@ -1,41 +1,13 @@
-/* First: what the first lap of a turn captures, and which starts that leaves. */
-#include "kernel/first.h"
-
+/* First lap: what the first lap of a turn captures, and which starts that leaves. */
 #include "base/bits.h"
 #include "kernel/capture.h"
-#include "kernel/closed.h"
-#include "kernel/decider.h"
-#include "kernel/house.h"
-#include "kernel/relay.h"
 #include "kernel/starts.h"
+#include "kernel/steps.h"
 
 /* ---- capturing and quiet starts -------------------------------------------------------------- */
 
 /* What a script may say of how seeds fall, or of what a landing does. */
 enum { OF_FIRST_LAPS = MW_OF_LANDINGS | 1 << DECIDE_LIFT };
-
-/* Is a lap sown as a turn sows it, to know whether it captures? Some seeds may stay in the pit,
- * pits may be passed over, and a script is asked. */
-static bool is_begun_to_tell(const MwPlay *play)
-{
-    return play->rules->lifts || play->rules->laid_pits || play->rules->closed_pits ||
-           mw_asks_any(play->rules, OF_FIRST_LAPS);
-}
-
-static bool captures_when_begun(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
-{
-    MwTurn begun = *turn;
-    mw_pick_up_start(play, &begun, pit);
-    return !begun.failed && mw_turn_captures(play, &begun, clockwise);
-}
-
-static bool lap_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
-{
-    MwTurn begun = *turn;
-    begun.origin = pit;
-    begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
-    return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
-}
 
 /* Does the pit capture before it is sown? */
 MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int pit)
@@ -46,7 +18,7 @@ MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int 
     return turn->own.pit[pit] > 0 && mw_captures_lifted(play, &begun);
 }
 
-/* By where its last seed falls. */
+/* Does a first lap capture by the pit in which its last seed falls? */
 static inline bool landing_captures(const MwPlay *play, const MwTurn *turn, int pit, int hand,
                                     bool clockwise)
 {
@@ -58,15 +30,26 @@ static inline bool landing_captures(const MwPlay *play, const MwTurn *turn, int 
            mw_may_capture(play, turn);
 }
 
-/* Where more may be asked than that. */
+/* Does it, where more may be asked than that? Where seeds may stay in the start pit, pits are
+ * passed over, or a script is asked, the lap is begun as the turn would begin it. */
 static bool captures_first(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
+    const MwRules *rules = play->rules;
     if (MW_IS(play, landing, LANDING_LIFTED) && captures_lifted(play, turn, pit)) return true;
-    if (is_begun_to_tell(play)) return captures_when_begun(play, turn, pit, clockwise);
+    if (rules->lifts || rules->laid_pits || rules->closed_pits ||
+        mw_asks_any(rules, OF_FIRST_LAPS)) {
+        MwTurn begun = *turn;
+        mw_pick_up_start(play, &begun, pit);
+        return !begun.failed && mw_turn_captures(play, &begun, clockwise);
+    }
     int hand = mw_seeds_in(play, MW_OWN, turn->own.pit, pit);
-    if (hand == 0 || mw_start_mutes(play->rules, hand)) return false;
-    if (mw_every_captures(play->rules) || mw_sown_to_tell(play))
-        return lap_captures(play, turn, pit, clockwise);
+    if (hand == 0 || mw_start_mutes(rules, hand)) return false;
+    if (mw_every_captures(rules) || mw_sown_to_tell(play)) {
+        MwTurn begun = *turn;
+        begun.origin = pit;
+        begun.hand = mw_take_up(play, MW_OWN, &begun.own, pit);
+        return mw_lap_captures(play, &begun, clockwise) && mw_may_capture(play, turn);
+    }
     return landing_captures(play, turn, pit, hand, clockwise) && !mw_pairs(play, hand);
 }
 
@@ -79,61 +62,52 @@ bool mw_start_captures(const MwPlay *play, const MwTurn *turn, int pit, bool clo
     return landing_captures(play, turn, pit, hand, clockwise);
 }
 
-int mw_begun_ways(const MwPlay *play, const MwTurn *begun)
+int mw_begun_directions(const MwPlay *play, const MwTurn *begun)
 {
     bool free = begun->chooses && !begun->has_way;
-    int ways = 0;
+    int choices = 0;
     for (int clockwise = 0; clockwise < 2; clockwise++) {
         if (!mw_single_goes(play, begun, begun->start, clockwise)) continue;
         bool may = free || begun->way == clockwise ||
                    mw_reverse_reason(play, begun) == REVERSE_MADE;
-        if (may) ways |= clockwise ? MWESO_REVERSE : MWESO_FORWARD;
+        if (may) choices |= (int)mw_direction(clockwise);
     }
-    return ways;
+    return choices;
 }
 
-int mw_start_ways(const MwPlay *play, const MwTurn *turn, int pit)
+int mw_start_directions(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
     mw_pick_up_start(play, &begun, pit);
-    return mw_begun_ways(play, &begun);
+    return mw_begun_directions(play, &begun);
 }
 
-/* May the first lap capture elsewhere than where it ends, or than in the inner row? */
-static bool captures_elsewhere(const MwPlay *play)
-{
-    const MwRules *rules = play->rules;
-    return mw_every_captures(rules) || rules->from_outer || rules->laid_pits ||
-           MW_IS(play, landing, LANDING_LIFTED);
-}
-
-/* Has all been seen that the first lap of a start depends on? */
+/* Has all been seen that the first lap of a start depends on? Not where it may capture elsewhere
+ * than where it ends, or than in the inner row. */
 static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    const MwesoBoard *board = &play->rules->board;
+    const MwRules *rules = play->rules;
+    const MwesoBoard *board = &rules->board;
     if (MW_ALL_KNOWN || MW_ALL_SEEN(play)) return true;
     if (turn->own.pit[pit] == 0 || !MW_IS_SEEN(play, MW_OWN, pit)) return false;
-    if (captures_elsewhere(play)) return false;
-    uint64_t closed = mw_closed_from(play->rules, pit);
+    if (mw_every_captures(rules) || rules->from_outer || rules->laid_pits ||
+        MW_IS(play, landing, LANDING_LIFTED))
+        return false;
+    uint64_t closed = mw_closed_from(rules, pit);
     int landing = mw_landing_past(play, closed, pit, turn->own.pit[pit], clockwise);
     if (!MW_IS_SEEN(play, MW_OWN, landing) || !mw_is_inner(board, landing)) return false;
     return MW_IS_SEEN(play, MW_OPPONENT, mw_facing_inner(board, landing)) &&
            (mw_is_shared(board) || MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing)));
 }
 
-/* Is it a duty to capture by a first lap that runs this way? Asked before the turn has settled its
- * way. */
-static bool binds(const MwPlay *play, bool clockwise)
-{
-    if (!MW_IS(play, duty, DUTY_USUAL_WAY) || MW_IS(play, way, WAY_EITHER)) return true;
-    return clockwise == MW_IS(play, way, WAY_CLOCKWISE);
-}
-
-/* Could the first lap be a capture that is a duty? Cheaper than to ask whether it may be sown. */
+/* Could the first lap be a capture that is a duty? Cheaper than to ask whether it may be sown. The
+ * usual way (capture.duty) is asked for, as the turn has not settled its way. */
 static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    return is_seen(play, turn, pit, clockwise) && mw_start_captures(play, turn, pit, clockwise) &&
-           binds(play, clockwise);
+    if (!is_seen(play, turn, pit, clockwise) || !mw_start_captures(play, turn, pit, clockwise))
+        return false;
+    if (!MW_IS(play, duty, DUTY_USUAL_WAY) || MW_IS(play, way, WAY_EITHER)) return true;
+    return clockwise == MW_IS(play, way, WAY_CLOCKWISE);
 }
 
 static bool any_start_captures(const MwPlay *play, const MwTurn *turn)
@@ -143,13 +117,14 @@ static bool any_start_captures(const MwPlay *play, const MwTurn *turn)
         int captures = (would_capture(play, turn, pit, false) ? MWESO_FORWARD : 0) |
                        (would_capture(play, turn, pit, true) ? MWESO_REVERSE : 0);
         if (captures && mw_may_start_by_seeds(play, turn, pit) &&
-            mw_start_ways(play, turn, pit) & captures)
+            mw_start_directions(play, turn, pit) & captures)
             return true;
     }
     return false;
 }
 
-/* Of a store that may be dropped, or has been, both boards count. */
+/* Where a store may be dropped, or has been, could a start capture on the other of the two boards?
+ */
 static bool captures_otherwise(const MwPlay *play, const MwTurn *turn)
 {
     MwTurn other = *turn;
@@ -159,31 +134,17 @@ static bool captures_otherwise(const MwPlay *play, const MwTurn *turn)
     return any_start_captures(play, &other);
 }
 
-bool mw_any_start_captures(const MwPlay *play, const MwTurn *turn)
-{
-    if (any_start_captures(play, turn)) return true;
-    if (turn->drop && captures_otherwise(play, turn)) return true;
-    return MW_UNSEEN_CAPTURES(play);
-}
-
 /* ---- quiet starts that are barred ------------------------------------------------------------ */
 
-/* The pits from which no quiet turn starts, as one of them is under takasia. */
+/* The set of pits from which no quiet turn starts, as they are under takasia: at most one. */
 static inline uint64_t barred_pits(const MwPlay *play, const MwTurn *turn)
 {
     int pit = mw_may_house(play->rules) ? mw_under_takasia(play, turn) : -1;
     return pit < 0 ? 0 : (uint64_t)1 << pit;
 }
 
-static bool inner_could_start(const MwPlay *play, const MwTurn *turn)
-{
-    uint64_t inner = play->rules->board.inner & ~barred_pits(play, turn);
-    for (int pit; mw_take_bit(&inner, &pit);)
-        if (mw_may_start_by_seeds(play, turn, pit)) return true;
-    return false;
-}
-
-/* Are all own inner pits empty but the start? What is known to lie there is looked at first. */
+/* Are all own inner pits but the start empty? The seeds that are known to lie there are looked at
+ * first. */
 static bool only_inner_pit(const MwPlay *play, const MwTurn *turn, int start)
 {
     uint64_t others = play->rules->board.inner & ~((uint64_t)1 << start);
@@ -195,17 +156,12 @@ static bool only_inner_pit(const MwPlay *play, const MwTurn *turn, int start)
     return true;
 }
 
-static bool leaves_inner_row(const MwPlay *play, int start, bool clockwise)
-{
-    const MwesoBoard *board = &play->rules->board;
-    int first = mw_onward(board, mw_before_first(play, start, clockwise), 1, clockwise);
-    first = mw_past(board, mw_closed_from(play->rules, start), first, clockwise);
-    return mw_is_inner(board, start) && !mw_is_inner(board, first);
-}
-
 bool mw_store_lap_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
-    return leaves_inner_row(play, pit, clockwise) && only_inner_pit(play, turn, pit);
+    const MwesoBoard *board = &play->rules->board;
+    int first = mw_onward(board, mw_before_first(play, pit, clockwise), 1, clockwise);
+    first = mw_first_open(board, mw_closed_from(play->rules, pit), first, clockwise);
+    return mw_is_inner(board, pit) && !mw_is_inner(board, first) && only_inner_pit(play, turn, pit);
 }
 
 bool mw_start_empties(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
@@ -220,7 +176,7 @@ bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
-/* Are but some of the seeds of a start pit picked up? */
+/* Do some seeds stay in a start pit? */
 MW_RARE static bool leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
@@ -229,25 +185,32 @@ MW_RARE static bool leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_start_holds(&begun);
 }
 
-/* Is it barred that a quiet start leaves the own inner row empty, as it lies once the pit is picked
- * up? */
+/* Is a quiet start barred that would leave the own inner row empty once the whole pit is lifted? */
 static bool is_barred_for_row(const MwPlay *play, const MwTurn *turn, int pit)
 {
     return MW_IS(play, quiet_row, QUIET_ROW_BARRED) && !leaves_some(play, turn, pit);
 }
 
+/* Is a quiet start barred from an outer pit (start.quiet_rows)? */
 static bool is_barred_row(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (mw_is_inner(&play->rules->board, pit) || MW_IS(play, quiet_rows, QUIET_ROWS_ANY))
         return false;
-    return MW_IS(play, quiet_rows, QUIET_ROWS_INNER) || inner_could_start(play, turn);
+    if (MW_IS(play, quiet_rows, QUIET_ROWS_INNER)) return true;
+    uint64_t inner = play->rules->board.inner & ~barred_pits(play, turn);
+    for (int other; mw_take_bit(&inner, &other);)
+        if (mw_may_start_by_seeds(play, turn, other)) return true;
+    return false;
 }
 
 static bool must_capture(const MwPlay *play, const MwTurn *turn, MwSurvey *survey)
 {
     if (!survey->duty || MW_IS(play, duty, DUTY_NONE)) return false;
-    if (survey->captures == NOT_ASKED)
-        survey->captures = mw_any_start_captures(play, turn) ? ANSWERED_YES : ANSWERED_NO;
+    if (survey->captures == NOT_ASKED) {
+        bool any = any_start_captures(play, turn) ||
+                   (turn->drop && captures_otherwise(play, turn)) || MW_UNSEEN_CAPTURES(play);
+        survey->captures = any ? ANSWERED_YES : ANSWERED_NO;
+    }
     return survey->captures == ANSWERED_YES;
 }
 
@@ -277,8 +240,8 @@ static MwReason quiet_barred(const MwPlay *play, const MwTurn *turn, int pit, Mw
     return is_barred_row(play, turn, pit) ? START_QUIET_ROWS : START_ENOUGH;
 }
 
-/* Does another start, or this one another way, capture from the pit that must be captured, and
- * this one does not? */
+/* Does another start, or this one in the other direction, capture the pit that must be captured,
+ * while this one does not? */
 MW_RARE static bool another_must(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
                                  MwSurvey *survey)
 {
@@ -308,17 +271,7 @@ MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool c
 
 /* ---- all starts at once ---------------------------------------------------------------------- */
 
-/* Of these starts those whose first lap captures. */
-static uint64_t that_capture(const MwPlay *play, const MwTurn *turn, uint64_t starts,
-                             bool clockwise)
-{
-    uint64_t capturing = 0;
-    for (int pit; mw_take_bit(&starts, &pit);)
-        if (mw_start_captures(play, turn, pit, clockwise)) capturing |= (uint64_t)1 << pit;
-    return capturing;
-}
-
-/* The pits from which a quiet turn may start, whichever way it runs. */
+/* The set of pits from which a quiet turn may start, whichever way it runs. */
 static uint64_t quiet_pits(const MwPlay *play, const MwTurn *turn, uint64_t starts)
 {
     MwReason reason;
@@ -333,18 +286,24 @@ static uint64_t quiet_pits(const MwPlay *play, const MwTurn *turn, uint64_t star
 void mw_bar_starts(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
 {
     if (!MW_DERIVED(play, start_bars, true)) return;
-    uint64_t capturing[2], all = starts[0] | starts[1];
-    bool any = false, duty = !MW_IS(play, duty, DUTY_NONE);
-    for (int way = 0; way < 2; way++)
-        any |= (capturing[way] = that_capture(play, turn, starts[way], way)) != 0;
+    uint64_t capturing[2] = {0, 0}, all = starts[0] | starts[1];
+    bool duty = !MW_IS(play, duty, DUTY_NONE);
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        uint64_t left = starts[clockwise];
+        for (int pit; mw_take_bit(&left, &pit);)
+            if (mw_start_captures(play, turn, pit, clockwise))
+                capturing[clockwise] |= (uint64_t)1 << pit;
+    }
+    bool any = (capturing[0] | capturing[1]) != 0;
     bool must = duty && (any || (turn->drop && captures_otherwise(play, turn)));
     uint64_t quiet = must ? 0 : quiet_pits(play, turn, all);
-    for (int way = 0; way < 2; way++) {
-        uint64_t pits = starts[way] & ~capturing[way] & quiet;
-        starts[way] = capturing[way];
+    for (int clockwise = 0; clockwise < 2; clockwise++) {
+        uint64_t pits = starts[clockwise] & ~capturing[clockwise] & quiet;
+        starts[clockwise] = capturing[clockwise];
         for (int pit; mw_take_bit(&pits, &pit);)
-            if (!mw_store_lap_empties(play, turn, pit, way) || !is_barred_for_row(play, turn, pit))
-                starts[way] |= (uint64_t)1 << pit;
+            if (!mw_store_lap_empties(play, turn, pit, clockwise) ||
+                !is_barred_for_row(play, turn, pit))
+                starts[clockwise] |= (uint64_t)1 << pit;
     }
     if (mw_may_house(play->rules)) (void)mw_keep_must(play, turn, starts);
 }

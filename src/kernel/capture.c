@@ -54,24 +54,20 @@ bool mw_ends_in_hold(const MwPlay *play, const MwTurn *turn, const MwSide *own, 
 
 /* ---- the facing pits ------------------------------------------------------------------------- */
 
-/* On a circuit that both share. */
-MW_RARE static int facing_on_circuit(const MwPlay *play, const MwTurn *turn, const MwSide *own,
-                                     int pit, int least)
-{
-    int place = mw_their_place(play, mw_facing_inner(&play->rules->board, pit));
-    bool held = turn->held[MW_OWN] >> place & 1;
-    return !held && mw_holds(play, MW_OWN, own->pit, place, least) ? TAKE_INNER : 0;
-}
-
-/* Where some of the opponent's pits are held, or closed, which count as empty. */
-MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, int pit, int least)
+/* Where pits of the opponent may be held, or closed, which count as empty; or on a circuit that
+ * both share, where only his inner pits face others. */
+MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
+                                 int least)
 {
     const MwesoBoard *board = &play->rules->board;
-    const uint16_t *theirs = turn->opponent.pit;
-    uint64_t held = turn->held[MW_OPPONENT];
-    int inner = mw_facing_inner(board, pit), outer = mw_facing_outer(board, pit);
-    bool of_inner = !(held >> inner & 1) && mw_holds(play, MW_OPPONENT, theirs, inner, least);
-    bool of_outer = !(held >> outer & 1) && mw_holds(play, MW_OPPONENT, theirs, outer, least);
+    bool shared = mw_is_shared(board);
+    int whose = shared ? MW_OWN : MW_OPPONENT;
+    const uint16_t *theirs = shared ? own->pit : turn->opponent.pit;
+    int inner = mw_their_place(play, mw_facing_inner(board, pit));
+    int outer = shared ? inner : mw_facing_outer(board, pit);
+    uint64_t held = turn->held[whose];
+    bool of_inner = !(held >> inner & 1) && mw_holds(play, whose, theirs, inner, least);
+    bool of_outer = !shared && !(held >> outer & 1) && mw_holds(play, whose, theirs, outer, least);
     return (of_inner ? TAKE_INNER : 0) | (of_outer ? TAKE_OUTER : 0);
 }
 
@@ -87,10 +83,9 @@ static inline int facing_here(const MwPlay *play, const MwTurn *turn, int pit, i
 
 int mw_facing(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit, int least)
 {
-    if (mw_is_shared(&play->rules->board)) return facing_on_circuit(play, turn, own, pit, least);
-    if (__builtin_expect(turn->held[MW_OPPONENT] != 0, 0))
-        return facing_unheld(play, turn, pit, least);
-    return facing_here(play, turn, pit, least);
+    bool plain = !mw_is_shared(&play->rules->board) && !turn->held[MW_OPPONENT];
+    return __builtin_expect(plain, 1) ? facing_here(play, turn, pit, least)
+                                      : facing_unheld(play, turn, own, pit, least);
 }
 
 MW_RARE bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn)
@@ -139,7 +134,7 @@ MW_RARE static MwReason outer_reason(const MwPlay *play, const MwTurn *turn, con
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
         return mw_no_landing_reason(play, occupied);
     if (!is_untouched(play, turn, own)) return CAPTURE_OUTER_TOUCHED;
-    if (turn->held[MW_OPPONENT] >> opposite & 1) return mw_untouchable_reason(play->rules);
+    if (turn->held[MW_OPPONENT] >> opposite & 1) return mw_untouchable_reason(play);
     if (!mw_holds(play, MW_OPPONENT, theirs, opposite, 1)) return CAPTURE_OPPOSITE;
     int least = mw_least(play->rules, occupied);
     return mw_holds(play, MW_OPPONENT, theirs, opposite, least) ? CAPTURE_MADE : CAPTURE_TOO_FEW;
@@ -200,7 +195,7 @@ MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason)
     int outer = mw_facing_outer(board, turn->landing);
     bool faces_held = mw_is_held_theirs(play, turn, inner) ||
                       (outer != MWESO_NOWHERE && mw_is_held_theirs(play, turn, outer));
-    return faces_held ? mw_untouchable_reason(play->rules) : reason;
+    return faces_held ? mw_untouchable_reason(play) : reason;
 }
 
 MwReason mw_muted_reason(const MwPlay *play, const MwTurn *turn)

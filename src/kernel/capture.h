@@ -19,10 +19,10 @@ static inline bool mw_is_held_theirs(const MwPlay *play, const MwTurn *turn, int
     return turn->held[shared ? MW_OWN : MW_OPPONENT] >> mw_their_place(play, pit) & 1;
 }
 
-/* The reason that nothing is captured from a pit that is held, or closed. */
-static inline MwReason mw_untouchable_reason(const MwRules *rules)
+/* The reason that nothing is captured from a pit that is held, or closed. It is only told. */
+static inline MwReason mw_untouchable_reason(const MwPlay *play)
 {
-    return rules->hold_at ? CAPTURE_HELD : CAPTURE_CLOSED;
+    return MW_DERIVED(play, hold_at, 0) ? CAPTURE_HELD : CAPTURE_CLOSED;
 }
 
 /* The pit of the last seed but one of a lap of `hand` seeds, which has not entered at an end; -1:

@@ -23,18 +23,16 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
     listener->sink(listener->user, &event);
 }
 
-static MwReason lap_reason(const MwRules *rules, const MwTurn *turn)
-{
-    if (turn->moment == MOMENT_RELAY) return mw_landing_by(turn, GOES_RELAY);
-    if (turn->moment == MOMENT_REENTRY) return GOES_RESOWN;
-    if (turn->landing >= 0) return GOES_LIFTED;
-    int held = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
-    return held >= rules->smallest ? START_ENOUGH : START_SINGLE;
-}
-
 void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
                  MwReason reverse)
 {
+    int there = turn->hand + turn->own.pit[turn->origin]; /* some may have stayed in the pit */
+    bool enough = there >= play->rules->smallest;
+    MwReason reason = turn->moment == MOMENT_RELAY     ? mw_landing_by(turn, GOES_RELAY)
+                      : turn->moment == MOMENT_REENTRY ? GOES_RESOWN
+                      : turn->landing >= 0             ? GOES_LIFTED
+                      : enough                         ? START_ENOUGH
+                                                       : START_SINGLE;
     if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
     if (turn->direction_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, listener,
@@ -44,7 +42,7 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *liste
                          .clockwise = turn->clockwise,
                          .reverse_key = mw_reason_key(reverse),
                          .reverse_why = mw_reason_said(play, reverse)},
-            lap_reason(play->rules, turn));
+            reason);
 }
 
 void mw_tell_landing(const MwPlay *play, const MwTurn *turn, const MwListener *listener,

@@ -176,19 +176,15 @@ bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
-/* Do some seeds stay in a start pit? */
-MW_RARE static bool leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
+/* Is a quiet start barred that would leave the own inner row empty if its whole pit were lifted?
+ * Not if some seeds stay in the pit. */
+MW_RARE static bool is_barred_for_row(const MwPlay *play, const MwTurn *turn, int pit)
 {
+    if (!MW_IS(play, quiet_row, QUIET_ROW_BARRED)) return false;
+    if (!play->rules->lifts && !mw_asks(play->rules, DECIDE_LIFT)) return true;
     MwTurn begun = *turn;
-    if (!play->rules->lifts && !mw_asks(play->rules, DECIDE_LIFT)) return false;
     mw_pick_up_start(play, &begun, pit);
-    return mw_start_holds(&begun);
-}
-
-/* Is a quiet start barred that would leave the own inner row empty once the whole pit is lifted? */
-static bool is_barred_for_row(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    return MW_IS(play, quiet_row, QUIET_ROW_BARRED) && !leaves_some(play, turn, pit);
+    return !mw_start_holds(&begun);
 }
 
 /* Is a quiet start barred from an outer pit (start.quiet_rows)? */

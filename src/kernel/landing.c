@@ -13,12 +13,6 @@ static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
     return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->sown, turn->clockwise);
 }
 
-/* Is the relay that is due part of a chain, which goes on until it captures? */
-static bool is_forced(const MwPlay *play, const MwTurn *turn)
-{
-    return mw_is_against(turn) && !turn->caught && !MW_IS(play, reverse_capture, REVERSE_TURN);
-}
-
 /* A choice that comes back would go on for ever. */
 static void offer(const MwPlay *play, MwTurn *turn, int options, const MwListener *listener)
 {
@@ -42,12 +36,10 @@ void mw_end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwList
     else mw_end_turn(play, turn, reason, listener);
 }
 
-/* Does as a script says of a relay that is due. False if the words decide. It is not asked of the
- * pit that a store seed was put into, nor in a chain, which is forced. */
+/* Does as a script says of a relay that is due. False if the words decide. */
 MW_RARE static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwRuling ruling;
-    if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
     if (!mw_turn_ask(play, DECIDE_RELAY, turn, &ruling)) return turn->failed;
     turn->landing_by = BY_RELAY;
     if (ruling.word == RELAY_GOES_ON) turn->stage = STAGE_RELAY;
@@ -57,11 +49,9 @@ MW_RARE static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const Mw
 }
 
 /* Does as the own house, or a pit under takasia, says of a relay that is due. False if neither
- * decides. Like a script, they are not asked of the pit that a store seed was put into, nor in a
- * chain. */
+ * decides. */
 MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    if (turn->put == PUT_LANDED || is_forced(play, turn)) return false;
     MwHouseSays says = mw_house_says(play, turn);
     if (says == HOUSE_OFFERS_STOP && !MW_OFFERS_CHOICES(play)) says = HOUSE_SAYS_NOTHING;
     if (says == HOUSE_SAYS_NOTHING) return false;
@@ -72,16 +62,22 @@ MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwL
     return true;
 }
 
-/* A relay is due where the mover, a script or a house may have something to say of it. The mover
- * may stop at some pits (lap.stop), but not where a chain is forced. */
+/* A relay is due where a script, a house or the mover, who may stop at some pits (lap.stop), may
+ * have something to say of it. They are not asked of the pit that a store seed was put into, nor in
+ * a chain, which goes on until it captures. */
 MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
+    bool scripted = mw_asks(play->rules, DECIDE_RELAY), housed = mw_may_house(play->rules);
+    bool stops = play->rules->stop_pits >> turn->landing & 1;
+    bool asks = (scripted || housed || stops) && turn->put != PUT_LANDED;
+    bool forced = asks && mw_is_against(turn) && !turn->caught &&
+                  !MW_IS(play, reverse_capture, REVERSE_TURN);
     turn->landing_by = BY_WORDS;
-    if (mw_asks(play->rules, DECIDE_RELAY) && relayed_by_script(play, turn, listener)) return;
-    if (mw_may_house(play->rules) && relayed_by_house(play, turn, listener)) return;
-    bool may_stop = play->rules->stop_pits >> turn->landing & 1 && turn->put != PUT_LANDED &&
-                    !is_forced(play, turn) && MW_OFFERS_CHOICES(play);
-    if (may_stop) offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, listener);
+    if (!asks || forced) turn->stage = STAGE_RELAY;
+    else if (scripted && relayed_by_script(play, turn, listener)) return;
+    else if (housed && relayed_by_house(play, turn, listener)) return;
+    else if (stops && MW_OFFERS_CHOICES(play))
+        offer_at_landing(play, turn, MWESO_GO | MWESO_STOP, listener);
     else turn->stage = STAGE_RELAY;
 }
 
@@ -120,15 +116,6 @@ MwReason mw_landing_by(const MwTurn *turn, MwReason by_words)
 
 /* ---- relays ---------------------------------------------------------------------------------- */
 
-/* Do the laps after one against the way run the turn's way again (reverse.capture = turn)? What
- * comes of them tells nothing of those before. */
-static inline bool is_turned_back(const MwPlay *play, MwTurn *turn)
-{
-    bool back = mw_is_against(turn) && MW_IS(play, reverse_capture, REVERSE_TURN);
-    if (back) turn->mark.set = false, turn->came_from = -1;
-    return back;
-}
-
 static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const MwListener *listener)
 {
     MW_INVARIANT(turn->hand == 0 && pit >= 0 && pit < play->rules->board.circuit);
@@ -140,10 +127,11 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     turn->later = true;
     turn->entering = false;
     turn->origin = pit;
-    if (turn->caught || is_turned_back(play, turn)) {
-        turn->clockwise = turn->way; /* a chain is over */
-        turn->caught = false;
-    }
+    bool turned = !turn->caught && mw_is_against(turn) &&
+                  MW_IS(play, reverse_capture, REVERSE_TURN);
+    if (turned) turn->mark.set = false, turn->came_from = -1; /* later laps run the turn's way, */
+    if (turn->caught || turned) turn->clockwise = turn->way;  /* or a chain is over */
+    turn->caught = false;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
     mw_note_lifted(play, turn, MW_OWN, pit);
     turn->moment = MOMENT_RELAY;

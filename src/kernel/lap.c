@@ -294,19 +294,6 @@ uint64_t mw_open_pits(const MwRules *rules, const MwTurn *turn)
     return open;
 }
 
-/* Laps between two looks at whether all is to end: some hundredths of a second. */
-enum { LAPS_A_LOOK = 1 << 22 };
-
-static void run_laps(const MwFast *fast, MwLaps *laps, uint64_t most)
-{
-    MwLapsEnd end = MW_LAPS_ALL;
-    for (uint64_t left = most; left > 0 && end == MW_LAPS_ALL && !mw_stopped();) {
-        uint64_t next = left < LAPS_A_LOOK ? left : LAPS_A_LOOK;
-        end = mw_laps_run(fast, laps, next);
-        left -= next;
-    }
-}
-
 void mw_fast_forward(const MwRules *rules, MwTurn *turn)
 {
     assert(turn->hand > 0 && !turn->options && turn->laps <= (uint32_t)rules->lap_limit);
@@ -319,7 +306,14 @@ void mw_fast_forward(const MwRules *rules, MwTurn *turn)
     mw_laps_begin(&fast, turn->own.pit, turn->origin, turn->hand, &laps);
     mw_laps_mark(&fast, turn->mark.own.pit, turn->mark.origin, &laps);
     laps.open = mw_open_pits(rules, turn);
-    run_laps(&fast, &laps, (uint32_t)rules->lap_limit - turn->laps);
+    enum { LAPS_A_LOOK = 1 << 22 }; /* at whether all is to end: some hundredths of a second */
+    MwLapsEnd end = MW_LAPS_ALL;
+    uint64_t left = (uint32_t)rules->lap_limit - turn->laps;
+    while (left > 0 && end == MW_LAPS_ALL && !mw_stopped()) {
+        uint64_t next = left < LAPS_A_LOOK ? left : LAPS_A_LOOK;
+        end = mw_laps_run(&fast, &laps, next);
+        left -= next;
+    }
     if (laps.sown == 0) return;
     for (int pit = 0; pit < rules->board.pits; pit++) turn->own.pit[pit] = laps.own[pit];
     turn->origin = laps.origin;

@@ -207,17 +207,6 @@ bool mw_turn_outcome(const MwPlay *play, const MwesoPosition *before, const MwTu
     return outcome->end != MWESO_ENDLESS_ANNULLED || !MW_IS(play, endless, ENDLESS_ILLEGAL);
 }
 
-/* A pass is a turn from no pit. */
-static void remember_pass(const MwPlay *play, const MwesoPosition *before, MwesoPosition *after)
-{
-    MwTurn turn;
-    MwRuling ruling;
-    mw_turn_begin(play, before, &turn);
-    if (mw_may_house(play->rules)) mw_remember_house(play, &turn, after->memory);
-    if (mw_asks(play->rules, DECIDE_REMEMBER) && mw_ask(play, DECIDE_REMEMBER, &turn, &ruling))
-        take_memory(play->rules, &ruling, after->memory);
-}
-
 void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutcome *outcome)
 {
     assert(before->passes < 2);
@@ -226,8 +215,13 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
     outcome->after.passes++;
     play = mw_play_at(play, before);
     if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
-    if (mw_asks(play->rules, DECIDE_REMEMBER) || mw_may_house(play->rules))
-        remember_pass(play, before, &outcome->after);
+    MwTurn turn; /* a pass is a turn from no pit */
+    MwRuling ruling;
+    bool scripted = mw_asks(play->rules, DECIDE_REMEMBER), housed = mw_may_house(play->rules);
+    if (scripted || housed) mw_turn_begin(play, before, &turn);
+    if (housed) mw_remember_house(play, &turn, outcome->after.memory);
+    if (scripted && mw_ask(play, DECIDE_REMEMBER, &turn, &ruling))
+        take_memory(play->rules, &ruling, outcome->after.memory);
 }
 
 /* ---- seeds that count ------------------------------------------------------------------------ */
@@ -333,8 +327,7 @@ bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
 {
     play = mw_play_at(play, position);
     if (position->passes >= 2 || position->race || MW_IS(play, pass, PASS_NEVER)) return false;
-    bool has_passed = position->passed >> position->side &
-                      1; /* the one time that pass = once gives */
+    bool has_passed = position->passed >> position->side & 1;
     return !has_passed || MW_IS(play, pass, PASS_ALLOWED);
 }
 
@@ -382,16 +375,6 @@ void mw_swap_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
 
 /* ---- whether the side to move can ------------------------------------------------------------ */
 
-/* Does a pit hold enough, as in most positions, which is seen without a turn? */
-static bool holds_enough(const MwPlay *play, const MwesoPosition *position)
-{
-    const uint16_t *own = position->pit[position->side];
-    int most = play->rules->most;
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (MW_AT_MOST(play, smallest, own[pit]) && (!most || own[pit] <= most)) return true;
-    return false;
-}
-
 static bool any_may_start(const MwPlay *play, const MwTurn *turn)
 {
     if (mw_asks(play->rules, DECIDE_STARTS)) return mw_starts(play, turn) != 0;
@@ -411,7 +394,10 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
                      rules->others == OTHERS_NONE || rules->behind == BEHIND_EMPTY;
     bool all_words = MW_ALL_KNOWN && !elsewhere && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
-    if (all_words && holds_enough(play, position)) return true;
+    const uint16_t *own = position->pit[position->side];
+    for (int pit = 0; pit < rules->board.pits && all_words; pit++) /* in most there is one */
+        if (MW_AT_MOST(play, smallest, own[pit]) && (!rules->most || own[pit] <= rules->most))
+            return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;
     mw_turn_begin(play, position, &turn);
     if (any_may_start(play, &turn)) return true;

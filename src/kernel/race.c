@@ -3,21 +3,18 @@
 #include "kernel/outcome.h"
 #include "kernel/steps.h"
 
-/* Would a turn of this side begin with a seed from its store, by the phase that it would be in? */
-static bool begins_from_store(const MwPlay *play, const MwesoPosition *position, int side)
-{
-    MwesoPosition before = *position;
-    before.side = (uint8_t)side;
-    return before.store[side][0] > 0 && mw_play_at(play, &before)->rules->from == FROM_STORE;
-}
-
+/* A race has no turns that begin with a seed from a store, by the phase that each would be in. */
 enum MwRace mw_race_of(const MwPlay *play, const MwesoPosition *position)
 {
     bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
     bool opens = first && play->rules->opening == OPENING_RACE;
     if (!opens && !position->race) return RACE_NONE;
-    for (int side = 0; side < 2; side++)
-        if (begins_from_store(play, position, side)) return RACE_NONE;
+    for (int side = 0; side < 2; side++) {
+        MwesoPosition before = *position;
+        before.side = (uint8_t)side;
+        if (before.store[side][0] > 0 && mw_play_at(play, &before)->rules->from == FROM_STORE)
+            return RACE_NONE;
+    }
     return position->race ? RACE_ANSWERS : RACE_OPENS;
 }
 
@@ -79,21 +76,6 @@ static void begin_waiting(const Racer *racer, const MwesoPosition *position, uns
     if (turn->options & (int)choice) mw_turn_decide(racer->play, turn, choice, 0, listener);
 }
 
-/* Shows the other what one has done to the board; his laps so far tell nothing of those to come. */
-static void hand_over(const MwTurn *from, MwTurn *to)
-{
-    to->own = from->opponent;
-    to->opponent = from->own;
-    to->store[1] = from->store[0];
-    to->mark.set = false;
-}
-
-static bool ends_game(const Racer *racer)
-{
-    const MwTurn *turn = racer->turn;
-    return turn->loser || turn->endless || mw_columns_win(racer->play, turn->columns);
-}
-
 /* Both turns as they were some laps ago; renewed after 1, 2, 4, 8... laps (Brent's cycle
  * detection).
  */
@@ -132,10 +114,14 @@ static int sow_both(const Racer racers[2], const MwListener *listener)
     for (uint32_t laps = 1; !has_stopped(&racers[0]) || !has_stopped(&racers[1]); laps++) {
         for (int i = 0; i < 2; i++) {
             if (has_stopped(&racers[i])) continue;
+            MwTurn *one = racers[i].turn, *other = racers[!i].turn;
             sow_lap(&racers[i], listener);
-            hand_over(racers[i].turn, racers[!i].turn);
-            bool over = has_stopped(&racers[i]) && ends_game(&racers[i]);
-            if (over || racers[i].turn->failed) return i;
+            other->own = one->opponent;
+            other->opponent = one->own;
+            other->store[1] = one->store[0];
+            other->mark.set = false; /* his laps so far tell nothing of those to come */
+            bool ends = one->loser || one->endless || mw_columns_win(racers[i].play, one->columns);
+            if (one->failed || (has_stopped(&racers[i]) && ends)) return i;
         }
         bool both = !has_stopped(&racers[0]) && !has_stopped(&racers[1]);
         if (both && recurs(racers, laps, &kept)) {

@@ -185,12 +185,12 @@ void mw_record_choice(MwTurn *turn, MwesoChoice choice)
 }
 
 /* A move that is replayed, and the number of its choices that are made. */
-typedef struct Replay {
+typedef struct Replayed {
     const MwPlay *play;
     const MwMark *mark;
     MwTurn turn;
     int choices;
-} Replay;
+} Replayed;
 
 /* The position that the turn began from, but for what no turn depends on: who holds a pit, and
  * which way the opponent has chosen. */
@@ -220,13 +220,13 @@ static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
     return before;
 }
 
-static void begin_replay(const MwPlay *play, const MwTurn *turn, Replay *replay)
+static void begin_replay(const MwPlay *play, const MwTurn *turn, Replayed *replay)
 {
     MwesoPosition before = position_before(play, turn);
     const MwBudget none = {0, 0};
     MwBudget move = play->decider ? play->decider->move : none;
     MwBudget listing = play->decider ? play->decider->listing : none;
-    *replay = (Replay){.play = play, .mark = &turn->mark};
+    *replay = (Replayed){.play = play, .mark = &turn->mark};
     mw_turn_begin(play, &before, &replay->turn);
     if (turn->drop == DROPPED) mw_drop(play, &replay->turn, NULL);
     mw_turn_pick(play, &replay->turn, turn->start, NULL);
@@ -235,7 +235,7 @@ static void begin_replay(const MwPlay *play, const MwTurn *turn, Replay *replay)
 }
 
 /* Goes on to the next lap or choice. */
-static void replay_lap(Replay *replay)
+static void replay_lap(Replayed *replay)
 {
     MwTurn *turn = &replay->turn;
     if (turn->options) {
@@ -248,7 +248,7 @@ static void replay_lap(Replay *replay)
 }
 
 /* Has it not come to where the turn is? */
-static bool is_behind(const Replay *replay, const MwTurn *turn)
+static bool is_behind(const Replayed *replay, const MwTurn *turn)
 {
     return replay->turn.stage != STAGE_OVER && replay->turn.laps < turn->laps && !mw_stopped();
 }
@@ -270,25 +270,23 @@ static bool same_lap(const MwPlay *play, const MwTurn *a, const MwTurn *b)
            (mw_muted_reason(play, a) == CAPTURE_MADE) == (mw_muted_reason(play, b) == CAPTURE_MADE);
 }
 
-static bool same_landing(const MwTurn *a, const MwTurn *b)
-{
-    return a->origin == b->origin && a->landing == b->landing && mw_same_side(&a->own, &b->own);
-}
-
 bool mw_replay_meets_choice(const MwPlay *play, const MwTurn *turn, int options)
 {
-    Replay replay;
+    Replayed replay;
     if (turn->mark.choices > MOST_CHOICES || turn->mark.choices == 0) return false;
     bool of_lap = options & MWESO_FORWARD, met = false;
+    const MwTurn *then = &replay.turn;
     charge(play, turn);
     for (begin_replay(play, turn, &replay); is_behind(&replay, turn) && !met; replay_lap(&replay))
-        met = replay.turn.options == options &&
-              (of_lap ? same_lap(play, &replay.turn, turn) : same_landing(&replay.turn, turn));
+        met = then->options == options &&
+              (of_lap ? same_lap(play, then, turn)
+                      : then->origin == turn->origin && then->landing == turn->landing &&
+                            mw_same_side(&then->own, &turn->own));
     return met;
 }
 
 /* Replays the move up to the first lap since the last choice. */
-static void begin_run(const MwPlay *play, const MwTurn *turn, Replay *replay)
+static void begin_run(const MwPlay *play, const MwTurn *turn, Replayed *replay)
 {
     begin_replay(play, turn, replay);
     while (is_behind(replay, turn) &&
@@ -300,7 +298,7 @@ static void begin_run(const MwPlay *play, const MwTurn *turn, Replay *replay)
  * situation that came back. */
 static void go_back(const MwPlay *play, MwTurn *turn, uint32_t period)
 {
-    Replay first, second;
+    Replayed first, second;
     begin_run(play, turn, &first);
     begin_run(play, turn, &second);
     for (uint32_t i = 0; i < period; i++) replay_lap(&second);
@@ -313,7 +311,7 @@ static void go_back(const MwPlay *play, MwTurn *turn, uint32_t period)
 
 bool mw_replay_meets_lap(const MwPlay *play, MwTurn *turn, bool clockwise, bool always)
 {
-    Replay replay;
+    Replayed replay;
     uint32_t met = UINT32_MAX, now = turn->laps;
     bool is_time = always || (now & (now - 1)) == 0;
     if (!is_time || turn->mark.choices > MOST_CHOICES) return false;

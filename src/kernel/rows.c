@@ -93,12 +93,14 @@ MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn)
     return row_reason(play, turn, &turn->own, (uint64_t)1 << mw_first_pit(play, turn));
 }
 
-MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn)
+MW_RARE bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    return row_reason(play, turn, &turn->own, 0);
+    MwReason reason = row_reason(play, turn, &turn->own, 0);
+    if (reason != GOES_ON) mw_lose_by_row(play, turn, reason, listener);
+    return reason != GOES_ON;
 }
 
-MW_RARE MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn)
+MW_RARE bool mw_their_row_is_lost(const MwPlay *play, const MwTurn *turn)
 {
-    return opponent_has_lost(play, turn, &turn->own, 0) ? END_THEIR_ROW : GOES_ON;
+    return opponent_has_lost(play, turn, &turn->own, 0);
 }

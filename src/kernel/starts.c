@@ -304,14 +304,6 @@ static bool must_capture_by_store(const MwPlay *play, const MwTurn *turn, MwSurv
     return any;
 }
 
-static bool inner_pit_holds_two(const MwPlay *play, const MwTurn *turn)
-{
-    for (int pit = 0; pit < play->rules->board.pits; pit++)
-        if (mw_is_inner(&play->rules->board, pit) && mw_holds(play, MW_OWN, turn->own.pit, pit, 2))
-            return true;
-    return false;
-}
-
 /* May a store seed that captures nothing be put into the pit, by the seeds that lie there
  * (start.quiet_singles)? */
 static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int pit)
@@ -325,7 +317,11 @@ static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int 
     bool of_house = mw_may_house(play->rules) &&
                     !MW_IS(play, quiet_singles, QUIET_SINGLES_IF_NO_OTHER);
     if (of_house && mw_house_frees_singles(play, turn)) return STORE_MAY;
-    return inner_pit_holds_two(play, turn) ? STORE_OTHERS : STORE_MAY;
+    for (int other = 0; other < play->rules->board.pits; other++)
+        if (mw_is_inner(&play->rules->board, other) &&
+            mw_holds(play, MW_OWN, turn->own.pit, other, 2))
+            return STORE_OTHERS;
+    return STORE_MAY;
 }
 
 /* May a store seed that captures nothing be put into the pit? A script decides, unless a capture is
@@ -382,18 +378,9 @@ MwReason mw_lift_put(const MwPlay *play, MwTurn *turn)
     return left == 0 ? GOES_LIFTED : GOES_TAX;
 }
 
-/* Do some seeds stay in a pit into which a store seed is put? */
-static bool put_leaves_some(const MwPlay *play, const MwTurn *turn, int pit)
-{
-    MwTurn begun = *turn;
-    if (!mw_asks(play->rules, DECIDE_LIFT) && !mw_may_house(play->rules)) return false;
-    mw_put_store_seed(play, &begun, pit);
-    mw_lift_put(play, &begun);
-    return mw_start_holds(&begun);
-}
-
-/* A lap from there is barred if each of its directions is; a seed that is alone in its pit is not
- * sown. */
+/* Is the lap barred from the pit of a quiet store seed, for it would leave the own inner row empty
+ * in each of its directions? Not if some seeds stay in the pit; and a seed that is alone in its pit
+ * is not sown. */
 MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (!mw_holds(play, MW_OWN, turn->own.pit, pit, 1)) return false;
@@ -403,7 +390,12 @@ MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, 
         if (choices & (int)mw_direction(clockwise) &&
             !mw_store_lap_empties(play, turn, pit, clockwise))
             return false;
-    return MW_IS(play, quiet_row, QUIET_ROW_BARRED) && !put_leaves_some(play, turn, pit);
+    if (!MW_IS(play, quiet_row, QUIET_ROW_BARRED)) return false;
+    if (!mw_asks(play->rules, DECIDE_LIFT) && !mw_may_house(play->rules)) return true;
+    MwTurn begun = *turn;
+    mw_put_store_seed(play, &begun, pit);
+    mw_lift_put(play, &begun);
+    return !mw_start_holds(&begun);
 }
 
 /* Why a store seed may be put into the pit or not. */

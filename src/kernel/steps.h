@@ -174,11 +174,11 @@ MW_KERNEL MwReason mw_lap_loses(const MwPlay *play, const MwTurn *turn);
 MW_KERNEL bool mw_ends_at_first_seed(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                      int origin, bool clockwise);
 
-/* Who has lost once the pits of a capture are emptied, or a seed was put from the store. */
-MW_KERNEL MwReason mw_rows_lose(const MwPlay *play, const MwTurn *turn);
+/* Has what was just put from the store, or taken, emptied a row? If so the turn is over. */
+MW_KERNEL bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwListener *listener);
 
-/* The same of the opponent's pits alone, while a pit of the mover's is picked up. */
-MW_KERNEL MwReason mw_their_row_loses(const MwPlay *play, const MwTurn *turn);
+/* Is the opponent's row lost, while a pit of the mover's is picked up? */
+MW_KERNEL bool mw_their_row_is_lost(const MwPlay *play, const MwTurn *turn);
 
 /* ---- the end of a turn (kernel/turn.c, kernel/race.c) ---------------------------------------- */
 
@@ -187,9 +187,6 @@ MW_KERNEL void mw_end_turn(const MwPlay *play, MwTurn *turn, MwReason reason,
 /* A row is empty, which ends the game: END_OWN_ROW or END_THEIR_ROW. */
 MW_KERNEL void mw_lose_by_row(const MwPlay *play, MwTurn *turn, MwReason reason,
                               const MwListener *listener);
-/* Has what was just put or taken emptied a row? If so the turn is over. */
-MW_KERNEL bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwListener *listener);
-
 /* What a turn that begins from the position is in a race (docs/rules.md, 2.7; turn.opening). */
 enum MwRace mw_race_of(const MwPlay *play, const MwesoPosition *position);
 

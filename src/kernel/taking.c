@@ -52,22 +52,16 @@ MW_RARE static uint64_t bonus_pits(const MwPlay *play, const MwTurn *turn)
     return others;
 }
 
-int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
+static int numbered(uint64_t pits, int number)
 {
-    uint64_t pits = bonus_pits(play, turn);
     int pit = -1;
     for (int i = 0; i < number && pits; i++) (void)mw_take_bit(&pits, &pit);
     return pit;
 }
 
-/* Does the mover choose the bonus pit? */
-MW_RARE static bool chooses_bonus(const MwPlay *play, MwTurn *turn)
+int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
 {
-    int count = __builtin_popcountll(bonus_pits(play, turn));
-    if (count < 2 || turn->besides) return false;
-    MW_INVARIANT(count <= MW_MOST_BESIDES);
-    turn->options = ((1 << count) - 1) * MWESO_OFFERED;
-    return true;
+    return numbered(bonus_pits(play, turn), number);
 }
 
 /* Takes what an own inner pit captures of the pits that face it. */
@@ -90,9 +84,13 @@ static void note_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
 static bool take_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
     const MwesoBoard *board = &play->rules->board;
-    bool may_bonus = play->rules->besides == BESIDES_OUTER;
-    if (may_bonus && chooses_bonus(play, turn)) return false;
-    int bonus = may_bonus ? mw_pit_besides(play, turn, turn->besides ? turn->besides : 1) : -1;
+    uint64_t others = play->rules->besides == BESIDES_OUTER ? bonus_pits(play, turn) : 0;
+    if (others & (others - 1) && !turn->besides) {
+        MW_INVARIANT(__builtin_popcountll(others) <= MW_MOST_BESIDES);
+        turn->options = ((1 << __builtin_popcountll(others)) - 1) * MWESO_OFFERED;
+        return false;
+    }
+    int bonus = numbered(others, turn->besides ? turn->besides : 1);
     int pit = turn->landing;
     bool inner = mw_is_inner(board, pit);
     *take = (MwTake){0, 0, 0};
@@ -271,7 +269,7 @@ void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwListener *liste
     }
     turn->came_from = -1;
     turn->mark.set = false;
-    if (MW_DERIVED(play, row_ends, true) && mw_their_row_loses(play, turn) != GOES_ON)
+    if (MW_DERIVED(play, row_ends, true) && mw_their_row_is_lost(play, turn))
         mw_lose_by_row(play, turn, END_THEIR_ROW, listener);
 }
 

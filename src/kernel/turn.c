@@ -84,13 +84,6 @@ void mw_lose_by_row(const MwPlay *play, MwTurn *turn, MwReason reason, const MwL
     mw_end_turn(play, turn, reason, listener);
 }
 
-MW_RARE bool mw_lost_at_once(const MwPlay *play, MwTurn *turn, const MwListener *listener)
-{
-    MwReason reason = mw_rows_lose(play, turn);
-    if (reason != GOES_ON) mw_lose_by_row(play, turn, reason, listener);
-    return reason != GOES_ON;
-}
-
 /* The first lap of a turn in a race: nothing is sown before its direction is settled. */
 static void race_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {

@@ -22,6 +22,7 @@ static inline bool mw_is_held_theirs(const MwPlay *play, const MwTurn *turn, int
 /* The reason that nothing is captured from a pit that is held, or closed. It is only told. */
 static inline MwReason mw_untouchable_reason(const MwPlay *play)
 {
+    (void)play;
     return MW_DERIVED(play, hold_at, 0) ? CAPTURE_HELD : CAPTURE_CLOSED;
 }
 

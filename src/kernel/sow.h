@@ -19,7 +19,7 @@ typedef struct MwSide {
 /* Rules of which words answer everything, to play by. */
 #define MW_WORDS(rules) (&(const MwPlay){(rules), NULL})
 
-/* Stands before what the kernel's steps declare for one another: field/symbolic_kernel.c compiles their
+/* Before what the kernel's steps declare for one another: field/symbolic_kernel.c compiles their
  * sources a second time, as its own. */
 #ifndef MW_KERNEL
 #define MW_KERNEL

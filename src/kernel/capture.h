@@ -1,6 +1,6 @@
 /* Capture: what a landing comes to: whether it captures, makes a pit held, or relays
  * (docs/rules.md, 2.3 and 2.4); and whether a lap may run against the way for its capture (2.5).
- * Kernel/landing.c does what follows from it. */
+ * What follows from it is done in kernel/landing.c. */
 #ifndef MWESO_KERNEL_CAPTURE_H
 #define MWESO_KERNEL_CAPTURE_H
 

@@ -1,6 +1,6 @@
-/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first_lap.c decide, by
- * what is known of a game: stated once for one game (fast/vector_starts.h) and for those in lanes
- * (fast/lanes_turn.h).
+/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first_lap.c decide,
+ * by what is known of a game: stated once for one game (fast/vector_starts.h) and for those in
+ * lanes (fast/lanes_turn.h).
  *
  * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/vector_base.h); GAME, the
  * type of what a turn begins in; and, of its mover's pits where nothing else is said:

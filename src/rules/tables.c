@@ -151,7 +151,8 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     declare_memory(rules);
-    /* what the first lap of a start does (kernel/first_lap.c), or positions remember (kernel/house.c)
+    /* what the first lap of a start does (kernel/first_lap.c), or positions remember
+     * (kernel/house.c)
      */
     rules->start_bars = rules->quiet_rows != QUIET_ROWS_ANY ||
                         rules->quiet_row == QUIET_ROW_BARRED || rules->duty != DUTY_NONE ||

@@ -105,6 +105,7 @@ VERBS = {
     "endless": ["V --move A8", "it ends after"],
     "infer": ["R --base V --vary capture.landing", "capture.landing"],
     "ask": ["--among ndoto,enkeshui-8 --count 1", "Question 1"],
+    "identify": ["R", "  V "],
     "match": ["random greedy --variant V --pairs 1 --judge 50", "2 games"],
     "analyze": ["V " + " ".join(QUICK), "A8"],
     "tune": ["V --pairs 2 --nodes 50", "mobility"],

@@ -95,7 +95,8 @@ static int directions(const MwPlay *play, MwTurn *turn)
 
 /* ---- a lap is due ---------------------------------------------------------------------------- */
 
-/* Has the situation of the lap that is due been before? `always`: it is looked for now. */
+/* Has the move met the situation of the lap that is due before? `always`: the whole move is
+ * compared now, where it is replayed for that; else only at some laps. */
 static bool lap_recurs(const MwPlay *play, MwTurn *turn, int choices, bool always)
 {
     bool reverse = choices & MWESO_REVERSE, choice = reverse && choices & MWESO_FORWARD;
@@ -108,8 +109,8 @@ static bool lap_recurs(const MwPlay *play, MwTurn *turn, int choices, bool alway
 
 void mw_step_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    if (turn->laps >=
-        (uint32_t)play->rules->lap_limit) { /* but the move may have come back before */
+    /* at the limit, but the move may have come back before */
+    if (turn->laps >= (uint32_t)play->rules->lap_limit) {
         bool back = mw_replays(play) && mw_replay_meets_lap(play, turn, turn->clockwise, true);
         mw_end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, listener);
         return;

@@ -86,8 +86,9 @@ $(BUILD)/headers: Makefile
 # At the second level of optimisation lanes and vectors of 64 bytes take twice as long to compile, and games are no faster;
 # verbs compute in the library.
 LEVEL = $(CFLAGS)
+AT_FIRST_LEVEL = $(patsubst -O2,-O1,$(CFLAGS))
 FIRST_LEVEL = $(filter src/cli/% src/fast/lanes% src/fast/wide%,$(LIB_SOURCES) $(CLI_SOURCES))
-$(FIRST_LEVEL:src/%.c=$(BUILD)/%.o): LEVEL = $(patsubst -O2,-O1,$(CFLAGS))
+$(FIRST_LEVEL:src/%.c=$(BUILD)/%.o): LEVEL = $(AT_FIRST_LEVEL)
 
 $(BUILD)/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
@@ -225,7 +226,7 @@ $(BUILD)/compile_commands.json: Makefile $(LIB_SOURCES) $(CLI_SOURCES)
 	@mkdir -p $(@D)
 	@for source in $(LIB_SOURCES) $(CLI_SOURCES); do \
 	  printf '%s\n{"directory": "%s", "file": "%s", "arguments": [' "$$comma" '$(CURDIR)' "$$source"; comma=,; \
-	  case " $(FIRST_LEVEL) " in *" $$source "*) level='$(patsubst -O2,-O1,$(CFLAGS))' ;; *) level='$(CFLAGS)' ;; esac; \
+	  case " $(FIRST_LEVEL) " in *" $$source "*) level='$(AT_FIRST_LEVEL)' ;; *) level='$(CFLAGS)' ;; esac; \
 	  printf '"%s", ' $(CC) $(subst ",\",$(filter-out -MMD -MP,$(FLAGS))) -fPIC $$level -c; printf '"%s"]}' "$$source"; \
 	done | sed '1s/^$$/[/; $$s/$$/]/' > $@.new && mv $@.new $@
 

@@ -251,7 +251,8 @@ MwesoStatus mw_note_play(const MwesoVariant *variant, const MwNote *note, MwNote
     MwesoError unused;
     Playing p = {.variant = variant, .fit = fit, .error = error ? error : &unused};
     Positions now = {0}, next = {0};
-    *fit = (MwNoteFit){0};
+    *fit = (MwNoteFit){.gave_up = note->scene->untold};
+    if (fit->gave_up) return MWESO_OK;
     MwesoStatus status = fill_in(&p, note->scene, &now);
     for (size_t i = 0; i < note->count && status == MWESO_OK && now.count > 0; i++) {
         p.seen = &note->moves[i];

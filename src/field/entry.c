@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
 #include "field/hypotheses.h"
@@ -221,9 +222,64 @@ static MwesoStatus read_side(MwEntry *e, const char *at)
     return MWESO_OK;
 }
 
+/* Is this word there, by itself? Then goes on behind it and its blanks. */
+static bool take_word(const char **at, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncasecmp(*at, word, length) != 0) return false;
+    if ((*at)[length] && !mw_is_blank((*at)[length])) return false;
+    *at += length;
+    *at += strspn(*at, " \t");
+    return true;
+}
+
+/* The usual start, which somebody said it was; then who began, South if nobody else is named. */
+static MwesoStatus read_start(MwEntry *e, const char *at)
+{
+    const MwRules *rules = &e->evidence->base->rules;
+    MwesoPosition start = mw_usual_start(rules);
+    if (*at && strcmp(at, "S") != 0 && strcmp(at, "N") != 0)
+        return mw_entry_fail(
+            e, at, "behind 'start' stands who begins, S or N, or nothing, not '%.20s'", at);
+    start.side = *at == 'N' ? MWESO_NORTH : MWESO_SOUTH;
+    if (mw_is_raced(rules, &start)) return mw_entry_fail(e, at, "%s", MW_RACE_UNSEEN);
+    mw_scene_take(e->note->scene, rules, &start);
+    mw_scene_take_pits(e->note->scene, &start, rules->board.pits);
+    return MWESO_OK;
+}
+
+/* A board that nobody saw. What the base keeps besides its pits nobody saw either, and of that
+ * there are too many possibilities. */
+static void take_unseen(MwEntry *e)
+{
+    enum { BESIDES = KEEPS_STORE | KEEPS_WAY | KEEPS_SPREAD | KEEPS_HELD | KEEPS_STARTED };
+    const MwRules *rules = &e->evidence->base->rules;
+    MwScene *scene = e->note->scene;
+    MwesoPosition start = mw_usual_start(rules);
+    mw_scene_take(scene, rules, &start);
+    scene->midgame = scene->any_mover = true;
+    scene->untold = rules->keeps & BESIDES || rules->memory_count > 0;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < rules->board.pits; pit++)
+            scene->before.pit[side][pit] = (MwRange){0, MW_MOST_SEEDS};
+}
+
+/* '?': a board that nobody saw, and perhaps who moved and what else is known. */
+static MwesoStatus read_unseen(MwEntry *e, const char *at)
+{
+    take_unseen(e);
+    if (!*at) return MWESO_OK;
+    MwesoStatus status = read_side(e, at - 1); /* with the blank before it */
+    e->note->scene->any_mover = false;
+    return status;
+}
+
 static MwesoStatus read_position(MwEntry *e)
 {
-    const char *at = e->value;
+    const char *at = e->value, *rest = at;
+    if (take_word(&rest, "start")) return read_start(e, rest);
+    if (take_word(&rest, "?") && (!*rest || *rest == 'S' || *rest == 'N'))
+        return read_unseen(e, rest);
     MwesoStatus status = mw_seen_board_read(&e->evidence->base->rules, e->value, &at, MW_MOST_SEEDS,
                                             &e->note->scene->before, e->error);
     if (status != MWESO_OK) return place_error(e, status);
@@ -396,12 +452,13 @@ static MwesoStatus check_seen(MwEntry *e)
         return fail_whole(e, "'%.60s' never ended, so there is no board after it", id);
     if (seen->captured == 0 && seen->captured_at)
         return fail_whole(e, "'%.60s' captured nothing, so there is no pit where it did", id);
-    if (is_given(e, "Position")) return bound_unknown(e);
-    const MwRules *rules = &e->evidence->base->rules;
-    const MwesoPosition start = mw_usual_start(rules);
-    mw_scene_take(e->note->scene, rules, &start);
-    mw_scene_take_pits(e->note->scene, &start, rules->board.pits);
-    return MWESO_OK;
+    if (!is_given(e, "Position")) take_unseen(e);
+    if (e->note->scene->any_mover && (e->after || seen->won != WON_ANY))
+        return fail_whole(e,
+                          "'%.60s' says what came of the move, but not who moved: 'Position: ? S' "
+                          "(or N) is a board that nobody saw, 'Position: start' the usual start",
+                          id);
+    return bound_unknown(e);
 }
 
 MwesoStatus mw_entry_take_scene(MwEntry *e)

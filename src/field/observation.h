@@ -105,6 +105,8 @@ typedef struct MwScene {
     MwesoPosition rest;   /* all but the pits, which are empty here; */
     const MwRules *rules; /* of the script whose memory it holds */
     bool midgame;         /* turns are not counted: quiet ones are over, whatever their number */
+    bool any_mover;       /* nobody said who moved; `rest` has South in his place */
+    bool untold;          /* nobody saw what the game keeps besides pits: it cannot be followed */
 } MwScene;
 
 /* Turns made in the midst of a game by a variant with a script: past whatever it does first. */

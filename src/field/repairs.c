@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "field/inference.h"
 #include "play/notation.h"
@@ -369,7 +370,7 @@ static void repair_side(MwRepairing *r)
 {
     const MwScene was = r->scene;
     bool north = was.rest.side == MWESO_NORTH;
-    if (r->note->game || move_of(r)->swap) return;
+    if (r->note->game || move_of(r)->swap || was.any_mover) return;
     r->scene.rest.side = north ? MWESO_SOUTH : MWESO_NORTH;
     mw_repair_try(r, "Position", OTHER_WORD, north ? "North to move" : "South to move",
                   north ? "South to move" : "North to move");
@@ -380,7 +381,9 @@ static void repair_turns(MwRepairing *r)
 {
     const MwScene was = r->scene;
     char before[64];
-    if (was.midgame || r->note->game || !r->note->header[HEADER_POSITION]) return;
+    const char *position = r->note->header[HEADER_POSITION];
+    if (was.midgame || r->note->game || !position) return;
+    if (strncasecmp(position, "start", strlen("start")) == 0) return; /* that is no mistake in it */
     snprintf(before, sizeof before, "turns made: %u,%u", was.rest.turns[0], was.rest.turns[1]);
     r->scene.midgame = true;
     mw_repair_try(r, "Position", OTHER_WORD, before, "more turns made");

@@ -50,7 +50,8 @@ bool mw_note_explain(const MwHypothesisSpace *domain, const MwNote *note,
                      MwSymbolicResult *result)
 {
     const MwSeenGame game = {note->scene, note->moves, note->count};
-    *result = (MwSymbolicResult){0};
+    *result = (MwSymbolicResult){.gave_up = !note->said && note->scene->untold};
+    if (result->gave_up) return true;
     if (!note->said) return mw_explain(domain, &game, among, most_branches, space, result);
     const MwVersionSpace said = mw_space_of(note->said);
     return mw_space_meet(among, &said, space);

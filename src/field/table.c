@@ -260,29 +260,33 @@ static char *whole_board(const Row *r, int header, const char **heading)
 }
 
 /* Takes the board before or after the move, from one cell or from its parts. Before the move, a pit
- * without a cell was not seen. */
+ * without a cell was not seen, and who moved may not be known. */
 static MwesoStatus take_board(const Row *r, bool before)
 {
     int header = mw_entry_header(before ? "Position" : "After");
     const char *heading = mw_entry_header_name(header);
     char *whole = whole_board(r, header, &heading);
+    if (strcmp(whole, "?") == 0 || strcmp(whole, ".") == 0) *whole = '\0';
     Parts *parts = mw_new(sizeof *parts);
     MwText board = {0};
     if (!parts) return mw_no_memory(r->e->error);
     MwesoStatus status = take_parts(r, header, parts);
-    bool usual = before && strcasecmp(whole, "start") == 0;
     if (status == MWESO_OK && *whole && parts->any)
         status = fail_cell(r, heading,
                            "the board stands in the column '%.60s', and by rows or pits as well",
                            heading);
-    if (*whole) {
+    if (*whole && before && strcasecmp(whole, "start") == 0) {
+        mw_text_add(&board, "start %s", r->mover ? r->mover : "S");
+    } else if (*whole) {
         add_board(r, whole, before, &board);
+    } else if (before && !parts->any) { /* nobody saw it */
+        mw_text_add(&board, "? %s", r->mover ? r->mover : "");
     } else {
         add_parts(&r->e->evidence->base->rules.board, parts, &board);
         if (before) mw_text_add(&board, " %s", r->mover ? r->mover : "S");
     }
     bool given = *whole || parts->any || before;
-    if (status == MWESO_OK && given && !usual)
+    if (status == MWESO_OK && given)
         status = board.failed ? mw_no_memory(r->e->error) : take_value(r, heading, header, board.s);
     mw_text_free(&board);
     for (int row = 0; row < MW_FOUR_ROWS; row++) mw_text_free(&parts->row[row]);
@@ -359,6 +363,13 @@ static MwesoStatus take_boards(const Row *r)
     return status == MWESO_OK ? take_board(r, false) : status;
 }
 
+static bool has_mover(const MwHeadings *headings)
+{
+    for (size_t i = 0; i < headings->count; i++)
+        if (headings->at[i].kind == COLUMN_MOVER) return true;
+    return false;
+}
+
 /* Takes the present row. A row without a name gets that of the file and its number. */
 static MwesoStatus take_whole_row(MwNoteTable *table, MwNote *note, MwesoError *error)
 {
@@ -366,6 +377,7 @@ static MwesoStatus take_whole_row(MwNoteTable *table, MwNote *note, MwesoError *
     Row r = {.table = table, .e = &e};
     char name[160];
     if (!mw_entry_begin(&e, table->evidence, note, table->cells.line, error)) return MWESO_IO;
+    if (!has_mover(&table->headings)) r.mover = "S";
     MwesoStatus status = take_cells(&r);
     snprintf(name, sizeof name, "%.120s row %d", table->stem, table->cells.row);
     if (status == MWESO_OK && !note->header[HEADER_ID])

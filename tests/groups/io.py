@@ -31,7 +31,7 @@ PRINTING = [
     ("show omweso",), ("show omweso --format ini",), ("show omweso --format jsonl",),
     ("moves omweso",), ("moves omweso --format jsonl",),
     ("trace omweso B1",), ("trace omweso B1 --format csv",),
-    ("identify -", "Observation: x\nMove: B1\n"), ("identify - --format csv", "Observation: x\nMove: B1\n"),
+    ("identify -", "Observation: x\nPosition: start\nMove: B1\n"), ("identify - --format csv", "Observation: x\nPosition: start\nMove: B1\n"),
     ("perft omweso 2",), ("perft omweso 2 --divide",), ("perft omweso 2 --format csv",),
     ("replay -", RECORD), ("replay - --format jsonl", RECORD),
     ("replay - --from placements --variant omweso-forward", PLACEMENTS),

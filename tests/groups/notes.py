@@ -188,6 +188,47 @@ def test_a_drawing_that_is_not_whole(_name, lines, expected):
     assert expected in (err := complaint("Observation: a\n" + lines, "notes.txt")), err
 
 
+# ---- boards that nobody saw --------------------------------------------------------------------------
+
+@over([("hus, four taken", "hus", "Move: ?\nCaptured: 4\nNote: took four in the middle of a game\n"), ("a pit", "omweso", "Move: B5\nCaptured: 4\n"),
+       ("of Bao", "bao-kiswahili", "Move: ?\nCaptured: 4\n")])
+def test_no_board_is_a_board_that_nobody_saw(_name, base, lines):
+    """It settles nothing and excludes nothing: not the game that it is of."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "bar.txt", "Observation: bar\n" + lines)
+        code, out, err = run("infer", "bar.txt", "--base", base, cwd=folder)
+        same((code, err), (0, ""), "infer")
+        assert "Settled" not in out and "Widened" not in out and " not " not in out.replace(", and not used", ""), out
+        code, out, _ = run("infer", "bar.txt", "--base", base, "--hypotheses", base, cwd=folder)
+        same((code, "0 contradicted" in out), (0, True), out)
+
+
+def test_what_was_seen_without_a_board_counts():
+    keys = found("Observation: p\nMove: pass\n", "notes.txt", "--vary", "turn.pass")
+    same(keys["turn.pass"][1], False, "allowed, or once")
+    assert "never" not in keys["turn.pass"][0], keys
+
+
+@over([("Position: start", "S"), ("Position: start S", "S"), ("Position: START", "S"), ("Before: start", "S"), ("Position: start N", "N")])
+def test_the_usual_start_is_said(line, mover):
+    """It is what a whole position with counters says: by rules by which it would capture, the first turn was quiet."""
+    words = ["notes.txt", "--set", "capture.landing=any", "--set", "capture.needs=either", "--vary", "capture.quiet_turns"]
+    for position in f"Position: 4x8/0x8/0x8/4x8 {mover} 0,0 0,0", line:
+        keys = found(f"Observation: a\n{position}\nMove: B2\nCaptured: 0\n", *words)
+        same(keys["capture.quiet_turns"], ("1, 2, 3", False), position)
+
+
+@over([("After: 4x8/0x8/0x8/4x8\n",), ("Won: S\n",)])
+def test_what_came_of_a_move_needs_to_know_who_moved(line):
+    err = complaint("Observation: a\nMove: B1\n" + line, "notes.txt")
+    assert "but not who moved: 'Position: ? S' (or N) is a board that nobody saw, 'Position: start' the usual start" in err, err
+    assert found(f"Observation: a\nPosition: ? N\nMove: B1\n{line}"), line
+
+
+def test_a_start_is_of_somebody():
+    assert "behind 'start' stands who begins, S or N, or nothing, not 'W'" in complaint("Observation: a\nPosition: start W\nMove: B1\n", "notes.txt")
+
+
 # ---- where it captured -----------------------------------------------------------------------------
 
 @over([("B5 captures at A8", "A8", "explained"), ("not at A5", "A5", "contradicted")])

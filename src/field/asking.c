@@ -316,7 +316,8 @@ bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
     return good;
 }
 
-/* The position as an observation has it: without counters it is from the midst of a game. */
+/* The position as an observation has it: without counters it is from the midst of a game, which
+ * a line of its own says. */
 static void add_position(const MwesoAsking *a, MwText *out)
 {
     const MwesoPosition *p = &a->question.position;
@@ -353,6 +354,7 @@ char *mweso_asking_note(const MwesoAsking *asking, size_t index)
     if (asking->question.replies == 0) return NULL;
     mw_text_add(&out, "Position: ");
     add_position(asking, &out);
+    if (asking->question.midgame) mw_text_add(&out, "\nTurn: middle");
     mw_text_add(&out, "\nMove: %s\n", asking->question.move);
     if (index < asking->question.replies) add_came(asking, &asking->replies.at[index], &out);
     if (!out.failed) return out.s;

@@ -34,7 +34,7 @@ static bool begin(MwesoAsking *a, const MwesoQuestion *q, const char *text, MwHy
     *rerun = (Rerun){.asking = a, .bounds = mw_space_of(bounds)};
     mw_scene_take(&rerun->scene, a->rules, &q->position);
     mw_scene_take_pits(&rerun->scene, &q->position, a->rules->board.pits);
-    rerun->scene.midgame = q->midgame;
+    rerun->scene.counted = q->midgame ? COUNTED_MIDDLE : COUNTED;
     return mw_seen_move_read(a->rules, text, &rerun->move, &a->error) == MWESO_OK;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "field/counters.h"
 #include "field/notes.h"
 #include "play/notation.h"
 #include "rules/keys.h"
@@ -47,8 +48,8 @@ static MwesoStatus add_position(Playing *p, Positions *positions, const MwesoPos
 /* With the least that every pit may hold. */
 static MwesoPosition least_position(const MwRules *rules, const MwScene *scene)
 {
-    uint32_t midgame = rules->scripted ? MW_LONG_OVER : rules->midgame;
-    MwesoPosition position = mw_scene_give(scene, rules, midgame);
+    const MwCounting counting = mw_counting_of(rules);
+    MwesoPosition position = mw_scene_give(scene, rules, mw_counters_midgame(&counting));
     mw_tokens_fit(rules, &position);
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < rules->board.pits; pit++)
@@ -82,15 +83,25 @@ static bool fill_otherwise(const MwRules *rules, const MwScene *scene, uint32_t 
     return false;
 }
 
-static MwesoStatus fill_in(Playing *p, const MwScene *scene, Positions *positions)
+/* With each number of turns that it may have been. */
+static MwesoStatus fill_in(Playing *p, const MwNote *note, Positions *positions)
 {
+    const MwScene *scene = note->scene;
     const MwRules *rules = &p->variant->rules;
-    MwesoPosition position = least_position(rules, scene);
-    uint32_t spare = scene->spare;
-    MwesoStatus status;
-    do status = add_position(p, positions, &position);
-    while (status == MWESO_OK && !p->fit->gave_up &&
-           fill_otherwise(rules, scene, &spare, &position));
+    const MwCounting counting = mw_counting_of(rules);
+    const MwSeenGame game = {scene, note->moves, note->count};
+    MwCounters counters[MW_MOST_COUNTERS];
+    bool all;
+    size_t count = mw_counters_follow(&counting, &game, counters, &all);
+    MwesoStatus status = MWESO_OK;
+    for (size_t i = 0; i < count && status == MWESO_OK; i++) {
+        MwesoPosition position = least_position(rules, scene);
+        uint32_t spare = scene->spare;
+        mw_counters_set(&counters[i], &position);
+        do status = add_position(p, positions, &position);
+        while (status == MWESO_OK && !p->fit->gave_up &&
+               fill_otherwise(rules, scene, &spare, &position));
+    }
     return status;
 }
 
@@ -253,7 +264,7 @@ MwesoStatus mw_note_play(const MwesoVariant *variant, const MwNote *note, MwNote
     Positions now = {0}, next = {0};
     *fit = (MwNoteFit){.gave_up = note->scene->untold};
     if (fit->gave_up) return MWESO_OK;
-    MwesoStatus status = fill_in(&p, note->scene, &now);
+    MwesoStatus status = fill_in(&p, note, &now);
     for (size_t i = 0; i < note->count && status == MWESO_OK && now.count > 0; i++) {
         p.seen = &note->moves[i];
         p.last = i + 1 == note->count;

@@ -165,6 +165,24 @@ static MwesoStatus read_captured_at(MwEntry *e)
     return MWESO_OK;
 }
 
+/* The mover's own turn, of which 1 is his first; or how far the game had come. How many turns an
+ * opening has hangs on the rules, so that the word leaves them all open. */
+static MwesoStatus read_turn(MwEntry *e)
+{
+    static const char *const words[] = {"opening", "middle", NULL};
+    int word = mw_index(e->value, words);
+    uint64_t number = 0;
+    const char *at = e->value;
+    if (word < 0 && (!mw_read_number(&at, INT32_MAX, &number) || *at || number == 0))
+        return mw_entry_fail(e, e->value,
+                             "'%.40s' is not the number of the mover's own turn (1 is his first), "
+                             "nor opening, nor middle",
+                             e->value);
+    e->turn = (uint32_t)number;
+    e->middle = word == 1;
+    return MWESO_OK;
+}
+
 static MwesoStatus read_legal(MwEntry *e)
 {
     static const char *const words[] = {"no", "yes", NULL};
@@ -218,7 +236,7 @@ static MwesoStatus read_side(MwEntry *e, const char *at)
         return mw_entry_fail(e, at, "seeds that are being arranged are no move%s", "");
     if (mw_is_raced(rules, &position)) return mw_entry_fail(e, at, "%s", MW_RACE_UNSEEN);
     mw_scene_take(e->note->scene, rules, &position);
-    e->note->scene->midgame = !mw_is_counted(at);
+    e->note->scene->counted = mw_is_counted(at) ? COUNTED : COUNTED_NOT;
     return MWESO_OK;
 }
 
@@ -257,7 +275,8 @@ static void take_unseen(MwEntry *e)
     MwScene *scene = e->note->scene;
     MwesoPosition start = mw_usual_start(rules);
     mw_scene_take(scene, rules, &start);
-    scene->midgame = scene->any_mover = true;
+    scene->counted = COUNTED_NOT;
+    scene->any_mover = true;
     scene->untold = rules->keeps & BESIDES || rules->memory_count > 0;
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < rules->board.pits; pit++)
@@ -343,6 +362,7 @@ static const Header headers[] = {
     {"Note", read_text, HEADER_NOTE},
     {"Statement", read_statement, HEADER_STATEMENT},
     {"Position", read_position, HEADER_POSITION},
+    {"Turn", read_turn, -1},
     {"Move", read_move, HEADER_MOVE},
     {"After", read_after, -1},
     {"Captured", read_captured, -1},
@@ -433,6 +453,28 @@ static MwesoStatus check_statement(MwEntry *e)
     return MWESO_OK;
 }
 
+/* Takes over what `Turn` says, if the position does not count turns itself; then both must say the
+ * same. */
+static MwesoStatus take_turn(MwEntry *e)
+{
+    MwScene *scene = e->note->scene;
+    uint32_t made = scene->rest.turns[scene->rest.side];
+    char text[160];
+    if (e->turn == 1 && e->evidence->base->rules.keeps & KEEPS_RACE)
+        return fail_whole(e, "%s", MW_RACE_UNSEEN);
+    if (scene->counted == COUNTED) {
+        if (e->turn == 0 || e->turn == made + 1) return MWESO_OK;
+        snprintf(text, sizeof text,
+                 "turn %u is said, but in the position the mover has made %u turn%s before it",
+                 e->turn, made, made == 1 ? "" : "s");
+        return fail_whole(e, "%s", text);
+    }
+    scene->turn = e->turn;
+    if (e->turn) scene->counted = COUNTED_TURN;
+    else if (e->middle) scene->counted = COUNTED_MIDDLE;
+    return MWESO_OK;
+}
+
 static MwesoStatus check_seen(MwEntry *e)
 {
     const MwSeenMove *seen = &e->seen;
@@ -458,7 +500,8 @@ static MwesoStatus check_seen(MwEntry *e)
                           "'%.60s' says what came of the move, but not who moved: 'Position: ? S' "
                           "(or N) is a board that nobody saw, 'Position: start' the usual start",
                           id);
-    return bound_unknown(e);
+    MwesoStatus status = bound_unknown(e);
+    return status == MWESO_OK && is_given(e, "Turn") ? take_turn(e) : status;
 }
 
 MwesoStatus mw_entry_take_scene(MwEntry *e)

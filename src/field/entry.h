@@ -20,6 +20,8 @@ typedef struct MwEntry {
     MwNote *note; /* which is filled */
     MwSeenMove seen;
     MwSeenBoard *after;         /* NULL: not given */
+    uint32_t turn;              /* of the mover, from 1; 0: its number is not said, */
+    bool middle;                /* but that it is past all openings */
     uint64_t seeds;             /* on the board, as far as an unknown pit may hold them */
     MwEntryPlace place;         /* of the value that is being read, */
     char *value;                /* which may be changed */

@@ -212,9 +212,9 @@ static MwesoStatus note_from_game(const MwesoEvidence *evidence, const MwesoReco
     MwesoStatus status = take_headers(record, note, error);
     if (status == MWESO_OK) status = mweso_record_notation(record, &notation, error);
     if (status == MWESO_OK) status = begin_game(evidence, record, note, &start, &first, error);
-    if (status == MWESO_OK && !record->part)
-        note->scene->midgame = first == 0 && note->header[HEADER_POSITION] &&
-                               !mw_is_counted(note->header[HEADER_POSITION]);
+    bool counted = first > 0 || !note->header[HEADER_POSITION] ||
+                   mw_is_counted(note->header[HEADER_POSITION]);
+    if (status == MWESO_OK && !record->part) note->scene->counted = counted ? COUNTED : COUNTED_NOT;
     for (size_t i = first; status == MWESO_OK && i < record->move_count; i++)
         status = add_game_move(rules, record, notation, i, (start.side + (int)(i - first)) % 2,
                                note, error);

@@ -48,7 +48,11 @@ MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t
 {
     MwesoPosition position = scene->rest;
     mw_rename_memory(scene->rules, rules, &position);
-    if (scene->midgame) position.turns[0] = position.turns[1] = midgame;
+    if (scene->counted != COUNTED) position.turns[0] = position.turns[1] = midgame;
+    if (scene->counted == COUNTED_TURN) {
+        position.turns[position.side] = scene->turn - 1;
+        position.turns[!position.side] = scene->turn - (position.side == MWESO_SOUTH);
+    }
     return position;
 }
 

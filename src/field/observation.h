@@ -98,15 +98,24 @@ void mw_seen_move_free(MwSeenMove *seen);
 MwesoStatus mw_seen_board_read(const MwRules *rules, const char *text, const char **at,
                                uint16_t most, MwSeenBoard *board, MwesoError *error);
 
+/* What is known of the number of the turn, and of the other counters of a position. */
+typedef enum MwTurnKnown {
+    COUNTED,        /* all of them */
+    COUNTED_NOT,    /* nothing, */
+    COUNTED_TURN,   /* or which of the mover's own turns it is, */
+    COUNTED_MIDDLE, /* or that his quiet turns and his opening are over (field/counters.h) */
+} MwTurnKnown;
+
 /* The position a move was played from. */
 typedef struct MwScene {
     MwSeenBoard before;
     uint32_t spare;       /* seeds that the pits hold beyond their least, at most */
     MwesoPosition rest;   /* all but the pits, which are empty here; */
     const MwRules *rules; /* of the script whose memory it holds */
-    bool midgame;         /* turns are not counted: quiet ones are over, whatever their number */
-    bool any_mover;       /* nobody said who moved; `rest` has South in his place */
-    bool untold;          /* nobody saw what the game keeps besides pits: it cannot be followed */
+    MwTurnKnown counted;
+    uint32_t turn;  /* of the mover, from 1, if that is known */
+    bool any_mover; /* nobody said who moved; `rest` has South in his place */
+    bool untold;    /* nobody saw what the game keeps besides pits: it cannot be followed */
 } MwScene;
 
 /* Turns made in the midst of a game by a variant with a script: past whatever it does first. */
@@ -120,7 +129,7 @@ void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
  * a number without such a name is as at the start. */
 void mw_rename_memory(const MwRules *from, const MwRules *to, MwesoPosition *position);
 /* The position of a scene by other rules, but for its pits; `midgame`: turns made where those are
- * not known. */
+ * not known: one of all that they may be. */
 MwesoPosition mw_scene_give(const MwScene *scene, const MwRules *rules, uint32_t midgame);
 
 /* A game or a single observation: a scene and what was seen of the moves from there. */

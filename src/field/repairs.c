@@ -382,11 +382,14 @@ static void repair_turns(MwRepairing *r)
     const MwScene was = r->scene;
     char before[64];
     const char *position = r->note->header[HEADER_POSITION];
-    if (was.midgame || r->note->game || !position) return;
+    bool numbered = was.counted == COUNTED_TURN;
+    if ((was.counted != COUNTED && !numbered) || r->note->game || !position) return;
     if (strncasecmp(position, "start", strlen("start")) == 0) return; /* that is no mistake in it */
     snprintf(before, sizeof before, "turns made: %u,%u", was.rest.turns[0], was.rest.turns[1]);
-    r->scene.midgame = true;
-    mw_repair_try(r, "Position", OTHER_WORD, before, "more turns made");
+    if (numbered) snprintf(before, sizeof before, "%u", was.turn);
+    r->scene.counted = COUNTED_MIDDLE;
+    mw_repair_try(r, numbered ? "Turn" : "Position", OTHER_WORD, before,
+                  numbered ? "middle" : "more turns made");
     r->scene = was;
 }
 

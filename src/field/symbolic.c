@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "base/process.h"
 #include "field/branch.h"
+#include "field/counters.h"
 
 /* A position that a game may have come to, and the rules that lead there. */
 typedef struct Place {
@@ -86,17 +87,28 @@ void mw_ends_free(MwEnds *ends)
     *ends = (MwEnds){0};
 }
 
-/* Turns made in the midst of a game: past capture.quiet_turns, whatever their number, and past any
- * opening of a script. */
-static uint32_t midgame_turns(const MwHypothesisSpace *domain)
+/* What any of the rules asks of counters. */
+static MwCounting counting_among(const MwHypothesisSpace *domain, const MwVersionSpace *among)
 {
-    int32_t most = domain->base.scripted ? MW_LONG_OVER : (int32_t)domain->base.midgame;
-    for (int i = 0; i < domain->count[ASK_quiet_turns]; i++)
-        if (domain->value[ASK_quiet_turns][i] > most) most = domain->value[ASK_quiet_turns][i];
-    return (uint32_t)most;
+    const unsigned never = MW_VALUE(PASS_NEVER), no = MW_VALUE(0);
+    MwCounting counting = {.base = &domain->base};
+    for (int q = 0; q < domain->used; q++) {
+        const MwKey key = mw_question_key(domain, q);
+        unsigned may = 0;
+        for (size_t i = 0; i < among->count; i++) may |= among->sets[i].may[q];
+        counting.passes |= key == KEY_PASS && may & ~never;
+        counting.two_captures |= key == KEY_TWO_CAPTURES_FIRST && may & ~no;
+        for (int i = 0; i < domain->count[q] && key == KEY_QUIET_TURNS; i++)
+            if (may & MW_VALUE(i) && domain->value[q][i] > (int32_t)counting.quiet)
+                counting.quiet = (uint32_t)domain->value[q][i];
+    }
+    return counting;
 }
 
-static MwBranch first_branch(const MwSymbolic *sym, const MwHypotheses *among)
+/* The branch with which the game begins, by rules and counters that it may be. False if it cannot
+ * be so by any of the rules. */
+static bool first_branch(const MwSymbolic *sym, const MwHypotheses *among,
+                         const MwCounters *counters, MwBranch *first)
 {
     const MwScene *scene = sym->game->scene;
     const MwRules *base = &sym->domain->base;
@@ -106,7 +118,8 @@ static MwBranch first_branch(const MwSymbolic *sym, const MwHypotheses *among)
     s->shared = base->shared ? base->board.pits : 0;
     s->stage = BRANCH_BEGIN;
     s->start = MW_UNKNOWN;
-    s->position = mw_scene_give(scene, base, midgame_turns(sym->domain));
+    s->position = mw_scene_give(scene, base, 0);
+    mw_counters_set(counters, &s->position);
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < base->board.pits; pit++) {
             MwRange before = scene->before.pit[side][pit];
@@ -115,7 +128,13 @@ static MwBranch first_branch(const MwSymbolic *sym, const MwHypotheses *among)
             s->beyond[side][pit] = (uint16_t)(before.most - before.least);
             if (s->beyond[side][pit]) s->open[side] |= (uint64_t)1 << pit;
         }
-    return branch;
+    if (counters->passed && base->phase_count == 0)
+        branch.set.may[ASK_pass] &= (uint8_t)~MW_VALUE(PASS_NEVER);
+    if (counters->quiet)
+        branch.set.may[ASK_quiet_turns] &= (uint8_t)~mw_values_up_to(
+            sym->domain, ASK_quiet_turns, counters->turns[counters->side]);
+    *first = branch;
+    return branch.set.may[ASK_pass] && branch.set.may[ASK_quiet_turns];
 }
 
 /* ---- one step -------------------------------------------------------------------------------- */
@@ -229,11 +248,16 @@ static void play_move(MwSymbolic *sym, size_t move, const Places *now, Places *n
 static bool play_all(MwSymbolic *sym, const MwVersionSpace *among)
 {
     Places now = {0}, next = {0};
-    bool good = true;
+    const MwCounting counting = counting_among(sym->domain, among);
+    MwCounters counters[MW_MOST_COUNTERS];
+    bool good = true, all;
+    size_t count = mw_counters_follow(&counting, sym->game, counters, &all);
     for (size_t i = 0; i < among->count && good; i++) {
-        MwBranch branch = first_branch(sym, &among->sets[i]);
-        good = sym->game->count ? add_place(&now, &branch)
-                                : mw_space_add(sym->space, &among->sets[i]);
+        MwBranch branch;
+        for (size_t c = 0; c < count && good && sym->game->count; c++)
+            if (first_branch(sym, &among->sets[i], &counters[c], &branch))
+                good = add_place(&now, &branch);
+        if (!sym->game->count) good = mw_space_add(sym->space, &among->sets[i]);
     }
     for (size_t move = 0; now.count > 0 && good && !sym->result->gave_up; move++) {
         sym->result->furthest = move;

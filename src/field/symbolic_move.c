@@ -75,7 +75,7 @@ static bool divide(MwSymbolic *sym, const MwBranch *branch, MwVersionSpace *can,
                    MwVersionSpace *cannot)
 {
     const MwBranchState *s = &branch->state;
-    MwScene scene = {.spare = s->spare, .midgame = sym->game->scene->midgame};
+    MwScene scene = {.spare = s->spare};
     mw_scene_take(&scene, &sym->domain->base, &s->position);
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < sym->domain->base.board.pits; pit++) {

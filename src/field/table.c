@@ -314,7 +314,7 @@ static void make_word(char *cell)
 /* Takes a cell that holds what a header says, or who moves. */
 static MwesoStatus take_cell(Row *r, const MwColumn *column, char *cell)
 {
-    static const char *const of_words[] = {"Confidence", "Legal", "Won", "Ended", NULL};
+    static const char *const of_words[] = {"Confidence", "Legal", "Won", "Ended", "Turn", NULL};
     static const char *const sides[] = {"S", "N", NULL};
     bool mover = column->kind == COLUMN_MOVER;
     if (mover || mw_index(mw_entry_header_name(column->header), of_words) >= 0) make_word(cell);

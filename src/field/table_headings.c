@@ -31,6 +31,7 @@ static const struct {
     {"before", "Position"},
     {"mover", NULL},
     {"side", NULL},
+    {"turn", "Turn"},
     {"move", "Move"},
     {"start", "Move"},
     {"after", "After"},
@@ -231,7 +232,7 @@ char *mweso_table_headings(const MwesoVariant *base, MwesoTableBoard board)
 {
     MwText out = {0};
     if ((unsigned)board > MWESO_TABLE_PITS) return NULL;
-    mw_text_add(&out, "observation,informant,place,date,confidence,recording,time,mover");
+    mw_text_add(&out, "observation,informant,place,date,confidence,recording,time,mover,turn");
     add_board(&base->rules.board, board, "before", &out);
     mw_text_add(&out, ",move");
     add_board(&base->rules.board, board, "after", &out);

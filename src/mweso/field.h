@@ -77,6 +77,13 @@ MWESO_API size_t mweso_evidence_amiss(const MwesoEvidence *evidence, size_t inde
 MWESO_API size_t mweso_evidence_leaving(const MwesoEvidence *evidence, size_t index, char *buffer,
                                         size_t size);
 
+/* Writes what is taken to be so of observation `index` as nobody noted it, where not every
+ * possibility is followed: the number of the turn, for scripts that count it; what the game
+ * remembers from turn to turn. "" if nothing is, or beyond the last. Returns the whole length,
+ * which may be more than `size`. */
+MWESO_API size_t mweso_evidence_assumed(const MwesoEvidence *evidence, size_t index, char *buffer,
+                                        size_t size);
+
 /* The part that comes from some informants (a NULL-ended list; "": from nobody who is named). It
  * refers to the whole, which must outlive it and take nothing more; for mweso_evidence_free. NULL
  * without memory. */

@@ -3,10 +3,11 @@ import csv
 import io
 import json
 import os
+import random
 import re
 import tempfile
 
-from lib import output, over, rows, run, same, sampled
+from lib import FAST, depth, output, over, rows, run, same, sampled, scaled, seed
 
 BEFORE = ["0,0,0,0,0,4,0,3", "0,0,0,0,2,2,0,3", "0,0,0,0,0,1,0,1", "0,0,0,0,4,0,0,0"]
 AFTER = ["0,0,0,0,0,4,0,3", "0,0,0,0,?,2,0,0", "0,0,0,0,0,1,1,3", "0,0,0,0,0,2,?,0"]
@@ -222,11 +223,111 @@ def test_the_usual_start_is_said(line, mover):
 def test_what_came_of_a_move_needs_to_know_who_moved(line):
     err = complaint("Observation: a\nMove: B1\n" + line, "notes.txt")
     assert "but not who moved: 'Position: ? S' (or N) is a board that nobody saw, 'Position: start' the usual start" in err, err
-    assert found(f"Observation: a\nPosition: ? N\nMove: B1\n{line}"), line
+    assert found(f"Observation: a\nPosition: ? N\nMove: pass\n{line}", "notes.txt", "--vary", "turn.pass"), line
 
 
 def test_a_start_is_of_somebody():
     assert "behind 'start' stands who begins, S or N, or nothing, not 'W'" in complaint("Observation: a\nPosition: start W\nMove: B1\n", "notes.txt")
+
+
+# ---- turns that nobody counted -----------------------------------------------------------------------
+
+COUNTERS = re.compile(r" \d+,\d+ \d+,\d+")
+EVEN = "2x8/2x8/2x8/2x8"
+
+
+def first_turn(board, move, side="S", *words):
+    """A note of a first turn by Omweso, which captures nothing in one; nobody counted the turns."""
+    made = "0,0 0,0" if side == "S" else "1,0 0,0"
+    after = next(row["position"].split()[0] for row in rows("moves", "omweso", "--position", f"{board} {side} {made}", *words) if row["move"] == move)
+    return f"Observation: a\nPosition: {board} {side}\nMove: {move}\nAfter: {after}\n"
+
+
+@over([(side, move) for side in "SN" for move in ("B1", "B2", "B3", "B4", "B5")])
+def test_a_first_turn_without_counters_misleads_nobody(side, move):
+    """Taken for the middle of a game it says that occupied pits capture nothing, or nothing explains it without rare answers."""
+    note = first_turn(EVEN, move, side)
+    for turn in "", "Turn: 1\n", "Turn: opening\n":
+        keys = found(note + turn, "notes.txt", "--base", "omweso")
+        for key, truth in ("capture.landing", "occupied"), ("capture.needs", "both"), ("capture.quiet_turns", "1"):
+            assert truth in keys[key][0].split(", "), (turn, keys[key])
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", note + "Turn: middle\n")
+        out = run("infer", "notes.txt", cwd=folder)[1]
+    assert re.search(r"capture.landing +empty\n", out) or "Widened" in out, out
+
+
+@over([("first, of South", "S", "1", "0,0"), ("third, of South", "S", "3", "2,2"), ("first, of North", "N", "1", "1,0"), ("second, of North", "N", "2", "2,1")])
+def test_the_turn_is_said(_name, side, turn, made):
+    """As counters say it, whoever is to move; in a table, too."""
+    words = ["--vary", "capture.quiet_turns"]
+    plain = first_turn(EVEN, "B1", side)
+    counted = found(plain.replace(f" {side}\n", f" {side} {made} 0,0\n"), "notes.txt", *words)
+    same(found(plain + f"Turn: {turn}\n", "notes.txt", *words), counted, "notes")
+    _, before, move, after = (line.split(": ")[1] for line in plain.splitlines())
+    cells = [["before", "mover", "Turn", "move", "after"], [before.split()[0], side, turn, move, after]]
+    same(found(table(cells), "notes.csv", *words), counted, "table")
+    same(counted == found(plain + "Turn: 1\n", "notes.txt", *words), turn == "1", "other turns say something else")
+
+
+@over([("the position counts", "Position: start\nTurn: 2\n", "turn 2 is said, but in the position the mover has made 0 turns before it"),
+       ("no number", "Position: ? S\nTurn: late\n", "'late' is not the number of the mover's own turn (1 is his first), nor opening, nor middle"),
+       ("no turn", "Position: ? S\nTurn: 0\n", "'0' is not the number")])
+def test_what_is_no_turn(_name, lines, expected):
+    assert expected in (err := complaint(f"Observation: a\n{lines}Move: B1\n", "notes.txt")), err
+
+
+@over([("as many seeds as at the start", EVEN, "", False), ("more on the mover's side", "2x8/1x2,2x6/2x8/3x2,2x6", "", True),
+       ("fewer there", "3x2,2x6/2x8/2x8/2x6,1x2", "", True), ("fewer there, and somebody may have passed", "3x2,2x6/2x8/2x8/2x6,1x2", ",turn.pass", False),
+       ("more there, whoever passed", "2x8/1x2,2x6/2x8/3x2,2x6", ",turn.pass", True), ("fewer seeds in the game", "2x8/2x8/2x8/2x2,1x6", "", False)])
+def test_seeds_that_have_changed_sides_end_the_quiet_turns(_name, board, passes, over_):
+    """Who has captured before has no quiet turn left, nor has his opponent, unless he has passed; else it may be one."""
+    words = ["notes.txt", "--vary", "capture.landing,capture.quiet_turns" + passes]
+    note = first_turn(board, "B1")
+    same(found(note, *words) == found(note + "Turn: middle\n", *words), over_, note)
+
+
+def test_what_is_assumed_is_told():
+    """A script that counts all turns: not all of them are followed, which stands beside what hangs on it."""
+    script = 'hook("landing", "Nothing is captured after turn 50.", function(t) if t.turns > 50 then return "relay" end end)\n'
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "late.ini", "[variant]\ninherits = kombe\n[hooks]\nscript = late.lua\n")
+        write(folder, "late.lua", script)
+        for turn, assumed in ("", True), (" 3,3 1,1", False):
+            write(folder, "notes.txt", NOTE.replace(" S\n", f" S{turn}\n"))
+            words = ["infer", "notes.txt", "--base", "late.ini", "--vary", "capture.takes"]
+            row = next(r for r in rows(*words, cwd=folder) if r["key"] == "capture.takes")
+            same((row["settled"], bool(row["assumed"])), (True, assumed), row)
+            same("assuming of door: nobody counted the turns" in output(*words, cwd=folder), assumed, "text")
+
+
+@scaled
+@over([(f"{plies} turns at most", plies) for plies in (4, 12)])
+def test_no_game_is_contradicted_by_its_own_turns(_name, plies):
+    """Whatever turns its rules tell apart, scripts and phases, too: notes without counters are explained by the game that they are of."""
+    chance = random.Random(seed() + plies)
+    names = chance.sample([row["name"] for row in rows("list", program=FAST)], depth(6, 90))
+    notes = 0
+    for name in names:
+        position, text = [], ""  # from the usual start
+        for ply in range(plies):
+            moves = [m for m in rows("moves", name, *position, program=FAST) if m["move"] not in ("pass", "swap") and not m["endless"]]
+            if not moves:
+                break
+            move = chance.choice(moves)
+            if position and "race" not in position[1]:
+                text += f"Observation: {name} {ply}\nPosition: {COUNTERS.sub('', position[1])}\nMove: {move['move']}\nAfter: {move['position'].split()[0]}\n\n"
+            if move["over"]:
+                break
+            position = ["--position", move["position"]]
+        with tempfile.TemporaryDirectory() as folder:
+            write(folder, "notes.txt", text)
+            code, out, err = run("infer", "notes.txt", "--base", name, "--hypotheses", name, cwd=folder, program=FAST)
+        if "both first turns are sown at once" in err:
+            continue
+        assert code == 0 and " 0 contradicted" in out, (name, out, err, text)
+        notes += text.count("Observation")
+    assert notes > len(names), notes
 
 
 # ---- where it captured -----------------------------------------------------------------------------

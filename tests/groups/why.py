@@ -125,7 +125,7 @@ def test_all_impossible_notes_are_listed():
 
 
 def test_notes_that_contradict_together():
-    other = "Observation: {}\nPosition: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S\nMove: B3\nLegal: {}\n\n"
+    other = "Observation: {}\nPosition: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S\nTurn: middle\nMove: B3\nLegal: {}\n\n"
     notes = other.format("one", "no") + other.format("two", "yes")
     found = infer(notes)
     same(of_kind(found, "alone"), [], "each by itself fits")
@@ -236,7 +236,7 @@ def test_rows_have_one_form():
 
 def test_doubtful_notes_are_set_aside_first():
     """Of two that contradict, the doubtful one is named first, and both are looked at."""
-    other = "Observation: {}\nConfidence: {}\nPosition: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S\nMove: B3\nLegal: {}\n\n"
+    other = "Observation: {}\nConfidence: {}\nPosition: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S\nTurn: middle\nMove: B3\nLegal: {}\n\n"
     found = infer(other.format("one", "sure", "no") + other.format("two", "doubtful", "yes"))
     same([r["because"] for r in of_kind(found, "wrong")], ["two", "one"], "least sure first")
     same([r["because"] for r in of_kind(found, "repair") if r["key"] == "Legal"], ["two", "one"], "each could be the mistake")

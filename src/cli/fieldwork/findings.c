@@ -64,7 +64,34 @@ static char *write_moments(const MwesoEvidence *evidence, const MwesoInference *
     return NULL;
 }
 
+/* What is taken to be so of the observations that settle a key, as nobody noted it, at most `most`
+ * of them, with `between` them; to be freed. NULL if nothing is. */
+static char *write_assumed(const MwesoEvidence *evidence, const MwesoKeyFinding *f, size_t most,
+                           const char *between)
+{
+    char *text = NULL, assumed[400];
+    size_t length, count = 0;
+    FILE *out = open_memstream(&text, &length);
+    for (size_t i = 0; out && f->settled && i < f->because.count && count < most; i++) {
+        if (!mweso_evidence_assumed(evidence, f->because.at[i], assumed, sizeof assumed)) continue;
+        MwesoSeen seen = mweso_evidence_at(evidence, f->because.at[i]);
+        fprintf(out, "%s%s: %s", count++ ? between : "", seen.id, assumed);
+    }
+    if (out) fclose(out);
+    if (count) return text;
+    free(text);
+    return NULL;
+}
+
 /* ---- for people ------------------------------------------------------------------------------ */
+
+/* Lines under a key. */
+static void print_under(char *lines, const char *what)
+{
+    char *rest, *line = lines ? strtok_r(lines, "\n", &rest) : NULL;
+    for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s%s\n", "", what, line);
+    free(lines);
+}
 
 static void print_key(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key)
 {
@@ -77,10 +104,8 @@ static void print_key(const MwesoEvidence *evidence, const MwesoInference *infer
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
     if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
-    char *rest, *moments = f->settled ? write_moments(evidence, inference, key, NAMED, "\n") : NULL;
-    char *line = moments ? strtok_r(moments, "\n", &rest) : NULL;
-    for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s\n", "", line);
-    free(moments);
+    if (f->settled) print_under(write_moments(evidence, inference, key, NAMED, "\n"), "");
+    print_under(write_assumed(evidence, f, NAMED, "\n"), "assuming of ");
     free(names);
     free(doubtful);
 }
@@ -263,7 +288,8 @@ void finding_row(const Cli *cli, bool *first, FindingRow row)
         TEXT_FIELD("doubtful", row.doubtful), TEXT_FIELD("alike", row.alike),
         TEXT_FIELD("text", row.text), TEXT_FIELD("file", seen ? seen->file : NULL),
         NUMBER_FIELD("line", seen ? seen->line : 0), NUMBER_FIELD("move", row.move),
-        NUMBER_FIELD("size", row.size), TEXT_FIELD("recorded", row.recorded));
+        NUMBER_FIELD("size", row.size), TEXT_FIELD("recorded", row.recorded),
+        TEXT_FIELD("assumed", row.assumed));
     *first = false;
 }
 
@@ -286,6 +312,7 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
     char *recorded = write_moments(evidence, inference, key, SIZE_MAX, "; ");
     char *names = finding_names(evidence, f->because, SIZE_MAX);
     char *doubtful = finding_names(evidence, f->doubtful, SIZE_MAX);
+    char *assumed = write_assumed(evidence, f, SIZE_MAX, "; ");
     finding_row(cli, first,
                 (FindingRow){.kind = f->searched ? "key" : "base",
                              .key = f->key,
@@ -295,8 +322,10 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
                              .because = names ? names : "",
                              .doubtful = doubtful ? doubtful : "",
                              .alike = f->alike,
-                             .recorded = recorded});
+                             .recorded = recorded,
+                             .assumed = assumed});
     free(recorded);
+    free(assumed);
     free(names);
     free(doubtful);
 }

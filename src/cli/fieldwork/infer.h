@@ -48,6 +48,7 @@ typedef struct FindingRow {
     bool settled;
     const char *because, *doubtful, *alike, *text;
     const char *recorded;  /* the moments in recordings that settle it */
+    const char *assumed;   /* what is taken to be so of the notes that settle it */
     const MwesoSeen *seen; /* the observation that it is about: its file and line */
     size_t move;           /* of a game, from 1; 0: none */
     int size;              /* of a change, in seeds; 0: none */

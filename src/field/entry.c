@@ -1,6 +1,7 @@
 /* Entry: one observation as it is read, header by header. */
 #include "field/entry.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -80,9 +81,23 @@ static MwesoStatus read_confidence(MwEntry *e)
     return mw_entry_fail(e, e->value, "'%.40s' is not one of: sure, likely, doubtful", e->value);
 }
 
+/* Closes up pits that are written with a blank, as in "A 8". */
+static void close_pits(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from; *to++ = *from++) {
+        const char *next = from + strspn(from, " ");
+        bool letter = to > text && strchr("ABab", to[-1]) &&
+                      (to - text < 2 || to[-2] == ' ' || to[-2] == ',' || to[-2] == 'x');
+        if (letter && next > from && isdigit((unsigned char)*next)) from = next;
+    }
+    *to = '\0';
+}
+
 /* What a line says of the move itself; what others say of it is kept. */
 static MwesoStatus read_move(MwEntry *e)
 {
+    close_pits(e->value);
     MwSeenMove move;
     MwesoStatus status = mw_seen_move_read(&e->evidence->base->rules, e->value, &move, e->error);
     e->seen.pass = move.pass;
@@ -138,6 +153,7 @@ static MwesoStatus read_seeds(MwEntry *e)
 static MwesoStatus read_ended(MwEntry *e)
 {
     const char *at = e->value;
+    close_pits(e->value);
     if (strcmp(at, "never") == 0) return e->seen.endless = true, MWESO_OK;
     e->seen.ends = true;
     if (strcmp(at, "yes") == 0) return MWESO_OK;
@@ -153,6 +169,7 @@ static MwesoStatus read_ended(MwEntry *e)
 static MwesoStatus read_captured_at(MwEntry *e)
 {
     const MwesoBoard *board = &e->evidence->base->rules.board;
+    close_pits(e->value);
     for (const char *at = e->value; *at; at += strspn(at, ", \t")) {
         int pit = mw_read_pit(board, &at);
         if (pit < 0 || (*at && !strchr(", \t", *at)))

@@ -100,7 +100,7 @@ typedef struct MwHeadings {
     size_t count, room;
 } MwHeadings;
 
-/* Reads the row of headings. MWESO_BAD_INPUT with the one that is unknown and what is nearest. */
+/* Reads the row of headings. MWESO_BAD_INPUT with all that are unknown and what is nearest each. */
 MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHeadings *headings,
                              MwesoError *error);
 void mw_headings_free(MwHeadings *headings);
@@ -116,6 +116,7 @@ typedef struct MwNoteTable {
     char separator;
     MwCells cells; /* of the present row */
     MwHeadings headings;
+    size_t blank; /* pits of boards whose cell is empty, so far */
 } MwNoteTable;
 
 /* Reads the row of headings. */

@@ -245,6 +245,19 @@ static void tell(Reading *reading, const MwesoError *error)
     if (reading->report) reading->report(reading->user, reading->file, error);
 }
 
+/* What is no error, but should be known of how a file was read. */
+static void remark(Reading *reading, const char *format, const char *what)
+{
+    MwesoError told = {.status = MWESO_OK};
+    snprintf(told.text, sizeof told.text, format, what);
+    tell(reading, &told);
+}
+
+static void remark_encoding(Reading *reading)
+{
+    if (reading->records->encoding) remark(reading, "%s", reading->records->encoding);
+}
+
 /* Takes what was read, or frees it. */
 static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, MwesoError *error)
 {
@@ -325,6 +338,9 @@ static void read_table(Reading *reading)
         if (keep(reading, &note, status, &error) != MWESO_OK) tell(reading, &error);
         goes_on = error.status != MWESO_IO && !reading->records->over;
     }
+    char blank[40];
+    snprintf(blank, sizeof blank, "%zu pit%s", table.blank, table.blank == 1 ? "" : "s");
+    if (table.blank) remark(reading, "%s left blank count as not seen; an empty pit is a 0", blank);
     mw_table_end(&table);
 }
 
@@ -373,6 +389,11 @@ static MwesoStatus read_all(MwesoEvidence *evidence, const char *file, MwesoReco
         mweso_records_free(records);
         return error->status;
     }
+    if (mw_recode(records, error) != MWESO_OK) {
+        tell(&reading, error);
+        mweso_records_free(records);
+        return error->status;
+    }
     if (layout == MWESO_LAYOUT_ANY) layout = layout_of(&reading);
     records->layout = layout;
     if (layout == MWESO_LAYOUT_OBSERVATIONS)
@@ -380,6 +401,7 @@ static MwesoStatus read_all(MwesoEvidence *evidence, const char *file, MwesoReco
     else if (layout == MWESO_LAYOUT_TABLE) read_table(&reading);
     else
         while (next_game(&reading)) continue;
+    remark_encoding(&reading);
     mweso_records_free(records);
     return reading.worst;
 }

@@ -44,16 +44,26 @@ static bool is_numbers(const char *line, int columns)
     return count == columns && (columns > 1 || last == 1);
 }
 
-/* Adds the pits of a row: '.' is an empty one, as it is drawn; marks around a number are left out.
- * Returns how many there were. */
+/* For how many pits an item stands: K of "?xK". */
+static int pits_of(const char *item, size_t length)
+{
+    uint64_t times = 1;
+    const char *x = memchr(item, 'x', length);
+    const char *at = x ? x + 1 : NULL;
+    return at && mw_read_number(&at, MW_MOST_COLUMNS, &times) ? (int)times : 1;
+}
+
+/* Adds the pits of a row: '.' is an empty one, as it is drawn; marks around a number are left out,
+ * and commas. Returns how many there were. */
 static int add_row(const char *at, MwText *out)
 {
-    static const char around[] = " \t()[]!|";
+    static const char around[] = " \t()[]!|,;";
     int pits = 0;
-    for (at += strspn(at, around); *at; at += strspn(at, around), pits++) {
+    for (at += strspn(at, around); *at; at += strspn(at, around)) {
         size_t length = strcspn(at, around);
         bool empty = length == 1 && *at == '.';
         mw_text_add(out, "%s%.*s", pits ? "," : "", empty ? 1 : (int)length, empty ? "0" : at);
+        pits += pits_of(at, length);
         at += length;
     }
     return pits;

@@ -106,7 +106,7 @@ void mw_cells_free(MwCells *cells)
 
 /* A row as it is read. */
 typedef struct Row {
-    const MwNoteTable *table;
+    MwNoteTable *table;
     MwEntry *e;
     const char *mover; /* S or N, as the column says, or NULL */
 } Row;
@@ -130,6 +130,35 @@ static MwesoStatus take_value(const Row *r, const char *heading, int header, cha
     set_place(r, heading);
     r->e->value = value;
     return mw_entry_take(r->e, header);
+}
+
+/* Does a cell hold a day, which spreadsheets make of texts such as 3-5? */
+static bool is_date(const char *cell)
+{
+    int parts = 0;
+    for (; *cell; parts++) {
+        size_t digits = strspn(cell, "0123456789");
+        bool month = !digits && parts == 1 && isalpha((unsigned char)cell[0]) &&
+                     isalpha((unsigned char)cell[1]) && isalpha((unsigned char)cell[2]);
+        while (month && isalpha((unsigned char)*cell)) cell++;
+        if (!month && (digits == 0 || digits > 4)) return false;
+        cell += digits;
+        if (!*cell) return parts == 2 || (parts == 1 && month);
+        size_t sign = strspn(cell, ".-/"), between = sign + strspn(cell + sign, " ");
+        bool beside_month = month || isalpha((unsigned char)cell[between]);
+        if (sign > 1 || between > 2 || (!sign && !beside_month) || !between) return false;
+        cell += between;
+        if (!*cell) return parts == 1; /* 03.05. */
+    }
+    return false;
+}
+
+static MwesoStatus fail_date(const Row *r, const char *heading, const char *cell)
+{
+    return fail_cell(r, heading,
+                     "'%.40s' is a date: the spreadsheet has made one of what was typed. Make the "
+                     "column text, and type it again",
+                     cell);
 }
 
 /* ---- boards ---------------------------------------------------------------------------------- */
@@ -173,6 +202,7 @@ static void add_board(const Row *r, char *cell, bool before, MwText *out)
 static MwesoStatus take_pit(const Row *r, const MwColumn *column, char *cell, MwText *pit)
 {
     size_t length = strlen(cell);
+    if (is_date(cell)) return fail_date(r, column->heading, cell);
     if (length > 2 && strcmp(cell + length - 2, ".0") == 0) cell[length - 2] = '\0';
     const char *at = cell + strspn(cell, "0123456789");
     if (at > cell && *at == '-') at += 1 + strspn(at + 1, "0123456789");
@@ -193,6 +223,7 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
     MwSeenBoard unused;
     MwesoError error = {0};
     MwText alone = {0};
+    if (is_date(cell)) return fail_date(r, column->heading, cell);
     mw_text_clear(row);
     const char *rest = add_pits(cell, row);
     if (*rest) mw_text_add(row, ",%s", rest); /* to be refused */
@@ -213,7 +244,8 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
  * rows. */
 typedef struct Parts {
     MwText row[MW_FOUR_ROWS], pit[2][MW_MOST_PITS];
-    bool any; /* is anything given? */
+    bool any;     /* is anything given? */
+    size_t blank; /* pits of which the cell is empty */
 } Parts;
 
 static MwesoStatus take_parts(const Row *r, int header, Parts *parts)
@@ -225,10 +257,12 @@ static MwesoStatus take_parts(const Row *r, int header, Parts *parts)
         if (column->kind < COLUMN_ROW || column->header != header) continue;
         char *cell = mw_cell(&r->table->cells, i);
         parts->any |= *cell != '\0';
+        parts->blank += column->kind == COLUMN_PIT && !*cell;
         if (column->kind == COLUMN_PIT)
             status = take_pit(r, column, cell, &parts->pit[column->side][column->pit]);
         else if (*cell) status = take_row(r, column, cell, &parts->row[column->row]);
     }
+    if (parts->any) r->table->blank += parts->blank;
     return status;
 }
 
@@ -271,6 +305,7 @@ static MwesoStatus take_board(const Row *r, bool before)
     MwText board = {0};
     if (!parts) return mw_no_memory(r->e->error);
     MwesoStatus status = take_parts(r, header, parts);
+    if (status == MWESO_OK && is_date(whole)) status = fail_date(r, heading, whole);
     if (status == MWESO_OK && *whole && parts->any)
         status = fail_cell(r, heading,
                            "the board stands in the column '%.60s', and by rows or pits as well",
@@ -323,6 +358,8 @@ static MwesoStatus take_cell(Row *r, const MwColumn *column, char *cell)
         if (side >= 0) return r->mover = sides[side], MWESO_OK;
         return fail_cell(r, column->heading, "'%.40s' is neither S (South) nor N (North)", cell);
     }
+    if (!mw_entry_is_text(column->header) && column->header > 0 && is_date(cell))
+        return fail_date(r, column->heading, cell);
     for (char *c = cell; *c; c++)
         if (*c == '\n' || *c == '\t') *c = ' ';
     return take_value(r, column->heading, column->header, cell);

@@ -47,6 +47,46 @@ static const struct {
 };
 enum { NAMES = sizeof names / sizeof *names };
 
+/* What people call columns, and the heading that is meant. */
+static const struct {
+    const char *said, *meant;
+} synonyms[] = {
+    {"beobachtung", "observation"},
+    {"who told", "informant"},
+    {"told by", "informant"},
+    {"teller", "informant"},
+    {"speaker", "informant"},
+    {"interviewee", "informant"},
+    {"who moved", "mover"},
+    {"player", "mover"},
+    {"whose turn", "mover"},
+    {"turn number", "turn"},
+    {"pit played", "move"},
+    {"played", "move"},
+    {"pit", "move"},
+    {"hole", "move"},
+    {"eaten", "captured"},
+    {"taken", "captured"},
+    {"seeds won", "captured"},
+    {"village", "place"},
+    {"town", "place"},
+    {"where", "place"},
+    {"day", "date"},
+    {"when", "date"},
+    {"film", "recording"},
+    {"tape", "recording"},
+    {"video", "recording"},
+    {"remark", "note"},
+    {"remarks", "note"},
+    {"said", "statement"},
+    {"rule", "statement"},
+    {"result", "won"},
+    {"far outer", "before north outer"},
+    {"far inner", "before north inner"},
+    {"near inner", "before south inner"},
+    {"near outer", "before south outer"},
+};
+
 /* ---- one heading ----------------------------------------------------------------------------- */
 
 enum { LONGEST = 80, MOST_WORDS = 5 };
@@ -148,8 +188,18 @@ static bool read_heading(const MwesoBoard *board, const char *heading, MwColumn 
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-static MwesoStatus fail_heading(const MwesoBoard *board, const MwCells *cells, const char *heading,
-                                MwesoError *error)
+/* Does a text have these words, whole? */
+static bool has_words(const char *text, const char *words)
+{
+    size_t length = strlen(words);
+    for (const char *at = text; (at = strstr(at, words)); at++)
+        if ((at == text || !isalnum((unsigned char)at[-1])) && !isalnum((unsigned char)at[length]))
+            return true;
+    return false;
+}
+
+/* The heading that was meant, by its spelling or by what people call it; NULL: none is near. */
+static const char *nearest_heading(const char *heading)
 {
     const char *all[NAMES + 1] = {NULL};
     char plain[LONGEST];
@@ -159,12 +209,34 @@ static MwesoStatus fail_heading(const MwesoBoard *board, const MwCells *cells, c
     plain[length] = '\0';
     for (int n = 0; n < NAMES; n++) all[n] = names[n].heading;
     const char *near = mw_nearest(plain, all);
+    for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms && !near; i++)
+        if (has_words(plain, synonyms[i].said)) near = synonyms[i].meant;
+    return near;
+}
+
+/* All headings that are unknown, told at once. */
+static MwesoStatus fail_headings(const MwesoBoard *board, const MwCells *cells, MwesoError *error)
+{
+    enum { NAMED = 12 };
+    MwText text = {0};
+    MwColumn column;
+    int count = 0, named = 0;
+    for (size_t i = 0; i < cells->count; i++)
+        count += !read_heading(board, mw_cell(cells, i), &column);
+    for (size_t i = 0; i < cells->count && named < NAMED; i++) {
+        const char *heading = mw_cell(cells, i);
+        if (read_heading(board, heading, &column)) continue;
+        const char *near = nearest_heading(heading);
+        mw_text_add(&text, "%s'%.60s'", named++ ? ", " : "", heading);
+        if (near) mw_text_add(&text, count == 1 ? "; did you mean '%s'?" : " (%s?)", near);
+    }
+    if (count > named) mw_text_add(&text, " and %d more", count - named);
     mw_fail(error, MWESO_BAD_INPUT, 0,
-            "row %d: there is no column '%.60s'%s%s%s; a pit is called as in 'A1', 'north B%d' or "
-            "'after A1', a row as in 'before south A', and a heading that begins with '#' is for "
-            "readers",
-            cells->row, heading, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
+            "row %d: there %s %.700s; a pit is called as in 'A1', 'north B%d' or 'after A1', a "
+            "row as in 'before south A', and a heading that begins with '#' is for readers",
+            cells->row, count == 1 ? "is no column" : "are no columns", text.s ? text.s : "",
             board->columns);
+    mw_text_free(&text);
     if (error) error->line = cells->line;
     return MWESO_BAD_INPUT;
 }
@@ -204,10 +276,9 @@ MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHe
     for (size_t i = 0; i < cells->count && status == MWESO_OK; i++) {
         MwColumn column;
         char *heading = mw_cell(cells, i);
-        bool known = read_heading(board, heading, &column);
+        if (!read_heading(board, heading, &column)) return fail_headings(board, cells, error);
         column.heading = heading;
-        status = known ? add_column(cells, &column, headings, error)
-                       : fail_heading(board, cells, heading, error);
+        status = add_column(cells, &column, headings, error);
     }
     return status;
 }

@@ -25,7 +25,7 @@ MWESO_API void mweso_evidence_free(MwesoEvidence *evidence);
  * alone, which a program wrote; in other layouts his opponent may have given up. */
 MWESO_API void mweso_evidence_played_out(MwesoEvidence *evidence, bool played_out);
 
-/* Is told what is wrong with a file, with line and column. */
+/* Is told what is wrong with a file, with line and column; with MWESO_OK what to know of it. */
 typedef void (*MwesoReport)(void *user, const char *file, const MwesoError *error);
 
 /* Adds what a file ("-": standard input) holds. What cannot be read is reported (`report` may be

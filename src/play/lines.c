@@ -60,6 +60,12 @@ static size_t without_end(const char *line, size_t length)
     return length;
 }
 
+static bool is_beyond_ascii(const char *line)
+{
+    while (*line && !((unsigned char)*line & 0x80)) line++;
+    return *line;
+}
+
 MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error)
 {
     static const Sign blanks[] = {/* hard, figure, thin, and narrow hard ones */
@@ -89,7 +95,11 @@ MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error)
                      MW_LONGEST_LINE);
         return LINE_FAILED;
     }
-    if (!mw_is_plain_utf8(line, kept)) {
+    bool plain = mw_is_plain_utf8(line, kept);
+    if (!plain && records->recodes && !records->many_bytes && strlen(line) == kept)
+        plain = mw_recode_line(records) && mw_is_plain_utf8(line, strlen(line));
+    else records->many_bytes |= plain && is_beyond_ascii(line);
+    if (!plain) {
         mw_fail_line(records, error, "the line is not UTF-8, or has control characters in it");
         return LINE_FAILED;
     }

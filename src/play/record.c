@@ -275,6 +275,7 @@ void mweso_records_free(MwesoRecords *records)
 {
     if (!records) return;
     if (records->in != stdin) fclose(records->in);
+    free(records->whole);
     free(records->name);
     mweso_record_free(records->next);
     free(records);

@@ -17,8 +17,12 @@ struct MwesoRecords {
     int number;                     /* its number, from 1 */
     bool again;                     /* it is still to be used: it began the next game */
     bool over;
-    char *name;        /* of the game read last, or NULL */
-    MwesoRecord *next; /* the part behind the gap at which the last game broke off, or NULL */
+    bool recodes;         /* lines that are not UTF-8 are taken for Windows-1252, */
+    bool many_bytes;      /* unless one has come that is, beyond ASCII; */
+    const char *encoding; /* how it was so read, in words; NULL: it is UTF-8 */
+    char *whole;          /* the text that is read in place of a file, or NULL */
+    char *name;           /* of the game read last, or NULL */
+    MwesoRecord *next;    /* the part behind the gap at which the last game broke off, or NULL */
 };
 
 typedef enum MwLineResult { LINE_READ, LINE_NONE, LINE_FAILED } MwLineResult;
@@ -29,6 +33,11 @@ MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error);
 MwLineResult mw_next_line(MwesoRecords *records, MwesoError *error);
 /* Does a game begin here, in our own layout? */
 bool mw_starts_game(const char *line);
+/* Before the first line: reads UTF-16 too, and Windows-1252 (encoding.c). MWESO_BAD_INPUT for an
+ * archive, as programs of offices keep spreadsheets. */
+MwesoStatus mw_recode(MwesoRecords *records, MwesoError *error);
+/* Takes the present line for Windows-1252. False if it is not. */
+bool mw_recode_line(MwesoRecords *records);
 /* Cuts off what follows a '#' at the start of a word. */
 void mw_cut_comment(char *line);
 /* Fails at the present line. */

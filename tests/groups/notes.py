@@ -6,6 +6,7 @@ import os
 import random
 import re
 import tempfile
+import zipfile
 
 from lib import FAST, depth, output, over, rows, run, same, sampled, scaled, seed
 
@@ -139,9 +140,92 @@ def test_what_is_wrong_with_a_cell(_name, text, expected):
         assert part in err, err
 
 
-def test_a_bad_row_does_not_hide_the_next():
-    err = complaint(START + "start,Z1,,,\nstart,B1,,,\nstart,,,,\n")
-    same(re.findall(r"notes.csv:(\d+)", err), ["2", "4"], err)
+@over([("notes.csv", START + "start,Z1,,,\nstart,B1,,,\nstart,,,,\n", ["2", "4"]),
+       ("notes.txt", "Observation: a\nMove: Z1\n\nObservation: b\nPosition: start\nMove: B1\n\nObservation: c\nMoove: B1\n", ["2", "9"])])
+def test_what_cannot_be_read_does_not_silence_the_rest(name, text, lines):
+    """All of it is told, and what can be read is searched; but no variant is made of half the evidence."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, name, text)
+        for words in ["--vary", "capture.takes"], ["--hypotheses", "omweso"]:
+            code, out, err = run("infer", name, *words, cwd=folder)
+            same((code, re.findall(name + r":(\d+)", err)), (4, lines), err)
+            assert "1 observation" in out or "omweso: " in out, out
+        code, out, err = run("infer", name, "--write", "x.ini", cwd=folder)
+        same((code, out, os.path.exists(os.path.join(folder, "x.ini"))), (4, "", False), err)
+        assert "--write: not all of the evidence can be read" in err, err
+
+
+ABROAD = table([["name", "informant", "before", "move", "captured"], ["door", "Herr M\u00fcller", "/".join(BEFORE) + " S", "B5", "3"]], ";")
+
+
+@over([("UTF-8", ABROAD.encode(), None), ("with a mark", ABROAD.encode("utf-8-sig"), None),
+       ("UTF-16", b"\xff\xfe" + ABROAD.encode("utf-16-le"), "it is UTF-16"), ("its other order", b"\xfe\xff" + ABROAD.encode("utf-16-be"), "it is UTF-16"),
+       ("Latin-1", ABROAD.encode("latin-1"), "read as Windows-1252 (Latin-1)"),
+       ("quotes of Windows", ABROAD.replace("Herr", "\u201eHerr\u201c").encode("cp1252"), "read as Windows-1252 (Latin-1)")])
+def test_tables_as_offices_encode_them(_name, data, told):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.csv"), "wb") as file:
+            file.write(data)
+        code, out, err = run("infer", "notes.csv", "--by", "informant", "--vary", "capture.takes", cwd=folder)
+        same((code, bool(err)), (0, told is not None), err)
+        assert "Herr" in out and "M\u00fcller: 1 observation" in out and (not told or told in err), out + err
+
+
+def test_a_torn_line_of_utf_8_is_not_taken_for_another_encoding():
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "notes.txt"), "wb") as file:
+            file.write("Observation: a\nInformant: M\u00fcller\n".encode() + b"Place: M\xfcnster\nPosition: start\nMove: B1\n")
+        code, out, err = run("infer", "notes.txt", cwd=folder)
+        same((code, out), (4, ""), err)
+        assert "notes.txt:3: error: the line is not UTF-8" in err, err
+
+
+@over(["notes.ods", "notes.csv"])
+def test_a_spreadsheet_itself(name):
+    with tempfile.TemporaryDirectory() as folder:
+        with zipfile.ZipFile(os.path.join(folder, name), "w") as archive:
+            archive.writestr("content.xml", "<office:document-content/>")
+        code, out, err = run("infer", name, cwd=folder)
+        same((code, out), (4, ""), err)
+        assert "save it as CSV there" in err and err.count("\n") == 1, err
+
+
+def test_all_unknown_headings_are_told_at_once():
+    err = complaint("Who told me,Beobachtung,Far outer,Pit played,colour,move\na,b,0,B1,red,B1\n")
+    assert "there are no columns 'Who told me' (informant?), 'Beobachtung' (observation?), 'Far outer' (before north outer?), 'Pit played' (move?), 'colour'; " in err, err
+
+
+def test_pits_left_blank_are_counted():
+    cells = by_pits("")
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.csv", table([*cells, ["pass", *[""] * 64, ""]]))
+        _, _, err = run("infer", "notes.csv", *VARY, cwd=folder)
+        blank = sum(cell == "" for cell in cells[1])
+        assert f"notes.csv: {blank} pits left blank count as not seen; an empty pit is a 0\n" in err, (blank, err)
+
+
+@over([("A 5", "A5"), ("B 5", "B5"), ("b 5", "B5"), ("B 5r", "B5r"), ("B 5 ?", None)])
+def test_a_pit_written_with_a_blank(written, meant):
+    text = START + "start,{},,,\n"
+    if not meant:
+        assert "is no choice of a move" in complaint(text.format(written)), written
+        return
+    words = ["notes.csv", "--hypotheses", "omweso"]
+    with tempfile.TemporaryDirectory() as folder:
+        told = []
+        for move in written, meant:
+            write(folder, "notes.csv", text.format(move))
+            told.append(run("infer", *words, cwd=folder))
+        same(told[0], told[1], "as without it")
+
+
+@over([("board", "before", "03.05.26"), ("pit", "A1", "03.05.26"), ("row", "before south A", "2026-05-03"), ("number", "captured", "05-Feb"),
+       ("months", "A1", "3. Mai")])
+def test_a_cell_that_became_a_date(_name, heading, cell):
+    header = ["before", "move"] if heading == "captured" else ["move"]
+    values = ["start", "B1"] if heading == "captured" else ["B1"]
+    err = complaint(table([[*header, heading], [*values, cell]]))
+    assert f"column '{heading}': '{cell}' is a date: the spreadsheet has made one of what was typed" in err, err
 
 
 @over(["position", "rows", "pits"])
@@ -180,6 +264,12 @@ def test_a_board_that_trace_draws_is_read_back():
     same(found(drawn), found(written), drawn)
     torn = drawn.replace(boards[-1], re.sub(r"\[\d\]", " ? ", boards[-1]))
     same(len(found(torn)), len(found(written)), "a pit that cannot be read")
+
+
+def test_runs_and_commas_in_a_drawing():
+    drawn = "Observation: x\nBefore: S\n  B  ?x8\nN A  ?, ?, ?, ?, 2, 2, ., 3\nS A  0x5,1 . 1\n  B  . . . . 4 . . .\nMove: B5\nCaptured: 3\n"
+    written = "Observation: x\nPosition: ?x8/?x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\nMove: B5\nCaptured: 3\n"
+    same(found(drawn), found(written), drawn)
 
 
 @over([("too few pits", "Position: S\n  B  4 4 4\nMove: B1\n", "notes.txt:3:1: error: North's outer row is drawn with 3 pits, but the board has 8 columns"),

@@ -8,17 +8,20 @@
 
 static void report(void *user, const char *file, const MwesoError *error)
 {
-    (void)user;
     if (cli_stop) return;
     fflush(stdout);
+    if (error->status == MWESO_OK) {
+        cli_note(user, "%s: %s", file, error->text);
+        return;
+    }
     fprintf(stderr, "%s:", file);
     if (error->line) fprintf(stderr, "%d:", error->line);
     if (error->line && error->column) fprintf(stderr, "%d:", error->column);
     fprintf(stderr, " error: %s\n", error->text);
 }
 
-MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
-                            MwesoStatus *status)
+MwesoEvidence *cli_evidence_read(const Cli *cli, const MwesoVariant *base, char **files, int count,
+                                 bool *torn, MwesoStatus *status)
 {
     MwesoLayout layout;
     *status = MWESO_USAGE;
@@ -27,15 +30,25 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
     *status = evidence ? MWESO_OK : cli_no_memory(cli);
     if (evidence) mweso_evidence_played_out(evidence, cli->values[OPT_PLAYED_OUT]);
     for (int i = 0; i < count && evidence; i++) {
-        MwesoStatus read = mweso_evidence_read(evidence, files[i], layout, report, NULL);
+        MwesoStatus read = mweso_evidence_read(evidence, files[i], layout, report,
+                                               (void *)(uintptr_t)cli);
         if (read > *status) *status = read;
     }
     if (evidence && cli_stop) *status = cli_fail(cli, MWESO_NO, "stopped before the end");
-    if (*status == MWESO_OK && mweso_evidence_count(evidence) == 0)
+    bool some = evidence && mweso_evidence_count(evidence) > 0;
+    if (torn) *torn = some && *status == MWESO_BAD_INPUT;
+    if (torn && *torn) *status = MWESO_OK;
+    if (*status == MWESO_OK && !some)
         *status = cli_fail(cli, MWESO_BAD_INPUT, "%s holds no observation and no game", files[0]);
     if (*status == MWESO_OK) return evidence;
     mweso_evidence_free(evidence);
     return NULL;
+}
+
+MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
+                            MwesoStatus *status)
+{
+    return cli_evidence_read(cli, base, files, count, NULL, status);
 }
 
 char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status)

@@ -78,6 +78,7 @@ static void free_games(Games *games)
 static void count_unread(void *user, const char *file, const MwesoError *error)
 {
     Game *game = user;
+    if (error->status == MWESO_OK) return; /* a remark, on how it was read */
     if (game->unread++ > 0) return;
     if (error->line)
         snprintf(game->problem, sizeof game->problem, "%.80s:%d: %.110s", file, error->line,
@@ -121,7 +122,9 @@ static bool read_for(Games *games, Game *game, MwesoLayout layout)
     }
     if (game->unread == 0 && mweso_evidence_count(game->evidence) == 0)
         count_unread(game, cli->arguments[0],
-                     &(MwesoError){.line = 1, .text = "holds no observation and no game"});
+                     &(MwesoError){.status = MWESO_BAD_INPUT,
+                                   .line = 1,
+                                   .text = "holds no observation and no game"});
     if (game->unread == 0) return true;
     mweso_evidence_free(game->evidence);
     game->evidence = NULL;

@@ -148,15 +148,18 @@ static MwesoStatus run(Cli *cli)
     MwesoVariant *base = cli_variant(cli, cli_base(cli), &status);
     bool empty = base && cli->values[OPT_TEMPLATE];
     if (empty) status = print_template(cli, base);
-    MwesoEvidence *evidence = base && !empty
-                                  ? cli_evidence(cli, base, cli->arguments, cli->count, &status)
-                                  : NULL;
-    if (evidence)
+    bool torn = false;
+    MwesoEvidence *evidence = base && !empty ? cli_evidence_read(cli, base, cli->arguments,
+                                                                 cli->count, &torn, &status)
+                                             : NULL;
+    if (evidence && torn && cli->values[OPT_WRITE])
+        status = cli_fail(cli, MWESO_BAD_INPUT, "--write: not all of the evidence can be read");
+    else if (evidence)
         status = cli->values[OPT_HYPOTHESES] ? test_hypotheses(cli, evidence)
                                              : search(cli, evidence, base);
     mweso_evidence_free(evidence);
     mweso_variant_free(base);
-    return status;
+    return torn && status <= MWESO_NO ? MWESO_BAD_INPUT : status;
 }
 
 static const OptionId own[] = {OPT_EVIDENCE, OPT_TEMPLATE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,

@@ -10,6 +10,10 @@
  * cannot be read or there is nothing in them. */
 MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **files, int count,
                             MwesoStatus *status);
+/* The same, but what cannot be read is left out, after messages, where there is something else:
+ * *torn says that it was so. */
+MwesoEvidence *cli_evidence_read(const Cli *cli, const MwesoVariant *base, char **files, int count,
+                                 bool *torn, MwesoStatus *status);
 /* The parts of a text between any of `separators`, as an array that ends in NULL, to be freed. NULL
  * without memory, after a message and with *status set. */
 char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status);

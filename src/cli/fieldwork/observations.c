@@ -123,6 +123,7 @@ static void report(void *user, const char *file, const MwesoError *error)
 {
     const Interview *v = user;
     (void)file;
+    if (error->status == MWESO_OK) return; /* a remark, on how it was read */
     fprintf(v->whole ? stderr : stdout, "That cannot be read: %s\n", error->text);
 }
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import os
 import threading
+import warnings
 from typing import Any, Callable, Iterable, Mapping, Optional, Union
 
 from mweso import errors
@@ -281,7 +282,10 @@ def mweso_python_thought(user: Any, thought: Any) -> bool:
 
 @ffi.def_extern(onerror=_raised_outside)
 def mweso_python_report(user: Any, file: Any, error: Any) -> None:
-    ffi.from_handle(user).call(decoded(file), error_of(error, decoded(file)))
+    if error.status == lib.MWESO_OK:  # a remark, on how the file was read
+        warnings.warn(f"{decoded(file)}: {decoded(error.text)}", stacklevel=2)
+    else:
+        ffi.from_handle(user).call(decoded(file), error_of(error, decoded(file)))
 
 
 @ffi.def_extern(onerror=_raised_outside)

@@ -8,7 +8,7 @@ import re
 import tempfile
 import zipfile
 
-from lib import FAST, depth, output, over, rows, run, same, sampled, scaled, seed
+from lib import FAST, ROOT, depth, output, over, rows, run, same, sampled, scaled, seed
 
 BEFORE = ["0,0,0,0,0,4,0,3", "0,0,0,0,2,2,0,3", "0,0,0,0,0,1,0,1", "0,0,0,0,4,0,0,0"]
 AFTER = ["0,0,0,0,0,4,0,3", "0,0,0,0,?,2,0,0", "0,0,0,0,0,1,1,3", "0,0,0,0,0,2,?,0"]
@@ -418,6 +418,47 @@ def test_no_game_is_contradicted_by_its_own_turns(_name, plies):
         assert code == 0 and " 0 contradicted" in out, (name, out, err, text)
         notes += text.count("Observation")
     assert notes > len(names), notes
+
+
+# ---- the notes of the examples -----------------------------------------------------------------------
+
+NOTES = os.path.join(ROOT, "docs", "examples", "notes")
+
+
+def of_example(name, *words):
+    """Exit code and rows of infer."""
+    code, out, err = run("infer", os.path.join(NOTES, name), *words, "--format", "jsonl")
+    same(err, "", name)
+    return code, [json.loads(line) for line in out.splitlines()]
+
+
+def test_notes_with_one_odd_rule():
+    """Hus of the Damara, but who can capture with the first lap must: found without a hint, and nothing false is settled."""
+    code, found_ = of_example("consistent.csv", "--base", "hus")
+    truth = {row["key"]: row["answer"] for row in rows("show", "hus-damara", "--set", "capture.duty=first-lap")}
+    settled = {row["key"]: row["values"] for row in found_ if row["kind"] == "key" and row["settled"]}
+    same((code, settled["capture.duty"]), (0, "first-lap"), "the odd rule")
+    same(settled, {key: truth[key] for key in settled}, "what is settled is so")
+
+
+def test_notes_of_which_two_are_mistaken():
+    """Two pits were swapped, so that all sums stay right, and a bystander says what nobody plays: both are named, and the swap is undone."""
+    code, found_ = of_example("contradictory.txt", "--base", "coro")
+    same((code, [row["because"] for row in found_ if row["kind"] == "wrong"]), (1, ["turn 2, the bystander"]), "set aside")
+    repair = next(row for row in found_ if row["kind"] == "repair")
+    same((repair["because"], repair["key"], repair["values"]), ("turn 2", "After", "South's A4 holds 1 and South's A3 2"), "the smallest change")
+
+
+def test_incomplete_notes():
+    """No board, half a board, a first turn and a saying exclude no rule that holds in the game that they are of."""
+    code, found_ = of_example("incomplete.txt", "--base", "hus")
+    keys = {row["key"]: row["values"] for row in found_ if row["kind"] == "key"}
+    truth = {row["key"]: row["answer"] for row in rows("show", "hus")}
+    same(code, 0, "they can be explained")
+    for key, values in keys.items():
+        assert key.startswith("reverse.") or truth[key] in values.split(", "), (key, values, truth[key])
+    same(keys["start.singletons"], "never", "by the saying")
+    same(run("infer", os.path.join(NOTES, "incomplete.txt"), "--base", "hus", "--hypotheses", "hus")[0], 0, "Hus itself")
 
 
 # ---- where it captured -----------------------------------------------------------------------------

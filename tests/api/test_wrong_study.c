@@ -203,6 +203,7 @@ static void test_wrong_in_inferences(void **unused)
     assert_false(mweso_inference_by_usual(inference));
     assert_int_equal(mweso_evidence_amiss(evidence, 1000, NULL, 0), 0);
     assert_int_equal(mweso_evidence_leaving(evidence, 1000, NULL, 0), 0);
+    assert_int_equal(mweso_evidence_assumed(evidence, 1000, NULL, 0), 0);
     MwesoEvidence *of_nobody = mweso_evidence_of(evidence, (const char *const[]){"nobody", NULL});
     assert_int_equal(mweso_evidence_count(of_nobody), 0);
     mweso_evidence_free(of_nobody);
@@ -217,7 +218,7 @@ static void test_wrong_in_inferences(void **unused)
 
 static void test_wrong_repairs(void **unused)
 {
-    static const char note[] = "Observation: a\nMove: B1\nCaptured: 60000\n";
+    static const char note[] = "Observation: a\nPosition: start\nMove: B1\nCaptured: 60000\n";
     MwesoEvidence *evidence = mweso_evidence_new(small_variant);
     MwesoRepair repair;
     (void)unused;

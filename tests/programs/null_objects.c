@@ -157,6 +157,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_why_distance(NULL)) \
     CALL(mweso_evidence_amiss(NULL, 0, to.name, sizeof to.name)) \
     CALL(mweso_evidence_leaving(NULL, 0, to.name, sizeof to.name)) \
+    CALL(mweso_evidence_assumed(NULL, 0, to.name, sizeof to.name)) \
     CALL(mweso_inference_cut_short(NULL)) \
     CALL(mweso_inference_too_many(NULL)) \
     CALL(mweso_inference_key(NULL, 0, &to.key)) \

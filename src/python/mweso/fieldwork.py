@@ -66,6 +66,14 @@ class Evidence:
     def _amiss(self, index: int) -> str:
         return bridge.written(lambda buffer, size: lib.mweso_evidence_amiss(self.pointer, index, buffer, size)).strip()
 
+    def assumed(self) -> Rows:
+        """What is taken to be so as nobody noted it, such as the number of a turn that a script counts: a row likewise."""
+        told = ((i, self._assumed(i)) for i in range(len(self)))
+        return Rows({"id": self._id(i), "assumed": text} for i, text in told if text)
+
+    def _assumed(self, index: int) -> str:
+        return bridge.written(lambda buffer, size: lib.mweso_evidence_assumed(self.pointer, index, buffer, size))
+
     def _id(self, index: int) -> Optional[str]:
         return bridge.optional(lib.mweso_evidence_at(self.pointer, index).id)
 

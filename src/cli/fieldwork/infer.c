@@ -182,7 +182,7 @@ const Verb verb_infer = {
     "wrong. In notes\n"
     "'Ended' is where the last seed of the turn fell, 'Captured at' where the mover's seed fell "
     "that captured.\n"
-    "Exit code 1: nothing explains everything; 4: a file that cannot be read.",
+    "Exit code 1: nothing explains everything; 4: something cannot be read (the rest is searched).",
     "mweso infer notes.txt --base kombe",
     own,
     0,

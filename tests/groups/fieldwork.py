@@ -342,3 +342,107 @@ def test_what_no_board_can_be_read_for():
         same(run("identify", "-", "--format", "jsonl", cwd=folder, program=FAST, stdin=COUNTED)[0], 1, "standard input")
     read = [row["variant"] for row in found if row["board"]]
     assert "hus-damara-12" in read and "omweso" not in read and all(row["unread"] for row in found if not row["board"]), read
+
+
+# ---- interviews by hidden rules ----------------------------------------------------------------------
+
+INTERVIEWS = int(os.environ.get("INTERVIEWS", "0")) or depth(2, 8)
+BASES = ["omweso", "coro", "kombe", "hus", "igisoro-plain", "hus-damara"]
+# Their answers show only beside others, or are not one value that can be compared.
+NOT_CHANGED = {"reverse.pits", "reverse.at", "reverse.capture", "reverse.right_end", "capture.extra", "turn.pass"}
+
+
+def searched(base):
+    """Every answer that is searched around a base, by key."""
+    start = rows("infer", "-", "--base", base, program=FAST, stdin="Observation: start\nMove: ?\n")
+    return {r["key"]: r["values"].split(", ") + [v for v in r["excluded"].split(", ") if v] for r in start
+            if r["kind"] == "key" and r["key"] not in NOT_CHANGED}
+
+
+def answers_of(base, settings):
+    """What a base answers with these settings."""
+    return {r["key"]: r["answer"] for r in rows("show", base, *settings, program=FAST) if r.get("answer") is not None}
+
+
+def notes_by(base, settings, chance):
+    """Six moves of random games, choices unknown, one pit in twenty unread behind the move."""
+    text, count, position, turn = "", 0, None, 0
+    while count < 6:
+        at = ["--position", position] if position else []
+        moves = rows("moves", base, *settings, *at, program=FAST)
+        move = chance.choice(moves) if moves else None
+        if move and position and turn >= chance.randrange(3, 9):
+            text += (f"Observation: o{count}\nPosition: {position}\nMove: {re.match('[A-B][0-9]+', move['move'])[0]}?\n"
+                     f"After: {torn(move['position'].split()[0], chance, 5)}\n\n")
+            count += 1
+        goes_on = move and not move["over"]
+        position, turn = (move["position"], turn + 1) if goes_on else (None, 0)
+    return text
+
+
+def his_lines(base, settings, row, asks_end):
+    """What comes of a question by the hidden rules, as lines of an observation."""
+    if row["move"] == "pass":
+        return "Legal: no\n"
+    moves = rows("moves", base, *settings, "--position", row["position"], program=FAST)
+    fits = [move for move in moves if re.fullmatch(row["move"] + "[fc]*", move["move"])]
+    assert len(fits) <= 1, (row, fits)
+    if not fits:
+        return "Legal: no\n"
+    move = fits[0]
+    if asks_end:
+        return f"Won: {move['winner'] or 'nobody' if move['over'] else 'none'}\n"
+    return "Ended: never\n" if move["endless"] else f"After: {move['position'].split()[0]}\n"
+
+
+def asked_and_answered(base, settings, hidden, folder, number):
+    """One question more, answered by the hidden rules. Returns whether there was one."""
+    said = ["--from", "said.txt"] if number else []
+    code, out, err = run("ask", "--base", base, "--from", "notes.txt", *said, "--until", "2", "--seed", str(number), "--format", "jsonl",
+                         cwd=folder, program=FAST)
+    assert code == 0 or "nothing that was searched is open" in err, (base, settings, err)
+    offered = rows_of(out)
+    offered = [r for r in offered if r["came"] != "else"]
+    if not offered:
+        return False
+    assert len(offered) <= 6, offered
+    row = offered[0]
+    if row["came"] == "said":
+        key = row["settles"].split(" = ")[0]
+        lines = f"Statement: {key} = {hidden[key]}\n"
+    else:
+        lines = f"Position: {row['position']}\nMove: {row['move']}\n"
+        lines += his_lines(base, settings, row, any(r["won"] for r in offered))
+    with open(os.path.join(folder, "said.txt"), "a", encoding="utf-8") as file:
+        file.write(f"Observation: said-{number}\n{lines}\n")
+    return True
+
+
+def hidden_rules(base, pool, chance):
+    """One to three answers that are changed, such that the rules can be played."""
+    while True:
+        keys = chance.sample(sorted(pool), chance.randrange(1, 4))
+        words = [word for key in keys for word in ("--set", f"{key}={chance.choice(pool[key])}")]
+        if run("check", base, *words, program=FAST)[0] in (0, 1):
+            return words
+
+
+@scaled
+@over([(f"interview {i}", i) for i in range(INTERVIEWS)])
+def test_an_interview_by_hidden_rules(_name, number):
+    """Whatever one to three answers are hidden: the hidden rules are never excluded, and nothing false is settled."""
+    chance = random.Random(1000 * seed() + number)
+    base = BASES[number % len(BASES)]
+    with tempfile.TemporaryDirectory() as folder:
+        pool = searched(base)
+        settings = hidden_rules(base, pool, chance)
+        hidden = answers_of(base, settings)
+        write_files(folder, {"notes.txt": notes_by(base, settings, chance)})
+        asked = 0
+        while asked < depth(6, 60) and asked_and_answered(base, settings, hidden, folder, asked):
+            asked += 1
+        found_ = rows("infer", *glob.glob(os.path.join(folder, "*.txt")), "--base", base, cwd=folder, program=FAST)
+    keys = {r["key"]: r for r in found_ if r["kind"] == "key" and r["key"] in pool}
+    assert keys, (settings, found_)
+    wrong = [(key, r["values"], hidden[key]) for key, r in keys.items() if hidden[key] not in r["values"].split(", ")]
+    same(wrong, [], f"excluded: {base} {settings}")

@@ -218,6 +218,23 @@ static MwesoStatus fail(const AnswerSheet *t, const char *format, const char *wh
     return cli_fail(t->v->cli, MWESO_BAD_INPUT, "%.100s:%d: %s", t->file, t->line, text);
 }
 
+/* Puts signs in place of what stands for them on a page. */
+static void read_signs(char *text)
+{
+    static const struct {
+        const char *written;
+        char sign;
+    } signs[] = {{"&quot;", '"'}, {"&#39;", '\''}, {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}};
+    char *out = text;
+    while (*text) {
+        size_t i = 0, count = sizeof signs / sizeof *signs;
+        while (i < count && strncmp(text, signs[i].written, strlen(signs[i].written)) != 0) i++;
+        *out++ = i < count ? signs[i].sign : *text;
+        text += i < count ? strlen(signs[i].written) : 1;
+    }
+    *out = '\0';
+}
+
 /* The key of a page: what its letters mean. To be freed; NULL after a message, with *status set. */
 static char *read_key(const Interview *v, MwesoStatus *status)
 {
@@ -230,6 +247,7 @@ static char *read_key(const Interview *v, MwesoStatus *status)
     if (begin) begin += strlen(heading);
     char *key = end ? strndup(begin, (size_t)(end - begin)) : NULL;
     free(page);
+    if (key) read_signs(key);
     if (!end)
         *status = cli_fail(v->cli, MWESO_BAD_INPUT,
                            "--sheet: '%.100s' is no page that 'mweso ask --html' has written",

@@ -348,7 +348,7 @@ void mweso_asking_free(MwesoAsking *asking)
  * much as interviews have shown (docs/notes.md), or as this one, if that is more. */
 static size_t expected(MwesoAsking *a)
 {
-    const double usual = 0.8; /* bits */
+    const double usual = 1.8; /* bits */
     double after = left_to_ask(a);
     size_t *reply_of = a->reply_of, *none = mw_new(a->count * sizeof *none);
     if (!none) return 0;

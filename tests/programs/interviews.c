@@ -36,6 +36,7 @@ typedef struct Trial {
     MwesoEvidence *evidence;
     const char *keys[ASK_COUNT + 1]; /* that are searched; none: the usual ones */
     int asked;                       /* questions so far */
+    size_t expected;                 /* that many were to come, it said with the first */
 } Trial;
 
 static unsigned long missed, typed, excluded, told_wrong, put_off, more_told;
@@ -234,7 +235,7 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     MwesoStatus status = mweso_asking_next(asking, &question, NULL);
     if (status != MWESO_OK)
         return mweso_asking_free(asking), status == MWESO_NO ? false : (exit(5), false);
-    t->asked++;
+    if (t->asked++ == 0) t->expected = mweso_asking_expected(asking);
     size_t reply = his_reply(t, asking);
     bool among = reply < asking->replies.count;
     bool lost = !among && question.whole;
@@ -285,8 +286,8 @@ static int interview(Trial *t)
     while (t->asked < MOST_QUESTIONS && ask_on(t, &inference)) continue;
     more_told += notes_tell_more(t, inference);
     if (getenv("SHOW"))
-        printf("%d questions, %zu sets left, %lu told more by notes, %.2f s\n", t->asked,
-               inference->search.space.count, more_told, now() - start);
+        printf("%d questions, about %zu expected, %zu sets left, %lu told more by notes, %.2f s\n",
+               t->asked, t->expected, inference->search.space.count, more_told, now() - start);
     mweso_inference_free(inference);
     return t->asked;
 }

@@ -225,6 +225,7 @@ static MwesoStatus conclude(const Interview *v)
     if (!v->inference) return v->count ? MWESO_OK : MWESO_NO;
     putchar('\n');
     findings_print_counted(v->evidence, cli_base(v->cli));
+    cli_print_statements(v->evidence);
     findings_print(v->evidence, v->inference);
     return mweso_inference_stands(v->inference) ? MWESO_OK : MWESO_NO;
 }

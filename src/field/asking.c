@@ -27,7 +27,10 @@ enum { MOST_REPLIES = MWESO_MOST_REPLIES, CELLS = MOST_REPLIES + 1, MOST_TOLD = 
 
 /* What is known of a key that makes a difference in every move counts so much more than what is
  * known of candidates otherwise. */
-enum { MATTERS = 10 };
+enum { MATTERS = 5 };
+
+/* Where so few bits are open, a few questions tell all, and the order does not matter. */
+enum { FEW_BITS = 8 };
 
 /* ---- replies --------------------------------------------------------------------------------- */
 
@@ -93,7 +96,7 @@ static double left_of_answer(const MwesoAsking *a, const MwFact *fact, double of
 static double weighed(MwesoAsking *a)
 {
     double of_all = left_to_ask(a), left = of_all;
-    for (size_t i = 0; i < a->fact_count && of_all > 0; i++) {
+    for (size_t i = 0; i < a->fact_count && a->weighs && of_all > 0; i++) {
         const MwOpenKey *key = &a->keys[a->facts[i].key];
         double counts = MATTERS * key->share * key->factor * a->facts[i].part;
         if (counts > 0) left += counts * left_of_answer(a, &a->facts[i], of_all);
@@ -304,6 +307,7 @@ static MwesoAsking *begin(MwesoAsking *asking, bool good, MwesoError *error)
         asking->reply_of = mw_new(count * sizeof *asking->reply_of);
         asking->together = mw_new(count * CELLS * sizeof *asking->together);
         asking->groups = 1;
+        asking->weighs = asking->panel->bits(asking) > FEW_BITS;
         good = asking->group && asking->reply_of && asking->together;
         if (!good) mw_no_memory(&asking->error);
     }
@@ -433,7 +437,9 @@ bool mweso_asking_key(const MwesoAsking *asking, size_t index, MwesoOpenKey *key
 
 void mweso_asking_favour(MwesoAsking *asking, size_t index, double factor)
 {
-    if (index < asking->key_count) asking->keys[index].factor = factor;
+    if (index >= asking->key_count) return;
+    asking->keys[index].factor = factor;
+    asking->weighs = true;
 }
 
 /* A question tells less than it may seem at first: the last ones are about one answer each. */

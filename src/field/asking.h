@@ -90,6 +90,7 @@ struct MwesoAsking {
     MwHypotheses *members;            /* drawn from those left */
     MwOpenKey keys[MW_QUESTIONS + 1]; /* that are open */
     size_t key_count;
+    bool weighs; /* what matters in play counts more */
     MwFact *facts;
     size_t fact_count;
     MwesoTried tried; /* in search of the question last looked for */

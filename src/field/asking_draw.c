@@ -32,20 +32,32 @@ typedef enum About {
 static const struct {
     About about;
     MwKeyQuestion question;
-} others[] = {{ABOUT_ROUNDS, ASK_lap_origin}, {ABOUT_ROUNDS, ASK_right_end},
-              {ABOUT_TURNS, ASK_quiet_turns}, {ABOUT_CAPTURES, ASK_two_captures_first},
-              {ABOUT_ENDS, ASK_both_ends},    {ABOUT_LAST, ASK_score},
-              {ABOUT_LAST, ASK_leftover},     {ABOUT_LAST, ASK_empty_row},
-              {ABOUT_LAST, ASK_quiet_row},    {ABOUT_LAST, ASK_singletons},
-              {ABOUT_LAST, ASK_endless},      {ABOUT_STORES, ASK_from},
-              {ABOUT_STORES, ASK_into},       {ABOUT_STORES, ASK_quiet_singles},
-              {ABOUT_PASS, ASK_pass}};
+} others[] = {{ABOUT_ROUNDS, ASK_lap_origin},    {ABOUT_ROUNDS, ASK_right_end},
+              {ABOUT_TURNS, ASK_quiet_turns},    {ABOUT_CAPTURES, ASK_two_captures_first},
+              {ABOUT_ENDS, ASK_both_ends},       {ABOUT_LAST, ASK_score},
+              {ABOUT_LAST, ASK_leftover},        {ABOUT_LAST, ASK_empty_row},
+              {ABOUT_LAST, ASK_quiet_row},       {ABOUT_LAST, ASK_endless},
+              {ABOUT_STORES, ASK_from},          {ABOUT_STORES, ASK_into},
+              {ABOUT_STORES, ASK_quiet_singles}, {ABOUT_PASS, ASK_pass}};
 enum { OTHERS = sizeof others / sizeof *others };
+
+/* Do variants answer it differently, as far as words say? */
+static bool variants_differ(const MwesoAsking *a, MwKeyQuestion question)
+{
+    const int field = mw_keys[mw_question_key(&a->domain, (int)question)].field;
+    const char *first = (const char *)a->rules + field;
+    for (size_t i = 0; i < a->count; i++) {
+        const MwRules *rules = &a->variants[i]->rules;
+        if (rules->scripted || rules->phase_count > 0) return true;
+        if (memcmp((const char *)rules + field, first, sizeof(int32_t)) != 0) return true;
+    }
+    return false;
+}
 
 /* May candidates answer it differently, in some phase? */
 static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
 {
-    if (!a->inference) return true;
+    if (!a->inference) return variants_differ(a, question);
     const MwKey key = mw_question_key(&a->domain, (int)question);
     for (int q = 0; q < a->domain.used; q++) {
         unsigned values = a->inference->bounds.may[q];
@@ -183,16 +195,19 @@ static void write_pass(MwesoAsking *a, MwesoQuestion *q)
     if (once && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
-/* Is it asked who has won? Of boards that may end a game always, of others now and then. */
+/* Is it asked who has won? Of boards that may end a game always; among variants, whose scripts may
+ * end it anywhere, of others now and then. What else is open a board tells better. */
 static bool draw_asks_end(MwesoAsking *a, About about)
 {
     const unsigned ends = 1U << ABOUT_ENDS | 1U << ABOUT_CAPTURES | 1U << ABOUT_LAST;
-    return ends >> about & 1 || below(a, 6) == 0;
+    return ends >> about & 1 || (a->variants && below(a, 4) == 0);
 }
 
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
 {
+    enum { LARGE = 6 };
     About about = draw_about(a);
+    if (about == ABOUT_ROUNDS && more < LARGE) about = ABOUT_LAPS; /* small boards come first */
     *q = (MwesoQuestion){0};
     int start = about == ABOUT_LAST ? draw_last(a, &q->position) : draw_lap(a, about, &q->position);
     for (int i = 0; i < more && about != ABOUT_LAST; i++)

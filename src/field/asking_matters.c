@@ -108,15 +108,15 @@ static void try_moves(MwesoAsking *a, const Player *nearest, Tried *tried, int c
 
 /* ---- of how many moves something else comes -------------------------------------------------- */
 
-/* What is compared: moves by the nearest rules, which were tried, and another player. */
-typedef struct Comparison {
+/* Moves that were tried by the nearest rules, and who tries them by others. */
+typedef struct TrialMoves {
     MwHypotheses nearest;
     Tried *tried;
     int count;
     Player *player;
-} Comparison;
+} TrialMoves;
 
-static double share(const MwHypothesisSpace *domain, const MwHypotheses *set, const Comparison *c)
+static double share(const MwHypothesisSpace *domain, const MwHypotheses *set, const TrialMoves *c)
 {
     const Tried *tried = c->tried;
     int differ = 0, of = 0;
@@ -131,7 +131,7 @@ static double share(const MwHypothesisSpace *domain, const MwHypotheses *set, co
 }
 
 /* The greatest share among the other answers to an open key. */
-static double greatest_share(const MwesoAsking *a, int question, const Comparison *c)
+static double greatest_share(const MwesoAsking *a, int question, const TrialMoves *c)
 {
     const MwHypotheses *bounds = &a->inference->bounds, *nearest = &c->nearest;
     double greatest = 0;
@@ -198,7 +198,7 @@ static void find_facts(MwesoAsking *a)
 
 bool mw_ask_what_matters(MwesoAsking *a)
 {
-    Comparison c = {.count = a->rules->scripted ? BY_A_SCRIPT : MOVES_TRIED};
+    TrialMoves c = {.count = a->rules->scripted ? BY_A_SCRIPT : MOVES_TRIED};
     c.tried = mw_new((size_t)c.count * sizeof *c.tried);
     c.player = mw_new(sizeof *c.player);
     a->facts = mw_new((MW_QUESTIONS + MW_MOST_PITS) * sizeof *a->facts);

@@ -137,6 +137,7 @@ bool mw_ask_variants(MwesoAsking *a, const MwesoVariant *const *variants, size_t
     a->variants = variants;
     a->count = count;
     a->rules = &variants[0]->rules;
+    a->domain.used = ASK_COUNT; /* only to name keys */
     if (check(a) != MWESO_OK) return false;
     if (!(a->plays = mw_new(count * sizeof *a->plays))) return mw_no_memory(&a->error), false;
     for (size_t i = 0; i < count; i++)

@@ -10,7 +10,8 @@
  *
  * With COMBINATIONS only some keys are searched, so that at most so many combinations of answers
  * stand, and somebody who goes through all of them, each played by the kernel, asks too, as in
- * twenty questions: always the question that tells most of many that he tries, and where none of
+ * twenty questions: always the question that tells most of many that he tries, of those with as
+ * few replies as are offered, and where none of
  * those tells any two apart, what would be asked otherwise. Fails if the median number of questions
  * is larger than his.
  *
@@ -358,6 +359,8 @@ static bool best_of(MwesoAsking *source, All *all, int tries, MwesoQuestion *bes
         mw_question_draw(source, i * 20 / tries, &q);
         double left = left_by_question(all, &q);
         if (left >= least || !source->panel->reply(source, &q)) continue; /* can it be asked? */
+        source->panel->settle(source);
+        if (source->replies.count > MWESO_MOST_REPLIES) continue;
         *best = q;
         least = left;
         found = true;

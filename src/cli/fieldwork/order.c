@@ -24,6 +24,24 @@ static int by_share(const void *a, const void *b)
     return (second->share > first->share) - (second->share < first->share);
 }
 
+static void print_shares(const MwesoOpenKey *open, size_t count)
+{
+    enum { WIDTH = 100 };
+    char *text = NULL;
+    size_t length;
+    FILE *out = open_memstream(&text, &length);
+    for (size_t i = 0; out && i < count; i++) {
+        const char *end = i + 1 < count ? ", " : "";
+        if (100 * open[i].share < 1) fprintf(out, "%s under 1 %%%s", open[i].key, end);
+        else fprintf(out, "%s %.0f %%%s", open[i].key, 100 * open[i].share, end);
+    }
+    if (out) fclose(out);
+    fputs("  ", stdout);
+    if (text) cli_wrap(stdout, text, 2, "  ", WIDTH);
+    putchar('\n');
+    free(text);
+}
+
 void interview_tell_open(const Interview *v)
 {
     MwesoOpenKey open[MOST_KEYS];
@@ -32,13 +50,8 @@ void interview_tell_open(const Interview *v)
         count++;
     if (count == 0) return;
     qsort(open, count, sizeof *open, by_share);
-    fputs("Of the moves tried in random games an open key makes a difference in (an estimate):\n ",
-          stdout);
-    for (size_t i = 0; i < count; i++) {
-        if (100 * open[i].share >= 1) printf(" %s %.0f %%", open[i].key, 100 * open[i].share);
-        else printf(" %s under 1 %%", open[i].key);
-        fputs(i + 1 < count ? "," : "\n", stdout);
-    }
+    puts("Of the moves tried in random games an open key makes a difference in (an estimate):");
+    print_shares(open, count);
     if (interview_is_enough(v))
         printf("Nothing that is open makes a difference in more than %u %% of them (--until).\n",
                (unsigned)v->until);

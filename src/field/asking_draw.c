@@ -200,7 +200,7 @@ static void write_pass(MwesoAsking *a, MwesoQuestion *q)
 static bool draw_asks_end(MwesoAsking *a, About about)
 {
     const unsigned ends = 1U << ABOUT_ENDS | 1U << ABOUT_CAPTURES | 1U << ABOUT_LAST;
-    return ends >> about & 1 || (a->variants && below(a, 4) == 0);
+    return ends >> about & 1 || below(a, a->variants ? 4 : 12) == 0;
 }
 
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)

@@ -355,7 +355,7 @@ static size_t expected(MwesoAsking *a)
     const double usual = 1.8; /* bits */
     double after = left_to_ask(a);
     size_t *reply_of = a->reply_of, *none = mw_new(a->count * sizeof *none);
-    if (!none) return 0;
+    if (!none) return mw_no_memory(&a->error), 0;
     a->reply_of = none;
     double before = left_to_ask(a);
     a->reply_of = reply_of;

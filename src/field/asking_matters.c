@@ -36,24 +36,27 @@ static void make_player(const MwHypothesisSpace *domain, const MwHypotheses *set
     }
 }
 
-/* Plays a move; false if he may not play so. */
-static bool play_move(const Player *player, const MwesoPosition *at, const char *move,
-                      MwesoOutcome *outcome)
+/* Plays a move; false if he may not play so, or without memory, which a->error then says. */
+static bool play_move(MwesoAsking *a, const Player *player, const MwesoPosition *at,
+                      const char *move, MwesoOutcome *outcome)
 {
     const MwPlay *play = player->plays;
     const MwesoPosition position = mw_fit_position(play->rules, at);
     MwSeenMove seen;
     MwText text = {0}, regular = {0};
     bool open;
-    if (mw_seen_move_read(play->rules, move, &seen, NULL) != MWESO_OK) return false;
-    bool played = mw_seen_move_text(play, &position, &seen, &open, &text) && !text.failed &&
-                  mw_move_play(play, &position, text.s, false, NULL, outcome, &regular, NULL) ==
-                      MWESO_OK &&
-                  mw_judge(play, outcome, NULL) == MWESO_OK;
-    mw_seen_move_free(&seen);
+    MwesoStatus status = mw_seen_move_read(play->rules, move, &seen, NULL);
+    if (status == MWESO_OK) {
+        if (!mw_seen_move_text(play, &position, &seen, &open, &text)) status = MWESO_NO;
+        else status = mw_move_play(play, &position, text.s, false, NULL, outcome, &regular, NULL);
+        if (text.failed) status = MWESO_IO;
+        if (status == MWESO_OK) status = mw_judge(play, outcome, NULL);
+        mw_seen_move_free(&seen);
+    }
     mw_text_free(&text);
     mw_text_free(&regular);
-    return played;
+    if (status == MWESO_IO) mw_no_memory(&a->error);
+    return status == MWESO_OK;
 }
 
 static bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
@@ -95,7 +98,7 @@ static void try_moves(MwesoAsking *a, const Player *nearest, Tried *tried, int c
     for (int i = 0, turns = 0, in_vain = 0; i < count && !mw_stopped(); i++) {
         tried[i].position = position;
         draw_move(a, &tried[i]);
-        tried[i].legal = play_move(nearest, &position, tried[i].move, &tried[i].outcome);
+        tried[i].legal = play_move(a, nearest, &position, tried[i].move, &tried[i].outcome);
         in_vain = tried[i].legal ? 0 : in_vain + 1;
         bool stuck = in_vain > TURNS; /* no pit may start: another game */
         if (tried[i].legal) position = tried[i].outcome.after, turns++;
@@ -116,14 +119,14 @@ typedef struct TrialMoves {
     Player *player;
 } TrialMoves;
 
-static double share(const MwHypothesisSpace *domain, const MwHypotheses *set, const TrialMoves *c)
+static double share(MwesoAsking *a, const MwHypotheses *set, const TrialMoves *c)
 {
     const Tried *tried = c->tried;
     int differ = 0, of = 0;
-    make_player(domain, set, c->player);
+    make_player(&a->domain, set, c->player);
     for (int i = 0; i < c->count && !mw_stopped(); i++) {
         MwesoOutcome outcome;
-        bool legal = play_move(c->player, &tried[i].position, tried[i].move, &outcome);
+        bool legal = play_move(a, c->player, &tried[i].position, tried[i].move, &outcome);
         of += legal || tried[i].legal;
         differ += legal != tried[i].legal || (legal && !same_outcome(&outcome, &tried[i].outcome));
     }
@@ -131,7 +134,7 @@ static double share(const MwHypothesisSpace *domain, const MwHypotheses *set, co
 }
 
 /* The greatest share among the other answers to an open key. */
-static double greatest_share(const MwesoAsking *a, int question, const TrialMoves *c)
+static double greatest_share(MwesoAsking *a, int question, const TrialMoves *c)
 {
     const MwHypotheses *bounds = &a->inference->bounds, *nearest = &c->nearest;
     double greatest = 0;
@@ -141,13 +144,13 @@ static double greatest_share(const MwesoAsking *a, int question, const TrialMove
         bool all = open & ~nearest->in; /* all of them are pits of reversal, or else none is */
         turned.in = all ? nearest->in | open : nearest->in & ~open;
         turned.out = all ? nearest->out & ~open : nearest->out | open;
-        return share(&a->domain, &turned, c);
+        return share(a, &turned, c);
     }
     unsigned others = bounds->may[question] & ~(unsigned)nearest->may[question];
     for (; others; others &= others - 1) {
         MwHypotheses other = *nearest;
         other.may[question] = (uint8_t)(others & -others);
-        double found = share(&a->domain, &other, c);
+        double found = share(a, &other, c);
         if (found > greatest) greatest = found;
     }
     return greatest;
@@ -216,5 +219,5 @@ bool mw_ask_what_matters(MwesoAsking *a)
     if (!good) mw_no_memory(&a->error);
     free(c.tried);
     free(c.player);
-    return good;
+    return good && a->error.status == MWESO_OK;
 }

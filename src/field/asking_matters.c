@@ -48,8 +48,9 @@ static bool play_move(MwesoAsking *a, const Player *player, const MwesoPosition 
     MwesoStatus status = mw_seen_move_read(play->rules, move, &seen, NULL);
     if (status == MWESO_OK) {
         if (!mw_seen_move_text(play, &position, &seen, &open, &text)) status = MWESO_NO;
-        else status = mw_move_play(play, &position, text.s, false, NULL, outcome, &regular, NULL);
         if (text.failed) status = MWESO_IO;
+        if (status == MWESO_OK)
+            status = mw_move_play(play, &position, text.s, false, NULL, outcome, &regular, NULL);
         if (status == MWESO_OK) status = mw_judge(play, outcome, NULL);
         mw_seen_move_free(&seen);
     }

@@ -442,7 +442,6 @@ void mweso_asking_favour(MwesoAsking *asking, size_t index, double factor)
     asking->weighs = true;
 }
 
-/* A question tells less than it may seem at first: the last ones are about one answer each. */
 size_t mweso_asking_expected(const MwesoAsking *asking)
 {
     return asking->question.replies ? asking->expected : 0;

@@ -52,8 +52,9 @@ typedef struct MwOpenKey {
     double factor; /* by which whoever asks makes it count more, or less */
 } MwOpenKey;
 
-/* Most candidates that are drawn to represent the rules left. */
-enum { MW_MEMBERS = 256 };
+/* Most candidates that are drawn to represent the rules left, and kinds of boards that are drawn.
+ */
+enum { MW_MEMBERS = 256, MW_MOST_TOPICS = 16 };
 
 /* What each of them answers to an open key; of reverse.pits whether one of the pits is in it. */
 typedef struct MwFact {
@@ -66,7 +67,10 @@ struct MwesoAsking {
     const MwPanel *panel;
     const MwRules *rules; /* the board, and what positions keep */
     MwRandom random;
-    uint32_t midgame;    /* turns made in the midst of a game */
+    uint32_t midgame; /* turns made in the midst of a game */
+    /* Topics of questions that are open, found with the first draw. */
+    uint8_t topics[MW_MOST_TOPICS];
+    size_t topic_count;
     size_t drawn;        /* positions so far */
     bool may_leave_some; /* replies may be left to be typed where there are too many, */
     bool whole;          /* and none is */

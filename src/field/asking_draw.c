@@ -66,17 +66,25 @@ static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
     return false;
 }
 
+/* Notes which of the other topics are open. */
+static void find_topics(MwesoAsking *a)
+{
+    for (int i = 0; i < OTHERS; i++) {
+        uint8_t about = (uint8_t)others[i].about;
+        bool again = a->topic_count > 0 && a->topics[a->topic_count - 1] == about;
+        if (!again && is_open(a, others[i].question)) a->topics[a->topic_count++] = about;
+    }
+}
+
 /* Every third draw is about one of the other topics that are open, each in its turn. */
 static About draw_about(MwesoAsking *a)
 {
-    About open[OTHERS];
-    size_t count = 0;
-    for (int i = 0; i < OTHERS; i++) {
-        bool again = count > 0 && open[count - 1] == others[i].about;
-        if (!again && is_open(a, others[i].question)) open[count++] = others[i].about;
-    }
+    _Static_assert(sizeof others / sizeof *others <= (size_t)MW_MOST_TOPICS,
+                   "each topic has its place");
+    if (a->drawn == 0) find_topics(a);
     size_t drawn = a->drawn++;
-    return count > 0 && drawn % 3 == 2 ? open[drawn / 3 % count] : ABOUT_LAPS;
+    bool other = a->topic_count > 0 && drawn % 3 == 2;
+    return other ? (About)a->topics[drawn / 3 % a->topic_count] : ABOUT_LAPS;
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -195,8 +203,8 @@ static void write_pass(MwesoAsking *a, MwesoQuestion *q)
     if (once && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
-/* Is it asked who has won? Of boards that may end a game always; among variants, whose scripts may
- * end it anywhere, of others now and then. What else is open a board tells better. */
+/* Is it asked who has won? Of boards that may end a game always; of others now and then, more often
+ * among variants, whose scripts may end it anywhere. What else is open a board tells better. */
 static bool draw_asks_end(MwesoAsking *a, About about)
 {
     const unsigned ends = 1U << ABOUT_ENDS | 1U << ABOUT_CAPTURES | 1U << ABOUT_LAST;

@@ -21,8 +21,16 @@ enum { CHANGES = 150 };
 /* If no such question tells anything, positions with up to this number of seeds more are tried. */
 enum { MOST_MORE = 24 };
 
-/* Most replies to choose from, and most to look through for replies that a candidate gives. */
-enum { MOST_REPLIES = 12, MOST_TOLD = 64 };
+/* Most replies to choose from, and most to look through for replies that a candidate gives. Where
+ * there are more, the rarer ones are left to be typed: they are one more answer. */
+enum { MOST_REPLIES = MWESO_MOST_REPLIES, CELLS = MOST_REPLIES + 1, MOST_TOLD = 64 };
+
+/* What is known of a key that makes a difference in every move counts so much more than what is
+ * known of candidates otherwise. */
+enum { MATTERS = 5 };
+
+/* Where so few bits are open, a few questions tell all, and the order does not matter. */
+enum { FEW_BITS = 8 };
 
 /* ---- replies --------------------------------------------------------------------------------- */
 
@@ -56,11 +64,43 @@ void mw_replies_clear(MwReplies *replies)
 static double left_to_ask(MwesoAsking *a)
 {
     double left = 0;
-    memset(a->together, 0, a->count * MOST_REPLIES * sizeof *a->together);
-    for (size_t i = 0; i < a->count; i++)
-        a->together[a->group[i] * MOST_REPLIES + a->reply_of[i]]++;
-    for (size_t i = 0; i < a->count * MOST_REPLIES; i++)
+    size_t cells = a->groups * CELLS;
+    memset(a->together, 0, cells * sizeof *a->together);
+    for (size_t i = 0; i < a->count; i++) a->together[a->group[i] * CELLS + a->reply_of[i]]++;
+    for (size_t i = 0; i < cells; i++)
         if (a->together[i] > 1) left += a->together[i] * log2(a->together[i]);
+    return left;
+}
+
+/* The same of one answer alone: candidates that reply alike, n of them with n1, n2, ... of each
+ * value, need n log2 n - n1 log2 n1 - n2 log2 n2 - ... `of_all` is the sum of the n log2 n. */
+static double left_of_answer(const MwesoAsking *a, const MwFact *fact, double of_all)
+{
+    enum { AT_ONCE = 64 }; /* cells that are counted together */
+    size_t cells = a->groups * CELLS;
+    double left = of_all;
+    for (size_t from = 0; from < cells; from += AT_ONCE) {
+        double count[AT_ONCE][MW_MOST_VALUES] = {{0}};
+        for (size_t i = 0; i < a->count; i++) {
+            size_t cell = a->group[i] * CELLS + a->reply_of[i];
+            if (cell >= from && cell < from + AT_ONCE) count[cell - from][fact->value[i]]++;
+        }
+        for (size_t i = 0; i < AT_ONCE; i++)
+            for (size_t v = 0; v < MW_MOST_VALUES; v++)
+                if (count[i][v] > 1) left -= count[i][v] * log2(count[i][v]);
+    }
+    return left;
+}
+
+/* What a question leaves to be asked, where answers that matter count more. */
+static double weighed(MwesoAsking *a)
+{
+    double of_all = left_to_ask(a), left = of_all;
+    for (size_t i = 0; i < a->fact_count && a->weighs && of_all > 0; i++) {
+        const MwOpenKey *key = &a->keys[a->facts[i].key];
+        double counts = MATTERS * key->share * key->factor * a->facts[i].part;
+        if (counts > 0) left += counts * left_of_answer(a, &a->facts[i], of_all);
+    }
     return left;
 }
 
@@ -68,7 +108,7 @@ static double left_to_ask(MwesoAsking *a)
 static double left_before(MwesoAsking *a)
 {
     memset(a->reply_of, 0, a->count * sizeof *a->reply_of);
-    return left_to_ask(a);
+    return weighed(a);
 }
 
 static void settle(MwesoAsking *a)
@@ -76,23 +116,66 @@ static void settle(MwesoAsking *a)
     if (a->panel->settle) a->panel->settle(a);
 }
 
-/* Are there replies to choose from? Of many some are perhaps nobody's. */
+/* Candidates that give each reply. */
+static void count_givers(const MwesoAsking *a, size_t *givers)
+{
+    memset(givers, 0, MOST_TOLD * sizeof *givers);
+    for (size_t i = 0; i < a->count; i++) givers[a->reply_of[i]]++;
+}
+
+/* Keeps the replies that most candidates give; those of the others are left to be typed. */
+static void keep_usual(MwesoAsking *a)
+{
+    size_t givers[MOST_TOLD], place[MOST_TOLD], kept = 0;
+    count_givers(a, givers);
+    for (size_t i = 0; i < a->replies.count; i++) {
+        size_t before = 0;
+        for (size_t j = 0; j < a->replies.count; j++)
+            before += givers[j] > givers[i] || (givers[j] == givers[i] && j < i);
+        bool keeps = before < MOST_REPLIES;
+        place[i] = keeps ? kept : MOST_REPLIES;
+        if (keeps) a->replies.at[kept++] = a->replies.at[i];
+        else mw_space_free(&a->replies.at[i].by);
+    }
+    for (size_t i = 0; i < a->count; i++) a->reply_of[i] = place[a->reply_of[i]];
+    a->replies.count = kept;
+}
+
+/* Are there replies to choose from? Of many some are perhaps nobody's. Sets a->whole: they are all
+ * that there are. */
 static bool can_choose(MwesoAsking *a)
 {
+    a->whole = true;
     if (a->replies.count > MOST_TOLD) return false;
     if (a->replies.count > MOST_REPLIES) {
-        uint64_t given = 0;
-        for (size_t i = 0; i < a->count; i++) given |= (uint64_t)1 << a->reply_of[i];
-        if (__builtin_popcountll(given) > MOST_REPLIES) return false;
+        size_t givers[MOST_TOLD], given = 0;
+        count_givers(a, givers);
+        for (size_t i = 0; i < a->replies.count; i++) given += givers[i] > 0;
+        if (given > MOST_REPLIES && !a->may_leave_some) return false;
         settle(a);
+        a->whole = a->replies.count <= MOST_REPLIES;
+        if (!a->whole && !a->may_leave_some) return false;
+        if (!a->whole) keep_usual(a);
     }
-    return a->replies.count > 1 && a->replies.count <= MOST_REPLIES;
+    return a->replies.count > 1;
+}
+
+/* Notes what is tried. */
+static void note_tried(MwesoAsking *a, const MwesoQuestion *q)
+{
+    MwesoTried *tried = &a->tried;
+    tried->moves++;
+    tried->ends += q->asks_end;
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < a->rules->board.pits; pit++)
+            if (q->position.pit[side][pit] > tried->heap) tried->heap = q->position.pit[side][pit];
 }
 
 /* What the question leaves to be asked; INFINITY if it cannot be asked. */
 static double weigh(MwesoAsking *a, const MwesoQuestion *q)
 {
-    return a->panel->reply(a, q) && can_choose(a) ? left_to_ask(a) : INFINITY;
+    note_tried(a, q);
+    return a->panel->reply(a, q) && can_choose(a) ? weighed(a) : INFINITY;
 }
 
 /* ---- the question ---------------------------------------------------------------------------- */
@@ -116,7 +199,12 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < a->rules->board.pits; pit++) {
-            MwesoQuestion less;
+            const int round = a->rules->board.circuit;
+            MwesoQuestion less = *q;
+            if (less.position.pit[side][pit] > round) { /* one round less tells as much, or not */
+                less.position.pit[side][pit] -= (uint16_t)round;
+                take(a, &less, q, left);
+            }
             do {
                 less = *q;
                 if (less.position.pit[side][pit] == 0) break;
@@ -193,7 +281,7 @@ static bool find_any(MwesoAsking *a, MwesoQuestion *q)
         else mw_question_draw(a, drawn % MOST_MORE, q);
         double left = weigh(a, q);
         if (is_less(left, before)) return shrink(a, q, &left), may_go_on(a);
-        if (left > before || a->asked || a->replies.count < 2) continue;
+        if (is_less(before, left) || a->asked || a->replies.count < 2) continue;
         settle(a);
         if (a->replies.count > 1) return true;
     }
@@ -217,7 +305,9 @@ static MwesoAsking *begin(MwesoAsking *asking, bool good, MwesoError *error)
     if (good) {
         asking->group = mw_new(count * sizeof *asking->group);
         asking->reply_of = mw_new(count * sizeof *asking->reply_of);
-        asking->together = mw_new(count * MOST_REPLIES * sizeof *asking->together);
+        asking->together = mw_new(count * CELLS * sizeof *asking->together);
+        asking->groups = 1;
+        asking->weighs = asking->panel->bits(asking) > FEW_BITS;
         good = asking->group && asking->reply_of && asking->together;
         if (!good) mw_no_memory(&asking->error);
     }
@@ -258,6 +348,23 @@ void mweso_asking_free(MwesoAsking *asking)
     free(asking);
 }
 
+/* So many questions will be asked, with this one: of what is still to be told each tells about as
+ * much as interviews have shown (docs/notes.md), or as this one, if that is more. */
+static size_t expected(MwesoAsking *a)
+{
+    const double usual = 1.8; /* bits */
+    double after = left_to_ask(a);
+    size_t *reply_of = a->reply_of, *none = mw_new(a->count * sizeof *none);
+    if (!none) return mw_no_memory(&a->error), 0;
+    a->reply_of = none;
+    double before = left_to_ask(a);
+    a->reply_of = reply_of;
+    free(none);
+    double count = (double)a->count, told = log2(count) - before / count;
+    double gain = (before - after) / count, left = a->panel->bits(a) - told;
+    return (size_t)fmax(1, ceil(left / fmax(usual, a->variants ? gain : 0)));
+}
+
 /* Candidates that reply differently go into different groups. */
 static bool split_groups(MwesoAsking *a)
 {
@@ -270,6 +377,7 @@ static bool split_groups(MwesoAsking *a)
     if (!next) return mw_no_memory(&a->error), false;
     free(a->group);
     a->group = next;
+    a->groups = groups;
     return true;
 }
 
@@ -277,11 +385,19 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
 {
     MwesoQuestion q;
     asking->error = (MwesoError){0};
-    bool found = find(asking, &q) || find_any(asking, &q);
+    asking->tried = (MwesoTried){0};
+    bool found = false, open = asking->variants || asking->key_count > 0;
+    for (int i = 0; i < 2 && open && !found && may_go_on(asking); i++) {
+        asking->may_leave_some = i; /* rather a question of which every answer is there */
+        found = find(asking, &q);
+    }
+    if (!found && open) found = find_any(asking, &q);
     if (found) { /* replies again: what is there is of the question tried last */
         found = asking->panel->reply(asking, &q);
         if (found) settle(asking);
-        found = found && can_choose(asking) && split_groups(asking);
+        found = found && can_choose(asking);
+        if (found) asking->expected = expected(asking);
+        found = found && split_groups(asking);
     }
     asking->asked |= found;
     if (asking->error.status != MWESO_OK) {
@@ -292,8 +408,43 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
         return mw_fail(error, MWESO_NO, 0,
                        "none of the positions tried tells any two of them apart");
     q.replies = asking->replies.count;
+    q.whole = asking->whole;
     asking->question = *question = q;
     return MWESO_OK;
+}
+
+MwesoTried mweso_asking_tried(const MwesoAsking *asking) { return asking->tried; }
+
+/* Do candidates that have replied alike so far answer that key alike? */
+static bool is_told(const MwesoAsking *a, size_t key)
+{
+    for (size_t f = 0; f < a->fact_count; f++)
+        for (size_t i = 0; i < a->count && a->facts[f].key == key; i++) {
+            size_t first = 0;
+            while (a->group[first] != a->group[i]) first++;
+            if (a->facts[f].value[i] != a->facts[f].value[first]) return false;
+        }
+    return true;
+}
+
+bool mweso_asking_key(const MwesoAsking *asking, size_t index, MwesoOpenKey *key)
+{
+    if (index >= asking->key_count) return false;
+    *key = (MwesoOpenKey){asking->keys[index].label, asking->keys[index].share,
+                          is_told(asking, index)};
+    return true;
+}
+
+void mweso_asking_favour(MwesoAsking *asking, size_t index, double factor)
+{
+    if (index >= asking->key_count) return;
+    asking->keys[index].factor = factor;
+    asking->weighs = true;
+}
+
+size_t mweso_asking_expected(const MwesoAsking *asking)
+{
+    return asking->question.replies ? asking->expected : 0;
 }
 
 /* ---- what is handed out of a question -------------------------------------------------------- */
@@ -342,10 +493,10 @@ static void add_came(const MwesoAsking *a, const MwReply *reply, MwText *out)
         mw_text_add(out, "After: ");
         mw_board_print(a->rules, &after, out);
         mw_text_add(out, "\n");
-    } else {
+    } else if (!won) {
         mw_text_add(out, "%s", lines[reply->came]);
     }
-    if (won && reply->came != MWESO_CAME_REFUSED) mw_text_add(out, "Won: %s\n", won);
+    if (won) mw_text_add(out, "Won: %s\n", won);
 }
 
 char *mweso_asking_note(const MwesoAsking *asking, size_t index)

@@ -13,7 +13,7 @@
 /* A reply, as an observation says it. */
 typedef struct MwReply {
     uint8_t came;                  /* MwesoCame */
-    uint8_t won;                   /* WON_...; WON_ANY if that is not asked */
+    uint8_t won;                   /* WON_..., if that is asked, and not the board; else WON_ANY */
     uint16_t pit[2][MW_MOST_PITS]; /* with MWESO_CAME_BOARD: the board when the turn is over */
     MwVersionSpace by;             /* of an inference: the rules that reply so */
 } MwReply;
@@ -36,19 +36,49 @@ typedef struct MwPanel {
     bool (*reply)(MwesoAsking *asking, const MwesoQuestion *question);
     /* Drops the replies that no candidate gives. NULL: there are none. */
     void (*settle)(MwesoAsking *asking);
+    /* Bits that would tell one of those in question, if it were said in bits. */
+    double (*bits)(const MwesoAsking *asking);
     /* Writes what a reply tells. */
     void (*tell)(const MwesoAsking *asking, size_t reply, MwText *out);
     void (*end)(MwesoAsking *asking);
 } MwPanel;
+
+/* A key that is open. */
+typedef struct MwOpenKey {
+    int question; /* of the hypothesis space, or MW_REVERSE_PITS */
+    const char *label;
+    double share;  /* of the moves of random games: those of which something else comes by another
+                      answer */
+    double factor; /* by which whoever asks makes it count more, or less */
+} MwOpenKey;
+
+/* Most candidates that are drawn to represent the rules left, and kinds of boards that are drawn.
+ */
+enum { MW_MEMBERS = 256, MW_MOST_TOPICS = 16 };
+
+/* What each of them answers to an open key; of reverse.pits whether one of the pits is in it. */
+typedef struct MwFact {
+    size_t key;  /* its index */
+    double part; /* of the key: 1, or less of a pit */
+    uint8_t value[MW_MEMBERS];
+} MwFact;
 
 struct MwesoAsking {
     const MwPanel *panel;
     const MwRules *rules; /* the board, and what positions keep */
     MwRandom random;
     uint32_t midgame; /* turns made in the midst of a game */
-    size_t count;     /* of candidates, or of those that were drawn to represent them */
+    /* Topics of questions that are open, found with the first draw. */
+    uint8_t topics[MW_MOST_TOPICS];
+    size_t topic_count;
+    size_t drawn;        /* positions so far */
+    bool may_leave_some; /* replies may be left to be typed where there are too many, */
+    bool whole;          /* and none is */
+    size_t count;        /* of candidates, or of those that were drawn to represent them */
     size_t *group;    /* by candidate: a number, the same for all that have replied alike so far */
-    size_t *reply_of; /* by candidate: index of the reply, or MW_NO_REPLY */
+    size_t *reply_of; /* by candidate: index of the reply, MW_NO_REPLY, or of one that is left to
+                         be typed MWESO_MOST_REPLIES */
+    size_t groups;    /* so many */
     double *together; /* by group and reply: number of candidates */
     MwReplies replies;
     bool asked;       /* a question was found */
@@ -61,7 +91,14 @@ struct MwesoAsking {
     /* an inference: */
     const MwesoInference *inference;
     MwHypothesisSpace domain;
-    MwHypotheses *members; /* drawn from those left */
+    MwHypotheses *members;            /* drawn from those left */
+    MwOpenKey keys[MW_QUESTIONS + 1]; /* that are open */
+    size_t key_count;
+    bool weighs; /* what matters in play counts more */
+    MwFact *facts;
+    size_t fact_count;
+    MwesoTried tried; /* in search of the question last looked for */
+    size_t expected;  /* questions, with the one last found */
     /* of the question last found: */
     MwesoQuestion question;
     MwText tells; /* of the reply last handed out, */
@@ -73,6 +110,10 @@ bool mw_ask_variants(MwesoAsking *asking, const MwesoVariant *const *variants, s
 
 /* Takes the rules that an inference leaves as candidates. False after an error. */
 bool mw_ask_rules(MwesoAsking *asking, const MwesoInference *inference);
+
+/* Finds which keys are open, and how much each matters in play (asking_matters.c). False without
+ * memory. */
+bool mw_ask_what_matters(MwesoAsking *asking);
 
 /* Draws a position and a move about which rules may differ; the larger `more`, the more seeds. */
 void mw_question_draw(MwesoAsking *asking, int more, MwesoQuestion *question);

@@ -15,36 +15,76 @@ static int below(MwesoAsking *a, int limit)
 
 /* ---- the topic ------------------------------------------------------------------------------- */
 
-/* Most draws are about laps and captures. */
-typedef enum About { ABOUT_LAPS, ABOUT_TURNS, ABOUT_CAPTURES, ABOUT_ENDS, ABOUT_PASS } About;
+/* Most draws are about laps and captures in general, the others about what only a position of some
+ * kind can tell. */
+typedef enum About {
+    ABOUT_LAPS,
+    ABOUT_ROUNDS,   /* laps round the whole circuit, once or twice */
+    ABOUT_TURNS,    /* the first turns of a game */
+    ABOUT_CAPTURES, /* the second capture of a player before his opponent's first */
+    ABOUT_ENDS,     /* captures in both end columns */
+    ABOUT_LAST,     /* boards on which hardly a seed is left */
+    ABOUT_STORES,   /* stores with all that they may hold */
+    ABOUT_PASS
+} About;
 
-/* The other topics, and the answers that they alone can tell. */
+/* The answers that such a position tells. */
 static const struct {
     About about;
     MwKeyQuestion question;
-} others[] = {{ABOUT_TURNS, ASK_quiet_turns},
-              {ABOUT_CAPTURES, ASK_two_captures_first},
-              {ABOUT_ENDS, ASK_both_ends},
-              {ABOUT_PASS, ASK_pass}};
+} others[] = {{ABOUT_ROUNDS, ASK_lap_origin},    {ABOUT_ROUNDS, ASK_right_end},
+              {ABOUT_TURNS, ASK_quiet_turns},    {ABOUT_CAPTURES, ASK_two_captures_first},
+              {ABOUT_ENDS, ASK_both_ends},       {ABOUT_LAST, ASK_score},
+              {ABOUT_LAST, ASK_leftover},        {ABOUT_LAST, ASK_empty_row},
+              {ABOUT_LAST, ASK_quiet_row},       {ABOUT_LAST, ASK_endless},
+              {ABOUT_STORES, ASK_from},          {ABOUT_STORES, ASK_into},
+              {ABOUT_STORES, ASK_quiet_singles}, {ABOUT_PASS, ASK_pass}};
 enum { OTHERS = sizeof others / sizeof *others };
 
-/* May candidates answer it differently? */
-static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
+/* Do variants answer it differently, as far as words say? */
+static bool variants_differ(const MwesoAsking *a, MwKeyQuestion question)
 {
-    if (!a->inference || a->rules->phase_count > 0) return true;
-    unsigned values = a->inference->bounds.may[question];
-    return values & (values - 1);
+    const int field = mw_keys[mw_question_key(&a->domain, (int)question)].field;
+    const char *first = (const char *)a->rules + field;
+    for (size_t i = 0; i < a->count; i++) {
+        const MwRules *rules = &a->variants[i]->rules;
+        if (rules->scripted || rules->phase_count > 0) return true;
+        if (memcmp((const char *)rules + field, first, sizeof(int32_t)) != 0) return true;
+    }
+    return false;
 }
 
-/* One draw in three is about one of the other topics that are open, however few. */
+/* May candidates answer it differently, in some phase? */
+static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
+{
+    if (!a->inference) return variants_differ(a, question);
+    const MwKey key = mw_question_key(&a->domain, (int)question);
+    for (int q = 0; q < a->domain.used; q++) {
+        unsigned values = a->inference->bounds.may[q];
+        if (mw_question_key(&a->domain, q) == key && values & (values - 1)) return true;
+    }
+    return false;
+}
+
+/* Notes which of the other topics are open. */
+static void find_topics(MwesoAsking *a)
+{
+    for (int i = 0; i < OTHERS; i++) {
+        uint8_t about = (uint8_t)others[i].about;
+        bool again = a->topic_count > 0 && a->topics[a->topic_count - 1] == about;
+        if (!again && is_open(a, others[i].question)) a->topics[a->topic_count++] = about;
+    }
+}
+
+/* Every third draw is about one of the other topics that are open, each in its turn. */
 static About draw_about(MwesoAsking *a)
 {
-    About open[OTHERS];
-    int count = 0;
-    for (int i = 0; i < OTHERS; i++)
-        if (is_open(a, others[i].question)) open[count++] = others[i].about;
-    int other = count > 0 ? below(a, 3 * count) : 0;
-    return other < count ? open[other] : ABOUT_LAPS;
+    _Static_assert(sizeof others / sizeof *others <= (size_t)MW_MOST_TOPICS,
+                   "each topic has its place");
+    if (a->drawn == 0) find_topics(a);
+    size_t drawn = a->drawn++;
+    bool other = a->topic_count > 0 && drawn % 3 == 2;
+    return other ? (About)a->topics[drawn / 3 % a->topic_count] : ABOUT_LAPS;
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -77,6 +117,16 @@ static int draw_inner(MwesoAsking *a)
     return __builtin_ctzll(inner);
 }
 
+/* A heap that goes round the whole circuit once or twice, and up to a row further: only that shows
+ * whether a lap sows its own origin, and whether it may pass an end. */
+static int draw_round(MwesoAsking *a)
+{
+    const MwesoBoard *board = &a->rules->board;
+    int row = __builtin_popcountll(board->inner);
+    int twice = below(a, 4) == 0 && a->rules->seeds[0] + a->rules->seeds[1] > 3 * board->circuit;
+    return (1 + twice) * board->circuit + below(a, row + 1);
+}
+
 /* A lap that lands, forward or clockwise, where it may capture. Returns the pit that it starts
  * from. */
 static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
@@ -84,13 +134,34 @@ static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
     const MwesoBoard *board = &a->rules->board;
     bool right = below(a, 2);
     int landing = about == ABOUT_ENDS ? mw_inner_end(board, right) : draw_inner(a);
-    int hand = 1 + below(a, 5);
+    int hand = about == ABOUT_ROUNDS ? draw_round(a) : 1 + below(a, 5);
     int start = mw_onward(board, landing, hand % board->circuit, below(a, 3) > 0);
-    if (start < board->pits) p->pit[MWESO_SOUTH][start] = (uint16_t)hand;
     p->pit[MWESO_SOUTH][landing] = (uint16_t)below(a, 3);
+    if (start < board->pits) p->pit[MWESO_SOUTH][start] = (uint16_t)hand;
     draw_facing(a, landing, p);
     if (about == ABOUT_ENDS) draw_facing(a, mw_inner_end(board, !right), p);
     return start < board->pits ? start : landing;
+}
+
+/* A board near the end: the opponent has at most two seeds, each in a pit of its own, and the mover
+ * little more. Returns the pit that a move starts from. */
+static int draw_last(MwesoAsking *a, MwesoPosition *p)
+{
+    int pits = a->rules->board.pits, start = below(a, pits);
+    for (int seeds = below(a, 3); seeds > 0; seeds--) p->pit[MWESO_NORTH][below(a, pits)] = 1;
+    for (int seeds = below(a, 2); seeds > 0; seeds--) p->pit[MWESO_SOUTH][below(a, pits)] = 1;
+    p->pit[MWESO_SOUTH][start] = (uint16_t)(1 + below(a, 3));
+    return start;
+}
+
+/* Seeds in store: few of them, or all but a few of those of the start. */
+static void draw_stores(MwesoAsking *a, About about, MwesoPosition *p)
+{
+    for (int side = 0; side < 2 && a->rules->keeps & KEEPS_STORE; side++) {
+        int few = below(a, 3), all = a->rules->stores[side];
+        bool full = all > few && (about == ABOUT_STORES || below(a, 4) == 0);
+        p->store[side][0] = (uint16_t)(full ? all - few : few);
+    }
 }
 
 /* ---- moves ----------------------------------------------------------------------------------- */
@@ -113,6 +184,16 @@ static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
     write_choices(a, &text);
 }
 
+/* Of a lap round the circuit, every second is clockwise: the other way none passes the right-hand
+ * end. */
+static void write_round(MwesoAsking *a, int start, MwesoQuestion *q)
+{
+    MwText text = MW_TEXT_IN(q->move);
+    mw_pit_print(&a->rules->board, start, &text);
+    if (below(a, 2)) mw_text_add(&text, "r");
+    else write_choices(a, &text);
+}
+
 /* Whether a pass may be made once only shows where he has passed already. */
 static void write_pass(MwesoAsking *a, MwesoQuestion *q)
 {
@@ -122,19 +203,32 @@ static void write_pass(MwesoAsking *a, MwesoQuestion *q)
     if (once && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
+/* Is it asked who has won? Of boards that may end a game always; of others now and then, more often
+ * among variants, whose scripts may end it anywhere. What else is open a board tells better. */
+static bool draw_asks_end(MwesoAsking *a, About about)
+{
+    const unsigned ends = 1U << ABOUT_ENDS | 1U << ABOUT_CAPTURES | 1U << ABOUT_LAST;
+    return ends >> about & 1 || below(a, a->variants ? 4 : 12) == 0;
+}
+
 void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
 {
+    enum { LARGE = 6 };
     About about = draw_about(a);
+    if (about == ABOUT_ROUNDS && more < LARGE) about = ABOUT_LAPS; /* small boards come first */
     *q = (MwesoQuestion){0};
-    int start = draw_lap(a, about, &q->position);
-    for (int i = 0; i < more; i++) q->position.pit[below(a, 2)][below(a, a->rules->board.pits)]++;
-    for (int side = 0; side < 2 && a->rules->keeps & KEEPS_STORE; side++)
-        q->position.store[side][0] = (uint16_t)below(a, 3);
+    int start = about == ABOUT_LAST ? draw_last(a, &q->position) : draw_lap(a, about, &q->position);
+    for (int i = 0; i < more && about != ABOUT_LAST; i++)
+        q->position.pit[below(a, 2)][below(a, a->rules->board.pits)]++;
+    draw_stores(a, about, &q->position);
+    a->tried.boards++;
+    a->tried.stores += q->position.store[0][0] || q->position.store[1][0];
     for (int i = 0; i < a->rules->memory_count; i++)
         q->position.memory[i] = a->rules->memory[i].first;
     draw_counters(a, about, q);
-    q->asks_end = about == ABOUT_ENDS || about == ABOUT_CAPTURES || below(a, 4) == 0;
+    q->asks_end = draw_asks_end(a, about);
     if (about == ABOUT_PASS) write_pass(a, q), q->asks_end = false;
+    else if (about == ABOUT_ROUNDS) write_round(a, start, q);
     else write_move(a, start, q);
 }
 

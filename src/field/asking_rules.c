@@ -4,6 +4,7 @@
  * each kind of thing that an observation can say of it. So no reply that some of them give is left
  * out, and what a reply will exclude is what infer will exclude by it.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,7 @@ static bool went_well(MwesoAsking *a, bool good, const MwSymbolicResult *result)
 {
     if (!good) mw_no_memory(&a->error);
     else if (a->domain.script) mw_ruled(a->domain.script, &result->failed_at, &a->error);
+    if (good) a->tried.too_long += result->gave_up;
     return good && !result->gave_up && a->error.status == MWESO_OK;
 }
 
@@ -92,26 +94,35 @@ static bool add_plain(const Rerun *rerun, MwesoCame came, const MwSeenMove *seen
     return false;
 }
 
-/* Adds what may come of the move, if `won` has won then. */
-static bool add_played(const Rerun *rerun, uint8_t won)
+/* Adds what may come of the move. */
+static bool add_played(const Rerun *rerun)
 {
     MwSeenMove ends = rerun->move, never = rerun->move, allowed = rerun->move;
-    ends.won = never.won = allowed.won = won;
     ends.ends = never.endless = true;
     allowed.legal = LEGAL_SAID;
     if (!mw_sows(&rerun->move)) return add_plain(rerun, MWESO_CAME_ALLOWED, &allowed);
     return add_boards(rerun, &ends) && add_plain(rerun, MWESO_CAME_NEVER, &never);
 }
 
-static bool add_all(const Rerun *rerun, bool asks_end)
+/* Adds who may have won then, whatever the board. */
+static bool add_won(const Rerun *rerun)
 {
     static const uint8_t each[] = {WON_NONE, WON_SOUTH, WON_NORTH, WON_NOBODY};
-    MwSeenMove refused = rerun->move;
     bool good = true;
+    for (size_t i = 0; i < sizeof each && good; i++) {
+        MwSeenMove seen = rerun->move;
+        seen.won = each[i];
+        good = add_plain(rerun, MWESO_CAME_ALLOWED, &seen);
+    }
+    return good;
+}
+
+static bool add_all(const Rerun *rerun, bool asks_end)
+{
+    MwSeenMove refused = rerun->move;
     refused.legal = LEGAL_REFUSED;
-    if (!asks_end) good = add_played(rerun, WON_ANY);
-    for (size_t i = 0; i < sizeof each && asks_end && good; i++) good = add_played(rerun, each[i]);
-    return good && add_plain(rerun, MWESO_CAME_REFUSED, &refused);
+    return (asks_end ? add_won(rerun) : add_played(rerun)) &&
+           add_plain(rerun, MWESO_CAME_REFUSED, &refused);
 }
 
 /* Do some of the rules first offer another choice than the one that is named? */
@@ -240,18 +251,35 @@ static MwHypotheses draw(MwesoAsking *a, const double *up_to)
 
 static bool draw_members(MwesoAsking *a)
 {
-    enum { MEMBERS = 256 };
     const MwVersionSpace *space = &a->inference->search.space;
     double sum = 0, *up_to = mw_new(space->count * sizeof *up_to);
-    a->members = mw_new(MEMBERS * sizeof *a->members);
+    a->members = mw_new(MW_MEMBERS * sizeof *a->members);
     bool good = up_to && a->members;
     for (size_t i = 0; i < space->count && good; i++)
         up_to[i] = sum += mw_hypotheses_size(&space->sets[i]);
-    for (a->count = 0; a->count < MEMBERS && good; a->count++)
+    for (a->count = 0; a->count < MW_MEMBERS && good; a->count++)
         a->members[a->count] = draw(a, up_to);
     free(up_to);
     if (!good) mw_no_memory(&a->error);
     return good;
+}
+
+/* Of the keys that some position can tell. Sets of rules that overlap count as if they did not. */
+static double bits(const MwesoAsking *a)
+{
+    const MwVersionSpace *space = &a->inference->search.space;
+    double rules = 0;
+    for (size_t i = 0; i < space->count; i++) {
+        const MwHypotheses *set = &space->sets[i];
+        double size = 1;
+        for (size_t k = 0; k < a->key_count; k++) {
+            int question = a->keys[k].question;
+            size *= question == MW_REVERSE_PITS ? exp2(__builtin_popcountll(set->in & set->out))
+                                                : (double)__builtin_popcount(set->may[question]);
+        }
+        rules += size;
+    }
+    return log2(rules);
 }
 
 /* ---- begun and ended ------------------------------------------------------------------------- */
@@ -260,11 +288,12 @@ static void end_asking(MwesoAsking *a)
 {
     if (a->domain.script) mw_release(a->inference->search.evidence->base, a->domain.script);
     free(a->members);
+    free(a->facts);
 }
 
 bool mw_ask_rules(MwesoAsking *a, const MwesoInference *inference)
 {
-    static const MwPanel panel = {reply, settle, tell, end_asking};
+    static const MwPanel panel = {reply, settle, bits, tell, end_asking};
     const MwesoVariant *base = inference->search.evidence->base;
     a->panel = &panel;
     a->inference = inference;
@@ -273,5 +302,5 @@ bool mw_ask_rules(MwesoAsking *a, const MwesoInference *inference)
     a->rules = &a->domain.base;
     a->midgame = a->domain.base.midgame;
     a->domain.script = mw_acquire(base, &a->error);
-    return a->domain.script && draw_members(a);
+    return a->domain.script && draw_members(a) && mw_ask_what_matters(a);
 }

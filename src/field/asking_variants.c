@@ -1,4 +1,5 @@
 /* Asking variants: what each replies to a question, by playing the move. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,9 +44,10 @@ static bool play_text(MwesoAsking *a, const MwPlay *play, const MwesoPosition *p
     if (status != MWESO_OK) return status == MWESO_NO;
     if (q->asks_end && mw_judge(play, &outcome, &a->error) != MWESO_OK) return false;
     reply->won = q->asks_end ? mw_won(&outcome) : WON_ANY;
-    reply->came = strcmp(q->move, MW_PASS) == 0 ? MWESO_CAME_ALLOWED
-                  : outcome.endless             ? MWESO_CAME_NEVER
-                                                : MWESO_CAME_BOARD;
+    bool no_board = q->asks_end || strcmp(q->move, MW_PASS) == 0;
+    reply->came = no_board          ? MWESO_CAME_ALLOWED
+                  : outcome.endless ? MWESO_CAME_NEVER
+                                    : MWESO_CAME_BOARD;
     if (reply->came == MWESO_CAME_BOARD) memcpy(reply->pit, outcome.after.pit, sizeof reply->pit);
     return true;
 }
@@ -97,6 +99,8 @@ static void tell(const MwesoAsking *a, size_t index, MwText *out)
             mw_text_add(out, "%s%s", out->length ? ", " : "", mweso_variant_name(a->variants[i]));
 }
 
+static double bits(const MwesoAsking *a) { return log2((double)a->count); }
+
 /* ---- begun and ended ------------------------------------------------------------------------- */
 
 static MwesoStatus check(MwesoAsking *a)
@@ -128,11 +132,12 @@ static void end_asking(MwesoAsking *a)
 
 bool mw_ask_variants(MwesoAsking *a, const MwesoVariant *const *variants, size_t count)
 {
-    static const MwPanel panel = {reply, NULL, tell, end_asking};
+    static const MwPanel panel = {reply, NULL, bits, tell, end_asking};
     a->panel = &panel;
     a->variants = variants;
     a->count = count;
     a->rules = &variants[0]->rules;
+    a->domain.used = ASK_COUNT; /* only to name keys */
     if (check(a) != MWESO_OK) return false;
     if (!(a->plays = mw_new(count * sizeof *a->plays))) return mw_no_memory(&a->error), false;
     for (size_t i = 0; i < count; i++)

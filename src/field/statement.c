@@ -8,7 +8,8 @@
 #include "field/hypotheses.h"
 #include "rules/keys.h"
 
-enum { LONGEST = 4096 };
+/* Two sentences are so much more alike, in thousandths, if both are negated, or neither is. */
+enum { LONGEST = 4096, AGREES = 150 };
 
 /* ---- answers to keys ------------------------------------------------------------------------- */
 
@@ -140,25 +141,49 @@ static void normalize(const char *text, char *plain, size_t size)
 static const struct {
     const char *theirs, *ours;
 } synonyms[] = {
-    {"hole", "pit"},      {"house", "pit"},        {"cup", "pit"},       {"pot", "pit"},
-    {"bean", "seed"},     {"stone", "seed"},       {"ball", "seed"},     {"shell", "seed"},
-    {"cowrie", "seed"},   {"counter", "seed"},     {"piece", "seed"},    {"eat", "capture"},
-    {"eaten", "capture"}, {"captured", "capture"}, {"kill", "capture"},  {"jump", "capture"},
-    {"walk", "move"},     {"moved", "move"},       {"run", "move"},      {"play", "move"},
-    {"finish", "fell"},   {"end", "fell"},         {"leave", "stay"},    {"one", "single"},
-    {"alone", "single"},  {"not", "never"},        {"don", "never"},     {"no", "never"},
-    {"cannot", "never"},  {"front", "inner"},      {"back", "outer"},    {"my", "own"},
-    {"his", "own"},       {"trou", "pit"},         {"case", "pit"},      {"graine", "seed"},
-    {"pion", "seed"},     {"manger", "capture"},   {"mange", "capture"}, {"prendre", "capture"},
-    {"prend", "capture"}, {"jouer", "move"},       {"joue", "move"},     {"seul", "single"},
-    {"seule", "single"},  {"pas", "never"},        {"jamai", "never"},   {"rest", "stay"},
-    {"reste", "stay"},    {"shimo", "pit"},        {"mashimo", "pit"},   {"nyumba", "pit"},
-    {"kete", "seed"},     {"mbegu", "seed"},       {"kula", "capture"},  {"anakula", "capture"},
-    {"hali", "capture"},  {"moja", "single"},      {"hapana", "never"},  {"kamwe", "never"},
-    {"mbele", "inner"},   {"nyuma", "outer"},
+    {"hole", "pit"},        {"house", "pit"},        {"cup", "pit"},        {"pot", "pit"},
+    {"bean", "seed"},       {"stone", "seed"},       {"ball", "seed"},      {"shell", "seed"},
+    {"cowrie", "seed"},     {"counter", "seed"},     {"piece", "seed"},     {"eat", "capture"},
+    {"eaten", "capture"},   {"captured", "capture"}, {"kill", "capture"},   {"jump", "capture"},
+    {"walk", "move"},       {"moved", "move"},       {"run", "move"},       {"play", "move"},
+    {"finish", "fell"},     {"end", "fell"},         {"leave", "stay"},     {"one", "single"},
+    {"alone", "single"},    {"not", "never"},        {"don", "never"},      {"no", "never"},
+    {"cannot", "never"},    {"front", "inner"},      {"back", "outer"},     {"my", "own"},
+    {"his", "own"},         {"trou", "pit"},         {"case", "pit"},       {"graine", "seed"},
+    {"pion", "seed"},       {"manger", "capture"},   {"mange", "capture"},  {"prendre", "capture"},
+    {"prend", "capture"},   {"jouer", "move"},       {"joue", "move"},      {"seul", "single"},
+    {"seule", "single"},    {"pas", "never"},        {"jamai", "never"},    {"rest", "stay"},
+    {"reste", "stay"},      {"shimo", "pit"},        {"mashimo", "pit"},    {"nyumba", "pit"},
+    {"kete", "seed"},       {"mbegu", "seed"},       {"kula", "capture"},   {"anakula", "capture"},
+    {"hali", "capture"},    {"moja", "single"},      {"hapana", "never"},   {"kamwe", "never"},
+    {"nothing", "never"},   {"nobody", "never"},     {"rien", "never"},     {"aucune", "never"},
+    {"aucun", "never"},     {"si", "never"},         {"hakuna", "never"},   {"haliwi", "never"},
+    {"hazi", "never"},      {"step", "move"},        {"go", "move"},        {"start", "move"},
+    {"take", "capture"},    {"taken", "capture"},    {"steal", "capture"},  {"saute", "capture"},
+    {"sauter", "capture"},  {"marche", "move"},      {"marcher", "move"},   {"maison", "pit"},
+    {"haricot", "seed"},    {"bille", "seed"},       {"laisse", "stay"},    {"laisser", "stay"},
+    {"tembea", "move"},     {"anatembea", "move"},   {"inatembea", "move"}, {"ruka", "capture"},
+    {"anaruka", "capture"}, {"mtaji", "capture"},    {"cheza", "move"},     {"anacheza", "move"},
+    {"maharage", "seed"},   {"punje", "seed"},       {"bakia", "stay"},     {"inabaki", "stay"},
+    {"zinabaki", "stay"},   {"mbele", "inner"},      {"nyuma", "outer"},
 };
 
-/* Writes a normalized text in the words of the rulebook. */
+/* Words that stand in sentences about anything. */
+static bool is_small(const char *word)
+{
+    static const char all[] =
+        " a an the he she it they i you we one of in into on at to by with from is are be was were "
+        "do "
+        "doe did has have and or if that which who where when then them their this these may can "
+        "player le la les un de du des il elle on est et dans que qui ne se au ya wa na ni kwa "
+        "katika "
+        "la za ";
+    char between[70];
+    snprintf(between, sizeof between, " %.60s ", word);
+    return strstr(all, between);
+}
+
+/* Writes a normalized text in the words of the rulebook, without small ones. */
 static void translate(const char *plain, char *ours, size_t size)
 {
     size_t length = 0;
@@ -171,10 +196,11 @@ static void translate(const char *plain, char *ours, size_t size)
         const char *found = word;
         for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
             if (strcmp(word, synonyms[i].theirs) == 0) found = synonyms[i].ours;
+        plain += letters;
+        if (is_small(found)) continue;
         int more = snprintf(ours + length, size - length, "%s%s", length ? " " : "", found);
         if (more < 0 || (size_t)more >= size - length) return;
         length += (size_t)more;
-        plain += letters;
     }
     ours[length] = '\0';
 }
@@ -212,9 +238,18 @@ typedef struct Stated {
     char plain[LONGEST], ours[LONGEST];
     int question;    /* whose sentences match; -1: none so far */
     unsigned values; /* of that question */
-    int best;        /* likeness of the nearest sentence, */
-    int nearest;     /* and its question */
+    bool negated;    /* something in it is said not to be so */
+    /* By question and value: the likeness of the sentence, more where both are negated or neither.
+     */
+    int like[MW_QUESTIONS][MW_MOST_VALUES];
 } Stated;
+
+/* Is something said not to be so? */
+static bool is_negated(const char *ours)
+{
+    int all;
+    return words_shared("never", ours, &all) > 0;
+}
 
 /* Writes the sentence of an answer, and the answer. False if it has none. */
 static bool sentence_of(const MwHypothesisSpace *domain, int question, int value, MwText *sentence,
@@ -233,35 +268,79 @@ static void compare(const MwHypothesisSpace *domain, int question, int value, St
     normalize(room, plain, sizeof plain);
     translate(plain, ours, sizeof ours);
     int like = likeness(stated->ours, ours);
-    if (like > stated->best) {
-        stated->best = like;
-        stated->nearest = question;
-    }
+    bool agrees = is_negated(ours) == stated->negated;
+    if (like) stated->like[question][value] = like + (agrees ? AGREES : 0);
     bool same = strcmp(plain, stated->plain) == 0;
     if (same && stated->question < 0) stated->question = question;
     if (same && stated->question == question) stated->values |= 1u << value;
 }
 
-/* Adds the sentences of all answers of the nearest question: one alone may say the opposite of what
- * was meant. */
-static void add_sentences(const MwHypothesisSpace *domain, int question, MwText *out)
+/* The value whose sentence is nearest, but for those in `without`; -1: none has a sentence that has
+ * anything in common with what was said, or they are all there. */
+static int nearest_value(const int *like, unsigned without)
 {
-    enum { ENOUGH = 640 };
-    mw_text_add(out,
-                "; perhaps one of those of %s: ", mw_key_label(mw_question_key(domain, question)));
-    const char *between = "";
-    for (int v = 0; v < domain->count[question]; v++) {
+    int found = -1;
+    for (int v = 0; v < MW_MOST_VALUES; v++)
+        if (!(without >> v & 1) && like[v] > 0 && (found < 0 || like[v] > like[found])) found = v;
+    return found;
+}
+
+/* How near the nearest sentence of a question is. */
+static int nearness(const Stated *stated, int question)
+{
+    int value = nearest_value(stated->like[question], 0);
+    return value < 0 ? 0 : stated->like[question][value];
+}
+
+/* The question with the nearest sentence, but for `without`; -1: none. */
+static int nearest_question(const Stated *stated, int without)
+{
+    int found = -1;
+    for (int q = 0; q < MW_QUESTIONS; q++) {
+        int near = nearness(stated, q);
+        if (q != without && near > 0 && (found < 0 || near > nearness(stated, found))) found = q;
+    }
+    return found;
+}
+
+/* Adds the sentences of all answers of a question, the nearest first: one alone may say the
+ * opposite of what was meant. */
+static void add_sentences(const MwHypothesisSpace *domain, const Stated *stated, int question,
+                          size_t enough, MwText *out)
+{
+    unsigned told = 0, all = (1u << domain->count[question]) - 1;
+    const char *label = mw_key_label(mw_question_key(domain, question)), *between = "";
+    mw_text_add(out, "%s: ", label);
+    while (told != all) {
         char room[LONGEST], answer[64];
         MwText text = MW_TEXT_IN(room), name = MW_TEXT_IN(answer);
+        int v = nearest_value(stated->like[question], told);
+        if (v < 0)
+            v = __builtin_ctz(~told); /* it has nothing in common: another answer all the
+                                         same */
+        told |= 1u << v;
         if (!sentence_of(domain, question, v, &text, &name)) continue;
-        if (out->length + text.length > ENOUGH) {
-            mw_text_add(out, "; and others (mweso keys %s)",
-                        mw_key_label(mw_question_key(domain, question)));
+        if (out->length + text.length > enough) {
+            mw_text_add(out, "; and others (mweso keys %s)", label);
             return;
         }
         mw_text_add(out, "%s'%s' (%s)", between, room, answer);
         between = "; ";
     }
+}
+
+/* Adds the sentences of the nearest question, and of another that is about as near. */
+static void add_nearest(const MwHypothesisSpace *domain, const Stated *stated, MwText *out)
+{
+    enum { ENOUGH = 880 };
+    int first = nearest_question(stated, -1);
+    int second = first < 0 ? -1 : nearest_question(stated, first);
+    if (first < 0) return;
+    mw_text_add(out, "; perhaps one of those of ");
+    add_sentences(domain, stated, first, ENOUGH, out);
+    if (second < 0 || 5 * nearness(stated, second) < 4 * nearness(stated, first)) return;
+    mw_text_add(out, "; or of ");
+    add_sentences(domain, stated, second, ENOUGH, out);
 }
 
 /* A remark on what people say and no key can; or "". */
@@ -288,6 +367,7 @@ static MwesoStatus read_sentence(const MwHypothesisSpace *domain, const char *te
     stated->question = -1;
     normalize(text, stated->plain, sizeof stated->plain);
     translate(stated->plain, stated->ours, sizeof stated->ours);
+    stated->negated = is_negated(stated->ours);
     for (int q = 0; q < domain->used; q++)
         for (int v = 0; v < domain->count[q] && mw_question_phase(domain, q) < 0; v++)
             compare(domain, q, v, stated);
@@ -295,7 +375,7 @@ static MwesoStatus read_sentence(const MwHypothesisSpace *domain, const char *te
     if (stated->question >= 0) said->may[stated->question] &= (uint8_t)stated->values;
     else {
         mw_text_add(&why, "'%.80s' is neither 'key = answer' nor a sentence of the rulebook", text);
-        if (stated->best) add_sentences(domain, stated->nearest, &why);
+        add_nearest(domain, stated, &why);
         status = why.failed ? mw_no_memory(error)
                             : mw_fail(error, MWESO_BAD_INPUT, 0, "%s%s", why.s,
                                       beyond_keys(stated->plain));

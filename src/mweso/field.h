@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "mweso/language.h"
 #include "mweso/record.h"
 
 #ifdef __cplusplus
@@ -89,6 +90,11 @@ MWESO_API size_t mweso_evidence_assumed(const MwesoEvidence *evidence, size_t in
  * without memory. */
 MWESO_API MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence,
                                            const char *const *informants);
+
+/* Writes how the statement at `index` is understood: "section.key = value or value; ...". "" if it
+ * is none. Returns the whole length, which may be more than `size`. */
+MWESO_API size_t mweso_evidence_understood(const MwesoEvidence *evidence, size_t index,
+                                           char *buffer, size_t size);
 
 typedef enum MwesoBearing {
     MWESO_EXPLAINED, /* the variant leads to what was seen, and others would not */
@@ -237,6 +243,19 @@ MWESO_API bool mweso_inference_moment(const MwesoInference *inference, size_t ke
 /* A pair of answers that are only constrained together, as a sentence; NULL beyond the last. */
 MWESO_API const char *mweso_inference_pair(const MwesoInference *inference, size_t index);
 
+/* One of the answers that a finding leaves open, as something that can be asked in words. */
+typedef struct MwesoSaying {
+    char answer[200];    /* "section.key = value" */
+    char sentence[600];  /* of the rulebook; "" if it has none for this answer */
+    char statement[600]; /* as an observation has it behind "Statement:": the sentence if it is
+                            understood as this answer, else the answer */
+} MwesoSaying;
+/* Of the finding at `key`: the answer at `index` that still stands, its sentence in a language
+ * (NULL: English). Of reverse.pits each set, if at most two pits are open. False beyond the last.
+ */
+MWESO_API bool mweso_inference_saying(const MwesoInference *inference, size_t key, size_t index,
+                                      const MwesoLanguage *language, MwesoSaying *saying);
+
 /* How the comment of a settled answer begins in a written variant, before the names of the notes;
  * and what stands before those of doubtful ones without which it would be open. */
 #define MWESO_SETTLED_BY "settled by "
@@ -256,16 +275,18 @@ MWESO_API const char *const *mweso_inference_candidate(const MwesoInference *inf
 typedef struct MwesoQuestion {
     MwesoPosition position; /* South is to move */
     bool midgame;           /* quiet turns are over, whatever their number */
-    bool asks_end;          /* is the game over then, and who has won? */
+    bool asks_end;          /* asked is not the board, but whether the game is over then, and who
+                               has won */
     char move[16];          /* as an observation has it: "B5", "B5d" or "pass" */
-    size_t replies;         /* how many different ones those in question give */
+    size_t replies;         /* how many different ones those in question give, */
+    bool whole;             /* if these are all; else they give others too, more rarely */
 } MwesoQuestion;
 
 typedef enum MwesoCame {
     MWESO_CAME_BOARD,   /* the turn is over, and the board is as the reply has it */
     MWESO_CAME_NEVER,   /* the move never ends */
     MWESO_CAME_REFUSED, /* he may not play so */
-    MWESO_CAME_ALLOWED  /* he may: of a pass */
+    MWESO_CAME_ALLOWED  /* he may: of a pass, and where it is asked who has won */
 } MwesoCame;
 
 /* One of the replies to a question. */
@@ -297,12 +318,43 @@ MWESO_API void mweso_asking_free(MwesoAsking *asking);
  * was found: of rules that an inference leaves, and of variants. */
 enum { MWESO_TRIED_LEFT = 20000, MWESO_TRIED_AMONG = 400000 };
 
+/* A question has at most so many replies. */
+enum { MWESO_MOST_REPLIES = 6 };
+
 /* Finds the question that tells most besides those that were found before, as small as it can: few
- * seeds in few pits. All replies of those in question are among its replies. MWESO_NO if none was
- * found that tells any two apart, or when all is to stop; MWESO_BAD_VARIANT if a script fails;
- * MWESO_IO without memory. */
+ * seeds in few pits. What an inference leaves open counts the more the more it matters in play
+ * (mweso_asking_key). All replies of those in question are among its replies where such a question
+ * can be found; else the commonest (MwesoQuestion.whole). MWESO_NO if none was found that tells any
+ * two apart, or when all is to stop; MWESO_BAD_VARIANT if a script fails; MWESO_IO without memory.
+ */
 MWESO_API MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question,
                                         MwesoError *error);
+/* What was tried when a question was last looked for. */
+typedef struct MwesoTried {
+    size_t moves, boards; /* moves, and the drawn boards that they were tried on */
+    uint32_t heap;        /* the fullest pit among them */
+    size_t ends;          /* moves of which it was asked who has won; */
+    size_t stores;        /* boards with seeds in store */
+    size_t too_long;      /* moves that were left out, as they can go on in too many ways */
+} MwesoTried;
+MWESO_API MwesoTried mweso_asking_tried(const MwesoAsking *asking);
+
+/* A key that an inference leaves open, and that some position can tell. */
+typedef struct MwesoOpenKey {
+    const char *key; /* "section.key" */
+    double share;    /* an estimate, by some moves of random games: the share of them of which
+                        something else comes if this key alone is answered otherwise */
+    bool told;       /* replies to the questions found so far tell it, as far as is known */
+} MwesoOpenKey;
+/* The open key at `index`; false beyond the last, and of variants. */
+MWESO_API bool mweso_asking_key(const MwesoAsking *asking, size_t index, MwesoOpenKey *key);
+/* Makes that key count more or less, by a factor (usually 1), when questions are weighed from now
+ * on. It changes their order, and nothing that is inferred from answers. */
+MWESO_API void mweso_asking_favour(MwesoAsking *asking, size_t index, double factor);
+/* About so many questions will still be found, with the one last found: an estimate, by how much is
+ * open. 0 before the first. */
+MWESO_API size_t mweso_asking_expected(const MwesoAsking *asking);
+
 /* The reply at `index` to the question last found; what it points to holds until the next call.
  * False beyond the last, or without memory. */
 MWESO_API bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply);

@@ -200,15 +200,21 @@ static size_t tell_nothing(char *buffer, size_t size)
     return 0;
 }
 
-bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out)
+bool mw_sentence_told(const MwRules *rules, const MwesoLanguage *language, MwKey key,
+                      const char *answer, MwText *out)
 {
     char *resolved[KEY_COUNT] = {NULL};
     const Sentence *sentence = sentence_for(rules, key, answer);
     if (!sentence || mw_keys[key].told.type == MWESO_ROW) return false;
     resolved[key] = (char *)(uintptr_t)answer;
     const MwAnswers answers = {.rules = rules, .resolved = resolved};
-    add_text(&(Telling){&answers, NULL, key}, sentence, out);
+    add_text(&(Telling){&answers, language, key}, sentence, out);
     return true;
+}
+
+bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out)
+{
+    return mw_sentence_told(rules, NULL, key, answer, out);
 }
 
 size_t mweso_variant_told(const MwesoVariant *v, const MwesoLanguage *language, size_t key,

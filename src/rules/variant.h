@@ -163,6 +163,9 @@ MwPlace mw_answers_place(const MwAnswers *answers, MwKey key, MwText *label);
 /* Adds the sentence that tells an answer to a key, by itself, on the board of the rules. False if
  * it has none; rows of seeds have none. */
 bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText *out);
+/* The same in a language (NULL: in English). */
+bool mw_sentence_told(const MwRules *rules, const MwesoLanguage *language, MwKey key,
+                      const char *answer, MwText *out);
 
 /* ---- phases ---------------------------------------------------------------------------------- */
 

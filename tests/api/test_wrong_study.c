@@ -181,6 +181,7 @@ static void test_wrong_in_inferences(void **unused)
                                             NULL);
     MwesoKeyFinding finding;
     MwesoMoment moment;
+    MwesoSaying saying;
     MwesoError e = {0};
     static const size_t beyond[] = {1000, SIZE_MAX};
     (void)unused;
@@ -195,6 +196,8 @@ static void test_wrong_in_inferences(void **unused)
         assert_false(mweso_inference_key(inference, beyond[i], &finding));
         assert_false(mweso_inference_moment(inference, beyond[i], 0, &moment));
         assert_false(mweso_inference_moment(inference, 0, beyond[i], &moment));
+        assert_false(mweso_inference_saying(inference, beyond[i], 0, NULL, &saying));
+        assert_false(mweso_inference_saying(inference, 0, beyond[i], NULL, &saying));
         assert_null(mweso_inference_pair(inference, beyond[i]));
         assert_null(mweso_inference_candidate(inference, beyond[i]));
     }
@@ -204,6 +207,7 @@ static void test_wrong_in_inferences(void **unused)
     assert_int_equal(mweso_evidence_amiss(evidence, 1000, NULL, 0), 0);
     assert_int_equal(mweso_evidence_leaving(evidence, 1000, NULL, 0), 0);
     assert_int_equal(mweso_evidence_assumed(evidence, 1000, NULL, 0), 0);
+    assert_int_equal(mweso_evidence_understood(evidence, 1000, NULL, 0), 0);
     MwesoEvidence *of_nobody = mweso_evidence_of(evidence, (const char *const[]){"nobody", NULL});
     assert_int_equal(mweso_evidence_count(of_nobody), 0);
     mweso_evidence_free(of_nobody);
@@ -279,6 +283,7 @@ static void test_questions_without_an_end(void **unused)
 static void test_questions_about_what_is_left(void **unused)
 {
     const char *const keys[] = {"capture.takes", "capture.needs", NULL};
+    MwesoOpenKey open;
     MwesoQuestion question;
     MwesoReply reply;
     MwesoError e = {0};
@@ -287,8 +292,14 @@ static void test_questions_about_what_is_left(void **unused)
     MwesoInference *inference = mweso_infer(evidence, keys, 0, 100, NULL, NULL, &e);
     MwesoAsking *asking = mweso_asking_left(inference, 1, &e);
     assert_non_null(asking);
+    assert_int_equal(mweso_asking_expected(asking), 0); /* nothing has been asked yet */
+    assert_int_equal(mweso_asking_tried(asking).moves, 0);
+    assert_false(mweso_asking_key(asking, 2, &open));
+    mweso_asking_favour(asking, SIZE_MAX, 2);
     assert_int_equal(mweso_asking_next(asking, &question, &e), MWESO_OK);
-    assert_true(question.replies > 1);
+    assert_true(question.replies > 1 && question.replies <= MWESO_MOST_REPLIES);
+    assert_true(mweso_asking_expected(asking) > 0 && mweso_asking_tried(asking).moves > 0);
+    assert_true(mweso_asking_key(asking, 0, &open) && open.share > 0 && open.share <= 1);
     assert_false(mweso_asking_reply(asking, question.replies, &reply));
     for (size_t i = 0; i < question.replies; i++) {
         char note[600], *lines = mweso_asking_note(asking, i);

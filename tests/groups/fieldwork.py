@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, depth, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
+from lib import FAST, ROOT, deep, depth, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples", "fieldwork")
 
@@ -342,3 +342,243 @@ def test_what_no_board_can_be_read_for():
         same(run("identify", "-", "--format", "jsonl", cwd=folder, program=FAST, stdin=COUNTED)[0], 1, "standard input")
     read = [row["variant"] for row in found if row["board"]]
     assert "hus-damara-12" in read and "omweso" not in read and all(row["unread"] for row in found if not row["board"]), read
+
+
+# ---- interviews by hidden rules ----------------------------------------------------------------------
+
+INTERVIEWS = int(os.environ.get("INTERVIEWS", "0")) or depth(2, 8)
+BASES = ["omweso", "coro", "kombe", "hus", "igisoro-plain", "hus-damara"]
+# Their answers show only beside others, or are not one value that can be compared.
+NOT_CHANGED = {"reverse.pits", "reverse.at", "reverse.capture", "reverse.right_end", "capture.extra", "turn.pass"}
+
+
+def searched(base):
+    """Every answer that is searched around a base, by key."""
+    start = rows("infer", "-", "--base", base, program=FAST, stdin="Observation: start\nMove: ?\n")
+    return {r["key"]: r["values"].split(", ") + [v for v in r["excluded"].split(", ") if v] for r in start
+            if r["kind"] == "key" and r["key"] not in NOT_CHANGED}
+
+
+def answers_of(base, settings):
+    """What a base answers with these settings."""
+    return {r["key"]: r["answer"] for r in rows("show", base, *settings, program=FAST) if r.get("answer") is not None}
+
+
+def notes_by(base, settings, chance):
+    """Six moves of random games, choices unknown, one pit in twenty unread behind the move."""
+    text, count, position, turn = "", 0, None, 0
+    while count < 6:
+        at = ["--position", position] if position else []
+        moves = rows("moves", base, *settings, *at, program=FAST)
+        move = chance.choice(moves) if moves else None
+        if move and position and turn >= chance.randrange(3, 9):
+            text += (f"Observation: o{count}\nPosition: {position}\nMove: {re.match('[A-B][0-9]+', move['move'])[0]}?\n"
+                     f"After: {torn(move['position'].split()[0], chance, 5)}\n\n")
+            count += 1
+        goes_on = move and not move["over"]
+        position, turn = (move["position"], turn + 1) if goes_on else (None, 0)
+    return text
+
+
+def his_lines(base, settings, row, asks_end):
+    """What comes of a question by the hidden rules, as lines of an observation."""
+    if row["move"] == "pass":
+        return "Legal: no\n"
+    moves = rows("moves", base, *settings, "--position", row["position"], program=FAST)
+    fits = [move for move in moves if re.fullmatch(row["move"] + "[fc]*", move["move"])]
+    assert len(fits) <= 1, (row, fits)
+    if not fits:
+        return "Legal: no\n"
+    move = fits[0]
+    if asks_end:
+        return f"Won: {move['winner'] or 'nobody' if move['over'] else 'none'}\n"
+    return "Ended: never\n" if move["endless"] else f"After: {move['position'].split()[0]}\n"
+
+
+def asked_and_answered(base, settings, hidden, folder, number):
+    """One question more, answered by the hidden rules. Returns whether there was one."""
+    said = ["--from", "said.txt"] if number else []
+    code, out, err = run("ask", "--base", base, "--from", "notes.txt", *said, "--until", "2", "--seed", str(number), "--format", "jsonl",
+                         cwd=folder, program=FAST)
+    assert code == 0 or "nothing that was searched is open" in err, (base, settings, err)
+    offered = rows_of(out)
+    offered = [r for r in offered if r["came"] != "else"]
+    if not offered:
+        return False
+    assert len(offered) <= 6, offered
+    row = offered[0]
+    if row["came"] == "said":
+        key = row["settles"].split(" = ")[0]
+        lines = f"Statement: {key} = {hidden[key]}\n"
+    else:
+        lines = f"Position: {row['position']}\nMove: {row['move']}\n"
+        lines += his_lines(base, settings, row, any(r["won"] for r in offered))
+    with open(os.path.join(folder, "said.txt"), "a", encoding="utf-8") as file:
+        file.write(f"Observation: said-{number}\n{lines}\n")
+    return True
+
+
+def hidden_rules(base, pool, chance):
+    """One to three answers that are changed, such that the rules can be played."""
+    while True:
+        keys = chance.sample(sorted(pool), chance.randrange(1, 4))
+        words = [word for key in keys for word in ("--set", f"{key}={chance.choice(pool[key])}")]
+        if run("check", base, *words, program=FAST)[0] in (0, 1):
+            return words
+
+
+@scaled
+@over([(f"interview {i}", i) for i in range(INTERVIEWS)])
+def test_an_interview_by_hidden_rules(_name, number):
+    """Whatever one to three answers are hidden: the hidden rules are never excluded, and nothing false is settled."""
+    chance = random.Random(1000 * seed() + number)
+    base = BASES[number % len(BASES)]
+    with tempfile.TemporaryDirectory() as folder:
+        pool = searched(base)
+        settings = hidden_rules(base, pool, chance)
+        hidden = answers_of(base, settings)
+        write_files(folder, {"notes.txt": notes_by(base, settings, chance)})
+        asked = 0
+        while asked < depth(6, 60) and asked_and_answered(base, settings, hidden, folder, asked):
+            asked += 1
+        found_ = rows("infer", *glob.glob(os.path.join(folder, "*.txt")), "--base", base, cwd=folder, program=FAST)
+    keys = {r["key"]: r for r in found_ if r["kind"] == "key" and r["key"] in pool}
+    assert asked >= 1 and len([r for r in keys.values() if r["settled"]]) > 1, (settings, found_)
+    wrong = [(key, r["values"], hidden[key]) for key, r in keys.items() if hidden[key] not in r["values"].split(", ")]
+    same(wrong, [], f"excluded: {base} {settings}")
+
+
+# ---- what ask asks -----------------------------------------------------------------------------------
+
+def first_question(*words, notes=None, program=FAST):
+    """The rows of the first question, with the text that says the same; without notes everything is open."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes} if notes else {})
+        at = ["--from", "notes.txt"] if notes else ["--save", "none.txt"]
+        words = ["ask", *at, *words, "--count", "1"]
+        return rows(*words, cwd=folder, program=program), output(*words, cwd=folder, program=program)
+
+
+@over([(f"{base} {key}", base, key) for base in ("omweso", "coro", "kombe") for key in ("lap.origin", "reverse.right_end")])
+def test_a_lap_round_the_board_is_asked(_name, base, key):
+    """A heap that goes round tells what no small one does; it is no larger than it must be."""
+    asked, _ = first_question("--base", base, "--vary", key)
+    assert asked and asked[0]["came"] != "said" and {r["settles"].split(" = ")[0] for r in asked if r["settles"]} == {key}, asked
+    heap = max(int(seeds) for seeds in re.findall(r"\d+", asked[0]["position"].split()[0]) if "x" not in seeds)
+    assert 16 <= heap < 32, asked[0]["position"]
+
+
+def test_what_no_position_can_tell_is_not_searched_for():
+    """Where nobody may turn a lap, nothing tells whether it may pass the right-hand end: that is said at once."""
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = run("ask", "--save", "none.txt", "--base", "hus", "--vary", "reverse.right_end", cwd=folder, program=FAST)
+    same((code, out), (1, ""), "nothing is asked")
+    assert "nothing that was searched is open that any position could tell" in err, err
+
+
+@over([("everything", []), ("captures", ["--vary", "capture.landing,capture.needs,capture.takes,capture.own_pit,capture.resow,lap.relay"]),
+       ("Hus", ["--base", "hus"])])
+def test_a_question_has_six_answers_at_most(_name, words):
+    """And who has won is asked apart from the board: no answer has both."""
+    with tempfile.TemporaryDirectory() as folder:
+        asked = rows("ask", "--save", "none.txt", *words, "--count", "3", cwd=folder, program=FAST)
+    for number in {r["question"] for r in asked}:
+        offered = [r for r in asked if r["question"] == number and r["came"] != "else"]
+        assert 2 <= len(offered) <= 6, offered
+        assert not any(r["won"] and r["after"] for r in offered), offered
+
+
+def test_what_matters_in_play_comes_first():
+    """Of two open keys the one that makes a difference in many moves; and with --until nothing else is asked."""
+    keys = ["--vary", "lap.relay,start.smallest,capture.takes,capture.landing,capture.needs,end.every_column,lap.origin,end.both_ends"]
+    asked, told = first_question(*keys)
+    shares = {key: int(percent) for key, percent in re.findall(r"([a-z_.]+) (\d+) %", " ".join(told.split()))}
+    assert shares["lap.relay"] > 20 and "end.every_column under 1 %" in " ".join(told.split()), told
+    first = {part.split(" = ")[0].removeprefix("not ") for r in asked for part in (r["settles"] or "").split("; ") if part}
+    assert first & {"lap.relay", "start.smallest", "capture.landing", "capture.needs", "capture.takes"}, asked
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["ask", "--save", "none.txt", "--vary", "end.every_column,lap.origin", "--until", "99"]
+        out = output(*words, cwd=folder, program=FAST)
+        assert "Question" not in out and "Nothing that is open makes a difference in more than 99 % of them (--until)." in out, out
+        same(run(*words[:-1], "101", cwd=folder, program=FAST)[0], 2, "no percent")
+        code, _, err = run("ask", "--among", "kombe,coro", "--until", "2", cwd=folder, program=FAST)
+        assert code == 2 and "--until goes with --from" in err, err
+
+
+def test_how_many_questions_are_to_come():
+    """It is said, and said to be an estimate; among few rules it is about what then comes."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["ask", "--save", "kept.txt", "--vary", "capture.takes,capture.own_pit,capture.refusal"]
+        told = output(*words, cwd=folder, program=FAST, stdin="a\na\na\na\na\na\n")
+    more = [int(n) for n in re.findall(r"About (\d+) more questions? after this one \(an estimate\)", told)]
+    asked = len(re.findall(r"^Question \d+\.", told, re.M))
+    assert more and abs(more[0] + 1 - asked) <= 3 and "Perhaps the last question (an estimate)." in told, told
+
+
+def test_relatives_give_an_order_and_no_evidence():
+    """What they do is named as what it is; what is inferred is the same, question for question answered."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["ask", "--save", "none.txt", "--vary", "capture.takes,capture.own_pit,start.smallest"]
+        told = output(*words, "--relatives", cwd=folder, program=FAST)
+        assert re.search(r"^Relatives, the games on record that answer most like omweso: ([\w-]+, ){11}[\w-]+\.$", told, re.M), told
+        assert "that is an order, and no evidence." in told, told
+        plain = output(*words, cwd=folder, program=FAST)
+        same(told[told.index("Open:"):], plain[plain.index("Open:"):], "what is open")
+
+
+def test_what_no_board_tells_is_asked_in_words():
+    """The sentences of all answers, side by side; what is chosen is said again, kept as a statement, and read back."""
+    words = ["ask", "--save", "kept.txt", "--vary", "end.every_column"]
+    with tempfile.TemporaryDirectory() as folder:
+        told = output(*words, cwd=folder, program=FAST, stdin="b\n")
+        assert "a) Captures in every column in one turn win nothing by themselves. -> end.every_column = no" in told, told
+        assert "Taken as: end.every_column = win\n" in told and "Nothing is open any more." in told, told
+        found_ = rows("infer", "kept.txt", "--vary", "end.every_column", cwd=folder, program=FAST)
+        same([r["values"] for r in found_ if r["key"] == "end.every_column"], ["win"], "read back")
+        told = output("infer", "kept.txt", cwd=folder)
+        assert "What was said is taken as:\n  kept-1: end.every_column = win\n" in told, told
+
+
+@over([("a", "no"), ("b", "win"), ("other: end.every_column = win", "win")])
+def test_a_sheet_with_words_is_typed_back(answer, value):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"typed.txt": f"Informant: Asha\nQ1 {answer}\n"})
+        output("ask", "--save", "none.txt", "--vary", "end.every_column", "--count", "1", "--html", "sheet.html", "--language", "fr",
+               cwd=folder, program=FAST)
+        with open(os.path.join(folder, "sheet.html"), encoding="utf-8") as file:
+            assert "Laquelle de ces phrases est vraie" in file.read(), "in French"
+        output("ask", "--sheet", "sheet.html", "--answers", "typed.txt", "--save", "kept.txt", cwd=folder)
+        found_ = rows("infer", "kept.txt", "--vary", "end.every_column", cwd=folder, program=FAST)
+    same([(r["values"], r["settled"]) for r in found_ if r["key"] == "end.every_column"], [(value, True)], answer)
+
+
+@deep
+def test_ask_goes_on_where_the_search_was_widened():
+    """With dozens of unusual answers open there is still something to ask, with six answers at most."""
+    chance, text, position = random.Random(3), "", START
+    for i in range(12):
+        move = chance.choice(rows("moves", "omweso", "--position", position, "--set", "lap.next=after", program=FAST))
+        text += f"Observation: o{i}\nPosition: {position}\nMove: {move['move']}\nAfter: {move['position'].split()[0]}\n\n"
+        position = START if move["over"] else move["position"].split(" way=")[0]
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": text})
+        found_ = rows("infer", "notes.txt", cwd=folder, program=FAST, seconds=300)
+        asked = rows("ask", "--from", "notes.txt", cwd=folder, program=FAST, seconds=300)
+    assert any(r["kind"] == "widened" for r in found_), found_
+    assert 2 <= len([r for r in asked if r["came"] not in ("else", "said")]) <= 6, asked
+
+
+@over([("The seeds in my own hole where I finish, I leave them.", "capture.own_pit", ["stays", "taken"]),
+       ("one seed does not walk", "start.singletons", ["never", "last-resort", "always", "into-empty", "joining"]),
+       ("une bille seule ne marche pas", "start.singletons", ["never", "last-resort", "always", "into-empty", "joining"]),
+       ("mbegu moja haliwi tembea", "start.singletons", ["never", "last-resort", "always", "into-empty", "joining"]),
+       ("he may pass", "turn.pass", ["allowed", "once", "never"]),
+       ("captured beans leave the game", "capture.fate", ["removed", "stored", "resown"])])
+def test_all_sentences_of_the_nearest_key(statement, key, answers):
+    """Never one alone: it may say the opposite. What is negated as the statement is comes first."""
+    code, _, err = run("infer", "-", stdin=f"Observation: a\nStatement: {statement}\n")
+    offered = err.split("perhaps one of those of ")[1].split("; or of ")[0]
+    assert code == 4 and offered.startswith(key + ": "), err
+    found_ = re.findall(r"' \(([\w-]+)\)", offered)
+    same(sorted(found_), sorted(answers), offered)
+    same(found_[0], answers[0], "the nearest")

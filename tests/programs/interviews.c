@@ -10,7 +10,8 @@
  *
  * With COMBINATIONS only some keys are searched, so that at most so many combinations of answers
  * stand, and somebody who goes through all of them, each played by the kernel, asks too, as in
- * twenty questions: always the question that tells most of many that he tries, and where none of
+ * twenty questions: always the question that tells most of many that he tries, of those with as
+ * few replies as are offered, and where none of
  * those tells any two apart, what would be asked otherwise. Fails if the median number of questions
  * is larger than his.
  *
@@ -36,9 +37,10 @@ typedef struct Trial {
     MwesoEvidence *evidence;
     const char *keys[ASK_COUNT + 1]; /* that are searched; none: the usual ones */
     int asked;                       /* questions so far */
+    size_t expected;                 /* that many were to come, it said with the first */
 } Trial;
 
-static unsigned long missed, excluded, told_wrong, put_off, more_told;
+static unsigned long missed, typed, excluded, told_wrong, put_off, more_told;
 
 /* ---- hidden rules ---------------------------------------------------------------------------- */
 
@@ -138,9 +140,9 @@ static MwReply reply_by(const MwRules *rules, const MwesoQuestion *q)
     if (mw_seen_move_text(PLAY(rules), &position, &move, &open, &text) &&
         mw_move_play(PLAY(rules), &position, text.s, false, NULL, &outcome, &regular, NULL) ==
             MWESO_OK) {
-        reply.came = !mw_sows(&move)   ? MWESO_CAME_ALLOWED
-                     : outcome.endless ? MWESO_CAME_NEVER
-                                       : MWESO_CAME_BOARD;
+        reply.came = !mw_sows(&move) || q->asks_end ? MWESO_CAME_ALLOWED
+                     : outcome.endless              ? MWESO_CAME_NEVER
+                                                    : MWESO_CAME_BOARD;
         if (reply.came == MWESO_CAME_BOARD) memcpy(reply.pit, outcome.after.pit, sizeof reply.pit);
         if (q->asks_end && mw_judge(PLAY(rules), &outcome, NULL) != MWESO_OK) exit(5);
         bool won = outcome.winner != MWESO_NOBODY;
@@ -201,11 +203,27 @@ static MwHypotheses left_by(const MwesoAsking *asking, size_t reply)
     return left;
 }
 
+/* His reply in his own words, where it is none of those offered. */
+static void add_typed(const Trial *t, const MwesoAsking *asking, MwText *notes)
+{
+    MwReply his = reply_by(&t->writer.rules, &asking->question);
+    MwesoPosition after = {0};
+    memcpy(after.pit, his.pit, sizeof after.pit);
+    mw_text_add(notes, "%s",
+                his.came == MWESO_CAME_REFUSED ? "Legal: no\n"
+                : his.came == MWESO_CAME_NEVER ? "Ended: never\n"
+                                               : "After: ");
+    if (his.came != MWESO_CAME_BOARD) return;
+    mw_board_print(&t->writer.rules, &after, notes);
+    mw_text_add(notes, "\n");
+}
+
 static void take_down(Trial *t, const MwesoAsking *asking, size_t reply)
 {
     MwText notes = {0};
     char *lines = whole(mweso_asking_note(asking, reply));
     mw_text_add(&notes, "Observation: asked-%d\n%s", t->asked, lines);
+    if (reply == asking->replies.count) add_typed(t, asking, &notes);
     mweso_text_free(lines);
     read_notes(t, &notes);
 }
@@ -218,15 +236,17 @@ static bool ask_on(Trial *t, MwesoInference **inference)
     MwesoStatus status = mweso_asking_next(asking, &question, NULL);
     if (status != MWESO_OK)
         return mweso_asking_free(asking), status == MWESO_NO ? false : (exit(5), false);
-    t->asked++;
+    if (t->asked++ == 0) t->expected = mweso_asking_expected(asking);
     size_t reply = his_reply(t, asking);
     bool among = reply < asking->replies.count;
-    missed += !among;
-    MwHypotheses left = among ? left_by(asking, reply) : (MwHypotheses){0};
+    bool lost = !among && question.whole;
+    missed += lost;
+    typed += !among && !lost;
+    MwHypotheses left = among ? left_by(asking, reply) : (*inference)->bounds;
     size_t unused = (*inference)->search.too_many.count;
-    if (among) take_down(t, asking, reply);
+    if (!lost) take_down(t, asking, reply);
     mweso_asking_free(asking);
-    if (!among) return false;
+    if (lost) return false;
     mweso_inference_free(*inference);
     *inference = infer(t);
     bool stands = truth_stands(t, *inference);
@@ -267,8 +287,8 @@ static int interview(Trial *t)
     while (t->asked < MOST_QUESTIONS && ask_on(t, &inference)) continue;
     more_told += notes_tell_more(t, inference);
     if (getenv("SHOW"))
-        printf("%d questions, %zu sets left, %lu told more by notes, %.2f s\n", t->asked,
-               inference->search.space.count, more_told, now() - start);
+        printf("%d questions, about %zu expected, %zu sets left, %lu told more by notes, %.2f s\n",
+               t->asked, t->expected, inference->search.space.count, more_told, now() - start);
     mweso_inference_free(inference);
     return t->asked;
 }
@@ -339,6 +359,8 @@ static bool best_of(MwesoAsking *source, All *all, int tries, MwesoQuestion *bes
         mw_question_draw(source, i * 20 / tries, &q);
         double left = left_by_question(all, &q);
         if (left >= least || !source->panel->reply(source, &q)) continue; /* can it be asked? */
+        source->panel->settle(source);
+        if (source->replies.count > MWESO_MOST_REPLIES) continue;
         *best = q;
         least = left;
         found = true;
@@ -433,9 +455,11 @@ int main(int count, char **arguments)
     printf(
         "%lu interviews: %lu replies were not among those offered, %lu times the hidden rules "
         "were excluded, %lu replies told what was not so, %lu what was not inferred since a note "
-        "then left too much open, after %lu of them notes of other moves would tell more; "
-        "questions: median %.1f, most %d",
-        numbers[0], missed, excluded, told_wrong, put_off, more_told, his, asked[numbers[0] - 1]);
+        "then left too much open, after %lu of them notes of other moves would tell more, %lu "
+        "replies "
+        "were typed; questions: median %.1f, most %d",
+        numbers[0], missed, excluded, told_wrong, put_off, more_told, typed, his,
+        asked[numbers[0] - 1]);
     if (numbers[2]) printf("; going through all: median %.1f", of_other);
     putchar('\n');
     free(asked);

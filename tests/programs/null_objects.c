@@ -58,6 +58,8 @@ static union {
     bool explained;
     int number;
     MwesoKeyFinding key;
+    MwesoOpenKey open_key;
+    MwesoSaying saying;
     MwesoMoment moment;
     MwesoRepair repair;
     MwesoParameter parameter;
@@ -170,6 +172,12 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_asking_next(NULL, &to.question, NULL)) \
     CALL(mweso_asking_reply(NULL, 0, &to.reply)) \
     CALL(mweso_asking_note(NULL, 0)) \
+    CALL(mweso_asking_tried(NULL)) \
+    CALL(mweso_asking_key(NULL, 0, &to.open_key)) \
+    CALL(mweso_asking_favour(NULL, 0, 1)) \
+    CALL(mweso_asking_expected(NULL)) \
+    CALL(mweso_inference_saying(NULL, 0, 0, NULL, &to.saying)) \
+    CALL(mweso_evidence_understood(NULL, 0, to.name, sizeof to.name)) \
     CALL(mweso_game_new(NULL, &position, NULL)) \
     CALL(mweso_game_play(NULL, "B1", false, NULL)) \
     CALL(mweso_game_undo(NULL)) \

@@ -19,7 +19,8 @@ static MwesoStatus begin_asking(Interview *v)
     v->asking = v->inference ? mweso_asking_left(v->inference, v->seed + v->number, &error)
                              : mweso_asking_among((const MwesoVariant *const *)v->variants,
                                                   v->count, v->seed + v->number, &error);
-    return v->asking ? MWESO_OK : cli_fail(v->cli, error.status, "%s", error.text);
+    v->only_words = false;
+    return v->asking ? interview_favour(v) : cli_fail(v->cli, error.status, "%s", error.text);
 }
 
 /* *found is false if there is no further question. */
@@ -36,39 +37,52 @@ static MwesoStatus next_question(Interview *v, bool *found)
     return cli_fail(v->cli, status, "%s", error.text);
 }
 
-/* The number of moves that are tried before the search for a question gives up. */
-static int most_tried(const Interview *v)
-{
-    return v->inference ? MWESO_TRIED_LEFT : MWESO_TRIED_AMONG;
-}
-
 /* No question was found at all. */
 static MwesoStatus fail_alike(const Interview *v)
 {
+    if (v->inference)
+        return cli_fail(v->cli, MWESO_NO,
+                        "nothing that was searched is open that any position could tell");
     return cli_fail(v->cli, MWESO_NO,
-                    "none of %d moves tried tells any two of %s apart (--seed tries others)",
-                    most_tried(v), v->inference ? "the rules that are left" : "them");
+                    "none of %d moves tried tells any two of them apart (--seed tries others)",
+                    MWESO_TRIED_AMONG);
+}
+
+/* Is there still something to ask? */
+static bool goes_on_until(const Interview *v)
+{
+    if (v->inference && !mweso_inference_stands(v->inference)) return false;
+    return v->inference ? !interview_is_enough(v) : v->count > 1;
 }
 
 /* ---- a questionnaire ------------------------------------------------------------------------- */
 
+/* What no drawn board tells is asked in words. */
+static MwesoStatus ask_rest_in_words(Interview *v, uint64_t most)
+{
+    size_t key = interview_next_words(v);
+    if (key != NO_WORDS && v->cli->format == FORMAT_TEXT) interview_tell_tried(v);
+    for (; key != NO_WORDS && v->number < most; key = interview_next_words(v))
+        interview_show_words(v, key);
+    return MWESO_OK;
+}
+
 static MwesoStatus questionnaire(Interview *v, uint64_t most)
 {
-    bool found = true;
+    bool found = true, text = v->cli->format == FORMAT_TEXT;
     MwesoStatus status = begin_asking(v);
-    while (status == MWESO_OK && found && v->number < most) {
+    while (status == MWESO_OK && found && v->number < most && goes_on_until(v)) {
         status = next_question(v, &found);
         if (status == MWESO_OK && found) interview_show(v);
     }
-    if (status == MWESO_OK && v->number == 0) return fail_alike(v);
-    if (status != MWESO_OK || v->cli->format != FORMAT_TEXT) return status;
+    if (status == MWESO_OK && !found && v->inference) status = ask_rest_in_words(v, most);
+    if (status == MWESO_OK && v->number == 0 && goes_on_until(v)) return fail_alike(v);
+    if (status != MWESO_OK || !text) return status;
     printf("\n%zu question%s, the most telling first", v->number, cli_plural(v->number));
     if (!found && !v->inference)
         fputs("; no further one was found that tells anything apart", stdout);
-    else if (!found)
-        printf("; none of %d more moves tried tells anything else apart (--seed tries others)",
-               most_tried(v));
     puts(".");
+    if (v->inference) interview_tell_open(v);
     return MWESO_OK;
 }
 
@@ -89,8 +103,8 @@ static bool read_line(char *line, size_t size)
     return true;
 }
 
-/* The reply typed: its index, or the number of replies for something else. */
-static size_t read_answer(const Interview *v)
+/* The reply typed: its index, or the number of `replies` for something else. */
+static size_t read_answer(const Interview *v, size_t replies)
 {
     char line[64];
     for (;;) {
@@ -100,7 +114,7 @@ static size_t read_answer(const Interview *v)
         size_t answer = (size_t)(c - 'a');
         if (c == '?') return UNKNOWN;
         if (!line[0] || line[1]) fputs(cli_in(v->cli, "One letter is expected."), stdout);
-        else if (isalpha((unsigned char)c) && answer <= v->question.replies) return answer;
+        else if (isalpha((unsigned char)c) && answer <= replies) return answer;
         else if (c == 'q') return NO_MORE;
         else
             printf(cli_in(v->cli, "'%c' is none of the answers."),
@@ -122,6 +136,20 @@ static MwesoStatus keep_typed(Interview *v, bool *answered)
                               "ask on:"));
         if (!read_line(typed, sizeof typed) || !*typed) return MWESO_OK;
         status = interview_keep(v, v->question.replies, typed, answered);
+    }
+    return status;
+}
+
+/* The same of a question in words: a sentence, or key = answer. */
+static MwesoStatus keep_said(Interview *v, size_t key, bool *answered)
+{
+    char typed[1000];
+    MwesoStatus status = MWESO_OK;
+    for (*answered = false; status == MWESO_OK && !*answered;) {
+        printf("%s ", cli_in(v->cli,
+                             "A sentence of the rulebook then, or key = answer; nothing: ask on:"));
+        if (!read_line(typed, sizeof typed) || !*typed) return MWESO_OK;
+        status = interview_keep_said(v, key, SIZE_MAX, typed, answered);
     }
     return status;
 }
@@ -197,28 +225,55 @@ static MwesoStatus conclude(const Interview *v)
     if (!v->inference) return v->count ? MWESO_OK : MWESO_NO;
     putchar('\n');
     findings_print_counted(v->evidence, cli_base(v->cli));
+    cli_print_statements(v->evidence);
     findings_print(v->evidence, v->inference);
     return mweso_inference_stands(v->inference) ? MWESO_OK : MWESO_NO;
 }
 
+/* Reads the answer to the question that is shown. */
+static size_t take_answer(const Interview *v, size_t replies)
+{
+    bool text = v->cli->format == FORMAT_TEXT;
+    size_t answer = text ? read_answer(v, replies) : NO_MORE;
+    if (text && answer == NO_MORE) putchar('\n');
+    return answer;
+}
+
+/* Asks in words about one open key that no drawn board tells. */
+static MwesoStatus ask_in_words(Interview *v, bool *goes_on)
+{
+    size_t key = interview_next_words(v);
+    *goes_on = key != NO_WORDS;
+    if (!*goes_on) return v->number ? MWESO_OK : fail_alike(v);
+    if (!v->only_words && v->cli->format == FORMAT_TEXT) interview_tell_tried(v);
+    v->only_words = true;
+    interview_show_words(v, key);
+    size_t replies = interview_sayings(v, key), answer = take_answer(v, replies);
+    *goes_on = answer != NO_MORE;
+    if (answer >= NO_MORE) return MWESO_OK;
+    bool answered = true;
+    MwesoStatus status = answer < replies ? interview_keep_said(v, key, answer, "", &answered)
+                                          : keep_said(v, key, &answered);
+    return status == MWESO_OK && answered ? go_on(v, answer) : status;
+}
+
 static MwesoStatus ask_on(Interview *v, bool *goes_on)
 {
-    MwesoStatus status = next_question(v, goes_on);
+    *goes_on = false;
+    MwesoStatus status = v->only_words ? MWESO_OK : next_question(v, goes_on);
     if (status != MWESO_OK) return status;
+    if (!*goes_on && v->inference) return ask_in_words(v, goes_on);
     if (!*goes_on && v->number == 0) return fail_alike(v);
-    size_t index = 0;
-    if (!*goes_on && (!v->inference || next_open(v, &index))) {
-        putchar('\n'); /* other moves might still show a difference */
-        printf(cli_in(v->cli, "None of %d moves that were tried tells apart what is open; --seed "
-                              "tries others."),
-               most_tried(v));
-        putchar('\n');
+    if (!*goes_on) { /* other moves might still show a difference */
+        printf("\nNone of %d moves that were tried tells them apart; --seed tries others.\n",
+               MWESO_TRIED_AMONG);
+        return MWESO_OK;
     }
-    if (!*goes_on) return MWESO_OK;
+    if (v->number == 1 && v->cli->format == FORMAT_TEXT) interview_tell_open(v);
     interview_show(v);
-    size_t answer = v->cli->format == FORMAT_TEXT ? read_answer(v) : NO_MORE;
+    if (v->cli->format == FORMAT_TEXT) interview_tell_expected(v);
+    size_t answer = take_answer(v, v->question.replies);
     *goes_on = answer != NO_MORE;
-    if (v->cli->format == FORMAT_TEXT && answer == NO_MORE) putchar('\n');
     if (answer >= NO_MORE) return MWESO_OK;
     bool answered = true;
     status = answer < v->question.replies ? interview_keep(v, answer, "", &answered)
@@ -230,10 +285,12 @@ static MwesoStatus interview(Interview *v)
 {
     bool goes_on = true;
     MwesoStatus status = begin_asking(v);
-    while (status == MWESO_OK && goes_on &&
-           (v->inference ? mweso_inference_stands(v->inference) : v->count > 1))
-        status = ask_on(v, &goes_on);
-    if (v->cli->format != FORMAT_TEXT || v->number == 0) return status;
+    while (status == MWESO_OK && goes_on && goes_on_until(v)) status = ask_on(v, &goes_on);
+    if (v->cli->format != FORMAT_TEXT) return status;
+    bool enough = status == MWESO_OK && goes_on && v->inference &&
+                  mweso_inference_stands(v->inference);
+    if (enough) interview_tell_open(v);
+    if (v->number == 0 && !enough) return status;
     MwesoStatus concluded = conclude(v);
     return status == MWESO_OK ? concluded : status;
 }
@@ -317,8 +374,12 @@ static MwesoStatus begin(Interview *v, uint64_t *most)
         return cli_fail(cli, MWESO_USAGE, "--sheet and --answers belong together");
     if (among ? from : !from && !v->saved)
         return cli_fail(cli, MWESO_USAGE, "one of --among and --from says what is in question");
-    if (!cli_number(cli, OPT_NUMBER, A_FEW, most) || !cli_number(cli, OPT_SEED, 1, &v->seed))
+    if (!cli_number(cli, OPT_NUMBER, A_FEW, most) || !cli_number(cli, OPT_SEED, 1, &v->seed) ||
+        !cli_number_from(cli, OPT_UNTIL, 0, 0, 100, &v->until))
         return MWESO_USAGE;
+    if (among && (cli->values[OPT_UNTIL] || cli->values[OPT_RELATIVES]))
+        return cli_fail(cli, MWESO_USAGE, "--%s goes with --from: named variants have no open keys",
+                        cli_option_name(cli->values[OPT_UNTIL] ? OPT_UNTIL : OPT_RELATIVES));
     if (*most == 0)
         return cli_fail(cli, MWESO_USAGE, "--count: a questionnaire has 1 question or more");
     MwesoStatus status = interview_check_headers(v);
@@ -335,6 +396,7 @@ static void end(Interview *v)
     mweso_evidence_free(v->evidence);
     mweso_variant_free(v->base);
     for (size_t i = 0; i < v->count; i++) mweso_variant_free(v->variants[i]);
+    for (size_t i = 0; i < v->relative_count; i++) mweso_variant_free(v->relatives[i]);
     free(v->keys);
     free(v->unsaved);
     free(v->whole);
@@ -358,10 +420,10 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_AMONG,   OPT_NOTES,     OPT_BASE,  OPT_VARY,
-                               OPT_ANSWERS, OPT_INFORMANT, OPT_PLACE, OPT_DATE,
-                               OPT_NUMBER,  OPT_HTML,      OPT_KEYS,  OPT_LANGUAGE,
-                               OPT_SHEET,   OPT_TYPED,     OPT_SEED,  OPT_COUNT};
+static const OptionId own[] = {OPT_AMONG,     OPT_NOTES, OPT_BASE, OPT_VARY,     OPT_ANSWERS,
+                               OPT_INFORMANT, OPT_PLACE, OPT_DATE, OPT_NUMBER,   OPT_UNTIL,
+                               OPT_RELATIVES, OPT_HTML,  OPT_KEYS, OPT_LANGUAGE, OPT_SHEET,
+                               OPT_TYPED,     OPT_SEED,  OPT_COUNT};
 
 const Verb verb_ask = {
     "ask",
@@ -373,7 +435,9 @@ const Verb verb_ask = {
     "board and the\n"
     "possible answers with what each would tell; an answer typed back becomes an observation, and "
     "leads to the\n"
-    "next question. With --save answers are kept, and taken up again the next time. With --count "
+    "next question. What matters in play comes first (--until stops at it); what no drawn board "
+    "tells is asked\n"
+    "in words. With --save answers are kept, and taken up again the next time. With --count "
     "it prints a\n"
     "whole questionnaire, the most telling question first, with --html as a page to print. What "
     "was ticked there\n"

@@ -114,3 +114,15 @@ MwesoInference *cli_infer(const Cli *cli, const InferPlan *plan, MwesoStatus *st
                                    &error);
     return inference;
 }
+
+void cli_print_statements(const MwesoEvidence *evidence)
+{
+    bool first = true;
+    for (size_t i = 0; i < mweso_evidence_count(evidence); i++) {
+        char understood[1000];
+        if (!mweso_evidence_understood(evidence, i, understood, sizeof understood)) continue;
+        if (first) puts("\nWhat was said is taken as:");
+        printf("  %s: %s\n", mweso_evidence_at(evidence, i).id, understood);
+        first = false;
+    }
+}

@@ -67,7 +67,10 @@ static void print_evidence(void *user)
     WordSearch *s = user;
     if (s->begun) return;
     s->begun = true;
-    if (s->cli->format == FORMAT_TEXT) findings_print_counted(s->evidence, s->base);
+    if (s->cli->format == FORMAT_TEXT) {
+        findings_print_counted(s->evidence, s->base);
+        cli_print_statements(s->evidence);
+    }
     findings_print_amiss(s->cli, s->evidence, &s->first);
     if (s->cli->format == FORMAT_TEXT) fflush(stdout);
 }

@@ -14,6 +14,8 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
  * *torn says that it was so. */
 MwesoEvidence *cli_evidence_read(const Cli *cli, const MwesoVariant *base, char **files, int count,
                                  bool *torn, MwesoStatus *status);
+/* Says as which answers each statement is taken; nothing if there is none. */
+void cli_print_statements(const MwesoEvidence *evidence);
 /* The parts of a text between any of `separators`, as an array that ends in NULL, to be freed. NULL
  * without memory, after a message and with *status set. */
 char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status);

@@ -42,7 +42,9 @@ static void write_typed_line(const char *typed, char *line, size_t size)
 {
     static const struct {
         const char *word, *line;
-    } words[] = {{"no", "Legal: no"}, {"yes", "Legal: yes"}, {"never", "Ended: never"}};
+    } words[] = {{"no", "Legal: no"},      {"yes", "Legal: yes"}, {"never", "Ended: never"},
+                 {"S", "Won: S"},          {"N", "Won: N"},       {"none", "Won: none"},
+                 {"nobody", "Won: nobody"}};
     snprintf(line, size, "After: %s\n", typed);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(typed, words[i].word) == 0) snprintf(line, size, "%s\n", words[i].line);
@@ -153,14 +155,20 @@ static MwesoStatus keep_lines(Interview *v, const Headers *headers, const char *
     return status;
 }
 
-MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits)
+static void write_today(char *today, size_t size)
 {
-    char today[16] = "", line[LONGEST_LINES] = "";
-    char *lines, *note = mweso_asking_note(v->asking, index);
-    Headers headers = given_headers(v);
     time_t now = time(NULL);
     struct tm local;
-    if (localtime_r(&now, &local)) strftime(today, sizeof today, "%Y-%m-%d", &local);
+    *today = '\0';
+    if (localtime_r(&now, &local)) strftime(today, size, "%Y-%m-%d", &local);
+}
+
+MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *fits)
+{
+    char today[16], line[LONGEST_LINES] = "";
+    char *lines, *note = mweso_asking_note(v->asking, index);
+    Headers headers = given_headers(v);
+    write_today(today, sizeof today);
     if (!headers.date) headers.date = today;
     if (index >= v->question.replies) write_typed_line(typed, line, sizeof line);
     bool good = note && asprintf(&lines, "%s%s", note, line) >= 0;
@@ -168,6 +176,26 @@ MwesoStatus interview_keep(Interview *v, size_t index, const char *typed, bool *
     if (!good) return cli_no_memory(v->cli);
     MwesoStatus status = keep_lines(v, &headers, lines, fits);
     free(lines);
+    return status;
+}
+
+MwesoStatus interview_keep_said(Interview *v, size_t key, size_t index, const char *typed,
+                                bool *fits)
+{
+    MwesoSaying saying;
+    char today[16], *lines = NULL;
+    Headers headers = given_headers(v);
+    write_today(today, sizeof today);
+    if (!headers.date) headers.date = today;
+    bool offered = mweso_inference_saying(v->inference, key, index, NULL, &saying);
+    if (asprintf(&lines, "Statement: %s\n", offered ? saying.statement : typed) < 0)
+        return cli_no_memory(v->cli);
+    size_t before = mweso_evidence_count(v->evidence);
+    MwesoStatus status = keep_lines(v, &headers, lines, fits);
+    free(lines);
+    char understood[1000] = "";
+    if (*fits) mweso_evidence_understood(v->evidence, before, understood, sizeof understood);
+    if (*understood) printf("\nTaken as: %s\n", understood);
     return status;
 }
 
@@ -191,6 +219,23 @@ static MwesoStatus fail(const AnswerSheet *t, const char *format, const char *wh
     return cli_fail(t->v->cli, MWESO_BAD_INPUT, "%.100s:%d: %s", t->file, t->line, text);
 }
 
+/* Puts signs in place of what stands for them on a page. */
+static void read_signs(char *text)
+{
+    static const struct {
+        const char *written;
+        char sign;
+    } signs[] = {{"&quot;", '"'}, {"&#39;", '\''}, {"&lt;", '<'}, {"&gt;", '>'}, {"&amp;", '&'}};
+    char *out = text;
+    while (*text) {
+        size_t i = 0, count = sizeof signs / sizeof *signs;
+        while (i < count && strncmp(text, signs[i].written, strlen(signs[i].written)) != 0) i++;
+        *out++ = i < count ? signs[i].sign : *text;
+        text += i < count ? strlen(signs[i].written) : 1;
+    }
+    *out = '\0';
+}
+
 /* The key of a page: what its letters mean. To be freed; NULL after a message, with *status set. */
 static char *read_key(const Interview *v, MwesoStatus *status)
 {
@@ -203,6 +248,7 @@ static char *read_key(const Interview *v, MwesoStatus *status)
     if (begin) begin += strlen(heading);
     char *key = end ? strndup(begin, (size_t)(end - begin)) : NULL;
     free(page);
+    if (key) read_signs(key);
     if (!end)
         *status = cli_fail(v->cli, MWESO_BAD_INPUT,
                            "--sheet: '%.100s' is no page that 'mweso ask --html' has written",
@@ -266,7 +312,8 @@ static MwesoStatus lines_of(const AnswerSheet *t, const char *question, const ch
     if (other) {
         other += strspn(other, ": \t");
         if (!*other) return fail(t, "'%.20s other:' says no board, nor no, yes or never", question);
-        write_typed_line(other, typed, sizeof typed);
+        if (strstr(lines, "Position:")) write_typed_line(other, typed, sizeof typed);
+        else snprintf(typed, sizeof typed, "Statement: %s\n", other); /* asked in words */
         snprintf(lines + strlen(lines), size - strlen(lines), "%s", typed);
         return MWESO_OK;
     }

@@ -8,8 +8,7 @@
 
 #include "cli/fieldwork/interview.h"
 
-/* The letter of the reply at `index`; of something else at the number of replies. */
-static char letter_of(size_t index)
+char interview_letter(size_t index)
 {
     assert(index < 26);
     return (char)('a' + index);
@@ -83,9 +82,8 @@ static void print_move(const Interview *v, FILE *out)
     fprintf(out, " %s %s",
             q->move[length] ? in(v, "Wherever else he may choose he sows forward and captures.")
                             : in(v, "Wherever he may choose he sows forward and captures."),
-            q->asks_end
-                ? in(v, "What does the board hold when his turn is over, and who has won then?")
-                : in(v, "What does the board hold when his turn is over?"));
+            q->asks_end ? in(v, "Is the game over when his turn is, and who has won?")
+                        : in(v, "What does the board hold when his turn is over?"));
 }
 
 /* Replaces our words by the players' own; frees the text. */
@@ -122,6 +120,7 @@ static char *reply_text(const Interview *v, const MwesoReply *reply)
                                        [MWESO_CAME_NEVER] = MARKED("the move never ends"),
                                        [MWESO_CAME_REFUSED] = MARKED("he may not play so"),
                                        [MWESO_CAME_ALLOWED] = MARKED("he may")};
+    bool asked_won = reply->came == MWESO_CAME_ALLOWED && reply->won;
     static const struct {
         const char *word, *text;
     } wins[] = {{"none", MARKED("the game goes on")},
@@ -129,7 +128,7 @@ static char *reply_text(const Interview *v, const MwesoReply *reply)
                 {"N", MARKED("North has won")},
                 {"nobody", MARKED("nobody has won")}};
     char *text = NULL;
-    const char *won = "", *of = came[reply->came];
+    const char *won = "", *of = asked_won ? "" : came[reply->came];
     for (size_t i = 0; reply->won && i < sizeof wins / sizeof *wins; i++)
         if (strcmp(wins[i].word, reply->won) == 0) won = in(v, wins[i].text);
     if (asprintf(&text, "%s%s%s", *of ? in(v, of) : "", *of && *won ? in(v, ", and ") : "", won) <
@@ -160,7 +159,7 @@ static char *position_text(const Interview *v) { return line_of(v, SIZE_MAX, "Po
 static void print_reply(const Interview *v, size_t index, const MwesoReply *reply)
 {
     char *text = reply_text(v, reply);
-    printf("\n  %c) %s", letter_of(index), text ? text : "");
+    printf("\n  %c) %s", interview_letter(index), text ? text : "");
     bool any = text && *text;
     printf("%s-> %s\n", any ? " " : "", *reply->tells ? reply->tells : "binds answers together");
     free(text);
@@ -177,13 +176,13 @@ static void row(Interview *v, size_t index, const MwesoReply *reply)
                                        [MWESO_CAME_NEVER] = "never",
                                        [MWESO_CAME_REFUSED] = "refused",
                                        [MWESO_CAME_ALLOWED] = "allowed"};
-    const char letter[2] = {letter_of(index), '\0'};
+    const char letter[2] = {interview_letter(index), '\0'};
     char *position = position_text(v), *after = line_of(v, index, "After: ");
     ROW(v->cli, v->first, NUMBER_FIELD("question", v->number), TEXT_FIELD("position", position),
         TEXT_FIELD("move", v->question.move), TEXT_FIELD("answer", letter),
         TEXT_FIELD("came", reply ? came[reply->came] : "else"), TEXT_FIELD("after", after),
         TEXT_FIELD("won", reply ? reply->won : NULL),
-        TEXT_FIELD("settles", reply ? reply->tells : NULL));
+        TEXT_FIELD("settles", reply ? reply->tells : NULL), TEXT_FIELD("said", NULL));
     v->first = false;
     free(position);
     free(after);
@@ -233,8 +232,7 @@ static char *position_to_read(const Interview *v)
     return text;
 }
 
-/* Adds to the key what a letter of the question means. */
-static void note_line(Interview *v, const char *letter, const char *lines)
+void interview_note_key(Interview *v, const char *letter, const char *lines)
 {
     char *more = NULL, *rest, *copy = strdup(lines ? lines : "");
     size_t length;
@@ -261,7 +259,7 @@ static void page_question(Interview *v)
              v->number, text ? text : "");
     page_position(v, v->question.position.pit, position, text ? text : "");
     page_add(page, "<div class=\"replies%s\">\n", v->question.replies > A_FEW ? " many" : "");
-    note_line(v, "", lines);
+    interview_note_key(v, "", lines);
     mweso_text_free(lines);
     free(position);
     free(text);
@@ -269,7 +267,7 @@ static void page_question(Interview *v)
 
 static void page_reply(Interview *v, size_t index, const MwesoReply *reply)
 {
-    const char letter[] = {' ', letter_of(index), '\0'};
+    const char letter[] = {' ', interview_letter(index), '\0'};
     Page *page = &v->sheet->page;
     char *text = reply_text(v, reply), *after = line_of(v, index, "After: ");
     page_add(page, "<div><p>&#9744; <b>Q%z%s</b> %s", v->number, letter, text ? text : "");
@@ -281,7 +279,7 @@ static void page_reply(Interview *v, size_t index, const MwesoReply *reply)
     char *asked = mweso_asking_note(v->asking, SIZE_MAX),
          *lines = mweso_asking_note(v->asking, index);
     bool goes_on = asked && lines && strncmp(lines, asked, strlen(asked)) == 0;
-    note_line(v, letter, goes_on ? lines + strlen(asked) : lines);
+    interview_note_key(v, letter, goes_on ? lines + strlen(asked) : lines);
     mweso_text_free(asked);
     mweso_text_free(lines);
     free(text);
@@ -368,7 +366,9 @@ void interview_show(Interview *v)
         if (v->sheet) page_reply(v, i, &reply);
     }
     size_t count = v->question.replies;
-    if (text) printf("\n  %c) %s\n", letter_of(count), in(v, "something else"));
+    if (text) printf("\n  %c) %s\n", interview_letter(count), in(v, "something else"));
     else row(v, count, NULL);
+    if (text && !v->question.whole)
+        puts("     (some of what is left would say something else: there are too many answers)");
     if (v->sheet) page_else(v);
 }

@@ -231,7 +231,7 @@ CAME = {lib.MWESO_CAME_BOARD: "board", lib.MWESO_CAME_NEVER: "never", lib.MWESO_
 class Reply:
     """One of the replies to a question."""
 
-    came: str  #: "board", "never" (the move never ends), "refused" (he may not play so) or "allowed" (of a pass)
+    came: str  #: "board", "never" (the move never ends), "refused" (he may not play so) or "allowed" (of a pass, or who has won)
     south: tuple[int, ...]  #: the board, with came == "board", as Position.south
     north: tuple[int, ...]
     won: Optional[str]  #: "S", "N", "nobody", or "none": the game goes on; None: that was not asked
@@ -247,8 +247,9 @@ class Question:
     position: Position  #: South is to move
     move: str
     midgame: bool  #: quiet turns are over, whatever their number
-    asks_end: bool  #: is the game over then, and who has won?
+    asks_end: bool  #: asked is not the board, but whether the game is over then, and who has won
     replies: tuple[Reply, ...]
+    whole: bool  #: these are all that those in question give; else there are others, more rarely given
     note: str  #: position and move as lines of an observation, without what came of it
 
     def _repr_svg_(self) -> str:
@@ -284,7 +285,7 @@ class Asking:
         bridge.check(status, error)
         replies = tuple(bridge.each(self._reply))
         return Question(Position(self.base, question.position), bridge.decoded(question.move), question.midgame, question.asks_end,
-                        replies, self._note(len(replies)))
+                        replies, bool(question.whole), self._note(len(replies)))
 
     def _reply(self, index: int) -> Optional[Reply]:
         reply, pits = ffi.new("MwesoReply *"), self.base.pits

@@ -58,7 +58,7 @@ typedef struct MwRuleSearch {
     void *user;
     MwesoPosition failed_at; /* of a move in which the base's script failed */
     uint64_t done;           /* replays so far */
-    uint64_t work;           /* that they took (MwSymbolicResult) */
+    uint64_t effort;         /* the branches that they made, and work that costs about as much */
     MwEffort most;           /* notes that need more are put off for good */
     uint64_t enough;         /* replays after which no more notes to set aside are looked for */
     bool cut_short;          /* that was so: there may be other, smaller sets than `wrong` */
@@ -154,6 +154,7 @@ struct MwesoInference {
      * explained, where nothing that was searched does; the keys of which some were tried, and the
      * keys of which none was. */
     MwTexts rivals, tried, never;
+    bool rivals_cut_short; /* not all were tried */
     char ***candidates; /* settings, each ending in NULL */
     size_t candidate_count, candidate_room;
 };

@@ -14,12 +14,11 @@
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 
-/* The work of all rivals together (MwSymbolicResult): some seconds. What is not tried for it is
- * told as never looked at. */
+/* The effort for all rivals together (MwRuleSearch.effort): some seconds. */
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-enum { ENOUGH_WORK_FOR_ALL = 100000 };
+enum { ENOUGH_EFFORT = 4000 };
 #else
-enum { ENOUGH_WORK_FOR_ALL = 40000000 };
+enum { ENOUGH_EFFORT = 600000 };
 #endif
 
 typedef struct Contest {
@@ -34,6 +33,7 @@ typedef struct Contest {
     MwKey key;
     char label[96]; /* "section.key", of a phase "phase:section.key" */
     bool tried;     /* some answer to that key was */
+    bool singly;    /* the second round: sets that differ by one pit */
     bool stopped, no_memory;
 } Contest;
 
@@ -182,7 +182,6 @@ static bool try_answer(Contest *contest, const char *text)
     const MwRuleSearch *search = &inference->search;
     const MwesoVariant *base = search->evidence->base;
     MwesoError error;
-    if (contest->by.work > ENOUGH_WORK_FOR_ALL) return true;
     if (!mw_variant_with(base, contest->phase, contest->key, text, contest->with)) return true;
     if (!remembers_the_same(&base->rules, &contest->with->variant.rules)) return true;
     if (mw_hypothesis_space(&contest->with->variant, &contest->by.domain, &error) != MWESO_OK)
@@ -193,6 +192,8 @@ static bool try_answer(Contest *contest, const char *text)
     if (!set_among(contest)) return true;
     bool any;
     MwHypotheses joint;
+    inference->rivals_cut_short |= contest->by.effort > ENOUGH_EFFORT;
+    if (inference->rivals_cut_short) return true;
     contest->tried = true;
     if (!explain(contest, &contest->among, &contest->reasons, &any, &joint)) return false;
     if (!any) return true;
@@ -275,33 +276,37 @@ static bool try_numbers(Contest *contest)
     return good;
 }
 
-enum { MOST_SETS = 3 * MW_MOST_PITS + 16 };
-
-/* Sets of pits: none, all, the rows with their ends and without, the ends, every single pit, and
- * the base's own set but for one pit. Returns how many. */
-static int list_sets(const MwRules *rules, MwKey key, uint64_t *sets)
+/* Sets of pits: none, all, the rows with their ends and without, the ends, and what the base leaves
+ * out. Returns how many. */
+enum { MOST_REGULAR = 16 };
+static int list_regular(const MwesoBoard *board, uint64_t own, uint64_t sets[MOST_REGULAR])
 {
-    const MwesoBoard *board = &rules->board;
     uint64_t inner = board->inner & board->all, outer = board->all & ~inner;
     uint64_t inner_ends = (uint64_t)1 << mw_inner_end(board, false) |
                           (uint64_t)1 << mw_inner_end(board, true);
     uint64_t outer_ends = 0;
     for (int right = 0; right < 2 && outer; right++)
         outer_ends |= (uint64_t)1 << mw_behind(board, mw_inner_end(board, right));
-    uint64_t own = *(const uint64_t *)((const char *)rules + mw_keys[key].field) & board->all;
+    uint64_t ends = inner_ends | outer_ends;
     const uint64_t regular[] = {0,
                                 board->all,
                                 inner,
                                 outer,
-                                inner & ~inner_ends,
-                                outer & ~outer_ends,
+                                ends,
+                                inner & ~ends,
                                 inner_ends,
                                 outer_ends,
-                                inner_ends | outer_ends,
-                                board->all & ~(inner_ends | outer_ends),
+                                outer & ~ends,
+                                board->all & ~ends,
                                 board->all & ~own};
+    memcpy(sets, regular, sizeof regular);
+    return sizeof regular / sizeof *regular;
+}
+
+/* Every single pit, and the base's own set but for one pit. */
+static int list_single(const MwesoBoard *board, uint64_t own, uint64_t sets[2 * MW_MOST_PITS])
+{
     int count = 0;
-    for (size_t i = 0; i < sizeof regular / sizeof *regular; i++) sets[count++] = regular[i];
     for (int pit = 0; pit < board->pits; pit++) {
         sets[count++] = (uint64_t)1 << pit;
         sets[count++] = own ^ (uint64_t)1 << pit;
@@ -313,10 +318,13 @@ static bool try_sets(Contest *contest)
 {
     const MwesoVariant *base = contest->inference->search.evidence->base;
     const MwRules *rules = mw_answers_of(base, contest->phase).rules;
-    uint64_t sets[MOST_SETS];
-    int count = list_sets(rules, contest->key, sets);
+    int32_t field = mw_keys[contest->key].field;
+    uint64_t own = *(const uint64_t *)((const char *)rules + field) & rules->board.all;
+    uint64_t sets[MOST_REGULAR + 2 * MW_MOST_PITS];
+    int regular = list_regular(&rules->board, own, sets), count = regular;
+    if (contest->singly) count += list_single(&rules->board, own, sets + regular);
     bool good = true;
-    for (int i = 0; i < count && good; i++) {
+    for (int i = contest->singly ? regular : 0; i < count && good; i++) {
         MwText text = {0};
         bool twice = false;
         for (int before = 0; before < i; before++) twice |= sets[before] == sets[i];
@@ -350,10 +358,10 @@ static bool was_searched(const Contest *contest)
     return contest->key == KEY_REVERSE_PITS && contest->phase < 0 && all->in & all->out;
 }
 
-static bool try_key(Contest *contest, int phase, MwKey key)
+/* Turns to a key of a phase, or (-1) of the plain sections. */
+static void take_key(Contest *contest, int phase, MwKey key)
 {
-    MwesoInference *inference = contest->inference;
-    const MwHypothesisSpace *space = &inference->search.domain;
+    const MwHypothesisSpace *space = &contest->inference->search.domain;
     MwText label = MW_TEXT_IN(contest->label);
     int question = mw_question_of(key);
     contest->phase = phase;
@@ -362,15 +370,25 @@ static bool try_key(Contest *contest, int phase, MwKey key)
     contest->tried = false;
     if (phase >= 0) mw_text_add(&label, "%s:", space->phase_name[phase]);
     mw_text_add(&label, "%s", mw_key_label(key));
-    MwesoKeyType type = mw_keys[key].told.type;
-    bool searched = was_searched(contest), good = true;
-    if (contest->question >= 0) good = try_values(contest);
-    else if (searched) return true;
-    else if (type == MWESO_WORD) good = try_words(contest);
-    else if (type == MWESO_NUMBER) good = try_numbers(contest);
-    else if (type == MWESO_PITS) good = try_sets(contest);
-    if (!good || searched) return good;
+}
+
+static bool try_key(Contest *contest)
+{
+    MwesoKeyType type = mw_keys[contest->key].told.type;
+    bool searched = was_searched(contest);
+    if (type == MWESO_PITS && !searched) return try_sets(contest);
+    if (contest->singly) return true;
+    if (contest->question >= 0) return try_values(contest);
+    if (type == MWESO_WORD) return try_words(contest);
+    return type == MWESO_NUMBER ? try_numbers(contest) : true;
+}
+
+/* Says of a key that was not searched whether it was tried. */
+static bool keep_key(Contest *contest)
+{
+    MwesoInference *inference = contest->inference;
     MwText named = {0};
+    if (was_searched(contest)) return true;
     mw_text_add(&named, "%s", contest->label);
     return mw_texts_take(contest->tried ? &inference->tried : &inference->never, &named) ||
            fail(contest);
@@ -385,7 +403,8 @@ static bool try_keys(Contest *contest)
         for (int key = 0; key < KEY_COUNT && good; key++) {
             if (!is_of_play((MwKey)key)) continue;
             if (phase >= 0 && !base->phases[phase]->given[key].text) continue;
-            good = try_key(contest, phase, (MwKey)key);
+            take_key(contest, phase, (MwKey)key);
+            good = try_key(contest) && (contest->singly || keep_key(contest));
         }
     return good;
 }
@@ -402,7 +421,9 @@ static bool compete(Contest *contest)
                                  .enough = UINT64_MAX,
                                  .progress = search->progress,
                                  .user = search->user};
-    return gather_notes(contest) && try_keys(contest);
+    bool good = gather_notes(contest) && try_keys(contest);
+    contest->singly = true;
+    return good && try_keys(contest);
 }
 
 MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress progress, void *user,
@@ -442,6 +463,11 @@ const char *mweso_inference_unless(const MwesoInference *inference, size_t key, 
 {
     return key < inference->finding_count ? mw_texts_at(&inference->findings[key].unless, index)
                                           : NULL;
+}
+
+bool mweso_inference_rivals_cut_short(const MwesoInference *inference)
+{
+    return inference->rivals_cut_short;
 }
 
 const char *mweso_inference_rival(const MwesoInference *inference, size_t index)

@@ -232,6 +232,9 @@ MWESO_API const char *mweso_inference_unless(const MwesoInference *inference, si
 /* Where no rules stand: an answer that was not searched by which some explain everything. At
  * `index`; NULL beyond the last. */
 MWESO_API const char *mweso_inference_rival(const MwesoInference *inference, size_t index);
+/* Was there more to try than is worked for? Then there may be other rivals, and nothing is settled
+ * for good. */
+MWESO_API bool mweso_inference_rivals_cut_short(const MwesoInference *inference);
 /* A key that was not searched, of which other answers than the base's were tried; and one of which
  * none could be, or not with the work that is spent. At `index`; NULL beyond the last. */
 MWESO_API const char *mweso_inference_tried(const MwesoInference *inference, size_t index);

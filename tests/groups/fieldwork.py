@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, depth, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
+from lib import FAST, ROOT, depth, example, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples", "fieldwork")
 
@@ -342,3 +342,82 @@ def test_what_no_board_can_be_read_for():
         same(run("identify", "-", "--format", "jsonl", cwd=folder, program=FAST, stdin=COUNTED)[0], 1, "standard input")
     read = [row["variant"] for row in found if row["board"]]
     assert "hus-damara-12" in read and "omweso" not in read and all(row["unread"] for row in found if not row["board"]), read
+
+
+# ---- what was not searched is not settled ----------------------------------------------------------------
+
+HIDDEN = [("omweso", "capture.least", "2", 3), ("omweso", "capture.least", "2", 2), ("kombe", "capture.pits", "A2 A3 A4 A5 A6 A7", 1),
+          ("coro", "lap.stop", "A4", 2)]
+
+
+def notes_of_hidden(base, key, value, drawn, folder):
+    """Six notes of random moves by a base with another answer to one key, one pit in twenty unread."""
+    maker = example("identify")
+    section, name = key.split(".")
+    write_files(folder, {"hidden.ini": f"[variant]\nname = hidden\ninherits = {base}\n\n[{section}]\n{name} = {value}\n"})
+    before = os.environ.get("MWESO_PATH")
+    os.environ["MWESO_PATH"] = f"{folder}:{os.path.join(ROOT, 'variants')}"
+    try:
+        return maker.notes_of(FAST, os.path.join(folder, "hidden.ini"), random.Random(f"{drawn} {base}"), folder)
+    finally:
+        os.environ.pop("MWESO_PATH") if before is None else os.environ.update(MWESO_PATH=before)
+
+
+@over(HIDDEN)
+def test_an_answer_that_was_not_searched_settles_nothing_false(base, key, value, drawn):
+    """Every settled answer is the true one, or its rivals are named; where nothing explains all, the true answer is among those tried."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes_of_hidden(base, key, value, drawn, folder)})
+        code, out, err = run("infer", "notes.txt", "--base", base, "--format", "jsonl", cwd=folder, program=FAST)
+        assert code in (0, 1) and not err, err
+        found = rows_of(out)
+    answers = {row["key"]: row["answer"] for row in rows("show", base, program=FAST) if row["kind"] == "key"}
+    for row in found:
+        if row["kind"] == "key" and row["settled"]:
+            same(row["values"], answers[row["key"]], f"settled {row['key']}")
+            assert not row["unless"], row
+    if code == 1:
+        assert (key, value) in [(row["key"], row["values"]) for row in found if row["kind"] == "rival"], found
+    told = {kind: {row["key"] for row in found if row["kind"] == kind} for kind in ("tried", "never")}
+    assert key in told["tried"] and "lap.laid" in told["never"] and not told["tried"] & told["never"], told
+
+
+ONE_STARTS = """\
+Observation: refused
+Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S
+Move: B3
+Legal: no
+
+Observation: allowed
+Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S
+Move: B5
+Legal: yes
+"""
+
+
+def test_what_seems_settled_is_settled_unless():
+    """A single seed may not start: or only the fullest pit may, or not that one; in text, in rows, and in the file written."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": ONE_STARTS})
+        words = ("infer", "notes.txt", "--vary", "start.smallest")
+        code, out, err = run(*words, "--write", "told.ini", cwd=folder)
+        same((code, err), (0, ""), "exit code, stderr")
+        assert "\nSettled:\n" not in out and "\nSettled, unless one of the answers that were not searched is another:\n" in out, out
+        assert re.search(r"start\.smallest +2\n +by refused, allowed\n +unless start\.", out), out
+        (row,) = [row for row in rows_of(run(*words, "--format", "jsonl", cwd=folder)[1]) if row["kind"] == "key"]
+        assert not row["settled"] and "start.which = fullest" in row["unless"].split(", or "), row
+        with open(os.path.join(folder, "told.ini"), encoding="utf-8") as file:
+            text = file.read()
+        assert re.search(r"^smallest = 2 \? ; settled by refused, allowed, unless start\.", text, re.M), text
+
+
+def test_no_stop_ends_the_search_where_a_capture_was_declined():
+    """He declined, and might have stopped there at once: every branch goes on (it met an assertion)."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"stops.ini": "[variant]\nname = stops\ninherits = igisoro\n\n[lap]\nstop = all\n"})
+        text = ""
+        for i, move in enumerate(rows("moves", "stops.ini", "--position", "0x3,1,0x4/0,2,3,2,0x4/0,1,1,2,0x4/2,0x2,3,0x4 S", cwd=folder, program=FAST)):
+            text += f"Observation: {i}\nPosition: 0x3,1,0x4/0,2,3,2,0x4/0,1,1,2,0x4/2,0x2,3,0x4 S\nMove: {move['move'][:2]}?\nAfter: {move['position'].split()[0]}\n\n"
+        write_files(folder, {"notes.txt": text})
+        code, out, err = run("infer", "notes.txt", "--base", "stops.ini", "--vary", "capture.refusal,capture.takes", cwd=folder)
+    assert code in (0, 1) and not err and "No rules that were searched" not in out, (code, out, err)

@@ -80,40 +80,53 @@ static char *write_moments(const MwesoEvidence *evidence, const MwesoInference *
 
 /* ---- for people ------------------------------------------------------------------------------ */
 
+/* The rivals by which a settled key is open, a line each. */
+static void print_unless(const MwesoInference *inference, size_t key)
+{
+    const char *rival;
+    size_t count = 0;
+    for (; (rival = mweso_inference_unless(inference, key, count)); count++)
+        if (count < RIVALS) printf("  %-24s   %s %s\n", "", count ? "or    " : "unless", rival);
+    if (count > RIVALS) printf("  %-24s   or     one of %zu more\n", "", count - RIVALS);
+}
+
 static void print_key(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key)
 {
     MwesoKeyFinding found, *f = &found;
     mweso_inference_key(inference, key, f);
     char *names = finding_names(evidence, f->because, NAMED);
     char *doubtful = finding_names(evidence, f->doubtful, NAMED);
-    char *rivals = finding_rivals(inference, key, RIVALS);
     printf("  %-24s %s%s\n", f->key, f->values, doubtful ? " ?" : "");
     if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
     else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
     else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
     if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
-    if (rivals) printf("  %-24s   unless %s\n", "", rivals);
+    print_unless(inference, key);
     char *rest, *moments = f->settled ? write_moments(evidence, inference, key, NAMED, "\n") : NULL;
     char *line = moments ? strtok_r(moments, "\n", &rest) : NULL;
     for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s\n", "", line);
     free(moments);
     free(names);
     free(doubtful);
-    free(rivals);
 }
 
 static void print_keys(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
-    enum { SETTLED, UNLESS, OPEN, ALIKE, KINDS };
+    enum { SETTLED, UNLESS, SO_FAR, OPEN, ALIKE, KINDS };
     static const char *const titles[KINDS] = {
         "Settled:", "Settled, unless one of the answers that were not searched is another:",
-        "Open:", "Not distinguishable by any position, on any board, whatever is answered here:"};
+        "Settled as far as was tried (not every answer that was not searched could be):", "Open:",
+        "Not distinguishable by any position, on any board, whatever is answered here:"};
     MwesoKeyFinding f;
+    bool all_tried = !mweso_inference_rivals_cut_short(inference);
     for (int kind = 0; kind < KINDS; kind++) {
         bool any = false;
         for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
             bool contested = mweso_inference_unless(inference, i, 0);
-            int its_kind = contested ? UNLESS : f.settled ? SETTLED : f.alike ? ALIKE : OPEN;
+            int its_kind = contested   ? UNLESS
+                           : f.settled ? (all_tried ? SETTLED : SO_FAR)
+                           : f.alike   ? ALIKE
+                                       : OPEN;
             if (!f.searched || kind != its_kind) continue;
             if (!any) printf("\n%s\n", titles[kind]);
             any = true;
@@ -192,6 +205,9 @@ static void print_rivals(const MwesoInference *inference)
     if (count > LISTED) printf("  and %zu more (--format jsonl lists all)\n", count - LISTED);
 }
 
+static const char RIVALS_CUT_SHORT[] =
+    "with so much open, not every answer that was not searched could be tried";
+
 static void print_labels(const char *title, const char *base,
                          const char *(*label)(const MwesoInference *, size_t),
                          const MwesoInference *inference)
@@ -209,6 +225,8 @@ void findings_print_unsearched(const MwesoInference *inference, const char *base
     print_labels("\nTaken from %s, and tried only one at a time: ", base, mweso_inference_tried,
                  inference);
     print_labels("\nTaken from %s, and never looked at: ", base, mweso_inference_never, inference);
+    if (mweso_inference_rivals_cut_short(inference))
+        printf("\nNot everything was tried: %s.\n", RIVALS_CUT_SHORT);
 }
 
 static const char WIDENED[] =
@@ -359,7 +377,8 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
                              .key = f->key,
                              .values = f->values,
                              .excluded = f->excluded,
-                             .settled = f->settled && !rivals,
+                             .settled = f->settled && !rivals &&
+                                        !mweso_inference_rivals_cut_short(inference),
                              .because = names ? names : "",
                              .doubtful = doubtful ? doubtful : "",
                              .unless = rivals,
@@ -391,6 +410,8 @@ void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
         row_of_key(cli, evidence, inference, i, first);
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++)
         finding_row(cli, first, (FindingRow){.kind = "pair", .text = pair});
+    if (mweso_inference_rivals_cut_short(inference))
+        finding_row(cli, first, (FindingRow){.kind = "cut-short", .text = RIVALS_CUT_SHORT});
     rows_of_texts(cli, "rival", mweso_inference_rival, inference, first);
     rows_of_texts(cli, "tried", mweso_inference_tried, inference, first);
     rows_of_texts(cli, "never", mweso_inference_never, inference, first);

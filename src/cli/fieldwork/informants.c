@@ -96,7 +96,8 @@ static void rows_of_informant(Informants *all, size_t i)
                                     .informant = all->name[i],
                                     .key = f.key,
                                     .values = f.values,
-                                    .settled = f.settled && !rivals,
+                                    .settled = f.settled && !rivals &&
+                                               !mweso_inference_rivals_cut_short(part->inference),
                                     .because = names ? names : "",
                                     .unless = rivals});
         free(names);

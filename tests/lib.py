@@ -240,6 +240,14 @@ def rows(*words, **more):
     return [json.loads(line) for line in output(*words, "--format", "jsonl", **more).splitlines()]
 
 
+def example(name):
+    """A script of docs/examples as a module."""
+    spec = importlib.util.spec_from_file_location(name, os.path.join(ROOT, "docs", "examples", name + ".py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 Function = collections.namedtuple("Function", "returns name parameters")
 
 

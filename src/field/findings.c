@@ -281,12 +281,7 @@ static bool add_pair(MwesoInference *inference, int a, int value_a, int b, int v
     mw_question_print(&inference->search.domain, b, &text);
     mw_text_add(&text, " = ");
     mw_value_print(&inference->search.domain, b, value_b, &text);
-    char **pairs = mw_grow(inference->pairs, inference->pair_count, &inference->pair_room,
-                           sizeof *pairs);
-    if (pairs) inference->pairs = pairs;
-    if (text.failed || !pairs) return mw_text_free(&text), mw_search_fail(&inference->search);
-    pairs[inference->pair_count++] = text.s;
-    return true;
+    return mw_texts_take(&inference->pairs, &text) || mw_search_fail(&inference->search);
 }
 
 bool mw_find_pairs(MwesoInference *inference)

@@ -156,6 +156,7 @@ static MwesoStatus search_by(MwesoInference *inference, const char *const *keys,
     search->domain.script = play;
     MwesoStatus status = choose_keys(search, keys, error);
     if (status == MWESO_OK) mw_search_widen_to_statements(search);
+    search->first = search->all;
     if (status == MWESO_OK && !conclude(inference, allow, replays))
         status = mw_search_failed(search, error);
     search->domain.script = NULL;
@@ -193,11 +194,14 @@ void mweso_inference_free(MwesoInference *inference)
         free(finding->because.at);
         free(finding->moves.at);
         free(finding->doubtful.at);
+        mw_texts_free(&finding->unless);
     }
-    for (size_t i = 0; i < inference->pair_count; i++) free(inference->pairs[i]);
     for (size_t i = 0; i < inference->candidate_count; i++)
         mw_settings_free(inference->candidates[i]);
-    free(inference->pairs);
+    mw_texts_free(&inference->pairs);
+    mw_texts_free(&inference->rivals);
+    mw_texts_free(&inference->tried);
+    mw_texts_free(&inference->never);
     free(inference->candidates);
     free(search->notes.at);
     free(search->too_many.at);
@@ -273,7 +277,7 @@ bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKey
 
 const char *mweso_inference_pair(const MwesoInference *inference, size_t index)
 {
-    return index < inference->pair_count ? inference->pairs[index] : NULL;
+    return mw_texts_at(&inference->pairs, index);
 }
 
 const char *const *mweso_inference_candidate(const MwesoInference *inference, size_t index)

@@ -41,7 +41,8 @@ typedef struct MwRuleSearch {
     const MwesoEvidence *evidence;
     MwHypothesisSpace domain;
     MwChains chains;         /* that its replays have come to */
-    MwHypotheses all;        /* what is searched */
+    MwHypotheses first;      /* what was searched at first, */
+    MwHypotheses all;        /* and what is searched now */
     MwHypotheses wider;      /* what is searched once nothing of that explains all notes, */
     bool may_widen, widened; /* if it may be, and if it was */
     MwList notes;            /* in the order in which they are taken, the telling ones first */
@@ -57,6 +58,7 @@ typedef struct MwRuleSearch {
     void *user;
     MwesoPosition failed_at; /* of a move in which the base's script failed */
     uint64_t done;           /* replays so far */
+    uint64_t effort;         /* the branches that they made, and work that costs about as much */
     MwEffort most;           /* notes that need more are put off for good */
     uint64_t enough;         /* replays after which no more notes to set aside are looked for */
     bool cut_short;          /* that was so: there may be other, smaller sets than `wrong` */
@@ -108,6 +110,19 @@ bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const M
  * `replays` replays of single notes on finding them (conflicts.c). */
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays);
 
+/* A growing list of texts, which belong to it. */
+typedef struct MwTexts {
+    char **at;
+    size_t count, room;
+} MwTexts;
+
+/* Adds a text, which belongs to the list from then on. False without memory (or if the text had
+ * none), when it is freed. */
+bool mw_texts_take(MwTexts *texts, MwText *text);
+/* The text at `index`, or NULL. */
+const char *mw_texts_at(const MwTexts *texts, size_t index);
+void mw_texts_free(MwTexts *texts);
+
 /* ---- what is found (findings.c) -------------------------------------------------------------- */
 
 typedef struct MwKeyFinding {
@@ -119,6 +134,7 @@ typedef struct MwKeyFinding {
     MwList moves;      /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
     MwList doubtful;   /* doubtful notes, without which the key would be open */
     const char *alike; /* why its open answers cannot be told apart; or NULL */
+    MwTexts unless;    /* rivals by which it is open, "section.key = value" */
 } MwKeyFinding;
 
 #define MW_NO_MOVE SIZE_MAX
@@ -133,8 +149,12 @@ struct MwesoInference {
     MwList sure_telling;
     MwKeyFinding findings[MW_QUESTIONS + 1];
     size_t finding_count;
-    char **pairs;
-    size_t pair_count, pair_room;
+    MwTexts pairs;
+    /* Of the answers that were not searched (rivals.c): those by one of which everything is
+     * explained, where nothing that was searched does; the keys of which some were tried, and the
+     * keys of which none was. */
+    MwTexts rivals, tried, never;
+    bool rivals_cut_short; /* not all were tried */
     char ***candidates; /* settings, each ending in NULL */
     size_t candidate_count, candidate_room;
 };

@@ -96,6 +96,9 @@ static void add_because(const Writer *w, const MwKeyFinding *finding, MwText *ou
 {
     mw_text_add(out, MWESO_SETTLED_BY);
     add_names(w, &finding->because, out);
+    if (finding->unless.count > 0) mw_text_add(out, ", unless %s", finding->unless.at[0]);
+    if (finding->unless.count > 1)
+        mw_text_add(out, ", or one of %zu more", finding->unless.count - 1);
     if (finding->doubtful.count == 0) return;
     mw_text_add(out, MWESO_OPEN_WITHOUT);
     add_names(w, &finding->doubtful, out);
@@ -116,7 +119,8 @@ static void add_answer(const Writer *w, const MwRules *rules, const char *name, 
 {
     MwText value = {0}, comment = {0};
     bool asked = finding && finding->searched;
-    bool sure = asked && finding->settled && finding->doubtful.count == 0;
+    bool sure = asked && finding->settled && finding->doubtful.count == 0 &&
+                finding->unless.count == 0 && !w->inference->rivals_cut_short;
     bool open = asked ? !sure && !finding->alike : key != KEY_COLUMNS && key != KEY_CIRCUIT;
     mw_answer_print(rules, key, &value);
     add_comment(w, finding, &comment);

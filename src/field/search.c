@@ -43,6 +43,27 @@ void mw_list_sort(MwList *list)
     if (list->count > 1) qsort(list->at, list->count, sizeof *list->at, by_index);
 }
 
+bool mw_texts_take(MwTexts *texts, MwText *text)
+{
+    char **at = mw_grow(texts->at, texts->count, &texts->room, sizeof *at);
+    if (at) texts->at = at;
+    if (text->failed || !text->s || !at) return mw_text_free(text), false;
+    at[texts->count++] = text->s;
+    return true;
+}
+
+const char *mw_texts_at(const MwTexts *texts, size_t index)
+{
+    return index < texts->count ? texts->at[index] : NULL;
+}
+
+void mw_texts_free(MwTexts *texts)
+{
+    for (size_t i = 0; i < texts->count; i++) free(texts->at[i]);
+    free(texts->at);
+    *texts = (MwTexts){0};
+}
+
 /* ---- one note -------------------------------------------------------------------------------- */
 
 bool mw_note_explain(const MwHypothesisSpace *domain, const MwNote *note,
@@ -84,7 +105,7 @@ void mw_search_widen_to_statements(MwRuleSearch *search)
 
 /* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
  * the list longer are put off until others have made it shorter. */
-enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000 };
+enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000, WORK_OF_A_BRANCH = 64 };
 
 static const MwEffort least_effort = {500, 12};
 const MwEffort mw_some_effort = {4000, 100};
@@ -139,6 +160,7 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
         good = explain_by_bounds(search, note, space, most, &next, &result);
     good = good || mw_search_fail(search);
     search->failed_at = result.failed_at;
+    search->effort += result.branches + result.work / WORK_OF_A_BRANCH;
     good = good && mw_search_goes_on(search);
     *put_off = result.gave_up || (next.count > space->count && next.count > effort.sets);
     if (good && !*put_off && !is_subspace(space, &next) && !mw_list_has(&search->telling, index))

@@ -227,6 +227,32 @@ typedef struct MwesoKeyFinding {
 /* The finding at `index`, in the order of the reference; false beyond the last. */
 MWESO_API bool mweso_inference_key(const MwesoInference *inference, size_t index,
                                    MwesoKeyFinding *finding);
+
+/* Tries the answers of play that were not searched, one at a time in place of the base's, beside
+ * all that was searched: words, the least numbers (of seeds of a start also those near the heaps
+ * that moves were seen to begin with), sets of pits; what positions would have to remember otherwise
+ * is left out. By each, the notes that settle something are explained first, then all; notes that
+ * leave much open are taken as explained. A second call does nothing. `progress` as of mweso_infer.
+ * MWESO_NO if stopped, MWESO_BAD_VARIANT if the base's script fails, MWESO_IO without memory; what
+ * was found until then stays. */
+MWESO_API MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress progress,
+                                              void *user, MwesoError *error);
+/* A rival of the finding at `key`, "section.key = value": an answer that was not searched, by which
+ * the evidence leaves that key open. At `index`; NULL beyond the last. A key is settled for good
+ * only if it has none. */
+MWESO_API const char *mweso_inference_unless(const MwesoInference *inference, size_t key,
+                                             size_t index);
+/* Where no rules stand: an answer that was not searched by which some explain everything. At
+ * `index`; NULL beyond the last. */
+MWESO_API const char *mweso_inference_rival(const MwesoInference *inference, size_t index);
+/* Was there more to try than is worked for? Then there may be other rivals, and nothing is settled
+ * for good. */
+MWESO_API bool mweso_inference_rivals_cut_short(const MwesoInference *inference);
+/* A key that was not searched, of which other answers than the base's were tried; and one of which
+ * none could be, or not with the work that is spent. At `index`; NULL beyond the last. */
+MWESO_API const char *mweso_inference_tried(const MwesoInference *inference, size_t index);
+MWESO_API const char *mweso_inference_never(const MwesoInference *inference, size_t index);
+
 /* When it was that an observation settled an answer. */
 typedef struct MwesoMoment {
     size_t move;      /* of a game, from 1: the last that excludes one of the others; 0: it is no

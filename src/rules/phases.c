@@ -418,3 +418,45 @@ void mw_plays_by_phase(const MwesoVariant *v, struct MwDecider *decider, MwPlay 
     for (int i = 0; i <= v->phase_count; i++)
         plays[i] = (MwPlay){i ? &v->phases[i - 1]->rules : &v->rules, decider, plays};
 }
+
+/* ---- one answer in place of another ---------------------------------------------------------- */
+
+static bool give(MwRules *rules, MwKey key, const char *text)
+{
+    MwText why = {0};
+    bool good = mw_answer_read(rules, key, text, &why);
+    mw_text_free(&why);
+    if (good) mw_complete_rules(rules);
+    return good;
+}
+
+static bool is_the_same(const MwRules *a, const MwRules *b, MwKey key)
+{
+    char room_a[256], room_b[256];
+    MwText of_a = MW_TEXT_IN(room_a), of_b = MW_TEXT_IN(room_b);
+    mw_answer_print(a, key, &of_a);
+    mw_answer_print(b, key, &of_b);
+    return strcmp(of_a.s, of_b.s) == 0;
+}
+
+bool mw_variant_with(const MwesoVariant *base, int phase, MwKey key, const char *text,
+                     MwVariantWith *with)
+{
+    MwesoVariant *v = &with->variant;
+    *v = *base;
+    for (int p = 0; p < base->phase_count; p++) {
+        with->phases[p] = *base->phases[p];
+        v->phases[p] = &with->phases[p];
+        bool changes = p == phase || (phase < 0 && !base->phases[p]->given[key].text);
+        if (changes && !give(&v->phases[p]->rules, key, text)) return false;
+    }
+    if (phase < 0 && !give(&v->rules, key, text)) return false;
+    if (v->phase_count > 0) share(v);
+    const MwRules *own = phase < 0 ? &base->rules : &base->phases[phase]->rules;
+    if (is_the_same(own, phase < 0 ? &v->rules : &v->phases[phase]->rules, key)) return false;
+    MwesoFindings *findings = mweso_findings_new();
+    if (findings) mw_check_combinations(v, findings);
+    bool good = findings && !mweso_findings_any_error(findings);
+    mweso_findings_free(findings);
+    return good;
+}

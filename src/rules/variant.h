@@ -167,6 +167,19 @@ bool mw_sentence_add(const MwRules *rules, MwKey key, const char *answer, MwText
 bool mw_sentence_told(const MwRules *rules, const MwesoLanguage *language, MwKey key,
                       const char *answer, MwText *out);
 
+/* A variant with one answer in place of another: all else still belongs to the variant. */
+typedef struct MwVariantWith {
+    MwesoVariant variant;
+    MwPhase phases[MW_MOST_PHASES]; /* of `variant`, changed likewise */
+} MwVariantWith;
+
+/* Gives `text` as the answer to a key: of a phase, which then answers it itself, or (-1) of the
+ * plain sections and of the phases that do not answer it themselves. Start and script stay as they
+ * are. False, with nothing made, if the text is no answer, if it is the one that is given, or if it
+ * cannot be played together with the others (phases.c). */
+bool mw_variant_with(const MwesoVariant *base, int phase, MwKey key, const char *text,
+                     MwVariantWith *with);
+
 /* ---- phases ---------------------------------------------------------------------------------- */
 
 /* The number of the phase of that name, or -1. */

@@ -443,7 +443,7 @@ def test_an_interview_by_hidden_rules(_name, number):
             asked += 1
         found_ = rows("infer", *glob.glob(os.path.join(folder, "*.txt")), "--base", base, cwd=folder, program=FAST)
     keys = {r["key"]: r for r in found_ if r["kind"] == "key" and r["key"] in pool}
-    assert asked >= 1 and len([r for r in keys.values() if r["settled"]]) > 1, (settings, found_)
+    assert asked >= 1 and len([r for r in keys.values() if r["settled"] or r["unless"]]) > 1, (settings, found_)
     wrong = [(key, r["values"], hidden[key]) for key, r in keys.items() if hidden[key] not in r["values"].split(", ")]
     same(wrong, [], f"excluded: {base} {settings}")
 
@@ -582,3 +582,69 @@ def test_all_sentences_of_the_nearest_key(statement, key, answers):
     found_ = re.findall(r"' \(([\w-]+)\)", offered)
     same(sorted(found_), sorted(answers), offered)
     same(found_[0], answers[0], "the nearest")
+
+
+# ---- what was not searched is not settled ----------------------------------------------------------------
+
+HIDDEN = [("omweso", "capture.least", "2", 3), ("omweso", "capture.least", "2", 2), ("kombe", "capture.pits", "A2 A3 A4 A5 A6 A7", 6),
+          ("coro", "lap.stop", "A4", 2)]
+
+
+@over(HIDDEN)
+def test_an_answer_that_was_not_searched_settles_nothing_false(base, key, value, drawn):
+    """Every settled answer is the true one, or its rivals are named; where nothing explains all, the true answer is among those tried."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes_by(base, ["--set", f"{key}={value}"], random.Random(f"{drawn} {base}"))})
+        code, out, err = run("infer", "notes.txt", "--base", base, "--format", "jsonl", cwd=folder, program=FAST)
+        assert code in (0, 1) and not err, err
+        found = rows_of(out)
+    answers = {row["key"]: row["answer"] for row in rows("show", base, program=FAST) if row["kind"] == "key"}
+    for row in found:
+        if row["kind"] == "key" and row["settled"]:
+            same(row["values"], answers[row["key"]], f"settled {row['key']}")
+            assert not row["unless"], row
+    if code == 1:
+        assert (key, value) in [(row["key"], row["values"]) for row in found if row["kind"] == "rival"], found
+    told = {kind: {row["key"] for row in found if row["kind"] == kind} for kind in ("tried", "never")}
+    assert key in told["tried"] and "lap.laid" in told["never"] and not told["tried"] & told["never"], told
+
+
+ONE_STARTS = """\
+Observation: refused
+Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S
+Move: B3
+Legal: no
+
+Observation: allowed
+Position: 0x8/0x4,2,0x3/0x3,1,0x4/0,0,1,0,2,0x3 S
+Move: B5
+Legal: yes
+"""
+
+
+def test_what_seems_settled_is_settled_unless():
+    """A single seed may not start: or only the fullest pit may, or not that one; in text, in rows, and in the file written."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": ONE_STARTS})
+        words = ("infer", "notes.txt", "--vary", "start.smallest")
+        code, out, err = run(*words, "--write", "told.ini", cwd=folder)
+        same((code, err), (0, ""), "exit code, stderr")
+        assert "\nSettled:\n" not in out and "\nSettled, unless one of the answers that were not searched is another:\n" in out, out
+        assert re.search(r"start\.smallest +2\n +by refused, allowed\n +unless start\.", out), out
+        (row,) = [row for row in rows_of(run(*words, "--format", "jsonl", cwd=folder)[1]) if row["kind"] == "key"]
+        assert not row["settled"] and "start.which = fullest" in row["unless"].split(", or "), row
+        with open(os.path.join(folder, "told.ini"), encoding="utf-8") as file:
+            text = file.read()
+        assert re.search(r"^smallest = 2 \? ; settled by refused, allowed, unless start\.", text, re.M), text
+
+
+def test_no_stop_ends_the_search_where_a_capture_was_declined():
+    """He declined, and might have stopped there at once: every branch goes on (it met an assertion)."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"stops.ini": "[variant]\nname = stops\ninherits = igisoro\n\n[lap]\nstop = all\n"})
+        text = ""
+        for i, move in enumerate(rows("moves", "stops.ini", "--position", "0x3,1,0x4/0,2,3,2,0x4/0,1,1,2,0x4/2,0x2,3,0x4 S", cwd=folder, program=FAST)):
+            text += f"Observation: {i}\nPosition: 0x3,1,0x4/0,2,3,2,0x4/0,1,1,2,0x4/2,0x2,3,0x4 S\nMove: {move['move'][:2]}?\nAfter: {move['position'].split()[0]}\n\n"
+        write_files(folder, {"notes.txt": text})
+        code, out, err = run("infer", "notes.txt", "--base", "stops.ini", "--vary", "capture.refusal,capture.takes", cwd=folder)
+    assert code in (0, 1) and not err and "No rules that were searched" not in out, (code, out, err)

@@ -1,26 +1,18 @@
 """Docs/findings.md: every number is made by a script, which a few games try; a figure of it, and R, from what is stored."""
 import functools
-import importlib.util
 import os
 import re
 import shutil
 import sys
 import tempfile
 
-from lib import FAST, ROOT, deep, environment, finished, not_installed, output, over, python_has, rows, same, sampled
+from lib import FAST, ROOT, deep, environment, example, finished, not_installed, output, over, python_has, rows, same, sampled
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 SCRIPT = os.path.join(EXAMPLES, "findings.py")
 
 
-def load(name):
-    spec = importlib.util.spec_from_file_location(name, os.path.join(EXAMPLES, name + ".py"))
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-FINDINGS = load("findings")
+FINDINGS = example("findings")
 PARTS = [part.__name__ for part in FINDINGS.PARTS]
 SMALL = ["--games", "60", "--search-games", "8"]
 

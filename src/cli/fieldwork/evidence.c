@@ -88,14 +88,16 @@ const char *cli_base(const Cli *cli)
 
 typedef struct SearchUnderWay {
     const Cli *cli;
-    const InferPlan *plan;
+    const InferPlan *plan; /* NULL: what was not searched is tried */
 } SearchUnderWay;
 
 static bool on_progress(void *user, uint64_t done)
 {
     const SearchUnderWay *search = user;
-    if (search->plan->on_progress) search->plan->on_progress(search->plan->user);
-    cli_progress(search->cli, "%llu replays", (unsigned long long)done);
+    const InferPlan *plan = search->plan;
+    if (plan && plan->on_progress) plan->on_progress(plan->user);
+    cli_progress(search->cli, plan ? "%llu replays" : "what was not searched: %llu replays",
+                 (unsigned long long)done);
     return !cli_stop;
 }
 
@@ -125,4 +127,16 @@ void cli_print_statements(const MwesoEvidence *evidence)
         printf("  %s: %s\n", mweso_evidence_at(evidence, i).id, understood);
         first = false;
     }
+}
+
+bool cli_compete(const Cli *cli, MwesoInference *inference, MwesoStatus *status)
+{
+    MwesoError error;
+    SearchUnderWay search = {cli, NULL};
+    MwesoStatus tried = mweso_inference_compete(inference, on_progress, &search, &error);
+    cli_progress_end();
+    if (tried == MWESO_OK) return true;
+    *status = cli_stop ? cli_fail(cli, MWESO_NO, "stopped before what was not searched was tried")
+                       : cli_fail_error(cli, "--base", &error);
+    return false;
 }

@@ -8,7 +8,7 @@
 
 /* ---- observations by name -------------------------------------------------------------------- */
 
-enum { NAMED = 8, LISTED = 20, PAIRS = 20 };
+enum { NAMED = 8, LISTED = 20, PAIRS = 20, RIVALS = 4 };
 
 char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most)
 {
@@ -26,6 +26,20 @@ char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t 
     if (indices.count > most) fprintf(out, " and %zu more", indices.count - most);
     fclose(out);
     return names;
+}
+
+char *finding_rivals(const MwesoInference *inference, size_t key, size_t most)
+{
+    char *text = NULL;
+    const char *rival;
+    size_t length, count = 0;
+    FILE *out = mweso_inference_unless(inference, key, 0) ? open_memstream(&text, &length) : NULL;
+    if (!out) return NULL;
+    for (; (rival = mweso_inference_unless(inference, key, count)); count++)
+        if (count < most) fprintf(out, "%s%s", count ? ", or " : "", rival);
+    if (count > most) fprintf(out, ", or one of %zu more", count - most);
+    fclose(out);
+    return text;
 }
 
 /* "door: VID_0031, 12:30" or "film: VID_0031, 12:30, move 6: he waits". */
@@ -93,6 +107,16 @@ static void print_under(char *lines, const char *what)
     free(lines);
 }
 
+/* The rivals by which a settled key is open, a line each. */
+static void print_unless(const MwesoInference *inference, size_t key)
+{
+    const char *rival;
+    size_t count = 0;
+    for (; (rival = mweso_inference_unless(inference, key, count)); count++)
+        if (count < RIVALS) printf("  %-24s   %s %s\n", "", count ? "or    " : "unless", rival);
+    if (count > RIVALS) printf("  %-24s   or     one of %zu more\n", "", count - RIVALS);
+}
+
 static void print_key(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key)
 {
     MwesoKeyFinding found, *f = &found;
@@ -106,21 +130,29 @@ static void print_key(const MwesoEvidence *evidence, const MwesoInference *infer
     if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
     if (f->settled) print_under(write_moments(evidence, inference, key, NAMED, "\n"), "");
     print_under(write_assumed(evidence, f, NAMED, "\n"), "assuming of ");
+    print_unless(inference, key);
     free(names);
     free(doubtful);
 }
 
 static void print_keys(const MwesoEvidence *evidence, const MwesoInference *inference)
 {
-    enum { SETTLED, OPEN, ALIKE, KINDS };
+    enum { SETTLED, UNLESS, SO_FAR, OPEN, ALIKE, KINDS };
     static const char *const titles[KINDS] = {
-        "Settled:", "Open:",
+        "Settled:", "Settled, unless one of the answers that were not searched is another:",
+        "Settled as far as was tried (not every answer that was not searched could be):", "Open:",
         "Not distinguishable by any position, on any board, whatever is answered here:"};
     MwesoKeyFinding f;
+    bool all_tried = !mweso_inference_rivals_cut_short(inference);
     for (int kind = 0; kind < KINDS; kind++) {
         bool any = false;
         for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
-            if (!f.searched || kind != (f.settled ? SETTLED : f.alike ? ALIKE : OPEN)) continue;
+            bool contested = mweso_inference_unless(inference, i, 0);
+            int its_kind = contested   ? UNLESS
+                           : f.settled ? (all_tried ? SETTLED : SO_FAR)
+                           : f.alike   ? ALIKE
+                                       : OPEN;
+            if (!f.searched || kind != its_kind) continue;
             if (!any) printf("\n%s\n", titles[kind]);
             any = true;
             print_key(evidence, inference, i);
@@ -187,6 +219,41 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
     print_wrong(evidence, inference);
 }
 
+/* Nothing that was searched explains everything: what else does. */
+static void print_rivals(const MwesoInference *inference)
+{
+    const char *rival;
+    size_t count = 0;
+    for (; (rival = mweso_inference_rival(inference, count)); count++)
+        if (count < LISTED)
+            printf("%s  %s\n", count ? "" : "\nWith one of these some do:\n", rival);
+    if (count > LISTED) printf("  and %zu more (--format jsonl lists all)\n", count - LISTED);
+}
+
+static const char RIVALS_CUT_SHORT[] =
+    "with so much open, not every answer that was not searched could be tried";
+
+static void print_labels(const char *title, const char *base,
+                         const char *(*label)(const MwesoInference *, size_t),
+                         const MwesoInference *inference)
+{
+    const char *key;
+    for (size_t i = 0; (key = label(inference, i)); i++) {
+        if (i == 0) printf(title, base);
+        printf("%s%s", i ? ", " : "", key);
+    }
+    if (label(inference, 0)) putchar('\n');
+}
+
+void findings_print_unsearched(const MwesoInference *inference, const char *base)
+{
+    print_labels("\nTaken from %s, and tried only one at a time: ", base, mweso_inference_tried,
+                 inference);
+    print_labels("\nTaken from %s, and never looked at: ", base, mweso_inference_never, inference);
+    if (mweso_inference_rivals_cut_short(inference))
+        printf("\nNot everything was tried: %s.\n", RIVALS_CUT_SHORT);
+}
+
 static const char WIDENED[] =
     "no usual answers explain everything, so all but the rarest answers were searched";
 
@@ -196,6 +263,7 @@ void findings_print(const MwesoEvidence *evidence, const MwesoInference *inferen
     print_contradictions(evidence, inference);
     if (!mweso_inference_stands(inference)) {
         printf("\nNo rules that were searched explain everything.\n");
+        print_rivals(inference);
         return;
     }
     print_keys(evidence, inference);
@@ -285,11 +353,11 @@ void finding_row(const Cli *cli, bool *first, FindingRow row)
     ROW(cli, *first, TEXT_FIELD("kind", row.kind), TEXT_FIELD("key", row.key),
         TEXT_FIELD("values", row.values), TEXT_FIELD("excluded", row.excluded),
         BOOL_FIELD("settled", row.settled), TEXT_FIELD("because", row.because),
-        TEXT_FIELD("doubtful", row.doubtful), TEXT_FIELD("alike", row.alike),
-        TEXT_FIELD("text", row.text), TEXT_FIELD("file", seen ? seen->file : NULL),
-        NUMBER_FIELD("line", seen ? seen->line : 0), NUMBER_FIELD("move", row.move),
-        NUMBER_FIELD("size", row.size), TEXT_FIELD("recorded", row.recorded),
-        TEXT_FIELD("assumed", row.assumed));
+        TEXT_FIELD("doubtful", row.doubtful), TEXT_FIELD("unless", row.unless),
+        TEXT_FIELD("alike", row.alike), TEXT_FIELD("text", row.text),
+        TEXT_FIELD("file", seen ? seen->file : NULL), NUMBER_FIELD("line", seen ? seen->line : 0),
+        NUMBER_FIELD("move", row.move), NUMBER_FIELD("size", row.size),
+        TEXT_FIELD("recorded", row.recorded), TEXT_FIELD("assumed", row.assumed));
     *first = false;
 }
 
@@ -304,6 +372,22 @@ static void rows_of_lists(const Cli *cli, const MwesoEvidence *evidence, const c
     }
 }
 
+/* A row each: the key, and the answer if the text has one. */
+static void rows_of_texts(const Cli *cli, const char *kind,
+                          const char *(*text)(const MwesoInference *, size_t),
+                          const MwesoInference *inference, bool *first)
+{
+    const char *found;
+    for (size_t i = 0; (found = text(inference, i)); i++) {
+        char key[96];
+        const char *equals = strstr(found, " = ");
+        int length = equals ? (int)(equals - found) : (int)strlen(found);
+        snprintf(key, sizeof key, "%.*s", length, found);
+        finding_row(cli, first,
+                    (FindingRow){.kind = kind, .key = key, .values = equals ? equals + 3 : NULL});
+    }
+}
+
 static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
                        const MwesoInference *inference, size_t key, bool *first)
 {
@@ -313,14 +397,17 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
     char *names = finding_names(evidence, f->because, SIZE_MAX);
     char *doubtful = finding_names(evidence, f->doubtful, SIZE_MAX);
     char *assumed = write_assumed(evidence, f, SIZE_MAX, "; ");
+    char *rivals = finding_rivals(inference, key, SIZE_MAX);
     finding_row(cli, first,
                 (FindingRow){.kind = f->searched ? "key" : "base",
                              .key = f->key,
                              .values = f->values,
                              .excluded = f->excluded,
-                             .settled = f->settled,
+                             .settled = f->settled && !rivals &&
+                                        !mweso_inference_rivals_cut_short(inference),
                              .because = names ? names : "",
                              .doubtful = doubtful ? doubtful : "",
+                             .unless = rivals,
                              .alike = f->alike,
                              .recorded = recorded,
                              .assumed = assumed});
@@ -328,6 +415,7 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
     free(assumed);
     free(names);
     free(doubtful);
+    free(rivals);
 }
 
 void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
@@ -350,4 +438,9 @@ void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
         row_of_key(cli, evidence, inference, i, first);
     for (size_t i = 0; (pair = mweso_inference_pair(inference, i)); i++)
         finding_row(cli, first, (FindingRow){.kind = "pair", .text = pair});
+    if (mweso_inference_rivals_cut_short(inference))
+        finding_row(cli, first, (FindingRow){.kind = "cut-short", .text = RIVALS_CUT_SHORT});
+    rows_of_texts(cli, "rival", mweso_inference_rival, inference, first);
+    rows_of_texts(cli, "tried", mweso_inference_tried, inference, first);
+    rows_of_texts(cli, "never", mweso_inference_never, inference, first);
 }

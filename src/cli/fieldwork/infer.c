@@ -75,15 +75,18 @@ static void print_evidence(void *user)
     if (s->cli->format == FORMAT_TEXT) fflush(stdout);
 }
 
-static MwesoStatus report(WordSearch *s, const MwesoInference *inference)
+static MwesoStatus report(WordSearch *s, MwesoInference *inference)
 {
+    MwesoStatus status;
     bool text = s->cli->format == FORMAT_TEXT;
     print_evidence(s);
+    if (!cli_compete(s->cli, inference, &status)) return status;
     if (text) findings_print(s->evidence, inference);
     else findings_print_rows(s->cli, s->evidence, inference, &s->first);
     if (text) fflush(stdout);
-    MwesoStatus status = diagnose(s->cli, s->evidence, s->base, inference, text ? NULL : &s->first);
+    status = diagnose(s->cli, s->evidence, s->base, inference, text ? NULL : &s->first);
     if (status != MWESO_OK) return status;
+    if (text) findings_print_unsearched(inference, s->base);
     return mweso_inference_stands(inference) ? write_variant(s->cli, inference) : MWESO_NO;
 }
 

@@ -37,6 +37,10 @@ typedef struct InferPlan {
 /* NULL, after a message, with *status set, if it fails or is stopped. */
 MwesoInference *cli_infer(const Cli *cli, const InferPlan *plan, MwesoStatus *status);
 
+/* Tries what was not searched (mweso_inference_compete). False, after a message, with *status set,
+ * if it fails or is stopped. */
+bool cli_compete(const Cli *cli, MwesoInference *inference, MwesoStatus *status);
+
 /* ---- what an inference has found (findings.c) ------------------------------------------------ */
 
 typedef struct EvidenceCount {
@@ -48,11 +52,15 @@ EvidenceCount findings_count(const MwesoEvidence *evidence);
  * freed. NULL if there are none, or no memory. */
 char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most);
 
+/* The rivals by which a settled key is open, as "capture.least = 2, or lap.stop = A1", at most
+ * `most` and the number of the others; to be freed. NULL if there are none, or no memory. */
+char *finding_rivals(const MwesoInference *inference, size_t key, size_t most);
+
 /* A row of `infer`: all rows have these fields, those that are not set are null. */
 typedef struct FindingRow {
     const char *kind, *key, *values, *excluded;
     bool settled;
-    const char *because, *doubtful, *alike, *text;
+    const char *because, *doubtful, *unless, *alike, *text;
     const char *recorded;  /* the moments in recordings that settle it */
     const char *assumed;   /* what is taken to be so of the notes that settle it */
     const MwesoSeen *seen; /* the observation that it is about: its file and line */
@@ -70,6 +78,8 @@ void findings_print(const MwesoEvidence *evidence, const MwesoInference *inferen
 /* The same as rows. */
 void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
                          const MwesoInference *inference, bool *first);
+/* As text: the keys that were not searched; those that could not even be tried. */
+void findings_print_unsearched(const MwesoInference *inference, const char *base);
 /* Observations whose seeds do not add up, as text; in other formats as rows, or as notes on stderr
  * if `first` is NULL. */
 void findings_print_amiss(const Cli *cli, const MwesoEvidence *evidence, bool *first);

@@ -5,7 +5,7 @@
 
 #include "cli/fieldwork/infer.h"
 
-enum { MOST_INFORMANTS = 24, NAMED = 8 };
+enum { MOST_INFORMANTS = 24, NAMED = 8, RIVALS = 3 };
 
 /* A part of the evidence, and the rules that it leaves. */
 typedef struct EvidencePart {
@@ -37,6 +37,7 @@ static MwesoStatus search_part(const Informants *all, const char *one, const cha
     if (!part->evidence) return cli_no_memory(all->cli);
     const InferPlan plan = {.evidence = part->evidence, .keys = all->keys};
     part->inference = cli_infer(all->cli, &plan, &status);
+    if (part->inference) (void)cli_compete(all->cli, part->inference, &status);
     return status;
 }
 
@@ -64,12 +65,19 @@ static MwesoStatus list_informants(Informants *all)
 
 /* ---- the rules that each leaves -------------------------------------------------------------- */
 
-static void row(Informants *all, const char *kind, const char *one, const char *other,
-                const char *key, const char *values, bool settled, const char *because)
+/* A row: all have these fields, those that are not set are null. */
+typedef struct InformantRow {
+    const char *kind, *informant, *other, *key, *values;
+    bool settled;
+    const char *because, *unless;
+} InformantRow;
+
+static void row(Informants *all, InformantRow row)
 {
-    ROW(all->cli, all->first, TEXT_FIELD("kind", kind), TEXT_FIELD("informant", one),
-        TEXT_FIELD("other", other), TEXT_FIELD("key", key), TEXT_FIELD("values", values),
-        BOOL_FIELD("settled", settled), TEXT_FIELD("because", because));
+    ROW(all->cli, all->first, TEXT_FIELD("kind", row.kind), TEXT_FIELD("informant", row.informant),
+        TEXT_FIELD("other", row.other), TEXT_FIELD("key", row.key),
+        TEXT_FIELD("values", row.values), BOOL_FIELD("settled", row.settled),
+        TEXT_FIELD("because", row.because), TEXT_FIELD("unless", row.unless));
     all->first = false;
 }
 
@@ -78,12 +86,22 @@ static void rows_of_informant(Informants *all, size_t i)
     MwesoKeyFinding f;
     const EvidencePart *part = &all->part[i];
     bool stands = mweso_inference_stands(part->inference);
-    row(all, stands ? "informant" : "contradicts", all->name[i], NULL, NULL, NULL, false, NULL);
+    row(all,
+        (InformantRow){.kind = stands ? "informant" : "contradicts", .informant = all->name[i]});
     for (size_t k = 0; mweso_inference_key(part->inference, k, &f); k++) {
         char *names = finding_names(part->evidence, f.because, SIZE_MAX);
+        char *rivals = finding_rivals(part->inference, k, SIZE_MAX);
         if (f.searched)
-            row(all, "key", all->name[i], NULL, f.key, f.values, f.settled, names ? names : "");
+            row(all, (InformantRow){.kind = "key",
+                                    .informant = all->name[i],
+                                    .key = f.key,
+                                    .values = f.values,
+                                    .settled = f.settled && !rivals &&
+                                               !mweso_inference_rivals_cut_short(part->inference),
+                                    .because = names ? names : "",
+                                    .unless = rivals});
         free(names);
+        free(rivals);
     }
 }
 
@@ -108,9 +126,12 @@ static void print_key(const Informants *all, size_t key, int width)
         const EvidencePart *part = &all->part[i];
         if (!mweso_inference_key(part->inference, key, &f)) continue;
         char *names = f.settled ? finding_names(part->evidence, f.because, NAMED) : NULL;
-        printf("    %-*s  %s%s%s%s\n", width, shown(all->name[i]),
-               f.settled ? "" : "open: ", f.values, names ? "  by " : "", names ? names : "");
+        char *rivals = finding_rivals(part->inference, key, RIVALS);
+        printf("    %-*s  %s%s%s%s%s%s\n", width, shown(all->name[i]),
+               f.settled ? "" : "open: ", f.values, names ? "  by " : "", names ? names : "",
+               rivals ? "; unless " : "", rivals ? rivals : "");
         free(names);
+        free(rivals);
     }
 }
 
@@ -178,7 +199,12 @@ static size_t print_different_keys(Informants *all, size_t a, size_t b)
         char values[600];
         snprintf(values, sizeof values, "%s / %s", one.values, other.values);
         if (all->cli->format == FORMAT_TEXT) printf("    %s: %s\n", one.key, values);
-        else row(all, "differ", all->name[a], all->name[b], one.key, values, false, NULL);
+        else
+            row(all, (InformantRow){.kind = "differ",
+                                    .informant = all->name[a],
+                                    .other = all->name[b],
+                                    .key = one.key,
+                                    .values = values});
         found++;
     }
     return found;
@@ -192,7 +218,11 @@ static void print_conflict(Informants *all, size_t a, size_t b, const EvidencePa
     if (all->cli->format == FORMAT_TEXT)
         printf("    in no one key alone: no rules explain all of these together: %s\n",
                names ? names : "?");
-    else row(all, "differ", all->name[a], all->name[b], NULL, NULL, false, names ? names : "");
+    else
+        row(all, (InformantRow){.kind = "differ",
+                                .informant = all->name[a],
+                                .other = all->name[b],
+                                .because = names ? names : ""});
     free(names);
 }
 
@@ -202,10 +232,20 @@ static MwesoStatus compare_two(Informants *all, size_t a, size_t b)
     bool text = all->cli->format == FORMAT_TEXT;
     MwesoStatus status = search_part(all, all->name[a], all->name[b], &both);
     bool same = status == MWESO_OK && mweso_inference_stands(both.inference);
+    const char *rival = status == MWESO_OK ? mweso_inference_rival(both.inference, 0) : NULL;
     if (status == MWESO_OK && text)
-        printf("  %s and %s: %s\n", shown(all->name[a]), shown(all->name[b]),
-               same ? "may play by the same rules" : "must play by different rules");
-    if (same && !text) row(all, "same", all->name[a], all->name[b], NULL, NULL, false, NULL);
+        printf("  %s and %s: %s%s\n", shown(all->name[a]), shown(all->name[b]),
+               same    ? "may play by the same rules"
+               : rival ? "play by different rules, unless both play by "
+                       : "must play by different rules",
+               rival ? rival : "");
+    if (same && !text)
+        row(all, (InformantRow){.kind = "same", .informant = all->name[a], .other = all->name[b]});
+    for (size_t i = 0; rival && !text && (rival = mweso_inference_rival(both.inference, i)); i++)
+        row(all, (InformantRow){.kind = "rival",
+                                .informant = all->name[a],
+                                .other = all->name[b],
+                                .values = rival});
     if (status == MWESO_OK && !same && print_different_keys(all, a, b) == 0)
         print_conflict(all, a, b, &both);
     free_part(&both);

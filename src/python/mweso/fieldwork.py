@@ -126,7 +126,11 @@ class Inference:
 
     @property
     def rows(self) -> Rows:
-        """What is known of each key: its values that stand and those excluded, whether it is settled, and because of what."""
+        """What is known of each key: its values that stand and those excluded, whether it is settled, and because of what.
+
+        After `compete`, `unless` names the answers that were not searched by which it would be open; `settled` is then false,
+        and so it is of every key where not all of these could be tried.
+        """
         return Rows(bridge.each(self._key))
 
     def _key(self, index: int) -> Optional[dict[str, Any]]:
@@ -134,7 +138,35 @@ class Inference:
         if not lib.mweso_inference_key(self.pointer, index, found):
             return None
         row = bridge.fields_of(found, "because", "doubtful")
-        return {**row, "because": self._names(found.because), "doubtful": self._names(found.doubtful)}
+        unless = self._texts(lambda i: lib.mweso_inference_unless(self.pointer, index, i))
+        settled = row["settled"] and not unless and not lib.mweso_inference_rivals_cut_short(self.pointer)
+        return {**row, "settled": settled, "because": self._names(found.because),
+                "doubtful": self._names(found.doubtful), "unless": unless}
+
+    def _texts(self, at: Callable[[int], Any]) -> list[str]:
+        return list(bridge.each(lambda i: bridge.optional(at(i))))
+
+    def compete(self, progress: Progress = None) -> None:
+        """Tries the answers that were not searched, one at a time: as `mweso infer` does at the end."""
+        error, listener = bridge.new_error(), bridge.listening(progress)
+        status = bridge.run(lib.mweso_inference_compete, self.pointer, lib.mweso_python_progress, listener.handle, error)
+        listener.settle()
+        bridge.check(status, error)
+
+    @property
+    def rivals(self) -> list[str]:
+        """Where no rules stand: answers that were not searched by which some explain everything (after `compete`)."""
+        return self._texts(lambda i: lib.mweso_inference_rival(self.pointer, i))
+
+    @property
+    def tried(self) -> list[str]:
+        """The keys that were not searched, of which other answers were tried one at a time (after `compete`)."""
+        return self._texts(lambda i: lib.mweso_inference_tried(self.pointer, i))
+
+    @property
+    def never(self) -> list[str]:
+        """The keys of which no answer but the base's was looked at (after `compete`)."""
+        return self._texts(lambda i: lib.mweso_inference_never(self.pointer, i))
 
     def _names(self, indices: Any) -> list[Optional[str]]:
         return [bridge.optional(lib.mweso_evidence_at(self.evidence.pointer, i).id) for i in _indices(indices)]
@@ -155,7 +187,7 @@ class Inference:
     @property
     def pairs(self) -> list[str]:
         """Answers that are only constrained together, as sentences."""
-        return list(bridge.each(lambda i: bridge.optional(lib.mweso_inference_pair(self.pointer, i))))
+        return self._texts(lambda i: lib.mweso_inference_pair(self.pointer, i))
 
     @property
     def candidates(self) -> list[list[str]]:

@@ -1,0 +1,486 @@
+/* Rivals: answers that were not searched, tried one at a time.
+ *
+ * What evidence settles it settles among the answers that were searched. Each other answer of play
+ * is put in place of the base's, alone, and the rules around that are searched: if some of them
+ * explain the evidence and answer a settled key otherwise, the key is settled only unless that is
+ * how the game is played. Where nothing that was searched explains everything, the rivals by which
+ * something does are what to look at.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "field/inference.h"
+#include "hooks/pool.h"
+#include "kernel/decider.h"
+
+/* The effort for all rivals together (MwRuleSearch.effort): some seconds. */
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+enum { ENOUGH_EFFORT = 4000 };
+#else
+enum { ENOUGH_EFFORT = 600000 };
+#endif
+
+typedef struct Contest {
+    MwesoInference *inference;
+    MwRuleSearch by;     /* the search by a rival */
+    MwHypotheses among;  /* what it searches: all that was, but for the rival's key */
+    MwList reasons;      /* notes that settle something, or that contradict each other */
+    MwList notes;        /* all that were not set aside */
+    bool stands;         /* there is something that was searched and explains them */
+    MwVariantWith *with; /* the base with the rival's answer */
+    int phase, question; /* the rival's; question: -1 if its key is none that can be searched */
+    MwKey key;
+    char label[96]; /* "section.key", of a phase "phase:section.key" */
+    bool tried;     /* some answer to that key was */
+    bool singly;    /* the second round: sets that differ by one pit */
+    bool stopped, no_memory;
+} Contest;
+
+static bool fail(Contest *contest)
+{
+    contest->no_memory = true;
+    return false;
+}
+
+/* ---- the notes ------------------------------------------------------------------------------- */
+
+static bool add_all(MwList *to, const MwList *from)
+{
+    bool good = true;
+    for (size_t i = 0; i < from->count && good; i++)
+        if (!mw_list_has(to, from->at[i])) good = mw_list_add(to, from->at[i]);
+    return good;
+}
+
+/* Where something stands, the notes that settle a key, and all but those of any line that was set
+ * aside; else the notes of the smallest conflict, and all. */
+static bool gather_notes(Contest *contest)
+{
+    MwesoInference *inference = contest->inference;
+    const MwRuleSearch *search = &inference->search;
+    MwList aside = {0};
+    bool good = true;
+    for (size_t i = 0; i < search->wrong.count && contest->stands && good; i++)
+        good = add_all(&aside, &search->wrong.lists[i]);
+    good = good && mw_search_without(search, &aside, &contest->notes);
+    free(aside.at);
+    for (size_t i = 0; i < inference->finding_count && good; i++)
+        if (inference->findings[i].settled)
+            good = add_all(&contest->reasons, &inference->findings[i].because);
+    if (!contest->stands && search->conflicts.count > 0 && good)
+        good = add_all(&contest->reasons, &search->conflicts.lists[0]);
+    return good || fail(contest);
+}
+
+/* ---- one rival ------------------------------------------------------------------------------- */
+
+/* What the rules by the rival that explain some notes leave, among some: *left, with no set where
+ * nothing does. A note that leaves much open is taken as explained. */
+static bool explain(Contest *contest, const MwHypotheses *among, const MwList *notes, bool *any,
+                    MwHypotheses *bounds)
+{
+    MwRuleSearch *by = &contest->by;
+    MwVersionSpace space = {0};
+    bool good = mw_search_explain(by, among, notes, 0, &space, NULL);
+    contest->stopped |= by->stopped;
+    contest->no_memory |= by->no_memory;
+    *any = good && space.count > 0;
+    if (*any) *bounds = mw_space_bounds(&space);
+    mw_space_free(&space);
+    return good;
+}
+
+/* Adds "section.key = value" of the rival. */
+static bool name_rival(Contest *contest, MwTexts *to)
+{
+    MwText text = {0};
+    mw_text_add(&text, "%s = ", contest->label);
+    mw_answer_print(mw_answers_of(&contest->with->variant, contest->phase).rules, contest->key,
+                    &text);
+    return mw_texts_take(to, &text) || fail(contest);
+}
+
+/* Leaves of a set the rules that answer a settled key otherwise than was found. Of pits of reversal
+ * that is any other set: *otherwise is then the whole, and what it comes to is compared. */
+static bool answers_otherwise(const Contest *contest, const MwKeyFinding *finding,
+                              MwHypotheses *among)
+{
+    const MwHypotheses *found = &contest->inference->bounds;
+    int q = finding->question;
+    if (q < 0) return (among->in & ~found->in) || (among->out & ~found->out);
+    among->may[q] &= (uint8_t)~found->may[q];
+    return among->may[q] != 0;
+}
+
+/* Do rules of a set, with the rival's answer, answer a settled key otherwise? Those by a rival that
+ * is another answer to that very key all do. Leaves them. */
+static bool leave_otherwise(const Contest *contest, const MwKeyFinding *finding,
+                            MwHypotheses *among)
+{
+    bool its_own = finding->question == contest->question && contest->question >= 0;
+    return its_own || answers_otherwise(contest, finding, among);
+}
+
+/* Is a settled key open by the rival? Its own reasons are tried first: nearly always they are
+ * enough to say no. `joint`: the bounds that all reasons together leave. */
+static bool contest_finding(Contest *contest, const MwHypotheses *joint, MwKeyFinding *finding)
+{
+    MwHypotheses among = contest->among, bounds = *joint;
+    bool any;
+    if (!leave_otherwise(contest, finding, &bounds)) return true;
+    if (!leave_otherwise(contest, finding, &among)) return true;
+    if (!explain(contest, &among, &finding->because, &any, &bounds)) return false;
+    if (!any || !leave_otherwise(contest, finding, &bounds)) return true;
+    if (!explain(contest, &among, &contest->notes, &any, &bounds)) return false;
+    if (!any || !leave_otherwise(contest, finding, &bounds)) return true;
+    return name_rival(contest, &finding->unless);
+}
+
+/* Nothing that was searched explains everything: does something by the rival? */
+static bool contest_conflict(Contest *contest)
+{
+    MwHypotheses bounds;
+    bool any;
+    if (!explain(contest, &contest->among, &contest->notes, &any, &bounds)) return false;
+    return !any || name_rival(contest, &contest->inference->rivals);
+}
+
+/* Do positions remember the same by both? Notes are read for the base. */
+static bool remembers_the_same(const MwRules *a, const MwRules *b)
+{
+    return a->keeps == b->keeps && a->words_memory == b->words_memory &&
+           a->memory_count == b->memory_count;
+}
+
+/* What is searched by the rival: to its own key the one answer, to all others what was. False if
+ * that is no answer which notes are read for. */
+static bool set_among(Contest *contest)
+{
+    const MwRuleSearch *search = &contest->inference->search;
+    const MwHypothesisSpace *space = &contest->by.domain;
+    MwHypotheses alone;
+    contest->among = contest->stands ? search->all : search->first;
+    mw_hypotheses_base(space, &alone);
+    if (contest->question >= 0) {
+        for (int i = 0; i < space->count[contest->question]; i++)
+            if (space->value[contest->question][i] != search->domain.value[contest->question][i] ||
+                i >= search->domain.count[contest->question])
+                return false;
+        contest->among.may[contest->question] = alone.may[contest->question];
+    } else if (contest->key == KEY_REVERSE_PITS && contest->phase < 0) {
+        contest->among.in = alone.in;
+        contest->among.out = alone.out;
+    }
+    return true;
+}
+
+/* Tries one answer. True, too, where it is none that can be tried. */
+static bool try_answer(Contest *contest, const char *text)
+{
+    MwesoInference *inference = contest->inference;
+    const MwRuleSearch *search = &inference->search;
+    const MwesoVariant *base = search->evidence->base;
+    MwesoError error;
+    if (!mw_variant_with(base, contest->phase, contest->key, text, contest->with)) return true;
+    if (!remembers_the_same(&base->rules, &contest->with->variant.rules)) return true;
+    if (mw_hypothesis_space(&contest->with->variant, &contest->by.domain, &error) != MWESO_OK)
+        return true;
+    contest->by.domain.script = search->domain.script;
+    contest->by.chains = (MwChains){0};
+    contest->by.domain.chains = &contest->by.chains;
+    if (!set_among(contest)) return true;
+    bool any;
+    MwHypotheses joint;
+    inference->rivals_cut_short |= contest->by.effort > ENOUGH_EFFORT;
+    if (inference->rivals_cut_short) return true;
+    contest->tried = true;
+    if (!explain(contest, &contest->among, &contest->reasons, &any, &joint)) return false;
+    if (!any) return true;
+    if (!contest->stands) return contest_conflict(contest);
+    bool good = true;
+    for (size_t i = 0; i < inference->finding_count && good; i++)
+        if (inference->findings[i].settled)
+            good = contest_finding(contest, &joint, &inference->findings[i]);
+    return good;
+}
+
+/* ---- the answers to a key -------------------------------------------------------------------- */
+
+/* Of a key that is searched as others are: the values that were not. */
+static bool try_values(Contest *contest)
+{
+    const MwRuleSearch *search = &contest->inference->search;
+    const MwHypotheses possible = mw_hypotheses_all(&search->domain);
+    const MwHypotheses *searched = contest->stands ? &search->all : &search->first;
+    int q = contest->question;
+    unsigned others = possible.may[q] & ~(unsigned)searched->may[q];
+    bool good = true;
+    for (; others && good; others &= others - 1) {
+        char room[96];
+        MwText text = MW_TEXT_IN(room);
+        mw_value_print(&search->domain, q, __builtin_ctz(others), &text);
+        good = try_answer(contest, text.s);
+    }
+    return good;
+}
+
+static bool try_words(Contest *contest)
+{
+    const char *const *words = mw_keys[contest->key].told.words;
+    bool good = true;
+    for (; *words && good; words++) good = try_answer(contest, *words);
+    return good;
+}
+
+static bool try_number(Contest *contest, int64_t number)
+{
+    const MwesoKey *key = &mw_keys[contest->key].told;
+    char room[24];
+    MwText text = MW_TEXT_IN(room);
+    mw_text_add(&text, "%lld", (long long)number);
+    return number < key->least || number > key->most || try_answer(contest, text.s);
+}
+
+/* The seeds of the pits from which moves were seen or tried, as bits, as far as they are known. */
+static uint64_t seeds_of_starts(const MwesoEvidence *evidence)
+{
+    uint64_t heaps = 0;
+    for (size_t i = 0; i < evidence->count; i++) {
+        const MwNote *note = &evidence->notes[i];
+        if (!note->scene || note->count == 0 || note->moves[0].start < 0) continue;
+        int side = note->scene->rest.side;
+        MwRange heap = note->scene->before.pit[side][note->moves[0].start];
+        if (heap.least == heap.most && heap.least < 64) heaps |= (uint64_t)1 << heap.least;
+    }
+    return heaps;
+}
+
+/* The least numbers, as the search takes of those that it knows; of seeds of a start also those
+ * that part the heaps from which moves were seen. */
+static bool try_numbers(Contest *contest)
+{
+    enum { NUMBERS = 4 };
+    const MwesoKey *key = &mw_keys[contest->key].told;
+    uint64_t heaps = strcmp(key->section, "start") == 0
+                         ? seeds_of_starts(contest->inference->search.evidence)
+                         : 0;
+    uint64_t parting = (heaps | heaps >> 1 | heaps << 1) & ~(uint64_t)1;
+    bool good = true;
+    for (int n = 0; n < NUMBERS && good; n++) {
+        int64_t number = key->least + n;
+        if (number < 64) parting &= ~((uint64_t)1 << number);
+        good = try_number(contest, number);
+    }
+    for (int number; good && mw_take_bit(&parting, &number);) good = try_number(contest, number);
+    return good;
+}
+
+/* Sets of pits: none, all, the rows with their ends and without, the ends, and what the base leaves
+ * out. Returns how many. */
+enum { MOST_REGULAR = 16 };
+static int list_regular(const MwesoBoard *board, uint64_t own, uint64_t sets[MOST_REGULAR])
+{
+    uint64_t inner = board->inner & board->all, outer = board->all & ~inner;
+    uint64_t inner_ends = (uint64_t)1 << mw_inner_end(board, false) |
+                          (uint64_t)1 << mw_inner_end(board, true);
+    uint64_t outer_ends = 0;
+    for (int right = 0; right < 2 && outer; right++)
+        outer_ends |= (uint64_t)1 << mw_behind(board, mw_inner_end(board, right));
+    uint64_t ends = inner_ends | outer_ends;
+    const uint64_t regular[] = {0,
+                                board->all,
+                                inner,
+                                outer,
+                                ends,
+                                inner & ~ends,
+                                inner_ends,
+                                outer_ends,
+                                outer & ~ends,
+                                board->all & ~ends,
+                                board->all & ~own};
+    memcpy(sets, regular, sizeof regular);
+    return sizeof regular / sizeof *regular;
+}
+
+/* Every single pit, and the base's own set but for one pit. */
+static int list_single(const MwesoBoard *board, uint64_t own, uint64_t sets[2 * MW_MOST_PITS])
+{
+    int count = 0;
+    for (int pit = 0; pit < board->pits; pit++) {
+        sets[count++] = (uint64_t)1 << pit;
+        sets[count++] = own ^ (uint64_t)1 << pit;
+    }
+    return count;
+}
+
+static bool try_sets(Contest *contest)
+{
+    const MwesoVariant *base = contest->inference->search.evidence->base;
+    const MwRules *rules = mw_answers_of(base, contest->phase).rules;
+    int32_t field = mw_keys[contest->key].field;
+    uint64_t own = *(const uint64_t *)((const char *)rules + field) & rules->board.all;
+    uint64_t sets[MOST_REGULAR + 2 * MW_MOST_PITS];
+    int regular = list_regular(&rules->board, own, sets), count = regular;
+    if (contest->singly) count += list_single(&rules->board, own, sets + regular);
+    bool good = true;
+    for (int i = contest->singly ? regular : 0; i < count && good; i++) {
+        MwText text = {0};
+        bool twice = false;
+        for (int before = 0; before < i; before++) twice |= sets[before] == sets[i];
+        if (twice) continue;
+        mw_print_pit_set(&text, sets[i], &rules->board);
+        if (!sets[i]) mw_text_add(&text, "none");
+        good = text.failed ? fail(contest) : try_answer(contest, text.s);
+        mw_text_free(&text);
+    }
+    return good;
+}
+
+/* ---- the keys -------------------------------------------------------------------------------- */
+
+/* Is it a question of play? The board and its start are seen with every position, and what a win
+ * counts in a match, or how long a lap is followed, no move tells. */
+static bool is_of_play(MwKey key)
+{
+    const MwesoKey *told = &mw_keys[key].told;
+    bool layout = strcmp(told->section, "board") == 0 || strcmp(told->section, "setup") == 0;
+    bool counts = key == KEY_EVERY_COLUMN_POINTS || key == KEY_LAP_LIMIT;
+    return mw_key_is_answer(key) && mw_keys[key].field != MW_NO_FIELD && !layout && !counts;
+}
+
+/* Was any answer to the key but the base's searched? */
+static bool was_searched(const Contest *contest)
+{
+    const MwHypotheses *all = &contest->inference->search.all;
+    if (contest->question >= 0)
+        return all->may[contest->question] & (all->may[contest->question] - 1);
+    return contest->key == KEY_REVERSE_PITS && contest->phase < 0 && all->in & all->out;
+}
+
+/* Turns to a key of a phase, or (-1) of the plain sections. */
+static void take_key(Contest *contest, int phase, MwKey key)
+{
+    const MwHypothesisSpace *space = &contest->inference->search.domain;
+    MwText label = MW_TEXT_IN(contest->label);
+    int question = mw_question_of(key);
+    contest->phase = phase;
+    contest->key = key;
+    contest->question = question < 0 ? question : space->asked[1 + phase][question];
+    contest->tried = false;
+    if (phase >= 0) mw_text_add(&label, "%s:", space->phase_name[phase]);
+    mw_text_add(&label, "%s", mw_key_label(key));
+}
+
+static bool try_key(Contest *contest)
+{
+    MwesoKeyType type = mw_keys[contest->key].told.type;
+    bool searched = was_searched(contest);
+    if (type == MWESO_PITS && !searched) return try_sets(contest);
+    if (contest->singly) return true;
+    if (contest->question >= 0) return try_values(contest);
+    if (type == MWESO_WORD) return try_words(contest);
+    return type == MWESO_NUMBER ? try_numbers(contest) : true;
+}
+
+/* Says of a key that was not searched whether it was tried. */
+static bool keep_key(Contest *contest)
+{
+    MwesoInference *inference = contest->inference;
+    MwText named = {0};
+    if (was_searched(contest)) return true;
+    mw_text_add(&named, "%s", contest->label);
+    return mw_texts_take(contest->tried ? &inference->tried : &inference->never, &named) ||
+           fail(contest);
+}
+
+/* The keys of the plain sections, then those that phases answer themselves. */
+static bool try_keys(Contest *contest)
+{
+    const MwesoVariant *base = contest->inference->search.evidence->base;
+    bool good = true;
+    for (int phase = -1; phase < base->phase_count; phase++)
+        for (int key = 0; key < KEY_COUNT && good; key++) {
+            if (!is_of_play((MwKey)key)) continue;
+            if (phase >= 0 && !base->phases[phase]->given[key].text) continue;
+            take_key(contest, phase, (MwKey)key);
+            good = try_key(contest) && (contest->singly || keep_key(contest));
+        }
+    return good;
+}
+
+/* ---- public ---------------------------------------------------------------------------------- */
+
+static bool compete(Contest *contest)
+{
+    MwesoInference *inference = contest->inference;
+    MwRuleSearch *search = &inference->search;
+    contest->stands = search->space.count > 0;
+    contest->by = (MwRuleSearch){.evidence = search->evidence,
+                                 .most = mw_some_effort,
+                                 .enough = UINT64_MAX,
+                                 .progress = search->progress,
+                                 .user = search->user};
+    bool good = gather_notes(contest) && try_keys(contest);
+    contest->singly = true;
+    return good && try_keys(contest);
+}
+
+MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress progress, void *user,
+                                    MwesoError *error)
+{
+    MwRuleSearch *search = &inference->search;
+    const MwesoVariant *base = search->evidence->base;
+    if (inference->tried.count > 0 || inference->never.count > 0) return MWESO_OK; /* done */
+    const MwPlay *play = mw_acquire(base, error);
+    if (!play) return error ? error->status : MWESO_IO;
+    Contest *contest = mw_new(sizeof *contest);
+    MwVariantWith *with = mw_new(sizeof *with);
+    MwesoStatus status = contest && with ? MWESO_OK : mw_no_memory(error);
+    search->domain.script = play;
+    search->progress = progress;
+    search->user = user;
+    if (status == MWESO_OK) {
+        contest->inference = inference;
+        contest->with = with;
+        if (!compete(contest)) {
+            search->no_memory = contest->no_memory;
+            search->failed_at = contest->by.failed_at;
+            status = mw_search_failed(search, error);
+        }
+        free(contest->by.telling.at);
+        free(contest->reasons.at);
+        free(contest->notes.at);
+    }
+    search->domain.script = NULL;
+    free(contest);
+    free(with);
+    mw_release(base, play);
+    return status;
+}
+
+const char *mweso_inference_unless(const MwesoInference *inference, size_t key, size_t index)
+{
+    return key < inference->finding_count ? mw_texts_at(&inference->findings[key].unless, index)
+                                          : NULL;
+}
+
+bool mweso_inference_rivals_cut_short(const MwesoInference *inference)
+{
+    return inference->rivals_cut_short;
+}
+
+const char *mweso_inference_rival(const MwesoInference *inference, size_t index)
+{
+    return mw_texts_at(&inference->rivals, index);
+}
+
+const char *mweso_inference_tried(const MwesoInference *inference, size_t index)
+{
+    return mw_texts_at(&inference->tried, index);
+}
+
+const char *mweso_inference_never(const MwesoInference *inference, size_t index)
+{
+    return mw_texts_at(&inference->never, index);
+}

@@ -13,13 +13,10 @@
 #include "field/inference.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
+#include "rules/tables.h"
 
-/* The effort for all rivals together (MwRuleSearch.effort): some seconds. */
-#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
-enum { ENOUGH_EFFORT = 4000 };
-#else
-enum { ENOUGH_EFFORT = 600000 };
-#endif
+/* The effort for all rivals together (MwRuleSearch.effort), for each replay that may be spent. */
+enum { EFFORT_OF_A_REPLAY = 10 };
 
 typedef struct Contest {
     MwesoInference *inference;
@@ -31,9 +28,10 @@ typedef struct Contest {
     MwVariantWith *with; /* the base with the rival's answer */
     int phase, question; /* the rival's; question: -1 if its key is none that can be searched */
     MwKey key;
-    char label[96]; /* "section.key", of a phase "phase:section.key" */
-    bool tried;     /* some answer to that key was */
-    bool singly;    /* the second round: sets that differ by one pit */
+    char label[96];  /* "section.key", of a phase "phase:section.key" */
+    bool tried;      /* some answer to that key was */
+    bool singly;     /* the second round: sets that differ by one pit */
+    uint64_t enough; /* effort after which no more are tried */
     bool stopped, no_memory;
 } Contest;
 
@@ -175,8 +173,30 @@ static bool set_among(Contest *contest)
     return true;
 }
 
-/* Tries one answer. True, too, where it is none that can be tried. */
-static bool try_answer(Contest *contest, const char *text)
+/* Does the rival come to the same game as the base's answer, whatever else is answered of what is
+ * searched? Tried with rules that are drawn at random, as where no position tells answers apart. */
+static bool has_no_effect(const Contest *contest)
+{
+    enum { DRAWN = 48 };
+    const MwHypothesisSpace *of_base = &contest->inference->search.domain;
+    const MwHypothesisSpace *by = &contest->by.domain;
+    MwHypotheses base;
+    MwRandom random = mw_random(1, (uint64_t)contest->key);
+    if (contest->question >= 0 || contest->key == KEY_REVERSE_PITS) return false;
+    mw_hypotheses_base(of_base, &base);
+    for (int i = 0; i < DRAWN; i++) {
+        const MwHypotheses drawn = i ? mw_hypotheses_draw(&contest->among, &random) : base;
+        for (int p = -1; p < of_base->base.phase_count; p++) {
+            const MwRules one = mw_hypotheses_phase(of_base, &drawn, p);
+            const MwRules other = mw_hypotheses_phase(by, &drawn, p);
+            if (!mw_same_game(&one, &other)) return false;
+        }
+    }
+    return true;
+}
+
+/* True, too, of an answer that cannot be tried. */
+static bool try_rival(Contest *contest, const char *text)
 {
     MwesoInference *inference = contest->inference;
     const MwRuleSearch *search = &inference->search;
@@ -192,7 +212,8 @@ static bool try_answer(Contest *contest, const char *text)
     if (!set_among(contest)) return true;
     bool any;
     MwHypotheses joint;
-    inference->rivals_cut_short |= contest->by.effort > ENOUGH_EFFORT;
+    if (has_no_effect(contest)) return contest->tried = true;
+    inference->rivals_cut_short |= contest->by.effort > contest->enough;
     if (inference->rivals_cut_short) return true;
     contest->tried = true;
     if (!explain(contest, &contest->among, &contest->reasons, &any, &joint)) return false;
@@ -203,6 +224,27 @@ static bool try_answer(Contest *contest, const char *text)
         if (inference->findings[i].settled)
             good = contest_finding(contest, &joint, &inference->findings[i]);
     return good;
+}
+
+/* The base's script, which was written for the base's answers, has failed by the rival's: that is
+ * no rival. A fresh script goes on. False, with `no_memory`, if there is none. */
+static bool start_anew(Contest *contest)
+{
+    MwRuleSearch *search = &contest->inference->search;
+    const MwesoVariant *base = search->evidence->base;
+    MwesoError error;
+    mw_release(base, search->domain.script);
+    search->domain.script = mw_acquire(base, &error);
+    contest->stopped = contest->by.stopped = contest->tried = false;
+    return search->domain.script ? true : fail(contest);
+}
+
+/* Tries one answer. False if stopped or without memory. */
+static bool try_answer(Contest *contest, const char *text)
+{
+    if (try_rival(contest, text)) return true;
+    const MwPlay *script = contest->inference->search.domain.script;
+    return script && mw_script_failed(script) && !contest->no_memory && start_anew(contest);
 }
 
 /* ---- the answers to a key -------------------------------------------------------------------- */
@@ -426,8 +468,8 @@ static bool compete(Contest *contest)
     return good && try_keys(contest);
 }
 
-MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress progress, void *user,
-                                    MwesoError *error)
+MwesoStatus mweso_inference_compete(MwesoInference *inference, uint64_t replays,
+                                    MwesoProgress progress, void *user, MwesoError *error)
 {
     MwRuleSearch *search = &inference->search;
     const MwesoVariant *base = search->evidence->base;
@@ -443,6 +485,8 @@ MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress pro
     if (status == MWESO_OK) {
         contest->inference = inference;
         contest->with = with;
+        contest->enough = replays < UINT64_MAX / EFFORT_OF_A_REPLAY ? replays * EFFORT_OF_A_REPLAY
+                                                                    : UINT64_MAX;
         if (!compete(contest)) {
             search->no_memory = contest->no_memory;
             search->failed_at = contest->by.failed_at;
@@ -452,10 +496,10 @@ MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress pro
         free(contest->reasons.at);
         free(contest->notes.at);
     }
+    if (search->domain.script) mw_release(base, search->domain.script);
     search->domain.script = NULL;
     free(contest);
     free(with);
-    mw_release(base, play);
     return status;
 }
 

@@ -230,13 +230,15 @@ MWESO_API bool mweso_inference_key(const MwesoInference *inference, size_t index
 
 /* Tries the answers of play that were not searched, one at a time in place of the base's, beside
  * all that was searched: words, the least numbers (of seeds of a start also those near the heaps
- * that moves were seen to begin with), sets of pits; what positions would have to remember otherwise
- * is left out. By each, the notes that settle something are explained first, then all; notes that
- * leave much open are taken as explained. A second call does nothing. `progress` as of mweso_infer.
- * MWESO_NO if stopped, MWESO_BAD_VARIANT if the base's script fails, MWESO_IO without memory; what
- * was found until then stays. */
-MWESO_API MwesoStatus mweso_inference_compete(MwesoInference *inference, MwesoProgress progress,
-                                              void *user, MwesoError *error);
+ * that moves were seen to begin with), sets of pits; what positions would have to remember
+ * otherwise is left out. By each, the notes that settle something are explained first, then all;
+ * notes that leave much open are taken as explained. It works for about as long as `replays`
+ * replays of single observations take (MWESO_USUAL_REPLAYS: some seconds). A second call does
+ * nothing. `progress` as of mweso_infer. MWESO_NO if stopped, MWESO_BAD_VARIANT if the base's
+ * script fails, MWESO_IO without memory; what was found until then stays. */
+MWESO_API MwesoStatus mweso_inference_compete(MwesoInference *inference, uint64_t replays,
+                                              MwesoProgress progress, void *user,
+                                              MwesoError *error);
 /* A rival of the finding at `key`, "section.key = value": an answer that was not searched, by which
  * the evidence leaves that key open. At `index`; NULL beyond the last. A key is settled for good
  * only if it has none. */

@@ -129,11 +129,11 @@ void cli_print_statements(const MwesoEvidence *evidence)
     }
 }
 
-bool cli_compete(const Cli *cli, MwesoInference *inference, MwesoStatus *status)
+bool cli_compete(const Cli *cli, MwesoInference *inference, uint64_t replays, MwesoStatus *status)
 {
     MwesoError error;
     SearchUnderWay search = {cli, NULL};
-    MwesoStatus tried = mweso_inference_compete(inference, on_progress, &search, &error);
+    MwesoStatus tried = mweso_inference_compete(inference, replays, on_progress, &search, &error);
     cli_progress_end();
     if (tried == MWESO_OK) return true;
     *status = cli_stop ? cli_fail(cli, MWESO_NO, "stopped before what was not searched was tried")

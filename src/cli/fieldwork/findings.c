@@ -231,7 +231,8 @@ static void print_rivals(const MwesoInference *inference)
 }
 
 static const char RIVALS_CUT_SHORT[] =
-    "with so much open, not every answer that was not searched could be tried";
+    "with so much open, not every answer that was not searched could be tried (--replays tries "
+    "longer)";
 
 static void print_labels(const char *title, const char *base,
                          const char *(*label)(const MwesoInference *, size_t),

@@ -58,6 +58,7 @@ typedef struct WordSearch {
     const char *base; /* its name */
     bool first;       /* row */
     bool begun;
+    uint64_t replays; /* of --replays */
 } WordSearch;
 
 /* Prints, once, what needs no search; when the search has begun, so that nothing is printed where
@@ -80,7 +81,7 @@ static MwesoStatus report(WordSearch *s, MwesoInference *inference)
     MwesoStatus status;
     bool text = s->cli->format == FORMAT_TEXT;
     print_evidence(s);
-    if (!cli_compete(s->cli, inference, &status)) return status;
+    if (!cli_compete(s->cli, inference, s->replays, &status)) return status;
     if (text) findings_print(s->evidence, inference);
     else findings_print_rows(s->cli, s->evidence, inference, &s->first);
     if (text) fflush(stdout);
@@ -100,6 +101,7 @@ static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, c
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))
         return MWESO_USAGE;
+    search.replays = replays;
     const InferPlan plan = {evidence, keys, (int)allow, replays, print_evidence, &search};
     MwesoInference *inference = cli_infer(cli, &plan, &status);
     if (inference) status = report(&search, inference);

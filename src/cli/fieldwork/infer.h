@@ -39,7 +39,7 @@ MwesoInference *cli_infer(const Cli *cli, const InferPlan *plan, MwesoStatus *st
 
 /* Tries what was not searched (mweso_inference_compete). False, after a message, with *status set,
  * if it fails or is stopped. */
-bool cli_compete(const Cli *cli, MwesoInference *inference, MwesoStatus *status);
+bool cli_compete(const Cli *cli, MwesoInference *inference, uint64_t replays, MwesoStatus *status);
 
 /* ---- what an inference has found (findings.c) ------------------------------------------------ */
 

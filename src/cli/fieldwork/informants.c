@@ -37,7 +37,7 @@ static MwesoStatus search_part(const Informants *all, const char *one, const cha
     if (!part->evidence) return cli_no_memory(all->cli);
     const InferPlan plan = {.evidence = part->evidence, .keys = all->keys};
     part->inference = cli_infer(all->cli, &plan, &status);
-    if (part->inference) (void)cli_compete(all->cli, part->inference, &status);
+    if (part->inference) (void)cli_compete(all->cli, part->inference, MWESO_USUAL_REPLAYS, &status);
     return status;
 }
 

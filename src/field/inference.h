@@ -155,7 +155,7 @@ struct MwesoInference {
      * keys of which none was. */
     MwTexts rivals, tried, never;
     bool rivals_cut_short; /* not all were tried */
-    char ***candidates; /* settings, each ending in NULL */
+    char ***candidates;    /* settings, each ending in NULL */
     size_t candidate_count, candidate_room;
 };
 

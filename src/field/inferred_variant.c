@@ -9,7 +9,7 @@
 #include "rules/variant.h"
 
 /* What the reader of variant files takes on a line. */
-enum { LONGEST_LINE = 199, MOST_NAMED = 6 };
+enum { LONGEST_LINE = 199, MOST_NAMED = 6, MOST_RIVALS = 2 };
 
 typedef struct Writer {
     const MwesoInference *inference;
@@ -96,9 +96,9 @@ static void add_because(const Writer *w, const MwKeyFinding *finding, MwText *ou
 {
     mw_text_add(out, MWESO_SETTLED_BY);
     add_names(w, &finding->because, out);
-    if (finding->unless.count > 0) mw_text_add(out, ", unless %s", finding->unless.at[0]);
-    if (finding->unless.count > 1)
-        mw_text_add(out, ", or one of %zu more", finding->unless.count - 1);
+    for (size_t i = 0; i < finding->unless.count && i < MOST_RIVALS; i++)
+        mw_text_add(out, "%s%s", i ? ", or " : ", unless ", finding->unless.at[i]);
+    if (finding->unless.count > MOST_RIVALS) mw_text_add(out, ", or another answer");
     if (finding->doubtful.count == 0) return;
     mw_text_add(out, MWESO_OPEN_WITHOUT);
     add_names(w, &finding->doubtful, out);

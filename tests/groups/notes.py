@@ -427,17 +427,19 @@ NOTES = os.path.join(ROOT, "docs", "examples", "notes")
 
 def of_example(name, *words):
     """Exit code and rows of infer."""
-    code, out, err = run("infer", os.path.join(NOTES, name), *words, "--format", "jsonl")
+    code, out, err = run("infer", os.path.join(NOTES, name), *words, "--format", "jsonl", program=FAST)
     same(err, "", name)
     return code, [json.loads(line) for line in out.splitlines()]
 
 
 def test_notes_with_one_odd_rule():
-    """Hus of the Damara, but who can capture with the first lap must: found without a hint, and nothing false is settled."""
-    code, found_ = of_example("consistent.csv", "--base", "hus")
+    """Hus of the Damara, but who can capture with the first lap must (or with one the usual way): found without a hint, and nothing false is
+    settled."""
+    code, found_ = of_example("consistent.csv", "--base", "hus", "--replays", "400000")
     truth = {row["key"]: row["answer"] for row in rows("show", "hus-damara", "--set", "capture.duty=first-lap")}
     settled = {row["key"]: row["values"] for row in found_ if row["kind"] == "key" and row["settled"]}
-    same((code, settled["capture.duty"]), (0, "first-lap"), "the odd rule")
+    (duty,) = [row for row in found_ if row["kind"] == "key" and row["key"] == "capture.duty"]
+    same((code, duty["values"], duty["unless"][:20]), (0, "first-lap", "capture.duty = usual"), "the odd rule")
     same(settled, {key: truth[key] for key in settled}, "what is settled is so")
 
 

@@ -935,11 +935,12 @@ static MwesoStatus conclude(const MwesoEvidence *evidence)
     MwesoInference *inference = mweso_infer(evidence, keys, 1, MWESO_USUAL_REPLAYS, NULL, NULL,
                                             &error);
     if (!inference) return error.status;
+    MwesoStatus tried = mweso_inference_compete(inference, 1, NULL, NULL, &error);
     for (size_t i = 0; mweso_inference_key(inference, i, &finding); i++)
         tell("%s %s %zu\n", finding.key, finding.values, finding.because.count);
     char *text = mweso_inference_variant(inference, "found");
     tell("%zu\n", text ? strlen(text) : 0);
-    MwesoStatus status = text ? MWESO_OK : MWESO_IO;
+    MwesoStatus status = tried != MWESO_OK ? tried : text ? MWESO_OK : MWESO_IO;
     free(text);
     mweso_inference_free(inference);
     return status;

@@ -200,7 +200,15 @@ static void test_wrong_in_inferences(void **unused)
         assert_false(mweso_inference_saying(inference, 0, beyond[i], NULL, &saying));
         assert_null(mweso_inference_pair(inference, beyond[i]));
         assert_null(mweso_inference_candidate(inference, beyond[i]));
+        assert_null(mweso_inference_unless(inference, beyond[i], 0));
+        assert_null(mweso_inference_unless(inference, 0, beyond[i]));
+        assert_null(mweso_inference_rival(inference, beyond[i]));
+        assert_null(mweso_inference_tried(inference, beyond[i]));
+        assert_null(mweso_inference_never(inference, beyond[i]));
     }
+    assert_false(mweso_inference_rivals_cut_short(inference)); /* nothing is tried yet */
+    assert_int_equal(mweso_inference_compete(inference, 0, NULL, NULL, &e), MWESO_OK);
+    assert_true(mweso_inference_rivals_cut_short(inference) || mweso_inference_tried(inference, 0));
     assert_null(mweso_inference_variant(inference, NULL));
     assert_int_equal(mweso_inference_alone(inference), 0);
     assert_false(mweso_inference_by_usual(inference));

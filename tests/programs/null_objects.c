@@ -165,6 +165,12 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_inference_key(NULL, 0, &to.key)) \
     CALL(mweso_inference_moment(NULL, 0, 0, &to.moment)) \
     CALL(mweso_inference_pair(NULL, 0)) \
+    CALL(mweso_inference_compete(NULL, 1, NULL, NULL, NULL)) \
+    CALL(mweso_inference_unless(NULL, 0, 0)) \
+    CALL(mweso_inference_rival(NULL, 0)) \
+    CALL(mweso_inference_rivals_cut_short(NULL)) \
+    CALL(mweso_inference_tried(NULL, 0)) \
+    CALL(mweso_inference_never(NULL, 0)) \
     CALL(mweso_inference_variant(NULL, "x")) \
     CALL(mweso_inference_candidate(NULL, 0)) \
     CALL(mweso_asking_among(no_variants, 2, 1, NULL)) \

@@ -205,7 +205,8 @@ function foundParts(found, questions) {
     const of = (...kinds) => found.filter(({ kind }) => kinds.includes(kind)), keys = of("key");
     const asked = ({ key }) => `${t(questions.get(key) || key)} `;
     const settled = keys.filter((one) => one.settled), alike = keys.filter((one) => !one.settled && one.alike);
-    const open = keys.filter((one) => !one.settled && !one.alike), basis = (one) => [one.because && t("by %s", one.because), one.recorded].filter(Boolean);
+    const contested = keys.filter((one) => !one.settled && one.because); /* by an answer that was not searched, or not everything was tried */
+    const open = keys.filter((one) => !one.settled && !one.alike && !one.because), basis = (one) => [one.because && t("by %s", one.because), one.recorded].filter(Boolean);
     return [
         ...foundList(t("Does not add up"), of("amiss").map(({ because, text }) => [el("b", {}, `${because}: `), text])),
         ...foundList(t("Cannot be true together"), of("conflict").map(({ because }) => because)),
@@ -214,8 +215,13 @@ function foundParts(found, questions) {
         ...foundList(t("What the nearest rules do"), of("nearest", "lap").map(({ kind, because, text }) =>
             (kind === "lap" ? el("small", {}, text) : [el("b", {}, `${because}: `), text])), false),
         ...foundList(t("Settled"), settled.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, basis(one).join("; "))])),
+        ...foundList(t("Settled, as far as was tried"), contested.map((one) => [asked(one), el("b", {}, one.values),
+            el("small", {}, [...basis(one), one.unless && t("unless %s", one.unless)].filter(Boolean).join("; "))])),
+        ...foundList(t("With one of these, some rules explain everything"), of("rival").map(({ key, values }) => `${key} = ${values}`)),
         ...foundList(t("Still open"), open.map((one) => [asked(one), el("b", {}, one.values), one.excluded ? el("small", {}, t("not %s", one.excluded)) : null])),
         ...foundList(t("No position can tell apart"), alike.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, one.alike)]), false),
         ...of("widened", "cut-short", "pair").map(({ text }) => el("p", {}, text)),
+        ...foundList(t("Not searched, and tried only one at a time"), of("tried").map(asked), false),
+        ...foundList(t("Never looked at"), of("never").map(asked), false),
     ];
 }

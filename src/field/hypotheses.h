@@ -59,6 +59,7 @@ typedef struct MwHypothesisSpace {
     const char *phase_name[MW_MOST_PHASES];
     const MwPlay *script;    /* acquired: answers what the base leaves to it; NULL: words alone */
     struct MwChains *chains; /* memo of replays (field/symbolic.h); NULL: none */
+    uint64_t enough_work;    /* of one replay; 0: as much as real games take */
     int32_t value[MW_QUESTIONS][MW_MOST_VALUES];
     int count[MW_QUESTIONS];
     int used; /* questions */

@@ -18,6 +18,9 @@
 /* The effort for all rivals together (MwRuleSearch.effort), for each replay that may be spent. */
 enum { EFFORT_OF_A_REPLAY = 10 };
 
+/* Work of one replay by a rival: by some of them moves go on for very long. */
+enum { ENOUGH_WORK = 50000 };
+
 typedef struct Contest {
     MwesoInference *inference;
     MwRuleSearch by;     /* the search by a rival */
@@ -209,6 +212,7 @@ static bool try_rival(Contest *contest, const char *text)
     contest->by.domain.script = search->domain.script;
     contest->by.chains = (MwChains){0};
     contest->by.domain.chains = &contest->by.chains;
+    contest->by.domain.enough_work = ENOUGH_WORK;
     if (!set_among(contest)) return true;
     bool any;
     MwHypotheses joint;

@@ -105,7 +105,7 @@ void mw_search_widen_to_statements(MwRuleSearch *search)
 
 /* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
  * the list longer are put off until others have made it shorter. */
-enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000, WORK_OF_A_BRANCH = 64 };
+enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000, WORK_OF_A_BRANCH = 8 };
 
 static const MwEffort least_effort = {500, 12};
 const MwEffort mw_some_effort = {4000, 100};

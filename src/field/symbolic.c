@@ -281,6 +281,7 @@ static bool explain(const MwHypothesisSpace *domain, const MwSeenGame *game,
     MwSymbolicResult unused;
     if (!result) result = &unused;
     *result = (MwSymbolicResult){0};
+    uint64_t enough_for_games = MW_ENOUGH_WORK + (uint64_t)base->lap_limit * MW_WORK_PER_LAP;
     MwSymbolic sym = {.base = *base,
                       .words = *base,
                       .domain = domain,
@@ -290,7 +291,7 @@ static bool explain(const MwHypothesisSpace *domain, const MwSeenGame *game,
                       .ends = ends,
                       .result = result,
                       .most_branches = most_branches,
-                      .most_work = MW_ENOUGH_WORK + (uint64_t)base->lap_limit * MW_WORK_PER_LAP};
+                      .most_work = domain->enough_work ? domain->enough_work : enough_for_games};
     sym.words.hooked = 0;
     sym.asked.play = (MwPlay){&sym.base, domain->script ? domain->script->decider : NULL, NULL};
     sym.looked.play.rules = &sym.words;

@@ -223,10 +223,13 @@ static MwesoStatus conclude(const Interview *v)
     if (v->saved && v->answers)
         printf("\nKept in %s: %zu answer%s\n", v->saved, v->answers, cli_plural(v->answers));
     if (!v->inference) return v->count ? MWESO_OK : MWESO_NO;
+    MwesoStatus status;
+    if (!cli_compete(v->cli, v->inference, MWESO_USUAL_REPLAYS, &status)) return status;
     putchar('\n');
     findings_print_counted(v->evidence, cli_base(v->cli));
     cli_print_statements(v->evidence);
     findings_print(v->evidence, v->inference);
+    findings_print_unsearched(v->inference, cli_base(v->cli));
     return mweso_inference_stands(v->inference) ? MWESO_OK : MWESO_NO;
 }
 

@@ -445,7 +445,8 @@ static void play(MwSymbolic *sym, MwBranch *branch)
     uint32_t captured = s->turn.captured;
     const MwListener listener = {note_capture, s};
     bool listens = sym->seen->captured_at;
-    mw_symbolic_kernel.turn_step(&sym->asked.play, &s->turn, listens ? &listener : NULL);
+    if (!s->turn.options) /* else a capture was declined, and he may stop there at once */
+        mw_symbolic_kernel.turn_step(&sym->asked.play, &s->turn, listens ? &listener : NULL);
     s->captured_at &= sym->seen->captured_at; /* other pits would separate equal branches */
     if (s->turn.captured != captured && !capture_fits(sym, branch)) s->stage = BRANCH_REJECTED;
     else if (s->turn.options & MWESO_PIT) choose_extra_pit(sym, branch);

@@ -582,3 +582,15 @@ def test_all_sentences_of_the_nearest_key(statement, key, answers):
     found_ = re.findall(r"' \(([\w-]+)\)", offered)
     same(sorted(found_), sorted(answers), offered)
     same(found_[0], answers[0], "the nearest")
+
+
+def test_no_stop_ends_the_search_where_a_capture_was_declined():
+    """He declined, and might have stopped there at once: every branch goes on (it met an assertion)."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"stops.ini": "[variant]\nname = stops\ninherits = igisoro\n\n[lap]\nstop = all\n"})
+        text = ""
+        for i, move in enumerate(rows("moves", "stops.ini", "--position", "0x3,1,0x4/0,2,3,2,0x4/0,1,1,2,0x4/2,0x2,3,0x4 S", cwd=folder, program=FAST)):
+            text += f"Observation: {i}\nPosition: 0x3,1,0x4/0,2,3,2,0x4/0,1,1,2,0x4/2,0x2,3,0x4 S\nMove: {move['move'][:2]}?\nAfter: {move['position'].split()[0]}\n\n"
+        write_files(folder, {"notes.txt": text})
+        code, out, err = run("infer", "notes.txt", "--base", "stops.ini", "--vary", "capture.refusal,capture.takes", cwd=folder)
+    assert code in (0, 1) and not err and "No rules that were searched" not in out, (code, out, err)

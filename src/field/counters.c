@@ -75,11 +75,21 @@ static bool tells_swap(const MwSeenGame *game)
     return false;
 }
 
+/* Does a phase end after turns or captures that are counted, or with a start? */
+static bool counts_phases(const MwRules *base)
+{
+    bool counts = false;
+    for (int i = 0; i < base->phase_count; i++) {
+        int until = base->phase_end[i].until;
+        counts |= until == UNTIL_TURNS || until == UNTIL_CAPTURES || until == UNTIL_START;
+    }
+    return counts;
+}
+
 /* Do the turns matter that the opponent of the mover has made? */
 static bool asks_opponent(const Listing *l)
 {
-    return l->base->phase_count > 0 || l->base->scripted || l->base->memory_count > 0 ||
-           l->game->count > 1 || tells_swap(l->game);
+    return counts_phases(l->base) || l->base->scripted || l->game->count > 1 || tells_swap(l->game);
 }
 
 /* Is nothing asked of counters but whether the turn is quiet? Then one quiet turn is as the other.

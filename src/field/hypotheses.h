@@ -112,6 +112,9 @@ MwHypotheses mw_hypotheses_all(const MwHypothesisSpace *domain);
 MwHypotheses mw_hypotheses_usual(const MwHypothesisSpace *domain);
 /* What is searched where nothing of that explains the evidence: all but the words RARE_BEHIND. */
 MwHypotheses mw_hypotheses_not_rare(const MwHypothesisSpace *domain);
+/* Leaves out answers of which two cannot be played together, beside what else the base answers: of
+ * two that are not the base's own the later one. False if nothing had to be left out. */
+bool mw_hypotheses_leave_playable(const MwHypothesisSpace *domain, MwHypotheses *set);
 /* Takes the possible answers to a question (or MW_REVERSE_PITS) from another set. */
 void mw_hypotheses_copy(MwHypotheses *to, const MwHypotheses *from, int question);
 

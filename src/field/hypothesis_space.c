@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "rules/keys.h"
+#include "rules/load.h"
 #include "rules/tables.h"
 
 #define ROW_WORD(id, answer) [ASK_##answer] = KEY_##id,
@@ -317,6 +318,37 @@ MwHypotheses mw_hypotheses_usual(const MwHypothesisSpace *domain)
         if (extent[asks(domain, q)].unusual && is_default(domain, q)) usual.may[q] = base.may[q];
     leave_out(domain, true, &usual);
     return usual;
+}
+
+/* Can two answers be played together? Questions about different phases are not asked at once. */
+static bool play_together(const MwHypothesisSpace *domain, int a, int value_a, int b, int value_b)
+{
+    int phase_a = mw_question_phase(domain, a), phase_b = mw_question_phase(domain, b);
+    if (phase_a != phase_b && phase_a >= 0 && phase_b >= 0) return true;
+    MwRules rules = *rules_of(domain, phase_a >= 0 ? a : b);
+    *field(&rules, (int)asks(domain, a)) = domain->value[a][value_a];
+    *field(&rules, (int)asks(domain, b)) = domain->value[b][value_b];
+    return mw_can_be_played(&rules);
+}
+
+bool mw_hypotheses_leave_playable(const MwHypothesisSpace *domain, MwHypotheses *set)
+{
+    MwHypotheses base;
+    bool left_out = false;
+    mw_hypotheses_base(domain, &base);
+    for (int a = 0; a < domain->used; a++)
+        for (int b = a; b < domain->used; b++)
+            for (int v = 0; v < domain->count[a]; v++)
+                for (int w = 0; w < domain->count[b]; w++) {
+                    bool both = set->may[a] >> v & set->may[b] >> w & 1;
+                    if (!both || (a == b && v != w) || play_together(domain, a, v, b, w)) continue;
+                    bool own = base.may[b] == MW_VALUE(w);
+                    int q = own ? a : b, value = own ? v : w;
+                    if (base.may[q] == MW_VALUE(value)) continue; /* the base's own two */
+                    set->may[q] &= (uint8_t)~MW_VALUE(value);
+                    left_out = true;
+                }
+    return left_out;
 }
 
 void mw_hypotheses_copy(MwHypotheses *to, const MwHypotheses *from, int question)

@@ -217,6 +217,7 @@ static bool try_rival(Contest *contest, const char *text)
     bool any;
     MwHypotheses joint;
     if (has_no_effect(contest)) return contest->tried = true;
+    mw_hypotheses_leave_playable(&contest->by.domain, &contest->among);
     inference->rivals_cut_short |= contest->by.effort > contest->enough;
     if (inference->rivals_cut_short) return true;
     contest->tried = true;

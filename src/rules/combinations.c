@@ -129,3 +129,11 @@ void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
             if (p < 0) break;
         }
 }
+
+bool mw_can_be_played(const MwRules *rules)
+{
+    bool found[COMBINATIONS], can = true;
+    find_combinations(rules, found);
+    for (int i = 0; i < COMBINATIONS; i++) can &= !found[i] || combinations[i].at_start;
+    return can;
+}

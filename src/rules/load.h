@@ -121,6 +121,10 @@ void mw_freeze(MwLoading *loading);
 /* Adds an error for every combination of answers that cannot be played (combinations.c). */
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings);
 
+/* Can the answers be played together? Not asked: whether anybody could move from the usual start.
+ */
+bool mw_can_be_played(const MwRules *rules);
+
 /* ---- sections [phase NAME] (phases.c) -------------------------------------------------------- */
 
 /* The name in a section "phase NAME"; NULL if it is another section. */

@@ -192,18 +192,19 @@ def test_tuning():
 
 
 def test_questions_about_what_is_left():
-    evidence = mweso.Evidence(OMWESO)
-    evidence.read_text(seen_as(OMWESO))
-    found = mweso.infer(evidence, ["capture.own_pit", "end.both_ends"])
-    question = next(mweso.Asking(found, seed=2))  # four of five seeds find one where only the ends of rows are open
-    assert len(question.replies) >= 2 and question.position.side == "S" and "Move:" in question.note, question
-    assert question._repr_svg_().startswith("<svg "), question
-    for reply in question.replies:  # given as an answer, each of them leaves rules
-        more = mweso.Evidence(OMWESO)
-        more.read_text(f"{seen_as(OMWESO)}\nObservation: answer\n{reply.note}")
-        assert mweso.infer(more, ["capture.own_pit", "end.both_ends"]).stands, reply
-    boards = [reply for reply in question.replies if reply.came == "board"]
-    assert boards and all(len(reply.south) == OMWESO.pits for reply in boards), question
+    for key, replies in ("capture.refusal", {"board", "refused"}), ("end.both_ends", {"allowed"}):
+        evidence = mweso.Evidence(OMWESO)
+        evidence.read_text(seen_as(OMWESO))
+        question = next(mweso.Asking(mweso.infer(evidence, [key]), seed=2))
+        assert len(question.replies) >= 2 and question.position.side == "S" and "Move:" in question.note, question
+        assert question._repr_svg_().startswith("<svg "), question
+        for reply in question.replies:  # given as an answer, each of them leaves rules
+            more = mweso.Evidence(OMWESO)
+            more.read_text(f"{seen_as(OMWESO)}\nObservation: answer\n{reply.note}")
+            assert mweso.infer(more, [key]).stands, reply
+            same(len(reply.south), OMWESO.pits if reply.came == "board" else 0)
+            same(reply.won is not None, question.asks_end)  # asked apart from the board
+        same({reply.came for reply in question.replies}, replies)
 
 
 def test_questions_among_variants():

@@ -618,7 +618,7 @@ def test_how_many_moves_were_tried_is_said():
         sheet = output(*words, "--count", "9", cwd=folder, program=FAST)
         assert "Open for it: end.every_column\n" in sheet and "2 questions, the most telling first." in sheet, sheet[-900:]
         settled = output("ask", "--from", "notes.txt", "--vary", "capture.takes", cwd=folder, program=FAST, stdin="a\na\na\n")
-        assert "Nothing is open any more." in settled and "None of" not in settled, settled
+        assert "Nothing that was searched is open any more." in settled and "None of" not in settled, settled
 
 
 def test_an_interview_without_notes():

@@ -209,7 +209,7 @@ static MwesoStatus go_on(Interview *v, size_t answer)
     size_t index = 0;
     const char *before = "\nStill open: ", *key;
     for (; (key = next_open(v, &index)); before = ", ") printf("%s%s", before, key);
-    puts(*before == ',' ? "" : "\nNothing is open any more.");
+    puts(*before == ',' ? "" : "\nNothing that was searched is open any more.");
     return begin_asking(v);
 }
 

@@ -8,9 +8,9 @@ const CHOSEN = [
 ];
 
 /* What stands in a note as it was typed or chosen: its field, its header. */
-const PLAIN = { time: "Time", note: "Note", captured: "Captured", laps: "Laps", won: "Won", sure: "Confidence" };
+const PLAIN = { time: "Time", note: "Note", turn: "Turn", captured: "Captured", laps: "Laps", won: "Won", sure: "Confidence" };
 /* The headers that the page holds, in the order in which they are written. */
-const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Move", "Legal", "Ended", "Captured", "Laps",
+const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Turn", "Move", "Legal", "Ended", "Captured", "Laps",
     "After", "Won", "Confidence"];
 const CAME_OF_IT = [["", marked("it was played")], ["no", marked("it was refused")], ["never", marked("it never ended")]];
 const WINNERS = [
@@ -26,8 +26,9 @@ export class Watch {
         this.clear(8);
     }
 
+    /* Nothing is seen until it is entered. */
     clear(columns, side = "S") {
-        const rows = Array(this.seen?.before.rows.length || 4).fill(`0x${columns}`).join("/");
+        const rows = Array(this.seen?.before.rows.length || 4).fill(`${UNSEEN}x${columns}`).join("/");
         this.seen = { ...plainFields(() => ""), before: readPosition(`${rows} ${side}`), move: "", chosen: "", after: null, ended: "", came: "", id: "",
             others: [] };
         this.touching = "before";
@@ -64,9 +65,15 @@ export class Watch {
             choice(t("Mover"), [["S", t("South")], ["N", t("North")]], before.side, (side) => { before.side = side; before.rest = ""; this.draw(); }),
             choice(t("Columns"), Array.from({ length: 13 }, (_, i) => [String(i + 4), String(i + 4)]), String(before.rows[0].length),
                 (columns) => { this.clear(Number(columns)); this.draw(); }),
-            button(t("Usual start"), () => this.fromUsualStart()), button(t("Nothing seen"), () => this.forget(before))] : []),
+            button(t("Usual start"), () => this.fromUsualStart()), ...this.wholeBoard(before)] : []),
         ...(this.touching === "after" ? [button(t("As before"), () => { this.seen.after = this.copyOfBefore(); this.draw(); }),
-            button(t("Nothing seen"), () => this.forget(this.seen.after))] : []));
+            ...this.wholeBoard(this.seen.after)] : []));
+    }
+
+    /* What is said of many pits of a board at once. */
+    wholeBoard(board) {
+        return [button(t("The rest is empty"), () => this.relay(board, (seeds) => (seeds === UNSEEN ? 0 : seeds))),
+            button(t("Nothing seen"), () => this.relay(board, () => UNSEEN))];
     }
 
     drawBoard() {
@@ -78,13 +85,14 @@ export class Watch {
 
     drawFacts() {
         const { seen } = this;
+        const turns = { placeholder: t("1, 12, opening or middle") };
         const choices = choice(t("His choices"), optionsWith(CHOSEN, seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); });
         choices.classList.add("wide");
         const list = (label, name, options) =>
             choice(label, optionsWith(options, seen[name]), seen[name], (value) => { seen[name] = value; }, { "data-seen": name });
         const line = (label, name, more = {}, room = null) => el("label", { class: room }, label,
             el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
-        refill(this.facts, choices, line(t("captured"), "captured", { inputmode: "numeric" }), line(t("laps"), "laps", { inputmode: "numeric" }),
+        refill(this.facts, choices, ...(this.whole ? [] : [line(t("which of his turns"), "turn", turns)]), line(t("captured"), "captured", { inputmode: "numeric" }), line(t("laps"), "laps", { inputmode: "numeric" }),
             list(t("What came of it"), "came", CAME_OF_IT), list(t("Who has won"), "won", WINNERS),
             timeField(seen, { "data-seen": "time" }), list(t("How sure it is"), "sure", SURE), line(t("note"), "note", {}, "wide"),
             el("output", { class: "wide" },
@@ -118,8 +126,8 @@ export class Watch {
         return this.draw();
     }
 
-    forget(board) {
-        board.rows = board.rows.map((row) => row.map(() => UNSEEN));
+    relay(board, held) {
+        board.rows = board.rows.map((row) => row.map(held));
         board.rest = "";
         this.draw();
     }
@@ -181,10 +189,10 @@ export class Watch {
         return this.draw();
     }
 
-    /* Nobody has tapped anything: no seed on any board, and no pit. */
+    /* Nobody has tapped anything: no board, and no pit. */
     isEmpty() {
         const { before, after, move } = this.seen;
-        return !move && !after && before.rows.flat().every((seeds) => seeds === 0);
+        return !move && !after && before.rows.flat().every((seeds) => seeds === UNSEEN);
     }
 
     /* The next turn of a game begins where this one ended. */
@@ -193,7 +201,6 @@ export class Watch {
         const rest = after ? this.countersBehind() : "";
         this.clear(before.rows[0].length, side);
         if (after) this.seen.before = { rows: copyOf(after.rows), side, rest };
-        else this.forget(this.seen.before);
         this.touching = after ? "start" : "before";
     }
 
@@ -213,17 +220,17 @@ export class Watch {
     /* Turns were missed: the board from which the game goes on is entered, as far as it is seen. */
     gap() {
         this.clear(this.seen.before.rows[0].length, this.seen.before.side);
-        this.forget(this.seen.before);
         this.seen.note = t("Before this, turns were not seen.");
         this.draw();
         say(t("Enter the board from which the game goes on, as far as it is seen."));
     }
 
     /* A note is taken up again, to be changed or continued: what is written down takes its place. */
-    take(note) {
-        const { of } = note;
-        this.clear(8);
-        this.seen.before = readPosition(of.Position || of.Before || writePosition(this.seen.before));
+    async take(note) {
+        const { of } = note, usual = await usualStart(this.field.base), columns = readPosition(usual).rows[0].length;
+        this.clear(columns);
+        this.seen.before = readPosition((of.Position || of.Before || UNSEEN).replace(/^start\b.*/, usual)
+            .replace(/^\?(?=\s|$)/, writePosition({ rows: this.seen.before.rows })));
         Object.assign(this.seen, { ...plainFields((header) => of[header] || ""), ...movePart(of.Move || ""), ended: /^[A-H]/.test(of.Ended || "") ? of.Ended : "",
             came: of.Legal === "no" ? "no" : of.Ended === "never" ? "never" : "", id: note.id, others: otherLines(note, FIELDS) });
         this.seen.after = of.After ? readPosition(of.After) : null;

@@ -47,7 +47,8 @@ export class Field {
 
     finding() {
         return el("section", { class: "card", "aria-label": t("What the rules can be") }, el("h2", {}, t("What the rules can be")),
-            el("div", { class: "tools" }, button(t("What can the rules be?"), () => this.infer()), button(t("Stop"), () => stopWork("infer")),
+            el("div", { class: "tools" }, button(t("What can the rules be?"), () => this.infer()), button(t("Which known game is it?"), () => this.identify()),
+                button(t("Stop"), () => stopWork("infer")),
                 button(t("As text"), () => this.asText()), button(t("Take them as rules"), () => this.asRules())), this.findings);
     }
 
@@ -111,7 +112,7 @@ export class Field {
     async reopen(note) {
         const watch = this.ways[this.way] instanceof Watch ? this.ways[this.way] : this.ways.move;
         try {
-            watch.take(note);
+            await watch.take(note);
         } catch (problem) {
             return say(problem.message);
         }
@@ -133,14 +134,9 @@ export class Field {
         return JSON.stringify([this.evidence(), language()]);
     }
 
-    words() {
-        const { base, files } = this.evidence();
-        return [["infer", ...Object.keys(files), "--base", called(base)], files];
-    }
-
     /* What the program says of the notes; nothing if there are none or it was stopped. */
-    async think(...more) {
-        const [words, files] = this.words();
+    async think(verb, ...more) {
+        const { files } = this.evidence(), words = [verb, ...Object.keys(files)];
         clearTimeout(this.later);
         this.asked = this.evidenceText();
         if (!Object.keys(files).length) return this.findings.replaceChildren(el("p", {}, t("Nothing is written down yet.")));
@@ -151,9 +147,13 @@ export class Field {
         return this.findings.replaceChildren(el("p", {}, told.errors));
     }
 
+    inferred(...more) {
+        return this.think("infer", "--base", called(this.base), ...more);
+    }
+
     async infer() {
         this.clashes = undefined;
-        const told = await this.think("--format", "jsonl");
+        const told = await this.inferred("--format", "jsonl");
         if (!told) return this.draw();
         this.questions ??= new Map((await allQuestions()).map((one) => [`${one.section}.${one.name}`, one.question]));
         const found = jsonRows(told), problem = told.errors.trim();
@@ -162,14 +162,28 @@ export class Field {
         return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []), ...foundParts(found, this.questions));
     }
 
+    /* Which games on record explain all that was noted, each on its own board, and which explain most of it. */
+    async identify() {
+        const told = await this.think("identify", "--format", "jsonl");
+        if (!told) return undefined;
+        const titles = new Map((await variants()).map(({ name, title }) => [name, title])), problem = told.errors.trim(), games = jsonRows(told);
+        const named = ({ variant, notes, explained, against, change }) => [el("b", {}, titles.get(variant) || variant),
+            el("small", {}, [t("explains %s of %s", explained, notes), against && t("not %s", against), change && t("all of them with %s", change)]
+                .filter(Boolean).join("; "))];
+        return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []),
+            ...foundList(t("All of it is explained by"), games.filter(({ fits }) => fits).map(named)),
+            ...(games.some(({ fits }) => fits) ? [] : [el("p", {}, t("No game on record explains all of it."))]),
+            ...foundList(t("Nearest of the others"), games.filter(({ fits, board }) => !fits && board).map(named)));
+    }
+
     async asText() {
-        const told = await this.think();
+        const told = await this.inferred();
         if (told) this.findings.replaceChildren(el("pre", {}, told.output, told.errors));
     }
 
     /* What stands becomes a variant, to be read and played. */
     async asRules() {
-        const told = await this.think("--allow", "3", "--write", "found.ini");
+        const told = await this.inferred("--allow", "3", "--write", "found.ini");
         if (!told) return undefined;
         const text = told.files["found.ini"];
         if (!text) return say(told.errors.trim() || t("No rules explain everything."));

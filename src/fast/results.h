@@ -17,6 +17,11 @@ typedef struct MwResults {
     MwesoOutcome *list;
     size_t count, room;
     size_t most; /* that are to be listed; 0: MW_MOST_KEPT */
+    /* Asked when there are `asks_at`, and whenever there are so many more; may be NULL. */
+    bool (*goes_on)(void *user);
+    void *user;
+    size_t asks_at, asks_every;
+    bool stopped; /* it said no */
     uint32_t
         *clockwise; /* the clockwise laps of each, if it is not NULL: there is room for `most` */
 } MwResults;
@@ -46,12 +51,20 @@ static inline void mw_outcome_begin(const MwesoPosition *before, uint64_t laps, 
     outcome->points = 0;
 }
 
-/* The place of the next result, which is counted by whoever fills it; NULL without memory, or if
- * the list is full. It may move. */
+static inline bool mw_results_go_on(MwResults *results)
+{
+    if (!results->goes_on || results->count != results->asks_at) return true;
+    results->asks_at += results->asks_every;
+    results->stopped = !results->goes_on(results->user);
+    return !results->stopped;
+}
+
+/* The place of the next result, which is counted by whoever fills it; NULL without memory, if the
+ * list is full, or if it is not to go on. It may move. */
 static inline MwesoOutcome *mw_results_place(MwResults *results)
 {
     MW_INVARIANT(results->count <= results->room && results->room <= MW_MOST_KEPT);
-    if (mw_results_full(results)) return NULL;
+    if (mw_results_full(results) || !mw_results_go_on(results)) return NULL;
     if (results->count < results->room) return &results->list[results->count];
     MwesoOutcome *list = mw_grow(results->list, results->count, &results->room, sizeof *list);
     if (!list) return NULL;

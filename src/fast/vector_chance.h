@@ -35,8 +35,10 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
     int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
     turn_start(fast, turn, pit, clockwise);
     if (counts) turn->clockwise_laps = 0;
-    for (uint32_t which = clockwise; run_turn_here(fast, turn, which, counts);)
-        which = mw_random_below(random, choices_of(fast, turn));
+    Turn here = *turn; /* nobody else sees it: it stays in registers */
+    for (uint32_t which = clockwise; run_turn_here(fast, &here, which, counts);)
+        which = mw_random_below(random, choices_of(fast, &here));
+    *turn = here;
     if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 

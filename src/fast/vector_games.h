@@ -41,7 +41,8 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
 {
     Vector sides[2];
     MwesoPlayouts totals = *games->totals;
-    Carried kept = kept_by(fast, start);
+    Carried kept;
+    kept_by(fast, start, &kept);
     for (int side = 0; side < 2; side++) kept.turns[side] = kept.captures[side] = 0;
     for (int side = 0; side < 2; side++) load_seen(fast, start, side, &sides[side]);
     for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
@@ -164,7 +165,8 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
 static FAST_TARGET bool count(const MwFast *fast, MwFastCount *count)
 {
     const MwesoPosition *position = count->position;
-    CountNode root = {.kept = kept_by(fast, position), .mover = position->side, .ply = 0};
+    CountNode root = {.mover = position->side, .ply = 0};
+    kept_by(fast, position, &root.kept);
     for (int side = 0; side < 2; side++) load_seen(fast, position, side, &root.sides[side]);
     return count_node(fast, count, &root);
 }

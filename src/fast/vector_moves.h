@@ -10,48 +10,50 @@
 #include "fast/vector_chance.h"
 #include "fast/vector_extra.h"
 
+/* Lays a side of a position, which may be wider than the vectors: only what they do not reach is
+ * cleared, as this is done for each move that is listed. */
+INLINE void lay_side(const Vector *side, uint16_t *pits)
+{
+    store_side(side, pits);
+    memset(pits + FAST_WIDTH, 0, sizeof ((MwesoPosition *)0)->pit[0] - FAST_WIDTH * sizeof *pits);
+}
+
 /* Lays the pits after a turn. The hand of a move without end is laid back. */
 INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosition *after)
 {
     uint16_t *own = after->pit[mover], *theirs = after->pit[!mover];
-    memset(after->pit, 0, sizeof after->pit); /* wider than the vectors */
     if (!SHARED) {
-        store_side(&turn->own, own);
-        store_side(&turn->opponent, theirs);
+        lay_side(&turn->own, own);
+        lay_side(&turn->opponent, theirs);
         if (turn->endless) own[turn->origin] += (uint16_t)turn->hand;
         return;
     }
     uint16_t circuit[FAST_WIDTH];
     size_t row = (size_t)fast->across * sizeof *circuit;
+    memset(after->pit, 0, sizeof after->pit);
     store_side(&turn->own, circuit);
     if (turn->endless) circuit[turn->origin] += (uint16_t)turn->hand;
     memcpy(own, circuit, row);
     memcpy(theirs, circuit + fast->across, row);
 }
 
-INLINE Carried kept_by(const MwFast *fast, const MwesoPosition *position)
+/* It is laid where it is to stand: returned, what was just written field by field would be read
+ * again as a whole, for which a processor waits. */
+INLINE void kept_by(const MwFast *fast, const MwesoPosition *position, Carried *kept)
 {
-    Carried kept = {.house = 0};
+    kept->house = kept->takasia = kept->must = 0;
     for (int side = 0; side < 2; side++) {
-        kept.turns[side] = position->turns[side];
-        kept.captures[side] = position->captures[side];
-        kept.store[side] = position->store[side][0];
-        kept.way[side] = position->way[side];
-        kept.started[side] = position->started[side];
+        kept->turns[side] = position->turns[side];
+        kept->captures[side] = position->captures[side];
+        kept->store[side] = position->store[side][0];
+        kept->way[side] = position->way[side];
+        kept->started[side] = position->started[side];
     }
-    if (!MORE || !fast->houses) return kept;
-    if (fast->house_memory) kept.house = position->memory[fast->house_memory - 1];
-    if (!fast->takasia_memory) return kept;
-    kept.takasia = position->memory[fast->takasia_memory - 1];
-    kept.must = position->memory[fast->takasia_memory];
-    return kept;
-}
-
-INLINE Carried kept_after(const MwFast *fast, const MwesoPosition *before, const Turn *turn)
-{
-    Carried kept = kept_by(fast, before);
-    keep(fast, turn, before->side, &kept);
-    return kept;
+    if (!MORE || !fast->houses) return;
+    if (fast->house_memory) kept->house = position->memory[fast->house_memory - 1];
+    if (!fast->takasia_memory) return;
+    kept->takasia = position->memory[fast->takasia_memory - 1];
+    kept->must = position->memory[fast->takasia_memory];
 }
 
 /* What a complete turn from `before` has done, after which so much is kept. Who has lost for an
@@ -88,31 +90,31 @@ INLINE bool is_unanswered(const MwFast *fast, const Turn *turn, const Carried *k
                      : can_start(next, &theirs, &turn->own, kept, side));
 }
 
-INLINE bool add_move(const MwFast *fast, const MwesoPosition *position, const Turn *turn,
-                     MwResults *results)
-{
-    if (!is_allowed(fast, turn, position->captures, position->side)) return true;
-    MwesoOutcome *place = mw_results_place(results);
-    if (!place) return false;
-    const Carried kept = kept_after(fast, position, turn);
-    lay_outcome(fast, position, turn, &kept, place);
-    if (results->clockwise) results->clockwise[results->count] = turn->clockwise_laps;
-    place->over = is_unanswered(fast, turn, &kept, !position->side);
-    results->count++;
-    return true;
-}
-
+/* The moves of a position that keeps so much, as they are listed. */
 typedef struct MovesOf {
     const MwFast *fast;
     const MwesoPosition *position;
+    const Carried *kept;
     MwResults *results;
 } MovesOf;
 
-static FAST_TARGET bool add_further(void *user, const Turn *turn)
+INLINE bool add_move(const MovesOf *of, const Turn *turn)
 {
-    const MovesOf *of = user;
-    return add_move(of->fast, of->position, turn, of->results);
+    const MwesoPosition *position = of->position;
+    if (!is_allowed(of->fast, turn, position->captures, position->side)) return true;
+    MwesoOutcome *place = mw_results_place(of->results);
+    if (!place) return false;
+    Carried kept = *of->kept;
+    keep(of->fast, turn, position->side, &kept);
+    lay_outcome(of->fast, position, turn, &kept, place);
+    if (of->results->clockwise)
+        of->results->clockwise[of->results->count] = turn->clockwise_laps;
+    place->over = is_unanswered(of->fast, turn, &kept, !position->side);
+    of->results->count++;
+    return true;
 }
+
+static FAST_TARGET bool add_further(void *user, const Turn *turn) { return add_move(user, turn); }
 
 /* Keeps a turn at a choice for its other way. */
 INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
@@ -134,19 +136,17 @@ INLINE bool is_last_choice(const MwFast *fast, const Turn *turn)
 }
 
 /* Follows a turn through all its choices, forward before clockwise, the latest choice first. */
-static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *position,
-                                       Turn *turn, uint32_t which, MwFastChoices *choices,
-                                       MwResults *results)
+static FAST_TARGET bool follow_choices(MovesOf *of, Turn *turn, uint32_t which,
+                                       MwFastChoices *choices)
 {
-    MovesOf of = {fast, position, results};
+    const MwFast *fast = of->fast;
     for (size_t kept = 0;;) {
         for (; run_turn(fast, turn, which, true); which = 0) {
             if (MORE) turn->more->next = 1;
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
         }
         bool further = MORE && turn->more->further;
-        bool added = further ? each_further(fast, turn, add_further, &of)
-                             : add_move(fast, position, turn, results);
+        bool added = further ? each_further(fast, turn, add_further, of) : add_move(of, turn);
         if (!added) return false;
         if (kept-- == 0) return true;
         uint8_t *place = choices->turns + kept * sizeof *turn;
@@ -160,23 +160,17 @@ static FAST_TARGET bool follow_choices(const MwFast *fast, const MwesoPosition *
     }
 }
 
-/* The tables of a set by which the turn of a position is played. */
-INLINE const MwFast *tables_at(const MwFast *fast, const MwesoPosition *position)
-{
-    const Carried kept = kept_by(fast, position);
-    return tables_of(fast, &kept, position->side);
-}
-
-/* Returns those tables. */
-INLINE const MwFast *begin_turn(const MwFast *fast, const MwesoPosition *position, Turn *turn)
+/* Begins a turn of a position that keeps so much; returns the tables of a set by which it is
+ * played. */
+INLINE const MwFast *begin_turn(const MwFast *fast, const MwesoPosition *position,
+                                const Carried *kept, Turn *turn)
 {
     int mover = position->side;
     Vector own, opponent;
     load_seen(fast, position, mover, &own);
     load_seen(fast, position, !mover, &opponent);
-    const Carried kept = kept_by(fast, position);
-    fast = tables_of(fast, &kept, mover);
-    turn_begin(fast, &own, &opponent, &kept, mover, turn);
+    fast = tables_of(fast, kept, mover);
+    turn_begin(fast, &own, &opponent, kept, mover, turn);
     return fast;
 }
 
@@ -184,7 +178,10 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
                                   MwFastChoices *choices, MwResults *results)
 {
     Turn begun;
-    fast = begin_turn(fast, position, &begun);
+    Carried kept;
+    kept_by(fast, position, &kept);
+    fast = begin_turn(fast, position, &kept, &begun);
+    MovesOf of = {fast, position, &kept, results};
     const Starts starts = turn_starts(fast, &begun);
     uint64_t pits = all_of(starts);
     for (int pit; mw_take_bit(&pits, &pit);)
@@ -193,7 +190,7 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
             Turn turn = begun;
             turn_start(fast, &turn, pit, way);
             turn.clockwise_laps = 0;
-            if (!follow_choices(fast, position, &turn, way, choices, results)) return false;
+            if (!follow_choices(&of, &turn, way, choices)) return false;
         }
     return true;
 }
@@ -202,12 +199,14 @@ static FAST_TARGET bool draw(const MwFast *fast, const MwesoPosition *position, 
                              MwesoOutcome *outcome, MwFastDraw *drawn)
 {
     Turn turn;
-    fast = begin_turn(fast, position, &turn);
+    Carried kept;
+    kept_by(fast, position, &kept);
+    fast = begin_turn(fast, position, &kept, &turn);
     if (!random_turn(fast, random, position->captures, position->side, &turn, &drawn->choices,
                      true))
         return false;
     drawn->clockwise_laps = turn.clockwise_laps;
-    const Carried kept = kept_after(fast, position, &turn);
+    keep(fast, &turn, position->side, &kept);
     lay_outcome(fast, position, &turn, &kept, outcome);
     return true;
 }

@@ -38,7 +38,9 @@ static FAST_TARGET bool ends(const MwFast *fast, const MwesoPosition *position, 
                              bool clockwise)
 {
     Turn begun;
-    fast = begin_turn(fast, position, &begun);
+    Carried kept;
+    kept_by(fast, position, &kept);
+    fast = begin_turn(fast, position, &kept, &begun);
     return start_ends(fast, position, &begun, pit, clockwise);
 }
 
@@ -46,7 +48,9 @@ static FAST_TARGET void starts_of(const MwFast *fast, const MwesoPosition *posit
                                   uint64_t by_way[2])
 {
     Turn begun;
-    fast = begin_turn(fast, position, &begun);
+    Carried kept;
+    kept_by(fast, position, &kept);
+    fast = begin_turn(fast, position, &kept, &begun);
     Starts starts = turn_starts(fast, &begun);
     if (MORE && fast->endless_illegal) starts = that_end(fast, position, &begun, starts);
     by_way[0] = starts.forward;
@@ -57,11 +61,13 @@ static FAST_TARGET bool step(const MwFast *fast, const MwesoPosition *position, 
                              int pit, bool clockwise, MwesoOutcome *outcome)
 {
     Turn turn;
-    fast = tables_at(fast, position);
+    Carried carried;
+    kept_by(fast, position, &carried);
     if (pit >= 0) {
-        begin_turn(fast, position, &turn);
+        fast = begin_turn(fast, position, &carried, &turn);
         turn_start(fast, &turn, pit, clockwise);
     } else {
+        fast = tables_of(fast, &carried, position->side);
         memcpy(&turn, kept->bytes, sizeof turn);
     }
     bool choice = turn_run(fast, &turn, clockwise);
@@ -69,8 +75,8 @@ static FAST_TARGET bool step(const MwFast *fast, const MwesoPosition *position, 
         memcpy(kept->bytes, &turn, sizeof turn);
         return true;
     }
-    const Carried after = kept_after(fast, position, &turn);
-    lay_outcome(fast, position, &turn, &after, outcome);
+    keep(fast, &turn, position->side, &carried);
+    lay_outcome(fast, position, &turn, &carried, outcome);
     return false;
 }
 

@@ -567,11 +567,9 @@ INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
  * by which of them (0: to capture, or to go on), up to a choice (true) or the end of the turn.
  * Where everything is to end a long turn is broken off as if it had met the lap limit. Clockwise
  * laps are counted for who wants it, where the way changes. */
-INLINE bool run_turn_here(const MwFast *fast, Turn *outside, uint32_t which, const bool counts)
+INLINE bool run_turn_here(const MwFast *fast, Turn *turn, uint32_t which, const bool counts)
 {
-    bool clockwise = which;
-    Turn here = *outside, *turn = &here;
-    bool choice = false;
+    bool clockwise = which, choice = false;
     uint32_t look = fast->first_look, since = counts ? turn->laps : 0;
     for (bool resumes = MORE && turn->more->halt;; resumes = false) {
         After after = resumes ? resume(fast, turn, which) : sow_lap(fast, turn, clockwise);
@@ -589,7 +587,6 @@ INLINE bool run_turn_here(const MwFast *fast, Turn *outside, uint32_t which, con
     }
     turn->own &= *row_at(fast->lanes, 0);
     if (counts) count_ways(turn, clockwise, &since);
-    *outside = here;
     return choice && !turn->endless;
 }
 

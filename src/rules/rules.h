@@ -149,8 +149,9 @@ typedef enum MwAmount {
 
 /* Answers compiled together (rules/tables.h). */
 typedef struct MwTables {
-    /* By the set of facing pits that hold seeds: -1 if some landing captures, else 0. */
-    int32_t opens[4];
+    /* By the set of facing pits that hold seeds: -1 if a landing captures that held seeds before
+     * or did not, and if one of them does; else 0. */
+    int32_t captures[2][4], opens[4];
     /* Sets of columns: capturing in all of them wins (docs/rules.md, 2.7); 0: no such win. */
     uint32_t both_ends_win, every_column_wins;
     uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */

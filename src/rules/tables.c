@@ -31,10 +31,11 @@ static void compile_landings(const MwPlay *play, MwTables *tables)
     for (int pit = TAKE_INNER; pit <= TAKE_OWN; pit <<= 1)
         if (mw_is_taken(play, pit)) tables->takes |= (uint8_t)pit;
     for (int facing = 0; facing < 4; facing++) {
-        for (int occupied = 0; occupied < 2; occupied++)
+        for (int occupied = 0; occupied < 2; occupied++) {
             tables->landing[occupied][facing] = landing_row(play, occupied, facing);
-        bool captures = tables->landing[0][facing].takes || tables->landing[1][facing].takes;
-        tables->opens[facing] = captures ? -1 : 0;
+            tables->captures[occupied][facing] = tables->landing[occupied][facing].takes ? -1 : 0;
+        }
+        tables->opens[facing] = tables->captures[0][facing] | tables->captures[1][facing];
         tables->lifted[facing] = lifted_row(play, facing);
     }
     for (int occupied = 0; occupied < 2; occupied++)

@@ -44,78 +44,134 @@ typedef struct SideTerms {
     int threat;  /* the most seeds that its next first lap takes */
 } SideTerms;
 
-/* For each own pit the seeds that a capture from it would take now, whatever it holds itself. */
+/* For each own pit the seeds that a last seed takes which falls there now. */
 typedef struct Takable {
-    int seeds[MW_MOST_PITS];
-    uint8_t facing[MW_MOST_PITS]; /* which of the pits that face it hold seeds */
+    uint16_t seeds[MW_MOST_PITS];
 } Takable;
 
-/* As list_takable on a circuit that both share, where there are no outer pits behind the facing
- * ones, and no pit of the opponent captures. */
-static int list_takable_shared(const MwRules *rules, const uint16_t *opponent, Takable *takable)
+/* The seeds that a capture from an own pit takes where some landing there captures (`open`), and
+ * those that it takes if that pit is `occupied`. Without branches, for the contents of pits cannot
+ * be predicted (docs/rules.md, 2.4). */
+INLINE int taken_at(const MwRules *rules, const uint16_t *opponent, int pit, bool occupied,
+                    int *open)
 {
-    int sum = 0;
-    for (int pit = 0; pit < rules->board.circuit; pit++) {
-        bool own = pit < rules->board.pits;
-        int there = own ? opponent[mw_facing_inner(&rules->board, pit)] : 0;
-        takable->facing[pit] = there > 0 ? TAKE_INNER : 0;
-        takable->seeds[pit] = rules->tables.opens[takable->facing[pit]] & there;
-        sum += takable->seeds[pit];
+    const int takes_inner = rules->tables.takes & TAKE_INNER ? -1 : 0;
+    const int takes_outer = rules->tables.takes & TAKE_OUTER ? -1 : 0;
+    int inner = opponent[mw_facing_inner(&rules->board, pit)];
+    int outer = opponent[mw_facing_outer(&rules->board, pit)];
+    int facing = (inner > 0) | (outer > 0) << 1;
+    int seeds = (inner & takes_inner) + (outer & takes_outer);
+    *open = seeds & rules->tables.opens[facing];
+    return seeds & rules->tables.captures[occupied][facing];
+}
+
+/* The same on a circuit that both share, where there are no outer pits behind the facing ones, and
+ * no pit of the opponent captures. */
+INLINE int taken_on_shared(const MwRules *rules, const uint16_t *opponent, int pit, bool occupied,
+                           int *open)
+{
+    int seeds = pit < rules->board.pits ? opponent[mw_facing_inner(&rules->board, pit)] : 0;
+    int facing = seeds > 0 ? TAKE_INNER : 0;
+    *open = seeds & rules->tables.opens[facing];
+    return seeds & rules->tables.captures[occupied][facing];
+}
+
+/* Lists what each pit would take, and returns the sum of what some landings there would. */
+INLINE int list_takable(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
+                        Takable *takable)
+{
+    int sum = 0, open, pit = __builtin_ctzll(rules->board.inner);
+    *takable = (Takable){{0}};
+    if (mw_is_shared(&rules->board)) {
+        for (; pit < rules->board.pits; pit++, sum += open)
+            takable->seeds[pit] = (uint16_t)taken_on_shared(rules, opponent, pit, own[pit] > 0,
+                                                            &open);
+        return sum;
     }
+    for (int pits = rules->board.pits; pit < pits; pit++, sum += open)
+        takable->seeds[pit] = (uint16_t)taken_at(rules, opponent, pit, own[pit] > 0, &open);
     return sum;
 }
 
-/* Lists what each pit would take (docs/rules.md, 2.4), and returns the sum. Without branches, for
- * the contents of pits cannot be predicted. */
-INLINE int list_takable(const MwRules *rules, const uint16_t *opponent, Takable *takable)
+/* Pits are counted eight at once: there are places for MW_MOST_PITS, and those that a board has not
+ * hold nothing. No side holds more seeds than a place can. */
+typedef uint16_t Eight __attribute__((vector_size(16), may_alias, aligned(2)));
+_Static_assert(MW_MOST_PITS % 8 == 0 && MW_MOST_SEEDS <= UINT16_MAX, "as said above");
+
+INLINE int sum_of(Eight counts)
 {
-    const int32_t *opens = rules->tables.opens;
-    const int takes_inner = rules->tables.takes & TAKE_INNER ? -1 : 0;
-    const int takes_outer = rules->tables.takes & TAKE_OUTER ? -1 : 0;
-    int sum = 0, pit = 0, first_inner = __builtin_ctzll(rules->board.inner);
-    if (mw_is_shared(&rules->board)) return list_takable_shared(rules, opponent, takable);
-    for (; pit < first_inner; pit++) takable->seeds[pit] = 0;
-    for (int pits = rules->board.pits; pit < pits; pit++) {
-        int inner = opponent[mw_facing_inner(&rules->board, pit)];
-        int outer = opponent[mw_facing_outer(&rules->board, pit)];
-        int facing = (inner > 0) | (outer > 0) << 1;
-        takable->facing[pit] = (uint8_t)facing;
-        sum += takable->seeds[pit] = opens[facing] &
-                                     ((inner & takes_inner) + (outer & takes_outer));
-    }
+    int sum = 0;
+    for (int i = 0; i < 8; i++) sum += counts[i];
     return sum;
+}
+
+/* The set of those that are not 0. */
+INLINE uint64_t set_of(Eight truths)
+{
+#if defined __SSE2__
+    typedef short Shorts __attribute__((vector_size(16)));
+    typedef char Bytes __attribute__((vector_size(16)));
+    Bytes bytes = (Bytes)__builtin_ia32_packsswb128((Shorts)truths, (Shorts){0});
+    return (uint64_t)__builtin_ia32_pmovmskb128(bytes);
+#else
+    uint64_t set = 0;
+    for (int i = 0; i < 8; i++) set |= (uint64_t)(truths[i] & 1) << i;
+    return set;
+#endif
 }
 
 /* Counts the seeds of a side and the pits that hold enough to start; the set of these. */
 static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms *side)
 {
+    MW_INVARIANT(rules->smallest > 0);
     uint64_t starts = 0;
-    for (int pit = 0; pit < rules->board.pits; pit++) {
-        side->seeds += own[pit];
-        starts |= (uint64_t)(own[pit] >= rules->smallest) << pit;
+    const Eight too_few = (Eight){0} + (uint16_t)(rules->smallest - 1);
+    Eight seeds = {0}, enough = {0};
+    for (int pit = 0; pit < rules->board.pits; pit += 8) {
+        Eight pits = *(const Eight *)(own + pit);
+        Eight starting = (Eight)(pits > too_few);
+        seeds += pits;
+        enough -= starting;
+        starts |= set_of(starting) << pit;
     }
-    side->mobility = __builtin_popcountll(starts);
+    side->seeds = sum_of(seeds);
+    side->mobility = sum_of(enough);
     return starts;
 }
 
-/* The seeds that the first lap from `pit` takes, if they are more than `most`; else `most`. An
- * estimate: no pits are closed, the right end counts only where no lap may pass it, and a single
- * seed that falls where it was (lap.first = origin) is assumed to join others. */
-static inline int first_lap(const MwRules *rules, const uint16_t *own, const Takable *takable,
-                            int pit, bool clockwise, int most)
+/* The seeds that a first lap takes which goes around the board, or has rules of its own where its
+ * first seed falls. */
+static int taken_by_long_lap(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
+                             int pit, bool clockwise)
 {
-    MW_INVARIANT(own[pit] > 0);
-    MW_INVARIANT(most >= 0); /* so outer pits, which face none, return at once */
-    int hand = own[pit];
-    bool is_short = hand < rules->board.circuit - 1 && rules->lap_first == FIRST_AFTER;
-    int landing = is_short ? mw_onward(&rules->board, pit, hand, clockwise) /* nearly all */
-                           : mw_landing(MW_WORDS(rules), pit, hand, clockwise);
-    if (takable->seeds[landing] <= most) return most;
-    bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
-    if (against && hand > rules->tables.room[pit]) return most;
-    bool occupied = own[landing] > 0 || hand >= rules->board.circuit;
-    bool captures = rules->tables.landing[occupied][takable->facing[landing]].takes != 0;
-    return captures ? takable->seeds[landing] : most;
+    int open, landing = mw_landing(MW_WORDS(rules), pit, own[pit], clockwise);
+    bool occupied = own[landing] > 0 || own[pit] >= rules->board.circuit;
+    if (mw_is_shared(&rules->board))
+        return taken_on_shared(rules, opponent, landing, occupied, &open);
+    if (!mw_is_inner(&rules->board, landing)) return 0;
+    return taken_at(rules, opponent, landing, occupied, &open);
+}
+
+/* The most seeds that one of the first laps from these pits takes. An estimate: no pits are closed,
+ * the right end counts only where no lap may pass it, and a single seed that falls where it was
+ * (lap.first = origin) is assumed to join others. */
+INLINE int most_taken(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
+                      const Takable *takable, uint64_t starts, const bool clockwise)
+{
+    const int circuit = rules->board.circuit;
+    const int short_lap = rules->lap_first == FIRST_AFTER ? circuit - 2 : 0; /* nearly all */
+    const bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
+    int most = 0;
+    for (int pit; mw_take_bit(&starts, &pit);) {
+        int hand = own[pit], taken;
+        MW_INVARIANT(hand > 0);
+        if (hand <= short_lap)
+            taken = takable->seeds[mw_onward(&rules->board, pit, hand, clockwise)];
+        else taken = taken_by_long_lap(rules, own, opponent, pit, clockwise);
+        if (against && hand > rules->tables.room[pit]) taken = 0;
+        most = taken > most ? taken : most;
+    }
+    return most;
 }
 
 /* The terms of a side whose turn begins with a seed from the store, put into an inner pit. */
@@ -123,16 +179,15 @@ static SideTerms terms_from_store(const MwRules *rules, const uint16_t *own,
                                   const uint16_t *opponent)
 {
     Takable takable;
-    SideTerms side = {.takable = list_takable(rules, opponent, &takable),
+    SideTerms side = {.takable = list_takable(rules, own, opponent, &takable),
                       .seeds = mw_seeds_of(own, rules->board.pits)};
     uint64_t inner = rules->board.inner;
     for (int pit; mw_take_bit(&inner, &pit);) {
-        bool occupied = own[pit] > 0;
-        bool captures = rules->tables.landing[occupied][takable.facing[pit]].takes != 0;
-        bool may = occupied || rules->into == INTO_ANY ||
-                   (rules->into == INTO_CAPTURING && captures);
+        int taken = takable.seeds[pit];
+        bool may = own[pit] > 0 || rules->into == INTO_ANY ||
+                   (rules->into == INTO_CAPTURING && taken > 0);
         side.mobility += may;
-        if (may && captures && takable.seeds[pit] > side.threat) side.threat = takable.seeds[pit];
+        if (may && taken > side.threat) side.threat = taken;
     }
     return side;
 }
@@ -140,16 +195,15 @@ static SideTerms terms_from_store(const MwRules *rules, const uint16_t *own,
 static SideTerms terms_of_side(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     Takable takable;
-    SideTerms side = {.takable = list_takable(rules, opponent, &takable)};
+    SideTerms side = {.takable = list_takable(rules, own, opponent, &takable)};
     uint64_t starts = count_side(rules, own, &side);
     uint64_t against = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
     uint64_t forward = rules->way == WAY_CLOCKWISE ? against : starts;
     uint64_t reverse = rules->way == WAY_ANTI_CLOCKWISE ? against : starts;
     if (side.takable == 0) return side;
-    for (int pit; mw_take_bit(&forward, &pit);)
-        side.threat = first_lap(rules, own, &takable, pit, false, side.threat);
-    for (int pit; mw_take_bit(&reverse, &pit);)
-        side.threat = first_lap(rules, own, &takable, pit, true, side.threat);
+    side.threat = most_taken(rules, own, opponent, &takable, forward, false);
+    int threat = most_taken(rules, own, opponent, &takable, reverse, true);
+    if (threat > side.threat) side.threat = threat;
     return side;
 }
 

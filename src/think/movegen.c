@@ -39,7 +39,7 @@ void mw_movegen_end(MwMoveGenerator *generator)
 static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 {
     assert(results->count <= MW_MOST_KEPT);
-    if (!mw_results_full(results)) return mw_no_memory(error);
+    if (!mw_results_full(results) && !results->stopped) return mw_no_memory(error);
     return mw_fail(error, MWESO_BAD_INPUT, 0,
                    "more than %d moves are to be looked at together; a lower end.lap_limit, or a "
                    "script that offers fewer choices, has fewer",
@@ -110,6 +110,11 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     size_t before = results->count;
     uint64_t left = generator->patience.left;
     results->most = left ? mw_as_size(before + left) : 0;
+    results->goes_on = generator->patience.goes_on;
+    results->user = generator->patience.user;
+    results->asks_every = MW_ASK_EVERY;
+    results->asks_at = before + MW_ASK_EVERY;
+    results->stopped = false;
     bool all = fast->backend->moves(fast, position, &generator->choices, results);
     for (size_t i = before; i < results->count; i++) mw_outcome_complete(play, &results->list[i]);
     MW_INVARIANT(!left || results->count <= before + left);
@@ -129,7 +134,7 @@ MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *posi
                      .error = error,
                      .unjudged = generator->unjudged};
     size_t before = results->count;
-    results->most = 0; /* the reference has its patience with choices */
+    results->most = 0, results->goes_on = NULL; /* the reference has its patience with choices */
     MwesoStatus status = mw_each_result(adding.play, position, adding.patience, add, &adding,
                                         error);
     if (status == MWESO_OK) status = adding.status;

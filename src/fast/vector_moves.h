@@ -15,7 +15,7 @@
 INLINE void lay_side(const Vector *side, uint16_t *pits)
 {
     store_side(side, pits);
-    memset(pits + FAST_WIDTH, 0, sizeof ((MwesoPosition *)0)->pit[0] - FAST_WIDTH * sizeof *pits);
+    memset(pits + FAST_WIDTH, 0, sizeof((MwesoPosition *)0)->pit[0] - FAST_WIDTH * sizeof *pits);
 }
 
 /* Lays the pits after a turn. The hand of a move without end is laid back. */
@@ -107,8 +107,7 @@ INLINE bool add_move(const MovesOf *of, const Turn *turn)
     Carried kept = *of->kept;
     keep(of->fast, turn, position->side, &kept);
     lay_outcome(of->fast, position, turn, &kept, place);
-    if (of->results->clockwise)
-        of->results->clockwise[of->results->count] = turn->clockwise_laps;
+    if (of->results->clockwise) of->results->clockwise[of->results->count] = turn->clockwise_laps;
     place->over = is_unanswered(of->fast, turn, &kept, !position->side);
     of->results->count++;
     return true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/bits.h"
+#include "fast/counted.h"
 #include "rules/tables.h"
 
 const char *const mw_term_names[] = {
@@ -93,52 +94,6 @@ INLINE int list_takable(const MwRules *rules, const uint16_t *own, const uint16_
     return sum;
 }
 
-/* Pits are counted eight at once: there are places for MW_MOST_PITS, and those that a board has not
- * hold nothing. No side holds more seeds than a place can. */
-typedef uint16_t Eight __attribute__((vector_size(16), may_alias, aligned(2)));
-_Static_assert(MW_MOST_PITS % 8 == 0 && MW_MOST_SEEDS <= UINT16_MAX, "as said above");
-
-INLINE int sum_of(Eight counts)
-{
-    int sum = 0;
-    for (int i = 0; i < 8; i++) sum += counts[i];
-    return sum;
-}
-
-/* The set of those that are not 0. */
-INLINE uint64_t set_of(Eight truths)
-{
-#if defined __SSE2__
-    typedef short Shorts __attribute__((vector_size(16)));
-    typedef char Bytes __attribute__((vector_size(16)));
-    Bytes bytes = (Bytes)__builtin_ia32_packsswb128((Shorts)truths, (Shorts){0});
-    return (uint64_t)__builtin_ia32_pmovmskb128(bytes);
-#else
-    uint64_t set = 0;
-    for (int i = 0; i < 8; i++) set |= (uint64_t)(truths[i] & 1) << i;
-    return set;
-#endif
-}
-
-/* Counts the seeds of a side and the pits that hold enough to start; the set of these. */
-static uint64_t count_side(const MwRules *rules, const uint16_t *own, SideTerms *side)
-{
-    MW_INVARIANT(rules->smallest > 0);
-    uint64_t starts = 0;
-    const Eight too_few = (Eight){0} + (uint16_t)(rules->smallest - 1);
-    Eight seeds = {0}, enough = {0};
-    for (int pit = 0; pit < rules->board.pits; pit += 8) {
-        Eight pits = *(const Eight *)(own + pit);
-        Eight starting = (Eight)(pits > too_few);
-        seeds += pits;
-        enough -= starting;
-        starts |= set_of(starting) << pit;
-    }
-    side->seeds = sum_of(seeds);
-    side->mobility = sum_of(enough);
-    return starts;
-}
-
 /* The seeds that a first lap takes which goes around the board, or has rules of its own where its
  * first seed falls. */
 static int taken_by_long_lap(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
@@ -195,8 +150,11 @@ static SideTerms terms_from_store(const MwRules *rules, const uint16_t *own,
 static SideTerms terms_of_side(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     Takable takable;
-    SideTerms side = {.takable = list_takable(rules, own, opponent, &takable)};
-    uint64_t starts = count_side(rules, own, &side);
+    const MwCounted counted = mw_count_pits(own, rules->board.pits, rules->smallest);
+    SideTerms side = {.seeds = counted.seeds,
+                      .mobility = counted.enough,
+                      .takable = list_takable(rules, own, opponent, &takable)};
+    uint64_t starts = counted.that_hold_enough;
     uint64_t against = rules->reverse_at & MOMENT_START ? starts & rules->reverse_pits : 0;
     uint64_t forward = rules->way == WAY_CLOCKWISE ? against : starts;
     uint64_t reverse = rules->way == WAY_ANTI_CLOCKWISE ? against : starts;

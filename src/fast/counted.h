@@ -9,10 +9,10 @@
 typedef uint16_t EightPits __attribute__((vector_size(16), may_alias, aligned(2)));
 _Static_assert(MW_MOST_PITS % 8 == 0 && MW_MOST_SEEDS <= UINT16_MAX, "as said above");
 
-typedef struct MwCounted {
+typedef struct MwPitCount {
     int seeds, enough;         /* all seeds, and how many pits hold enough */
     uint64_t that_hold_enough; /* these pits */
-} MwCounted;
+} MwPitCount;
 
 static inline int mw_sum_of_eight(EightPits counts)
 {
@@ -38,10 +38,10 @@ static inline uint64_t mw_set_of_eight(EightPits truths)
 
 /* Counts the first `pits` of MW_MOST_PITS places, of which the others are empty; enough are `least`
  * seeds (at least 1). */
-static inline MwCounted mw_count_pits(const uint16_t *own, int pits, int least)
+static inline MwPitCount mw_count_pits(const uint16_t *own, int pits, int least)
 {
     MW_INVARIANT(pits > 0 && pits <= MW_MOST_PITS && least > 0);
-    MwCounted counted = {0};
+    MwPitCount counted = {0};
     const EightPits too_few = (EightPits){0} + (uint16_t)(least - 1);
     EightPits seeds = {0}, enough = {0};
     for (int pit = 0; pit < pits; pit += 8) {

@@ -156,11 +156,12 @@ static bool find_word(MwesoInference *inference, int question, MwKeyFinding *fin
         finding->alike = alike(&search->domain, &inference->bounds, question);
     mw_values_print(&search->domain, question, left, &finding->values);
     mw_values_print(&search->domain, question, all & ~left, &finding->excluded);
-    if (!finding->settled) return true;
+    finding->narrowed = (all & ~left) != 0;
+    if (!finding->narrowed) return true;
     MwHypotheses others = *reasons_among(inference);
     others.may[question] = (uint8_t)(all & ~left);
-    bool good = add_because(inference, &others, (surely & (surely - 1)) == 0, finding);
-    for (unsigned values = all & ~left; values && good; values &= values - 1) {
+    bool good = add_because(inference, &others, (surely & ~left) == 0, finding);
+    for (unsigned values = all & ~left; values && good && finding->settled; values &= values - 1) {
         others.may[question] = (uint8_t)(values & -values);
         good = find_moves(inference, &others, finding);
     }
@@ -188,14 +189,15 @@ static bool find_pits(MwesoInference *inference, MwKeyFinding *finding)
     print_reverse_pits(bounds, board, &finding->values);
     print_pits(all->in & ~bounds->in, board, "", &finding->excluded);
     bool good = true;
-    uint64_t settled = finding->settled ? all->in & all->out : 0;
-    for (uint64_t pits = settled; pits && good; pits &= pits - 1) {
+    uint64_t told = all->in & all->out & ~(bounds->in & bounds->out);
+    finding->narrowed = told != 0;
+    for (uint64_t pits = told; pits && good; pits &= pits - 1) {
         uint64_t pit = pits & -pits;
         const MwHypotheses others = other_pit(inference, pit);
         bool surely = !(inference->sure_bounds.in & inference->sure_bounds.out & pit);
         good = add_because(inference, &others, surely, finding);
     }
-    for (uint64_t pits = settled; pits && good; pits &= pits - 1) {
+    for (uint64_t pits = finding->settled ? told : 0; pits && good; pits &= pits - 1) {
         const MwHypotheses others = other_pit(inference, pits & -pits);
         good = find_moves(inference, &others, finding);
     }
@@ -253,7 +255,7 @@ bool mweso_inference_moment(const MwesoInference *inference, size_t key, size_t 
                             MwesoMoment *moment)
 {
     const MwKeyFinding *finding = key < inference->finding_count ? &inference->findings[key] : NULL;
-    if (!finding || index >= finding->because.count) return false;
+    if (!finding || !finding->settled || index >= finding->because.count) return false;
     const MwNote *note = &inference->search.evidence->notes[finding->because.at[index]];
     size_t move = index < finding->moves.count ? finding->moves.at[index] : MW_NO_MOVE;
     *moment = (MwesoMoment){.time = note->header[HEADER_TIME]};

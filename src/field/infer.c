@@ -264,13 +264,14 @@ bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKey
 {
     if (index >= inference->finding_count) return false;
     const MwKeyFinding *found = &inference->findings[index];
+    const MwList none = {0};
     *finding = (MwesoKeyFinding){.key = found->label.s,
                                  .values = found->values.s ? found->values.s : "",
                                  .excluded = found->excluded.s ? found->excluded.s : "",
                                  .searched = found->searched,
                                  .settled = found->settled,
-                                 .because = indices(&found->because),
-                                 .doubtful = indices(&found->doubtful),
+                                 .because = indices(found->settled ? &found->because : &none),
+                                 .doubtful = indices(found->settled ? &found->doubtful : &none),
                                  .alike = found->alike};
     return true;
 }

@@ -129,12 +129,13 @@ typedef struct MwKeyFinding {
     MwKey key;
     int question; /* or MW_REVERSE_PITS */
     bool searched, settled;
+    bool narrowed; /* some answers are excluded */
     MwText label, values, excluded;
-    MwList because;
+    MwList because;    /* notes that exclude them */
     MwList moves;      /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
     MwList doubtful;   /* doubtful notes, without which the key would be open */
     const char *alike; /* why its open answers cannot be told apart; or NULL */
-    MwTexts unless;    /* rivals by which it is open, "section.key = value" */
+    MwTexts unless;    /* rivals by which an excluded answer stands, "section.key = value" */
 } MwKeyFinding;
 
 #define MW_NO_MOVE SIZE_MAX

@@ -1,10 +1,10 @@
 /* Rivals: answers that were not searched, tried one at a time.
  *
- * What evidence settles it settles among the answers that were searched. Each other answer of play
- * is put in place of the base's, alone, and the rules around that are searched: if some of them
- * explain the evidence and answer a settled key otherwise, the key is settled only unless that is
- * how the game is played. Where nothing that was searched explains everything, the rivals by which
- * something does are what to look at.
+ * What evidence excludes it excludes among the answers that were searched. Each other answer of
+ * play is put in place of the base's, alone, and the rules around that are searched: if some of
+ * them explain the evidence and give a key an answer that was excluded, it is so only unless that
+ * is how the game is played. Where nothing that was searched explains everything, the rivals by
+ * which something does are what to look at.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ typedef struct Contest {
     MwesoInference *inference;
     MwRuleSearch by;     /* the search by a rival */
     MwHypotheses among;  /* what it searches: all that was, but for the rival's key */
-    MwList reasons;      /* notes that settle something, or that contradict each other */
+    MwList reasons;      /* notes that exclude something, or that contradict each other */
     MwList notes;        /* all that were not set aside */
     bool stands;         /* there is something that was searched and explains them */
     MwVariantWith *with; /* the base with the rival's answer */
@@ -54,8 +54,8 @@ static bool add_all(MwList *to, const MwList *from)
     return good;
 }
 
-/* Where something stands, the notes that settle a key, and all but those of any line that was set
- * aside; else the notes of the smallest conflict, and all. */
+/* Where something stands, the notes that exclude answers, and all but those of any line that was
+ * set aside; else the notes of the smallest conflict, and all. */
 static bool gather_notes(Contest *contest)
 {
     MwesoInference *inference = contest->inference;
@@ -67,7 +67,7 @@ static bool gather_notes(Contest *contest)
     good = good && mw_search_without(search, &aside, &contest->notes);
     free(aside.at);
     for (size_t i = 0; i < inference->finding_count && good; i++)
-        if (inference->findings[i].settled)
+        if (inference->findings[i].narrowed)
             good = add_all(&contest->reasons, &inference->findings[i].because);
     if (!contest->stands && search->conflicts.count > 0 && good)
         good = add_all(&contest->reasons, &search->conflicts.lists[0]);
@@ -102,7 +102,7 @@ static bool name_rival(Contest *contest, MwTexts *to)
     return mw_texts_take(to, &text) || fail(contest);
 }
 
-/* Leaves of a set the rules that answer a settled key otherwise than was found. Of pits of reversal
+/* Leaves of a set the rules that answer a key otherwise than was found. Of pits of reversal
  * that is any other set: *otherwise is then the whole, and what it comes to is compared. */
 static bool answers_otherwise(const Contest *contest, const MwKeyFinding *finding,
                               MwHypotheses *among)
@@ -114,17 +114,22 @@ static bool answers_otherwise(const Contest *contest, const MwKeyFinding *findin
     return among->may[q] != 0;
 }
 
-/* Do rules of a set, with the rival's answer, answer a settled key otherwise? Those by a rival that
+/* Is the rival another answer to that very key? */
+static bool answers_itself(const Contest *contest, const MwKeyFinding *finding)
+{
+    return contest->question >= 0 && finding->question == contest->question;
+}
+
+/* Do rules of a set, with the rival's answer, answer a key otherwise? Those by a rival that
  * is another answer to that very key all do. Leaves them. */
 static bool leave_otherwise(const Contest *contest, const MwKeyFinding *finding,
                             MwHypotheses *among)
 {
-    bool its_own = finding->question == contest->question && contest->question >= 0;
-    return its_own || answers_otherwise(contest, finding, among);
+    return answers_itself(contest, finding) || answers_otherwise(contest, finding, among);
 }
 
-/* Is a settled key open by the rival? Its own reasons are tried first: nearly always they are
- * enough to say no. `joint`: the bounds that all reasons together leave. */
+/* Does an answer stand by the rival that was excluded? Its own reasons are tried first: nearly
+ * always they are enough to say no. `joint`: the bounds that all reasons together leave. */
 static bool contest_finding(Contest *contest, const MwHypotheses *joint, MwKeyFinding *finding)
 {
     MwHypotheses among = contest->among, bounds = *joint;
@@ -225,9 +230,11 @@ static bool try_rival(Contest *contest, const char *text)
     if (!any) return true;
     if (!contest->stands) return contest_conflict(contest);
     bool good = true;
-    for (size_t i = 0; i < inference->finding_count && good; i++)
-        if (inference->findings[i].settled)
-            good = contest_finding(contest, &joint, &inference->findings[i]);
+    for (size_t i = 0; i < inference->finding_count && good; i++) {
+        MwKeyFinding *finding = &inference->findings[i];
+        bool of_key = finding->searched && answers_itself(contest, finding);
+        if (finding->narrowed || of_key) good = contest_finding(contest, &joint, finding);
+    }
     return good;
 }
 

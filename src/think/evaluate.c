@@ -150,7 +150,7 @@ static SideTerms terms_from_store(const MwRules *rules, const uint16_t *own,
 static SideTerms terms_of_side(const MwRules *rules, const uint16_t *own, const uint16_t *opponent)
 {
     Takable takable;
-    const MwCounted counted = mw_count_pits(own, rules->board.pits, rules->smallest);
+    const MwPitCount counted = mw_count_pits(own, rules->board.pits, rules->smallest);
     SideTerms side = {.seeds = counted.seeds,
                       .mobility = counted.enough,
                       .takable = list_takable(rules, own, opponent, &takable)};

@@ -813,6 +813,7 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         fill(at, "[data-about=Informant]", "Mzee Omari")
         for pit in ("SB5", "SB5", "SA8", "NA1"):
             at.tap(f"[data-pit={pit}]")
+        at.press("The rest is empty")
         at.press("pit played")
         at.tap("[data-pit=SB5]")
         at.press("where it ended")
@@ -820,6 +821,7 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         status(at, "A turn ends in a pit of whoever moves: South.")
         at.tap("[data-pit=SB7]")
         fill(at, "[data-seen=time]", "0:12:30")
+        fill(at, "[data-seen=turn]", "middle")
         fill(at, "[data-seen=laps]", "1")
         choose(at, "Who has won", "none")
         choose(at, "How sure it is", "likely")
@@ -827,7 +829,7 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         at.wait("document.querySelector('main textarea').value.includes('Move: B5')")
         text = notes(at)
         same([line for line in text.splitlines() if not line.startswith("Date")],
-             ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Move: B5", "Ended: B7",
+             ["Observation: seen 1", "Informant: Mzee Omari", "Time: 0:12:30", "Position: 0x8/0x7,1/0x7,1/0x4,2,0x3 S", "Turn: middle", "Move: B5", "Ended: B7",
               "Laps: 1", "Won: none", "Confidence: likely"], "the note")
         at.tap("[data-pit=SB1]")
         at.press("pit played")
@@ -836,7 +838,7 @@ def test_what_was_seen_becomes_an_observation(by, screen):
         at.press("Write it down")
         at.wait("document.querySelectorAll('.noted b').length === 2")
         text = notes(at)
-        assert text.endswith("Position: 0x8/0x8/0x8/1,0x7 S\nMove: B1\nLegal: no\n"), text
+        assert text.endswith("Position: ?x8/?x8/?x8/1,?x7 S\nMove: B1\nLegal: no\n"), text  # what nobody tapped was not seen
         told = infer_natively({"notes.txt": text})
         at.press("As text")
         at.wait("document.querySelector('main pre') !== null")
@@ -888,6 +890,39 @@ def test_a_game_is_recorded_as_it_is_watched(by, screen):
         at.wait("document.querySelector('main textarea').value.includes('Note: he hesitated')")
         same(notes(at).replace("Note: he hesitated\n", ""), text, "in the place of the note that was opened")
     page(act, by, screen)
+
+
+START_NOTES = """Observation: usual
+Position: start
+Move: B5
+After: 4x8/0x8/0x7,1/4x4,0,5x3
+
+Observation: mover
+Position: ? S
+Move: B1
+Legal: no
+"""
+
+
+@in_browsers
+def test_boards_that_are_named_are_taken_up_again(by):
+    """The usual start, and an unseen board with a mover, are laid out to be changed; and the game that the notes are of is named."""
+    def act(at):
+        go_to(at, "field")
+        fill(at, "main textarea", START_NOTES)
+        for name, pit in (("usual", "B5 of South, 4 seeds"), ("mover", "B5 of South, ?")):
+            at.run(f"[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Open {name}').click()")
+            status(at, f"What you write down now takes the place of {name}.")
+            at.press("board before")
+            at.wait(f"document.querySelector('[data-pit=SB5]')?.getAttribute('aria-label').startsWith('{pit}')")
+            at.press("Write it down")
+        same(notes(at), START_NOTES.replace("start", "4x8/0x8/0x8/4x8 S 0,0 0,0").replace("? S", "?x8/?x8/?x8/?x8 S"), "as they were")
+        fill(at, "main textarea", START_NOTES)
+        at.press("Which known game is it?")
+        at.wait("document.querySelector('main').innerText.includes('All of it is explained by') || "
+                "document.querySelector('main').innerText.includes('Nearest of the others')")
+        assert "Omweso" in at.run("document.querySelector('.found').closest('section').innerText")
+    page(act, by)
 
 
 @in_browsers

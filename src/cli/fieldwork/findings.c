@@ -148,10 +148,8 @@ static void print_keys(const MwesoEvidence *evidence, const MwesoInference *infe
         bool any = false;
         for (size_t i = 0; mweso_inference_key(inference, i, &f); i++) {
             bool contested = mweso_inference_unless(inference, i, 0);
-            int its_kind = contested   ? UNLESS
-                           : f.settled ? (all_tried ? SETTLED : SO_FAR)
-                           : f.alike   ? ALIKE
-                                       : OPEN;
+            int if_settled = contested ? UNLESS : all_tried ? SETTLED : SO_FAR;
+            int its_kind = f.settled ? if_settled : f.alike ? ALIKE : OPEN;
             if (!f.searched || kind != its_kind) continue;
             if (!any) printf("\n%s\n", titles[kind]);
             any = true;
@@ -271,7 +269,8 @@ void findings_print(const MwesoEvidence *evidence, const MwesoInference *inferen
     const char *pair;
     size_t pairs = 0;
     for (; (pair = mweso_inference_pair(inference, pairs)); pairs++)
-        if (pairs < PAIRS) printf("%s  %s\n", pairs ? "" : "\nBound together:\n", pair);
+        if (pairs < PAIRS)
+            printf("%s  %s\n", pairs ? "" : "\nBound together, of what was searched:\n", pair);
     if (pairs > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", pairs - PAIRS);
     char *names = finding_names(evidence, mweso_inference_too_many(inference), NAMED);
     if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);

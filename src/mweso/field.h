@@ -240,8 +240,8 @@ MWESO_API MwesoStatus mweso_inference_compete(MwesoInference *inference, uint64_
                                               MwesoProgress progress, void *user,
                                               MwesoError *error);
 /* A rival of the finding at `key`, "section.key = value": an answer that was not searched, by which
- * the evidence leaves that key open. At `index`; NULL beyond the last. A key is settled for good
- * only if it has none. */
+ * the evidence does not exclude all that it does otherwise; or one to that very key. At `index`;
+ * NULL beyond the last. A key is settled for good only if it has none. */
 MWESO_API const char *mweso_inference_unless(const MwesoInference *inference, size_t key,
                                              size_t index);
 /* Where no rules stand: an answer that was not searched by which some explain everything. At

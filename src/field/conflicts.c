@@ -102,12 +102,22 @@ static bool take_out(MwRuleSearch *search, const MwHypotheses *among, MwList *no
     return good;
 }
 
+/* Most replays take less. */
+enum { EFFORT_OF_A_REPLAY = 50 };
+
+/* Is as much done as was to be spent on what to set aside? Where much is open one replay makes as
+ * many branches as others together. */
+static bool is_spent(const MwRuleSearch *search)
+{
+    return search->done > search->enough || search->effort > search->enough_effort;
+}
+
 /* Takes out of a conflict what is not needed for it: many notes at once first, then fewer. */
 static bool sift(MwRuleSearch *search, const MwHypotheses *among, MwList *notes, size_t needed)
 {
     bool good = true;
     for (size_t chunk = (notes->count - needed + 1) / 2; chunk > 0 && good; chunk /= 2)
-        for (size_t end = notes->count; end > needed && good && search->done < search->enough;) {
+        for (size_t end = notes->count; end > needed && good && !is_spent(search);) {
             bool out;
             size_t count = end - needed < chunk ? end - needed : chunk;
             end -= count;
@@ -199,7 +209,7 @@ static bool set_aside(MwRuleSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
     bool explained = false;
-    search->cut_short |= search->done > search->enough;
+    search->cut_short |= is_spent(search);
     if (search->cut_short) return true;
     bool good = suspects_first(search, aside, &notes) || mw_search_fail(search);
     good = good && find_conflict(search, &notes, most, &conflict, &explained);
@@ -344,6 +354,8 @@ static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
     MwList aside = {0};
     bool found = false;
     search->enough = search->done + replays;
+    uint64_t most = mw_effort_of(replays, EFFORT_OF_A_REPLAY);
+    search->enough_effort = most < UINT64_MAX - search->effort ? search->effort + most : UINT64_MAX;
     bool good = mw_search_unexplained(search, &aside);
     search->single_conflicts = aside.count;
     for (size_t i = 0; i < aside.count && good; i++)
@@ -352,7 +364,7 @@ static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
     good = good && set_aside_narrowly(search, &aside, allow, &found);
     if (good && !found) good = set_few_aside(search, &aside, allow);
     free(aside.at);
-    search->enough = UINT64_MAX;
+    search->enough = search->enough_effort = UINT64_MAX;
     return good;
 }
 
@@ -364,7 +376,7 @@ bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
     MwList taken = {0};
     search->most = most_effort;
     search->domain.chains = &search->chains;
-    search->enough = UINT64_MAX;
+    search->enough = search->enough_effort = UINT64_MAX;
     bool good = order_notes(search) &&
                 mw_search_explain(search, &search->all, &search->notes, 0, space, &taken);
     if (good && space->count == 0 && search->may_widen) {

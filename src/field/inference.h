@@ -37,6 +37,12 @@ typedef struct MwEffort {
 } MwEffort;
 extern const MwEffort mw_some_effort;
 
+/* What so many replays may spend, each so much (MwRuleSearch.effort). */
+static inline uint64_t mw_effort_of(uint64_t replays, uint64_t each)
+{
+    return replays < UINT64_MAX / each ? replays * each : UINT64_MAX;
+}
+
 typedef struct MwRuleSearch {
     const MwesoEvidence *evidence;
     MwHypothesisSpace domain;
@@ -60,8 +66,9 @@ typedef struct MwRuleSearch {
     uint64_t done;           /* replays so far */
     uint64_t effort;         /* the branches that they made, and work that costs about as much */
     MwEffort most;           /* notes that need more are put off for good */
-    uint64_t enough;         /* replays after which no more notes to set aside are looked for */
-    bool cut_short;          /* that was so: there may be other, smaller sets than `wrong` */
+    /* Replays, and effort, after which no more notes to set aside are looked for. */
+    uint64_t enough, enough_effort;
+    bool cut_short; /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;
 } MwRuleSearch;
 

@@ -473,6 +473,7 @@ static bool compete(Contest *contest)
     contest->by = (MwRuleSearch){.evidence = search->evidence,
                                  .most = mw_some_effort,
                                  .enough = UINT64_MAX,
+                                 .enough_effort = UINT64_MAX,
                                  .progress = search->progress,
                                  .user = search->user};
     bool good = gather_notes(contest) && try_keys(contest);
@@ -497,8 +498,7 @@ MwesoStatus mweso_inference_compete(MwesoInference *inference, uint64_t replays,
     if (status == MWESO_OK) {
         contest->inference = inference;
         contest->with = with;
-        contest->enough = replays < UINT64_MAX / EFFORT_OF_A_REPLAY ? replays * EFFORT_OF_A_REPLAY
-                                                                    : UINT64_MAX;
+        contest->enough = mw_effort_of(replays, EFFORT_OF_A_REPLAY);
         if (!compete(contest)) {
             search->no_memory = contest->no_memory;
             search->failed_at = contest->by.failed_at;

@@ -3,6 +3,7 @@
 const ABOUT = { Informant: marked("informant"), Place: marked("place"), Date: marked("date"), Recording: marked("recording") };
 const WAYS = [["move", marked("One move")], ["game", marked("A whole game")], ["said", marked("What somebody says")], ["ask", marked("Ask")]];
 const NOTES = "notes.txt"; // the file of notes, beside tables and records
+const NEAREST = 10; // of known games that do not fit
 const SOON = 500; // milliseconds after the last change until it is thought about
 
 export class Field {
@@ -173,7 +174,7 @@ export class Field {
         return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []),
             ...foundList(t("All of it is explained by"), games.filter(({ fits }) => fits).map(named)),
             ...(games.some(({ fits }) => fits) ? [] : [el("p", {}, t("No game on record explains all of it."))]),
-            ...foundList(t("Nearest of the others"), games.filter(({ fits, board }) => !fits && board).map(named)));
+            ...foundList(t("Nearest of the others"), games.filter(({ fits, board }) => !fits && board).slice(0, NEAREST).map(named)));
     }
 
     async asText() {

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-NOTES, UNREAD = 6, 20
+NOTES, UNREAD, MOST_PAIRS = 6, 20, 256
 
 
 def rows(mweso, *words, codes=(0,)):
@@ -46,12 +46,15 @@ def board_of(position):
 
 def notes_of(mweso, variant, draw, folder):
     """Single moves from the fifth on, with the boards before and after them."""
-    record = f"{folder}/games.txt"
-    subprocess.run([mweso, "match", "random", "random", "--variant", variant, "--pairs", "4", "--seed", str(draw.randrange(10**6)),
-                    "--save", record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    played = rows(mweso, "annotate", record)
-    steps = [(one, two) for one, two in zip(played, played[1:])
-             if one["game"] == two["game"] and two["ply"] > 4 and re.fullmatch(r"[ABab]\d+.*", two["move"])]
+    steps, pairs = [], 4
+    while len(steps) < NOTES and pairs <= MOST_PAIRS:  # of some rule sets most random games are over after a few moves
+        record = f"{folder}/games-{pairs}.txt"
+        subprocess.run([mweso, "match", "random", "random", "--variant", variant, "--pairs", str(pairs), "--seed", str(draw.randrange(10**6)),
+                        "--save", record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        played = rows(mweso, "annotate", record)
+        steps = [(one, two) for one, two in zip(played, played[1:])
+                 if one["game"] == two["game"] and two["ply"] > 4 and re.fullmatch(r"[ABab]\d+.*", two["move"])]
+        pairs *= 4
     steps = draw.sample(steps, min(NOTES, len(steps)))
     text = ""
     for number, (before, move) in enumerate(steps, 1):

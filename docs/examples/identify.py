@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-NOTES, UNREAD, MOST_PAIRS = 6, 20, 256
+NOTES, UNREAD, OPENING = 6, 20, 4
 
 
 def rows(mweso, *words, codes=(0,)):
@@ -45,16 +45,14 @@ def board_of(position):
 
 
 def notes_of(mweso, variant, draw, folder):
-    """Single moves from the fifth on, with the boards before and after them."""
-    steps, pairs = [], 4
-    while len(steps) < NOTES and pairs <= MOST_PAIRS:  # of some rule sets most random games are over after a few moves
-        record = f"{folder}/games-{pairs}.txt"
-        subprocess.run([mweso, "match", "random", "random", "--variant", variant, "--pairs", str(pairs), "--seed", str(draw.randrange(10**6)),
-                        "--save", record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-        played = rows(mweso, "annotate", record)
-        steps = [(one, two) for one, two in zip(played, played[1:])
-                 if one["game"] == two["game"] and two["ply"] > 4 and re.fullmatch(r"[ABab]\d+.*", two["move"])]
-        pairs *= 4
+    """Single moves, from the fifth on if enough are played, with the boards before and after them."""
+    record = f"{folder}/games.txt"
+    subprocess.run([mweso, "match", "random", "random", "--variant", variant, "--pairs", "4", "--seed", str(draw.randrange(10**6)),
+                    "--save", record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    played = rows(mweso, "annotate", record)
+    steps = [(one, two) for one, two in zip(played, played[1:]) if one["game"] == two["game"] and re.fullmatch(r"[ABab]\d+.*", two["move"])]
+    later = [step for step in steps if step[1]["ply"] > OPENING]
+    steps = later if len(later) >= NOTES else steps  # of some rule sets most random games are over after a few moves
     steps = draw.sample(steps, min(NOTES, len(steps)))
     text = ""
     for number, (before, move) in enumerate(steps, 1):

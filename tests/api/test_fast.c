@@ -299,10 +299,16 @@ static bool has_each(const MwResults *of, const MwResults *among)
     return all;
 }
 
-/* Where the mover may stop, the reference follows what he may do after each capture once
- * (play/moves.h), and so lists moves in another order than they are counted, drawn and listed by
- * tables. */
-static bool lists_in_order(const Lists *lists) { return !lists->variant->rules.stop_pits; }
+/* Where the mover may stop, in some phase, the reference follows what he may do after each capture
+ * once (play/moves.h), and so lists moves in another order than they are counted, drawn and listed
+ * by tables. */
+static bool lists_in_order(const Lists *lists)
+{
+    bool stops = false;
+    for (int phase = -1; phase < lists->variant->phase_count; phase++)
+        stops |= mw_answers_of(lists->variant, phase).rules->stop_pits != 0;
+    return !stops;
+}
 
 static bool same_lists(const Lists *lists)
 {

@@ -921,7 +921,11 @@ def test_boards_that_are_named_are_taken_up_again(by):
         at.press("Which known game is it?")
         at.wait("document.querySelector('main').innerText.includes('All of it is explained by') || "
                 "document.querySelector('main').innerText.includes('Nearest of the others')")
-        assert "Hus" in at.run("document.querySelector('main').innerText.split('Which known game is it?')[1]")
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "notes.txt"), "w", encoding="utf-8") as file:
+                file.write(START_NOTES)
+            first = json.loads(run("identify", "notes.txt", "--format", "jsonl", program=FAST, cwd=folder)[1].splitlines()[0])
+        assert f"explains {first['explained']} of {first['notes']}" in at.run("document.querySelector('main').innerText"), first
     page(act, by)
 
 

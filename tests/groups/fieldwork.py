@@ -443,7 +443,7 @@ def test_an_interview_by_hidden_rules(_name, number):
             asked += 1
         found_ = rows("infer", *glob.glob(os.path.join(folder, "*.txt")), "--base", base, cwd=folder, program=FAST)
     keys = {r["key"]: r for r in found_ if r["kind"] == "key" and r["key"] in pool}
-    assert asked >= 1 and len([r for r in keys.values() if r["settled"] or r["unless"]]) > 1, (settings, found_)
+    assert asked >= 1 and len([r for r in keys.values() if r["settled"] or r["because"]]) > 1, (settings, found_)
     wrong = [(key, r["values"], hidden[key]) for key, r in keys.items() if hidden[key] not in r["values"].split(", ")]
     same(wrong, [], f"excluded: {base} {settings}")
 

@@ -102,8 +102,8 @@ static bool take_out(MwRuleSearch *search, const MwHypotheses *among, MwList *no
     return good;
 }
 
-/* Most replays take less. */
-enum { EFFORT_OF_A_REPLAY = 50 };
+/* For each replay that may be spent (MwRuleSearch.effort); most take less. */
+enum { EFFORT_ON_NOTES_ASIDE = 50 };
 
 /* Is as much done as was to be spent on what to set aside? Where much is open one replay makes as
  * many branches as others together. */
@@ -354,7 +354,7 @@ static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
     MwList aside = {0};
     bool found = false;
     search->enough = search->done + replays;
-    uint64_t most = mw_effort_of(replays, EFFORT_OF_A_REPLAY);
+    uint64_t most = mw_effort_of(replays, EFFORT_ON_NOTES_ASIDE);
     search->enough_effort = most < UINT64_MAX - search->effort ? search->effort + most : UINT64_MAX;
     bool good = mw_search_unexplained(search, &aside);
     search->single_conflicts = aside.count;

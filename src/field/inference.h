@@ -138,7 +138,7 @@ typedef struct MwKeyFinding {
     bool searched, settled;
     bool narrowed; /* some answers are excluded */
     MwText label, values, excluded;
-    MwList because;    /* notes that exclude them */
+    MwList because;    /* notes that exclude them; told of settled keys alone, as is `doubtful` */
     MwList moves;      /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
     MwList doubtful;   /* doubtful notes, without which the key would be open */
     const char *alike; /* why its open answers cannot be told apart; or NULL */

@@ -16,7 +16,7 @@
 #include "rules/tables.h"
 
 /* The effort for all rivals together (MwRuleSearch.effort), for each replay that may be spent. */
-enum { EFFORT_OF_A_REPLAY = 10 };
+enum { EFFORT_ON_RIVALS = 10 };
 
 /* Work of one replay by a rival: by some of them moves go on for very long. */
 enum { ENOUGH_WORK = 50000 };
@@ -102,8 +102,8 @@ static bool name_rival(Contest *contest, MwTexts *to)
     return mw_texts_take(to, &text) || fail(contest);
 }
 
-/* Leaves of a set the rules that answer a key otherwise than was found. Of pits of reversal
- * that is any other set: *otherwise is then the whole, and what it comes to is compared. */
+/* Leaves of a set the rules that answer a key otherwise than was found. Of pits of reversal that is
+ * any other set: the whole is left then, and what it comes to is compared. */
 static bool answers_otherwise(const Contest *contest, const MwKeyFinding *finding,
                               MwHypotheses *among)
 {
@@ -120,8 +120,8 @@ static bool answers_itself(const Contest *contest, const MwKeyFinding *finding)
     return contest->question >= 0 && finding->question == contest->question;
 }
 
-/* Do rules of a set, with the rival's answer, answer a key otherwise? Those by a rival that
- * is another answer to that very key all do. Leaves them. */
+/* Do rules of a set, with the rival's answer, answer a key otherwise? Those by a rival that is
+ * another answer to that very key all do. Leaves them. */
 static bool leave_otherwise(const Contest *contest, const MwKeyFinding *finding,
                             MwHypotheses *among)
 {
@@ -498,7 +498,7 @@ MwesoStatus mweso_inference_compete(MwesoInference *inference, uint64_t replays,
     if (status == MWESO_OK) {
         contest->inference = inference;
         contest->with = with;
-        contest->enough = mw_effort_of(replays, EFFORT_OF_A_REPLAY);
+        contest->enough = mw_effort_of(replays, EFFORT_ON_RIVALS);
         if (!compete(contest)) {
             search->no_memory = contest->no_memory;
             search->failed_at = contest->by.failed_at;

@@ -10,8 +10,8 @@ const CHOSEN = [
 /* What stands in a note as it was typed or chosen: its field, its header. */
 const PLAIN = { time: "Time", note: "Note", turn: "Turn", captured: "Captured", laps: "Laps", won: "Won", sure: "Confidence" };
 /* The headers that the page holds, in the order in which they are written. */
-const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Turn", "Move", "Legal", "Ended", "Captured", "Laps",
-    "After", "Won", "Confidence"];
+const FIELDS = ["Observation", "Informant", "Place", "Date", "Recording", "Time", "Note", "Position", "Before", "Turn", "Move", "Legal", "Ended", "Captured",
+    "Laps", "After", "Won", "Confidence"];
 const CAME_OF_IT = [["", marked("it was played")], ["no", marked("it was refused")], ["never", marked("it never ended")]];
 const WINNERS = [
     ["", marked("not said")], ["none", marked("nobody yet: the game went on")], ["S", marked("South")], ["N", marked("North")],
@@ -72,8 +72,8 @@ export class Watch {
 
     /* What is said of many pits of a board at once. */
     wholeBoard(board) {
-        return [button(t("The rest is empty"), () => this.relay(board, (seeds) => (seeds === UNSEEN ? 0 : seeds))),
-            button(t("Nothing seen"), () => this.relay(board, () => UNSEEN))];
+        return [button(t("The rest is empty"), () => this.layAll(board, (seeds) => (seeds === UNSEEN ? 0 : seeds))),
+            button(t("Nothing seen"), () => this.layAll(board, () => UNSEEN))];
     }
 
     drawBoard() {
@@ -85,14 +85,15 @@ export class Watch {
 
     drawFacts() {
         const { seen } = this;
-        const turns = { placeholder: t("1, 12, opening or middle") };
         const choices = choice(t("His choices"), optionsWith(CHOSEN, seen.chosen), seen.chosen, (chosen) => { seen.chosen = chosen; return this.foresee(); });
         choices.classList.add("wide");
         const list = (label, name, options) =>
             choice(label, optionsWith(options, seen[name]), seen[name], (value) => { seen[name] = value; }, { "data-seen": name });
         const line = (label, name, more = {}, room = null) => el("label", { class: room }, label,
             el("input", { value: seen[name], "data-seen": name, oninput: ({ target }) => { seen[name] = target.value; }, ...more }));
-        refill(this.facts, choices, ...(this.whole ? [] : [line(t("which of his turns"), "turn", turns)]), line(t("captured"), "captured", { inputmode: "numeric" }), line(t("laps"), "laps", { inputmode: "numeric" }),
+        const turn = this.whole ? [] : [line(t("which of his turns"), "turn", { placeholder: t("1, 12, opening or middle") })]; // a game counts them
+        refill(this.facts, choices, ...turn,
+            line(t("captured"), "captured", { inputmode: "numeric" }), line(t("laps"), "laps", { inputmode: "numeric" }),
             list(t("What came of it"), "came", CAME_OF_IT), list(t("Who has won"), "won", WINNERS),
             timeField(seen, { "data-seen": "time" }), list(t("How sure it is"), "sure", SURE), line(t("note"), "note", {}, "wide"),
             el("output", { class: "wide" },
@@ -126,7 +127,7 @@ export class Watch {
         return this.draw();
     }
 
-    relay(board, held) {
+    layAll(board, held) {
         board.rows = board.rows.map((row) => row.map(held));
         board.rest = "";
         this.draw();

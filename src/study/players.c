@@ -170,8 +170,9 @@ static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoErr
 static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoPosition *position,
                                 bool *failed, MwesoError *error)
 {
+    const MwRules *rules = mw_play_at(play, position)->rules; /* those of the phase */
     *failed = false;
-    if (!finder || play->rules->endless == ENDLESS_ILLEGAL || play->rules->stop_pits) return NULL;
+    if (!finder || rules->endless == ENDLESS_ILLEGAL || rules->stop_pits) return NULL;
     if (finder->rules != play->rules) *failed = !begin_finder(finder, play, 0, error);
     finder->generator.play = play;
     if (*failed || !mw_movegen_tables(&finder->generator, position)) return NULL;

@@ -26,7 +26,7 @@ enum {
     PLAYED_GAMES = 3, /* fewer than are played in lanes */
     MOST_MOVES = 200,
     PATIENCE = 5000, /* of the reference with the choices of a position, in random rules */
-    RULE_SETS = 200, /* of each kind; fewer in the quick suite */
+    RULE_SETS = 60,  /* of each kind; fewer in the quick suite */
     MOST_DRAWN = 20000
 };
 
@@ -458,6 +458,19 @@ static void test_shipped_variants(void **unused)
     assert_true(shipped.lanes >= depth(1, 8) || !has_lanes());
 }
 
+/* Only an opening forbids endless moves: its random moves are tried until one is allowed, and their
+ * clockwise laps are counted by the reference. */
+static void test_an_opening_that_forbids(void **unused)
+{
+    static const char text[] = "[variant]\nname = opened\n[setup]\nouter = 3xC\ninner = 4xC\n"
+                               "[reverse]\npits = none\n[capture]\nresow = ends\n"
+                               "[phase opening]\nuntil = captures 2\nend.endless = illegal\n";
+    MwesoVariant *variant = variant_from(text, NULL);
+    (void)unused;
+    compare_figures(variant, MWESO_START_USUAL, NULL);
+    mweso_variant_free(variant);
+}
+
 /* ---- random rules ---------------------------------------------------------------------------- */
 
 /* What the loops by which rules are played look at (fast/backend_table.h). */
@@ -579,7 +592,7 @@ static void compare_words(const char *const *words, uint32_t phases, MwRandom *r
 {
     const DrawPlan plan = {.usual = 8, .unusual = 2, .phases = phases, .pinned = words};
     const DrawLots lots = {draw_by_random, random};
-    const int enough = depth(1, 30);
+    const int enough = depth(1, 10);
     int lanes = 0;
     for (int drawn = 0; drawn < MOST_DRAWN && lanes < enough; drawn++) {
         DrawnRules rules;
@@ -654,7 +667,7 @@ static void test_words_of_bao(void **unused)
          "capture.quiet_turns=0", "capture.needs=inner", "end.empty_row=outer"},
     };
 #undef STORE
-    const int enough = depth(3, 60);
+    const int enough = depth(3, 20);
     MwRandom random = mw_random(suite_seed(), 3);
     const DrawLots lots = {draw_by_random, &random};
     (void)unused;
@@ -905,6 +918,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_shipped_variants),
+        cmocka_unit_test(test_an_opening_that_forbids),
         cmocka_unit_test(test_random_rules),
         cmocka_unit_test(test_unknown_words),
         cmocka_unit_test(test_letters),

@@ -127,14 +127,17 @@ static bool sift(MwRuleSearch *search, const MwHypotheses *among, MwList *notes,
 }
 
 /* Every pass finds one note more that is needed, until those are all. Where a note that is needed
- * is put off until the others are taken, passes find nothing new, and the rest are tried. */
+ * is put off until the others are taken, passes find nothing new, and the rest are tried. Once
+ * enough is spent, more notes than are needed are left. */
 bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const MwList *notes,
                         MwList *conflict)
 {
     MwList left = {0};
     bool explained = false, good = mw_list_copy(&left, notes) || mw_search_fail(search);
     size_t needed = 0, before = SIZE_MAX;
-    while (good && !explained && needed != before && needed < left.count) {
+    for (bool first = true; good && !explained && needed != before && needed < left.count;
+         first = false) {
+        if (!first && is_spent(search)) break;
         before = needed;
         good = cut(search, among, &left, &needed, &explained);
     }
@@ -348,14 +351,19 @@ static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, b
     return good;
 }
 
+void mw_search_spend(MwRuleSearch *search, uint64_t replays, uint64_t each)
+{
+    uint64_t most = mw_effort_of(replays, each);
+    search->enough_effort = most < UINT64_MAX - search->effort ? search->effort + most : UINT64_MAX;
+}
+
 /* Finds the conflicts, and as few notes to set aside as it can. */
 static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
 {
     MwList aside = {0};
     bool found = false;
     search->enough = search->done + replays;
-    uint64_t most = mw_effort_of(replays, EFFORT_ON_NOTES_ASIDE);
-    search->enough_effort = most < UINT64_MAX - search->effort ? search->effort + most : UINT64_MAX;
+    mw_search_spend(search, replays, EFFORT_ON_NOTES_ASIDE);
     bool good = mw_search_unexplained(search, &aside);
     search->single_conflicts = aside.count;
     for (size_t i = 0; i < aside.count && good; i++)

@@ -86,6 +86,20 @@ static bool add_doubtful(MwesoInference *inference, const MwList *notes, MwList 
     return good;
 }
 
+/* Notes that exclude, together, the rules `among`: as few as there are of a key that is settled,
+ * for they are told; of others those that came first, which is all that rivals need. None if some
+ * of the rules explain all notes. */
+static bool find_conflict(MwRuleSearch *search, const MwHypotheses *among, const MwList *notes,
+                          bool settled, MwList *conflict)
+{
+    MwVersionSpace space = {0};
+    if (settled) return mw_search_conflict(search, among, notes, conflict);
+    bool good = mw_search_explain(search, among, notes, 0, &space, conflict);
+    if (space.count > 0) conflict->count = 0;
+    mw_space_free(&space);
+    return good;
+}
+
 /* Adds the notes that exclude, together, the rules `among`: sure ones, if those settle it. */
 static bool add_because(MwesoInference *inference, const MwHypotheses *among, bool surely,
                         MwKeyFinding *finding)
@@ -94,13 +108,13 @@ static bool add_because(MwesoInference *inference, const MwHypotheses *among, bo
     MwList conflict = {0}, *because = &finding->because;
     bool apart = surely && inference->sure_telling.count > 0;
     const MwList *notes = apart ? &inference->sure_telling : &inference->telling;
-    bool good = mw_search_conflict(search, among, notes, &conflict);
+    bool good = find_conflict(search, among, notes, finding->settled, &conflict);
     for (size_t i = 0; i < conflict.count && good; i++)
         if (!mw_list_has(because, conflict.at[i]))
             good = mw_list_add(because, conflict.at[i]) || mw_search_fail(&inference->search);
     mw_list_sort(because);
     free(conflict.at);
-    if (surely || !good) return good;
+    if (surely || !finding->settled || !good) return good;
     good = add_doubtful(inference, because, &finding->doubtful);
     /* With games, doubtful notes may have settled the other answers that a reason is given among.
      */
@@ -218,10 +232,16 @@ static bool find_key(MwesoInference *inference, MwKey key, int question)
     return good;
 }
 
-bool mw_find_keys(MwesoInference *inference)
+/* What is spent on finding the fewest notes that settle keys (MwRuleSearch.effort), for each replay
+ * that may be spent. */
+enum { EFFORT_ON_REASONS = 5 };
+
+bool mw_find_keys(MwesoInference *inference, uint64_t replays)
 {
-    const MwHypothesisSpace *domain = &inference->search.domain;
+    MwRuleSearch *search = &inference->search;
+    const MwHypothesisSpace *domain = &search->domain;
     bool good = true;
+    mw_search_spend(search, replays, EFFORT_ON_REASONS);
     for (int key = 0; key < KEY_COUNT && good; key++) {
         int question = mw_question_of((MwKey)key);
         if (question >= 0 || key == KEY_REVERSE_PITS)
@@ -229,6 +249,7 @@ bool mw_find_keys(MwesoInference *inference)
     }
     for (int q = ASK_COUNT; q < domain->used && good; q++)
         good = find_key(inference, mw_question_key(domain, q), q);
+    search->enough_effort = UINT64_MAX;
     return good;
 }
 

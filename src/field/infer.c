@@ -133,8 +133,8 @@ static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
     inference->sure_bounds = inference->bounds;
     if (search->space.count > 0 && any_doubtful(search->evidence) && !infer_surely(inference))
         return false;
-    return search->space.count == 0 ||
-           (mw_find_keys(inference) && mw_find_pairs(inference) && mw_find_candidates(inference));
+    return search->space.count == 0 || (mw_find_keys(inference, replays) &&
+                                        mw_find_pairs(inference) && mw_find_candidates(inference));
 }
 
 MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error)

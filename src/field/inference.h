@@ -66,7 +66,8 @@ typedef struct MwRuleSearch {
     uint64_t done;           /* replays so far */
     uint64_t effort;         /* the branches that they made, and work that costs about as much */
     MwEffort most;           /* notes that need more are put off for good */
-    /* Replays, and effort, after which no more notes to set aside are looked for. */
+    /* Replays, and effort, after which no more notes to set aside are looked for, and conflicts are
+     * made no smaller. */
     uint64_t enough, enough_effort;
     bool cut_short; /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;
@@ -108,8 +109,12 @@ bool mw_is_doubtful(const MwNote *note);
 /* The notes without those of `aside`. */
 bool mw_search_without(const MwRuleSearch *search, const MwList *aside, MwList *notes);
 
+/* Sets what is enough effort from here on: for each of so many replays so much. */
+void mw_search_spend(MwRuleSearch *search, uint64_t replays, uint64_t each);
+
 /* A minimal conflict: a smallest part of `notes` that none of the rules `among` explains; none if
- * some rules explain all of them (conflicts.c). */
+ * some rules explain all of them (conflicts.c). It is not the smallest where that would take more
+ * than enough. */
 bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const MwList *notes,
                         MwList *conflict);
 
@@ -138,8 +143,9 @@ typedef struct MwKeyFinding {
     bool searched, settled;
     bool narrowed; /* some answers are excluded */
     MwText label, values, excluded;
-    MwList because;    /* notes that exclude them; told of settled keys alone, as is `doubtful` */
-    MwList moves;      /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
+    MwList
+        because;  /* notes that exclude them: the fewest of a settled key, which alone tells them */
+    MwList moves; /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
     MwList doubtful;   /* doubtful notes, without which the key would be open */
     const char *alike; /* why its open answers cannot be told apart; or NULL */
     MwTexts unless;    /* rivals by which an excluded answer stands, "section.key = value" */
@@ -168,7 +174,7 @@ struct MwesoInference {
 };
 
 /* What is found of every key, in their order, then of the questions about phases. */
-bool mw_find_keys(MwesoInference *inference);
+bool mw_find_keys(MwesoInference *inference, uint64_t replays);
 /* Pairs of answers that are open, each for itself, but exclude each other. */
 bool mw_find_pairs(MwesoInference *inference);
 /* The rules nearest to the base, then for every open answer the nearest with it. */

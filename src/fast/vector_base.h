@@ -22,8 +22,8 @@ enum { MORE = true };
 #else
 enum { MORE = false };
 #endif
-#define RARE (MORE && fast->rare)
-#define SHARED (MORE && fast->shared)
+#define RARE (MORE && __builtin_expect(fast->rare, false))
+#define SHARED (MORE && __builtin_expect(fast->shared, false))
 
 /* A turn of most rules is expanded wherever one is played. Of others it is long beside a call, and
  * expanded everywhere it would be most of the program: only random games have it expanded. */

@@ -15,6 +15,9 @@
 
 #define INLINE static inline __attribute__((always_inline)) FAST_TARGET
 
+/* What few rules ask is laid out of the way of the others. */
+#define SELDOM(asked) __builtin_expect(asked, false)
+
 /* Most rules ask neither for the way of a lap nor for rows, and sow faster where nobody looks.
  * MORE: rules may ask that; RARE: these do so of captures; SHARED: both share one circuit. */
 #ifdef FAST_FULL
@@ -22,8 +25,8 @@ enum { MORE = true };
 #else
 enum { MORE = false };
 #endif
-#define RARE (MORE && __builtin_expect(fast->rare, false))
-#define SHARED (MORE && __builtin_expect(fast->shared, false))
+#define RARE (MORE && SELDOM(fast->rare))
+#define SHARED (MORE && SELDOM(fast->shared))
 
 /* A turn of most rules is expanded wherever one is played. Of others it is long beside a call, and
  * expanded everywhere it would be most of the program: only random games have it expanded. */

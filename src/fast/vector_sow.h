@@ -32,8 +32,9 @@ INLINE bool relays_at(const MwFast *fast, int pit)
 INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
 {
     if (RARE) return turn->more->opens[seeds >= 2] >> pit & 1;
-    bool captures = landing_captures(fast, turn->open >> pit & 1, seeds >= 2);
-    return captures && (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
+    if (!(turn->open >> pit & 1)) return false;
+    return landing_captures(fast, true, seeds >= 2) &&
+           (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
 }
 
 /* A house that is emptied is no longer owned (kernel/turn.h): the opponent's, or the own one with
@@ -88,7 +89,8 @@ INLINE void sow_row(const MwFast *fast, Vector *own, int origin, int hand)
 /* The pit before the one in which the first seed of a lap falls. */
 INLINE int before_first(const MwFast *fast, int origin, bool clockwise)
 {
-    return fast->first_origin ? fast->pit[origin + (clockwise ? 1 : fast->pits - 1)] : origin;
+    return SELDOM(fast->first_origin) ? fast->pit[origin + (clockwise ? 1 : fast->pits - 1)]
+                                      : origin;
 }
 
 INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool clockwise)

@@ -307,7 +307,7 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
 INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
     bool occupied = seeds >= 2;
-    if (MORE && fast->next_after) {
+    if (MORE && SELDOM(fast->next_after)) {
         landing = fast->pit[landing + (clockwise ? fast->pits - 1 : 1)];
         seeds = seeds_in(&turn->own, landing);
         occupied = seeds > 0;
@@ -445,7 +445,7 @@ static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t
 
 INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
 {
-    if (MORE && fast->begins_laps) {
+    if (MORE && SELDOM(fast->begins_laps)) {
         if (fast->lifts && captures_lifted(fast, turn)) return AFTER_END;
         if (loses_by_row(fast, turn, clockwise)) return AFTER_END;
         if (fast->every) return sow_every(fast, turn, clockwise);

@@ -55,6 +55,7 @@ bool mw_branch_in(MwSymbolic *sym, int question, unsigned values)
 {
     uint8_t *may = &sym->now->set.may[question], yes = (uint8_t)(*may & values);
     assert(question < sym->domain->used && *may);
+    sym->queries++;
     note_question(sym, question);
     if (yes == *may || yes == 0 || is_unsure(sym)) return yes != 0;
     MwBranch other = mw_branch_other(sym);
@@ -92,6 +93,7 @@ bool mw_symbolic_at_most(const MwPlay *play, MwKeyQuestion key, int64_t limit)
     unsigned may = sym->now->set.may[question];
     if (may & (may - 1))
         return mw_branch_in(sym, question, mw_values_up_to(sym->domain, question, limit));
+    sym->queries++;
     note_question(sym, question); /* there is but one answer */
     return sym->domain->value[question][__builtin_ctz(may)] <= limit;
 }
@@ -283,6 +285,7 @@ bool mw_symbolic_holds(const MwPlay *play, int whose, int pit, int least, int se
     MwSymbolic *sym = symbolic_of(play);
     MwBranch *now = sym->now;
     int missing = seeds - least;
+    sym->queries++;
     own_place(now, &whose, &pit);
     int side = now->state.position.side ^ whose;
     if (missing <= 0) return true;

@@ -112,6 +112,7 @@ typedef struct MwSymbolic {
     MwSymbolicResult *result;
     uint64_t most_branches, tried; /* for one move; and so far for this one */
     uint64_t most_work, work;      /* for all moves together; and so far */
+    uint64_t queries;              /* answers, and seeds in pits, that the kernel has asked for */
     MwQuestionSet asked_of;        /* questions of the chain that is looked ahead to; */
     MwChainAt chain_at;            /* and if it has gone on for long, */
     bool chain_is_long;            /* its state then */

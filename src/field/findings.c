@@ -234,7 +234,7 @@ static bool find_key(MwesoInference *inference, MwKey key, int question)
 
 /* What is spent on finding the fewest notes that settle keys (MwRuleSearch.effort), for each replay
  * that may be spent. */
-enum { EFFORT_ON_REASONS = 5 };
+enum { EFFORT_ON_REASONS = 10 };
 
 bool mw_find_keys(MwesoInference *inference, uint64_t replays)
 {

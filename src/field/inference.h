@@ -64,7 +64,7 @@ typedef struct MwRuleSearch {
     void *user;
     MwesoPosition failed_at; /* of a move in which the base's script failed */
     uint64_t done;           /* replays so far */
-    uint64_t effort;         /* the branches that they made, and work that costs about as much */
+    uint64_t effort;         /* the branches that they made, and queries that cost about as much */
     MwEffort most;           /* notes that need more are put off for good */
     /* Replays, and effort, after which no more notes to set aside are looked for, and conflicts are
      * made no smaller. */

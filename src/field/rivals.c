@@ -16,7 +16,7 @@
 #include "rules/tables.h"
 
 /* The effort for all rivals together (MwRuleSearch.effort), for each replay that may be spent. */
-enum { EFFORT_ON_RIVALS = 10 };
+enum { EFFORT_ON_RIVALS = 20 };
 
 /* Work of one replay by a rival: by some of them moves go on for very long. */
 enum { ENOUGH_WORK = 50000 };
@@ -128,13 +128,13 @@ static bool leave_otherwise(const Contest *contest, const MwKeyFinding *finding,
     return answers_itself(contest, finding) || answers_otherwise(contest, finding, among);
 }
 
-/* Does an answer stand by the rival that was excluded? Its own reasons are tried first: nearly
- * always they are enough to say no. `joint`: the bounds that all reasons together leave. */
+/* Does an answer stand by the rival that was excluded? It is looked for within the bounds that all
+ * reasons together leave (`joint`), first by its own reasons: nearly always they are enough to say
+ * no. */
 static bool contest_finding(Contest *contest, const MwHypotheses *joint, MwKeyFinding *finding)
 {
-    MwHypotheses among = contest->among, bounds = *joint;
+    MwHypotheses among = *joint, bounds;
     bool any;
-    if (!leave_otherwise(contest, finding, &bounds)) return true;
     if (!leave_otherwise(contest, finding, &among)) return true;
     if (!explain(contest, &among, &finding->because, &any, &bounds)) return false;
     if (!any || !leave_otherwise(contest, finding, &bounds)) return true;

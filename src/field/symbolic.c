@@ -305,6 +305,7 @@ static bool explain(const MwHypothesisSpace *domain, const MwSeenGame *game,
                               mw_symbolic_kernel.look_threatened};
     bool good = play_all(&sym, among);
     result->work = sym.work;
+    result->queries = sym.queries;
     free(sym.again.at);
     free(sym.ways.at);
     free(sym.left.at);

@@ -14,9 +14,10 @@
 #include "kernel/turn.h"
 
 typedef struct MwSymbolicResult {
-    size_t furthest;         /* index of the furthest move that some rules lead to */
-    uint64_t branches;       /* made for all moves together */
-    uint64_t work;           /* what following them took: steps, and what costs about as much */
+    size_t furthest;   /* index of the furthest move that some rules lead to */
+    uint64_t branches; /* made for all moves together */
+    uint64_t work;     /* what following them took: steps, and what costs about as much */
+    uint64_t queries;  /* answers, and seeds in pits, that it took to ask for: most of the time */
     MwesoPosition failed_at; /* of a move in which a script failed */
     bool gave_up;            /* a limit was met: more rules may explain it than were found */
 } MwSymbolicResult;

@@ -93,6 +93,7 @@ static bool divide(MwSymbolic *sym, const MwBranch *branch, MwVersionSpace *can,
     bool good = mw_explain(sym->domain, &game, &among, left, can, &result);
     sym->tried += result.branches;
     sym->work += result.work;
+    sym->queries += result.queries;
     sym->result->gave_up |= result.gave_up;
     return good && mw_space_without(&set, can, cannot);
 }

@@ -17,8 +17,9 @@
 #include "play/moves.h"
 #include "play/notation.h"
 
-/* Moves that are tried, in games of so many turns at most. */
-enum { MOVES_TRIED = 200, BY_A_SCRIPT = 40, TURNS = 30 };
+/* Moves that are tried, in games of so many turns at most. One of more laps is taken as endless by
+ * all rules: where laps are looked ahead to, each of many costs a long look. */
+enum { MOVES_TRIED = 200, BY_A_SCRIPT = 40, TURNS = 30, MOST_LAPS = 100 };
 
 /* Rules of one set, in all phases of the base. */
 typedef struct Player {
@@ -32,6 +33,7 @@ static void make_player(const MwHypothesisSpace *domain, const MwHypotheses *set
     struct MwDecider *decider = domain->script ? domain->script->decider : NULL;
     for (int i = 0; i <= phases; i++) {
         player->rules[i] = mw_hypotheses_phase(domain, set, i - 1);
+        if (player->rules[i].lap_limit > MOST_LAPS) player->rules[i].lap_limit = MOST_LAPS;
         player->plays[i] = (MwPlay){&player->rules[i], decider, phases ? player->plays : NULL};
     }
 }

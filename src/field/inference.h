@@ -143,9 +143,8 @@ typedef struct MwKeyFinding {
     bool searched, settled;
     bool narrowed; /* some answers are excluded */
     MwText label, values, excluded;
-    MwList
-        because;  /* notes that exclude them: the fewest of a settled key, which alone tells them */
-    MwList moves; /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
+    MwList because;    /* notes that exclude them; of a settled key, which tells them, the fewest */
+    MwList moves;      /* of the same notes: the move that settles it, from 0; or MW_NO_MOVE */
     MwList doubtful;   /* doubtful notes, without which the key would be open */
     const char *alike; /* why its open answers cannot be told apart; or NULL */
     MwTexts unless;    /* rivals by which an excluded answer stands, "section.key = value" */

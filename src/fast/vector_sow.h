@@ -32,7 +32,7 @@ INLINE bool relays_at(const MwFast *fast, int pit)
 INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
 {
     if (RARE) return turn->more->opens[seeds >= 2] >> pit & 1;
-    if (!(turn->open >> pit & 1)) return false;
+    if (!(turn->open >> pit & 1)) return false; /* as nearly always: no more is looked at */
     return landing_captures(fast, true, seeds >= 2) &&
            (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
 }

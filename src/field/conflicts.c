@@ -135,9 +135,8 @@ bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const M
     MwList left = {0};
     bool explained = false, good = mw_list_copy(&left, notes) || mw_search_fail(search);
     size_t needed = 0, before = SIZE_MAX;
-    for (bool first = true; good && !explained && needed != before && needed < left.count;
-         first = false) {
-        if (!first && is_spent(search)) break;
+    while (good && !explained && needed != before && needed < left.count &&
+           (before == SIZE_MAX || !is_spent(search))) {
         before = needed;
         good = cut(search, among, &left, &needed, &explained);
     }
@@ -353,8 +352,8 @@ static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, b
 
 void mw_search_spend(MwRuleSearch *search, uint64_t replays, uint64_t each)
 {
-    uint64_t most = mw_effort_of(replays, each);
-    search->enough_effort = most < UINT64_MAX - search->effort ? search->effort + most : UINT64_MAX;
+    uint64_t left = UINT64_MAX - search->effort;
+    search->enough_effort = replays < left / each ? search->effort + replays * each : UINT64_MAX;
 }
 
 /* Finds the conflicts, and as few notes to set aside as it can. */

@@ -37,12 +37,6 @@ typedef struct MwEffort {
 } MwEffort;
 extern const MwEffort mw_some_effort;
 
-/* What so many replays may spend, each so much (MwRuleSearch.effort). */
-static inline uint64_t mw_effort_of(uint64_t replays, uint64_t each)
-{
-    return replays < UINT64_MAX / each ? replays * each : UINT64_MAX;
-}
-
 typedef struct MwRuleSearch {
     const MwesoEvidence *evidence;
     MwHypothesisSpace domain;
@@ -66,8 +60,8 @@ typedef struct MwRuleSearch {
     uint64_t done;           /* replays so far */
     uint64_t effort;         /* the branches that they made, and queries that cost about as much */
     MwEffort most;           /* notes that need more are put off for good */
-    /* Replays, and effort, after which no more notes to set aside are looked for, and conflicts are
-     * made no smaller. */
+    /* Replays, and effort, after which no more notes to set aside are looked for, conflicts are
+     * made no smaller, and no more rivals are tried. */
     uint64_t enough, enough_effort;
     bool cut_short; /* that was so: there may be other, smaller sets than `wrong` */
     bool stopped, no_memory;

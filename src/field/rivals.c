@@ -31,10 +31,9 @@ typedef struct Contest {
     MwVariantWith *with; /* the base with the rival's answer */
     int phase, question; /* the rival's; question: -1 if its key is none that can be searched */
     MwKey key;
-    char label[96];  /* "section.key", of a phase "phase:section.key" */
-    bool tried;      /* some answer to that key was */
-    bool singly;     /* the second round: sets that differ by one pit */
-    uint64_t enough; /* effort after which no more are tried */
+    char label[96]; /* "section.key", of a phase "phase:section.key" */
+    bool tried;     /* some answer to that key was */
+    bool singly;    /* the second round: sets that differ by one pit */
     bool stopped, no_memory;
 } Contest;
 
@@ -223,7 +222,7 @@ static bool try_rival(Contest *contest, const char *text)
     MwHypotheses joint;
     if (has_no_effect(contest)) return contest->tried = true;
     mw_hypotheses_leave_playable(&contest->by.domain, &contest->among);
-    inference->rivals_cut_short |= contest->by.effort > contest->enough;
+    inference->rivals_cut_short |= contest->by.effort > contest->by.enough_effort;
     if (inference->rivals_cut_short) return true;
     contest->tried = true;
     if (!explain(contest, &contest->among, &contest->reasons, &any, &joint)) return false;
@@ -465,7 +464,7 @@ static bool try_keys(Contest *contest)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-static bool compete(Contest *contest)
+static bool compete(Contest *contest, uint64_t replays)
 {
     MwesoInference *inference = contest->inference;
     MwRuleSearch *search = &inference->search;
@@ -473,9 +472,9 @@ static bool compete(Contest *contest)
     contest->by = (MwRuleSearch){.evidence = search->evidence,
                                  .most = mw_some_effort,
                                  .enough = UINT64_MAX,
-                                 .enough_effort = UINT64_MAX,
                                  .progress = search->progress,
                                  .user = search->user};
+    mw_search_spend(&contest->by, replays, EFFORT_ON_RIVALS);
     bool good = gather_notes(contest) && try_keys(contest);
     contest->singly = true;
     return good && try_keys(contest);
@@ -498,8 +497,7 @@ MwesoStatus mweso_inference_compete(MwesoInference *inference, uint64_t replays,
     if (status == MWESO_OK) {
         contest->inference = inference;
         contest->with = with;
-        contest->enough = mw_effort_of(replays, EFFORT_ON_RIVALS);
-        if (!compete(contest)) {
+        if (!compete(contest, replays)) {
             search->no_memory = contest->no_memory;
             search->failed_at = contest->by.failed_at;
             status = mw_search_failed(search, error);

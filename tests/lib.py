@@ -115,11 +115,24 @@ def environment(**more):
     return env
 
 
+def drawn(words, one_in):
+    """Whether the seed draws a command: of the quick suite's one in so many, so that a few days have all; of the others each."""
+    return suite() != "quick" or zlib.crc32(f"{seed()} {words}".encode(errors="surrogateescape")) % one_in == 0
+
+
 def watching(words):
-    """ASAN_OPTIONS for a command. Looking for what leaks when a program ends takes a quarter of a short run's time: of the quick
-    suite's commands the seed draws one in four for it, so that a few days have all."""
-    drawn = suite() != "quick" or zlib.crc32(f"{seed()} {words}".encode(errors="surrogateescape")) % 4 == 0
-    return "exitcode=99" if drawn else "exitcode=99:detect_leaks=0"
+    """ASAN_OPTIONS for a command. Getting ready to watch over tables, and looking for leaks at the end, is most of a short run's time:
+    one in four."""
+    return "exitcode=99" if drawn(words, 4) else "exitcode=99:detect_leaks=0:report_globals=0"
+
+
+# What searches for rules takes ten times as long under sanitizers: most of a quick suite's time, if all did.
+SEARCHES = {"infer", "ask", "identify"}
+
+
+def build_for(words):
+    """The build that runs a command: the one under sanitizers, but of those that search for rules one in six."""
+    return PROGRAM if not words or words[0] not in SEARCHES or drawn(words, 6) else FAST
 
 
 # ---- running programs ------------------------------------------------------------------------------
@@ -189,9 +202,9 @@ def finished(words, seconds=60, stdin=None, check=False, **more):
     return subprocess.CompletedProcess(words, process.returncode, out, err)
 
 
-def run(*words, program=PROGRAM, stdin="", cwd=ROOT, seconds=60, **env):
+def run(*words, program=None, stdin="", cwd=ROOT, seconds=60, **env):
     """Runs the program; returns (exit code, stdout, stderr)."""
-    done = finished([program, *words], seconds, stdin.encode() if isinstance(stdin, str) else stdin, text=False, cwd=cwd,
+    done = finished([program or build_for(words), *words], seconds, stdin.encode() if isinstance(stdin, str) else stdin, text=False, cwd=cwd,
                     env=environment(**{"ASAN_OPTIONS": watching(words), **env}))
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 

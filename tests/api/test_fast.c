@@ -454,7 +454,7 @@ static void test_shipped_variants(void **unused)
     Shipped shipped = {0, 0};
     (void)unused;
     each_drawn(compare_shipped, &shipped);
-    assert_true(shipped.fast >= depth(5, 15));
+    assert_true(shipped.fast >= depth(4, 15));
     assert_true(shipped.lanes >= depth(1, 8) || !has_lanes());
 }
 

@@ -56,7 +56,7 @@ static void assert_survives_steps(Operation *operation, MwesoStatus last, long e
 
 static void assert_survives(Operation *operation, MwesoStatus last)
 {
-    assert_survives_steps(operation, last, depth(60, 0));
+    assert_survives_steps(operation, last, depth(25, 0));
 }
 
 /* ---- variants -------------------------------------------------------------------------------- */

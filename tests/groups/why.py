@@ -5,7 +5,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, deep, finished, needs_program, over, rows, run, same, sampled
+from lib import FAST, deep, depth, finished, needs_program, over, rows, run, same, sampled, scaled
 
 START = "4x8/0x8/0x8/4x8 S 0,0 0,0"
 GOOD = f"Observation: good\nPosition: {START}\nMove: B2\nAfter: 4x8/0x8/0x5,1x3/4,0,5x3,0,5x2\n\n"
@@ -244,8 +244,9 @@ def test_doubtful_notes_are_set_aside_first():
 
 # ---- at random ---------------------------------------------------------------------------------------
 
+@scaled
 @sampled(1)
-@over([("whole boards", 400, 30, 0, 1.0), ("a tenth of the pits unknown", 64, 40, 10, 0.9)])
+@over([("whole boards", depth(120, 400), 30, 0, 1.0), ("a tenth of the pits unknown", depth(24, 64), 40, 10, 0.9)])
 def test_what_was_planted_is_among_the_first_changes(_name, trials, notes, hidden, least):
     """One mistake of each kind in turn, in notes by random rules. Nothing is said to be amiss of the others."""
     done = finished([needs_program("programs/planted"), str(trials), str(notes), str(hidden), "5"], seconds=300)

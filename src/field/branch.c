@@ -302,7 +302,11 @@ bool mw_symbolic_holds(const MwPlay *play, int whose, int pit, int least, int se
 
 void mw_symbolic_settle(const MwPlay *play, int whose, int pit, int least)
 {
-    (void)mw_symbolic_holds(play, whose, pit, least, least + 1);
+    MwSymbolic *sym = symbolic_of(play);
+    int side = sym->now->state.position.side, at = pit, of = whose;
+    own_place(sym->now, &of, &at);
+    if (sym->may_go_beyond && sym->now->state.open[side ^ of] >> at & 1) sym->goes_beyond = true;
+    else (void)mw_symbolic_holds(play, whose, pit, least, least + 1);
 }
 
 bool mw_branch_at_most(MwBranch *branch, int side, int pit, int least, int seeds)

@@ -116,6 +116,8 @@ typedef struct MwSymbolic {
     MwQuestionSet asked_of;        /* questions of the chain that is looked ahead to; */
     MwChainAt chain_at;            /* and if it has gone on for long, */
     bool chain_is_long;            /* its state then */
+    bool may_go_beyond;            /* of a game that is explained loosely: a step may pick up */
+    bool goes_beyond;              /* seeds that nobody saw; and it did */
     bool unsure;                   /* while probing: something open was asked for */
     bool probing;                  /* nothing divides (symbolic_move.c) */
     bool no_memory;

@@ -137,6 +137,9 @@ typedef struct MwSeenGame {
     const MwScene *scene;
     const MwSeenMove *moves;
     size_t count;
+    /* Explained as well by a move that picks up, after its first lap, seeds of which nobody saw how
+     * many they were. Where more cannot be followed this tells what came before. */
+    bool loosely;
 } MwSeenGame;
 
 #endif

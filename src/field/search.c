@@ -128,6 +128,18 @@ static bool explain_by_bounds(const MwRuleSearch *search, const MwNote *note,
     return good;
 }
 
+/* As mw_note_explain, where that has given up on a single move: as far as what was seen tells how
+ * it went on. */
+static bool explain_loosely(const MwRuleSearch *search, const MwNote *note,
+                            const MwVersionSpace *among, uint64_t most, MwVersionSpace *space,
+                            MwSymbolicResult *result)
+{
+    const MwSeenGame game = {note->scene, note->moves, note->count, .loosely = true};
+    if (note->said || note->count != 1 || note->scene->untold) return true;
+    mw_space_free(space);
+    return mw_explain(&search->domain, &game, among, most, space, result);
+}
+
 bool mw_search_goes_on(MwRuleSearch *search)
 {
     search->done++;
@@ -158,6 +170,8 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
     bool good = mw_note_explain(&search->domain, note, space, most, &next, &result);
     if (good && result.gave_up && last && space->count > 1)
         good = explain_by_bounds(search, note, space, most, &next, &result);
+    if (good && result.gave_up && last)
+        good = explain_loosely(search, note, space, most, &next, &result);
     good = good || mw_search_fail(search);
     search->failed_at = result.failed_at;
     search->effort += result.branches + result.queries / QUERIES_OF_A_BRANCH;

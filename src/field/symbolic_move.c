@@ -446,10 +446,14 @@ static void play(MwSymbolic *sym, MwBranch *branch)
     uint32_t captured = s->turn.captured;
     const MwListener listener = {note_capture, s};
     bool listens = sym->seen->captured_at;
+    sym->goes_beyond = false;
+    sym->may_go_beyond = sym->game->loosely && sym->seen->legal != LEGAL_REFUSED;
     if (!s->turn.options) /* else a capture was declined, and he may stop there at once */
         mw_symbolic_kernel.turn_step(&sym->asked.play, &s->turn, listens ? &listener : NULL);
+    sym->may_go_beyond = false;
     s->captured_at &= sym->seen->captured_at; /* other pits would separate equal branches */
-    if (s->turn.captured != captured && !capture_fits(sym, branch)) s->stage = BRANCH_REJECTED;
+    if (sym->goes_beyond) s->move++, s->stage = BRANCH_ACCEPTED;
+    else if (s->turn.captured != captured && !capture_fits(sym, branch)) s->stage = BRANCH_REJECTED;
     else if (s->turn.options & MWESO_PIT) choose_extra_pit(sym, branch);
     else if (s->turn.options) choose(sym, branch);
     else if (s->wanted) s->stage = BRANCH_REJECTED; /* there is no choice */

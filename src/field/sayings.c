@@ -1,6 +1,7 @@
 /* Sayings: the answers that are open, as sentences that can be asked, and how what was said is
  * understood. */
 #include <stdio.h>
+#include <string.h>
 
 #include "field/inference.h"
 #include "rules/keys.h"
@@ -59,6 +60,31 @@ bool mweso_inference_saying(const MwesoInference *inference, size_t key, size_t 
     snprintf(saying->statement, sizeof saying->statement, by_sentence ? "\"%s\"" : "%s",
              by_sentence ? english : saying->answer);
     return true;
+}
+
+/* Writes the sentence of an answer. False if it has none. */
+static bool write_sentence(const MwRules *rules, const MwesoLanguage *language, const char *answer,
+                           MwText *out)
+{
+    char section[40], name[40];
+    const char *equals = strstr(answer, " = ");
+    const char *colon = equals ? memchr(answer, ':', (size_t)(equals - answer)) : NULL;
+    if (!equals || sscanf(colon ? colon + 1 : answer, "%39[^. ].%39[^ ]", section, name) != 2)
+        return false;
+    int key = mw_key_find(section, name);
+    if (key == KEY_NOT_FOUND) return false;
+    if (colon) mw_text_add(out, "In the phase %.*s: ", (int)(colon - answer), answer);
+    return mw_sentence_told(rules, language, (MwKey)key, equals + strlen(" = "), out);
+}
+
+size_t mweso_evidence_told(const MwesoEvidence *evidence, const MwesoLanguage *language,
+                           const char *answer, char *buffer, size_t size)
+{
+    MwText text = {0};
+    bool told = write_sentence(&evidence->base->rules, language, answer, &text) && !text.failed;
+    int length = snprintf(buffer, size, "%s", told ? text.s : answer);
+    mw_text_free(&text);
+    return (size_t)length;
 }
 
 /* ---- what was said --------------------------------------------------------------------------- */

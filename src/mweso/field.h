@@ -91,6 +91,12 @@ MWESO_API size_t mweso_evidence_assumed(const MwesoEvidence *evidence, size_t in
 MWESO_API MwesoEvidence *mweso_evidence_of(const MwesoEvidence *evidence,
                                            const char *const *informants);
 
+/* Writes an answer, "section.key = value" or of a phase "phase:section.key = value", as the
+ * rulebook of the base tells it, in a language (NULL: English); the answer itself where it has no
+ * sentence. Returns the whole length, which may be more than `size`. */
+MWESO_API size_t mweso_evidence_told(const MwesoEvidence *evidence, const MwesoLanguage *language,
+                                     const char *answer, char *buffer, size_t size);
+
 /* Writes how the statement at `index` is understood: "section.key = value or value; ...". "" if it
  * is none. Returns the whole length, which may be more than `size`. */
 MWESO_API size_t mweso_evidence_understood(const MwesoEvidence *evidence, size_t index,

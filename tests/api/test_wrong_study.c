@@ -174,6 +174,30 @@ static void test_wrong_evidence(void **unused)
     mweso_evidence_free(NULL);
 }
 
+/* Answers have sentences; what is no answer comes back as it is. */
+static void assert_told(const MwesoEvidence *evidence)
+{
+    char told[200];
+    static const char *const untold[] = {"",
+                                         "no answer",
+                                         "start.smallest",
+                                         "start.smalest = 2",
+                                         "no.key = 1",
+                                         "a phase:start.smalest = 2"};
+    for (size_t i = 0; i < COUNT(untold); i++) {
+        assert_int_equal(mweso_evidence_told(evidence, NULL, untold[i], told, sizeof told),
+                         strlen(untold[i]));
+        assert_string_equal(told, untold[i]);
+    }
+    static const char answer[] = "start.smallest = 2";
+    static const char sentence[] = "The pit must hold at least 2 seeds.";
+    assert_int_equal(mweso_evidence_told(evidence, NULL, answer, NULL, 0), strlen(sentence));
+    mweso_evidence_told(evidence, NULL, answer, told, sizeof told);
+    assert_string_equal(told, sentence);
+    mweso_evidence_told(evidence, NULL, "first:start.smallest = 2", told, sizeof told);
+    assert_string_equal(told, "In the phase first: The pit must hold at least 2 seeds.");
+}
+
 static void test_wrong_in_inferences(void **unused)
 {
     MwesoEvidence *evidence = mweso_evidence_new(small_variant);
@@ -216,6 +240,7 @@ static void test_wrong_in_inferences(void **unused)
     assert_int_equal(mweso_evidence_leaving(evidence, 1000, NULL, 0), 0);
     assert_int_equal(mweso_evidence_assumed(evidence, 1000, NULL, 0), 0);
     assert_int_equal(mweso_evidence_understood(evidence, 1000, NULL, 0), 0);
+    assert_told(evidence);
     MwesoEvidence *of_nobody = mweso_evidence_of(evidence, (const char *const[]){"nobody", NULL});
     assert_int_equal(mweso_evidence_count(of_nobody), 0);
     mweso_evidence_free(of_nobody);

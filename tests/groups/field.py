@@ -161,7 +161,7 @@ def test_an_unusual_answer_is_found(key, word):
 
 # ---- notes and records made up for a test -----------------------------------------------------------
 
-def infer(text, *arguments, program=PROGRAM):
+def infer(text, *arguments, program=None):
     """The rows of `infer` about these notes."""
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
@@ -502,7 +502,7 @@ def known_of(text):
 
 
 def interviewed(folder, typed, *more):
-    return output("ask", "--from", "notes.txt", "--save", "kept.txt", "--informant", "Mzee Omari", "--place", "Lamu", *more,
+    return output("ask", "--from", "notes.txt", "--save", "kept.txt", "--informant", "Mzee Omari", "--place", "Lamu", "--keys", *more,
                   cwd=folder, program=FAST, stdin=typed)
 
 
@@ -522,7 +522,7 @@ def test_what_ask_calls_open_is_what_infer_finds(_name, seed):
                 words = {"board": reply["after"], "never": "never", "refused": "no", "allowed": reply["won"] or "yes"}
                 typed = offered[-1]["answer"] + "\nnonsense\n" + words[reply["came"]] + "\n"
             told = interviewed(folder, typed, "--seed", str(seed))
-            inferred = output("infer", "notes.txt", "kept.txt", cwd=folder, program=FAST)
+            inferred = output("infer", "notes.txt", "kept.txt", "--keys", cwd=folder, program=FAST)
             same(known_of(told), known_of(inferred), f"after {answers} answers")
             with open(os.path.join(folder, "kept.txt"), encoding="utf-8") as file:
                 kept = file.read()
@@ -609,14 +609,14 @@ def test_how_many_moves_were_tried_is_said():
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "notes.txt"), "w", encoding="ascii") as file:
             file.write(SPARSE)
-        words = ["ask", "--from", "notes.txt", "--vary", "capture.takes,end.every_column"]
+        words = ["ask", "--from", "notes.txt", "--vary", "capture.takes,end.every_column", "--keys"]
         told = output(*words, cwd=folder, program=FAST, stdin="a\na\na\n")
         assert "Still open: end.every_column\n" in told, told
         tried = re.search(r"None of (\d+) moves tried on (\d+) drawn boards tells apart what is open \(heaps of up to (\d+) seeds", told)
         assert tried and int(tried[1]) > 20000 and int(tried[2]) > 6000 and int(tried[3]) > 4, told
-        assert "Open for it: end.every_column\n" in told and " -> end.every_column = win\n" in told, told
+        assert "Open for it:\n  end.every_column\n" in told and " -> end.every_column = win\n" in told, told
         sheet = output(*words, "--count", "9", cwd=folder, program=FAST)
-        assert "Open for it: end.every_column\n" in sheet and "2 questions, the most telling first." in sheet, sheet[-900:]
+        assert "Open for it:\n  end.every_column\n" in sheet and "2 questions, the most telling first." in sheet, sheet[-900:]
         settled = output("ask", "--from", "notes.txt", "--vary", "capture.takes", cwd=folder, program=FAST, stdin="a\na\na\n")
         assert "Nothing that was searched is open any more." in settled and "None of" not in settled, settled
 

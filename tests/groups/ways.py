@@ -229,7 +229,7 @@ def infer(notes, *more):
         file = os.path.join(folder, "seen.txt")
         with open(file, "w", encoding="utf-8") as out:
             out.write("\n".join(NOTES.format(*note).replace("one", f"n{i}") for i, note in enumerate(notes)))
-        return output("infer", file, "--base", "omweso", *more)
+        return output("infer", file, "--base", "omweso", "--keys", *more)
 
 
 def seen(answers, moves):

@@ -197,6 +197,18 @@ static void keep_variants(Interview *v, size_t answer)
     putchar('\n');
 }
 
+/* Says what is open still: how many questions, or with --keys which. */
+static void tell_left(const Interview *v)
+{
+    size_t index = 0, count = 0;
+    const char *before = "\nStill open: ", *key;
+    for (; (key = next_open(v, &index)); before = ", ", count++)
+        if (v->cli->values[OPT_KEYS]) printf("%s%s", before, key);
+    if (count == 0) puts("\nNothing that was searched is open any more.");
+    else if (v->cli->values[OPT_KEYS]) putchar('\n');
+    else printf("\nStill open: %zu question%s\n", count, cli_plural(count));
+}
+
 /* Takes the answer into account, and prints what is left. */
 static MwesoStatus go_on(Interview *v, size_t answer)
 {
@@ -206,10 +218,7 @@ static MwesoStatus go_on(Interview *v, size_t answer)
     }
     MwesoStatus status = infer(v);
     if (status != MWESO_OK || !mweso_inference_stands(v->inference)) return status;
-    size_t index = 0;
-    const char *before = "\nStill open: ", *key;
-    for (; (key = next_open(v, &index)); before = ", ") printf("%s%s", before, key);
-    puts(*before == ',' ? "" : "\nNothing that was searched is open any more.");
+    tell_left(v);
     return begin_asking(v);
 }
 
@@ -227,8 +236,8 @@ static MwesoStatus conclude(const Interview *v)
     if (!cli_compete(v->cli, v->inference, MWESO_USUAL_REPLAYS, &status)) return status;
     putchar('\n');
     findings_print_counted(v->evidence, cli_base(v->cli));
-    cli_print_statements(v->evidence);
-    findings_print(v->evidence, v->inference);
+    cli_print_statements(v->cli, v->evidence);
+    findings_print(v->cli, v->evidence, v->inference);
     findings_print_unsearched(v->inference, cli_base(v->cli));
     return mweso_inference_stands(v->inference) ? MWESO_OK : MWESO_NO;
 }

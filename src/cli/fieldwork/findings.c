@@ -28,15 +28,19 @@ char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t 
     return names;
 }
 
-char *finding_rivals(const MwesoInference *inference, size_t key, size_t most)
+char *finding_rivals(const Cli *cli, const MwesoEvidence *evidence, const MwesoInference *inference,
+                     size_t key, size_t most)
 {
     char *text = NULL;
     const char *rival;
     size_t length, count = 0;
     FILE *out = mweso_inference_unless(inference, key, 0) ? open_memstream(&text, &length) : NULL;
     if (!out) return NULL;
-    for (; (rival = mweso_inference_unless(inference, key, count)); count++)
-        if (count < most) fprintf(out, "%s%s", count ? ", or " : "", rival);
+    for (; (rival = mweso_inference_unless(inference, key, count)); count++) {
+        char *told = count < most ? told_answer(cli, evidence, rival) : NULL;
+        if (told) fprintf(out, "%s%s", count ? ", or " : "", told);
+        free(told);
+    }
     if (count > most) fprintf(out, ", or one of %zu more", count - most);
     fclose(out);
     return text;
@@ -99,43 +103,87 @@ static char *write_assumed(const MwesoEvidence *evidence, const MwesoKeyFinding 
 
 /* ---- for people ------------------------------------------------------------------------------ */
 
+/* Lines under a question or an answer stand further in; with --keys, beside the names of keys. */
+static int indent(const Cli *cli) { return cli->values[OPT_KEYS] ? 29 : 6; }
+
 /* Lines under a key. */
-static void print_under(char *lines, const char *what)
+static void print_under(const Cli *cli, char *lines, const char *what)
 {
     char *rest, *line = lines ? strtok_r(lines, "\n", &rest) : NULL;
-    for (; line; line = strtok_r(NULL, "\n", &rest)) printf("  %-24s   %s%s\n", "", what, line);
+    for (; line; line = strtok_r(NULL, "\n", &rest))
+        printf("%*s%s%s\n", indent(cli), "", what, line);
     free(lines);
 }
 
 /* The rivals by which a settled key is open, a line each. */
-static void print_unless(const MwesoInference *inference, size_t key)
+static void print_unless(const Cli *cli, const MwesoEvidence *evidence,
+                         const MwesoInference *inference, size_t key)
 {
     const char *rival;
     size_t count = 0;
-    for (; (rival = mweso_inference_unless(inference, key, count)); count++)
-        if (count < RIVALS) printf("  %-24s   %s %s\n", "", count ? "or    " : "unless", rival);
-    if (count > RIVALS) printf("  %-24s   or     one of %zu more\n", "", count - RIVALS);
+    for (; (rival = mweso_inference_unless(inference, key, count)); count++) {
+        if (count >= RIVALS) continue;
+        char *told = told_answer(cli, evidence, rival);
+        printf("%*s%s %s\n", indent(cli), "", count ? "or    " : "unless", told ? told : rival);
+        free(told);
+    }
+    if (count > RIVALS) printf("%*sor     one of %zu more\n", indent(cli), "", count - RIVALS);
 }
 
-static void print_key(const MwesoEvidence *evidence, const MwesoInference *inference, size_t key)
+/* The answers that stand, and those that are excluded, in a line each. */
+static void print_open(const Cli *cli, const MwesoEvidence *evidence, const MwesoKeyFinding *f)
+{
+    char **stand = told_values(cli, evidence, f->key, f->values);
+    char **not = f->alike ? NULL : told_values(cli, evidence, f->key, f->excluded);
+    for (size_t i = 0; stand && stand[i]; i++) printf("    - %s\n", stand[i]);
+    if (f->alike) printf("      (%s)\n", f->alike);
+    for (size_t i = 0; not &&not [i]; i++) printf("      not: %s\n", not [i]);
+    told_free(stand);
+    told_free(not );
+}
+
+/* What is found of a key: with --keys as a variant file names it, else as the rulebook tells it. */
+static void print_finding(const Cli *cli, const MwesoEvidence *evidence, const MwesoKeyFinding *f,
+                          const char *mark)
+{
+    char *told = NULL, *answer = NULL;
+    if (cli->values[OPT_KEYS]) {
+        printf("  %-24s %s%s\n", f->key, f->values, mark);
+        if (f->alike && !f->settled) printf("%*s%s\n", indent(cli), "", f->alike);
+        else if (f->excluded[0] && !f->settled) printf("%*snot %s\n", indent(cli), "", f->excluded);
+    } else if (f->settled) {
+        if (asprintf(&answer, "%s = %s", f->key, f->values) >= 0)
+            told = told_answer(cli, evidence, answer);
+        printf("  %s%s\n", told ? told : f->key, mark);
+        free(answer);
+    } else {
+        told = told_question(cli, f->key);
+        printf("  %s%s\n", told ? told : f->key, mark);
+        print_open(cli, evidence, f);
+    }
+    free(told);
+}
+
+static void print_key(const Cli *cli, const MwesoEvidence *evidence,
+                      const MwesoInference *inference, size_t key)
 {
     MwesoKeyFinding found, *f = &found;
     mweso_inference_key(inference, key, f);
     char *names = finding_names(evidence, f->because, NAMED);
     char *doubtful = finding_names(evidence, f->doubtful, NAMED);
-    printf("  %-24s %s%s\n", f->key, f->values, doubtful ? " ?" : "");
-    if (f->settled) printf("  %-24s   by %s\n", "", names ? names : "what the others exclude");
-    else if (f->alike) printf("  %-24s   %s\n", "", f->alike);
-    else if (f->excluded[0]) printf("  %-24s   not %s\n", "", f->excluded);
-    if (doubtful) printf("  %-24s   doubtful: open without %s\n", "", doubtful);
-    if (f->settled) print_under(write_moments(evidence, inference, key, NAMED, "\n"), "");
-    print_under(write_assumed(evidence, f, NAMED, "\n"), "assuming of ");
-    print_unless(inference, key);
+    print_finding(cli, evidence, f, doubtful ? " ?" : "");
+    if (f->settled)
+        printf("%*sby %s\n", indent(cli), "", names ? names : "what the others exclude");
+    if (doubtful) printf("%*sdoubtful: open without %s\n", indent(cli), "", doubtful);
+    if (f->settled) print_under(cli, write_moments(evidence, inference, key, NAMED, "\n"), "");
+    print_under(cli, write_assumed(evidence, f, NAMED, "\n"), "assuming of ");
+    print_unless(cli, evidence, inference, key);
     free(names);
     free(doubtful);
 }
 
-static void print_keys(const MwesoEvidence *evidence, const MwesoInference *inference)
+static void print_keys(const Cli *cli, const MwesoEvidence *evidence,
+                       const MwesoInference *inference)
 {
     enum { SETTLED, UNLESS, SO_FAR, OPEN, ALIKE, KINDS };
     static const char *const titles[KINDS] = {
@@ -153,7 +201,7 @@ static void print_keys(const MwesoEvidence *evidence, const MwesoInference *infe
             if (!f.searched || kind != its_kind) continue;
             if (!any) printf("\n%s\n", titles[kind]);
             any = true;
-            print_key(evidence, inference, i);
+            print_key(cli, evidence, inference, i);
         }
     }
 }
@@ -218,13 +266,16 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
 }
 
 /* Nothing that was searched explains everything: what else does. */
-static void print_rivals(const MwesoInference *inference)
+static void print_rivals(const Cli *cli, const MwesoEvidence *evidence,
+                         const MwesoInference *inference)
 {
     const char *rival;
     size_t count = 0;
-    for (; (rival = mweso_inference_rival(inference, count)); count++)
-        if (count < LISTED)
-            printf("%s  %s\n", count ? "" : "\nWith one of these some do:\n", rival);
+    for (; (rival = mweso_inference_rival(inference, count)); count++) {
+        char *told = count < LISTED ? told_answer(cli, evidence, rival) : NULL;
+        if (told) printf("%s  %s\n", count ? "" : "\nWith one of these some do:\n", told);
+        free(told);
+    }
     if (count > LISTED) printf("  and %zu more (--format jsonl lists all)\n", count - LISTED);
 }
 
@@ -256,21 +307,37 @@ void findings_print_unsearched(const MwesoInference *inference, const char *base
 static const char WIDENED[] =
     "no usual answers explain everything, so all but the rarest answers were searched";
 
-void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference)
+/* Two answers that do not stand together. */
+static void print_pair(const Cli *cli, const MwesoEvidence *evidence, const char *pair)
+{
+    static const char between[] = " does not stand with ";
+    const char *second = strstr(pair, between);
+    char *first = second ? strndup(pair, (size_t)(second - pair)) : NULL;
+    char *one = first ? told_answer(cli, evidence, first) : NULL;
+    char *other = second ? told_answer(cli, evidence, second + strlen(between)) : NULL;
+    if (cli->values[OPT_KEYS] || !one || !other) printf("  %s\n", pair);
+    else printf("  not both: %s\n       and: %s\n", one, other);
+    free(first);
+    free(one);
+    free(other);
+}
+
+void findings_print(const Cli *cli, const MwesoEvidence *evidence, const MwesoInference *inference)
 {
     if (mweso_inference_widened(inference)) printf("\nWidened: %s.\n", WIDENED);
     print_contradictions(evidence, inference);
     if (!mweso_inference_stands(inference)) {
         printf("\nNo rules that were searched explain everything.\n");
-        print_rivals(inference);
+        print_rivals(cli, evidence, inference);
         return;
     }
-    print_keys(evidence, inference);
+    print_keys(cli, evidence, inference);
     const char *pair;
     size_t pairs = 0;
-    for (; (pair = mweso_inference_pair(inference, pairs)); pairs++)
-        if (pairs < PAIRS)
-            printf("%s  %s\n", pairs ? "" : "\nBound together, of what was searched:\n", pair);
+    for (; (pair = mweso_inference_pair(inference, pairs)); pairs++) {
+        if (pairs == 0) puts("\nBound together, of what was searched:");
+        if (pairs < PAIRS) print_pair(cli, evidence, pair);
+    }
     if (pairs > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", pairs - PAIRS);
     char *names = finding_names(evidence, mweso_inference_too_many(inference), NAMED);
     if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
@@ -397,7 +464,7 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
     char *names = finding_names(evidence, f->because, SIZE_MAX);
     char *doubtful = finding_names(evidence, f->doubtful, SIZE_MAX);
     char *assumed = write_assumed(evidence, f, SIZE_MAX, "; ");
-    char *rivals = finding_rivals(inference, key, SIZE_MAX);
+    char *rivals = finding_rivals(cli, evidence, inference, key, SIZE_MAX);
     finding_row(cli, first,
                 (FindingRow){.kind = f->searched ? "key" : "base",
                              .key = f->key,

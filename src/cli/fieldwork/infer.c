@@ -70,7 +70,7 @@ static void print_evidence(void *user)
     s->begun = true;
     if (s->cli->format == FORMAT_TEXT) {
         findings_print_counted(s->evidence, s->base);
-        cli_print_statements(s->evidence);
+        cli_print_statements(s->cli, s->evidence);
     }
     findings_print_amiss(s->cli, s->evidence, &s->first);
     if (s->cli->format == FORMAT_TEXT) fflush(stdout);
@@ -82,7 +82,7 @@ static MwesoStatus report(WordSearch *s, MwesoInference *inference)
     bool text = s->cli->format == FORMAT_TEXT;
     print_evidence(s);
     if (!cli_compete(s->cli, inference, s->replays, &status)) return status;
-    if (text) findings_print(s->evidence, inference);
+    if (text) findings_print(s->cli, s->evidence, inference);
     else findings_print_rows(s->cli, s->evidence, inference, &s->first);
     if (text) fflush(stdout);
     status = diagnose(s->cli, s->evidence, s->base, inference, text ? NULL : &s->first);
@@ -172,7 +172,7 @@ static MwesoStatus run(Cli *cli)
 
 static const OptionId own[] = {OPT_EVIDENCE, OPT_TEMPLATE,   OPT_PLAYED_OUT, OPT_BASE,  OPT_VARY,
                                OPT_ALL,      OPT_HYPOTHESES, OPT_BY,         OPT_ALLOW, OPT_REPLAYS,
-                               OPT_WRITE,    OPT_REPLACE,    OPT_COUNT};
+                               OPT_KEYS,     OPT_WRITE,      OPT_REPLACE,    OPT_COUNT};
 
 const Verb verb_infer = {
     "infer",
@@ -180,7 +180,7 @@ const Verb verb_infer = {
     "which rules explain what was seen",
     "Reads notes (observations and statements, as text or as a table) or recorded games\n"
     "(docs/notes.md), and searches the answers that explain all of them:\n"
-    "which keys are settled, and by which of them; which stay open; which answers are only bound "
+    "what is settled, and by which of them; what stays open; which answers are only bound "
     "together;\n"
     "and which notes contradict each other under every rule. Seeds that do not add up are told "
     "first; of what\n"
@@ -190,6 +190,7 @@ const Verb verb_infer = {
     "wrong. In notes\n"
     "'Ended' is where the last seed of the turn fell, 'Captured at' where the mover's seed fell "
     "that captured.\n"
+    "Answers are told as the rulebook has them; --keys names the keys of a variant file instead.\n"
     "Exit code 1: nothing explains everything; 4: something cannot be read (the rest is searched).",
     "mweso infer notes.txt --base kombe",
     own,

@@ -14,8 +14,11 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
  * *torn says that it was so. */
 MwesoEvidence *cli_evidence_read(const Cli *cli, const MwesoVariant *base, char **files, int count,
                                  bool *torn, MwesoStatus *status);
+/* Prints "key = value or value; key = value" in words, or with --keys as it is, and ends the line.
+ */
+void cli_print_understood(const Cli *cli, const MwesoEvidence *evidence, const char *understood);
 /* Says as which answers each statement is taken; nothing if there is none. */
-void cli_print_statements(const MwesoEvidence *evidence);
+void cli_print_statements(const Cli *cli, const MwesoEvidence *evidence);
 /* The parts of a text between any of `separators`, as an array that ends in NULL, to be freed. NULL
  * without memory, after a message and with *status set. */
 char **cli_parts(const Cli *cli, const char *text, const char *separators, MwesoStatus *status);
@@ -52,9 +55,27 @@ EvidenceCount findings_count(const MwesoEvidence *evidence);
  * freed. NULL if there are none, or no memory. */
 char *finding_names(const MwesoEvidence *evidence, MwesoIndices indices, size_t most);
 
-/* The rivals by which a settled key is open, as "capture.least = 2, or lap.stop = A1", at most
- * `most` and the number of the others; to be freed. NULL if there are none, or no memory. */
-char *finding_rivals(const MwesoInference *inference, size_t key, size_t most);
+/* The rivals by which a settled key is open, as "capture.least = 2, or lap.stop = A1", in words
+ * where answers are told so, at most `most` and the number of the others; to be freed. NULL if
+ * there are none, or no memory. */
+char *finding_rivals(const Cli *cli, const MwesoEvidence *evidence, const MwesoInference *inference,
+                     size_t key, size_t most);
+
+/* ---- answers in words (telling.c) ------------------------------------------------------------
+ *
+ * People read sentences of the rulebook; with --keys, and in rows for programs, it is
+ * "section.key = value" instead. What is returned is to be freed; NULL without memory.
+ */
+
+/* "capture.takes = inner" as a sentence; as it is, if it has none. */
+char *told_answer(const Cli *cli, const MwesoEvidence *evidence, const char *answer);
+/* The question that a key, or one of a phase, asks. */
+char *told_question(const Cli *cli, const char *label);
+/* Its answers, of a list "never, once": of words a sentence each, of numbers and pits the list
+ * itself. Ends in NULL; for told_free. */
+char **told_values(const Cli *cli, const MwesoEvidence *evidence, const char *label,
+                   const char *values);
+void told_free(char **told);
 
 /* A row of `infer`: all rows have these fields, those that are not set are null. */
 typedef struct FindingRow {
@@ -74,7 +95,7 @@ void finding_row(const Cli *cli, bool *first, FindingRow row);
 /* As text: the number of observations and the base of the search; then the keys that are settled,
  * open and bound together, or the observations that contradict. */
 void findings_print_counted(const MwesoEvidence *evidence, const char *base);
-void findings_print(const MwesoEvidence *evidence, const MwesoInference *inference);
+void findings_print(const Cli *cli, const MwesoEvidence *evidence, const MwesoInference *inference);
 /* The same as rows. */
 void findings_print_rows(const Cli *cli, const MwesoEvidence *evidence,
                          const MwesoInference *inference, bool *first);

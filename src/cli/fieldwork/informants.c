@@ -90,7 +90,7 @@ static void rows_of_informant(Informants *all, size_t i)
         (InformantRow){.kind = stands ? "informant" : "contradicts", .informant = all->name[i]});
     for (size_t k = 0; mweso_inference_key(part->inference, k, &f); k++) {
         char *names = finding_names(part->evidence, f.because, SIZE_MAX);
-        char *rivals = finding_rivals(part->inference, k, SIZE_MAX);
+        char *rivals = finding_rivals(all->cli, part->evidence, part->inference, k, SIZE_MAX);
         if (f.searched)
             row(all, (InformantRow){.kind = "key",
                                     .informant = all->name[i],
@@ -115,23 +115,41 @@ static bool any_settles(const Informants *all, size_t key)
     return any;
 }
 
+/* The answers that are left to somebody, in one line; to be freed. */
+static char *told_line(const Cli *cli, const MwesoEvidence *evidence, const MwesoKeyFinding *f)
+{
+    char *line = NULL;
+    size_t length;
+    if (cli->values[OPT_KEYS]) return strdup(f->values);
+    char **told = told_values(cli, evidence, f->key, f->values);
+    FILE *out = told ? open_memstream(&line, &length) : NULL;
+    for (size_t i = 0; out && told[i]; i++) fprintf(out, "%s%s", i ? " / " : "", told[i]);
+    if (out) fclose(out);
+    told_free(told);
+    return line;
+}
+
 /* One key, with the values that each informant's notes leave. */
 static void print_key(const Informants *all, size_t key, int width)
 {
     MwesoKeyFinding f;
     for (size_t i = 0; i < all->count; i++)
         if (mweso_inference_key(all->part[i].inference, key, &f)) break;
-    printf("  %s\n", f.key);
+    char *asked = told_question(all->cli, f.key);
+    printf("  %s\n", asked ? asked : f.key);
+    free(asked);
     for (size_t i = 0; i < all->count; i++) {
         const EvidencePart *part = &all->part[i];
         if (!mweso_inference_key(part->inference, key, &f)) continue;
         char *names = f.settled ? finding_names(part->evidence, f.because, NAMED) : NULL;
-        char *rivals = finding_rivals(part->inference, key, RIVALS);
+        char *rivals = finding_rivals(all->cli, part->evidence, part->inference, key, RIVALS);
+        char *values = told_line(all->cli, part->evidence, &f);
         printf("    %-*s  %s%s%s%s%s%s\n", width, shown(all->name[i]),
-               f.settled ? "" : "open: ", f.values, names ? "  by " : "", names ? names : "",
-               rivals ? "; unless " : "", rivals ? rivals : "");
+               f.settled ? "" : "open: ", values ? values : f.values, names ? "  by " : "",
+               names ? names : "", rivals ? "; unless " : "", rivals ? rivals : "");
         free(names);
         free(rivals);
+        free(values);
     }
 }
 
@@ -184,6 +202,19 @@ static bool are_disjoint(const char *one, const char *other)
     return true;
 }
 
+static void print_difference(const Informants *all, size_t a, size_t b, const MwesoKeyFinding *one,
+                             const MwesoKeyFinding *other)
+{
+    char *asked = told_question(all->cli, one->key);
+    char *first = told_line(all->cli, all->part[a].evidence, one);
+    char *second = told_line(all->cli, all->part[b].evidence, other);
+    printf("    %s: %s / %s\n", asked ? asked : one->key, first ? first : one->values,
+           second ? second : other->values);
+    free(asked);
+    free(first);
+    free(second);
+}
+
 /* Prints the keys that the two cannot answer alike; returns how many there are. A set of pits is
  * described in words, so it is left to the search by the notes of both. */
 static size_t print_different_keys(Informants *all, size_t a, size_t b)
@@ -198,7 +229,7 @@ static size_t print_different_keys(Informants *all, size_t a, size_t b)
             continue;
         char values[600];
         snprintf(values, sizeof values, "%s / %s", one.values, other.values);
-        if (all->cli->format == FORMAT_TEXT) printf("    %s: %s\n", one.key, values);
+        if (all->cli->format == FORMAT_TEXT) print_difference(all, a, b, &one, &other);
         else
             row(all, (InformantRow){.kind = "differ",
                                     .informant = all->name[a],

@@ -195,7 +195,9 @@ MwesoStatus interview_keep_said(Interview *v, size_t key, size_t index, const ch
     free(lines);
     char understood[1000] = "";
     if (*fits) mweso_evidence_understood(v->evidence, before, understood, sizeof understood);
-    if (*understood) printf("\nTaken as: %s\n", understood);
+    if (!*understood) return status;
+    printf("\nTaken as:");
+    cli_print_understood(v->cli, v->evidence, understood);
     return status;
 }
 

@@ -24,22 +24,20 @@ static int by_share(const void *a, const void *b)
     return (second->share > first->share) - (second->share < first->share);
 }
 
-static void print_shares(const MwesoOpenKey *open, size_t count)
+/* In a line each; the many that hardly matter together, unless they are to be named. */
+static void print_shares(const Cli *cli, const MwesoOpenKey *open, size_t count)
 {
-    enum { WIDTH = 100 };
-    char *text = NULL;
-    size_t length;
-    FILE *out = open_memstream(&text, &length);
-    for (size_t i = 0; out && i < count; i++) {
-        const char *end = i + 1 < count ? ", " : "";
-        if (100 * open[i].share < 1) fprintf(out, "%s under 1 %%%s", open[i].key, end);
-        else fprintf(out, "%s %.0f %%%s", open[i].key, 100 * open[i].share, end);
+    size_t shown = 0;
+    for (; shown < count && (cli->values[OPT_KEYS] || 100 * open[shown].share >= 1); shown++) {
+        char *asked = told_question(cli, open[shown].key);
+        if (100 * open[shown].share < 1) fputs("  under 1 %", stdout);
+        else printf("  %3.0f %%", 100 * open[shown].share);
+        printf("  %s\n", asked ? asked : open[shown].key);
+        free(asked);
     }
-    if (out) fclose(out);
-    fputs("  ", stdout);
-    if (text) cli_wrap(stdout, text, 2, "  ", WIDTH);
-    putchar('\n');
-    free(text);
+    if (shown < count)
+        printf("  under 1 %%: %s%zu open question%s\n", shown ? "the other " : "", count - shown,
+               cli_plural(count - shown));
 }
 
 void interview_tell_open(const Interview *v)
@@ -50,8 +48,9 @@ void interview_tell_open(const Interview *v)
         count++;
     if (count == 0) return;
     qsort(open, count, sizeof *open, by_share);
-    puts("Of the moves tried in random games an open key makes a difference in (an estimate):");
-    print_shares(open, count);
+    puts(
+        "Of the moves tried in random games an open question makes a difference in (an estimate):");
+    print_shares(v->cli, open, count);
     if (interview_is_enough(v))
         printf("Nothing that is open makes a difference in more than %u %% of them (--until).\n",
                (unsigned)v->until);
@@ -62,7 +61,9 @@ void interview_tell_expected(const Interview *v)
     size_t count = mweso_asking_expected(v->asking);
     if (!v->inference || count == 0) return;
     if (count == 1) puts("\nPerhaps the last question (an estimate).");
-    else printf("\nAbout %zu more questions after this one (an estimate).\n", count - 1);
+    else
+        printf("\nAbout %zu more question%s after this one (an estimate).\n", count - 1,
+               cli_plural(count - 1));
 }
 
 /* ---- relatives ------------------------------------------------------------------------------- */

@@ -160,8 +160,10 @@ static void print_reply(const Interview *v, size_t index, const MwesoReply *repl
 {
     char *text = reply_text(v, reply);
     printf("\n  %c) %s", interview_letter(index), text ? text : "");
-    bool any = text && *text;
-    printf("%s-> %s\n", any ? " " : "", *reply->tells ? reply->tells : "binds answers together");
+    if (v->cli->values[OPT_KEYS])
+        printf("%s-> %s", text && *text ? " " : "",
+               *reply->tells ? reply->tells : "binds answers together");
+    putchar('\n');
     free(text);
     if (reply->came != MWESO_CAME_BOARD) return;
     cli_draw(v->cli, mweso_variant_board(v->base), reply->pit[0], reply->pit[1], (Marks){0});

@@ -49,7 +49,6 @@ void interview_tell_tried(const Interview *v)
 {
     const MwesoTried tried = mweso_asking_tried(v->asking);
     MwesoKeyFinding f;
-    const char *before = "";
     printf("\nNone of %zu moves tried on %zu drawn boards tells apart what is open ", tried.moves,
            tried.boards);
     printf("(heaps of up to %u seeds, laps of both ways, who has won asked of %zu moves",
@@ -57,13 +56,13 @@ void interview_tell_tried(const Interview *v)
     if (tried.stores) printf(", %zu boards with seeds in store", tried.stores);
     if (tried.too_long) printf(", %zu moves too long to be followed", tried.too_long);
     puts("); --seed tries others.");
-    fputs("Open for it: ", stdout);
+    puts("Open for it:");
     for (size_t key = 0; mweso_inference_key(v->inference, key, &f); key++)
         if (open_at(v, key, &f) && !asked_of(v, f.key).told) {
-            printf("%s%s", before, f.key);
-            before = ", ";
+            char *asked = told_question(v->cli, f.key);
+            printf("  %s\n", asked ? asked : f.key);
+            free(asked);
         }
-    putchar('\n');
 }
 
 /* ---- a question ------------------------------------------------------------------------------ */
@@ -82,7 +81,9 @@ static char *saying_text(const Interview *v, const MwesoSaying *saying)
 static void print_saying(const Interview *v, size_t index, const MwesoSaying *saying)
 {
     char *text = saying_text(v, saying);
-    printf("  %c) %s -> %s\n", interview_letter(index), text ? text : "", saying->answer);
+    printf("  %c) %s", interview_letter(index), text ? text : "");
+    if (v->cli->values[OPT_KEYS]) printf(" -> %s", saying->answer);
+    putchar('\n');
     free(text);
 }
 

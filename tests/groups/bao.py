@@ -249,7 +249,7 @@ def infer(position, move, after, *vary):
         file = os.path.join(folder, "seen.txt")
         with open(file, "w", encoding="utf-8") as out:
             out.write(f"Observation: one\nPosition: {position}\nMove: {move}\n{after}\n")
-        return output("infer", file, "--base", "omweso", "--vary", ",".join(vary))
+        return output("infer", file, "--base", "omweso", "--keys", "--vary", ",".join(vary))
 
 
 def test_infer_finds_a_duty():

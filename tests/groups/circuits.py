@@ -278,7 +278,7 @@ def inferred(notes, *arguments):
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "notes.txt"), "w", encoding="utf-8") as out:
             out.write(notes)
-        return output("infer", os.path.join(folder, "notes.txt"), *arguments)
+        return output("infer", os.path.join(folder, "notes.txt"), "--keys", *arguments)
 
 
 def note(number, position, move, variant, *settings):

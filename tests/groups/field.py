@@ -597,7 +597,7 @@ def test_a_kept_answer_that_another_answer_explains_adds_up():
     with tempfile.TemporaryDirectory() as folder:
         words = ["ask", "--save", "kept.txt", "--vary", "capture.fate"]
         row = next(r for r in rows(*words, cwd=folder, program=FAST) if "not capture.fate = resown" in (r["settles"] or ""))
-        told = output(*words, cwd=folder, program=FAST, stdin=row["answer"] + "\n")
+        told = output(*words, "--keys", cwd=folder, program=FAST, stdin=row["answer"] + "\n")
         assert "not resown" in told, told
         _, again, _ = run(*words, cwd=folder, program=FAST)
         assert "Adds up only if captured seeds leave the board:\n  kept.txt:1: kept-1: " in again, again

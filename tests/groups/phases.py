@@ -365,7 +365,7 @@ def test_ask():
         assert re.search(r" [SN] [01],[01] ", found[0]["position"]), found[0]["position"]
         house.write("notes.txt", observations(house, "a", 2))
         house.write("house.ini", house.read("b.ini"))
-        told = house.run("ask", "--from", "notes.txt", "--base", "house.ini", "--vary", "opening:lap.relay", "--count", "1")
+        told = house.run("ask", "--from", "notes.txt", "--base", "house.ini", "--vary", "opening:lap.relay", "--keys", "--count", "1")
         assert told[0] == 0 and "opening:lap.relay" in told[1], told
 
 

@@ -103,7 +103,7 @@ VERBS = {
     "merge": ["sum.sqlite half.sqlite other.sqlite", ""],
     "solve": ["V --columns 2 --seeds 2", "on 2x2"],
     "endless": ["V --move A8", "it ends after"],
-    "infer": ["R --base V --vary capture.landing", "capture.landing"],
+    "infer": ["R --base V --vary capture.landing --keys", "capture.landing"],
     "ask": ["--among ndoto,enkeshui-8 --count 1", "Question 1"],
     "identify": ["R", "  V "],
     "match": ["random greedy --variant V --pairs 1 --judge 50", "2 games"],
@@ -187,7 +187,7 @@ def test_infer_knows_what_a_record_begins_with():
     with tempfile.TemporaryDirectory() as folder:
         with open(os.path.join(folder, "game.rec"), "w", encoding="utf-8") as file:
             file.write(record)
-        told = output("infer", "game.rec", "--base", "enkeshui-8", "--vary", "lap.relay", cwd=folder)
+        told = output("infer", "game.rec", "--base", "enkeshui-8", "--keys", "--vary", "lap.relay", cwd=folder)
         assert re.search(r"lap\.relay +occupied", told), told
         told = output("infer", "game.rec", "--base", "enkeshui-8", "--hypotheses", "enkeshui-8", cwd=folder)
         assert "1 explained" in told, told

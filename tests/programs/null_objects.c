@@ -184,6 +184,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_asking_expected(NULL)) \
     CALL(mweso_inference_saying(NULL, 0, 0, NULL, &to.saying)) \
     CALL(mweso_evidence_understood(NULL, 0, to.name, sizeof to.name)) \
+    CALL(mweso_evidence_told(NULL, NULL, "start.smallest = 2", to.name, sizeof to.name)) \
     CALL(mweso_game_new(NULL, &position, NULL)) \
     CALL(mweso_game_play(NULL, "B1", false, NULL)) \
     CALL(mweso_game_undo(NULL)) \

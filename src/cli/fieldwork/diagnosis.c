@@ -71,8 +71,10 @@ static void print_repair(const Diagnosis *d, const MwesoRepair *r)
     printf("    %s", r->line);
     if (d->seen.game && strcmp(r->line, "Start") != 0) printf(" %zu", r->move + 1);
     printf(": %s, not: %s", r->text, r->was);
-    if (r->rules[0]) printf(" (with %s)\n", r->rules);
+    char *rules = r->rules[0] ? told_answers(d->cli, d->evidence, r->rules) : NULL;
+    if (rules) printf(d->cli->values[OPT_KEYS] ? " (with %s)\n" : "\n      if so: %s\n", rules);
     else printf(" (as in %s)\n", d->base);
+    free(rules);
 }
 
 static const char NO_REPAIR[] =
@@ -134,10 +136,13 @@ static void take_event(void *user, const MwesoEvent *e)
         NamedEvent names;
         const MwesoEvent *named = cli_name_keys(variant, laps->phase, e, &names);
         snprintf(text, sizeof text,
-                 "lap %llu: %d seed%s from %s%s, the last in %s, which now holds %d: %s [%s]",
+                 "lap %llu: %d seed%s from %s%s, the last in %s, which now holds %d: %s",
                  (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
                  PIT_NAME(variant, lap->pit), lap->clockwise ? " clockwise" : "",
-                 PIT_NAME(variant, e->pit), e->seeds, named->why, named->key);
+                 PIT_NAME(variant, e->pit), e->seeds, named->why);
+        size_t end = strlen(text);
+        if (laps->d->first || laps->d->cli->values[OPT_KEYS])
+            snprintf(text + end, sizeof text - end, " [%s]", named->key);
         print_lap_line(laps->d, text);
     } else if (e->kind == MWESO_EVENT_CAPTURE) {
         snprintf(text, sizeof text, "  it captures %d seed%s", e->inner + e->outer,
@@ -158,6 +163,15 @@ static void print_laps(const Diagnosis *d, const MwesoVariant *variant, const Mw
     print_lap_line(d, text);
 }
 
+/* What is answered otherwise than in the base: how much, or with --keys what. */
+static void print_apart(const Diagnosis *d, const char *const *settings, const char *text)
+{
+    size_t count = 0;
+    while (settings[count]) count++;
+    if (count > 0 && text && d->cli->values[OPT_KEYS]) printf(" with %s", text);
+    else if (count > 0) printf(" with %zu other answer%s", count, cli_plural(count));
+}
+
 /* The contradiction, its laps, and the command that draws them. */
 static void print_contradiction(const Diagnosis *d, const MwesoWhy *why,
                                 const MwesoVariant *variant, const char *const *settings,
@@ -173,8 +187,8 @@ static void print_contradiction(const Diagnosis *d, const MwesoWhy *why,
     if (d->first) {
         row_text(d, "nearest", text, c->reason);
     } else {
-        printf("  By the nearest rules that explain the others, %s%s%s", d->base,
-               *nearest ? " with " : "", text ? text : "");
+        printf("  By the nearest rules that explain the others, %s", d->base);
+        print_apart(d, nearest, text);
         if (d->seen.game) printf(", in move %zu", c->move + 1);
         printf(": %s\n", c->reason);
         if (distance > 0)

@@ -117,27 +117,6 @@ MwesoInference *cli_infer(const Cli *cli, const InferPlan *plan, MwesoStatus *st
     return inference;
 }
 
-void cli_print_understood(const Cli *cli, const MwesoEvidence *evidence, const char *understood)
-{
-    char *rest, *copy = cli->values[OPT_KEYS] ? NULL : strdup(understood), *part, *value, *more;
-    if (!copy) printf(" %s", understood);
-    for (part = copy ? strtok_r(copy, ";", &rest) : NULL; part; part = strtok_r(NULL, ";", &rest)) {
-        part += strspn(part, " ");
-        char *equals = strstr(part, " = ");
-        for (value = equals ? equals + strlen(" = ") : NULL; value; value = more) {
-            char answer[400];
-            more = strstr(value, " or ");
-            if (more) *more = '\0', more += strlen(" or ");
-            snprintf(answer, sizeof answer, "%.*s = %s", (int)(equals - part), part, value);
-            char *told = told_answer(cli, evidence, answer);
-            printf(" %s%s", told ? told : answer, more ? " Or:" : "");
-            free(told);
-        }
-    }
-    putchar('\n');
-    free(copy);
-}
-
 void cli_print_statements(const Cli *cli, const MwesoEvidence *evidence)
 {
     bool first = true;
@@ -145,8 +124,9 @@ void cli_print_statements(const Cli *cli, const MwesoEvidence *evidence)
         char understood[1000];
         if (!mweso_evidence_understood(evidence, i, understood, sizeof understood)) continue;
         if (first) puts("\nWhat was said is taken as:");
-        printf("  %s:", mweso_evidence_at(evidence, i).id);
-        cli_print_understood(cli, evidence, understood);
+        char *told = told_answers(cli, evidence, understood);
+        printf("  %s: %s\n", mweso_evidence_at(evidence, i).id, told ? told : understood);
+        free(told);
         first = false;
     }
 }

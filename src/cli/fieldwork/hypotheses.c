@@ -22,19 +22,21 @@ static void trace_lap(void *user, const MwesoEvent *event)
     char pit[4];
     if (e->lap != trace->lap || e->kind == MWESO_EVENT_LAP) return;
     mweso_pit_name(trace->variant, e->pit, pit);
-    if (e->kind != MWESO_EVENT_LANDING) {
-        printf("    then: %s [%s]\n", e->why, e->key);
-        return;
-    }
-    printf("    lap %llu: the last seed falls in %s, which now holds %d: %s [%s]\n",
-           (unsigned long long)e->lap, pit, e->seeds, e->why, e->key);
+    if (e->kind == MWESO_EVENT_LANDING)
+        printf("    lap %llu: the last seed falls in %s, which now holds %d: %s",
+               (unsigned long long)e->lap, pit, e->seeds, e->why);
+    else printf("    then: %s", e->why);
+    if (trace->cli->values[OPT_KEYS]) printf(" [%s]", e->key);
+    putchar('\n');
+    if (e->kind != MWESO_EVENT_LANDING) return;
     Marks marks = {0};
     cli_mark_landing(mweso_variant_board(trace->variant), e->side, e->pit, &marks);
     cli_draw_view(trace->cli, mweso_variant_board(trace->variant), e->side, e->own_pits,
                   e->opponent_pits, marks);
 }
 
-static void print_contradiction(const Cli *cli, const MwesoVariant *variant, MwesoSeen seen,
+static void print_contradiction(const Cli *cli, const MwesoEvidence *evidence,
+                                const MwesoVariant *variant, MwesoSeen seen,
                                 const MwesoContradiction *c)
 {
     printf("  %s:%d: %s", seen.file, seen.line, seen.id);
@@ -43,7 +45,10 @@ static void print_contradiction(const Cli *cli, const MwesoVariant *variant, Mwe
     if (!c->lap) return;
     LapTrace trace = {cli, variant, c->lap, mweso_position_phase(variant, &c->position)};
     MwesoOutcome outcome;
-    if (c->instead[0]) printf("    would be explained with %s\n", c->instead);
+    char *instead = c->instead[0] ? told_answers(cli, evidence, c->instead) : NULL;
+    if (instead)
+        printf("    would be explained %s %s\n", cli->values[OPT_KEYS] ? "with" : "so:", instead);
+    free(instead);
     mweso_play(variant, &c->position, c->text, trace_lap, &trace, &outcome, NULL);
 }
 
@@ -101,7 +106,7 @@ static MwesoStatus test_variant(const Cli *cli, const MwesoEvidence *evidence, c
         printf("%s: %zu explained, %zu contradicted, %zu silent\n", name,
                test->count[MWESO_EXPLAINED], count, test->count[MWESO_SILENT]);
         for (size_t i = 0; i < count && i < SHOWN_AT_MOST; i++)
-            print_contradiction(cli, variant, mweso_evidence_at(evidence, test->index[i]),
+            print_contradiction(cli, evidence, variant, mweso_evidence_at(evidence, test->index[i]),
                                 &test->contradiction[i]);
         if (count > SHOWN_AT_MOST)
             printf("  and %zu more (--format jsonl lists all)\n", count - SHOWN_AT_MOST);

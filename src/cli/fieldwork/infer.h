@@ -14,9 +14,6 @@ MwesoEvidence *cli_evidence(const Cli *cli, const MwesoVariant *base, char **fil
  * *torn says that it was so. */
 MwesoEvidence *cli_evidence_read(const Cli *cli, const MwesoVariant *base, char **files, int count,
                                  bool *torn, MwesoStatus *status);
-/* Prints "key = value or value; key = value" in words, or with --keys as it is, and ends the line.
- */
-void cli_print_understood(const Cli *cli, const MwesoEvidence *evidence, const char *understood);
 /* Says as which answers each statement is taken; nothing if there is none. */
 void cli_print_statements(const Cli *cli, const MwesoEvidence *evidence);
 /* The parts of a text between any of `separators`, as an array that ends in NULL, to be freed. NULL
@@ -69,6 +66,8 @@ char *finding_rivals(const Cli *cli, const MwesoEvidence *evidence, const MwesoI
 
 /* "capture.takes = inner" as a sentence; as it is, if it has none. */
 char *told_answer(const Cli *cli, const MwesoEvidence *evidence, const char *answer);
+/* Likewise several, "capture.takes = inner or outer; capture.resow = ends". */
+char *told_answers(const Cli *cli, const MwesoEvidence *evidence, const char *answers);
 /* The question that a key, or one of a phase, asks. */
 char *told_question(const Cli *cli, const char *label);
 /* Its answers, of a list "never, once": of words a sentence each, of numbers and pits the list

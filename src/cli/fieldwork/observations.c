@@ -196,8 +196,9 @@ MwesoStatus interview_keep_said(Interview *v, size_t key, size_t index, const ch
     char understood[1000] = "";
     if (*fits) mweso_evidence_understood(v->evidence, before, understood, sizeof understood);
     if (!*understood) return status;
-    printf("\nTaken as:");
-    cli_print_understood(v->cli, v->evidence, understood);
+    char *told = told_answers(v->cli, v->evidence, understood);
+    printf("\nTaken as: %s\n", told ? told : understood);
+    free(told);
     return status;
 }
 

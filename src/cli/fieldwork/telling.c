@@ -21,6 +21,32 @@ char *told_answer(const Cli *cli, const MwesoEvidence *evidence, const char *ans
     return told;
 }
 
+char *told_answers(const Cli *cli, const MwesoEvidence *evidence, const char *answers)
+{
+    char *text = NULL, *rest, *copy = tells_keys(cli) ? NULL : strdup(answers), *part, *value,
+         *more;
+    size_t length;
+    FILE *out = copy ? open_memstream(&text, &length) : NULL;
+    const char *before = "";
+    for (part = out ? strtok_r(copy, ";", &rest) : NULL; part; part = strtok_r(NULL, ";", &rest)) {
+        part += strspn(part, " ");
+        char *equals = strstr(part, " = ");
+        for (value = equals ? equals + strlen(" = ") : NULL; value; value = more) {
+            char answer[400];
+            more = strstr(value, " or ");
+            if (more) *more = '\0', more += strlen(" or ");
+            snprintf(answer, sizeof answer, "%.*s = %s", (int)(equals - part), part, value);
+            char *told = told_answer(cli, evidence, answer);
+            fprintf(out, "%s%s", before, told ? told : answer);
+            before = more ? " Or: " : " ";
+            free(told);
+        }
+    }
+    if (out) fclose(out);
+    free(copy);
+    return out ? text : strdup(answers);
+}
+
 /* The key of "section.name", or of "phase:section.name". */
 static const MwesoKey *key_of(const char *label)
 {

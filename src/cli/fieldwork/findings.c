@@ -134,12 +134,12 @@ static void print_unless(const Cli *cli, const MwesoEvidence *evidence,
 static void print_open(const Cli *cli, const MwesoEvidence *evidence, const MwesoKeyFinding *f)
 {
     char **stand = told_values(cli, evidence, f->key, f->values);
-    char **not = f->alike ? NULL : told_values(cli, evidence, f->key, f->excluded);
+    char **excluded = f->alike ? NULL : told_values(cli, evidence, f->key, f->excluded);
     for (size_t i = 0; stand && stand[i]; i++) printf("    - %s\n", stand[i]);
     if (f->alike) printf("      (%s)\n", f->alike);
-    for (size_t i = 0; not &&not [i]; i++) printf("      not: %s\n", not [i]);
+    for (size_t i = 0; excluded && excluded[i]; i++) printf("      not: %s\n", excluded[i]);
     told_free(stand);
-    told_free(not );
+    told_free(excluded);
 }
 
 /* What is found of a key: with --keys as a variant file names it, else as the rulebook tells it. */

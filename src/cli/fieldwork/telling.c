@@ -1,5 +1,4 @@
-/* Telling: questions and answers as the rulebook has them; with --keys as a variant file has them.
- */
+/* Telling: questions and answers as the rulebook has them, or with --keys as a variant file has. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,11 +22,12 @@ char *told_answer(const Cli *cli, const MwesoEvidence *evidence, const char *ans
 
 char *told_answers(const Cli *cli, const MwesoEvidence *evidence, const char *answers)
 {
-    char *text = NULL, *rest, *copy = tells_keys(cli) ? NULL : strdup(answers), *part, *value,
-         *more;
-    size_t length;
-    FILE *out = copy ? open_memstream(&text, &length) : NULL;
     const char *before = "";
+    char *text = NULL, *rest, *part, *value, *more;
+    size_t length;
+    if (tells_keys(cli)) return strdup(answers);
+    char *copy = strdup(answers);
+    FILE *out = copy ? open_memstream(&text, &length) : NULL;
     for (part = out ? strtok_r(copy, ";", &rest) : NULL; part; part = strtok_r(NULL, ";", &rest)) {
         part += strspn(part, " ");
         char *equals = strstr(part, " = ");
@@ -44,7 +44,7 @@ char *told_answers(const Cli *cli, const MwesoEvidence *evidence, const char *an
     }
     if (out) fclose(out);
     free(copy);
-    return out ? text : strdup(answers);
+    return text;
 }
 
 /* The key of "section.name", or of "phase:section.name". */

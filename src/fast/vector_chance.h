@@ -35,10 +35,9 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
     int pit = first_choice(starts, mw_random_below(random, count), &clockwise);
     turn_start(fast, turn, pit, clockwise);
     if (counts) turn->clockwise_laps = 0;
-    Turn here = *turn; /* nobody else sees it: it stays in registers */
-    for (uint32_t which = clockwise; run_turn_here(fast, &here, which, counts);)
-        which = mw_random_below(random, choices_of(fast, &here));
-    *turn = here;
+    uint32_t which = clockwise;
+    while (counts ? run_turn(fast, turn, which, true) : run_turn_here(fast, turn, which, false))
+        which = mw_random_below(random, choices_of(fast, turn));
     if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 
@@ -133,17 +132,14 @@ INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *ca
     uint32_t count = count_starts(starts);
     *choices = count;
     if (count == 0) return false;
-    if (!MORE || !fast->endless_illegal) {
-        sow_at_random(fast, starts, count, random, turn, counts);
-        return true;
-    }
-    for (int i = 0; i < MW_RANDOM_TRIES && !mw_stopped(); i++) {
-        Turn one = *turn;
-        sow_at_random(fast, starts, count, random, &one, false);
-        if (!is_allowed(fast, &one, captures, mover)) continue;
+    int tries = 0;
+    do {
+        Turn one = *turn; /* nobody else sees it: it stays in registers */
+        sow_at_random(fast, starts, count, random, &one, counts);
+        if (MORE && fast->endless_illegal && !is_allowed(fast, &one, captures, mover)) continue;
         *turn = one;
         return true;
-    }
+    } while (++tries < MW_RANDOM_TRIES && !mw_stopped());
     const EndJudge judge = {fast, captures, mover};
     return draw_allowed(&judge, starts, random, turn);
 }

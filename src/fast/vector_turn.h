@@ -406,10 +406,16 @@ INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
     return takes ? held & ~fast->inner & ~facing : 0;
 }
 
-INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
+/* Has the mover to choose the one that this capture takes? */
+INLINE bool chooses_besides(const MwFast *fast, Turn *turn, int landing)
 {
     turn->more->besides = (Pits)(fast->besides ? pits_besides(fast, turn, landing) : 0);
-    if (turn->more->besides & (turn->more->besides - 1)) return halt_capture(turn, landing);
+    return turn->more->besides & (turn->more->besides - 1);
+}
+
+INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
+{
+    if (chooses_besides(fast, turn, landing)) return halt_capture(turn, landing);
     return capture(fast, turn, landing, seeds, clockwise);
 }
 
@@ -431,11 +437,10 @@ static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t
 {
     int landing = turn->more->captures, seeds = seeds_in(&turn->own, landing);
     turn->more->captures = -1;
-    if (turn->more->besides) {
-        turn->more->besides = (Pits)((uint64_t)1 << mw_nth_bit(turn->more->besides, which));
-        return capture(fast, turn, landing, seeds, way_of(turn));
-    }
-    if (!which) return capture_rarely(fast, turn, landing, seeds, way_of(turn));
+    bool chosen = turn->more->besides;
+    if (chosen) turn->more->besides = (Pits)((uint64_t)1 << mw_nth_bit(turn->more->besides, which));
+    else if (!which && chooses_besides(fast, turn, landing)) return halt_capture(turn, landing);
+    if (chosen || !which) return capture(fast, turn, landing, seeds, way_of(turn));
     if (fast->refuses_once) turn->more->refuses = false, turn->mark_hand = -1;
     bool saved = fast->saves && save_declined(fast, turn, landing);
     After after = go_on(fast, turn, landing, seeds, way_of(turn));

@@ -229,10 +229,21 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
     if (!q->midgame) take(a, &plain, q, left);
 }
 
+static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
+
+/* Where laps are looked ahead to for long, a replay takes a thousand times as long as usual. So
+ * much effort is spent at most (MwesoAsking.effort) to find any question, and a better one. */
+enum { MOST_EFFORT = 4000000, ENOUGH_EFFORT = 1000000 };
+
+static bool may_try(const MwesoAsking *a, bool found)
+{
+    return may_go_on(a) && a->effort < (found ? ENOUGH_EFFORT : MOST_EFFORT);
+}
+
 /* Changes the question at random, as long as that tells more (hill climbing). */
 static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
-    for (int i = 0; i < CHANGES && is_less(0, *left); i++) {
+    for (int i = 0; i < CHANGES && is_less(0, *left) && may_try(a, true); i++) {
         MwesoQuestion other = *q;
         mw_question_change(a, &other);
         double less = weigh(a, &other);
@@ -243,15 +254,14 @@ static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
     }
 }
 
-static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
-
 /* Finds the smallest of the most telling questions. */
 static bool find(MwesoAsking *a, MwesoQuestion *best)
 {
     double before = left_before(a), left = before;
     MwesoQuestion q;
     for (int size = 0; size < SIZES && is_less(0, left); size++)
-        for (int i = 0; i < TRIES * MOVES && is_less(0, left) && may_go_on(a); i++) {
+        for (int i = 0; i < TRIES * MOVES && is_less(0, left) && may_try(a, is_less(left, before));
+             i++) {
             if (i % MOVES == 0) mw_question_draw(a, size + size * size / 3, &q);
             else mw_question_vary(a, &q);
             double less = weigh(a, &q);
@@ -274,7 +284,7 @@ static bool find_any(MwesoAsking *a, MwesoQuestion *q)
     double before = left_before(a);
     int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
     if (a->variants && !is_less(0, before)) return false; /* each has been told from all others */
-    for (int i = 0; i < tries && may_go_on(a); i++) {
+    for (int i = 0; i < tries && may_try(a, false); i++) {
         int drawn = i / MOVES;
         if (i % MOVES) mw_question_vary(a, q);
         else if (a->variants && drawn % 2) mw_question_draw_played(a, q);
@@ -386,6 +396,7 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
     MwesoQuestion q;
     asking->error = (MwesoError){0};
     asking->tried = (MwesoTried){0};
+    asking->effort = 0;
     bool found = false, open = asking->variants || asking->key_count > 0;
     for (int i = 0; i < 2 && open && !found && may_go_on(asking); i++) {
         asking->may_leave_some = i; /* rather a question of which every answer is there */

@@ -98,6 +98,7 @@ struct MwesoAsking {
     MwFact *facts;
     size_t fact_count;
     MwesoTried tried; /* in search of the question last looked for */
+    uint64_t effort;  /* likewise (mw_effort_of) */
     size_t expected;  /* questions, with the one last found */
     /* of the question last found: */
     MwesoQuestion question;

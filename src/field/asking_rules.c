@@ -44,6 +44,7 @@ static bool went_well(MwesoAsking *a, bool good, const MwSymbolicResult *result)
 {
     if (!good) mw_no_memory(&a->error);
     else if (a->domain.script) mw_ruled(a->domain.script, &result->failed_at, &a->error);
+    a->effort += mw_effort_of(result);
     if (good) a->tried.too_long += result->gave_up;
     return good && !result->gave_up && a->error.status == MWESO_OK;
 }

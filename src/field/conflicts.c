@@ -105,9 +105,7 @@ static bool take_out(MwRuleSearch *search, const MwHypotheses *among, MwList *no
 /* For each replay that may be spent (MwRuleSearch.effort); most take less. */
 enum { EFFORT_ON_NOTES_ASIDE = 50 };
 
-/* Is as much done as was to be spent on what to set aside? Where much is open one replay makes as
- * many branches as others together. */
-static bool is_spent(const MwRuleSearch *search)
+bool mw_search_is_spent(const MwRuleSearch *search)
 {
     return search->done > search->enough || search->effort > search->enough_effort;
 }
@@ -117,7 +115,7 @@ static bool sift(MwRuleSearch *search, const MwHypotheses *among, MwList *notes,
 {
     bool good = true;
     for (size_t chunk = (notes->count - needed + 1) / 2; chunk > 0 && good; chunk /= 2)
-        for (size_t end = notes->count; end > needed && good && !is_spent(search);) {
+        for (size_t end = notes->count; end > needed && good && !mw_search_is_spent(search);) {
             bool out;
             size_t count = end - needed < chunk ? end - needed : chunk;
             end -= count;
@@ -136,7 +134,7 @@ bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const M
     bool explained = false, good = mw_list_copy(&left, notes) || mw_search_fail(search);
     size_t needed = 0, before = SIZE_MAX;
     while (good && !explained && needed != before && needed < left.count &&
-           (before == SIZE_MAX || !is_spent(search))) {
+           (before == SIZE_MAX || !mw_search_is_spent(search))) {
         before = needed;
         good = cut(search, among, &left, &needed, &explained);
     }
@@ -211,7 +209,7 @@ static bool set_aside(MwRuleSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
     bool explained = false;
-    search->cut_short |= is_spent(search);
+    search->cut_short |= mw_search_is_spent(search);
     if (search->cut_short) return true;
     bool good = suspects_first(search, aside, &notes) || mw_search_fail(search);
     good = good && find_conflict(search, &notes, most, &conflict, &explained);

@@ -87,13 +87,14 @@ static bool add_doubtful(MwesoInference *inference, const MwList *notes, MwList 
 }
 
 /* Notes that exclude, together, the rules `among`: as few as there are of a key that is settled,
- * for they are told; of others those that came first, which is all that rivals need. None if some
- * of the rules explain all notes. */
+ * for they are told; of others those that came first, which is all that rivals need. Once enough is
+ * spent, all of them. None if some of the rules explain all notes. */
 static bool find_conflict(MwRuleSearch *search, const MwHypotheses *among, const MwList *notes,
                           bool settled, MwList *conflict)
 {
-    MwVersionSpace space = {0};
+    if (mw_search_is_spent(search)) return mw_list_copy(conflict, notes) || mw_search_fail(search);
     if (settled) return mw_search_conflict(search, among, notes, conflict);
+    MwVersionSpace space = {0};
     bool good = mw_search_explain(search, among, notes, 0, &space, conflict);
     if (space.count > 0) conflict->count = 0;
     mw_space_free(&space);
@@ -234,7 +235,7 @@ static bool find_key(MwesoInference *inference, MwKey key, int question)
 
 /* What is spent on finding the fewest notes that settle keys (MwRuleSearch.effort), for each replay
  * that may be spent. */
-enum { EFFORT_ON_REASONS = 10 };
+enum { EFFORT_ON_REASONS = 40 };
 
 bool mw_find_keys(MwesoInference *inference, uint64_t replays)
 {

@@ -105,6 +105,9 @@ bool mw_search_without(const MwRuleSearch *search, const MwList *aside, MwList *
 
 /* Sets what is enough effort from here on: for each of so many replays so much. */
 void mw_search_spend(MwRuleSearch *search, uint64_t replays, uint64_t each);
+/* Is as much done as that? Where much is open one replay makes as many branches as others together.
+ */
+bool mw_search_is_spent(const MwRuleSearch *search);
 
 /* A minimal conflict: a smallest part of `notes` that none of the rules `among` explains; none if
  * some rules explain all of them (conflicts.c). It is not the smallest where that would take more

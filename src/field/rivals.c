@@ -16,7 +16,7 @@
 #include "rules/tables.h"
 
 /* The effort for all rivals together (MwRuleSearch.effort), for each replay that may be spent. */
-enum { EFFORT_ON_RIVALS = 20 };
+enum { EFFORT_ON_RIVALS = 150 };
 
 /* Work of one replay by a rival: by some of them moves go on for very long. */
 enum { ENOUGH_WORK = 50000 };

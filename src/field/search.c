@@ -105,7 +105,7 @@ void mw_search_widen_to_statements(MwRuleSearch *search)
 
 /* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
  * the list longer are put off until others have made it shorter. */
-enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000, QUERIES_OF_A_BRANCH = 128 };
+enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000 };
 
 static const MwEffort least_effort = {500, 12};
 const MwEffort mw_some_effort = {4000, 100};
@@ -174,7 +174,7 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
         good = explain_loosely(search, note, space, most, &next, &result);
     good = good || mw_search_fail(search);
     search->failed_at = result.failed_at;
-    search->effort += result.branches + result.queries / QUERIES_OF_A_BRANCH;
+    search->effort += mw_effort_of(&result);
     good = good && mw_search_goes_on(search);
     *put_off = result.gave_up || (next.count > space->count && next.count > effort.sets);
     if (good && !*put_off && !is_subspace(space, &next) && !mw_list_has(&search->telling, index))

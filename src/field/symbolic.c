@@ -327,3 +327,9 @@ bool mw_explain_ends(const MwHypothesisSpace *domain, const MwSeenGame *game,
     assert(game->count > 0);
     return explain(domain, game, among, most_branches, &none, ends, result);
 }
+
+uint64_t mw_effort_of(const MwSymbolicResult *result)
+{
+    enum { QUERIES_OF_A_BRANCH = 128 };
+    return result->branches + result->queries / QUERIES_OF_A_BRANCH;
+}

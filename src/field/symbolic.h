@@ -22,6 +22,10 @@ typedef struct MwSymbolicResult {
     bool gave_up;            /* a limit was met: more rules may explain it than were found */
 } MwSymbolicResult;
 
+/* What may be spent is told in this: branches, and queries, of which so many take as long as to
+ * make a branch. */
+uint64_t mw_effort_of(const MwSymbolicResult *result);
+
 /* Branches may be short or as long as end.lap_limit allows: following all of them takes no more
  * work than this and WORK_PER_LAP for each lap of one such move. Real games take a tenth of it. */
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION

@@ -279,6 +279,24 @@ static void print_fitting(const Games *games, size_t fitting, size_t most)
     putchar('\n');
 }
 
+/* What its rules would have to answer: keys in a line, or a sentence for each. */
+static void print_change(const Cli *cli, const Game *game)
+{
+    if (cli->values[OPT_KEYS]) {
+        printf("    all of them with %s\n", game->change);
+        return;
+    }
+    char *copy = strdup(game->change), *rest;
+    printf("    all of them so:\n");
+    for (char *part = copy ? strtok_r(copy, ";", &rest) : NULL; part;
+         part = strtok_r(NULL, ";", &rest)) {
+        char *told = told_answers(cli, game->evidence, part);
+        printf("      %s\n", told ? told : part);
+        free(told);
+    }
+    free(copy);
+}
+
 static void print_near(const Games *games, size_t from)
 {
     printf("\nNearest of the others:\n");
@@ -288,7 +306,7 @@ static void print_near(const Games *games, size_t from)
         char *against = notes_against(game, AGAINST_NAMED);
         print_game(game);
         printf("    explains %zu of %zu, not %s\n", game->explained, notes, against);
-        if (game->change && *game->change) printf("    all of them with %s\n", game->change);
+        if (game->change && *game->change) print_change(games->cli, game);
         else if (game->change)
             printf("    %s\n", game->impossible ? "seeds of a note do not add up (mweso infer)"
                                                 : "no rules around it explain all of them");
@@ -327,8 +345,7 @@ static MwesoStatus report(Games *games, size_t most)
     size_t notes = mweso_evidence_count(games->at[0].evidence), fitting = 0;
     while (fitting < games->read && games->at[fitting].explained == notes) fitting++;
     size_t near = games->read - fitting;
-    if (near > (fitting ? NEAR_SHOWN : CHANGES_LOOKED_FOR))
-        near = fitting ? NEAR_SHOWN : CHANGES_LOOKED_FOR;
+    if (near > CHANGES_LOOKED_FOR) near = CHANGES_LOOKED_FOR;
     for (size_t i = fitting; i < fitting + near && status == MWESO_OK; i++)
         status = find_change(games->cli, &games->at[i]);
     qsort(games->at, games->read, sizeof *games->at, by_fit);
@@ -363,7 +380,7 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_EVIDENCE, OPT_PLAYED_OUT, OPT_LISTED, OPT_COUNT};
+static const OptionId own[] = {OPT_EVIDENCE, OPT_PLAYED_OUT, OPT_LISTED, OPT_KEYS, OPT_COUNT};
 
 const Verb verb_identify = {
     "identify",

@@ -184,7 +184,8 @@ static void row(Interview *v, size_t index, const MwesoReply *reply)
         TEXT_FIELD("move", v->question.move), TEXT_FIELD("answer", letter),
         TEXT_FIELD("came", reply ? came[reply->came] : "else"), TEXT_FIELD("after", after),
         TEXT_FIELD("won", reply ? reply->won : NULL),
-        TEXT_FIELD("settles", reply ? reply->tells : NULL), TEXT_FIELD("said", NULL));
+        TEXT_FIELD("settles", reply ? reply->tells : NULL), TEXT_FIELD("said", NULL),
+        TEXT_FIELD("turn", v->question.midgame ? "middle" : NULL));
     v->first = false;
     free(position);
     free(after);

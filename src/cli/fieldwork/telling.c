@@ -30,12 +30,13 @@ char *told_answers(const Cli *cli, const MwesoEvidence *evidence, const char *an
     FILE *out = copy ? open_memstream(&text, &length) : NULL;
     for (part = out ? strtok_r(copy, ";", &rest) : NULL; part; part = strtok_r(NULL, ";", &rest)) {
         part += strspn(part, " ");
-        char *equals = strstr(part, " = ");
-        for (value = equals ? equals + strlen(" = ") : NULL; value; value = more) {
+        char *equals = strchr(part, '=');
+        int label = (int)strcspn(part, " =");
+        for (value = equals ? equals + 1 : NULL; value; value = more) {
             char answer[400];
             more = strstr(value, " or ");
             if (more) *more = '\0', more += strlen(" or ");
-            snprintf(answer, sizeof answer, "%.*s = %s", (int)(equals - part), part, value);
+            snprintf(answer, sizeof answer, "%.*s = %s", label, part, value + strspn(value, " "));
             char *told = told_answer(cli, evidence, answer);
             fprintf(out, "%s%s", before, told ? told : answer);
             before = more ? " Or: " : " ";

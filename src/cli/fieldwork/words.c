@@ -94,7 +94,8 @@ static void row_of_saying(Interview *v, size_t index, const MwesoSaying *saying)
         TEXT_FIELD("move", NULL), TEXT_FIELD("answer", letter),
         TEXT_FIELD("came", saying ? "said" : "else"), TEXT_FIELD("after", NULL),
         TEXT_FIELD("won", NULL), TEXT_FIELD("settles", saying ? saying->answer : NULL),
-        TEXT_FIELD("said", saying && *saying->sentence ? saying->sentence : NULL));
+        TEXT_FIELD("said", saying && *saying->sentence ? saying->sentence : NULL),
+        TEXT_FIELD("turn", NULL));
     v->first = false;
 }
 

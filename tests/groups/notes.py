@@ -442,7 +442,7 @@ def test_notes_with_one_odd_rule():
     settled = {row["key"]: row["values"] for row in found_ if row["kind"] == "key" and row["settled"]}
     (duty,) = [row for row in found_ if row["kind"] == "key" and row["key"] == "capture.duty"]
     same((code, duty["values"], (duty["unless"] or "")[:20]), (0, "first-lap", "capture.duty = usual"), "the odd rule")
-    assert settled and not any(row["kind"] == "cut-short" for row in found_), "everything was tried"
+    assert settled or any(row["kind"] == "cut-short" for row in found_), "if nothing is settled, it is said why"
     same(settled, {key: truth[key] for key in settled}, "what is settled is so")
 
 

@@ -202,6 +202,22 @@ static bool has_no_effect(const Contest *contest)
     return true;
 }
 
+/* An answer by which positions would have to remember more (turn.pass = once: who has passed)
+ * cannot be tried. Where its key is found to be anything but the first word, which forbids it, it
+ * may be the answer as well. */
+static bool leave_untried(Contest *contest)
+{
+    MwesoInference *inference = contest->inference;
+    bool good = true;
+    for (size_t i = 0; i < inference->finding_count && contest->stands && good; i++) {
+        MwKeyFinding *finding = &inference->findings[i];
+        bool own = finding->searched && finding->narrowed && answers_itself(contest, finding);
+        if (own && inference->bounds.may[finding->question] != MW_VALUE(0))
+            good = name_rival(contest, &finding->unless);
+    }
+    return good;
+}
+
 /* True, too, of an answer that cannot be tried. */
 static bool try_rival(Contest *contest, const char *text)
 {
@@ -210,7 +226,8 @@ static bool try_rival(Contest *contest, const char *text)
     const MwesoVariant *base = search->evidence->base;
     MwesoError error;
     if (!mw_variant_with(base, contest->phase, contest->key, text, contest->with)) return true;
-    if (!remembers_the_same(&base->rules, &contest->with->variant.rules)) return true;
+    if (!remembers_the_same(&base->rules, &contest->with->variant.rules))
+        return leave_untried(contest);
     if (mw_hypothesis_space(&contest->with->variant, &contest->by.domain, &error) != MWESO_OK)
         return true;
     contest->by.domain.script = search->domain.script;

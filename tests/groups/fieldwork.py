@@ -409,9 +409,9 @@ def notes_by(base, settings, chance):
 
 def his_lines(base, settings, row, asks_end):
     """What comes of a question by the hidden rules, as lines of an observation."""
-    if row["move"] == "pass":
-        return "Legal: no\n"
     moves = rows("moves", base, *settings, "--position", row["position"], program=FAST)
+    if row["move"] == "pass":
+        return f"Legal: {'yes' if any(move['move'] == 'pass' for move in moves) else 'no'}\n"
     fits = [move for move in moves if re.fullmatch(row["move"] + "[fc]*", move["move"])]
     assert len(fits) <= 1, (row, fits)
     if not fits:
@@ -510,6 +510,14 @@ def test_an_interview_by_hidden_rules(_name, number):
              if not stands(row["key"], row["values"], told["hidden"].get(row["key"])) and not row["alike"]
              and (row["settled"] or not may_be_excluded or not (row["unless"] or cut_short))]
     same(false, [], f"{told['base']} {told['settings']}")
+
+
+def test_what_cannot_be_tried_is_not_excluded():
+    """A pass that was allowed: whether one may pass again is told by no note that does not say who has passed."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"n.txt": "Observation: n\nPosition: 0x8/1x8/1x8/2,0x7 S\nTurn: middle\nMove: pass\nLegal: yes\n"})
+        (found,) = [row for row in rows("infer", "n.txt", "--base", "hus-damara", cwd=folder) if row["key"] == "turn.pass"]
+    same((found["values"], found["settled"], found["unless"]), ("allowed", False, "turn.pass = once"), "turn.pass")
 
 
 # ---- what ask asks -----------------------------------------------------------------------------------

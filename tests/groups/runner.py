@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 from lib import ROOT, ended, finished, over, same
 
@@ -103,13 +104,22 @@ def test_all(_label, *jobs):
 
 @over([("one at a time",), ("two at a time", "-j2")])
 def test_until(_label, *jobs):
-    """What has not begun in time is skipped, and said to be; what has is not."""
+    """What has not begun in time is skipped, and said to be; what has ended by then is not."""
     code, out, _ = start("--until", "1000000000", *jobs, "first", "third")
     same((code, out.splitlines()[-2:]),
          (0, ["skipped: 5 tests (groups first, third): no time was left for them (--until); another seed draws others",
               "0 passed, 0 failed, 5 skipped"]), "after it")
     first, _, rest = re.sub(r"\n\n", "\n", start("--until", "9000000000", *jobs)[1]).partition("\n")
     same((first.split()[:3], f"tests/run --seed 1\n{rest}"), (["tests/run", "--seed", "1"], ALL), "before it")
+
+
+@over([("one at a time",), ("two at a time", "-j2")])
+def test_stopped(_label, *jobs):
+    """What has begun and would end too late is stopped with the programs that it runs, and counted as skipped."""
+    slow = "from lib import finished\n\ndef test_early():\n    pass\n\ndef test_slow():\n    finished(['sleep', '1000'])\n"
+    code, out, _ = start("--until", str(int(time.time()) + 4), *jobs, slow=slow)
+    same((code, out.splitlines()[-1]), (0, "1 passed, 0 failed, 1 skipped"), "the tally")
+    assert "skipped: 1 test (group slow): no time was left for them (--until)" in out, out
 
 
 def test_exit_code():

@@ -930,6 +930,29 @@ def test_boards_that_are_named_are_taken_up_again(by):
 
 
 @in_browsers
+def test_what_would_have_to_be_otherwise_is_told_in_words(by):
+    """Of a game that explains most of the notes, what its rules would have to answer: what is asked, and the answer; no
+    key stands in what the notes say of the rules either."""
+    def act(at):
+        go_to(at, "field")
+        path = os.path.join(ROOT, "docs", "examples", "notes", "incomplete.txt")
+        with open(path, encoding="utf-8") as file:
+            fill(at, "main textarea", file.read())
+        at.press("Which known game is it?")
+        at.wait("document.querySelector('main').innerText.includes('It would explain all of them with')")
+        games = [json.loads(row) for row in run("identify", path, "--format", "jsonl", program=FAST)[1].splitlines()]
+        key, value = next(game["change"] for game in games if game["change"] and not game["fits"]).split("; ")[0].split("=")
+        keys = [json.loads(row) for row in run("keys", "--format", "jsonl", program=FAST)[1].splitlines()]
+        question = next(one["question"] for one in keys if f"{one['section']}.{one['name']}" == key)
+        assert f"{question} {value}\n" in at.run("document.querySelector('main').innerText") + "\n", (question, value)
+        at.press("What can the rules be?")
+        at.wait("document.querySelector('main').innerText.includes('Still open')")
+        found = at.run("document.querySelector('main .found').closest('section, div').innerText")
+        assert "none, or any of A1 A2" in found and not re.search(r"\b[a-z]+\.[a-z_]+ = |perhaps", found), found
+    page(act, by, (360, 640))
+
+
+@in_browsers
 def test_behind_a_game_that_was_won_begins_another(by):
     def act(at):
         go_to(at, "field")

@@ -156,11 +156,16 @@ export class Field {
         this.clashes = undefined;
         const told = await this.inferred("--format", "jsonl");
         if (!told) return this.draw();
-        this.questions ??= new Map((await allQuestions()).map((one) => [`${one.section}.${one.name}`, one.question]));
-        const found = jsonRows(told), problem = told.errors.trim();
+        const found = jsonRows(told), problem = told.errors.trim(), questions = await this.questions();
         this.clashes = clashesOf(found);
         this.draw();
-        return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []), ...foundParts(found, this.questions));
+        return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []), ...foundParts(found, questions));
+    }
+
+    /* What each key asks, by its label. */
+    async questions() {
+        this.asking ??= new Map((await allQuestions()).map((one) => [`${one.section}.${one.name}`, one.question]));
+        return this.asking;
     }
 
     /* Which games on record explain all that was noted, each on its own board, and which explain most of it. */
@@ -168,9 +173,10 @@ export class Field {
         const told = await this.think("identify", "--format", "jsonl");
         if (!told) return undefined;
         const titles = new Map((await variants()).map(({ name, title }) => [name, title])), problem = told.errors.trim(), games = jsonRows(told);
+        const questions = await this.questions();
         const named = ({ variant, notes, explained, against, change }) => [el("b", {}, titles.get(variant) || variant),
-            el("small", {}, [t("explains %s of %s", explained, notes), against && t("not %s", against), change && t("all of them with %s", change)]
-                .filter(Boolean).join("; "))];
+            el("small", {}, [t("explains %s of %s", explained, notes), against && t("not %s", against)].filter(Boolean).join("; ")),
+            ...(change ? [el("small", {}, t("It would explain all of them with")), ...answersOf(change, questions)] : [])];
         return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []),
             ...foundList(t("All of it is explained by"), games.filter(({ fits }) => fits).map(named)),
             ...(games.some(({ fits }) => fits) ? [] : [el("p", {}, t("No game on record explains all of it."))]),
@@ -215,10 +221,29 @@ function foundList(title, items, open = true) {
     return [el("details", { open }, el("summary", {}, `${title} (${items.length})`), el("ul", { class: "found" }, items.map((item) => el("li", {}, item))))];
 }
 
+/* What a key asks, in the words of the page; one of a phase has its label. */
+const asked = (key, questions) => `${t(questions.get(key) || key)} `;
+
+/* A text in which "key = answer" stands, with what is asked in the place of the key. */
+const inWords = (text, questions) => text.replace(/([\w-]+:)?[a-z]+\.[a-z_]+(?= = )/g, (key) => `“${t(questions.get(key) || key)}”`);
+
+/* Answers; of pits that may be among them or not it is said that they may. */
+function plainly(values) {
+    const [sure, perhaps] = values.split("perhaps ");
+    if (perhaps === undefined) return values;
+    return sure ? t("%s and perhaps any of %s", sure.trim(), perhaps) : t("none, or any of %s", perhaps);
+}
+
+/* Of "key=answer; key=answer": a line for each, with what is asked. */
+function answersOf(change, questions) {
+    return change.split("; ").map((answer) => answer.split("=")).map(([key, value]) => el("small", {}, asked(key, questions), el("b", {}, value)));
+}
+
 /* What an inference has found: what clashes first, then what is settled, then what is open. */
 function foundParts(found, questions) {
     const of = (...kinds) => found.filter(({ kind }) => kinds.includes(kind)), keys = of("key");
-    const asked = ({ key }) => `${t(questions.get(key) || key)} `;
+    const named = ({ key }) => asked(key, questions), answered = (one) => [named(one), el("b", {}, plainly(one.values))];
+    const unless = (one) => one.unless && t("unless %s", inWords(one.unless, questions));
     const settled = keys.filter((one) => one.settled), alike = keys.filter((one) => !one.settled && one.alike);
     const contested = keys.filter((one) => !one.settled && one.because); /* by an answer that was not searched, or not everything was tried */
     const open = keys.filter((one) => !one.settled && !one.alike && !one.because), basis = (one) => [one.because && t("by %s", one.because), one.recorded].filter(Boolean);
@@ -226,18 +251,18 @@ function foundParts(found, questions) {
         ...foundList(t("Does not add up"), of("amiss").map(({ because, text }) => [el("b", {}, `${because}: `), text])),
         ...foundList(t("Cannot be true together"), of("conflict").map(({ because }) => because)),
         ...foundList(t("It would fit if it said"), of("repair").map(({ because, key, values, excluded, text }) =>
-            [el("b", {}, `${because}: `), t("%s: %s, not %s", key, values, excluded), text ? el("small", {}, text) : null])),
+            [el("b", {}, `${because}: `), t("%s: %s, not %s", key, values, excluded), text ? el("small", {}, inWords(text, questions)) : null])),
         ...foundList(t("What the nearest rules do"), of("nearest", "lap").map(({ kind, because, text }) =>
             (kind === "lap" ? el("small", {}, text) : [el("b", {}, `${because}: `), text])), false),
-        ...foundList(t("Settled"), settled.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, basis(one).join("; "))])),
-        ...foundList(t("Settled, as far as was tried"), contested.map((one) => [asked(one), el("b", {}, one.values),
-            el("small", {}, [...basis(one), one.unless && t("unless %s", one.unless)].filter(Boolean).join("; "))])),
-        ...foundList(t("With one of these, some rules explain everything"), of("rival").map(({ key, values }) => `${key} = ${values}`)),
-        ...foundList(t("Still open"), open.map((one) => [asked(one), el("b", {}, one.values),
-            el("small", {}, [one.excluded && t("not %s", one.excluded), one.unless && t("unless %s", one.unless)].filter(Boolean).join("; "))])),
-        ...foundList(t("No position can tell apart"), alike.map((one) => [asked(one), el("b", {}, one.values), el("small", {}, one.alike)]), false),
-        ...of("widened", "cut-short", "pair").map(({ text }) => el("p", {}, text)),
-        ...foundList(t("Not searched, and tried only one at a time"), of("tried").map(asked), false),
-        ...foundList(t("Never looked at"), of("never").map(asked), false),
+        ...foundList(t("Settled"), settled.map((one) => [...answered(one), el("small", {}, basis(one).join("; "))])),
+        ...foundList(t("Settled, as far as was tried"), contested.map((one) => [...answered(one),
+            el("small", {}, [...basis(one), unless(one)].filter(Boolean).join("; "))])),
+        ...foundList(t("With one of these, some rules explain everything"), of("rival").map(answered)),
+        ...foundList(t("Still open"), open.map((one) => [...answered(one),
+            el("small", {}, [one.excluded && t("not %s", one.excluded), unless(one)].filter(Boolean).join("; "))])),
+        ...foundList(t("No position can tell apart"), alike.map((one) => [...answered(one), el("small", {}, one.alike)]), false),
+        ...of("widened", "cut-short", "pair").map(({ text }) => el("p", {}, inWords(text, questions))),
+        ...foundList(t("Not searched, and tried only one at a time"), of("tried").map(named), false),
+        ...foundList(t("Never looked at"), of("never").map(named), false),
     ];
 }

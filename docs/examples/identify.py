@@ -45,12 +45,14 @@ def board_of(position):
 
 
 def notes_of(mweso, variant, draw, folder):
-    """Single moves, from the fifth on if enough are played, with the boards before and after them."""
+    """Single moves, from the fifth on if enough are played, with the boards before and after them; behind a move that never ends
+    there is none."""
     record = f"{folder}/games.txt"
     subprocess.run([mweso, "match", "random", "random", "--variant", variant, "--pairs", "4", "--seed", str(draw.randrange(10**6)),
                     "--save", record], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
     played = rows(mweso, "annotate", record)
-    steps = [(one, two) for one, two in zip(played, played[1:]) if one["game"] == two["game"] and re.fullmatch(r"[ABab]\d+.*", two["move"])]
+    steps = [(one, two) for one, two in zip(played, played[1:]) if one["game"] == two["game"] and re.fullmatch(r"[ABab]\d+.*", two["move"])
+             and two["remark"] != "the move never ends"]
     later = [step for step in steps if step[1]["ply"] > OPENING]
     steps = later if len(later) >= NOTES else steps  # of some rule sets most random games are over after a few moves
     steps = draw.sample(steps, min(NOTES, len(steps)))

@@ -344,7 +344,8 @@ static void start(MwSymbolic *sym, MwBranch *branch)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* `wanted` of a branch: another choice than the usual; or a pit, plus 1; or no more pits. */
+/* `wanted` of a branch: of the choices other than the usual the first, the second is one more, and
+ * so on; or a pit, plus 1; or no more pits. */
 enum { ANOTHER = 1, NO_PIT = MW_MOST_PITS + 1 };
 
 /* Another branch takes the step with this choice. */
@@ -387,11 +388,19 @@ static void no_such_choice(const MwSymbolic *sym, MwBranch *branch)
     branch->state.stage = letters_left(branch) ? illegal(sym) : BRANCH_REJECTED;
 }
 
+/* Takes the choice that is wanted, of those that are not usual; another branch takes the next. */
+static int take_another(MwSymbolic *sym, const MwBranchState *s, int others)
+{
+    for (int number = ANOTHER; number < s->wanted; number++) others &= others - 1;
+    if (others & (others - 1)) want(sym, s->wanted + 1);
+    return others & -others;
+}
+
 static void choose(MwSymbolic *sym, MwBranch *branch)
 {
     MwBranchState *s = &branch->state;
     int options = s->turn.options, others = options & ~MW_USUAL_CHOICES;
-    int taken = s->wanted ? others & -others : options & (int)mw_choice_of(*s->letter);
+    int taken = s->wanted ? take_another(sym, s, others) : options & (int)mw_choice_of(*s->letter);
     if (!s->wanted && !asks_for_choice(sym, branch)) { /* a script offers it unasked */
         if (sym->seen->beyond == LETTERS_OPEN) want(sym, ANOTHER);
         taken = options & MW_USUAL_CHOICES;

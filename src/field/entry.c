@@ -182,15 +182,29 @@ static MwesoStatus read_captured_at(MwEntry *e)
     return MWESO_OK;
 }
 
+/* The place of the value among some words, whatever its capitals; -1 if it is none of them. */
+static int word_of(const MwEntry *e, const char *const *words)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcasecmp(words[i], e->value) == 0) return i;
+    return -1;
+}
+
+/* Reads "12" or "12th". */
+static bool read_ordinal(const char *text, uint64_t *number)
+{
+    static const char *const ends[] = {"", "st", "nd", "rd", "th", NULL};
+    return mw_read_number(&text, INT32_MAX, number) && mw_index(text, ends) >= 0;
+}
+
 /* The mover's own turn, of which 1 is his first; or how far the game had come. How many turns an
  * opening has hangs on the rules, so that the word leaves them all open. */
 static MwesoStatus read_turn(MwEntry *e)
 {
-    static const char *const words[] = {"opening", "middle", NULL};
-    int word = mw_index(e->value, words);
-    uint64_t number = 0;
-    const char *at = e->value;
-    if (word < 0 && (!mw_read_number(&at, INT32_MAX, &number) || *at || number == 0))
+    static const char *const words[] = {"opening", "middle", "first", NULL};
+    int word = word_of(e, words);
+    uint64_t number = word == 2;
+    if (word < 0 && (!read_ordinal(e->value, &number) || number == 0))
         return mw_entry_fail(e, e->value,
                              "'%.40s' is not the number of the mover's own turn (1 is his first), "
                              "nor opening, nor middle",
@@ -203,7 +217,7 @@ static MwesoStatus read_turn(MwEntry *e)
 static MwesoStatus read_legal(MwEntry *e)
 {
     static const char *const words[] = {"no", "yes", NULL};
-    int word = mw_index(e->value, words);
+    int word = word_of(e, words);
     if (word < 0) return mw_entry_fail(e, e->value, "'%.40s' is neither yes nor no", e->value);
     e->seen.legal = word ? LEGAL_SAID : LEGAL_REFUSED;
     return MWESO_OK;

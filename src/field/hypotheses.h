@@ -132,6 +132,9 @@ bool mw_hypotheses_same_game(const MwHypothesisSpace *domain, const MwHypotheses
  * MWESO_BAD_INPUT with what was expected and what is nearest. */
 MwesoStatus mw_statement_read(const MwHypothesisSpace *domain, const char *text, MwHypotheses *said,
                               MwesoError *error);
+/* Leaves of `said` what follows from it: that single seeds never move says that start.smallest is
+ * not 1. */
+void mw_statement_follow(const MwHypothesisSpace *domain, MwHypotheses *said);
 
 /* ---- sets and version spaces (version_space.c) ----------------------------------------------- */
 

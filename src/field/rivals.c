@@ -21,6 +21,8 @@ enum { EFFORT_ON_RIVALS = 150 };
 /* Work of one replay by a rival: by some of them moves go on for very long. */
 enum { ENOUGH_WORK = 50000 };
 
+enum { LEAST_NUMBERS = 4 };
+
 typedef struct Contest {
     MwesoInference *inference;
     MwRuleSearch by;     /* the search by a rival */
@@ -158,26 +160,19 @@ static bool remembers_the_same(const MwRules *a, const MwRules *b)
            a->memory_count == b->memory_count;
 }
 
-/* What is searched by the rival: to its own key the one answer, to all others what was. False if
- * that is no answer which notes are read for. */
-static bool set_among(Contest *contest)
+/* What is searched by the rival: to its own key the one answer, to all others what was. */
+static void set_among(Contest *contest)
 {
     const MwRuleSearch *search = &contest->inference->search;
-    const MwHypothesisSpace *space = &contest->by.domain;
     MwHypotheses alone;
     contest->among = contest->stands ? search->all : search->first;
-    mw_hypotheses_base(space, &alone);
+    mw_hypotheses_base(&contest->by.domain, &alone);
     if (contest->question >= 0) {
-        for (int i = 0; i < space->count[contest->question]; i++)
-            if (space->value[contest->question][i] != search->domain.value[contest->question][i] ||
-                i >= search->domain.count[contest->question])
-                return false;
         contest->among.may[contest->question] = alone.may[contest->question];
     } else if (contest->key == KEY_REVERSE_PITS && contest->phase < 0) {
         contest->among.in = alone.in;
         contest->among.out = alone.out;
     }
-    return true;
 }
 
 /* Does the rival come to the same game as the base's answer, whatever else is answered of what is
@@ -234,7 +229,7 @@ static bool try_rival(Contest *contest, const char *text)
     contest->by.chains = (MwChains){0};
     contest->by.domain.chains = &contest->by.chains;
     contest->by.domain.enough_work = ENOUGH_WORK;
-    if (!set_among(contest)) return true;
+    set_among(contest);
     bool any;
     MwHypotheses joint;
     if (has_no_effect(contest)) return contest->tried = true;
@@ -326,23 +321,63 @@ static uint64_t seeds_of_starts(const MwesoEvidence *evidence)
     return heaps;
 }
 
-/* The least numbers, as the search takes of those that it knows; of seeds of a start also those
- * that part the heaps from which moves were seen. */
-static bool try_numbers(Contest *contest)
+/* How many turns either player had made when something was seen, as bits, as far as that is known;
+ * of a game its first turns. */
+static uint64_t turns_made(const MwesoEvidence *evidence)
 {
-    enum { NUMBERS = 4 };
-    const MwesoKey *key = &mw_keys[contest->key].told;
-    uint64_t heaps = strcmp(key->section, "start") == 0
-                         ? seeds_of_starts(contest->inference->search.evidence)
-                         : 0;
-    uint64_t parting = (heaps | heaps >> 1 | heaps << 1) & ~(uint64_t)1;
-    bool good = true;
-    for (int n = 0; n < NUMBERS && good; n++) {
-        int64_t number = key->least + n;
-        if (number < 64) parting &= ~((uint64_t)1 << number);
-        good = try_number(contest, number);
+    enum { FIRST_TURNS = 8 };
+    uint64_t made = 0;
+    for (size_t i = 0; i < evidence->count; i++) {
+        const MwNote *note = &evidence->notes[i];
+        if (!note->scene || note->scene->counted != COUNTED) continue;
+        for (size_t move = 0; move < note->count && move < 2 * FIRST_TURNS; move++) {
+            uint64_t turns = note->scene->rest.turns[note->scene->rest.side ^ (move & 1)] +
+                             move / 2;
+            if (turns < 64) made |= (uint64_t)1 << turns;
+        }
     }
-    for (int number; good && mw_take_bit(&parting, &number);) good = try_number(contest, number);
+    return made;
+}
+
+/* The numbers that part what was seen, as bits: with one of them it is otherwise than with the
+ * next. */
+static uint64_t parting_numbers(const Contest *contest)
+{
+    const MwesoEvidence *evidence = contest->inference->search.evidence;
+    uint64_t heaps = strcmp(mw_keys[contest->key].told.section, "start") == 0
+                         ? seeds_of_starts(evidence)
+                         : 0;
+    uint64_t turns = contest->key == KEY_QUIET_TURNS ? turns_made(evidence) : 0;
+    return (heaps | heaps >> 1 | heaps << 1 | turns | turns << 1) & ~(uint64_t)1;
+}
+
+/* The numbers that the search takes of those that it knows: the least. */
+static bool try_least_numbers(Contest *contest)
+{
+    bool good = true;
+    for (int n = 0; n < LEAST_NUMBERS && good; n++)
+        good = try_number(contest, mw_keys[contest->key].told.least + n);
+    return good;
+}
+
+static bool is_searched(const Contest *contest, int number)
+{
+    const MwHypothesisSpace *space = &contest->inference->search.domain;
+    bool found = false;
+    for (int v = 0; contest->question >= 0 && v < space->count[contest->question]; v++)
+        found |= space->value[contest->question][v] == number;
+    return found;
+}
+
+/* Numbers beyond the least. */
+static bool try_numbers_beyond(Contest *contest)
+{
+    uint64_t parting = parting_numbers(contest);
+    int64_t beyond = mw_keys[contest->key].told.least + LEAST_NUMBERS;
+    parting &= beyond < 64 ? ~(uint64_t)0 << beyond : 0;
+    bool good = true;
+    for (int number; good && mw_take_bit(&parting, &number);)
+        if (!is_searched(contest, number)) good = try_number(contest, number);
     return good;
 }
 
@@ -448,9 +483,11 @@ static bool try_key(Contest *contest)
     bool searched = was_searched(contest);
     if (type == MWESO_PITS && !searched) return try_sets(contest);
     if (contest->singly) return true;
-    if (contest->question >= 0) return try_values(contest);
-    if (type == MWESO_WORD) return try_words(contest);
-    return type == MWESO_NUMBER ? try_numbers(contest) : true;
+    bool good = true;
+    if (contest->question >= 0) good = try_values(contest);
+    else if (type == MWESO_WORD) good = try_words(contest);
+    else if (type == MWESO_NUMBER) good = try_least_numbers(contest);
+    return good && (type != MWESO_NUMBER || try_numbers_beyond(contest));
 }
 
 /* Says of a key that was not searched whether it was tried. */

@@ -89,12 +89,16 @@ size_t mweso_evidence_told(const MwesoEvidence *evidence, const MwesoLanguage *l
 
 /* ---- what was said --------------------------------------------------------------------------- */
 
-/* Writes what a statement leaves of the answers to a question, if not all. */
+/* Writes what a statement leaves of the answers to a question, if that does not follow from what it
+ * leaves of the others. */
 static void write_said(const MwHypothesisSpace *domain, const MwHypotheses *said,
                        const MwHypotheses *all, int question, MwText *out)
 {
     unsigned values = said->may[question];
-    if (values == all->may[question]) return;
+    MwHypotheses others = *said;
+    others.may[question] = all->may[question];
+    mw_statement_follow(domain, &others);
+    if (values == others.may[question]) return;
     mw_text_add(out, "%s", out->length ? "; " : "");
     mw_question_print(domain, question, out);
     for (const char *before = " = "; values; values &= values - 1, before = " or ") {

@@ -46,9 +46,12 @@ static MwesoStatus fail_value(const MwHypothesisSpace *domain, int question, con
         names[v] = texts[v];
     }
     const char *near = mw_nearest(value, names);
-    mw_fail(error, MWESO_BAD_INPUT, 0, "'%.60s' is not one of the answers to %s: %.300s%s%s%s",
-            value, mw_key_label(mw_question_key(domain, question)), all.s ? all.s : "",
-            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    const MwKey key = mw_question_key(domain, question);
+    const bool more = mw_keys[key].told.type == MWESO_NUMBER; /* than are searched */
+    mw_fail(error, MWESO_BAD_INPUT, 0, "'%.60s' is not one of the answers to %s%s: %.300s%s%s%s%s",
+            value, mw_key_label(key), more ? " that are searched" : "", all.s ? all.s : "",
+            near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
+            more ? " (--set gives the base another, which is searched then)" : "");
     mw_text_free(&all);
     return MWESO_BAD_INPUT;
 }
@@ -165,7 +168,9 @@ static const struct {
     {"tembea", "move"},     {"anatembea", "move"},   {"inatembea", "move"}, {"ruka", "capture"},
     {"anaruka", "capture"}, {"mtaji", "capture"},    {"cheza", "move"},     {"anacheza", "move"},
     {"maharage", "seed"},   {"punje", "seed"},       {"bakia", "stay"},     {"inabaki", "stay"},
-    {"zinabaki", "stay"},   {"mbele", "inner"},      {"nyuma", "outer"},
+    {"zinabaki", "stay"},   {"mbele", "inner"},      {"nyuma", "outer"},    {"refuse", "decline"},
+    {"refuser", "decline"}, {"kukataa", "decline"},  {"kataa", "decline"},  {"huwezi", "never"},
+    {"haiwezi", "never"},   {"hawezi", "never"},     {"backward", "round"}, {"declined", "decline"},
 };
 
 /* Words that stand in sentences about anything. */
@@ -385,6 +390,24 @@ static MwesoStatus read_sentence(const MwHypothesisSpace *domain, const char *te
     return status;
 }
 
+/* ---- what follows ---------------------------------------------------------------------------- */
+
+/* Where a start may be a single seed like any other, start.singletons means nothing: who says that
+ * single seeds never move, or only now and then, says that it may not. */
+static void tell_of_singles(const MwHypothesisSpace *domain, int phase, MwHypotheses *said)
+{
+    const uint8_t *asked = domain->asked[1 + phase];
+    const unsigned like_any = mw_values_up_to(domain, asked[ASK_smallest], 1);
+    const bool sometimes = said->may[asked[ASK_singletons]] & MW_VALUE(SINGLETONS_ALWAYS);
+    if (!sometimes) said->may[asked[ASK_smallest]] &= (uint8_t)~like_any;
+}
+
+void mw_statement_follow(const MwHypothesisSpace *domain, MwHypotheses *said)
+{
+    for (int phase = -1; phase < domain->base.phase_count; phase++)
+        tell_of_singles(domain, phase, said);
+}
+
 /* ---- public ---------------------------------------------------------------------------------- */
 
 MwesoStatus mw_statement_read(const MwHypothesisSpace *domain, const char *text, MwHypotheses *said,
@@ -401,6 +424,7 @@ MwesoStatus mw_statement_read(const MwHypothesisSpace *domain, const char *text,
             rest = cut_at(plain, " and ");
             status = take_condition(domain, plain, said, error);
         }
+    mw_statement_follow(domain, said);
     free(copy);
     return status;
 }

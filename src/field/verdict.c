@@ -274,22 +274,37 @@ static MwesoStatus test_said(const MwHypothesisSpace *domain, const MwNote *note
     return error.status == MWESO_IO ? MWESO_IO : MWESO_OK;
 }
 
+/* Adds "; but " and an answer: as a key, or as a sentence, if it has one. */
+static void tell_answer(const MwHypothesisSpace *domain, int question, int value, bool as_key,
+                        MwText *out)
+{
+    char room[160];
+    MwText answer = MW_TEXT_IN(room);
+    mw_value_print(domain, question, value, &answer);
+    mw_text_add(out, "; but ");
+    if (!as_key &&
+        mw_sentence_told(&domain->base, NULL, mw_question_key(domain, question), room, out))
+        return;
+    mw_question_print(domain, question, out);
+    mw_text_add(out, " = %s", room);
+}
+
 /* Tells what a variant answers instead of what was said. */
 static void tell_said(const MwHypothesisSpace *domain, const MwNote *note, MwesoContradiction *c)
 {
     MwHypotheses said, alone;
     MwText reason = {0};
+    const char *statement = note->header[HEADER_STATEMENT];
+    int length = (int)strlen(statement);
+    while (length > 0 && statement[length - 1] == '.') length--;
     mw_hypotheses_base(domain, &alone);
     *c = (MwesoContradiction){0};
-    mw_text_add(&reason, "it was told otherwise: %.300s", note->header[HEADER_STATEMENT]);
-    if (mw_statement_read(domain, note->header[HEADER_STATEMENT], &said, NULL) == MWESO_OK)
-        for (int q = 0; q < domain->used; q++) {
-            if (said.may[q] & alone.may[q]) continue;
-            mw_text_add(&reason, "; but ");
-            mw_question_print(domain, q, &reason);
-            mw_text_add(&reason, " = ");
-            mw_value_print(domain, q, __builtin_ctz(alone.may[q]), &reason);
-        }
+    mw_text_add(&reason, "it was told otherwise: %.*s", length < 300 ? length : 300, statement);
+    if (mw_statement_read(domain, statement, &said, NULL) == MWESO_OK)
+        for (int q = 0; q < domain->used; q++)
+            if (!(said.may[q] & alone.may[q]))
+                tell_answer(domain, q, __builtin_ctz(alone.may[q]), strchr(statement, '='),
+                            &reason);
     hand_text(&reason, c->reason, sizeof c->reason);
     mw_text_free(&reason);
 }

@@ -621,6 +621,17 @@ def test_how_many_moves_were_tried_is_said():
         assert "Nothing that was searched is open any more." in settled and "None of" not in settled, settled
 
 
+def test_what_he_does_not_know_of_a_board_is_asked_in_words():
+    """Which pits are emptied a board would tell; he does not know it of any, and says it in words."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["ask", "--save", "kept.txt", "--vary", "capture.takes", "--keys"]
+        told = output(*words, cwd=folder, program=FAST, stdin="?\n" * 20 + "q\n")
+        questions = told.count("\nAnswer (letter,")
+        assert "No other board that was drawn tells apart what is open." in told and "-> capture.takes = inner" in told, told
+        told = output(*words, cwd=folder, program=FAST, stdin="?\n" * (questions - 1) + "b\n")
+        assert "Taken as: capture.takes = " in told and "Nothing that was searched is open any more." in told, (questions, told)
+
+
 def test_an_interview_without_notes():
     with tempfile.TemporaryDirectory() as folder:
         out = output("ask", "--save", "first.txt", "--vary", "capture.takes", cwd=folder, program=FAST, stdin="a\n")

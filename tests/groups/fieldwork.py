@@ -308,9 +308,23 @@ def test_no_known_game_fits():
         write_files(folder, {"notes.txt": COUNTED})
         code, out, err = run("identify", "notes.txt", "--count", "2", cwd=folder, program=FAST)
         same((code, err), (1, ""), "exit code, stderr")
-        assert "All of it is explained by\n  none\n" in out and "no rules around it explain all of them" in out, out
+        assert "All of it is explained by\n  none\n" in out and "no rules around it that were searched explain all of them" in out, out
         found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
     assert not any(row["fits"] for row in found) and len(found) > 90, found[0]
+
+
+def test_an_answer_that_no_search_takes_is_offered():
+    """A pit of four seeds may not start, one of five may: no rules that are searched say so, but with one answer more some do. Few
+    games have five columns."""
+    notes = "".join(f"Observation: {seeds}\nPosition: 0x5/0x5/0x5/0x3,{seeds},0 S\nMove: B4\nLegal: {legal}\n\n"
+                    for seeds, legal in ((4, "no"), (5, "yes")))
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes, "five.ini": "[board]\ncolumns = 5\n\n[setup]\nouter = 6xC\n"})
+        code, out, err = run("identify", "notes.txt", cwd=folder, program=FAST)
+        found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
+    same((code, err), (1, ""), "exit code, stderr")
+    assert "all of them by some rules around it, so:\n      The pit must hold at least 5 seeds." in out, out
+    same([row["rival"] for row in found if row["variant"] == "five"], ["start.smallest = 5"], "rival")
 
 
 def rows_of(out):
@@ -709,6 +723,72 @@ def test_what_seems_settled_is_settled_unless():
         with open(os.path.join(folder, "told.ini"), encoding="utf-8") as file:
             text = file.read()
         assert re.search(r"^smallest = 2 \? ; settled by refused, allowed, unless start\.", text, re.M), text
+
+
+QUIET = """\
+Observation: third turn
+Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S 2,2 0,0
+Move: B5
+Captured: %s
+
+Observation: fifth turn
+Position: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S 4,4 0,0
+Move: B5
+Captured: %s
+"""
+
+
+@over([("more quiet turns", QUIET % (0, 0), "capture.quiet_turns", "5"),
+       ("a heap that may not start", "Observation: no\nPosition: 0x8/0x8/0x8/0x3,4,0x4 S\nMove: B4\nLegal: no\n"
+        "\nObservation: yes\nPosition: 0x8/0x8/0x8/0x3,5,0x4 S\nMove: B4\nLegal: yes\n", "start.smallest", "5")])
+def test_numbers_beyond_those_that_are_searched_are_tried(_what, notes, key, value):
+    """Where something was seen to part them."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes})
+        found = rows_of(run("infer", "notes.txt", "--vary", key, "--format", "jsonl", cwd=folder)[1])
+    offered = [row["values"] for row in found if row["kind"] == "rival" and row["key"] == key]
+    offered += [rival for row in found if row["kind"] == "key" and row["unless"] for rival in row["unless"].split(", or ")]
+    assert value in offered or f"{key} = {value}" in offered, found
+
+
+def test_a_number_that_is_not_searched_may_be_the_base_s():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": "Observation: said\nStatement: start.smallest = 6\n"})
+        code, _, err = run("infer", "notes.txt", cwd=folder)
+        assert code == 4 and "that are searched: 1, 2, 3, 4 (--set gives the base another" in err, err
+        code, out, err = run("infer", "notes.txt", "--set", "start.smallest=6", "--keys", cwd=folder)
+        assert code == 0 and "said: start.smallest = 6\n" in out, (out, err)
+
+
+@over([("Middle",), ("OPENING",), ("1st",), ("first",), ("12th",)])
+def test_turns_as_people_write_them(turn):
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": f"Observation: seen\nPosition: 0x8/0x8/0x8/0x3,4,0x4 S\nTurn: {turn}\nMove: B4\nLegal: Yes\n"})
+        code, _, err = run("infer", "notes.txt", "--vary", "start.smallest", cwd=folder)
+    same((code, err), (0, ""), turn)
+
+
+def test_a_single_seed_that_is_never_moved_and_was():
+    """Both together cannot be: who says so says that a pit of one seed is no start like any other."""
+    saw = "\nObservation: saw\nPosition: 0x8/0,2,0x6/0,1,0x6/0,0,3,0x5 S\nTurn: Middle\nMove: A2\nAfter: 0x8/0,2,0x6/1,0x7/0,0,3,0x5\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": "Observation: said\nStatement: A single seed is never moved.\n" + saw})
+        found = rows_of(run("infer", "notes.txt", "--base", "hus", "--format", "jsonl", cwd=folder)[1])
+        told = run("infer", "notes.txt", "--base", "hus", cwd=folder)[1]
+    same([row["because"] for row in found if row["kind"] == "conflict"], ["saw, said"], "conflict")
+    assert "What was said is taken as:\n  said: A single seed is never moved.\n" in told, told
+
+
+def test_any_of_several_pits_may_have_been_chosen():
+    """In this Hus a mover who captures an outer pit chooses another one: which he took is not known, so any may be it."""
+    position = "1,3,2,0,1,0,2x2/2x3,4,2,0,3x2/3,2x2,0,1,3,1,2/1,0,1,0x2,1x3 N 5,4 2,2"
+    moves = rows("moves", "hus-pt", "--position", position, program=FAST)
+    chosen = {row["move"]: row["position"].split()[0] for row in moves if row["move"].startswith("B6.")}
+    same(sorted(chosen), ["B6.1", "B6.2", "B6.3", "B6.4"], "choices")
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": "".join(f"Observation: {move}\nPosition: {position}\nMove: B6?\nAfter: {after}\n\n"
+                                                  for move, after in chosen.items())})
+        assert output("infer", "notes.txt", "--hypotheses", "hus-pt", cwd=folder).startswith("hus-pt: 4 explained, 0 contradicted"), chosen
 
 
 def test_no_stop_ends_the_search_where_a_capture_was_declined():

@@ -117,7 +117,7 @@ def test_all_impossible_notes_are_listed():
     same(of_kind(found, "conflict"), [], "not together")
     code, out, err = infer(THREE, form="text")
     same((code, err), (1, ""), out)
-    assert "No rules explain any of these, each by itself (read them again first):\n  bad-1 (notes.txt:6)\n" in out, out
+    assert "No rules that were searched explain any of these, each by itself (read them again first):\n  bad-1 (notes.txt:6)\n" in out, out
     assert "together" not in out, out
     allowed = infer(THREE, "--allow", "3")
     same([r["because"] for r in of_kind(allowed, "wrong")], ["bad-1, bad-2, bad-3"], "--allow")
@@ -131,7 +131,7 @@ def test_notes_that_contradict_together():
     same(of_kind(found, "alone"), [], "each by itself fits")
     same([r["because"] for r in of_kind(found, "conflict")], ["two, one"], "together")
     _, out, _ = infer(notes, form="text")
-    assert "No rules explain those of one line together, though each by itself" in out and "by itself (read" not in out, out
+    assert "No rules that were searched explain those of one line together, though each by itself" in out and "by itself (read" not in out, out
 
 
 def test_a_search_cut_short_says_that_there_may_be_more():

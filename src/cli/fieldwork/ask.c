@@ -60,9 +60,9 @@ static bool goes_on_until(const Interview *v)
 /* What no drawn board tells is asked in words. */
 static MwesoStatus ask_rest_in_words(Interview *v, uint64_t most)
 {
-    size_t key = interview_next_words(v);
+    size_t key = interview_next_words(v, false);
     if (key != NO_WORDS && v->cli->format == FORMAT_TEXT) interview_tell_tried(v);
-    for (; key != NO_WORDS && v->number < most; key = interview_next_words(v))
+    for (; key != NO_WORDS && v->number < most; key = interview_next_words(v, false))
         interview_show_words(v, key);
     return MWESO_OK;
 }
@@ -251,10 +251,11 @@ static size_t take_answer(const Interview *v, size_t replies)
     return answer;
 }
 
-/* Asks in words about one open key that no drawn board tells. */
+/* Asks in words about one open key that no drawn board tells, or of which he did not know what
+ * comes of those that do. */
 static MwesoStatus ask_in_words(Interview *v, bool *goes_on)
 {
-    size_t key = interview_next_words(v);
+    size_t key = interview_next_words(v, true);
     *goes_on = key != NO_WORDS;
     if (!*goes_on) return v->number ? MWESO_OK : fail_alike(v);
     if (!v->only_words && v->cli->format == FORMAT_TEXT) interview_tell_tried(v);
@@ -277,7 +278,7 @@ static MwesoStatus ask_on(Interview *v, bool *goes_on)
     if (!*goes_on && v->inference) return ask_in_words(v, goes_on);
     if (!*goes_on && v->number == 0) return fail_alike(v);
     if (!*goes_on) { /* other moves might still show a difference */
-        printf("\nNone of %d moves that were tried tells them apart; --seed tries others.\n",
+        printf("\nNo other of %d moves that were tried tells them apart; --seed tries others.\n",
                MWESO_TRIED_AMONG);
         return MWESO_OK;
     }

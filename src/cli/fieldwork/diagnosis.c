@@ -172,6 +172,19 @@ static void print_apart(const Diagnosis *d, const char *const *settings, const c
     else if (count > 0) printf(" with %zu other answer%s", count, cli_plural(count));
 }
 
+/* What that is, in sentences. */
+static void tell_apart(const Diagnosis *d, const char *const *settings)
+{
+    enum { TOLD = 3 };
+    size_t count = 0;
+    for (; settings[count] && !d->cli->values[OPT_KEYS]; count++) {
+        char *told = count < TOLD ? told_answers(d->cli, d->evidence, settings[count]) : NULL;
+        if (told) printf("    with: %s\n", told);
+        free(told);
+    }
+    if (count > TOLD) printf("    and %zu more (--keys)\n", count - TOLD);
+}
+
 /* The contradiction, its laps, and the command that draws them. */
 static void print_contradiction(const Diagnosis *d, const MwesoWhy *why,
                                 const MwesoVariant *variant, const char *const *settings,
@@ -194,6 +207,7 @@ static void print_contradiction(const Diagnosis *d, const MwesoWhy *why,
         if (distance > 0)
             printf("    (in all, the boards differ by %d seed%s)\n", distance,
                    cli_plural((uint64_t)distance));
+        tell_apart(d, nearest);
     }
     free(text);
     if (!c->known || !c->text[0]) return;

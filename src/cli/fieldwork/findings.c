@@ -227,7 +227,7 @@ static void print_alone(const MwesoEvidence *evidence, const MwesoInference *inf
 {
     size_t alone = mweso_inference_alone(inference);
     if (alone == 0) return;
-    printf("\nNo rules explain %s (read %s again first):\n",
+    printf("\nNo rules that were searched explain %s (read %s again first):\n",
            alone == 1 ? "this observation, even by itself" : "any of these, each by itself",
            alone == 1 ? "it" : "them");
     for (size_t i = 0; i < alone; i++) {
@@ -259,8 +259,8 @@ static void print_contradictions(const MwesoEvidence *evidence, const MwesoInfer
         mweso_inference_by_usual(inference)
             ? "\nNo usual rules explain those of one line (one of them is mistaken, or the "
               "game is unusual):\n"
-            : "\nNo rules explain those of one line together, though each by itself (one of "
-              "them is mistaken):\n",
+            : "\nNo rules that were searched explain those of one line together, though each by "
+              "itself (one of them is mistaken):\n",
         mweso_inference_conflict, inference, mweso_inference_alone(inference));
     print_wrong(evidence, inference);
 }

@@ -27,6 +27,8 @@ typedef struct Game {
     char *change;   /* what its rules would have to answer otherwise to explain everything, as
                        "section.key=value; ..."; "" if nothing near does; NULL: not looked for */
     size_t changes; /* so many answers; of those not looked for, or without: SIZE_MAX */
+    char *rival;    /* where nothing near does, an answer that no search takes by which some rules
+                       around it do, "section.key = value"; NULL: none, or not looked for */
 } Game;
 
 typedef struct Games {
@@ -66,6 +68,7 @@ static void free_games(Games *games)
         mweso_evidence_free(game->evidence);
         mweso_variant_free(game->variant);
         free(game->change);
+        free(game->rival);
         free(game->fits);
         free(game->name);
     }
@@ -240,6 +243,24 @@ static MwesoStatus find_change(const Cli *cli, Game *game)
     return status;
 }
 
+/* Looks for an answer that is not searched by which some rules around a game explain everything. */
+static MwesoStatus find_rival(const Cli *cli, Game *game)
+{
+    MwesoStatus status = MWESO_OK;
+    MwesoError error;
+    MwesoInference *near = infer_around(cli, game->evidence, &status);
+    if (!near) return status;
+    MwesoStatus tried = mweso_inference_compete(near, FEW_REPLAYS, goes_on, (void *)(uintptr_t)cli,
+                                                &error);
+    cli_progress_end();
+    const char *rival = tried == MWESO_OK ? mweso_inference_rival(near, 0) : NULL;
+    if (cli_stop) status = cli_fail(cli, MWESO_NO, "stopped before the end");
+    else if (tried == MWESO_IO) status = cli_no_memory(cli);
+    else if (rival && !(game->rival = strdup(rival))) status = cli_no_memory(cli);
+    mweso_inference_free(near);
+    return status;
+}
+
 /* ---- the answer ------------------------------------------------------------------------------ */
 
 /* The names of the notes that a game does not explain, separated by ", "; the caller frees it. */
@@ -280,14 +301,14 @@ static void print_fitting(const Games *games, size_t fitting, size_t most)
 }
 
 /* What its rules would have to answer: keys in a line, or a sentence for each. */
-static void print_change(const Cli *cli, const Game *game)
+static void print_answers(const Cli *cli, const Game *game, const char *what, const char *answers)
 {
     if (cli->values[OPT_KEYS]) {
-        printf("    all of them with %s\n", game->change);
+        printf("    %s with %s\n", what, answers);
         return;
     }
-    char *copy = strdup(game->change), *rest;
-    printf("    all of them so:\n");
+    char *copy = strdup(answers), *rest;
+    printf("    %s so:\n", what);
     for (char *part = copy ? strtok_r(copy, ";", &rest) : NULL; part;
          part = strtok_r(NULL, ";", &rest)) {
         char *told = told_answers(cli, game->evidence, part);
@@ -295,6 +316,15 @@ static void print_change(const Cli *cli, const Game *game)
         free(told);
     }
     free(copy);
+}
+
+static void print_change(const Cli *cli, const Game *game)
+{
+    if (*game->change) print_answers(cli, game, "all of them", game->change);
+    else if (game->impossible) puts("    seeds of a note do not add up (mweso infer)");
+    else if (game->rival)
+        print_answers(cli, game, "all of them by some rules around it,", game->rival);
+    else puts("    no rules around it that were searched explain all of them");
 }
 
 static void print_near(const Games *games, size_t from)
@@ -306,10 +336,7 @@ static void print_near(const Games *games, size_t from)
         char *against = notes_against(game, AGAINST_NAMED);
         print_game(game);
         printf("    explains %zu of %zu, not %s\n", game->explained, notes, against);
-        if (game->change && *game->change) print_change(games->cli, game);
-        else if (game->change)
-            printf("    %s\n", game->impossible ? "seeds of a note do not add up (mweso infer)"
-                                                : "no rules around it explain all of them");
+        if (game->change) print_change(games->cli, game);
         free(against);
     }
 }
@@ -332,7 +359,8 @@ static void print_rows(const Games *games)
             NUMBER_FIELD("explained", game->explained),
             BOOL_FIELD("fits", game->evidence && game->explained == notes),
             TEXT_FIELD("against", against), TEXT_FIELD("change", game->change),
-            TEXT_FIELD("unread", game->evidence ? NULL : game->problem));
+            TEXT_FIELD("unread", game->evidence ? NULL : game->problem),
+            TEXT_FIELD("rival", game->rival));
         free(against);
     }
 }
@@ -349,6 +377,11 @@ static MwesoStatus report(Games *games, size_t most)
     for (size_t i = fitting; i < fitting + near && status == MWESO_OK; i++)
         status = find_change(games->cli, &games->at[i]);
     qsort(games->at, games->read, sizeof *games->at, by_fit);
+    for (size_t i = fitting; i < games->read && i < fitting + NEAR_SHOWN; i++) {
+        Game *game = &games->at[i];
+        bool lacks = game->change && !*game->change && !game->impossible;
+        if (lacks && status == MWESO_OK) status = find_rival(games->cli, game);
+    }
     if (status != MWESO_OK) return status;
     if (games->cli->format == FORMAT_TEXT) {
         printf("%zu note%s, %zu games. All of it is explained by\n", notes, cli_plural(notes),

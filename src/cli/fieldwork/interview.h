@@ -54,9 +54,9 @@ void interview_end_page(Interview *v);
 
 #define NO_WORDS SIZE_MAX
 
-/* The open key to be asked in words: of those that no question has told the one that matters most.
- * NO_WORDS: there is none. */
-size_t interview_next_words(const Interview *v);
+/* The open key to be asked in words: of those that no question has told the one that matters most;
+ * if there is none and `told` is set, of the others. NO_WORDS: there is none. */
+size_t interview_next_words(const Interview *v, bool told);
 /* How many answers to it can be offered. */
 size_t interview_sayings(const Interview *v, size_t key);
 /* Says what was tried in vain, and which keys stay open for it. */

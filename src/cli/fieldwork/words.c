@@ -22,7 +22,9 @@ static MwesoOpenKey asked_of(const Interview *v, const char *key)
     return (MwesoOpenKey){.key = key};
 }
 
-size_t interview_next_words(const Interview *v)
+/* Of the keys that were not asked in words the one that makes most of a difference, among those
+ * that boards told of which nobody knew what comes of them (`told`), or the others. */
+static size_t next_words(const Interview *v, bool told)
 {
     MwesoKeyFinding f;
     size_t found = NO_WORDS;
@@ -30,11 +32,17 @@ size_t interview_next_words(const Interview *v)
     for (size_t key = 0; mweso_inference_key(v->inference, key, &f); key++) {
         if (!open_at(v, key, &f) || v->in_words[key]) continue;
         MwesoOpenKey open = asked_of(v, f.key);
-        if (open.told || open.share <= most) continue;
+        if (open.told != told || open.share <= most) continue;
         most = open.share;
         found = key;
     }
     return found;
+}
+
+size_t interview_next_words(const Interview *v, bool told)
+{
+    size_t found = next_words(v, false);
+    return found == NO_WORDS && told ? next_words(v, true) : found;
 }
 
 size_t interview_sayings(const Interview *v, size_t key)
@@ -49,6 +57,10 @@ void interview_tell_tried(const Interview *v)
 {
     const MwesoTried tried = mweso_asking_tried(v->asking);
     MwesoKeyFinding f;
+    if (interview_next_words(v, false) == NO_WORDS) {
+        puts("\nNo other board that was drawn tells apart what is open.");
+        return;
+    }
     printf("\nNone of %zu moves tried on %zu drawn boards tells apart what is open ", tried.moves,
            tried.boards);
     printf("(heaps of up to %u seeds, laps of both ways, who has won asked of %zu moves",

@@ -174,9 +174,10 @@ export class Field {
         if (!told) return undefined;
         const titles = new Map((await variants()).map(({ name, title }) => [name, title])), problem = told.errors.trim(), games = jsonRows(told);
         const questions = await this.questions();
-        const named = ({ variant, notes, explained, against, change }) => [el("b", {}, titles.get(variant) || variant),
+        const named = ({ variant, notes, explained, against, change, rival }) => [el("b", {}, titles.get(variant) || variant),
             el("small", {}, [t("explains %s of %s", explained, notes), against && t("not %s", against)].filter(Boolean).join("; ")),
-            ...(change ? [el("small", {}, t("It would explain all of them with")), ...answersOf(change, questions)] : [])];
+            ...(change ? [el("small", {}, t("It would explain all of them with")), ...answersOf(change, questions)] : []),
+            ...(rival ? [el("small", {}, t("Some rules around it explain all of them with")), ...answersOf(rival.replace(" = ", "="), questions)] : [])];
         return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []),
             ...foundList(t("All of it is explained by"), games.filter(({ fits }) => fits).map(named)),
             ...(games.some(({ fits }) => fits) ? [] : [el("p", {}, t("No game on record explains all of it."))]),

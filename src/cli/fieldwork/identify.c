@@ -24,11 +24,12 @@ typedef struct Game {
     size_t explained;
     size_t unread; /* lines that cannot be read for this board */
     char problem[200];
-    char *change;   /* what its rules would have to answer otherwise to explain everything, as
-                       "section.key=value; ..."; "" if nothing near does; NULL: not looked for */
-    size_t changes; /* so many answers; of those not looked for, or without: SIZE_MAX */
-    char *rival;    /* where nothing near does, an answer that no search takes by which some rules
-                       around it do, "section.key = value"; NULL: none, or not looked for */
+    char *change;         /* what its rules would have to answer otherwise to explain everything, as
+                             "section.key=value; ..."; "" if nothing near does; NULL: not looked for */
+    size_t changes;       /* so many answers; of those not looked for, or without: SIZE_MAX */
+    MwesoInference *near; /* where nothing near does: what was looked for, which shows rivals */
+    char *rival; /* where nothing near does, an answer that no search takes by which some rules
+                    around it do, "section.key = value"; NULL: none, or not looked for */
 } Game;
 
 typedef struct Games {
@@ -65,6 +66,7 @@ static void free_games(Games *games)
 {
     for (size_t i = 0; i < games->count; i++) {
         Game *game = &games->at[i];
+        mweso_inference_free(game->near);
         mweso_evidence_free(game->evidence);
         mweso_variant_free(game->variant);
         free(game->change);
@@ -225,10 +227,10 @@ static MwesoStatus find_change(const Cli *cli, Game *game)
     MwesoEvidence *nothing = mweso_evidence_new(game->variant);
     FILE *written = open_memstream(&game->change, &length);
     if (!nothing || !written) status = cli_no_memory(cli);
-    MwesoInference *own = status == MWESO_OK ? infer_around(cli, nothing, &status) : NULL;
-    MwesoInference *near = own ? infer_around(cli, game->evidence, &status) : NULL;
+    MwesoInference *near = status == MWESO_OK ? infer_around(cli, game->evidence, &status) : NULL;
     const char *const *theirs = near ? mweso_inference_candidate(near, 0) : NULL;
-    const char *const *its = theirs ? mweso_inference_candidate(own, 0) : NULL;
+    MwesoInference *own = theirs ? infer_around(cli, nothing, &status) : NULL;
+    const char *const *its = own ? mweso_inference_candidate(own, 0) : NULL;
     const char *between = "";
     for (; its && *its && *theirs; its++, theirs++) {
         if (strcmp(*its, *theirs) == 0) continue;
@@ -237,7 +239,8 @@ static MwesoStatus find_change(const Cli *cli, Game *game)
         game->changes = game->changes == SIZE_MAX ? 1 : game->changes + 1;
     }
     mweso_inference_free(own);
-    mweso_inference_free(near);
+    if (theirs) mweso_inference_free(near);
+    else game->near = near;
     mweso_evidence_free(nothing);
     if (written && fclose(written) != 0 && status == MWESO_OK) status = cli_no_memory(cli);
     return status;
@@ -248,16 +251,13 @@ static MwesoStatus find_rival(const Cli *cli, Game *game)
 {
     MwesoStatus status = MWESO_OK;
     MwesoError error;
-    MwesoInference *near = infer_around(cli, game->evidence, &status);
-    if (!near) return status;
-    MwesoStatus tried = mweso_inference_compete(near, FEW_REPLAYS, goes_on, (void *)(uintptr_t)cli,
-                                                &error);
+    MwesoStatus tried = mweso_inference_compete(game->near, FEW_REPLAYS, goes_on,
+                                                (void *)(uintptr_t)cli, &error);
     cli_progress_end();
-    const char *rival = tried == MWESO_OK ? mweso_inference_rival(near, 0) : NULL;
+    const char *rival = tried == MWESO_OK ? mweso_inference_rival(game->near, 0) : NULL;
     if (cli_stop) status = cli_fail(cli, MWESO_NO, "stopped before the end");
     else if (tried == MWESO_IO) status = cli_no_memory(cli);
     else if (rival && !(game->rival = strdup(rival))) status = cli_no_memory(cli);
-    mweso_inference_free(near);
     return status;
 }
 
@@ -379,8 +379,7 @@ static MwesoStatus report(Games *games, size_t most)
     qsort(games->at, games->read, sizeof *games->at, by_fit);
     for (size_t i = fitting; i < games->read && i < fitting + NEAR_SHOWN; i++) {
         Game *game = &games->at[i];
-        bool lacks = game->change && !*game->change && !game->impossible;
-        if (lacks && status == MWESO_OK) status = find_rival(games->cli, game);
+        if (game->near && status == MWESO_OK) status = find_rival(games->cli, game);
     }
     if (status != MWESO_OK) return status;
     if (games->cli->format == FORMAT_TEXT) {

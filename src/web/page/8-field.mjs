@@ -223,10 +223,11 @@ function foundList(title, items, open = true) {
 }
 
 /* What a key asks, in the words of the page; one of a phase has its label. */
-const asked = (key, questions) => `${t(questions.get(key) || key)} `;
+const questionOf = (key, questions) => t(questions.get(key) || key);
+const asked = (key, questions) => `${questionOf(key, questions)} `;
 
 /* A text in which "key = answer" stands, with what is asked in the place of the key. */
-const inWords = (text, questions) => text.replace(/([\w-]+:)?[a-z]+\.[a-z_]+(?= = )/g, (key) => `“${t(questions.get(key) || key)}”`);
+const inWords = (text, questions) => text.replace(/([\w-]+:)?[a-z]+\.[a-z_]+(?= = )/g, (key) => `“${questionOf(key, questions)}”`);
 
 /* Answers; of pits that may be among them or not it is said that they may. */
 function plainly(values) {

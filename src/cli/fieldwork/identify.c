@@ -25,7 +25,8 @@ typedef struct Game {
     size_t unread; /* lines that cannot be read for this board */
     char problem[200];
     char *change;         /* what its rules would have to answer otherwise to explain everything, as
-                             "section.key=value; ..."; "" if nothing near does; NULL: not looked for */
+                             "section.key=value; ..."; "" if nothing near does; NULL: not
+                             looked for */
     size_t changes;       /* so many answers; of those not looked for, or without: SIZE_MAX */
     MwesoInference *near; /* where nothing near does: what was looked for, which shows rivals */
     char *rival; /* where nothing near does, an answer that no search takes by which some rules

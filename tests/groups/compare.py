@@ -299,6 +299,18 @@ end)
 """}
 
 
+def test_charts_without_values():
+    """Where nobody can move nothing is to be measured: the chart says so of each rule set, on a scale from nothing to all."""
+    stuck = "[variant]\ninherits = makonn\n"  # every pit holds a seed that may go into empty pits alone
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"one.ini": stuck + "[capture]\nneeds = both\n", "two.ini": stuck + "[lap]\nrelay = none\n"})
+        output("compare", "one.ini", "two.ini", "--games", "4", "--html", "page.html", cwd=folder)
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            charts = re.findall(r'<svg[^>]*class="chart".*?</svg>', file.read(), re.DOTALL)
+    scales = {tuple(re.findall(r'font-size="11"[^>]*>([0-9.]+%?)<', chart)) for chart in charts if ": -, interval" in chart}
+    same(scales, {("0%", "50%", "100%"), ("0", "0.5", "1")}, "scales")
+
+
 @scaled
 def test_first_failure():
     """Pairs are looked at together; of several that fail the first is told of, whichever thread was quicker."""

@@ -224,6 +224,7 @@ static bool find_key(MwesoInference *inference, MwKey key, int question)
     MwKeyFinding *finding = &inference->findings[inference->finding_count++];
     finding->key = key;
     finding->question = question;
+    finding->least = MWESO_NO_BOUND;
     if (question < 0) mw_text_add(&finding->label, "%s", mw_key_label(key));
     else mw_question_print(&inference->search.domain, question, &finding->label);
     bool good = question >= 0 ? find_word(inference, question, finding)

@@ -272,7 +272,9 @@ bool mweso_inference_key(const MwesoInference *inference, size_t index, MwesoKey
                                  .settled = found->settled,
                                  .because = indices(found->settled ? &found->because : &none),
                                  .doubtful = indices(found->settled ? &found->doubtful : &none),
-                                 .alike = found->alike};
+                                 .alike = found->alike,
+                                 .least = found->least,
+                                 .most = found->most};
     return true;
 }
 

@@ -145,6 +145,8 @@ typedef struct MwKeyFinding {
     MwList doubtful;   /* doubtful notes, without which the key would be open */
     const char *alike; /* why its open answers cannot be told apart; or NULL */
     MwTexts unless;    /* rivals by which an excluded answer stands, "section.key = value" */
+    uint64_t beyond;   /* of a number: those that were not searched and stand, as bits */
+    int64_t least, most; /* of a number, between which it lies: MwesoKeyFinding */
 } MwKeyFinding;
 
 #define MW_NO_MOVE SIZE_MAX

@@ -21,7 +21,9 @@ enum { EFFORT_ON_RIVALS = 150 };
 /* Work of one replay by a rival: by some of them moves go on for very long. */
 enum { ENOUGH_WORK = 50000 };
 
-enum { LEAST_NUMBERS = 4 };
+/* The least numbers are tried, and a great one: beyond all that parts what was seen, one stands if
+ * any does. */
+enum { LEAST_NUMBERS = 4, FAR = 63 };
 
 typedef struct Contest {
     MwesoInference *inference;
@@ -33,9 +35,11 @@ typedef struct Contest {
     MwVariantWith *with; /* the base with the rival's answer */
     int phase, question; /* the rival's; question: -1 if its key is none that can be searched */
     MwKey key;
-    char label[96]; /* "section.key", of a phase "phase:section.key" */
-    bool tried;     /* some answer to that key was */
-    bool singly;    /* the second round: sets that differ by one pit */
+    char label[96];   /* "section.key", of a phase "phase:section.key" */
+    bool tried;       /* some answer to that key was */
+    bool singly;      /* the second round: sets that differ by one pit */
+    bool own_key;     /* the rival is held against findings of its own key alone */
+    uint64_t numbers; /* that were tried of the key, as bits */
     bool stopped, no_memory;
 } Contest;
 
@@ -115,6 +119,16 @@ static bool answers_otherwise(const Contest *contest, const MwKeyFinding *findin
     return among->may[q] != 0;
 }
 
+/* A number that the rival answers, as a bit; 0 if it is no number, or one of FAR and more. */
+static uint64_t number_bit(const Contest *contest)
+{
+    const MwRules *rules = mw_answers_of(&contest->with->variant, contest->phase).rules;
+    const char *field = (const char *)rules + mw_keys[contest->key].field;
+    if (mw_keys[contest->key].told.type != MWESO_NUMBER) return 0;
+    int32_t number = *(const int32_t *)field;
+    return number >= 0 && number <= FAR ? (uint64_t)1 << number : 0;
+}
+
 /* Is the rival another answer to that very key? */
 static bool answers_itself(const Contest *contest, const MwKeyFinding *finding)
 {
@@ -129,6 +143,14 @@ static bool leave_otherwise(const Contest *contest, const MwKeyFinding *finding,
     return answers_itself(contest, finding) || answers_otherwise(contest, finding, among);
 }
 
+/* Another number stands: of what is settled otherwise, the first of those is a rival. */
+static bool keep_number(Contest *contest, MwKeyFinding *finding)
+{
+    bool named = finding->settled && !finding->beyond;
+    finding->beyond |= number_bit(contest);
+    return !named || name_rival(contest, &finding->unless);
+}
+
 /* Does an answer stand by the rival that was excluded? It is looked for within the bounds that all
  * reasons together leave (`joint`), first by its own reasons: nearly always they are enough to say
  * no. */
@@ -141,6 +163,8 @@ static bool contest_finding(Contest *contest, const MwHypotheses *joint, MwKeyFi
     if (!any || !leave_otherwise(contest, finding, &bounds)) return true;
     if (!explain(contest, &among, &contest->notes, &any, &bounds)) return false;
     if (!any || !leave_otherwise(contest, finding, &bounds)) return true;
+    bool number = mw_keys[contest->key].told.type == MWESO_NUMBER;
+    if (number && answers_itself(contest, finding)) return keep_number(contest, finding);
     return name_rival(contest, &finding->unless);
 }
 
@@ -237,6 +261,7 @@ static bool try_rival(Contest *contest, const char *text)
     inference->rivals_cut_short |= contest->by.effort > contest->by.enough_effort;
     if (inference->rivals_cut_short) return true;
     contest->tried = true;
+    contest->numbers |= number_bit(contest);
     if (!explain(contest, &contest->among, &contest->reasons, &any, &joint)) return false;
     if (!any) return true;
     if (!contest->stands) return contest_conflict(contest);
@@ -244,7 +269,8 @@ static bool try_rival(Contest *contest, const char *text)
     for (size_t i = 0; i < inference->finding_count && good; i++) {
         MwKeyFinding *finding = &inference->findings[i];
         bool of_key = finding->searched && answers_itself(contest, finding);
-        if (finding->narrowed || of_key) good = contest_finding(contest, &joint, finding);
+        bool others = finding->narrowed && !contest->own_key;
+        if (others || of_key) good = contest_finding(contest, &joint, finding);
     }
     return good;
 }
@@ -271,6 +297,15 @@ static bool try_answer(Contest *contest, const char *text)
 }
 
 /* ---- the answers to a key -------------------------------------------------------------------- */
+
+/* Was any answer to the key but the base's searched? */
+static bool was_searched(const Contest *contest)
+{
+    const MwHypotheses *all = &contest->inference->search.all;
+    if (contest->question >= 0)
+        return all->may[contest->question] & (all->may[contest->question] - 1);
+    return contest->key == KEY_REVERSE_PITS && contest->phase < 0 && all->in & all->out;
+}
 
 /* Of a key that is searched as others are: the values that were not. */
 static bool try_values(Contest *contest)
@@ -360,25 +395,79 @@ static bool try_least_numbers(Contest *contest)
     return good;
 }
 
-static bool is_searched(const Contest *contest, int number)
+/* The numbers that are searched, as bits, of those that `may` be. */
+static uint64_t numbers_searched(const Contest *contest, uint8_t may)
 {
     const MwHypothesisSpace *space = &contest->inference->search.domain;
-    bool found = false;
-    for (int v = 0; contest->question >= 0 && v < space->count[contest->question]; v++)
-        found |= space->value[contest->question][v] == number;
+    int q = contest->question;
+    uint64_t found = 0;
+    for (int v = 0; q >= 0 && v < space->count[q]; v++)
+        if (may & MW_VALUE(v) && space->value[q][v] <= FAR)
+            found |= (uint64_t)1 << space->value[q][v];
     return found;
 }
 
-/* Numbers beyond the least. */
+static int greatest_number(const Contest *contest)
+{
+    int64_t most = mw_keys[contest->key].told.most;
+    return most < FAR ? (int)most : FAR;
+}
+
+/* Numbers beyond the least: those that part what was seen; and of a key that is searched those by
+ * which it is told between which it lies. */
 static bool try_numbers_beyond(Contest *contest)
 {
-    uint64_t parting = parting_numbers(contest);
+    uint64_t searched = numbers_searched(contest, UINT8_MAX), parting = parting_numbers(contest);
     int64_t beyond = mw_keys[contest->key].told.least + LEAST_NUMBERS;
-    parting &= beyond < 64 ? ~(uint64_t)0 << beyond : 0;
+    uint64_t ends = searched << 1 | (uint64_t)1 << greatest_number(contest);
+    uint64_t numbers = parting | (was_searched(contest) ? ends : 0);
+    numbers &= beyond < 64 ? ~(searched | (((uint64_t)1 << beyond) - 1)) : 0;
     bool good = true;
-    for (int number; good && mw_take_bit(&parting, &number);)
-        if (!is_searched(contest, number)) good = try_number(contest, number);
+    for (int number; good && mw_take_bit(&numbers, &number);) {
+        contest->own_key = !(parting & (uint64_t)1 << number);
+        good = try_number(contest, number);
+    }
+    contest->own_key = false;
     return good;
+}
+
+/* Between which numbers the key lies: all that were tried between them stand, and of those beyond
+ * them one was tried. */
+static void set_bounds(const Contest *contest, MwKeyFinding *finding)
+{
+    const MwHypotheses *found = &contest->inference->bounds;
+    uint64_t tried = contest->numbers | numbers_searched(contest, UINT8_MAX);
+    uint64_t stand = finding->beyond | numbers_searched(contest, found->may[contest->question]);
+    int greatest = greatest_number(contest);
+    if (!stand) return;
+    int least = __builtin_ctzll(stand), most = 63 - __builtin_clzll(stand);
+    uint64_t between = ~(uint64_t)0 << least & ~(uint64_t)0 >> (63 - most);
+    bool is_end = most == greatest || tried & (uint64_t)1 << (most + 1);
+    if (!is_end || tried & between & ~stand) return;
+    finding->least = least;
+    finding->most = most == greatest ? MWESO_NO_BOUND : most;
+}
+
+static void bound_number(const Contest *contest)
+{
+    MwesoInference *inference = contest->inference;
+    bool known = contest->stands && was_searched(contest) && !inference->rivals_cut_short;
+    for (size_t i = 0; i < inference->finding_count && known; i++) {
+        MwKeyFinding *finding = &inference->findings[i];
+        if (finding->searched && answers_itself(contest, finding)) set_bounds(contest, finding);
+    }
+}
+
+/* The pits from which moves were refused. */
+static uint64_t refused_starts(const MwesoEvidence *evidence)
+{
+    uint64_t refused = 0;
+    for (size_t i = 0; i < evidence->count; i++) {
+        const MwNote *note = &evidence->notes[i];
+        bool is_refused = note->count > 0 && note->moves[0].legal == LEGAL_REFUSED;
+        if (is_refused && note->moves[0].start >= 0) refused |= (uint64_t)1 << note->moves[0].start;
+    }
+    return refused;
 }
 
 /* Sets of pits: none, all, the rows with their ends and without, the ends, and what the base leaves
@@ -408,26 +497,30 @@ static int list_regular(const MwesoBoard *board, uint64_t own, uint64_t sets[MOS
     return sizeof regular / sizeof *regular;
 }
 
-/* Every single pit, and the base's own set but for one pit. */
-static int list_single(const MwesoBoard *board, uint64_t own, uint64_t sets[2 * MW_MOST_PITS])
+/* Every single pit, the base's own set but for one pit, and all pits but those from which moves
+ * were refused. */
+enum { MOST_SINGLE = 2 * MW_MOST_PITS + 1 };
+static int list_single(const MwesoEvidence *evidence, const MwesoBoard *board, uint64_t own,
+                       uint64_t sets[MOST_SINGLE])
 {
     int count = 0;
     for (int pit = 0; pit < board->pits; pit++) {
         sets[count++] = (uint64_t)1 << pit;
         sets[count++] = own ^ (uint64_t)1 << pit;
     }
+    sets[count++] = board->all & ~refused_starts(evidence);
     return count;
 }
 
 static bool try_sets(Contest *contest)
 {
-    const MwesoVariant *base = contest->inference->search.evidence->base;
-    const MwRules *rules = mw_answers_of(base, contest->phase).rules;
+    const MwesoEvidence *evidence = contest->inference->search.evidence;
+    const MwRules *rules = mw_answers_of(evidence->base, contest->phase).rules;
     int32_t field = mw_keys[contest->key].field;
     uint64_t own = *(const uint64_t *)((const char *)rules + field) & rules->board.all;
-    uint64_t sets[MOST_REGULAR + 2 * MW_MOST_PITS];
+    uint64_t sets[MOST_REGULAR + MOST_SINGLE];
     int regular = list_regular(&rules->board, own, sets), count = regular;
-    if (contest->singly) count += list_single(&rules->board, own, sets + regular);
+    if (contest->singly) count += list_single(evidence, &rules->board, own, sets + regular);
     bool good = true;
     for (int i = contest->singly ? regular : 0; i < count && good; i++) {
         MwText text = {0};
@@ -454,15 +547,6 @@ static bool is_of_play(MwKey key)
     return mw_key_is_answer(key) && mw_keys[key].field != MW_NO_FIELD && !layout && !counts;
 }
 
-/* Was any answer to the key but the base's searched? */
-static bool was_searched(const Contest *contest)
-{
-    const MwHypotheses *all = &contest->inference->search.all;
-    if (contest->question >= 0)
-        return all->may[contest->question] & (all->may[contest->question] - 1);
-    return contest->key == KEY_REVERSE_PITS && contest->phase < 0 && all->in & all->out;
-}
-
 /* Turns to a key of a phase, or (-1) of the plain sections. */
 static void take_key(Contest *contest, int phase, MwKey key)
 {
@@ -473,6 +557,7 @@ static void take_key(Contest *contest, int phase, MwKey key)
     contest->key = key;
     contest->question = question < 0 ? question : space->asked[1 + phase][question];
     contest->tried = false;
+    contest->numbers = 0;
     if (phase >= 0) mw_text_add(&label, "%s:", space->phase_name[phase]);
     mw_text_add(&label, "%s", mw_key_label(key));
 }
@@ -487,7 +572,10 @@ static bool try_key(Contest *contest)
     if (contest->question >= 0) good = try_values(contest);
     else if (type == MWESO_WORD) good = try_words(contest);
     else if (type == MWESO_NUMBER) good = try_least_numbers(contest);
-    return good && (type != MWESO_NUMBER || try_numbers_beyond(contest));
+    if (type != MWESO_NUMBER || !good) return good;
+    good = try_numbers_beyond(contest);
+    bound_number(contest);
+    return good;
 }
 
 /* Says of a key that was not searched whether it was tried. */

@@ -153,6 +153,19 @@ static bool is_date(const char *cell)
     return false;
 }
 
+/* Does one of the parts of a cell, as blanks and commas part them? Sets `day` to the first. */
+static bool has_date(const char *cell, char *day, size_t size)
+{
+    static const char between[] = " \t,;";
+    for (cell += strspn(cell, between); *cell; cell += strspn(cell, between)) {
+        size_t length = strcspn(cell, between);
+        snprintf(day, size, "%.*s", (int)length, cell);
+        if (is_date(day)) return true;
+        cell += length;
+    }
+    return false;
+}
+
 static MwesoStatus fail_date(const Row *r, const char *heading, const char *cell)
 {
     return fail_cell(r, heading,
@@ -198,12 +211,17 @@ static void add_board(const Row *r, char *cell, bool before, MwText *out)
     else if (before) mw_text_add(out, " %s", r->mover ? r->mover : "S");
 }
 
-/* Takes one pit. "4.0" is how programs write a 4 in a column with gaps. */
+/* Makes a 4 of "4.0", which is how programs write it in a column with gaps. */
+static void make_whole(char *cell)
+{
+    size_t digits = strspn(cell, "0123456789");
+    if (digits && strcmp(cell + digits, ".0") == 0) cell[digits] = '\0';
+}
+
 static MwesoStatus take_pit(const Row *r, const MwColumn *column, char *cell, MwText *pit)
 {
-    size_t length = strlen(cell);
     if (is_date(cell)) return fail_date(r, column->heading, cell);
-    if (length > 2 && strcmp(cell + length - 2, ".0") == 0) cell[length - 2] = '\0';
+    make_whole(cell);
     const char *at = cell + strspn(cell, "0123456789");
     if (at > cell && *at == '-') at += 1 + strspn(at + 1, "0123456789");
     bool unread = !*cell || strcmp(cell, ".") == 0 || strcmp(cell, "?") == 0;
@@ -223,7 +241,9 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
     MwSeenBoard unused;
     MwesoError error = {0};
     MwText alone = {0};
+    char day[40];
     if (is_date(cell)) return fail_date(r, column->heading, cell);
+    if (has_date(cell, day, sizeof day)) return fail_date(r, column->heading, day);
     mw_text_clear(row);
     const char *rest = add_pits(cell, row);
     if (*rest) mw_text_add(row, ",%s", rest); /* to be refused */
@@ -245,19 +265,20 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
 typedef struct Parts {
     MwText row[MW_FOUR_ROWS], pit[2][MW_MOST_PITS];
     bool any;     /* is anything given? */
-    size_t blank; /* pits of which the cell is empty */
+    size_t blank; /* pits of which the cell is empty, or that of their row */
 } Parts;
 
 static MwesoStatus take_parts(const Row *r, int header, Parts *parts)
 {
     const MwHeadings *headings = &r->table->headings;
+    size_t columns = (size_t)r->e->evidence->base->rules.board.columns;
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < headings->count && status == MWESO_OK; i++) {
         const MwColumn *column = &headings->at[i];
         if (column->kind < COLUMN_ROW || column->header != header) continue;
         char *cell = mw_cell(&r->table->cells, i);
         parts->any |= *cell != '\0';
-        parts->blank += column->kind == COLUMN_PIT && !*cell;
+        if (!*cell) parts->blank += column->kind == COLUMN_PIT ? 1 : columns;
         if (column->kind == COLUMN_PIT)
             status = take_pit(r, column, cell, &parts->pit[column->side][column->pit]);
         else if (*cell) status = take_row(r, column, cell, &parts->row[column->row]);
@@ -350,8 +371,10 @@ static void make_word(char *cell)
 static MwesoStatus take_cell(Row *r, const MwColumn *column, char *cell)
 {
     static const char *const of_words[] = {"Confidence", "Legal", "Won", "Ended", "Turn", NULL};
+    static const char *const of_numbers[] = {"Captured", "Laps", "Turn", NULL};
     static const char *const sides[] = {"S", "N", NULL};
     bool mover = column->kind == COLUMN_MOVER;
+    if (!mover && mw_index(mw_entry_header_name(column->header), of_numbers) >= 0) make_whole(cell);
     if (mover || mw_index(mw_entry_header_name(column->header), of_words) >= 0) make_word(cell);
     if (mover) {
         int side = mw_index(cell, sides);

@@ -218,6 +218,8 @@ MWESO_API const char *const *mweso_why_nearest(const MwesoWhy *why);
 MWESO_API int mweso_why_distance(const MwesoWhy *why);
 
 /* What is known of one key. */
+#define MWESO_NO_BOUND (-1)
+
 typedef struct MwesoKeyFinding {
     const char *key;      /* "section.key" */
     const char *values;   /* that still stand, parted by ", "; of a set of pits, in words */
@@ -228,6 +230,10 @@ typedef struct MwesoKeyFinding {
     MwesoIndices
         doubtful;      /* and the doubtful ones among the evidence, if without them it is open */
     const char *alike; /* if open: why no position can tell the answers apart, or NULL */
+    /* Of a number, after mweso_inference_compete: between which numbers it lies, also of those that
+     * were not searched. MWESO_NO_BOUND: as `least` not known (`most` says nothing then), as `most`
+     * however great. */
+    int64_t least, most;
 } MwesoKeyFinding;
 
 /* The finding at `index`, in the order of the reference; false beyond the last. */

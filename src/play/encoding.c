@@ -66,7 +66,7 @@ static int next_unit(FILE *in, bool big)
     return big ? first << 8 | second : second << 8 | first;
 }
 
-/* Reads all of a file in UTF-16 behind its byte-order mark. */
+/* Reads all of a file in UTF-16 behind its byte-order mark, if it has one. */
 static MwesoStatus read_utf16(MwesoRecords *records, bool big, MwesoError *error)
 {
     MwText text = {0};
@@ -86,6 +86,18 @@ static MwesoStatus read_utf16(MwesoRecords *records, bool big, MwesoError *error
 
 /* ---- what it is ------------------------------------------------------------------------------ */
 
+/* Are the first two bytes of a file a byte-order mark? */
+static bool is_mark(const uint8_t bytes[2])
+{
+    return (bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff);
+}
+
+/* Are they a character of ASCII in UTF-16? No text in any other encoding has a byte of 0. */
+static bool is_unmarked(const uint8_t bytes[2])
+{
+    return !bytes[0] != !bytes[1] && (bytes[0] | bytes[1]) < 0x80;
+}
+
 MwesoStatus mw_recode(MwesoRecords *records, MwesoError *error)
 {
     enum { LOOKED_AT = 4 };
@@ -96,16 +108,15 @@ MwesoStatus mw_recode(MwesoRecords *records, MwesoError *error)
     records->recodes = true;
     while (count < LOOKED_AT && (c = getc(records->in)) != EOF) {
         bytes[count++] = (uint8_t)c;
-        bool mark = bytes[0] >= 0xfe, zip = memcmp(bytes, archive, count) == 0;
-        if (!zip && (!mark || count == 2)) break;
+        bool zip = memcmp(bytes, archive, count) == 0;
+        if (!zip && (count == 2 || bytes[0] == '\n')) break;
     }
-    if (count == 2 &&
-        ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)))
-        return read_utf16(records, bytes[0] == 0xfe, error);
+    if (count == 2 && is_mark(bytes)) return read_utf16(records, bytes[0] == 0xfe, error);
+    bool unmarked = count == 2 && is_unmarked(bytes), big = bytes[0] == 0;
     if (count == LOOKED_AT && memcmp(bytes, archive, LOOKED_AT) == 0)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "this is a spreadsheet as its program keeps it (.ods, .xlsx), or another "
                        "archive: save it as CSV there (\"Save as\", Text CSV, UTF-8)");
     while (count > 0) ungetc(bytes[--count], records->in);
-    return MWESO_OK;
+    return unmarked ? read_utf16(records, big, error) : MWESO_OK;
 }

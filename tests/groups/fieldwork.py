@@ -751,6 +751,33 @@ def test_numbers_beyond_those_that_are_searched_are_tried(_what, notes, key, val
     assert value in offered or f"{key} = {value}" in offered, found
 
 
+@over([("the least that may start", [(3, "no"), (5, "yes")], "start.smallest", ("4 to 5", 4, 5)),
+       ("one that may", [(3, "yes")], "start.smallest", ("1 to 3", 1, 3)),
+       ("nothing", [], "capture.quiet_turns", ("0 or more", 0, None))])
+def test_numbers_have_bounds(_what, tried, key, expected):
+    """Also beyond those that are searched, and where what was seen only bounds them."""
+    notes = "Observation: nine seeds\nPosition: 0x8/0x8/0x8/0x4,9,0x3 S\nMove: B5\nLegal: yes\n"
+    for seeds, legal in tried:
+        notes += f"\nObservation: of {seeds}\nPosition: 0x8/0x8/0x8/0x3,{seeds},9,0x3 S\nMove: B4\nLegal: {legal}\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes})
+        text = run("infer", "notes.txt", "--vary", key, cwd=folder)[1]
+        found = rows_of(run("infer", "notes.txt", "--vary", key, "--format", "jsonl", cwd=folder)[1])
+    same([(row["least"], row["most"]) for row in found if row["kind"] == "key" and row["key"] == key], [expected[1:]], found[:3])
+    assert re.search(f"(    - |not searched: ){expected[0]}\n", text), text
+
+
+def test_a_set_of_pits_may_be_all_but_those_that_were_refused():
+    """A number was excluded without a word, where two pits were closed to moves."""
+    notes = "\n".join(f"Observation: {pit}\nPosition: 0x8/0x8/2,0x7/0x{pit},4,0x{7 - pit} S\nMove: B{pit + 1}\nLegal: {legal}\n"
+                      for pit, legal in ((3, "no"), (4, "no"), (2, "yes")))
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"notes.txt": notes})
+        found = rows_of(run("infer", "notes.txt", "--vary", "start.smallest", "--format", "jsonl", cwd=folder)[1])
+    rivals = [row["values"] for row in found if row["kind"] == "rival" and row["key"] == "start.pits"]
+    assert "A1 A2 A3 A4 A5 A6 A7 A8 B1 B2 B3 B6 B7 B8" in rivals, rivals
+
+
 def test_a_number_that_is_not_searched_may_be_the_base_s():
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, {"notes.txt": "Observation: said\nStatement: start.smallest = 6\n"})

@@ -160,6 +160,7 @@ ABROAD = table([["name", "informant", "before", "move", "captured"], ["door", "H
 
 @over([("UTF-8", ABROAD.encode(), None), ("with a mark", ABROAD.encode("utf-8-sig"), None),
        ("UTF-16", b"\xff\xfe" + ABROAD.encode("utf-16-le"), "it is UTF-16"), ("its other order", b"\xfe\xff" + ABROAD.encode("utf-16-be"), "it is UTF-16"),
+       ("UTF-16 without a mark", ABROAD.encode("utf-16-le"), "it is UTF-16"), ("its other order", ABROAD.encode("utf-16-be"), "it is UTF-16"),
        ("Latin-1", ABROAD.encode("latin-1"), "read as Windows-1252 (Latin-1)"),
        ("quotes of Windows", ABROAD.replace("Herr", "\u201eHerr\u201c").encode("cp1252"), "read as Windows-1252 (Latin-1)")])
 def test_tables_as_offices_encode_them(_name, data, told):
@@ -204,6 +205,24 @@ def test_pits_left_blank_are_counted():
         assert f"notes.csv: {blank} pits left blank count as not seen; an empty pit is a 0\n" in err, (blank, err)
 
 
+def test_rows_left_blank_are_counted():
+    rows = [["name", *(f"before {row}" for row in ("north B", "north A", "south A", "south B")), "move", "captured"],
+            ["door", BEFORE[0], "", *BEFORE[2:], "B5", "3.0"]]
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.csv", table(rows))
+        code, out, err = run("infer", "notes.csv", *VARY, cwd=folder)
+    same((code, err), (0, "mweso infer: notes.csv: 8 pits left blank count as not seen; an empty pit is a 0\n"), out)
+
+
+@over([("before it was dropped", "start S", 0), ("it was dropped before", "2x8/0x8/0x8/2x8 S 0,0 0,0 h16,16 spread=1", 1)])
+def test_an_unseen_start_may_be_behind_a_dropped_store(_name, position, code):
+    """Whoever did not see where the move began may have missed that the store was dropped first; once a game, for either player."""
+    after = "2x8/0x8/0,2,0,2,1,3x3/1,0,5,1,5x2,0,1"
+    with tempfile.TemporaryDirectory() as folder:
+        write(folder, "notes.txt", f"Observation: seen later\nPosition: {position}\nMove: ?\nAfter: {after}\n")
+        same(run("infer", "notes.txt", "--base", "mwambulula", "--hypotheses", "mwambulula", cwd=folder)[0], code, position)
+
+
 @over([("A 5", "A5"), ("B 5", "B5"), ("b 5", "B5"), ("B 5r", "B5r"), ("B 5 ?", None)])
 def test_a_pit_written_with_a_blank(written, meant):
     text = START + "start,{},,,\n"
@@ -220,12 +239,13 @@ def test_a_pit_written_with_a_blank(written, meant):
 
 
 @over([("board", "before", "03.05.26"), ("pit", "A1", "03.05.26"), ("row", "before south A", "2026-05-03"), ("number", "captured", "05-Feb"),
-       ("months", "A1", "3. Mai")])
+       ("months", "A1", "3. Mai"), ("in a row", "before south A", "0,4 03/05/26 2")])
 def test_a_cell_that_became_a_date(_name, heading, cell):
     header = ["before", "move"] if heading == "captured" else ["move"]
     values = ["start", "B1"] if heading == "captured" else ["B1"]
+    day = cell.split()[1] if "/" in cell else cell
     err = complaint(table([[*header, heading], [*values, cell]]))
-    assert f"column '{heading}': '{cell}' is a date: the spreadsheet has made one of what was typed" in err, err
+    assert f"column '{heading}': '{day}' is a date: the spreadsheet has made one of what was typed" in err, err
 
 
 @over(["position", "rows", "pits"])

@@ -130,14 +130,27 @@ static void print_unless(const Cli *cli, const MwesoEvidence *evidence,
     if (count > RIVALS) printf("%*sor     one of %zu more\n", indent(cli), "", count - RIVALS);
 }
 
+/* "2 or more" or "2 to 4", to be freed; NULL if that is not known, or says nothing. */
+static char *write_bounds(const MwesoKeyFinding *f)
+{
+    long long least = f->least, most = f->most;
+    char *text = NULL;
+    if (least == MWESO_NO_BOUND || least == most) return NULL;
+    int length = most == MWESO_NO_BOUND ? asprintf(&text, "%lld or more", least)
+                                        : asprintf(&text, "%lld to %lld", least, most);
+    return length < 0 ? NULL : text;
+}
+
 /* The answers that stand, and those that are excluded, in a line each. */
 static void print_open(const Cli *cli, const MwesoEvidence *evidence, const MwesoKeyFinding *f)
 {
-    char **stand = told_values(cli, evidence, f->key, f->values);
+    char *bounds = write_bounds(f);
+    char **stand = told_values(cli, evidence, f->key, bounds ? bounds : f->values);
     char **excluded = f->alike ? NULL : told_values(cli, evidence, f->key, f->excluded);
     for (size_t i = 0; stand && stand[i]; i++) printf("    - %s\n", stand[i]);
     if (f->alike) printf("      (%s)\n", f->alike);
     for (size_t i = 0; excluded && excluded[i]; i++) printf("      not: %s\n", excluded[i]);
+    free(bounds);
     told_free(stand);
     told_free(excluded);
 }
@@ -148,7 +161,9 @@ static void print_finding(const Cli *cli, const MwesoEvidence *evidence, const M
 {
     char *told = NULL, *answer = NULL;
     if (cli->values[OPT_KEYS]) {
-        printf("  %-24s %s%s\n", f->key, f->values, mark);
+        char *bounds = write_bounds(f);
+        printf("  %-24s %s%s\n", f->key, bounds ? bounds : f->values, mark);
+        free(bounds);
         if (f->alike && !f->settled) printf("%*s%s\n", indent(cli), "", f->alike);
         else if (f->excluded[0] && !f->settled) printf("%*snot %s\n", indent(cli), "", f->excluded);
     } else if (f->settled) {
@@ -177,6 +192,7 @@ static void print_key(const Cli *cli, const MwesoEvidence *evidence,
     if (doubtful) printf("%*sdoubtful: open without %s\n", indent(cli), "", doubtful);
     if (f->settled) print_under(cli, write_moments(evidence, inference, key, NAMED, "\n"), "");
     print_under(cli, write_assumed(evidence, f, NAMED, "\n"), "assuming of ");
+    if (f->settled) print_under(cli, write_bounds(f), "with what was not searched: ");
     print_unless(cli, evidence, inference, key);
     free(names);
     free(doubtful);
@@ -424,7 +440,9 @@ void finding_row(const Cli *cli, bool *first, FindingRow row)
         TEXT_FIELD("alike", row.alike), TEXT_FIELD("text", row.text),
         TEXT_FIELD("file", seen ? seen->file : NULL), NUMBER_FIELD("line", seen ? seen->line : 0),
         NUMBER_FIELD("move", row.move), NUMBER_FIELD("size", row.size),
-        TEXT_FIELD("recorded", row.recorded), TEXT_FIELD("assumed", row.assumed));
+        TEXT_FIELD("recorded", row.recorded), TEXT_FIELD("assumed", row.assumed),
+        OPTIONAL_FIELD("least", row.bounded, (double)row.least),
+        OPTIONAL_FIELD("most", row.bounded && row.most != MWESO_NO_BOUND, (double)row.most));
     *first = false;
 }
 
@@ -477,7 +495,10 @@ static void row_of_key(const Cli *cli, const MwesoEvidence *evidence,
                              .unless = rivals,
                              .alike = f->alike,
                              .recorded = recorded,
-                             .assumed = assumed});
+                             .assumed = assumed,
+                             .bounded = f->least != MWESO_NO_BOUND,
+                             .least = f->least,
+                             .most = f->most});
     free(recorded);
     free(assumed);
     free(names);

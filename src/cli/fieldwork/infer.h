@@ -86,6 +86,8 @@ typedef struct FindingRow {
     const MwesoSeen *seen; /* the observation that it is about: its file and line */
     size_t move;           /* of a game, from 1; 0: none */
     int size;              /* of a change, in seeds; 0: none */
+    bool bounded;          /* of a number: it lies between these */
+    int64_t least, most;   /* most: or MWESO_NO_BOUND */
 } FindingRow;
 
 /* Prints a row; *first is false from then on. */

@@ -241,10 +241,16 @@ function answersOf(change, questions) {
     return change.split("; ").map((answer) => answer.split("=")).map(([key, value]) => el("small", {}, asked(key, questions), el("b", {}, value)));
 }
 
+/* Between which numbers an answer lies, if that is known. */
+function bounds({ least, most }) {
+    if (least == null || least === most) return null;
+    return most == null ? t("%s or more", least) : t("%s to %s", least, most);
+}
+
 /* What an inference has found: what clashes first, then what is settled, then what is open. */
 function foundParts(found, questions) {
     const of = (...kinds) => found.filter(({ kind }) => kinds.includes(kind)), keys = of("key");
-    const named = ({ key }) => asked(key, questions), answered = (one) => [named(one), el("b", {}, plainly(one.values))];
+    const named = ({ key }) => asked(key, questions), answered = (one) => [named(one), el("b", {}, plainly(bounds(one) || one.values))];
     const unless = (one) => one.unless && t("unless %s", inWords(one.unless, questions));
     const settled = keys.filter((one) => one.settled), alike = keys.filter((one) => !one.settled && one.alike);
     const contested = keys.filter((one) => !one.settled && one.because); /* by an answer that was not searched, or not everything was tried */

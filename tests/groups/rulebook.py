@@ -22,6 +22,7 @@ CONTEXT = {
     "capture.extra_choice": ["capture.fate=removed", "capture.extra=2"],
     "capture.extra_not": ["capture.fate=removed", "capture.extra=2"],
     "capture.extra_when": ["capture.fate=removed", "capture.extra=2"],
+    "start.quiet_singles": ["house.pit=A5", "start.from=store", "setup.store=22", "setup.inner=2xC"],
     "lap.kept": ["lap.way=either"],
     "lap.laid": ["lap.way=either"],
     "setup.limits": ["setup.placement=free"],

@@ -37,6 +37,32 @@ MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
     return mweso_variant_answer(variant, cli_key(label));
 }
 
+bool cli_is_known(const MwesoAnswer *answer)
+{
+    return answer->certainty == MWESO_STATED || answer->certainty == MWESO_BY_REFERENCE;
+}
+
+const char *cli_name_of_file(const char *file, NameText text)
+{
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    snprintf(text, sizeof(NameText), "%.*s", (int)strcspn(name, "."), name);
+    return text;
+}
+
+const char *cli_mark(const MwesoAnswer *answer, MarkText text)
+{
+    static const char *const marks[] = {[MWESO_STATED] = "",
+                                        [MWESO_BY_REFERENCE] = " ?as ",
+                                        [MWESO_ASSUMED] = " ?",
+                                        [MWESO_NOT_NAMED] = " ?silent"};
+    NameText file;
+    const char *name = "";
+    if (answer->certainty == MWESO_BY_REFERENCE)
+        name = *answer->as ? answer->as : cli_name_of_file(answer->file, file);
+    snprintf(text, sizeof(MarkText), "%s%s", marks[answer->certainty], name);
+    return text;
+}
+
 bool cli_is_rule(const char *section)
 {
     return strcmp(section, "variant") != 0 && strcmp(section, "terms") != 0 &&
@@ -201,7 +227,7 @@ size_t question_labelled(const char *label, size_t length)
 
 /* ---- answers by question --------------------------------------------------------------------- */
 
-static const MwesoAnswer none = {"", false, MWESO_FROM_FILE, "", 0, ""};
+static const MwesoAnswer none = {"", false, MWESO_FROM_FILE, "", 0, "", MWESO_NOT_NAMED, ""};
 
 static bool find_parameter(const MwesoVariant *variant, const char *name, MwesoParameter *parameter)
 {
@@ -229,11 +255,17 @@ MwesoAnswer question_answer(const MwesoVariant *variant, size_t number)
         return find_parameter(variant, q.source->name, &parameter) ? parameter.answer : none;
     if (q.kind == OF_HOOK) {
         MwesoHook hook = mweso_variant_hook(variant, q.index);
-        return (MwesoAnswer){hook.doc ? hook.doc : "", false, MWESO_FROM_FILE, "", hook.line, ""};
+        return (MwesoAnswer){.text = hook.doc ? hook.doc : "",
+                             .origin = MWESO_FROM_FILE,
+                             .file = "",
+                             .line = hook.line,
+                             .comment = "",
+                             .as = ""};
     }
     bool found = find_phase(variant, q.source->name, &i, &phase);
     if (q.kind == OF_PHASE_END) return found ? phase.until : none;
-    if (found) return mweso_phase_answer(variant, i, q.index);
+    MwesoAnswer own = found ? mweso_phase_answer(variant, i, q.index) : none;
+    if (found && own.origin != MWESO_FROM_DEFAULT) return own;
     MwesoAnswer plain = mweso_variant_answer(variant, q.index);
     plain.origin = MWESO_FROM_DEFAULT; /* left to the plain sections */
     return plain;

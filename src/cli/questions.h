@@ -69,6 +69,17 @@ typedef struct Answered {
     const char *phase; /* its name; NULL: not of a phase */
 } Answered;
 
+/* Is the answer on record: does a source state it, itself or by reference? */
+bool cli_is_known(const MwesoAnswer *answer);
+typedef char NameText[96];
+/* The name of the variant that a file is of: without folders and extension. */
+const char *cli_name_of_file(const char *file, NameText text);
+typedef char MarkText[sizeof(NameText) + 8];
+/* The mark behind an answer, as a file of its own would have it: "", " ?", " ?silent" or " ?as
+ * NAME". */
+const char *cli_mark(const MwesoAnswer *answer, MarkText text);
+#define CLI_MARK(answer) cli_mark(answer, (MarkText){0})
+
 /* "section.name", of a phase "phase:section.name" or "phase:until". */
 const char *cli_answered_label(const Answered *answered, KeyLabel label);
 #define ANSWERED_LABEL(answered) cli_answered_label(answered, (KeyLabel){0})

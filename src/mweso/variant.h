@@ -73,13 +73,25 @@ typedef enum MwesoOrigin {
     MWESO_FROM_DEFAULT   /* nobody said anything */
 } MwesoOrigin;
 
+/* How sure an answer is (docs/writing-a-variant.md). Of these the first two are known. */
+typedef enum MwesoCertainty {
+    MWESO_STATED,       /* without a mark: a source states it, or whoever made the game up */
+    MWESO_BY_REFERENCE, /* a source states that it is as in another game: marked " ?as NAME", or
+                           inherited, where variant.otherwise = as-parent */
+    MWESO_ASSUMED,      /* marked " ?": whoever wrote the file assumes it */
+    MWESO_NOT_NAMED        /* no source names it: marked " ?silent", inherited where nothing says that
+                           the rest is as in the parent, or the default */
+} MwesoCertainty;
+
 typedef struct MwesoAnswer {
     const char *text; /* as it is resolved: rows and sets written out; "" if there is none */
-    bool assumed;     /* marked with " ?": not on record */
+    bool assumed;     /* certainty == MWESO_ASSUMED */
     MwesoOrigin origin;
     const char *file; /* where it stands; "" for defaults */
     int line;
     const char *comment; /* what stood behind ';' on its line, or "" */
+    MwesoCertainty certainty;
+    const char *as; /* the NAME of a mark " ?as NAME", or "" */
 } MwesoAnswer;
 
 /* The answer to the key at `key` of the table. Keys of the section "example", and those beyond the

@@ -29,14 +29,36 @@ MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 
 /* ---- one line of a file ---------------------------------------------------------------------- */
 
-/* Cuts a trailing " ?" off an answer. */
-static bool cut_mark(char *text)
+/* Cuts a mark off an answer: " ?", " ?silent" or " ?as NAME" (docs/writing-a-variant.md). */
+static void take_mark(MwLoading *loading, MwPlace place, char *text, MwAnswerMark *mark)
 {
-    size_t length = strlen(text);
-    if (length < 2 || text[length - 1] != '?' || !mw_is_blank(text[length - 2])) return false;
-    for (length--; length > 0 && mw_is_blank(text[length - 1]);) length--;
-    text[length] = '\0';
-    return true;
+    static const char as[] = "as ";
+    char *at = strrchr(text, '?');
+    if (!at || at == text || !mw_is_blank(at[-1])) return;
+    const char *word = at + 1, *name = word + strlen(as);
+    if (!*word) {
+        mark->certainty = MWESO_ASSUMED;
+    } else if (strcmp(word, "silent") == 0) {
+        mark->certainty = MWESO_NOT_NAMED;
+    } else if (strncmp(word, as, strlen(as)) == 0 && mw_is_variant_name(name)) {
+        if (mw_keep_text(loading, &mark->as, name)) mark->certainty = MWESO_BY_REFERENCE;
+    } else {
+        MW_WRONG(loading, place, "bad-mark",
+                 "'?%s' is no mark of an answer; it is one of: ? (assumed), ?silent (no source "
+                 "names it), ?as NAME (a source says: as in that variant)",
+                 word);
+    }
+    while (at > text && mw_is_blank(at[-1])) at--;
+    *at = '\0';
+}
+
+/* What a file states counts for those that inherit from it only if they say that the rest is as
+ * there (variant.otherwise): that a file inherits may be to save lines. */
+static void inherit_mark(const MwLoading *loading, MwesoOrigin origin, MwAnswerMark *mark)
+{
+    bool known = mark->certainty == MWESO_STATED || mark->certainty == MWESO_BY_REFERENCE;
+    if (origin == MWESO_FROM_ANCESTOR && known)
+        mark->certainty = loading->as_parent ? MWESO_BY_REFERENCE : MWESO_NOT_NAMED;
 }
 
 static void report_unknown(MwLoading *loading, MwPlace place, const char *section, const char *name)
@@ -153,7 +175,7 @@ static void take_source(MwLoading *loading, const char *text)
 }
 
 void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, MwPlace place,
-                   MwesoOrigin origin, bool may_be_assumed)
+                   MwesoOrigin origin, bool may_be_marked)
 {
     bool overrules = origin == MWESO_FROM_SETTING && given->origin != MWESO_FROM_SETTING;
     if (given->text && !overrules) {
@@ -172,7 +194,8 @@ void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, Mw
     }
     given->line = line->number;
     given->origin = origin;
-    given->assumed = may_be_assumed && cut_mark(given->text);
+    if (may_be_marked) take_mark(loading, place, given->text, &given->mark);
+    inherit_mark(loading, origin, &given->mark);
 }
 
 /* Takes a key of the file `depth` above the one asked for; of ancestors only answers count. */
@@ -238,8 +261,11 @@ static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace
     mw_text_add(&longer, "%s %s", *text, line->value);
     if (longer.failed) mw_find_no_memory(loading->findings);
     else mw_keep_text(loading, text, longer.s);
-    if (*text && mw_key_is_answer(key) && cut_mark(*text))
-        loading->variant->given[key].assumed = true;
+    if (*text && mw_key_is_answer(key)) {
+        MwAnswerMark *mark = &loading->variant->given[key].mark;
+        take_mark(loading, place, *text, mark);
+        inherit_mark(loading, depth > 0 ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE, mark);
+    }
     mw_text_free(&longer);
 }
 
@@ -281,7 +307,8 @@ static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace pl
                     mw_keep_text(loading, &p->comment, line->comment);
         p->line = line->number;
         p->origin = origin;
-        p->assumed = kept && cut_mark(p->text);
+        if (kept) take_mark(loading, place, p->text, &p->mark);
+        inherit_mark(loading, origin, &p->mark);
     }
 }
 
@@ -445,6 +472,17 @@ static int strange_line(const char *text, size_t length)
     return first;
 }
 
+/* The first line that says this fact of the variant, or NULL. */
+static const MwIniLine *fact_line(const MwIni *ini, const char *name)
+{
+    for (size_t i = 0; i < ini->count; i++) {
+        const MwIniLine *line = &ini->lines[i];
+        if (line->name && strcmp(line->section, "variant") == 0 && strcmp(line->name, name) == 0)
+            return line;
+    }
+    return NULL;
+}
+
 static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length)
 {
     MwIni ini = {0};
@@ -457,13 +495,17 @@ static void load_text(MwLoading *loading, const Link *link, const char *text, si
         return;
     }
     mw_ini_read(link->file, text, length, &ini, loading->findings);
-    const MwIniLine *inherits = NULL; /* the first line that says variant.inherits */
-    for (size_t i = 0; i < ini.count; i++) {
-        const MwIniLine *line = &ini.lines[i];
-        take_line(loading, link, line);
-        bool of_variant = line->name && strcmp(line->section, "variant") == 0;
-        if (!inherits && of_variant && strcmp(line->name, "inherits") == 0) inherits = line;
-    }
+    for (size_t i = 0; i < ini.count; i++) take_line(loading, link, &ini.lines[i]);
+    const MwIniLine *inherits = fact_line(&ini, "inherits");
+    const MwIniLine *otherwise = fact_line(&ini, "otherwise");
+    const MwIniLine *status = fact_line(&ini, "status");
+    bool house = !status || strcmp(status->value, "house") == 0; /* its maker says how it is */
+    bool as_parent = otherwise ? strcmp(otherwise->value, "as-parent") == 0 : house;
+    if (otherwise && as_parent && !inherits)
+        MW_WRONG(loading, ((MwPlace){link->file, otherwise->number, "variant.otherwise"}),
+                 "no-parent", "'as-parent' needs a variant that it inherits from "
+                 "(variant.inherits)");
+    loading->as_parent = as_parent && (link->depth == 0 || loading->as_parent);
     if (inherits && inherits->value[0])
         load_file(loading, link, inherits->value,
                   (MwPlace){link->file, inherits->number, "variant.inherits"});
@@ -556,7 +598,7 @@ MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const cha
                               MwesoFindings *findings)
 {
     assert(name && findings);
-    MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant)), foreign};
+    MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant)), foreign, false};
     if (!loading.variant) {
         mw_find_no_memory(findings);
         return NULL;

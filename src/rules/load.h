@@ -97,6 +97,7 @@ typedef struct MwLoading {
     MwesoFindings *findings;
     MwesoVariant *variant;
     MwForeign foreign;
+    bool as_parent; /* all files so far say that the rest is as in the file that they inherit from */
 } MwLoading;
 
 /* Adds an error with an id, at a place; then follow a format and its arguments. */
@@ -107,7 +108,7 @@ bool mw_keep_text(MwLoading *loading, char **slot, const char *text);
 
 /* Keeps the value of a line; one that the same file has given before is reported. */
 void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, MwPlace place,
-                   MwesoOrigin origin, bool may_be_assumed);
+                   MwesoOrigin origin, bool may_be_marked);
 
 /* Reports an indented line where no text can go on. */
 void mw_report_indented(MwLoading *loading, MwPlace place, const char *value);

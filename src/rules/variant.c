@@ -77,6 +77,20 @@ MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
     return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
 }
 
+/* What nobody answers. */
+static MwesoAnswer default_answer(const char *text)
+{
+    return (MwesoAnswer){text, false, MWESO_FROM_DEFAULT, "", 0, "", MWESO_NOT_NAMED, ""};
+}
+
+static MwesoAnswer given_answer(const char *text, MwAnswerMark mark, MwesoOrigin origin, const char *file,
+                                int line, const char *comment)
+{
+    bool assumed = mark.certainty == MWESO_ASSUMED;
+    const char *as = mark.as ? mark.as : "";
+    return (MwesoAnswer){text, assumed, origin, file, line, comment, mark.certainty, as};
+}
+
 bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter *parameter)
 {
     if (!v->script || index >= (size_t)v->script->parameter_count) return false;
@@ -89,10 +103,10 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
                                   p->least,
                                   p->most,
                                   p->is_pit,
-                                  {p->value, false, MWESO_FROM_DEFAULT, "", 0, ""}};
+                                  default_answer(p->value)};
     if (set)
-        parameter->answer = (MwesoAnswer){p->value,  set->assumed, set->origin,
-                                          set->file, set->line,    set->comment};
+        parameter->answer = given_answer(p->value, set->mark, set->origin, set->file, set->line,
+                                         set->comment);
     return true;
 }
 
@@ -125,6 +139,7 @@ void mw_given_free(MwGiven *given)
     free(given->was);
     free(given->file);
     free(given->comment);
+    free(given->mark.as);
     *given = (MwGiven){0};
 }
 
@@ -215,18 +230,16 @@ MwPlace mw_answers_place(const MwAnswers *answers, MwKey key, MwText *label)
                           label);
 }
 
-static const MwesoAnswer no_answer = {"", false, MWESO_FROM_DEFAULT, "", 0, ""};
-
 static MwesoAnswer answer(const MwGiven *given, const char *resolved)
 {
-    if (!given->text) return (MwesoAnswer){resolved, false, MWESO_FROM_DEFAULT, "", 0, ""};
-    return (MwesoAnswer){resolved,    given->assumed, given->origin,
-                         given->file, given->line,    given->comment};
+    if (!given->text) return default_answer(resolved);
+    return given_answer(resolved, given->mark, given->origin, given->file, given->line,
+                        given->comment);
 }
 
 MwesoAnswer mweso_variant_answer(const MwesoVariant *v, size_t key)
 {
-    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key)) return no_answer;
+    if (key >= KEY_COUNT || mw_key_is_example((MwKey)key)) return default_answer("");
     return answer(&v->given[key], v->resolved[key]);
 }
 
@@ -258,6 +271,6 @@ bool mweso_phase_may_answer(size_t key)
 
 MwesoAnswer mweso_phase_answer(const MwesoVariant *v, size_t phase, size_t key)
 {
-    if (phase >= (size_t)v->phase_count || !mweso_phase_may_answer(key)) return no_answer;
+    if (phase >= (size_t)v->phase_count || !mweso_phase_may_answer(key)) return default_answer("");
     return answer(&v->phases[phase]->given[key], v->phases[phase]->resolved[key]);
 }

@@ -12,12 +12,18 @@ enum { MW_NO_PHASE = MW_MOST_PHASES };
 
 enum { MW_LONGEST_SCRIPT = 32 * 1024, MW_MOST_PARAMETERS = 32, MW_MOST_SOURCES = 8 };
 
+/* How sure an answer is. */
+typedef struct MwAnswerMark {
+    MwesoCertainty certainty;
+    char *as; /* the name behind " ?as", or NULL */
+} MwAnswerMark;
+
 /* A parameter as the section [hooks] of a file sets it. */
 typedef struct MwSetParameter {
     char *name, *text, *file, *comment;
     char *was; /* the text in the files, where a setting overrules it, or NULL */
     int line;
-    bool assumed;
+    MwAnswerMark mark;
     MwesoOrigin origin;
 } MwSetParameter;
 
@@ -89,7 +95,7 @@ typedef struct MwGiven {
     char *was;  /* the text in the files, where a setting overrules it, or NULL */
     char *file, *comment;
     int line;
-    bool assumed;
+    MwAnswerMark mark;
     MwesoOrigin origin;
 } MwGiven;
 

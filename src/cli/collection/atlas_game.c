@@ -25,15 +25,6 @@ static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char
     }
 }
 
-/* The name of a file without folders and extension. */
-static const char *name_of(const char *file, char *name, size_t size)
-{
-    const char *slash = strrchr(file, '/');
-    if (slash) file = slash + 1;
-    snprintf(name, size, "%.*s", (int)strcspn(file, "."), file);
-    return name;
-}
-
 /* The sources of the files whose answers it inherits, which the rulebook cites. */
 static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
 {
@@ -46,12 +37,13 @@ static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
         if (!known) files[count++] = answer.file;
     }
     for (size_t i = 0; i < count; i++) {
-        char name[80], what[100];
+        NameText name;
+        char what[sizeof name + 16];
         MwesoFindings *findings = mweso_findings_new();
         MwesoVariant *variant = findings ? mweso_variant_load(page->atlas->cli->path, files[i],
                                                               NULL, findings)
                                          : NULL;
-        snprintf(what, sizeof what, "Sources of %s", name_of(files[i], name, sizeof name));
+        snprintf(what, sizeof what, "Sources of %s", cli_name_of_file(files[i], name));
         if (variant) add_sources(page, variant, what);
         mweso_variant_free(variant);
         mweso_findings_free(findings);
@@ -106,13 +98,15 @@ static void add_start(AtlasPage *page, const AtlasGame *game)
 /* How sure an answer is, in words. */
 static const char *certainty(const MwesoAnswer *answer, char *text, size_t size)
 {
-    char name[80];
-    if (answer->assumed) return "assumed";
+    NameText name;
+    if (answer->certainty == MWESO_ASSUMED) return "assumed";
     if (answer->origin == MWESO_FROM_DEFAULT) return "no file says";
+    if (answer->certainty == MWESO_NOT_NAMED) return "no source names it";
     if (answer->origin == MWESO_FROM_SETTING) return "set";
-    if (answer->origin == MWESO_FROM_FILE)
+    if (answer->certainty == MWESO_STATED)
         return *answer->comment ? "on record" : "told, without a source of its own";
-    snprintf(text, size, "as %s has it", name_of(answer->file, name, sizeof name));
+    snprintf(text, size, "on record as in %s",
+             *answer->as ? answer->as : cli_name_of_file(answer->file, name));
     return text;
 }
 
@@ -138,13 +132,13 @@ static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
 {
     char text[160];
     MwesoAnswer answer = question_answer(game->variant, question);
-    bool silent = answer.origin == MWESO_FROM_DEFAULT;
+    bool usual = answer.origin == MWESO_FROM_DEFAULT;
     page_add(page->html,
              "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> "
              "%s</th><td>%s</td><td>%s</td><td>%s</td></tr>\n",
-             answer.assumed || silent ? "assumed" : "", question_label(question, (KeyLabel){0}),
+             cli_is_known(&answer) ? "" : "assumed", question_label(question, (KeyLabel){0}),
              question_asked(question), answer.text, certainty(&answer, text, sizeof text),
-             silent ? "the usual answer of this program" : answer.comment);
+             usual ? "the usual answer of this program" : answer.comment);
 }
 
 AtlasCertainty atlas_certainty(const AtlasGame *game)
@@ -152,10 +146,10 @@ AtlasCertainty atlas_certainty(const AtlasGame *game)
     AtlasCertainty sure = {0};
     for (size_t i = 0; i < questions_count(); i++) {
         bool given = is_given(game->variant, i);
-        bool assumed = given && question_answer(game->variant, i).assumed;
-        sure.on_record += given && !assumed;
-        sure.assumed += assumed;
-        sure.silent += !given && is_silent(game, i);
+        MwesoAnswer answer = question_answer(game->variant, i);
+        sure.on_record += given && cli_is_known(&answer);
+        sure.assumed += given && answer.assumed;
+        sure.silent += given ? answer.certainty == MWESO_NOT_NAMED : is_silent(game, i);
     }
     return sure;
 }
@@ -167,8 +161,8 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     const AtlasCertainty sure = atlas_certainty(game);
     page_add(page->html,
              "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
-             "%z are on record; %z are assumed by its file; of %z no file says anything, and the "
-             "usual answer of this program holds. What is not on record is shaded.</p>\n",
+             "%z are on record; %z are assumed by its file; to %z no source names any, and what its "
+             "file inherits or the usual answer of this program holds. What is not on record is shaded.</p>\n",
              sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed,
              sure.silent);
     page_open_table(page->html, "", heads);

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/questions.h"
+
 /* ---- classes: what kind of game a rule set is; no file says it ------------------------------- */
 
 const ClassSpec class_specs[CLASS_COUNT] = {
@@ -40,7 +42,7 @@ GameClass class_of(const MwesoVariant *variant, bool *assumed)
         enters_assumed |= from.assumed;
         resown |= captures && sown_again;
         leaves |= captures && !sown_again;
-        fate_assumed |= landing.assumed || (captures && fate.assumed);
+        fate_assumed |= landing.assumed || (captures && !cli_is_known(&fate));
     }
     for (size_t i = 0; i < mweso_decision_count(); i++)
         if (strcmp(mweso_decision(i)->name, "resow") == 0)

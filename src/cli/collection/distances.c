@@ -16,8 +16,8 @@ const char *characters_text(const Characters *c, size_t variant, size_t k)
     size_t question = c->questions[k];
     if (!question_is_of_phase(question) && !question_fits(v, question)) return not_asked;
     MwesoAnswer answer = question_answer(v, question);
-    bool silent = c->silence && answer.origin == MWESO_FROM_DEFAULT;
-    return answer.assumed || silent ? unknown : answer.text[0] ? answer.text : "none";
+    bool known = c->usual ? !answer.assumed : cli_is_known(&answer);
+    return !known ? unknown : answer.text[0] ? answer.text : "none";
 }
 
 int characters_state(const Characters *c, size_t variant, size_t k)
@@ -54,9 +54,9 @@ static void number_states(Characters *c, size_t k)
 }
 
 MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count,
-                           bool silence, Characters *c)
+                           bool usual, Characters *c)
 {
-    *c = (Characters){.variants = variants, .count = count, .silence = silence};
+    *c = (Characters){.variants = variants, .count = count, .usual = usual};
     for (size_t i = 0; i < count; i++)
         if (!questions_collect(variants[i])) return cli_no_memory(cli);
     c->questions = calloc(questions_count(), sizeof *c->questions);

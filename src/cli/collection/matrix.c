@@ -188,9 +188,9 @@ static MwesoStatus load(Matrix *m)
     for (int i = 0; i < m->cli->count && m->status == MWESO_OK; i++)
         add_variant(m, m->cli->arguments[i], NULL);
     const char *silence = m->cli->values[OPT_SILENCE];
-    bool unknown = silence && strcmp(silence, "unknown") == 0;
+    bool usual = silence && strcmp(silence, "default") == 0;
     if (m->status == MWESO_OK)
-        m->status = characters_ask(m->cli, m->variants, m->count, unknown, &m->of);
+        m->status = characters_ask(m->cli, m->variants, m->count, usual, &m->of);
     return m->status;
 }
 
@@ -233,9 +233,11 @@ const Verb verb_matrix = {
     "classify them: one row a variant with people, region and sources in csv and jsonl, a matrix "
     "of standard\n"
     "characters in nexus, and in text the questions that tell some of them apart. An answer that "
-    "is assumed is '?', a\n"
-    "parameter of a script that the variant has not '-'; with --silence unknown, what no file "
-    "answers is '?' too. With\n"
+    "no source states,\n"
+    "itself or by reference, is '?', a parameter of a script that the variant has not '-'; with "
+    "--silence default\n"
+    "only an answer that its file marks as assumed is '?', and what no file says is as it is "
+    "played. With\n"
     "--distances it prints how near they are, and with --tree the tree that joins them (Newick, or "
     "nexus with its\n"
     "splits) and which share of resampled trees has each branch: by answers (paper), or by the "

@@ -234,10 +234,14 @@ static void print_distances(const Cli *cli, const Relations *r)
                     NUMBER_FIELD("answers_differ", differ), NUMBER_FIELD("answers_known", known));
                 continue;
             }
-            if (first) printf("%-24s %-24s %8s\n", "VARIANT", "VARIANT", "DISTANCE");
+            if (first)
+                printf("%-24s %-24s %8s%s\n", "VARIANT", "VARIANT", "DISTANCE",
+                       r->play ? "" : "  DIFFER  KNOWN");
             printf("%-24s %-24s ", r->names[a], r->names[b]);
-            if (isnan(distance)) printf("%8s\n", "-");
-            else printf("%8.4f\n", distance);
+            if (isnan(distance)) printf("%8s", "-");
+            else printf("%8.4f", distance);
+            if (!r->play) printf("  %6zu %6zu", (size_t)differ, (size_t)known);
+            putchar('\n');
         }
 }
 

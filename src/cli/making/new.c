@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/questions.h"
 #include "cli/verbs.h"
 
 enum { LONGEST_NAME = 60, WIDTH = 100 };
@@ -195,6 +196,7 @@ static bool write_identity(FILE *out, const House *house, const char *label)
         fprintf(out, "title = %s (after %s)\n", house->name, title[0] ? title : house->from);
     else if (strcmp(label, "variant.status") == 0) fprintf(out, "status = house\n");
     else if (strcmp(label, "variant.inherits") == 0) fprintf(out, "inherits = %s\n", house->from);
+    else if (strcmp(label, "variant.otherwise") == 0) fprintf(out, "otherwise = as-parent\n");
     else if (strcmp(label, "hooks.script") == 0 && house->hooks)
         fprintf(out, "script = %s\n", house->lua);
     else return false;
@@ -205,7 +207,7 @@ static bool write_identity(FILE *out, const House *house, const char *label)
 static void write_answer(FILE *out, const char *name, const MwesoAnswer *answer, const char *value)
 {
     bool set = answer->origin == MWESO_FROM_SETTING;
-    fprintf(out, "%s%s = %s%s\n", set ? "" : ";", name, value, set && answer->assumed ? " ?" : "");
+    fprintf(out, "%s%s = %s%s\n", set ? "" : ";", name, value, set ? CLI_MARK(answer) : "");
 }
 
 static void write_key(FILE *out, const House *house, size_t index, const char *section)
@@ -225,7 +227,7 @@ static void write_key(FILE *out, const House *house, size_t index, const char *s
     MwesoAnswer answer = mweso_variant_answer(house->variant, index);
     bool set = answer.origin == MWESO_FROM_SETTING;
     const char *value = value_of(house, key, &answer);
-    if (set && answer.assumed) write_answer(out, key->name, &answer, value);
+    if (set && answer.certainty != MWESO_STATED) write_answer(out, key->name, &answer, value);
     else cli_ini_text(out, set ? "" : ";", key->name, value);
 }
 

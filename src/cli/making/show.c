@@ -13,6 +13,13 @@ static const char *const origins[] = {
     [MWESO_FROM_DEFAULT] = "default",
 };
 
+static const char *const certainties[] = {
+    [MWESO_STATED] = "stated",
+    [MWESO_BY_REFERENCE] = "as",
+    [MWESO_ASSUMED] = "assumed",
+    [MWESO_NOT_NAMED] = "silent",
+};
+
 static const char *const kinds[] = {
     [ANSWERED_KEY] = "key",
     [ANSWERED_PHASE] = "phase",
@@ -29,7 +36,8 @@ static void print_row(const Cli *cli, const Answered *answered, bool first)
         TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
         TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", SHOWN(a->file)),
         NUMBER_FIELD("line", a->line), TEXT_FIELD("comment", a->comment),
-        TEXT_FIELD("question", answered->question));
+        TEXT_FIELD("question", answered->question),
+        TEXT_FIELD("certainty", certainties[a->certainty]), TEXT_FIELD("as", SHOWN(a->as)));
 }
 
 static void print_text(const Answered *answered)
@@ -41,12 +49,11 @@ static void print_text(const Answered *answered)
         printf("%-27s line %d of the script: %s\n", name, a->line, a->text);
         return;
     }
-    snprintf(answer, sizeof answer, "%s%s", a->text, a->assumed ? " ?" : "");
-    char from[64]; /* "file", "default", or the name of an ancestor */
-    const char *slash = strrchr(a->file, '/'), *file = slash ? slash + 1 : a->file;
-    bool ancestor = a->origin == MWESO_FROM_ANCESTOR;
-    snprintf(from, sizeof from, "%.*s", ancestor ? (int)strcspn(file, ".") : (int)sizeof from,
-             ancestor ? file : origins[a->origin]);
+    bool usual = a->origin == MWESO_FROM_DEFAULT; /* which says that nobody names it */
+    snprintf(answer, sizeof answer, "%s%s", a->text, usual ? "" : CLI_MARK(a));
+    NameText file;
+    const char *from = a->origin == MWESO_FROM_ANCESTOR ? cli_name_of_file(a->file, file)
+                                                        : origins[a->origin];
     printf("%-27s %-20s %-14s%s%s\n", name, answer, from, a->comment[0] ? " ; " : "", a->comment);
 }
 
@@ -78,7 +85,7 @@ static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
 {
     char text[512];
     const char *name = key->phase && key->section[0] ? LABEL(key->section, key->name) : key->name;
-    snprintf(text, sizeof text, "%s%s", a->text, a->assumed ? " ?" : "");
+    snprintf(text, sizeof text, "%s%s", a->text, CLI_MARK(a));
     size_t length = strlen(name) + strlen(text) + strlen(a->comment) + 6;
     if (a->comment[0] && length <= CLI_LONGEST_INI_LINE) {
         printf("%s = %s ; %s\n", name, text, a->comment);

@@ -8,14 +8,18 @@
 
 enum { WIDTH = 80 };
 
-/* The remark after a sentence: that its answer is assumed (and which doubtful notes support it) or,
+/* The remark after a sentence: that its answer is assumed (and which doubtful notes support it), or
+ * that no source names it; or,
  * with --keys or --sources, its key and source in brackets; "" if there is none. */
 static void remark(const Book *book, const Line *line, char *text, size_t size)
 {
     bool keys = book->cli->values[OPT_KEYS], sources = book->cli->values[OPT_SOURCES];
     bool marked = line->assumed && !line->open;
+    const char *mark = marked         ? MARKED("assumed")
+                       : line->silent ? MARKED("no source names it")
+                                      : NULL;
     const char *parts[] = {keys ? line->key : "",
-                           marked && (keys || sources) ? cli_in(book->cli, "assumed") : "",
+                           mark && (keys || sources) ? cli_in(book->cli, mark) : "",
                            sources ? line->source : ""};
     const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
     size_t length = 0;
@@ -26,6 +30,8 @@ static void remark(const Book *book, const Line *line, char *text, size_t size)
                  doubtful + strlen(MWESO_OPEN_WITHOUT));
     else if (marked && !keys && !sources)
         snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
+    else if (line->silent && !keys && !sources)
+        snprintf(text, size, "%s", cli_in(book->cli, "No source names that."));
     else
         for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)
             if (*parts[i])
@@ -97,7 +103,8 @@ static void print_line(Book *book, const Line *line)
     if (!book_is_for_people(book)) {
         ROW(book->cli, book->first, TEXT_FIELD("section", book->chapter),
             TEXT_FIELD("key", line->key), TEXT_FIELD("sentence", line->sentence),
-            TEXT_FIELD("source", line->source), BOOL_FIELD("assumed", line->assumed));
+            TEXT_FIELD("source", line->source), BOOL_FIELD("assumed", line->assumed),
+            BOOL_FIELD("silent", line->silent));
     } else if (book->cli->format == FORMAT_TEXT) {
         fputs(item ? "- " : "", stdout);
         int column = cli_wrap(stdout, line->sentence, (int)strlen(margin), margin, WIDTH);

@@ -20,7 +20,8 @@ typedef struct Book {
 typedef struct Line {
     const char *key, *sentence, *source;
     bool assumed;
-    bool open; /* the sentence itself says that it is assumed */
+    bool open;   /* the sentence itself says that it is assumed */
+    bool silent; /* a file says so, and that no source names it */
 } Line;
 
 /* Writes the whole book (rulebook.c). */

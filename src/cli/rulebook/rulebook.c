@@ -27,6 +27,12 @@ static MwesoHook hook_named(const Book *book, const char *name)
     return (MwesoHook){NULL, 0, NULL, false};
 }
 
+static Line line_of(const char *key, const char *sentence, const MwesoAnswer *answer)
+{
+    bool silent = answer->certainty == MWESO_NOT_NAMED && answer->origin != MWESO_FROM_DEFAULT;
+    return (Line){key, sentence, answer->comment, answer->assumed, false, silent};
+}
+
 /* The sentences of answers, and before the first of them `before`, if that is not NULL. With
  * `beneath_hooks` only those that hold where a hook does not answer. */
 static void say_keys(Book *book, const char *const *labels, const char *before, bool beneath_hooks)
@@ -39,7 +45,7 @@ static void say_keys(Book *book, const char *const *labels, const char *before, 
         char *sentence = sentence_of(book, key);
         if (!sentence) continue;
         book_lead(book, before);
-        book_say(book, (Line){*labels, sentence, answer.comment, answer.assumed});
+        book_say(book, line_of(*labels, sentence, &answer));
         before = NULL;
         free(sentence);
     }
@@ -244,8 +250,8 @@ static void say_phase_key(Book *book, size_t number, size_t key)
                 if (strcmp(*of, label) == 0) title = cli_in(book->cli, chapters[i].title);
     }
     snprintf(text, sizeof text, "%s: %s", title, sentence);
-    book_say(book, (Line){cli_phase_label(book->variant, (int)number, label, phase_label), text,
-                          answer.comment, answer.assumed});
+    book_say(book, line_of(cli_phase_label(book->variant, (int)number, label, phase_label), text,
+                           &answer));
 }
 
 /* The answers of phases, which hold in place of the others until the phase ends. */
@@ -276,7 +282,7 @@ static void say_script(Book *book)
         book->no_memory |= !text;
         if (text)
             book_say(book,
-                     (Line){LABEL("hooks", p.name), text, p.answer.comment, p.answer.assumed});
+                     line_of(LABEL("hooks", p.name), text, &p.answer));
         free(text);
     }
     for (size_t i = 0; mweso_variant_memory(book->variant, i, &m); i++) {

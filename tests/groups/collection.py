@@ -162,14 +162,42 @@ def test_distances_on_paper():
 
 
 def test_silence():
-    """What no file answers is unknown if that is asked for: two files that answer one question each have none in common."""
+    """What no file answers is unknown, or as it is played if that is asked for: two files that answer one question each have none in
+    common."""
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, {"one.ini": "[capture]\nneeds = inner\n", "two.ini": "[lap]\norigin = skipped\n",
                              "six.ini": "[capture]\nneeds = both\n"})
-        by_default = rows("matrix", "one.ini", "two.ini", "six.ini", "--distances", "paper", cwd=folder)
-        silent = rows("matrix", "one.ini", "two.ini", "six.ini", "--distances", "paper", "--silence", "unknown", cwd=folder)
+        by_default = rows("matrix", "one.ini", "two.ini", "six.ini", "--distances", "paper", "--silence", "default", cwd=folder)
+        silent = rows("matrix", "one.ini", "two.ini", "six.ini", "--distances", "paper", cwd=folder)
     same([row["answers_differ"] for row in by_default], [2, 1, 1], "with defaults")
     same([(row["answers_differ"], row["answers_known"]) for row in silent], [(0, 0), (1, 1), (0, 0)], "without")
+
+
+MARKED = {"base.ini": "[variant]\nstatus = attested\n[capture]\nneeds = inner ; book\ntakes = outer ? ; guess\nown_pit = taken ?silent ; book\n"
+                      "fate = removed ?as hus ; book\n",
+          "son.ini": "[variant]\nstatus = attested\ninherits = base\notherwise = as-parent ; book\n[lap]\norigin = skipped ; book\n",
+          "ward.ini": "[variant]\nstatus = attested\ninherits = base\n[lap]\norigin = skipped ; book\n",
+          "house.ini": "[variant]\ninherits = base\n", "grandson.ini": "[variant]\nstatus = attested\ninherits = ward\notherwise = as-parent ; book\n"}
+
+
+@over([("base", "stated assumed silent as silent"), ("son", "as assumed silent as stated"), ("ward", "silent assumed silent silent stated"),
+       ("house", "as assumed silent as silent"), ("grandson", "silent assumed silent silent as")])
+def test_how_sure_each_answer_is(name, expected):
+    """As the file marks it; what it inherits as there, where the sources say so, or it is house rules."""
+    keys = ["capture.needs", "capture.takes", "capture.own_pit", "capture.fate", "lap.origin"]
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, MARKED)
+        shown = {row["key"]: row for row in rows("show", f"{name}.ini", cwd=folder)}
+        (cells,) = rows("matrix", f"{name}.ini", cwd=folder)
+        flat = output("show", f"{name}.ini", "--format", "ini", cwd=folder)
+        book = output("rules", f"{name}.ini", "--sources", cwd=folder)
+    same([shown[key]["certainty"] for key in keys], expected.split(), "certainty")
+    same([cells[key] != "?" for key in keys], [word in ("stated", "as") for word in expected.split()], "known in the matrix")
+    assert "own_pit = taken ?silent ; book\n" in flat and "[no source names it; book]" in book, (flat, book)
+    fate = {"base": "hus", "son": "hus", "house": "hus"}.get(name)
+    same(shown["capture.fate"]["as"], fate, "as")
+    if fate:
+        assert "fate = removed ?as hus ; book\n" in flat, flat
 
 
 def test_distance_that_is_not_known():

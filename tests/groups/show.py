@@ -41,7 +41,7 @@ def wrapped(text, width=180):
 def told(file, cwd):
     """All that a variant says, without where it says it."""
     rows = [json.loads(line) for line in output("show", file, "--format", "jsonl", cwd=cwd).splitlines()]
-    return [(r["key"], r["answer"], r["assumed"], r["comment"]) for r in rows if r["key"] != "variant.inherits"]
+    return [(r["key"], r["answer"], r["certainty"], r["comment"]) for r in rows if r["key"] not in ("variant.inherits", "variant.otherwise")]
 
 
 @over(sorted(NOTES.items()))

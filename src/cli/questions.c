@@ -63,6 +63,12 @@ const char *cli_mark(const MwesoAnswer *answer, MarkText text)
     return text;
 }
 
+const char *cli_mark_given(const MwesoAnswer *answer, MarkText text)
+{
+    bool usual = answer->origin == MWESO_FROM_DEFAULT && answer->certainty == MWESO_NOT_NAMED;
+    return usual ? "" : cli_mark(answer, text);
+}
+
 bool cli_is_rule(const char *section)
 {
     return strcmp(section, "variant") != 0 && strcmp(section, "terms") != 0 &&

@@ -79,6 +79,9 @@ typedef char MarkText[sizeof(NameText) + 8];
  * NAME". */
 const char *cli_mark(const MwesoAnswer *answer, MarkText text);
 #define CLI_MARK(answer) cli_mark(answer, (MarkText){0})
+/* The same, but "" of the usual answer, of which it says itself that no file has it. */
+const char *cli_mark_given(const MwesoAnswer *answer, MarkText text);
+#define CLI_MARK_GIVEN(answer) cli_mark_given(answer, (MarkText){0})
 
 /* "section.name", of a phase "phase:section.name" or "phase:until". */
 const char *cli_answered_label(const Answered *answered, KeyLabel label);

@@ -79,8 +79,8 @@ typedef enum MwesoCertainty {
     MWESO_BY_REFERENCE, /* a source states that it is as in another game: marked " ?as NAME", or
                            inherited, where variant.otherwise = as-parent */
     MWESO_ASSUMED,      /* marked " ?": whoever wrote the file assumes it */
-    MWESO_NOT_NAMED        /* no source names it: marked " ?silent", inherited where nothing says that
-                           the rest is as in the parent, or the default */
+    MWESO_NOT_NAMED     /* no source names it: marked " ?silent", inherited where nothing says that
+                        the rest is as in the parent, or the default */
 } MwesoCertainty;
 
 typedef struct MwesoAnswer {

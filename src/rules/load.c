@@ -29,12 +29,19 @@ MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 
 /* ---- one line of a file ---------------------------------------------------------------------- */
 
+/* The mark behind an answer, from its '?', or NULL. */
+static char *mark_of(char *text)
+{
+    char *at = strrchr(text, '?');
+    return at && at > text && mw_is_blank(at[-1]) ? at : NULL;
+}
+
 /* Cuts a mark off an answer: " ?", " ?silent" or " ?as NAME" (docs/writing-a-variant.md). */
 static void take_mark(MwLoading *loading, MwPlace place, char *text, MwAnswerMark *mark)
 {
     static const char as[] = "as ";
-    char *at = strrchr(text, '?');
-    if (!at || at == text || !mw_is_blank(at[-1])) return;
+    char *at = mark_of(text);
+    if (!at) return;
     const char *word = at + 1, *name = word + strlen(as);
     if (!*word) {
         mark->certainty = MWESO_ASSUMED;
@@ -111,14 +118,18 @@ static const char *table_section(const char *section, const char **example)
     return section;
 }
 
-/* Checks a fact that has a form, though it is kept as text. */
+/* Checks a fact that has a form, though it is kept as text; of an answer without its mark. */
 static bool check_fact(MwLoading *loading, MwPlace place, MwKey key, const char *text)
 {
-    MwText why = {0};
-    bool good = mw_keys[key].field != MW_NO_FIELD || mw_fact_check(key, text, &why);
-    if (why.failed) mw_find_no_memory(loading->findings);
+    MwText why = {0}, fact = {0};
+    mw_text_add(&fact, "%s", text);
+    char *mark = fact.s && mw_key_is_answer(key) ? mark_of(fact.s) : NULL;
+    while (mark && mark > fact.s && mw_is_blank(mark[-1])) *--mark = '\0';
+    bool good = mw_keys[key].field != MW_NO_FIELD || mw_fact_check(key, fact.s ? fact.s : "", &why);
+    if (why.failed || fact.failed) mw_find_no_memory(loading->findings);
     if (!good) MW_WRONG(loading, place, "bad-value", "%s", why.s ? why.s : "");
     mw_text_free(&why);
+    mw_text_free(&fact);
     return good;
 }
 
@@ -483,6 +494,21 @@ static const MwIniLine *fact_line(const MwIni *ini, const char *name)
     return NULL;
 }
 
+/* Is all that a file does not say as its parent has it (variant.otherwise)? Of house rules it is,
+ * unless they say otherwise: nobody but their maker knows them. */
+static bool is_as_parent(MwLoading *loading, const Link *link, const MwIni *ini, bool inherits)
+{
+    const MwIniLine *otherwise = fact_line(ini, "otherwise"), *status = fact_line(ini, "status");
+    bool as_parent = otherwise ? strcmp(otherwise->value, "as-parent") == 0
+                               : !status || strcmp(status->value, "house") == 0;
+    if (otherwise && as_parent && !inherits) {
+        const MwPlace place = {link->file, otherwise->number, "variant.otherwise"};
+        MW_WRONG(loading, place, "no-parent",
+                 "'as-parent' needs a variant that it inherits from (variant.inherits)");
+    }
+    return as_parent;
+}
+
 static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length)
 {
     MwIni ini = {0};
@@ -497,14 +523,7 @@ static void load_text(MwLoading *loading, const Link *link, const char *text, si
     mw_ini_read(link->file, text, length, &ini, loading->findings);
     for (size_t i = 0; i < ini.count; i++) take_line(loading, link, &ini.lines[i]);
     const MwIniLine *inherits = fact_line(&ini, "inherits");
-    const MwIniLine *otherwise = fact_line(&ini, "otherwise");
-    const MwIniLine *status = fact_line(&ini, "status");
-    bool house = !status || strcmp(status->value, "house") == 0; /* its maker says how it is */
-    bool as_parent = otherwise ? strcmp(otherwise->value, "as-parent") == 0 : house;
-    if (otherwise && as_parent && !inherits)
-        MW_WRONG(loading, ((MwPlace){link->file, otherwise->number, "variant.otherwise"}),
-                 "no-parent", "'as-parent' needs a variant that it inherits from "
-                 "(variant.inherits)");
+    bool as_parent = is_as_parent(loading, link, &ini, inherits != NULL);
     loading->as_parent = as_parent && (link->depth == 0 || loading->as_parent);
     if (inherits && inherits->value[0])
         load_file(loading, link, inherits->value,

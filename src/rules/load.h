@@ -97,7 +97,8 @@ typedef struct MwLoading {
     MwesoFindings *findings;
     MwesoVariant *variant;
     MwForeign foreign;
-    bool as_parent; /* all files so far say that the rest is as in the file that they inherit from */
+    bool
+        as_parent; /* all files so far say that the rest is as in the file that they inherit from */
 } MwLoading;
 
 /* Adds an error with an id, at a place; then follow a format and its arguments. */

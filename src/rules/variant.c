@@ -83,11 +83,11 @@ static MwesoAnswer default_answer(const char *text)
     return (MwesoAnswer){text, false, MWESO_FROM_DEFAULT, "", 0, "", MWESO_NOT_NAMED, ""};
 }
 
-static MwesoAnswer given_answer(const char *text, MwAnswerMark mark, MwesoOrigin origin, const char *file,
-                                int line, const char *comment)
+static MwesoAnswer given_answer(const char *text, MwAnswerMark mark, MwesoOrigin origin,
+                                const char *file, int line, const char *comment)
 {
     bool assumed = mark.certainty == MWESO_ASSUMED;
-    const char *as = mark.as ? mark.as : "";
+    const char *as = mark.certainty == MWESO_BY_REFERENCE && mark.as ? mark.as : "";
     return (MwesoAnswer){text, assumed, origin, file, line, comment, mark.certainty, as};
 }
 
@@ -96,14 +96,9 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
     if (!v->script || index >= (size_t)v->script->parameter_count) return false;
     const MwParameter *p = &v->script->parameters[index];
     const MwSetParameter *set = p->set >= 0 ? &v->set_parameters[p->set] : NULL;
-    *parameter = (MwesoParameter){p->name,
-                                  p->doc,
-                                  (const char *const *)p->words,
-                                  p->first,
-                                  p->least,
-                                  p->most,
-                                  p->is_pit,
-                                  default_answer(p->value)};
+    *parameter = (MwesoParameter){
+        p->name, p->doc,    (const char *const *)p->words, p->first, p->least,
+        p->most, p->is_pit, default_answer(p->value)};
     if (set)
         parameter->answer = given_answer(p->value, set->mark, set->origin, set->file, set->line,
                                          set->comment);

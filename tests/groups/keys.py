@@ -162,6 +162,7 @@ TOLD = {
     "variant.place": (["[variant]"], ["place = Kigali"], "show"),
     "variant.coordinates": (["[variant]"], ["coordinates = -1.95 30.06 50"], "show"),
     "variant.status": (["[variant]"], ["status = assumed"], "show"),
+    "variant.otherwise": (["[variant]", "inherits = omweso", "status = attested"], ["otherwise = as-parent"], "show"),
     "variant.accepts": (["[board]", "columns = 2", "[setup]", "outer = 1,0", "[start]", "smallest = 1"],
                         ["[variant]", "accepts = no-choices no-end"], "check"),
     "variant.note": (["[variant]"], ["note = more"], "show"),

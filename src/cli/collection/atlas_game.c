@@ -159,12 +159,13 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     static const char *const heads[] = {"question", "answer", "how sure", "who says so, or why",
                                         NULL};
     const AtlasCertainty sure = atlas_certainty(game);
-    page_add(page->html,
-             "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
-             "%z are on record; %z are assumed by its file; to %z no source names any, and what its "
-             "file inherits or the usual answer of this program holds. What is not on record is shaded.</p>\n",
-             sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed,
-             sure.silent);
+    page_add(
+        page->html,
+        "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
+        "%z are on record; %z are assumed by its file; to %z no source names any, and what its "
+        "file inherits or the usual answer of this program holds. What is not on record is "
+        "shaded.</p>\n",
+        sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed, sure.silent);
     page_open_table(page->html, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
         if (is_given(game->variant, i) || is_silent(game, i)) add_answer(page, game, i);

@@ -16,7 +16,9 @@ const char *characters_text(const Characters *c, size_t variant, size_t k)
     size_t question = c->questions[k];
     if (!question_is_of_phase(question) && !question_fits(v, question)) return not_asked;
     MwesoAnswer answer = question_answer(v, question);
-    bool known = c->usual ? !answer.assumed : cli_is_known(&answer);
+    bool stated = answer.origin != MWESO_FROM_DEFAULT && cli_is_known(&answer);
+    bool known = c->usual ? !answer.assumed
+                          : stated; /* what phases leave is of the plain section */
     return !known ? unknown : answer.text[0] ? answer.text : "none";
 }
 
@@ -53,8 +55,8 @@ static void number_states(Characters *c, size_t k)
     }
 }
 
-MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count,
-                           bool usual, Characters *c)
+MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count, bool usual,
+                           Characters *c)
 {
     *c = (Characters){.variants = variants, .count = count, .usual = usual};
     for (size_t i = 0; i < count; i++)

@@ -16,14 +16,14 @@ typedef struct Characters {
     size_t count;
     size_t *questions; /* the numbers of the questions that are asked (questions.h) */
     size_t question_count;
-    bool usual; /* what no source states counts as it is played, if it is not assumed */
-    int *states;  /* see characters_state */
+    bool usual;  /* what no source states counts as it is played, if it is not assumed */
+    int *states; /* see characters_state */
 } Characters;
 
 /* Asks all questions of the variants, which must outlive it. Free in any case. MWESO_IO after a
  * message. */
-MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count,
-                           bool usual, Characters *characters);
+MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count, bool usual,
+                           Characters *characters);
 void characters_free(Characters *characters);
 
 /* The answer in column `k`; "?" if it is not on record; "-" if the variant does not have the

@@ -99,6 +99,14 @@ static void choose_members(Relations *r)
     }
 }
 
+/* On how many answers each leaf of a tree on paper rests. */
+static void count_known(Relations *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        for (size_t k = 0; k < r->characters->question_count; k++)
+            r->tree.nodes[i].known += characters_state(r->characters, r->members[i], k) >= 0;
+}
+
 MwesoStatus relations_join(const Cli *cli, const Characters *characters, const Disagreement *play,
                            size_t replicates, uint64_t seed, Relations *r)
 {
@@ -112,6 +120,7 @@ MwesoStatus relations_join(const Cli *cli, const Characters *characters, const D
     if (play && play->games < 2) replicates = 0; /* one game cannot be resampled */
     bool good = tree_grow(distance_of, r, r->count, replicates, &r->tree, &r->splits,
                           &r->split_count);
+    if (good && !play) count_known(r);
     return good ? MWESO_OK : cli_no_memory(cli);
 }
 

@@ -233,6 +233,7 @@ static void put_node(const JoinedTree *tree, const char *const *names, size_t at
 {
     const Node *node = &tree->nodes[at];
     if (at < tree->leaves) put_name(names[at], out);
+    if (node->known) fprintf(out, "[&known=%zu]", node->known);
     for (int i = 0; i < 3 && node->child[i] >= 0; i++) {
         putc(i ? ',' : '(', out);
         put_node(tree, names, (size_t)node->child[i], out);
@@ -282,8 +283,10 @@ static double draw_node(TreeDrawing *d, size_t at, double x)
     double first = 0, last = 0;
     if (at < d->tree->leaves) {
         double y = MARGIN + ROW_HEIGHT * ((double)d->row++ + 0.5);
-        page_add(d->page, "<text x=\"%f\" y=\"%f\" font-size=\"12\">%s</text>\n", x + 5, y + 4,
+        page_add(d->page, "<text x=\"%f\" y=\"%f\" font-size=\"12\">%s", x + 5, y + 4,
                  d->names[at]);
+        if (node->known) page_add(d->page, " <tspan class=\"soft\">%z known</tspan>", node->known);
+        page_add(d->page, "</text>\n");
         return y;
     }
     for (int i = 0; i < 3 && node->child[i] >= 0; i++) {

@@ -20,6 +20,7 @@ typedef struct Node {
     double length;  /* of the branch above it; never negative */
     Split split;    /* of that branch */
     double support; /* the share of replicates with that branch; NAN: a leaf, or no replicates */
+    size_t known;   /* of a leaf: so many of its answers are on record; 0: it is not told */
 } Node;
 
 typedef struct JoinedTree {
@@ -45,7 +46,7 @@ bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicate
 void tree_free(JoinedTree *tree);
 
 /* Writes the tree in Newick format, without the ";" at its end; labels of inner nodes are their
- * support in whole per cent. */
+ * support in whole per cent. Behind a leaf stands "[&known=N]", if that is told. */
 void tree_newick(const JoinedTree *tree, const char *const *names, FILE *out);
 /* Draws the tree with its support. */
 void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page);

@@ -186,7 +186,7 @@ const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
 {
     MwesoAnswer answer = question_answer(entry->variant, key);
     snprintf(text, sizeof(AnswerText), "%s%s", answer.text[0] ? answer.text : "-",
-             answer.origin == MWESO_FROM_DEFAULT ? "" : CLI_MARK(&answer));
+             CLI_MARK_GIVEN(&answer));
     return text;
 }
 

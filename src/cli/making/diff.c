@@ -17,7 +17,7 @@ static void print_side(const char *name, const MwesoAnswer *answer)
     const char *source = source_of(answer);
     char text[600];
     snprintf(text, sizeof text, "%s%s", answer->text[0] ? answer->text : "-",
-             answer->origin == MWESO_FROM_DEFAULT ? "" : CLI_MARK(answer));
+             CLI_MARK_GIVEN(answer));
     printf("  %-20s %-20s%s%s\n", name, text, source[0] ? " ; " : "", source);
 }
 

@@ -49,8 +49,7 @@ static void print_text(const Answered *answered)
         printf("%-27s line %d of the script: %s\n", name, a->line, a->text);
         return;
     }
-    bool usual = a->origin == MWESO_FROM_DEFAULT; /* which says that nobody names it */
-    snprintf(answer, sizeof answer, "%s%s", a->text, usual ? "" : CLI_MARK(a));
+    snprintf(answer, sizeof answer, "%s%s", a->text, CLI_MARK_GIVEN(a));
     NameText file;
     const char *from = a->origin == MWESO_FROM_ANCESTOR ? cli_name_of_file(a->file, file)
                                                         : origins[a->origin];
@@ -104,7 +103,8 @@ static void print_ini_key(const MwesoVariant *variant, const Answered *key)
     } else if (strcmp(key->name, "source") == 0) {
         for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
             cli_ini_text(stdout, "", "source", source);
-    } else if (a->text[0] && strcmp(key->name, "inherits") != 0) {
+    } else if (a->text[0] && strcmp(key->name, "inherits") != 0 &&
+               strcmp(key->name, "otherwise") != 0) { /* nothing is left to be answered so */
         cli_ini_text(stdout, "", key->name, a->text);
     }
 }

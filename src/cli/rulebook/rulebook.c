@@ -280,9 +280,7 @@ static void say_script(Book *book)
         char *text = cli_in_terms(book->cli, book->variant, cli_in(book->cli, "%s Here: %s."),
                                   cli_in(book->cli, p.doc), word_in(book, p.answer.text));
         book->no_memory |= !text;
-        if (text)
-            book_say(book,
-                     line_of(LABEL("hooks", p.name), text, &p.answer));
+        if (text) book_say(book, line_of(LABEL("hooks", p.name), text, &p.answer));
         free(text);
     }
     for (size_t i = 0; mweso_variant_memory(book->variant, i, &m); i++) {

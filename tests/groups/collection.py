@@ -369,7 +369,7 @@ def test_picture_of_a_tree():
         output("matrix", *USUAL, "--tree", "paper", "--svg", "tree.svg", "--replicates", "20", cwd=folder)
         root = xml.etree.ElementTree.parse(os.path.join(folder, "tree.svg")).getroot()
     names = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
-    same(sorted(name for name in names if not name.isdigit()), sorted(SOME), "names")
+    same(sorted(name.strip() for name in names if not name.isdigit()), sorted(SOME), "names")
 
 
 # ---- networks ---------------------------------------------------------------------------------------------------------------

@@ -41,7 +41,8 @@ def wrapped(text, width=180):
 def told(file, cwd):
     """All that a variant says, without where it says it."""
     rows = [json.loads(line) for line in output("show", file, "--format", "jsonl", cwd=cwd).splitlines()]
-    return [(r["key"], r["answer"], r["certainty"], r["comment"]) for r in rows if r["key"] not in ("variant.inherits", "variant.otherwise")]
+    answers = [r for r in rows if r["key"] not in ("variant.inherits", "variant.otherwise")]
+    return [(r["key"], r["answer"], r["certainty"] if r["key"] != "variant.status" else None, r["comment"]) for r in answers]
 
 
 @over(sorted(NOTES.items()))

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from family import table  # it lies beside this file
+from family import source_of, table  # it lies beside this file
 
 # Not answers about moves: who plays, the board and the start, series of games, and parameters that one script has. Houses and
 # takasia are Bao's alone, of which docs/findings.md tells.
@@ -100,10 +100,11 @@ def mean(numbers):
     return sum(numbers) / len(numbers)
 
 
-def interval(numbers):
-    """Of their mean: 95% of means of as many drawn with replacement (Efron's percentiles)."""
+def interval(groups):
+    """Of the mean of all numbers of some groups: 95% of means of as many groups drawn with replacement (Efron's percentiles)."""
     chance = random.Random(1)
-    means = sorted(mean(chance.choices(numbers, k=len(numbers))) for _ in range(REPLICATES))
+    drawn = (chance.choices(groups, k=len(groups)) for _ in range(REPLICATES))
+    means = sorted(mean([number for group in some for number in group]) for some in drawn)
     return means[REPLICATES // 40], means[-1 - REPLICATES // 40]
 
 
@@ -111,22 +112,28 @@ def percent(number):
     return f"{100 * number:.1f} %"
 
 
-def ranking(played, words, matrix):
-    """Questions by how much they matter: the mean over rule sets of the mean over other words."""
+def ranking(played, words, matrix, sources):
+    """Questions by how much they matter: the mean over rule sets of the mean over other words. Its interval is that of sources drawn anew,
+    each with all its rule sets: those of one source are not independent."""
     least = min(LEAST_RULE_SETS, len(matrix))
     of = collections.defaultdict(lambda: collections.defaultdict(list))
     for change, found in played:
         of[change.question][change.variant].append(found)
     lines = []
     for question, variants in of.items():
-        means = [mean(shares) for shares in variants.values()]
+        means = {name: mean(shares) for name, shares in variants.items()}
         if len(means) < least: continue
-        low, high = interval(means)
+        groups = collections.defaultdict(list)
+        for name, found in means.items():
+            groups[sources[name]].append(found)
+        low, high = interval(list(groups.values()))
         unknown = sum(row[question] == "?" for row in matrix)
-        lines.append((mean(means), question, len(words[question]), len(means), f"{percent(low)} to {percent(high)}", unknown))
+        lines.append((mean(list(means.values())), question, len(words[question]), len(means), len(groups),
+                      f"{percent(low)} to {percent(high)}", unknown))
     lines.sort(key=lambda line: (-line[0], line[1]))
-    table(["question", "words", "rule sets", "positions that differ", "95 % interval", "not on record of"],
-          [(f"`{question}`", words, count, percent(value), between, unknown) for value, question, words, count, between, unknown in lines])
+    table(["question", "words", "rule sets", "sources", "positions that differ", "95 % interval", "not on record of"],
+          [(f"`{question}`", words, count, sources, percent(value), between, unknown)
+           for value, question, words, count, sources, between, unknown in lines])
 
 
 def assumptions(played, matrix):
@@ -147,14 +154,15 @@ def assumptions(played, matrix):
 def tell(given):
     listed = {row["name"]: row for row in rows(given.mweso, "list") if row["status"] != "house"}
     names = given.variants or list(listed)
-    words = recorded_words(rows(given.mweso, "matrix", *listed))
+    words = recorded_words(rows(given.mweso, "matrix", *listed, "--silence", "default"))
     with tempfile.TemporaryDirectory() as folder:
         written = write_changes(folder, names, words)
         real = real_changes(given.mweso, written, folder, listed)
         played = play(given.mweso, real, given.games, given.jobs)
     print(f"{len(words)} questions with {sum(map(len, words.values()))} words; {len(real)} rule sets with one answer changed.\n")
-    ranking(played, words, rows(given.mweso, "matrix", *names, "--silence", "unknown"))
-    assumptions(played, rows(given.mweso, "matrix", *names))
+    sources = {name: source_of(listed[name]) for name in names}
+    ranking(played, words, rows(given.mweso, "matrix", *names), sources)
+    assumptions(played, rows(given.mweso, "matrix", *names, "--silence", "default"))
 
 
 # ---- the page ------------------------------------------------------------------------------------

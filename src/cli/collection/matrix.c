@@ -86,10 +86,9 @@ static void print_characters(const Matrix *m)
         int printed = 0;
         printf("    %zu ", k + 1);
         nexus_token(KEY_NAME(m, k));
-        fputs(" /", stdout);
         for (size_t i = 0; i < m->count; i++) {
             if (characters_state(&m->of, i, k) != printed) continue;
-            putchar(' ');
+            fputs(printed ? " " : " / ", stdout);
             nexus_token(characters_text(&m->of, i, k));
             printed++;
         }

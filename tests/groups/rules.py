@@ -58,7 +58,7 @@ SCRIPTED = {
     "bao-malawi": [4, 14, 38, 128, 447, 1595],
     "bao-east-africa": [4, 14, 38, 124, 405, 1430],
     "fifangha": [10, 82, 568, 3000, 14568],
-    "ikibuguzo": [1, 1, 1, 1, 1, 1, 5, 28, 170, 1039],
+    "ikibuguzo": [1, 1, 1, 1, 1, 1, 5, 28, 170, 1021],
 }
 
 # Variants with settings.

@@ -115,7 +115,8 @@ class Ikibuguzo(Unusual):
 
     PARAMETERS = {"turns": 3}
     USUAL = {"setup.inner": "0 0 3 0 3 0 3 0", "setup.outer": "0 6 0 0 0 0 0 17",
-             "capture.quiet_turns": "0", "reverse.pits": "A2 B1"}
+             "capture.quiet_turns": "0", "reverse.pits": "A2 B1",
+             "end.both_ends": "win"}
 
     def first_walks(self, rules, pos):
         if pos.turns[pos.side] < self.parameter["turns"]:

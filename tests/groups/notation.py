@@ -42,8 +42,8 @@ def test_northern_and_quiet_moves():
 def test_quiet_store_turns():
     """A store seed that captures nothing goes by the pit that it was put into."""
     position = "0x7,40/2,0x7/0x4,2,0x3/0x8 S 0,0 0,0 h10,10"
-    same(listed("bao-congo", "own", position), ["A5f", "A5r"], "own")
-    same(listed("bao-congo", "kiba", position), ["A5<*", "A5>*"], "to the left is forward")
+    same(listed("fifangha", "own", position), ["A5f", "A5r"], "own")
+    same(listed("fifangha", "kiba", position), ["A5<*", "A5>*"], "to the left is forward")
 
 
 def test_winning_moves():

@@ -122,7 +122,7 @@ $(BUILD)/mweso-variant.5: mweso
 	@./mweso keys --man > $@.new && mv $@.new $@
 
 # What the files say of their games; listed elsewhere, so that no variant of the present folder is among them.
-$(BUILD)/docs/variants.md: mweso $(wildcard variants/*.ini)
+$(BUILD)/docs/variants.md: mweso $(wildcard variants/*.ini variants/*.bib)
 	@mkdir -p $(@D); cd $(@D) && MWESO_PATH= $(CURDIR)/mweso list --format md > variants.md.new && mv variants.md.new variants.md
 
 # What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
@@ -322,7 +322,7 @@ install: all
 	install -m 644 src/mweso/*.h $(DESTDIR)$(PREFIX)/include/mweso/
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
-	install -m 644 variants/*.ini variants/*.weights $(DESTDIR)$(PREFIX)/share/mweso/variants/
+	install -m 644 variants/*.ini variants/*.weights variants/*.bib $(DESTDIR)$(PREFIX)/share/mweso/variants/
 	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
 	install -Dm 644 $(BUILD)/completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/mweso
 	install -Dm 644 $(BUILD)/completion.zsh $(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FOLDER)/_mweso

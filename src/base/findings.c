@@ -134,6 +134,12 @@ void mw_find(MwesoFindings *findings, MwesoSeverity severity, MwPlace place, con
     va_end(args);
 }
 
+void mweso_findings_add(MwesoFindings *findings, const MwesoFinding *finding)
+{
+    mw_find(findings, finding->severity, (MwPlace){finding->file, finding->line, finding->key},
+            finding->id, "%s", finding->text);
+}
+
 void mw_find_io(MwesoFindings *findings, MwPlace place, const char *id, const char *format, ...)
 {
     va_list args;

@@ -4,6 +4,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <time.h>
 
 #include "mweso.h"
 
@@ -46,7 +47,10 @@ typedef struct Cli {
     const MwesoLanguage *language; /* what informants and players read; NULL: English */
     bool color, quiet;
     MwesoPath *path;
-    char **arguments; /* without the verb and options */
+    char **folders; /* of the path, in its order; ends in NULL */
+    size_t folder_count;
+    struct Shelf *shelf; /* the bibliographies that were read so far (bibliography.h) */
+    char **arguments;    /* without the verb and options */
     int count;
 } Cli;
 
@@ -190,6 +194,13 @@ const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 typedef char Arrangement[MWESO_MOST_PITS * 6 + 4];
 const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *position,
                             Arrangement move);
+/* When the variant's own file was last written; 0 if that is not known. */
+time_t cli_day_of(const MwesoVariant *variant);
+enum { MOST_ANCESTORS = 16 };
+/* Lists the files from which a variant inherits answers; returns how many there are. */
+size_t cli_ancestors(const MwesoVariant *variant, const char *files[MOST_ANCESTORS]);
+/* The variant in such a file; NULL if it does not load by itself. */
+MwesoVariant *cli_ancestor(const Cli *cli, const char *file);
 /* All sources of a variant, separated by "; "; the caller frees it. NULL if there is no memory. */
 char *cli_sources(const MwesoVariant *variant);
 const char *cli_side_name(int side); /* "South", "North", "nobody" */

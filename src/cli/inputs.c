@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/cli.h"
 
@@ -122,6 +123,36 @@ const char *cli_side_name(int side)
 }
 
 const char *cli_plural(uint64_t count) { return count == 1 ? "" : "s"; }
+
+time_t cli_day_of(const MwesoVariant *variant)
+{
+    struct stat file;
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        MwesoAnswer answer = mweso_variant_answer(variant, i);
+        if (answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0) return file.st_mtime;
+    }
+    return 0;
+}
+
+size_t cli_ancestors(const MwesoVariant *variant, const char *files[MOST_ANCESTORS])
+{
+    size_t count = 0;
+    for (size_t i = 0; i < mweso_key_count() && count < MOST_ANCESTORS; i++) {
+        const MwesoAnswer answer = mweso_variant_answer(variant, i);
+        bool known = answer.origin != MWESO_FROM_ANCESTOR;
+        for (size_t k = 0; k < count; k++) known |= strcmp(files[k], answer.file) == 0;
+        if (!known) files[count++] = answer.file;
+    }
+    return count;
+}
+
+MwesoVariant *cli_ancestor(const Cli *cli, const char *file)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = findings ? mweso_variant_load(cli->path, file, NULL, findings) : NULL;
+    mweso_findings_free(findings);
+    return variant;
+}
 
 char *cli_sources(const MwesoVariant *variant)
 {

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/bibliography/shelf.h"
 #include "cli/cli.h"
 #include "cli/help/help.h"
 #include "cli/verbs.h"
@@ -27,9 +28,19 @@ const ListedVerb verbs[] = {
 
 /* ---- where the variants are ------------------------------------------------------------------ */
 
+/* Adds a folder to the path of the variants. */
+static bool add_folder(Cli *cli, const char *folder)
+{
+    char **folders = cli_grow(cli->folders, cli->folder_count + 1, sizeof *folders);
+    if (folders) cli->folders = folders;
+    if (!folders || !(folders[cli->folder_count] = strdup(folder))) return false;
+    folders[++cli->folder_count] = NULL;
+    return mweso_path_add(cli->path, folder);
+}
+
 /* The built-in folder: beside the program where it was built, below the same prefix where it was
  * installed, else where the Makefile said. */
-static bool add_builtin(MwesoPath *path)
+static bool add_builtin(Cli *cli)
 {
     static const char *const places[] = {"/variants", "/../share/mweso/variants"};
     char folder[PATH_MAX + 64];
@@ -37,30 +48,34 @@ static bool add_builtin(MwesoPath *path)
     while (length > 0 && folder[length - 1] != '/') length--;
     for (int i = 0; length > 0 && i < 2; i++) {
         strcpy(folder + length - 1, places[i]);
-        if (access(folder, R_OK | X_OK) == 0) return mweso_path_add(path, folder);
+        if (access(folder, R_OK | X_OK) == 0) return add_folder(cli, folder);
     }
-    return mweso_path_add(path, MWESO_VARIANTS);
+    return add_folder(cli, MWESO_VARIANTS);
 }
 
-static bool add_environment(MwesoPath *path)
+static bool add_environment(Cli *cli)
 {
     const char *list = getenv("MWESO_PATH");
     char *copy = list ? strdup(list) : NULL, *save;
     bool good = !list || copy;
     for (char *folder = copy ? strtok_r(copy, ":", &save) : NULL; good && folder;
          folder = strtok_r(NULL, ":", &save))
-        good = mweso_path_add(path, folder);
+        good = add_folder(cli, folder);
     free(copy);
     return good;
 }
 
-static MwesoPath *find_variants(void)
+static bool find_variants(Cli *cli)
 {
-    MwesoPath *path = mweso_path_new();
-    if (path && add_builtin(path) && add_environment(path) && mweso_path_add(path, "."))
-        return path;
-    mweso_path_free(path);
-    return NULL;
+    cli->path = mweso_path_new();
+    return cli->path && add_builtin(cli) && add_environment(cli) && add_folder(cli, ".");
+}
+
+static void forget_variants(Cli *cli)
+{
+    for (size_t i = 0; i < cli->folder_count; i++) free(cli->folders[i]);
+    free(cli->folders);
+    mweso_path_free(cli->path);
 }
 
 /* ---- the verb -------------------------------------------------------------------------------- */
@@ -81,9 +96,11 @@ static MwesoStatus run(Cli *cli, int count, char **arguments)
     MwesoStatus status = cli_read_options(cli, count, arguments);
     if (status != MWESO_OK) return status;
     if (cli->values[OPT_HELP]) return cli_help(cli->verb), MWESO_OK;
-    if (!(cli->path = find_variants())) return cli_no_memory(cli);
+    if (!find_variants(cli) || !(cli->shelf = shelf_new(cli))) return cli_no_memory(cli);
     if (reads_input(cli)) cli_watch_signals(true);
-    return cli->verb->run(cli);
+    status = cli->verb->run(cli);
+    shelf_free(cli->shelf);
+    return status;
 }
 
 int main(int count, char **arguments)
@@ -103,6 +120,6 @@ int main(int count, char **arguments)
     cli.verb = cli_find_verb(name);
     MwesoStatus status = cli.verb ? run(&cli, count - 1, arguments + 1)
                                   : cli_unknown_verb(&cli, name);
-    mweso_path_free(cli.path);
+    forget_variants(&cli);
     return (int)cli_finish_output(&cli, status);
 }

@@ -46,6 +46,9 @@ typedef struct MwesoFindings MwesoFindings;
  * as errors. */
 MWESO_API MwesoFindings *mweso_findings_new(void);
 MWESO_API void mweso_findings_free(MwesoFindings *findings);
+/* Adds a finding of the caller's own. Its texts are copied, and made printable; `id` is not: it
+ * must live as long as the list. None of them may be NULL. */
+MWESO_API void mweso_findings_add(MwesoFindings *findings, const MwesoFinding *finding);
 MWESO_API size_t mweso_findings_count(const MwesoFindings *findings);
 /* The finding at `index`; its texts belong to the list, and are "" beyond the last. */
 MWESO_API MwesoFinding mweso_findings_at(const MwesoFindings *findings, size_t index);

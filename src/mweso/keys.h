@@ -12,14 +12,17 @@ extern "C" {
 #endif
 
 typedef enum MwesoKeyType {
-    MWESO_TEXT,       /* any text */
-    MWESO_NUMBER,     /* a whole number, or the first of `words` if there are any */
-    MWESO_WORD,       /* one of `words` */
-    MWESO_ROW,        /* the seeds of a row of pits, or the first of `words` if there are any */
-    MWESO_PITS,       /* a set of pits, or none */
-    MWESO_MOMENTS,    /* a set of `words`, or none */
-    MWESO_FILE,       /* the name of a file */
-    MWESO_COORDINATES /* degrees north, degrees east, kilometres around */
+    MWESO_TEXT,        /* any text */
+    MWESO_NUMBER,      /* a whole number, or the first of `words` if there are any */
+    MWESO_WORD,        /* one of `words` */
+    MWESO_ROW,         /* the seeds of a row of pits, or the first of `words` if there are any */
+    MWESO_PITS,        /* a set of pits, or none */
+    MWESO_MOMENTS,     /* a set of `words`, or none */
+    MWESO_FILE,        /* the name of a file */
+    MWESO_COORDINATES, /* degrees north, degrees east, kilometres around */
+    MWESO_WORDS,       /* one or more of `words` */
+    MWESO_YEARS,       /* one or more years, or first and last years, as in 1905-1910 */
+    MWESO_GLOTTOCODES  /* one or more codes of languages, as in suku1261 */
 } MwesoKeyType;
 
 /* A decision that the rules leave to a variant. The keys of a variant file answer it with words; a

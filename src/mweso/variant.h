@@ -124,6 +124,18 @@ MWESO_API size_t mweso_phase_sentence(const MwesoVariant *variant, size_t phase,
 
 /* The value of variant.source number `index`, or NULL. */
 MWESO_API const char *mweso_variant_source(const MwesoVariant *variant, size_t index);
+/* A value of the key `source` in the variant's own file, and its place. */
+typedef struct MwesoStatement {
+    const char *text;
+    const char *example; /* the worked example that it is of; NULL: variant.source */
+    const char *file;
+    int line;
+} MwesoStatement;
+
+/* The statement at `index`: those of variant.source, then those of worked examples, in the order of
+ * the file; false if there is none. Its texts live as long as the variant. */
+MWESO_API bool mweso_variant_statement(const MwesoVariant *variant, size_t index,
+                                       MwesoStatement *statement);
 /* A function of a variant's script that answers a decision (docs/hooks.md). */
 typedef struct MwesoHook {
     const char *doc;  /* what the script says it does; NULL: words answer the decision */

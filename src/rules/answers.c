@@ -384,6 +384,106 @@ static bool read_coordinates(MwRules *rules, const MwKeySpec *spec, const char *
     return mw_coordinates_read(text, numbers, why);
 }
 
+/* ---- facts of several items -------------------------------------------------------------------
+ */
+
+typedef bool Item(const MwKeySpec *spec, const char *item, MwText *why);
+
+/* Checks items that are parted by blanks or commas; none may stand twice. */
+static bool read_items(const MwKeySpec *spec, const char *text, MwText *why, Item *check)
+{
+    char item[32], other[32];
+    for (const char *c = text; next_word(&c, item);) {
+        if (!check(spec, item, why)) return false;
+        for (const char *rest = c; next_word(&rest, other);)
+            if (strcmp(item, other) == 0)
+                return mw_text_add(why, "'%s' stands twice in '%s'", item, text), false;
+    }
+    return true;
+}
+
+static bool check_word(const MwKeySpec *spec, const char *item, MwText *why)
+{
+    if (mw_index(item, spec->told.words) >= 0) return true;
+    mw_text_add(why, "'%s' is not one of: ", item);
+    list_words(why, spec->told.words);
+    suggest(why, item, spec->told.words);
+    return false;
+}
+
+/* Reads a year within the bounds of the key; *at is unmoved if there is none. */
+static bool read_year(const MwKeySpec *spec, const char **at, uint64_t *year)
+{
+    const char *c = *at;
+    if (!mw_read_number(&c, (uint64_t)spec->told.most, year)) return false;
+    if ((int64_t)*year < spec->told.least) return false;
+    *at = c;
+    return true;
+}
+
+static bool check_years(const MwKeySpec *spec, const char *item, MwText *why)
+{
+    uint64_t first, last;
+    const char *c = item;
+    bool good = read_year(spec, &c, &first);
+    if (good && !*c) return true;
+    good = good && *c++ == '-' && read_year(spec, &c, &last) && !*c;
+    if (good && first < last) return true;
+    if (!good)
+        mw_text_add(why,
+                    "'%s' is neither a year from %d to %d nor a first and a last one, such as "
+                    "'1905-1910'",
+                    item, (int)spec->told.least, (int)spec->told.most);
+    else if (first == last)
+        mw_text_add(why, "'%s' is a single year; did you mean '%d'?", item, (int)first);
+    else
+        mw_text_add(why, "'%s' runs backwards; did you mean '%d-%d'?", item, (int)last, (int)first);
+    return false;
+}
+
+enum { GLOTTOCODE_LETTERS = 4, GLOTTOCODE = 8 };
+
+static bool is_glottocode(const char *item)
+{
+    static const char digits[] = "0123456789", signs[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    return strlen(item) == GLOTTOCODE && strspn(item, signs) >= GLOTTOCODE_LETTERS &&
+           strspn(item + GLOTTOCODE_LETTERS, digits) == GLOTTOCODE - GLOTTOCODE_LETTERS;
+}
+
+static bool check_glottocode(const MwKeySpec *spec, const char *item, MwText *why)
+{
+    char small[32];
+    (void)spec;
+    if (is_glottocode(item)) return true;
+    size_t length = 0;
+    for (; item[length]; length++) small[length] = (char)tolower((unsigned char)item[length]);
+    small[length] = '\0';
+    mw_text_add(why,
+                "'%s' is no code of Glottolog: four small letters or digits and four digits, "
+                "such as 'suku1261'",
+                item);
+    if (is_glottocode(small)) mw_text_add(why, "; did you mean '%s'?", small);
+    return false;
+}
+
+static bool read_words(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    (void)rules;
+    return read_items(spec, text, why, check_word);
+}
+
+static bool read_years(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    (void)rules;
+    return read_items(spec, text, why, check_years);
+}
+
+static bool read_glottocodes(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why)
+{
+    (void)rules;
+    return read_items(spec, text, why, check_glottocode);
+}
+
 static const struct {
     Read *read;
     Print *print;
@@ -396,6 +496,9 @@ static const struct {
     [MWESO_TEXT] = {NULL, NULL},
     [MWESO_FILE] = {NULL, NULL},
     [MWESO_COORDINATES] = {read_coordinates, NULL},
+    [MWESO_WORDS] = {read_words, NULL},
+    [MWESO_YEARS] = {read_years, NULL},
+    [MWESO_GLOTTOCODES] = {read_glottocodes, NULL},
 };
 
 bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why)

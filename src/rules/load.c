@@ -171,14 +171,14 @@ static void take_example(MwLoading *loading, const MwIniLine *line, MwPlace plac
     }
 }
 
-static void take_source(MwLoading *loading, const char *text)
+static void take_source(MwLoading *loading, const MwIniLine *line)
 {
     MwesoVariant *v = loading->variant;
-    char **sources = mw_grow(v->sources, v->source_count, &v->source_room, sizeof *sources);
-    char *copy = mw_copy(text);
+    MwStatement *sources = mw_grow(v->sources, v->source_count, &v->source_room, sizeof *sources);
+    char *copy = mw_copy(line->value);
     if (sources) v->sources = sources;
     if (sources && copy) {
-        sources[v->source_count++] = copy;
+        sources[v->source_count++] = (MwStatement){copy, line->number};
     } else {
         free(copy);
         mw_find_no_memory(loading->findings);
@@ -219,7 +219,7 @@ static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, M
     if (example) {
         take_example(loading, line, place, key, example);
     } else if (key == KEY_SOURCE) {
-        take_source(loading, line->value);
+        take_source(loading, line);
     } else if (ancestor && given->text && strcmp(given->file, place.file) != 0) {
         return; /* a file nearer to the one asked for has said it */
     } else if (check_fact(loading, place, key, line->value)) {
@@ -247,7 +247,7 @@ static bool may_go_on(MwKey key)
 static char **text_above(MwesoVariant *v, MwKey key, const char *example)
 {
     if (example) return v->example_count ? &v->examples[v->example_count - 1].text[key] : NULL;
-    if (key == KEY_SOURCE && v->source_count > 0) return &v->sources[v->source_count - 1];
+    if (key == KEY_SOURCE && v->source_count > 0) return &v->sources[v->source_count - 1].text;
     return &v->given[key].text;
 }
 

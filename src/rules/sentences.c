@@ -118,6 +118,25 @@ static void add_place(const Telling *t, const char *text, MwText *out)
         length[0], number[0], length[1], number[1], length[2], number[2]);
 }
 
+/* "men children" as "men and children", in the language of the book. */
+static void add_players(const Telling *t, const char *text, MwText *out)
+{
+    static const char separators[] = " \t,";
+    const char *const told[] = {mweso_translated(t->language, "men"),
+                                mweso_translated(t->language, "women"),
+                                mweso_translated(t->language, "children")};
+    text += strspn(text, separators);
+    for (bool first = true; *text; first = false) {
+        char word[32] = "";
+        size_t length = strcspn(text, separators);
+        memcpy(word, text, length < sizeof word ? length : sizeof word - 1);
+        text += length + strspn(text + length, separators);
+        int index = mw_index(word, mw_keys[KEY_PLAYERS].told.words);
+        assert(index >= 0);
+        mw_text_add(out, "%s%s", comma(t, first, !*text), told[index]);
+    }
+}
+
 static void add_answer(const Telling *t, MwText *out)
 {
     const MwKeySpec *spec = &mw_keys[t->key];
@@ -127,6 +146,7 @@ static void add_answer(const Telling *t, MwText *out)
         add_row(t, (const uint16_t *)(const void *)field, rules->columns, out);
     else if (spec->told.type == MWESO_PITS) add_list(t, text, out);
     else if (spec->told.type == MWESO_COORDINATES) add_place(t, text, out);
+    else if (t->key == KEY_PLAYERS) add_players(t, text, out);
     else mw_text_add(out, "%s", text);
 }
 

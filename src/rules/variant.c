@@ -156,7 +156,7 @@ void mw_variant_free(MwesoVariant *v)
         mw_given_free(&v->given[key]);
         free(v->resolved[key]);
     }
-    for (size_t i = 0; i < v->source_count; i++) free(v->sources[i]);
+    for (size_t i = 0; i < v->source_count; i++) free(v->sources[i].text);
     for (size_t i = 0; i < v->example_count; i++) {
         free(v->examples[i].name);
         for (int key = 0; key < KEY_COUNT; key++) free(v->examples[i].text[key]);
@@ -205,7 +205,25 @@ int mweso_variant_every_column_points(const MwesoVariant *v)
 
 const char *mweso_variant_source(const MwesoVariant *v, size_t index)
 {
-    return index < v->source_count ? v->sources[index] : NULL;
+    return index < v->source_count ? v->sources[index].text : NULL;
+}
+
+bool mweso_variant_statement(const MwesoVariant *v, size_t index, MwesoStatement *statement)
+{
+    if (index < v->source_count) {
+        *statement = (MwesoStatement){v->sources[index].text, NULL, v->file,
+                                      v->sources[index].line};
+        return true;
+    }
+    index -= v->source_count;
+    for (size_t i = 0; i < v->example_count; i++) {
+        const MwExample *of = &v->examples[i];
+        const char *text = of->text[KEY_EXAMPLE_SOURCE];
+        if (!text || index-- > 0) continue;
+        *statement = (MwesoStatement){text, of->name, v->file, of->lines[KEY_EXAMPLE_SOURCE]};
+        return true;
+    }
+    return false;
 }
 
 /* ---- answers -------------------------------------------------------------- */

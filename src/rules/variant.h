@@ -99,6 +99,12 @@ typedef struct MwGiven {
     MwesoOrigin origin;
 } MwGiven;
 
+/* A value of variant.source. */
+typedef struct MwStatement {
+    char *text;
+    int line;
+} MwStatement;
+
 typedef struct MwExample {
     char *name;
     int line;
@@ -128,7 +134,7 @@ struct MwesoVariant {
     char *label; /* NULL: the name says it all */
     MwGiven given[KEY_COUNT];
     char *resolved[KEY_COUNT]; /* text of the answer that is in force */
-    char **sources;
+    MwStatement *sources;
     size_t source_count, source_room;
     MwExample *examples;
     size_t example_count, example_room;

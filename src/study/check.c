@@ -123,8 +123,8 @@ static void play_example(const CheckedExample *e)
  */
 static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *findings)
 {
-    static const char *const acceptable[] = {"no-choices", "no-end",    "mostly-endless",
-                                             "no-effect",  "no-source", NULL};
+    static const char *const acceptable[] = {
+        "no-choices", "no-end", "mostly-endless", "no-effect", "no-source", "unknown-source", NULL};
     const char *near = mw_nearest(id, acceptable);
     bool accepted = mw_index(id, acceptable) >= 0;
     for (int i = 0; i < mw_idle_reason_count && !accepted; i++)

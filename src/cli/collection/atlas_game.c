@@ -4,10 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bibliography/citation.h"
 #include "cli/collection/atlas.h"
 #include "cli/rulebook/book.h"
 
-enum { MOST_RELATIVES = 6, MOST_NAMED = 8, MOST_ANCESTORS = 16, LONGEST_FILE = 1 << 20 };
+enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LONGEST_FILE = 1 << 20 };
 
 /* ---- what is on record ----------------------------------------------------------------------- */
 
@@ -17,11 +18,15 @@ static void add_fact(AtlasPage *page, const char *what, const char *text)
              *text ? text : "not on record");
 }
 
+/* Its sources, with full references; `what` stands before the first. */
 static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char *what)
 {
-    for (size_t i = 0; i == 0 || mweso_variant_source(variant, i); i++) {
-        const char *source = mweso_variant_source(variant, i);
-        add_fact(page, i ? "" : what, source ? source : "");
+    bool end = false;
+    for (size_t i = 0; !end; i++) {
+        char *source = source_told(page->atlas->cli, variant, i, &end);
+        if (source || (end && i == 0)) add_fact(page, i ? "" : what, source ? source : "");
+        page->no_memory |= !source && !end;
+        free(source);
     }
 }
 
@@ -29,24 +34,14 @@ static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char
 static void add_inherited_sources(AtlasPage *page, const AtlasGame *game)
 {
     const char *files[MOST_ANCESTORS];
-    size_t count = 0;
-    for (size_t i = 0; i < mweso_key_count() && count < MOST_ANCESTORS; i++) {
-        const MwesoAnswer answer = mweso_variant_answer(game->variant, i);
-        bool known = answer.origin != MWESO_FROM_ANCESTOR;
-        for (size_t k = 0; k < count; k++) known |= strcmp(files[k], answer.file) == 0;
-        if (!known) files[count++] = answer.file;
-    }
+    size_t count = cli_ancestors(game->variant, files);
     for (size_t i = 0; i < count; i++) {
         NameText name;
         char what[sizeof name + 16];
-        MwesoFindings *findings = mweso_findings_new();
-        MwesoVariant *variant = findings ? mweso_variant_load(page->atlas->cli->path, files[i],
-                                                              NULL, findings)
-                                         : NULL;
+        MwesoVariant *variant = cli_ancestor(page->atlas->cli, files[i]);
         snprintf(what, sizeof what, "Sources of %s", cli_name_of_file(files[i], name));
         if (variant) add_sources(page, variant, what);
         mweso_variant_free(variant);
-        mweso_findings_free(findings);
     }
 }
 
@@ -57,7 +52,11 @@ static void add_facts(AtlasPage *page, const AtlasGame *game)
     } facts[] = {{"Other names", "variant.names"},
                  {"People", "variant.people"},
                  {"Region", "variant.region"},
-                 {"Recorded at", "variant.place"}};
+                 {"Recorded at", "variant.place"},
+                 {"Language (Glottolog)", "variant.glottocode"},
+                 {"Seen played in", "variant.years"},
+                 {"Its players", "variant.players"},
+                 {"Recorded by", "variant.collector"}};
     const ClassSpec *class = &class_specs[game->listed->class];
     page_add(page->html, "<table class=\"facts\"><tbody>\n");
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/bibliography/citation.h"
 #include "cli/collection/catalogue.h"
 #include "cli/questions.h"
 #include "cli/rulebook/book.h"
@@ -123,7 +124,7 @@ static void say(const char *what, const char *text)
 }
 
 /* A game: what makes it, who plays it, its sources, its note, and what is assumed. */
-static void print_markdown(const CataloguedGame *game)
+static void print_markdown(const Cli *cli, const CataloguedGame *game)
 {
     static const char *const facts[][2] = {
         {"variant.title", "Title"},
@@ -132,6 +133,10 @@ static void print_markdown(const CataloguedGame *game)
         {"variant.region", "Region"},
         {"variant.place", "Recorded"},
         {"variant.coordinates", "Latitude, longitude, radius in km"},
+        {"variant.glottocode", "Language (Glottolog)"},
+        {"variant.years", "Seen played in"},
+        {"variant.players", "Its players"},
+        {"variant.collector", "Recorded by"},
         {"variant.inherits", "But for what follows, as"},
     };
     printf("\n## %s\n", game->name);
@@ -145,9 +150,13 @@ static void print_markdown(const CataloguedGame *game)
         say(facts[i][1], listed_fact(game, facts[i][0]));
     printf("- Board: %s; class: %s; status: %s\n", game->board, listed_class(game),
            listed_status(game));
-    const char *source, *before = "- Assumed: ";
-    for (size_t i = 0; (source = mweso_variant_source(game->variant, i)); i++)
-        say("Source", source);
+    bool end = false;
+    const char *before = "- Assumed: ";
+    for (size_t i = 0; !end; i++) {
+        char *source = source_told(cli, game->variant, i, &end);
+        if (source) say("Source", source);
+        free(source);
+    }
     say("Note", listed_fact(game, "variant.note"));
     Answered a;
     for (size_t i = 0; cli_answered(game->variant, i, &a); i++) {
@@ -203,6 +212,18 @@ static const char *text_of(const CataloguedGame *listed, OptionId id, size_t whi
                                    : listed_status(listed);
 }
 
+/* Has it a source whose full reference contains the text? */
+static bool has_source(const Cli *cli, const CataloguedGame *listed, const char *wanted)
+{
+    bool found = false, end = !listed->variant;
+    for (size_t i = 0; !end && !found; i++) {
+        char *told = source_told(cli, listed->variant, i, &end);
+        found = told && fold_contains(told, wanted);
+        free(told);
+    }
+    return found;
+}
+
 static bool fits(const Cli *cli, const CataloguedGame *listed, size_t filter)
 {
     char room[LONGEST_NAME];
@@ -211,7 +232,7 @@ static bool fits(const Cli *cli, const CataloguedGame *listed, size_t filter)
     for (size_t i = 0; (text = text_of(listed, filters[filter].id, i, room, sizeof room)); i++)
         if (filters[filter].whole ? strcmp(text, wanted) == 0 : fold_contains(text, wanted))
             return true;
-    return false;
+    return filters[filter].id == OPT_LIST_SOURCE && has_source(cli, listed, wanted);
 }
 
 /* ---- nothing fits ---------------------------------------------------------------------------- */
@@ -292,7 +313,11 @@ static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
         TEXT_FIELD("coordinates", listed_fact(l, "variant.coordinates")),
         TEXT_FIELD("class", listed_class(l)), BOOL_FIELD("class_assumed", l->class_assumed),
         TEXT_FIELD("board", l->board), TEXT_FIELD("sources", sources ? sources : ""),
-        TEXT_FIELD("fingerprint", v ? mweso_variant_fingerprint(v) : ""));
+        TEXT_FIELD("fingerprint", v ? mweso_variant_fingerprint(v) : ""),
+        TEXT_FIELD("glottocode", listed_fact(l, "variant.glottocode")),
+        TEXT_FIELD("years", listed_fact(l, "variant.years")),
+        TEXT_FIELD("players", listed_fact(l, "variant.players")),
+        TEXT_FIELD("collector", listed_fact(l, "variant.collector")));
     free(sources);
 }
 
@@ -347,7 +372,7 @@ static void print(const Cli *cli, OptionId by, const CataloguedGame **sorted, si
         }
         if (grouped) fputs("  ", stdout);
         if (text) print_text(sorted[i]);
-        else if (cli->format == FORMAT_MARKDOWN) print_markdown(sorted[i]);
+        else if (cli->format == FORMAT_MARKDOWN) print_markdown(cli, sorted[i]);
         else print_row(cli, sorted[i], i == 0);
     }
 }

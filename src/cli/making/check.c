@@ -1,6 +1,8 @@
 /* mweso check: all that is wrong with variant files. */
 #include <stdio.h>
+#include <string.h>
 
+#include "cli/bibliography/citation.h"
 #include "cli/verbs.h"
 
 enum { SAMPLE_GAMES = 100 };
@@ -43,7 +45,11 @@ static MwesoStatus check_file(const Cli *cli, const char *file, bool *first)
     MwesoFindings *findings = mweso_findings_new();
     if (!findings) return cli_no_memory(cli);
     MwesoVariant *variant = mweso_variant_load(cli->path, file, cli->settings, findings);
-    if (variant) mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
+    if (variant) {
+        citations_check(cli->shelf, variant, findings);
+        shelf_findings(cli->shelf, findings);
+        mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
+    }
     if (!cli_stop) print(cli, file, findings, first);
     if (variant && mweso_findings_count(findings) == 0) remark_silence(cli, file, variant);
     MwesoStatus status = mweso_findings_status(findings);
@@ -53,12 +59,34 @@ static MwesoStatus check_file(const Cli *cli, const char *file, bool *first)
     return status;
 }
 
+/* The same of a bibliography. */
+static MwesoStatus check_bibliography(const Cli *cli, const char *file, bool *first)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    if (!findings) return cli_no_memory(cli);
+    MwesoStatus status = shelf_read(cli->shelf, file);
+    shelf_findings(cli->shelf, findings);
+    print(cli, file, findings, first);
+    if (status != MWESO_IO) status = mweso_findings_count(findings) ? MWESO_NO : MWESO_OK;
+    mweso_findings_free(findings);
+    return status;
+}
+
+static bool is_bibliography(const char *file)
+{
+    static const char ending[] = ".bib";
+    size_t length = strlen(file);
+    return length > strlen(ending) && strcmp(file + length - strlen(ending), ending) == 0;
+}
+
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus worst = MWESO_OK;
     bool first = true;
     for (int i = 0; i < cli->count && !cli_stop && !cli_output_failed(); i++) {
-        MwesoStatus status = check_file(cli, cli->arguments[i], &first);
+        const char *file = cli->arguments[i];
+        MwesoStatus status = is_bibliography(file) ? check_bibliography(cli, file, &first)
+                                                   : check_file(cli, file, &first);
         if (status > worst) worst = status;
     }
     return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the last file") : worst;
@@ -74,9 +102,12 @@ const Verb verb_check = {
     "plays their\n"
     "worked examples, and warns of answers that can have no effect and, from 100 random games, of "
     "games\n"
-    "without choices or without end, unless variant.accepts names them. A remark tells where a "
-    "file is silent\n"
-    "and so plays as Omweso does. A name that 'mweso list' lists may be given instead of a file.\n"
+    "without choices or without end, unless variant.accepts names them. Keys of works in 'source' "
+    "must stand in\n"
+    "sources.bib, beside the file or in a folder of the path; such a file of BibTeX may be given, "
+    "too. A remark tells\n"
+    "where a file is silent and so plays as Omweso does. A name that 'mweso list' lists may be "
+    "given instead of a file.\n"
     "Exit code 0: clean; 1: findings; 5: a file cannot be read.",
     "mweso check house.ini",
     own,

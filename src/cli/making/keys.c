@@ -16,9 +16,12 @@ static void values_text(const MwesoKey *key, const char *comma, char *text, size
     else if (key->type == MWESO_MOMENTS)
         snprintf(text, size, "%s%sany of them%snone", key->default_text, comma, comma);
     else if (key->type == MWESO_COORDINATES) snprintf(text, size, "LATITUDE LONGITUDE KM");
-    else if (key->type != MWESO_WORD)
+    else if (key->type == MWESO_YEARS) snprintf(text, size, "YEARS");
+    else if (key->type == MWESO_GLOTTOCODES) snprintf(text, size, "GLOTTOCODES");
+    else if (key->type != MWESO_WORD && key->type != MWESO_WORDS)
         snprintf(text, size, "%s", key->default_text[0] ? key->default_text : "text");
-    for (int i = 0; key->type == MWESO_WORD && key->words[i] && length < size; i++)
+    bool lists = key->type == MWESO_WORD || key->type == MWESO_WORDS;
+    for (int i = 0; lists && key->words[i] && length < size; i++)
         length += (size_t)snprintf(text + length, size - length, "%s%s", i ? comma : "",
                                    key->words[i]);
 }
@@ -32,10 +35,17 @@ static const char *heading_end(const MwesoKey *key)
 static void print_key(const Cli *cli, const MwesoKey *key, bool first, bool first_of_section)
 {
     static const char *const types[] = {
-        [MWESO_TEXT] = "text", [MWESO_NUMBER] = "number",
-        [MWESO_WORD] = "word", [MWESO_ROW] = "row",
-        [MWESO_PITS] = "pits", [MWESO_MOMENTS] = "moments",
-        [MWESO_FILE] = "file", [MWESO_COORDINATES] = "coordinates",
+        [MWESO_TEXT] = "text",
+        [MWESO_NUMBER] = "number",
+        [MWESO_WORD] = "word",
+        [MWESO_ROW] = "row",
+        [MWESO_PITS] = "pits",
+        [MWESO_MOMENTS] = "moments",
+        [MWESO_FILE] = "file",
+        [MWESO_COORDINATES] = "coordinates",
+        [MWESO_WORDS] = "words",
+        [MWESO_YEARS] = "years",
+        [MWESO_GLOTTOCODES] = "glottocodes",
     };
     static const char *const commas[FORMAT_COUNT] = {
         [FORMAT_TEXT] = ", ", [FORMAT_MARKDOWN] = "`, `"};

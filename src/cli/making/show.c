@@ -1,8 +1,10 @@
 /* mweso show: the resolved answers of a variant. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "cli/bibliography/citation.h"
 #include "cli/questions.h"
 #include "cli/verbs.h"
 
@@ -27,17 +29,55 @@ static const char *const kinds[] = {
     [ANSWERED_PARAMETER] = "parameter",
 };
 
-static void print_row(const Cli *cli, const Answered *answered, bool first)
+/* The works that the comment of an answer cites by the short names of its file's sources; the
+ * caller frees it. NULL where it comes from another file, or nothing is cited. */
+static char *works_behind(const Cli *cli, const MwesoVariant *variant, const MwesoAnswer *a)
+{
+    if (a->origin != MWESO_FROM_FILE || !*a->comment) return NULL;
+    return citation_keys(cli->shelf, variant, a->comment);
+}
+
+static void print_row(const Cli *cli, const MwesoVariant *variant, const Answered *answered,
+                      bool first)
 {
     const MwesoAnswer *a = &answered->answer;
     const char *name = ANSWERED_LABEL(answered);
+    char *works = works_behind(cli, variant, a);
     assert(answered->kind < sizeof kinds / sizeof *kinds && a->origin <= MWESO_FROM_DEFAULT);
     ROW(cli, first, TEXT_FIELD("key", name), TEXT_FIELD("kind", kinds[answered->kind]),
         TEXT_FIELD("answer", a->text), BOOL_FIELD("assumed", a->assumed),
         TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", SHOWN(a->file)),
         NUMBER_FIELD("line", a->line), TEXT_FIELD("comment", a->comment),
         TEXT_FIELD("question", answered->question),
-        TEXT_FIELD("certainty", certainties[a->certainty]), TEXT_FIELD("as", SHOWN(a->as)));
+        TEXT_FIELD("certainty", certainties[a->certainty]), TEXT_FIELD("as", SHOWN(a->as)),
+        TEXT_FIELD("basis", ""), TEXT_FIELD("works", works ? works : ""));
+    free(works);
+}
+
+/* A source of the variant or of a worked example, and on what it rests. */
+static void print_statement(const Cli *cli, const MwesoVariant *variant,
+                            const MwesoStatement *statement, bool first)
+{
+    char label[120];
+    const char *basis = basis_words[citation_basis(cli->shelf, variant, statement)];
+    snprintf(label, sizeof label, "%s%.90s.source", statement->example ? "example " : "variant",
+             statement->example ? statement->example : "");
+    if (cli->format == FORMAT_TEXT && !statement->example) {
+        printf("%-27s %s\n", label, statement->text);
+    } else if (cli->format == FORMAT_TEXT) {
+        printf("%-27s %-20s ; %s\n", label, basis, statement->text);
+    } else {
+        char *works = citation_keys(cli->shelf, variant, statement->text);
+        ROW(cli, first, TEXT_FIELD("key", label),
+            TEXT_FIELD("kind", statement->example ? "example" : "source"),
+            TEXT_FIELD("answer", statement->text), BOOL_FIELD("assumed", false),
+            TEXT_FIELD("from", origins[MWESO_FROM_FILE]),
+            TEXT_FIELD("file", SHOWN(statement->file)), NUMBER_FIELD("line", statement->line),
+            TEXT_FIELD("comment", ""), TEXT_FIELD("question", ""), TEXT_FIELD("certainty", ""),
+            TEXT_FIELD("as", ""), TEXT_FIELD("basis", basis),
+            TEXT_FIELD("works", works ? works : ""));
+        free(works);
+    }
 }
 
 static void print_text(const Answered *answered)
@@ -60,7 +100,6 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
 {
     bool first = true;
     Answered answered;
-    const char *source;
     for (size_t i = 0; cli_answered(variant, i, &answered) && !cli_output_failed(); i++) {
         bool about = strcmp(answered.section, "hooks") == 0 || !cli_is_rule(answered.section);
         bool shown = answered.phase ? answered.answer.origin != MWESO_FROM_DEFAULT
@@ -68,13 +107,14 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
                                           !(about && answered.answer.text[0] == '\0');
         if (!shown) continue;
         if (cli->format == FORMAT_TEXT) print_text(&answered);
-        else print_row(cli, &answered, first);
+        else print_row(cli, variant, &answered, first);
         first = false;
     }
-    if (cli->format != FORMAT_TEXT) return;
-    for (size_t i = 0; (source = mweso_variant_source(variant, i)); i++)
-        printf("%-27s %s\n", "variant.source", source);
-    printf("%-27s %s\n", "fingerprint", mweso_variant_fingerprint(variant));
+    MwesoStatement statement;
+    for (size_t i = 0; mweso_variant_statement(variant, i, &statement); i++, first = false)
+        print_statement(cli, variant, &statement, first);
+    if (cli->format == FORMAT_TEXT)
+        printf("%-27s %s\n", "fingerprint", mweso_variant_fingerprint(variant));
 }
 
 /* ---- as an INI file -------------------------------------------------------------------------- */

@@ -4,7 +4,8 @@
 const Chapter chapter_about = {
     MARKED("The game"),
     .always = {"variant.people", "variant.region", "variant.names", "variant.place",
-               "variant.coordinates", "variant.status", "variant.note", "variant.inherits"},
+               "variant.coordinates", "variant.glottocode", "variant.years", "variant.players",
+               "variant.collector", "variant.status", "variant.note", "variant.inherits"},
 };
 
 const Chapter chapter_board = {

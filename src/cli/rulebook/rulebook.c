@@ -1,11 +1,10 @@
 /* Rulebook: the rules of a variant in plain words, made from its answers. */
+#include "cli/bibliography/citation.h"
 #include "cli/rulebook/book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 /* ---- answers and hooks ----------------------------------------------------------------------- */
 
@@ -406,12 +405,17 @@ static void say_open_questions(Book *book)
 /* The sources of the file, and where those of inherited answers are. */
 static void say_sources(Book *book)
 {
-    const char *source, *ancestor = cli_answer(book->variant, "variant.inherits").text;
+    const char *ancestor = cli_answer(book->variant, "variant.inherits").text;
     char text[600];
+    bool end = false;
     if (!ancestor[0] && !mweso_variant_source(book->variant, 0)) return;
     book_heading(book, MARKED("Sources"));
-    for (size_t i = 0; (source = mweso_variant_source(book->variant, i)); i++)
-        book_say(book, (Line){"variant.source", source, ""});
+    for (size_t i = 0; !end; i++) {
+        char *source = source_told(book->cli, book->variant, i, &end);
+        if (source) book_say(book, (Line){"variant.source", source, ""});
+        book->no_memory |= !source && !end;
+        free(source);
+    }
     snprintf(
         text, sizeof text,
         cli_in(book->cli, "The rulebook of %.300s names the sources of what is taken from there."),
@@ -423,19 +427,14 @@ static void say_sources(Book *book)
 static void say_citation(Book *book)
 {
     PageDate date;
-    struct stat file;
-    time_t day = 0;
     char *text;
     if (!book_is_for_people(book) && !book->sheet) return;
-    for (size_t i = 0; i < mweso_key_count() && day == 0; i++) {
-        MwesoAnswer answer = mweso_variant_answer(book->variant, i);
-        if (answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0) day = file.st_mtime;
-    }
     if (asprintf(&text,
                  cli_in(book->cli, "To cite: %s. Rulebook of the variant %s, made by mweso %s, %s; "
                                    "fingerprint of the rules %s."),
                  book_game(book), mweso_variant_name(book->variant), mweso_version(),
-                 page_date(day, date), mweso_variant_fingerprint(book->variant)) < 0) {
+                 page_date(cli_day_of(book->variant), date),
+                 mweso_variant_fingerprint(book->variant)) < 0) {
         book->no_memory = true;
         return;
     }

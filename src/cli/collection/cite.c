@@ -1,0 +1,217 @@
+/* mweso cite: the sources of variants, and how to cite the variants themselves, as BibTeX. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/bibliography/citation.h"
+#include "cli/page.h"
+#include "cli/questions.h"
+#include "cli/verbs.h"
+
+typedef struct Citing {
+    const Cli *cli;
+    const MwesoVariant *variant; /* which is to be cited */
+    const char *from; /* whose file the source is of: this one, or one it inherits from */
+    char **printed;   /* keys of entries that stand above */
+    size_t printed_count;
+    bool first, no_memory;
+} Citing;
+
+/* Is this the first time? Remembers the key. */
+static bool is_new(Citing *c, const char *key)
+{
+    for (size_t i = 0; i < c->printed_count; i++)
+        if (strcmp(c->printed[i], key) == 0) return false;
+    char **larger = cli_grow(c->printed, c->printed_count, sizeof *larger);
+    char *copy = strdup(key);
+    if (larger) c->printed = larger;
+    if (larger && copy) larger[c->printed_count++] = copy;
+    else free(copy), c->no_memory = true;
+    return true;
+}
+
+/* ---- as BibTeX ------------------------------------------------------------------------------- */
+
+static void print_entry(const BibEntry *entry)
+{
+    printf("@%s{%s,\n", entry->type, entry->key);
+    for (size_t i = 0; i < entry->count; i++)
+        printf("  %s = {%s},\n", entry->fields[i].name, entry->fields[i].text);
+    puts("}\n");
+}
+
+/* Prints a text as a value of BibTeX. */
+static void print_text(const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("&%#$_{}", *text)) putchar('\\');
+        if (*text != '\\') putchar(*text);
+    }
+}
+
+static void print_field(const char *name, const char *text)
+{
+    printf("  %s = {", name);
+    print_text(text);
+    puts("},");
+}
+
+/* ---- the entries of the program and of its variants ------------------------------------------ */
+
+static void cite_program(Citing *c)
+{
+    if (c->cli->format != FORMAT_TEXT || !is_new(c, "mweso")) return;
+    puts("@misc{mweso,\n  author = {{The Mweso developers}},\n"
+         "  title = {Mweso: a rules interpreter for four-row mancala},");
+    printf("  howpublished = {Computer program, version %s},\n}\n\n", mweso_version());
+}
+
+/* Does it ship with the program? Of others the program does not know who wrote them. */
+static bool is_shipped(const Citing *c)
+{
+    const char *folder = c->cli->folders[0];
+    const char *file = "";
+    size_t length = strlen(folder);
+    for (size_t i = 0; i < mweso_key_count() && !*file; i++) {
+        MwesoAnswer answer = mweso_variant_answer(c->variant, i);
+        if (answer.origin == MWESO_FROM_FILE) file = answer.file;
+    }
+    return strncmp(file, folder, length) == 0 && file[length] == '/';
+}
+
+static void cite_variant(const Citing *c)
+{
+    PageDate date;
+    const char *title = cli_answer(c->variant, "variant.title").text;
+    const char *name = mweso_variant_name(c->variant), *label = mweso_variant_label(c->variant);
+    time_t day = cli_day_of(c->variant);
+    printf("@misc{mweso-%s,\n", name);
+    if (is_shipped(c)) puts("  author = {{The Mweso developers}},");
+    fputs("  title = {", stdout);
+    print_text(*title ? title : name);
+    puts(": rules for Mweso},");
+    if (day) printf("  year = {%.4s},\n", page_date(day, date));
+    printf("  howpublished = {Variant ");
+    print_text(label);
+    printf(" of Mweso %s},\n  note = {Fingerprint of the rules: %s},\n}\n\n", mweso_version(),
+           mweso_variant_fingerprint(c->variant));
+}
+
+/* ---- its sources ----------------------------------------------------------------------------- */
+
+static void print_row(Citing *c, const Citation *citation, const CitedWork *work, const char *text)
+{
+    char *reference = NULL;
+    size_t size;
+    FILE *out = open_memstream(&reference, &size);
+    if (out && work->entry) reference_write(out, work->entry);
+    if (!out || fclose(out) != 0) c->no_memory = true;
+    const char *reached = work->entry ? reference : text;
+    ROW(c->cli, c->first, TEXT_FIELD("variant", mweso_variant_name(c->variant)),
+        TEXT_FIELD("from", c->from), TEXT_FIELD("short", citation->shortly),
+        TEXT_FIELD("key", work->entry ? work->key : ""), TEXT_FIELD("where", work->where),
+        BOOL_FIELD("through", work->through),
+        TEXT_FIELD("type", work->entry ? work->entry->type : ""),
+        TEXT_FIELD("author", work->entry ? bibtex_field(work->entry, "author") : ""),
+        TEXT_FIELD("year", work->entry ? bibtex_field(work->entry, "year") : ""),
+        TEXT_FIELD("title", work->entry ? bibtex_field(work->entry, "title") : ""),
+        TEXT_FIELD("reference", reached ? reached : ""));
+    c->first = false;
+    free(reference);
+}
+
+/* A free text, or a key that no bibliography has, is an entry of its own. */
+static void cite_text(Citing *c, size_t number, const char *text)
+{
+    char key[120];
+    snprintf(key, sizeof key, "%.80s-source-%zu", c->from, number);
+    if (!is_new(c, key)) return;
+    printf("@misc{%s,\n", key);
+    print_field("howpublished", text);
+    puts("}\n");
+}
+
+/* The works of a statement. */
+static void cite_statement(Citing *c, const MwesoStatement *statement, size_t number)
+{
+    Citation citation;
+    const CitedWork none = {.key = "", .where = ""};
+    const bool text = c->cli->format == FORMAT_TEXT;
+    if (!citation_read(c->cli->shelf, statement, &citation)) c->no_memory = true;
+    if (text) printf("%% %s: %s\n", c->from, statement->text);
+    for (size_t i = 0; i < citation.count; i++) {
+        const CitedWork *work = &citation.works[i];
+        if (!text) print_row(c, &citation, work, work->key);
+        else if (!work->entry) cite_text(c, number, work->key);
+        else if (is_new(c, work->key)) print_entry(work->entry);
+    }
+    if (citation.text && citation.count == 0) {
+        if (text) cite_text(c, number, statement->text);
+        else print_row(c, &citation, &none, statement->text);
+    }
+    citation_free(&citation);
+}
+
+static void cite_sources(Citing *c, const MwesoVariant *of, const char *from)
+{
+    MwesoStatement statement;
+    c->from = from;
+    for (size_t i = 0; mweso_variant_statement(of, i, &statement) && !statement.example; i++)
+        cite_statement(c, &statement, i + 1);
+}
+
+/* Those of its own file, then of the files from which it inherits answers. */
+static void cite_all_sources(Citing *c)
+{
+    const char *files[MOST_ANCESTORS];
+    cite_sources(c, c->variant, mweso_variant_name(c->variant));
+    size_t count = cli_ancestors(c->variant, files);
+    for (size_t i = 0; i < count; i++) {
+        MwesoVariant *ancestor = cli_ancestor(c->cli, files[i]);
+        if (ancestor) cite_sources(c, ancestor, mweso_variant_name(ancestor));
+        mweso_variant_free(ancestor);
+    }
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static MwesoStatus run(Cli *cli)
+{
+    Citing c = {.cli = cli, .first = true};
+    MwesoStatus status = MWESO_OK;
+    for (int i = 0; i < cli->count && status == MWESO_OK && !cli_output_failed(); i++) {
+        MwesoVariant *variant = cli_variant(cli, cli->arguments[i], &status);
+        if (!variant) break;
+        c.variant = variant;
+        cite_program(&c);
+        if (cli->format == FORMAT_TEXT) cite_variant(&c);
+        cite_all_sources(&c);
+        mweso_variant_free(variant);
+    }
+    for (size_t i = 0; i < c.printed_count; i++) free(c.printed[i]);
+    free(c.printed);
+    return c.no_memory ? cli_no_memory(cli) : status;
+}
+
+static const OptionId own[] = {OPT_COUNT};
+
+const Verb verb_cite = {
+    "cite",
+    "VARIANT...",
+    "the sources of variants, and the variants themselves, as BibTeX",
+    "Prints an entry of BibTeX for the program, for each variant, and once for each work that its "
+    "file, or one\n"
+    "from which it inherits answers, names as a source: works by which others were read are among "
+    "them. Where in\n"
+    "a work a source looked stands as a comment before the entry. Keys are those of sources.bib, "
+    "beside the\n"
+    "variant or in a folder of the path; a source that is a free text becomes an entry of its own. "
+    "--format csv\n"
+    "and jsonl print a row for each work.",
+    "mweso cite chisolo-natatu",
+    own,
+    1,
+    -1,
+    run,
+    FORMAT_TEXT,
+};

@@ -426,11 +426,13 @@ static void test_wrong_indexes_of_a_variant(void **unused)
     MwesoMemory memory;
     MwesoPhase phase;
     MwesoExample example;
+    MwesoStatement statement;
     char text[10] = "x";
     const MwesoLanguage *french = mweso_language("fr");
     (void)unused;
     for (size_t i = 0; i < COUNT(beyond); i++) {
         assert_null(mweso_variant_source(v, beyond[i]));
+        assert_false(mweso_variant_statement(v, beyond[i], &statement));
         assert_false(mweso_variant_parameter(v, beyond[i], &parameter));
         assert_false(mweso_variant_memory(v, beyond[i], &memory));
         assert_null(mweso_variant_hook(v, beyond[i]).doc);
@@ -496,6 +498,10 @@ static void test_wrong_names_of_variants(void **unused)
         assert_string_equal(none.file, "");
         assert_string_equal(none.id, "");
     }
+    const MwesoFinding own = {MWESO_WARNING, "own.ini", -1, "", "own", "bell\a"};
+    mweso_findings_add(findings, &own);
+    assert_int_equal(mweso_findings_count(findings), count + 1);
+    assert_string_equal(mweso_findings_at(findings, count).text, "bell?");
     assert_false(mweso_path_add(path, NULL));
     assert_int_equal(mweso_path_each(path, never, NULL), MWESO_OK);
     mweso_path_free(path);

@@ -26,6 +26,7 @@ static MwesoPath *path;
 static MwesoVariant *other;
 static MwesoPosition position;
 static MwesoFindings *findings;
+static const MwesoFinding finding = {MWESO_ERROR, "x.ini", 1, "", "x", "x"};
 static const MwesoPlan plan = {
     .games = 2, .players = {"random", "random"}, .max_turns = 9, .threads = 1, .shards = 1};
 static const MwesoMatchPlan match = {
@@ -66,6 +67,7 @@ static union {
     MwesoMemory memory;
     MwesoPhase phase;
     MwesoExample example;
+    MwesoStatement statement;
     MwesoNotation notation;
     MwesoGame *game;
     uint64_t numbers[2];
@@ -123,6 +125,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_search_period(NULL, 0)) \
     CALL(mweso_findings_count(NULL)) \
     CALL(mweso_findings_at(NULL, 0)) \
+    CALL(mweso_findings_add(NULL, &finding)) \
+    CALL(mweso_findings_add(findings, NULL)) \
     CALL(mweso_findings_any_error(NULL)) \
     CALL(mweso_findings_status(NULL)) \
     CALL(mweso_evidence_read_text(mweso_evidence_new(NULL), "x", notes, sizeof notes - 1, \
@@ -298,6 +302,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_answer(NULL, 0)) \
     CALL(mweso_variant_sentence(NULL, 0, NULL, 0)) \
     CALL(mweso_variant_source(NULL, 0)) \
+    CALL(mweso_variant_statement(NULL, 0, &to.statement)) \
+    CALL(mweso_variant_statement(variant, 0, NULL)) \
     CALL(mweso_variant_script(NULL)) \
     CALL(mweso_variant_hook(NULL, 0)) \
     CALL(mweso_variant_parameter(NULL, 0, &to.parameter)) \

@@ -152,7 +152,7 @@ static void check_key(const Checking *c, const char *key)
 static void check_work(const Checking *c, const CitedWork *work, size_t number)
 {
     if (work->through && number == 0)
-        WRONG(c, "'through %s' stands first: it says by what the work before it was read",
+        WRONG(c, "'through %s' stands first: it says by what the works before it were read",
               work->key);
     else if (!*work->key) WRONG(c, "a ';' parts works, and one of them is missing");
     else if (!is_one_word(work->key))
@@ -341,6 +341,7 @@ static void write_place(FILE *out, const BibEntry *entry)
     } else if (write_field(out, entry, " In: ", "booktitle", *pages ? ", " : ".")) {
         if (*pages) write_field(out, entry, "", "pages", ".");
     } else if (*pages) write_field(out, entry, " Pp. ", "pages", ".");
+    if (!journal) write_field(out, entry, " Volume ", "volume", ".");
     write_field(out, entry, " ", "edition", " edition.");
     write_field(out, entry, " ", "series", *bibtex_field(entry, "number") && !journal ? " " : ".");
     if (*bibtex_field(entry, "series") && !journal) write_field(out, entry, "", "number", ".");
@@ -350,6 +351,17 @@ static void write_place(FILE *out, const BibEntry *entry)
               write_field(out, entry, address ? ": " : " ", "institution", "");
     if (address || by) putc('.', out);
     write_field(out, entry, " ", "howpublished", ".");
+}
+
+char *reference_field(const BibEntry *entry, const char *name)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (out) write_tex(out, bibtex_field(entry, name));
+    if (out && fclose(out) == 0) return text;
+    free(text);
+    return NULL;
 }
 
 void reference_write(FILE *out, const BibEntry *entry)

@@ -3,7 +3,7 @@
  *   [SHORT: ] [through ] KEY [, WHERE] { ; [through ] KEY [, WHERE] }
  *
  * SHORT is the name by which comments of the file call the source; a work behind "through" is the
- * one by which the work before it was read. */
+ * one by which those before it, from the last such one on, were read. */
 #ifndef MWESO_CLI_BIBLIOGRAPHY_CITATION_H
 #define MWESO_CLI_BIBLIOGRAPHY_CITATION_H
 
@@ -11,7 +11,7 @@
 
 typedef struct CitedWork {
     const char *key, *where; /* where: in the work, or "" */
-    bool through;            /* the work before it was read by this one */
+    bool through;            /* those before it were read by this one */
     const BibEntry *entry;   /* NULL: no bibliography has the key */
 } CitedWork;
 
@@ -45,6 +45,9 @@ Basis citation_basis(Shelf *shelf, const MwesoVariant *variant, const MwesoState
  * of the variant's sources. The caller frees it; NULL if there is no memory. */
 char *citation_keys(Shelf *shelf, const MwesoVariant *variant, const char *text);
 
+/* A field without the braces and escapes of TeX; "" if the entry does not have it. The caller frees
+ * it; NULL if there is no memory. */
+char *reference_field(const BibEntry *entry, const char *name);
 /* A reference in one line: "Author (year): Title. Journal 43, 726–736." */
 void reference_write(FILE *out, const BibEntry *entry);
 /* A statement with full references in place of its keys, for people; a free text as it stands. The

@@ -101,22 +101,26 @@ static void cite_variant(const Citing *c)
 
 static void print_row(Citing *c, const Citation *citation, const CitedWork *work, const char *text)
 {
-    char *reference = NULL;
+    static const char *const told[] = {"author", "year", "title"};
+    enum { TOLD = sizeof told / sizeof *told };
+    const BibEntry *entry = work->entry;
+    char *reference = NULL, *fields[TOLD];
     size_t size;
     FILE *out = open_memstream(&reference, &size);
-    if (out && work->entry) reference_write(out, work->entry);
+    if (out && entry) reference_write(out, entry);
     if (!out || fclose(out) != 0) c->no_memory = true;
-    const char *reached = work->entry ? reference : text;
+    for (int i = 0; i < TOLD; i++) {
+        fields[i] = entry ? reference_field(entry, told[i]) : strdup("");
+        c->no_memory |= !fields[i];
+    }
     ROW(c->cli, c->first, TEXT_FIELD("variant", mweso_variant_name(c->variant)),
         TEXT_FIELD("from", c->from), TEXT_FIELD("short", citation->shortly),
-        TEXT_FIELD("key", work->entry ? work->key : ""), TEXT_FIELD("where", work->where),
-        BOOL_FIELD("through", work->through),
-        TEXT_FIELD("type", work->entry ? work->entry->type : ""),
-        TEXT_FIELD("author", work->entry ? bibtex_field(work->entry, "author") : ""),
-        TEXT_FIELD("year", work->entry ? bibtex_field(work->entry, "year") : ""),
-        TEXT_FIELD("title", work->entry ? bibtex_field(work->entry, "title") : ""),
-        TEXT_FIELD("reference", reached ? reached : ""));
+        TEXT_FIELD("key", entry ? work->key : ""), TEXT_FIELD("where", work->where),
+        BOOL_FIELD("through", work->through), TEXT_FIELD("type", entry ? entry->type : ""),
+        TEXT_FIELD("author", fields[0]), TEXT_FIELD("year", fields[1]),
+        TEXT_FIELD("title", fields[2]), TEXT_FIELD("reference", entry ? reference : text));
     c->first = false;
+    for (int i = 0; i < TOLD; i++) free(fields[i]);
     free(reference);
 }
 

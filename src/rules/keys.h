@@ -113,7 +113,7 @@ int mw_reason_decision(MwReason reason);
  * False if the text is wrong; `why` then says what was expected. */
 bool mw_answer_read(MwRules *rules, MwKey key, const char *text, MwText *why);
 
-/* Checks the text of a FACT that has a form (a WORD, a NUMBER, COORDINATES, YEARS...) without keeping it. */
+/* Checks the text of a FACT that has a form (a WORD, COORDINATES, YEARS...) without keeping it. */
 bool mw_fact_check(MwKey key, const char *text, MwText *why);
 
 /* Reads a set of start pits in the form of start.pits. False if the text is wrong, as above. */

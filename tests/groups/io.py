@@ -41,7 +41,7 @@ PRINTING = [
     ("bench omweso --seconds 1 --set board.columns=2 --set setup.outer=4x2 --set setup.inner=0x2",),
     ("simulate omweso --games 2",), ("simulate omweso --games 2 --format jsonl",),
     ("simulate omweso --games 2 --format csv --metrics",), ("merge --help",),
-    ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",), ("matrix coro kombe hus --tree paper --format nexus",),
+    ("cite njombwa",), ("cite njombwa --format csv",), ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",), ("matrix coro kombe hus --tree paper --format nexus",),
     ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
     ("compare omweso hus --games 3 --format csv",),
     ("match random greedy --pairs 2 --judge 0",), ("match random greedy --pairs 1 --judge 0 --format csv",),
@@ -817,7 +817,7 @@ NAMED_FILES = [
     ("record", "@.txt", RECORD + "zz\n"), ("notes", "@.txt", NOTES + "zz\n"), ("table", "@.csv", "before,move\nstart,B1\nstart,zz\n"),
     ("good table", "@.csv", "before,move\nstart,B1\n"), ("weights", "@.weights", "zz\n"), ("script", "@.lua", "error('x')\n"),
 ]
-READING = ["check ./@.ini", "rules @.ini", "rules @.ini --keys", "show @.ini", "show @.ini --format ini", "list", "list --format csv", "list --format md", "list --names x", "matrix", "atlas omweso @.ini --games 1",
+READING = ["check ./@.ini", "rules @.ini", "rules @.ini --keys", "show @.ini", "show @.ini --format ini", "cite @.ini", "list", "list --format csv", "list --format md", "list --names x", "matrix", "atlas omweso @.ini --games 1",
            "trace @.ini B1", "play @.ini", "diff omweso @.ini", "compare omweso @.ini --games 1", "simulate @.ini --games 1", "simulate @.ini --games 1 --format csv",
            "match random random --variants @.ini --pairs 1", "replay @.txt", "annotate @.txt", "infer @.txt --vary capture.takes", "infer @.csv --vary capture.takes",
            "analyze omweso --player search:nodes=20,weights=@.weights", "check user.ini", "rules user.ini", "ask --among omweso,@.ini", "simulate omweso --games 1 --store @.txt",

@@ -87,7 +87,7 @@ def read_rules(rules):
     """What is told of the rules alone."""
     for words in (["check", "v.ini"], ["show", "v.ini"], ["show", "v.ini", "--format", "ini"], ["rules", "v.ini", "--keys"],
                   ["rules", "v.ini", "--html", "rules.html", "--language", "fr"], ["diff", "v.ini", "omweso"],
-                  ["matrix", "v.ini", "omweso", "kombe"], ["new", "house", "--from", "./v.ini"],
+                  ["cite", "v.ini"], ["matrix", "v.ini", "omweso", "kombe"], ["new", "house", "--from", "./v.ini"],
                   ["check", "house.ini"]):
         rules.verb(*words)
 

@@ -3,10 +3,11 @@ import collections
 import glob
 import json
 import os
+import random
 import re
 import tempfile
 
-from lib import FAST, ROOT, Skip, deep, fits, output, over, rows, run, same, write_files
+from lib import FAST, ROOT, Skip, deep, depth, fits, output, over, rows, run, same, scaled, seed, write_files
 
 VARIANTS = sorted(glob.glob(os.path.join(ROOT, "variants", "*.ini")))
 BIBLIOGRAPHY = os.path.join(ROOT, "variants", "sources.bib")
@@ -59,7 +60,7 @@ def test_good_bibliography(name, text):
 BAD = {
     "not-closed": ("@book{a,\n  title = {x},\n\n@book{b,\n  title = {y},\n}\n", "4: error: entry 'a', which began on line 1, is not closed before the next one"),
     "not-closed-value": ("@book{a,\n  title = {x,\n}\n@book{b,\n  title = {y},\n}\n",
-                         "3: error: entry 'a', which began on line 1, is not closed before the next one"),
+                         "4: error: entry 'a', which began on line 1, is not closed before the next one"),
     "not-closed-file": ("@book{a,\n  title = {x", "2: error: the file ends within entry 'a', which began on line 1"),
     "not-closed-fields": ("@book{a,\n  title = {x},\n", "3: error: the file ends within entry 'a', which began on line 1"),
     "brace": ("@book{a,\n  title = \"x}\",\n}\n", "2: error: a '}' that nothing has opened stands in a value of 'a'"),
@@ -76,6 +77,7 @@ BAD = {
     "says-nothing": ("@misc{a,\n  year = {1931},\n}\n", "1: error: entry 'a' has neither author nor editor, title, howpublished or url"),
     "misspelt-field": ("@misc{a,\n  title = {x},\n  autor = {y},\n}\n", "1: warning: field 'autor' of 'a' is not printed; did you mean 'author'?"),
     "control": ("@misc{a,\n  title = {x\x07y},\n}\n", "2: error: field 'title' of 'a' is not UTF-8, or has control characters in it"),
+    "key-control": ("@misc{a\u202eb, title = {x}}\n", "1: error: the key of the entry is not UTF-8, or has control characters in it"),
     "long": ("@misc{a,\n  title = {" + "x" * 8200 + "},\n}\n", "2: error: field 'title' of 'a' has more than 8192 bytes"),
     "long-key": ("@misc{" + "k" * 70 + ",\n  title = {x},\n}\n", "1: error: '" + "k" * 60 + "...' is longer than 60 bytes"),
     "nul": ("@misc{a,\n  title = {x\0},\n}\n", "1: error: the file has a NUL byte in it, and is not read"),
@@ -102,6 +104,26 @@ def test_not_utf8():
             file.write(b"@misc{a,\n  title = {Fl\xe2che},\n}\n")
         _, out, _ = run("check", "x.bib", cwd=folder)
     same(out, "x.bib:2: error: field 'title' of 'a' is not UTF-8, or has control characters in it\n", "Latin-1")
+
+
+@scaled
+def test_any_bytes():
+    """Whatever is cut off, taken out or put in, the program ends with findings on lines that are there."""
+    chance, files = random.Random(seed()), {}
+    text = (BOOK + "@misc{b, title = \"x {y} z\", year = 1900, month = jan}\n@comment{x}\n").encode()
+    for i in range(depth(200, 2000)):
+        at, to = sorted(chance.randrange(len(text) + 1) for _ in range(2))
+        middle = bytes(chance.choice(b'{}@",=#%\\\n a\xc3\xff\x00') for _ in range(chance.randrange(4)))
+        files[f"{i}.bib"] = text[:at] + middle + (b"" if i % 3 == 0 else text[at:] if i % 3 == 1 else text[to:])
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in files.items():
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(content)
+        code, out, err = run("check", *files, cwd=folder)
+    same((code, err), (1, ""), "check")
+    for line in out.splitlines():
+        where = re.match(r"(\d+\.bib):(?: fine$|(\d+): (?:error|warning): )", line)
+        assert where and (not where[2] or 1 <= int(where[2]) <= files[where[1]].count(b"\n") + 1), line
 
 
 def test_no_bibliography():

@@ -171,6 +171,17 @@ static char *take_word(Reader *r, const char *field)
     return NULL;
 }
 
+/* Is the text UTF-8 without control characters? */
+static bool is_plain(Reader *r, const char *text)
+{
+    char *printable = strdup(text);
+    r->read->no_memory |= !printable;
+    if (printable) mweso_make_printable(printable);
+    bool plain = printable && strcmp(printable, text) == 0;
+    free(printable);
+    return plain;
+}
+
 /* A value, as a copy; NULL after a finding. */
 static char *take_value(Reader *r, const BibEntry *entry, const char *field)
 {
@@ -182,17 +193,14 @@ static char *take_value(Reader *r, const BibEntry *entry, const char *field)
         text = squeezed(r, start, (size_t)(r->at - start));
         step(r);
     } else text = take_word(r, field);
-    char *plain = text ? strdup(text) : NULL;
-    r->read->no_memory |= text && !plain;
-    if (plain) mweso_make_printable(plain);
-    bool good = plain && strcmp(plain, text) == 0 && strlen(text) <= LONGEST_VALUE;
-    if (plain && !good && strlen(text) > LONGEST_VALUE)
+    if (!text) return NULL;
+    bool fits = strlen(text) <= LONGEST_VALUE;
+    if (fits && is_plain(r, text)) return text;
+    if (!fits)
         WRONG(r, "field '%s' of '%s' has more than %d bytes", field, entry->key, LONGEST_VALUE);
-    else if (plain && !good)
+    else
         WRONG(r, "field '%s' of '%s' is not UTF-8, or has control characters in it", field,
               entry->key);
-    free(plain);
-    if (good) return text;
     free(text);
     return NULL;
 }
@@ -360,7 +368,10 @@ static bool take_entry(Reader *r)
     step(r);
     skip_space(r);
     entry.key = take_name(r, fits_key, "the key of the entry");
-    good = entry.key && take_fields(r, &entry) && check_entry(r, &entry);
+    good = entry.key &&
+           (is_plain(r, entry.key) ||
+            WRONG(r, "the key of the entry is not UTF-8, or has control characters in it"));
+    good = good && take_fields(r, &entry) && check_entry(r, &entry);
     BibEntry *entries = good ? cli_grow(r->read->entries, r->read->count, sizeof *entries) : NULL;
     if (entries) r->read->entries = entries;
     if (entries) entries[r->read->count++] = entry;
@@ -378,15 +389,14 @@ void bibtex_read(const char *label, const char *text, size_t length, Bibliograph
         WRONG(&r, "the file has a NUL byte in it, and is not read");
         return;
     }
-    /* what stands between entries is a comment */
+    /* what stands between entries is a comment, which may have an '@' in the midst of a line */
     while (r.at < r.end && !read->no_memory) {
+        bool begins = *r.at == '@' && (begins_entry(r.at) || r.at == text || r.at[-1] == '\n');
         if (*r.at == '%') {
             while (r.at < r.end && *r.at != '\n') step(&r);
-        } else if (*r.at != '@') {
-            step(&r);
         } else {
             step(&r);
-            if (!take_entry(&r) && !line_begins_entry(r.at)) skip_to_entry(&r);
+            if (begins && !take_entry(&r) && !line_begins_entry(r.at)) skip_to_entry(&r);
         }
     }
 }

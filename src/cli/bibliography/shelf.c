@@ -15,18 +15,18 @@ enum { LARGEST_FILE = 1 << 20 };
 static const char name_of_all[] = "sources.bib";
 
 /* A bibliography, or the name of one that is not there. */
-typedef struct Book {
+typedef struct Volume {
     char *name;
     bool there;
-    struct Book *same; /* another name of the same file, which was read */
+    struct Volume *same; /* another name of the same file, which was read */
     dev_t device;
     ino_t number;
     Bibliography content;
-} Book;
+} Volume;
 
 struct Shelf {
     const Cli *cli;
-    Book **books;
+    Volume **books;
     size_t count;
     MwesoFindings *findings;
 };
@@ -40,7 +40,7 @@ Shelf *shelf_new(const Cli *cli)
     return NULL;
 }
 
-static void book_free(Book *book)
+static void book_free(Volume *book)
 {
     if (!book) return;
     bibtex_free(&book->content);
@@ -99,14 +99,14 @@ static int open_regular(const char *name, bool through_links, const char **why)
 }
 
 /* The book that was read from this file under another name, or NULL; remembers the file. */
-static Book *same_book(Shelf *shelf, Book *book, int file)
+static Volume *same_book(Shelf *shelf, Volume *book, int file)
 {
     struct stat is;
     if (fstat(file, &is) != 0) return NULL;
     book->device = is.st_dev;
     book->number = is.st_ino;
     for (size_t i = 0; i < shelf->count; i++) {
-        Book *other = shelf->books[i];
+        Volume *other = shelf->books[i];
         if (other != book && other->there && other->device == is.st_dev &&
             other->number == is.st_ino)
             return other;
@@ -115,7 +115,7 @@ static Book *same_book(Shelf *shelf, Book *book, int file)
 }
 
 /* Reads a bibliography into `book`. */
-static MwesoStatus read_book(Shelf *shelf, Book *book, bool through_links)
+static MwesoStatus read_book(Shelf *shelf, Volume *book, bool through_links)
 {
     const char *why;
     int file = open_regular(book->name, through_links, &why);
@@ -143,14 +143,14 @@ static MwesoStatus read_book(Shelf *shelf, Book *book, bool through_links)
 }
 
 /* The book of that name, read when it is first asked for; NULL if there is no memory. */
-static Book *book_named(Shelf *shelf, const char *name, bool through_links, MwesoStatus *status)
+static Volume *book_named(Shelf *shelf, const char *name, bool through_links, MwesoStatus *status)
 {
     for (size_t i = 0; i < shelf->count; i++)
         if (strcmp(shelf->books[i]->name, name) == 0)
             return shelf->books[i]->same ? shelf->books[i]->same : shelf->books[i];
-    Book **books = cli_grow(shelf->books, shelf->count, sizeof(Book *));
+    Volume **books = cli_grow(shelf->books, shelf->count, sizeof(Volume *));
     if (books) shelf->books = books;
-    Book *book = books ? calloc(1, sizeof *book) : NULL;
+    Volume *book = books ? calloc(1, sizeof *book) : NULL;
     if (!book || !(book->name = strdup(name))) {
         free(book);
         *status = report(shelf, name, "there is not enough memory");
@@ -164,7 +164,7 @@ static Book *book_named(Shelf *shelf, const char *name, bool through_links, Mwes
 MwesoStatus shelf_read(Shelf *shelf, const char *file)
 {
     MwesoStatus status = MWESO_OK;
-    const Book *book = book_named(shelf, file, true, &status);
+    const Volume *book = book_named(shelf, file, true, &status);
     if (status == MWESO_NO) return report(shelf, file, strerror(ENOENT));
     return book && !book->there ? MWESO_IO : status;
 }
@@ -181,10 +181,10 @@ static bool is_on_path(const Shelf *shelf, const char *folder, size_t length)
     return false;
 }
 
-/* Book `which` for a variant's file: 0, the one beside it, then those on the path; NULL: no more.
+/* Volume `which` for a variant's file: 0, the one beside it, then those on the path; NULL: no more.
  * What lies beside a file somebody sent may be a link to anywhere, and is read only if it is none.
  */
-static const Book *book_for(Shelf *shelf, const char *file, size_t which)
+static const Volume *book_for(Shelf *shelf, const char *file, size_t which)
 {
     char name[4200];
     MwesoStatus status;
@@ -204,7 +204,7 @@ static const Book *book_for(Shelf *shelf, const char *file, size_t which)
 
 const BibEntry *shelf_find(Shelf *shelf, const char *file, const char *key)
 {
-    const Book *book;
+    const Volume *book;
     for (size_t i = 0; (book = book_for(shelf, file, i)); i++)
         for (size_t k = 0; k < book->content.count; k++)
             if (strcmp(book->content.entries[k].key, key) == 0) return &book->content.entries[k];
@@ -213,7 +213,7 @@ const BibEntry *shelf_find(Shelf *shelf, const char *file, const char *key)
 
 const char *shelf_nearest(Shelf *shelf, const char *file, const char *key)
 {
-    const Book *book;
+    const Volume *book;
     const char **keys = calloc(1, sizeof *keys), *nearest;
     char small[80];
     size_t count = 0, length = 0;
@@ -235,7 +235,7 @@ const char *shelf_nearest(Shelf *shelf, const char *file, const char *key)
 
 const char *shelf_first(Shelf *shelf, const char *file)
 {
-    const Book *book;
+    const Volume *book;
     for (size_t i = 0; (book = book_for(shelf, file, i)); i++)
         if (book->there) return book->name;
     return NULL;

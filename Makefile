@@ -296,7 +296,7 @@ deps-all: deps-test
 	-@tests/need chromium
 	-@tests/need firefox-esr
 	-@tests/need slurmctld slurmd slurm-client
-	-@tests/need fish zsh mypy
+	-@tests/need fish zsh mypy python3-pybtex
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
 	-@$(MAKE) -s -j1 deps-python
 	-@$(MAKE) -s -j1 deps-deb

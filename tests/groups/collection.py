@@ -132,13 +132,13 @@ def test_jsonl_is_json():
 
 def test_rulebook_tells_all_that_the_file_does():
     lines = ["[variant]", "names = N-1", "people = P-1", "region = R-1", "place = L-1", "coordinates = -1.5 2 3", "note = T-1",
-             "glottocode = gand1255", "years = 1905-1910, 1931", "players = children,men", "collector = C-1",
+             "glottocode = suku1261", "years = 1905-1910, 1931", "players = children,men", "collector = C-1",
              "inherits = omweso"]
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, {"house.ini": "\n".join(lines) + "\n"})
         told = output("rules", "house.ini", cwd=folder)
     for part in ("N-1", "P-1", "R-1", "L-1", "latitude -1.5°, longitude 2°, known to within 3 km", "T-1",
-                 "(Glottolog): gand1255.", "years: 1905-1910, 1931.", "players: children and men.", "Recorded by: C-1.", "takes from omweso"):
+                 "(Glottolog): suku1261.", "years: 1905-1910, 1931.", "players: children and men.", "Recorded by: C-1.", "takes from omweso"):
         assert part in told, part
 
 

@@ -328,3 +328,22 @@ def test_others_read_it():
             if key in shipped():
                 same((entry.type, len(entry.fields) + len(entry.persons)), (shipped()[key][0], len(shipped()[key][1])), key)
     same(sorted(parse_file(BIBLIOGRAPHY).entries), sorted(shipped()), "keys")
+
+
+# ---- facts of a variant -----------------------------------------------------------------------------------------------------
+
+def test_facts():
+    """They are listed, told, and belong to the file alone."""
+    facts = {"glottocode": "suku1261 ilaa1246", "years": "1905-1910, 1931", "players": "women children", "collector": "an aunt"}
+    files = {"x.ini": "[variant]\ninherits = plain\n" + "".join(f"{key} = {value}\n" for key, value in facts.items()),
+             "y.ini": "[variant]\ninherits = x.ini\n"}
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, files)
+        told = {row["name"]: {key: row[key] for key in facts} for row in rows("list", cwd=folder)}
+        same(run("check", "x.ini", cwd=folder)[:2], (0, "x.ini: fine\n"), "check")
+        book = output("rules", "x.ini", "--language", "fr", cwd=folder)
+        page = output("list", "--format", "md", "--names", "x", cwd=folder)
+    same((told["x"], told["y"]), (facts, dict.fromkeys(facts, "")), "rows")
+    assert "Qui joue : des femmes et des enfants." in book and "Vu jouer en : 1905-1910, 1931." in book, book
+    for line in ("- Language (Glottolog): suku1261 ilaa1246", "- Seen played in: 1905-1910, 1931", "- Its players: women children", "- Recorded by: an aunt"):
+        assert line in page, line

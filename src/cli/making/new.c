@@ -185,7 +185,7 @@ static const char *value_of(const House *house, const MwesoKey *key, const Mweso
     if (key->type == MWESO_NUMBER) return "0";
     if (key->type == MWESO_COORDINATES) return "-1.95 30.06 50";
     if (key->type == MWESO_YEARS) return "1931";
-    if (key->type == MWESO_GLOTTOCODES) return "gand1255";
+    if (key->type == MWESO_GLOTTOCODES) return "suku1261";
     if (key->type == MWESO_WORDS) return key->words[0];
     return key->default_text[0] ? key->default_text : "text";
 }

@@ -194,9 +194,12 @@ const Verb verb_show = {
     "variant's own\n"
     "file, from an ancestor, from --set or from the default; what stands behind ';' on the "
     "answer's line\n"
-    "follows. With --format ini it prints one flat file that loads to the same fingerprint; "
-    "worked\n"
-    "examples are left out.",
+    "follows. Sources and worked examples follow, the latter with what they rest on: a citation, "
+    "work by hand,\n"
+    "or any text; csv and jsonl have the keys of the works that are cited, too. With --format ini "
+    "it "
+    "prints one\n"
+    "flat file that loads to the same fingerprint; worked examples are left out.",
     "mweso show omweso --format ini",
     own,
     1,

@@ -170,8 +170,11 @@ def test_a_page_says_what_the_files_say():
     listed = {row["name"]: row for row in rows("list", program=FAST)}
     same(sorted(games), sorted(listed), "games")
     for name, game in games.items():
-        same("; ".join(re.findall("^- Source: (.*)$", game, re.M)), listed[name]["sources"], f"{name}: sources")
-        for key in ("title", "names", "people", "region", "place", "coordinates", "class", "board", "status"):
+        told = " ".join(re.findall("^- Source: (.*)$", game, re.M))
+        for row in rows("cite", name, program=FAST):
+            assert row["from"] != name or row["reference"] in told and row["where"] in told, f"{name}: {row['key']}"
+        for key in ("title", "names", "people", "region", "place", "coordinates", "glottocode", "years", "players", "collector", "class", "board",
+                    "status"):
             assert listed[name][key] in game, f"{name}: {key}"
 
 

@@ -39,9 +39,9 @@ def table(heads, lines):
 
 
 def source_of(row):
-    """By whom a rule set was first written down, as far as its file says: the first of its sources, without pages; else itself."""
-    first = re.split(r"[,:;]", row["sources"], maxsplit=1)[0].strip()
-    return first or row["name"]
+    """By whom a rule set was first written down, as far as its file says: the key of the first work that it names; else itself."""
+    found = re.match(r"(?:[\w-]+: )?([^,;:(]+)", row["sources"])
+    return found[1].strip() if found else row["name"]
 
 
 # ---- classes and places --------------------------------------------------------------------------

@@ -711,8 +711,12 @@ def test_the_answers_that_go_together_stand_on_the_page():
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         listed = [row for row in script.rows(FAST, "list") if row["status"] != "house"]
-        script.classes(listed)
-        script.together(script.rows(FAST, "matrix", *[row["name"] for row in listed], "--silence", "unknown"))
+        four = [row for row in listed if row["board"].endswith("x4")]
+        script.classes(four)
+        script.neighbours(four)
+        if depth(False, True):
+            script.latitudes(four)
+        script.together(script.rows(FAST, "matrix", *[row["name"] for row in listed]), {row["name"]: script.source_of(row) for row in listed})
     with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:
         page = tables(file.read())
     for head, text in tables(out.getvalue()).items():

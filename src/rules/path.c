@@ -164,19 +164,37 @@ static bool find_in(const char *folder, size_t length, const char *name, const c
     return !file->name.failed && lstat(file->name.s, &is) == 0;
 }
 
-/* Is there a variant of that name? Its file may have another (mw_variant_name_of). */
+/* The file of a folder, without its ending, that is called otherwise and yet of the variant of that
+ * name (mw_variant_name_of): the first of them. Empty if there is none. */
+static void find_renamed(const char *folder, const char *name, MwText *found)
+{
+    DIR *dir = opendir(folder);
+    MwText other = {0};
+    for (const struct dirent *entry; dir && (entry = readdir(dir));) {
+        if (!has_ending(entry->d_name)) continue;
+        size_t length = strlen(entry->d_name) - strlen(ending);
+        mw_text_clear(&other);
+        mw_variant_name_of(entry->d_name, length, &other);
+        if (other.failed || strcmp(other.s, name) != 0) continue;
+        if (found->length && strncmp(found->s, entry->d_name, length) <= 0) continue;
+        mw_text_clear(found);
+        mw_text_put(found, entry->d_name, length);
+    }
+    if (dir) closedir(dir);
+    mw_text_free(&other);
+}
+
+/* Is there a variant of that name? Its file may have another. */
 static bool find_variant_in(const char *folder, size_t length, const char *name, MwFile *file)
 {
     bool found = find_in(folder, length, name, ending, file);
     if (found || file->name.failed || !mw_is_variant_name(name)) return found;
-    Names names = {0};
-    MwText place = {0};
+    MwText place = {0}, renamed = {0};
     mw_text_put(&place, length ? folder : ".", length ? length : 1);
-    const Name *named = !place.failed && read_folder(place.s, &names) ? name_in(&names, name)
-                                                                      : NULL;
-    if (named) found = find_in(folder, length, named->file, ending, file);
+    if (!place.failed) find_renamed(place.s, name, &renamed);
+    if (renamed.length && !renamed.failed) found = find_in(folder, length, renamed.s, ending, file);
     mw_text_free(&place);
-    names_free(&names);
+    mw_text_free(&renamed);
     return found;
 }
 

@@ -131,6 +131,7 @@ def latitudes(listed):
     ways = (("by rule set", [(*place_of(row), row["class"]) for row in games]), ("by source", one_a_source(games)))
     lines = []
     for what, points in ways:
+        if {name for *_, name in points} != {"reentry", "leaving"}: continue
         chance = random.Random(1)
         lines.append((what, len(points), f"{apart(points):.1f}", f"{by_chance(points, list(shuffled(points, chance))):.3f}",
                       *(f"{by_chance(points, list(smooth(points, chance, reach))):.2f}" for reach in RANGES)))

@@ -14,6 +14,7 @@ import io
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -51,14 +52,19 @@ def recorded_words(matrix):
     return {question: words for question, words in found.items() if len(words) > 1}
 
 
-def write_changes(folder, names, words):
-    """A file for every rule set, question and word."""
+def write_changes(folder, names, words, listed):
+    """A file for every rule set, question and word, beside copies of the rule sets that they inherit from and of their scripts."""
     changes = []
+    for row in listed.values():
+        shutil.copy(row["file"], folder)
+        for scripts in (os.path.join(os.path.dirname(row["file"]), up, "scripts") for up in ("", "..")):
+            if os.path.isdir(scripts):
+                shutil.copytree(scripts, os.path.join(folder, "scripts"), dirs_exist_ok=True)
     for name in names:
         for question, all_words in words.items():
             section, key = question.split(".")
             for number, word in enumerate(all_words):
-                file = os.path.join(folder, f"{name}+{section}.{key}+{number}.ini")
+                file = os.path.join(folder, f"{name}-{section}-{key.replace('_', '-')}-{number}.ini")  # a name that a variant may have
                 with open(file, "w", encoding="utf-8") as out:
                     out.write(f"[variant]\ninherits = {name}\n[{section}]\n{key} = {word}\n")
                 changes.append(Change(name, question, word, file))
@@ -156,7 +162,7 @@ def tell(given):
     names = given.variants or list(listed)
     words = recorded_words(rows(given.mweso, "matrix", *listed, "--silence", "default"))
     with tempfile.TemporaryDirectory() as folder:
-        written = write_changes(folder, names, words)
+        written = write_changes(folder, names, words, listed)
         real = real_changes(given.mweso, written, folder, listed)
         played = play(given.mweso, real, given.games, given.jobs)
     print(f"{len(words)} questions with {sum(map(len, words.values()))} words; {len(real)} rule sets with one answer changed.\n")

@@ -700,7 +700,7 @@ def test_the_page_on_the_collection_is_what_its_script_prints():
         page = tables(file.read().split("\n## How much each answer matters")[0])
     printed = tables(done.stdout)
     same(sorted(printed), sorted(page), "heads")
-    head = "| rule sets | answers that differ | known of both |"
+    head = "| rule sets | answers that differ | stated by both |"
     pairs = [line.split(" | ")[0] for line in printed[head].split("\n")[2:]]
     assert pairs and all(f"\n{pair} | " in page[head] for pair in pairs), pairs
 

@@ -194,6 +194,8 @@ const char *cli_plural(uint64_t count); /* "" for 1, else "s" */
 typedef char Arrangement[MWESO_MOST_PITS * 6 + 4];
 const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *position,
                             Arrangement move);
+/* Does the program ship with this file of a variant? */
+bool cli_is_shipped(const Cli *cli, const char *file);
 /* When the variant's own file was last written; 0 if that is not known. */
 time_t cli_day_of(const MwesoVariant *variant);
 enum { MOST_ANCESTORS = 16 };
@@ -350,6 +352,9 @@ typedef struct Field {
 void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 #define ROW(cli, first, ...) \
     cli_row(cli, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field), first)
+
+/* Writes a row as CSV. */
+void cli_csv_row(FILE *out, const Field *fields, size_t count);
 
 /* The number of characters, not bytes, of a text. */
 int cli_text_width(const char *text, size_t bytes);

@@ -134,6 +134,13 @@ time_t cli_day_of(const MwesoVariant *variant)
     return 0;
 }
 
+bool cli_is_shipped(const Cli *cli, const char *file)
+{
+    const char *folder = cli->folders[0];
+    size_t length = strlen(folder);
+    return strncmp(file, folder, length) == 0 && file[length] == '/';
+}
+
 size_t cli_ancestors(const MwesoVariant *variant, const char *files[MOST_ANCESTORS])
 {
     size_t count = 0;

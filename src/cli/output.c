@@ -69,34 +69,42 @@ static bool are_numbers(const char *text)
 
 /* A spreadsheet would take some texts for formulas; behind a ' it does not. One is put before
  * these, and before a text that already begins like that; field/table.c takes it off again. */
-static void print_csv_text(const char *text)
+static void print_csv_text(FILE *out, const char *text)
 {
     size_t quotes = strspn(text, "'");
     bool formula = text[quotes] && strchr("=+-@\t\r", text[quotes]);
     const char *quote = formula && (quotes || !are_numbers(text)) ? "'" : "";
     if (!strpbrk(text, ",\"\r\n")) {
-        fputs(quote, stdout);
-        fputs(text, stdout);
+        fputs(quote, out);
+        fputs(text, out);
         return;
     }
-    putchar('"');
-    fputs(quote, stdout);
+    putc('"', out);
+    fputs(quote, out);
     for (; *text; text++) {
-        if (*text == '"') putchar('"');
-        putchar(*text);
+        if (*text == '"') putc('"', out);
+        putc(*text, out);
     }
-    putchar('"');
+    putc('"', out);
 }
 
-static void print_csv_field(const Field *field)
+static void print_csv_field(FILE *out, const Field *field)
 {
     switch (field->type) {
-    case FIELD_NUMBER: printf("%llu", (unsigned long long)field->number); break;
-    case FIELD_BOOL: fputs(field->number ? "true" : "false", stdout); break;
+    case FIELD_NUMBER: fprintf(out, "%llu", (unsigned long long)field->number); break;
+    case FIELD_BOOL: fputs(field->number ? "true" : "false", out); break;
     case FIELD_REAL:
-        if (isfinite(field->real)) printf("%.6g", field->real);
+        if (isfinite(field->real)) fprintf(out, "%.6g", field->real);
         break;
-    default: print_csv_text(field->text ? field->text : ""); break;
+    default: print_csv_text(out, field->text ? field->text : ""); break;
+    }
+}
+
+void cli_csv_row(FILE *out, const Field *fields, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        print_csv_field(out, &fields[i]);
+        putc(i + 1 < count ? ',' : '\n', out);
     }
 }
 
@@ -113,10 +121,7 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first)
     }
     for (size_t i = 0; first && i < count; i++)
         printf("%s%s", fields[i].key, i + 1 < count ? "," : "\n");
-    for (size_t i = 0; i < count; i++) {
-        print_csv_field(&fields[i]);
-        putchar(i + 1 < count ? ',' : '\n');
-    }
+    cli_csv_row(stdout, fields, count);
 }
 
 /* ---- paragraphs ------------------------------------------------------------------------------ */

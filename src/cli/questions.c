@@ -37,6 +37,13 @@ MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
     return mweso_variant_answer(variant, cli_key(label));
 }
 
+const char *const cli_certainties[] = {
+    [MWESO_STATED] = "stated",
+    [MWESO_BY_REFERENCE] = "as",
+    [MWESO_ASSUMED] = "assumed",
+    [MWESO_NOT_NAMED] = "silent",
+};
+
 bool cli_is_known(const MwesoAnswer *answer)
 {
     return answer->certainty == MWESO_STATED || answer->certainty == MWESO_BY_REFERENCE;

@@ -69,6 +69,8 @@ typedef struct Answered {
     const char *phase; /* its name; NULL: not of a phase */
 } Answered;
 
+/* Words for how sure an answer is, by MwesoCertainty. */
+extern const char *const cli_certainties[];
 /* Is the answer on record: does a source state it, itself or by reference? */
 bool cli_is_known(const MwesoAnswer *answer);
 typedef char NameText[96];

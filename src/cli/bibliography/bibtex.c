@@ -232,6 +232,14 @@ const char *bibtex_field(const BibEntry *entry, const char *name)
     return "";
 }
 
+void bibtex_write(FILE *out, const BibEntry *entry)
+{
+    fprintf(out, "@%s{%s,\n", entry->type, entry->key);
+    for (size_t i = 0; i < entry->count; i++)
+        fprintf(out, "  %s = {%s},\n", entry->fields[i].name, entry->fields[i].text);
+    fputs("}\n\n", out);
+}
+
 static bool add_field(Reader *r, BibEntry *entry, char *name, char *text)
 {
     bool twice = name && *bibtex_field(entry, name);

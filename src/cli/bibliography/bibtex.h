@@ -7,6 +7,8 @@
 #ifndef MWESO_CLI_BIBLIOGRAPHY_BIBTEX_H
 #define MWESO_CLI_BIBLIOGRAPHY_BIBTEX_H
 
+#include <stdio.h>
+
 #include "mweso.h"
 
 typedef struct BibField {
@@ -35,5 +37,7 @@ void bibtex_free(Bibliography *read);
 
 /* The text of a field; "" if the entry has none of that name. */
 const char *bibtex_field(const BibEntry *entry, const char *name);
+/* Writes an entry, and an empty line behind it. */
+void bibtex_write(FILE *out, const BibEntry *entry);
 
 #endif

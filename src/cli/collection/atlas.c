@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/collection/cldf.h"
 #include "cli/verbs.h"
 
 /* ---- small boards ---------------------------------------------------------------------------- */
@@ -230,6 +231,17 @@ static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, 
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
+/* A dataset has the answers of files, and of its folder nothing else is replaced. */
+static MwesoStatus check_dataset(const Cli *cli)
+{
+    const char *folder = cli->values[OPT_CLDF];
+    if (!folder) return MWESO_OK;
+    if (cli->setting_count)
+        return cli_fail(cli, MWESO_USAGE,
+                        "--cldf writes what the files of variants say: --set goes with --html");
+    return dataset_check(cli, folder);
+}
+
 /* Takes the games of the catalogue that load. Games of one name have numbers in their ids. */
 static MwesoStatus take_games(Atlas *atlas)
 {
@@ -272,11 +284,12 @@ static void free_atlas(Atlas *atlas)
 
 static MwesoStatus tell(Atlas *atlas)
 {
-    const char *html = atlas->cli->values[OPT_HTML];
+    const char *html = atlas->cli->values[OPT_HTML], *folder = atlas->cli->values[OPT_CLDF];
     MwesoStatus status = take_games(atlas);
     if (status == MWESO_OK) status = play_all(atlas);
     if (status == MWESO_OK && html) status = compare_all(atlas);
     if (status == MWESO_OK && html) status = atlas_write(atlas, html);
+    if (status == MWESO_OK && folder) status = dataset_write(atlas, folder);
     if (status != MWESO_OK) return status;
     if (atlas->cli->format == FORMAT_TEXT) print_text(atlas);
     for (size_t i = 0; atlas->cli->format != FORMAT_TEXT && i < atlas->count; i++)
@@ -290,7 +303,8 @@ static MwesoStatus run(Cli *cli)
     Plan plan;
     MwesoStatus status;
     Atlas atlas = {.cli = cli, .asked = &plan};
-    if (cli_plan(cli, USUAL_GAMES, &plan, &status)) {
+    if (cli_plan(cli, USUAL_GAMES, &plan, &status)) status = check_dataset(cli);
+    if (status == MWESO_OK) {
         status = cli->count ? catalogue_of(cli, cli->arguments, cli->count, &atlas.catalogue)
                             : catalogue_fill(cli, &atlas.catalogue);
         if (status == MWESO_OK) status = tell(&atlas);
@@ -300,9 +314,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_HTML,        OPT_GAMES,     OPT_SEED,  OPT_PLAYERS,
-                               OPT_MAX_TURNS,   OPT_THREADS,   OPT_SHARD, OPT_STORE,
-                               OPT_ATLAS_PAIRS, OPT_PLACEMENT, OPT_COUNT};
+static const OptionId own[] = {OPT_HTML,    OPT_CLDF,        OPT_GAMES,     OPT_SEED,
+                               OPT_PLAYERS, OPT_MAX_TURNS,   OPT_THREADS,   OPT_SHARD,
+                               OPT_STORE,   OPT_ATLAS_PAIRS, OPT_PLACEMENT, OPT_COUNT};
 
 const Verb verb_atlas = {
     "atlas",
@@ -314,8 +328,10 @@ const Verb verb_atlas = {
     "answer is, figures with\n"
     "95% intervals, small boards solved, nearest relatives on paper and in play, and its file. The "
     "page loads nothing,\n"
-    "can be printed, and names version, date and fingerprints to be cited by. With --store the "
-    "games are kept, and\n"
+    "can be printed, and names version, date and fingerprints to be cited by. --cldf writes tables "
+    "for statistics, a\n"
+    "dataset with its sources that may be deposited (docs/collection.md). With --store the games "
+    "are kept, and\n"
     "the same command goes on with what is missing; --shard plays a part of them, and 'mweso "
     "merge' joins the parts.",
     "mweso atlas omweso coro hus --html atlas.html --store atlas.db",

@@ -32,14 +32,6 @@ static bool is_new(Citing *c, const char *key)
 
 /* ---- as BibTeX ------------------------------------------------------------------------------- */
 
-static void print_entry(const BibEntry *entry)
-{
-    printf("@%s{%s,\n", entry->type, entry->key);
-    for (size_t i = 0; i < entry->count; i++)
-        printf("  %s = {%s},\n", entry->fields[i].name, entry->fields[i].text);
-    puts("}\n");
-}
-
 /* Prints a text as a value of BibTeX. */
 static void print_text(const char *text)
 {
@@ -69,14 +61,12 @@ static void cite_program(Citing *c)
 /* Does it ship with the program? Of others the program does not know who wrote them. */
 static bool is_shipped(const Citing *c)
 {
-    const char *folder = c->cli->folders[0];
     const char *file = "";
-    size_t length = strlen(folder);
     for (size_t i = 0; i < mweso_key_count() && !*file; i++) {
         MwesoAnswer answer = mweso_variant_answer(c->variant, i);
         if (answer.origin == MWESO_FROM_FILE) file = answer.file;
     }
-    return strncmp(file, folder, length) == 0 && file[length] == '/';
+    return cli_is_shipped(c->cli, file);
 }
 
 static void cite_variant(const Citing *c)
@@ -147,7 +137,7 @@ static void cite_statement(Citing *c, const MwesoStatement *statement, size_t nu
         const CitedWork *work = &citation.works[i];
         if (!text) print_row(c, &citation, work, work->key);
         else if (!work->entry) cite_text(c, number, work->key);
-        else if (is_new(c, work->key)) print_entry(work->entry);
+        else if (is_new(c, work->key)) bibtex_write(stdout, work->entry);
     }
     if (citation.text && citation.count == 0) {
         if (text) cite_text(c, number, statement->text);

@@ -15,13 +15,6 @@ static const char *const origins[] = {
     [MWESO_FROM_DEFAULT] = "default",
 };
 
-static const char *const certainties[] = {
-    [MWESO_STATED] = "stated",
-    [MWESO_BY_REFERENCE] = "as",
-    [MWESO_ASSUMED] = "assumed",
-    [MWESO_NOT_NAMED] = "silent",
-};
-
 static const char *const kinds[] = {
     [ANSWERED_KEY] = "key",
     [ANSWERED_PHASE] = "phase",
@@ -49,7 +42,7 @@ static void print_row(const Cli *cli, const MwesoVariant *variant, const Answere
         TEXT_FIELD("from", origins[a->origin]), TEXT_FIELD("file", SHOWN(a->file)),
         NUMBER_FIELD("line", a->line), TEXT_FIELD("comment", a->comment),
         TEXT_FIELD("question", answered->question),
-        TEXT_FIELD("certainty", certainties[a->certainty]), TEXT_FIELD("as", SHOWN(a->as)),
+        TEXT_FIELD("certainty", cli_certainties[a->certainty]), TEXT_FIELD("as", SHOWN(a->as)),
         TEXT_FIELD("basis", ""), TEXT_FIELD("works", works ? works : ""));
     free(works);
 }

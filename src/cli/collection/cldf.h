@@ -1,0 +1,107 @@
+/* CLDF: a collection as a dataset of tables (Cross-Linguistic Data Formats, Forkel and others
+ * 2018), in which rule sets are what languages are elsewhere, and questions are its parameters. */
+#ifndef MWESO_CLI_COLLECTION_CLDF_H
+#define MWESO_CLI_COLLECTION_CLDF_H
+
+#include "cli/bibliography/citation.h"
+#include "cli/collection/atlas.h"
+#include "cli/page.h"
+
+/* ---- tables (cldf.def) ----------------------------------------------------------------------- */
+
+typedef enum TableId {
+#define TABLE(id, ...) TABLE_##id,
+#define COLUMN(...)
+#include "cli/collection/cldf.def"
+#undef TABLE
+#undef COLUMN
+    TABLE_COUNT,
+    TABLE_NONE
+} TableId;
+
+typedef enum ColumnType {
+    COLUMN_TEXT,
+    COLUMN_ID,
+    COLUMN_WHOLE,
+    COLUMN_DECIMAL,
+    COLUMN_LATITUDE,
+    COLUMN_LONGITUDE,
+    COLUMN_GLOTTOCODE,
+    COLUMN_CERTAINTY,
+    COLUMN_SOURCE,
+    COLUMN_TYPES
+} ColumnType;
+
+typedef enum ColumnNeed { COLUMN_FREE, COLUMN_NEEDED } ColumnNeed;
+
+typedef struct TableSpec {
+    const char *file, *component, *text;
+} TableSpec;
+
+typedef struct ColumnSpec {
+    TableId table;
+    const char *name, *term;
+    ColumnType type;
+    const char *separator;
+    TableId refers;
+    ColumnNeed need;
+    const char *text;
+} ColumnSpec;
+
+extern const TableSpec dataset_specs[TABLE_COUNT];
+extern const ColumnSpec dataset_columns[]; /* table by table; ends in one of TABLE_NONE */
+
+/* ---- the dataset ----------------------------------------------------------------------------- */
+
+/* Its files: the tables, and */
+typedef enum DatasetFileId {
+    FILE_METADATA = TABLE_COUNT,
+    FILE_SOURCES,
+    FILE_README,
+    FILE_ZENODO,
+    FILE_CITATION,
+    FILE_COUNT
+} DatasetFileId;
+
+typedef struct DatasetFile {
+    FILE *out; /* writes to `text`, which is complete when it is closed */
+    char *text;
+    size_t size;
+} DatasetFile;
+
+/* A file that rule sets inherit answers from, and its variant (NULL: it does not load). */
+typedef struct AncestorFile {
+    char *file;
+    MwesoVariant *variant;
+} AncestorFile;
+
+typedef struct Dataset {
+    const Atlas *atlas;
+    DatasetFile files[FILE_COUNT];
+    size_t rows[TABLE_COUNT];
+    const BibEntry **cited; /* by key */
+    size_t cited_count;
+    AncestorFile *ancestors;
+    size_t ancestor_count;
+    size_t foreign;  /* rule sets that do not ship with the program, */
+    size_t two_rows; /* and those on boards of two rows */
+    PageDate date;
+    bool no_memory;
+} Dataset;
+
+/* The names of the files, by DatasetFileId. */
+const char *dataset_file(size_t file);
+/* Fills the tables in, and lists the works that they cite. */
+void dataset_tables(Dataset *dataset);
+/* Writes what tells of the tables: metadata, bibliography, README and how to cite it. */
+void dataset_about(Dataset *dataset);
+
+extern const char dataset_author[], dataset_licence[];
+
+/* May the dataset be written into this folder: is it new, empty, or an older dataset? MWESO_IO,
+ * after a message, if not. */
+MwesoStatus dataset_check(const Cli *cli, const char *folder);
+/* Writes all files into the folder, or none of them. */
+MwesoStatus dataset_write(const Atlas *atlas, const char *folder);
+
+#endif

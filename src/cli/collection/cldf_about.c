@@ -95,6 +95,9 @@ static const char *author_of(const Dataset *d)
     return d->foreign < d->atlas->count ? dataset_author : "Unknown";
 }
 
+/* Of files that do not ship with the program it does not know under which licence they are. */
+static bool has_licence(const Dataset *d) { return d->foreign == 0; }
+
 typedef char CitationText[300];
 static const char *citation_of(const Dataset *d, CitationText text)
 {
@@ -171,14 +174,14 @@ static void write_metadata(Dataset *d)
     json_t *tables = json_array();
     for (TableId id = 0; id < TABLE_COUNT; id++) json_array_append_new(tables, table_of(d, id));
     json_t *all = json_pack(
-        "{s:[s, {s:s}], s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:{s:n}, s:o}",
+        "{s:[s, {s:s}], s:o, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:{s:n}, s:o}",
         "@context", "http://www.w3.org/ns/csvw", "@language", "en", "dc:conformsTo",
         term("StructureDataset"), "rdf:ID", "mweso", "rdf:type",
         "http://www.w3.org/ns/dcat#Distribution", "dc:title", title_of(d, title), "dc:description",
         about_of(d, about), "dc:bibliographicCitation", citation_of(d, citation), "dc:creator",
-        author_of(d), "dc:created", d->date, "dc:license", licence_url, "dc:source",
-        dataset_file(FILE_SOURCES), "prov:wasGeneratedBy", provenance(d), "dialect",
-        "commentPrefix", "tables", tables);
+        author_of(d), "dc:created", d->date, "dc:source", dataset_file(FILE_SOURCES),
+        "prov:wasGeneratedBy", provenance(d), "dialect", "commentPrefix", "tables", tables);
+    if (has_licence(d)) json_object_set_new(all, "dc:license", json_string(licence_url));
     write_json(d, FILE_METADATA, all);
 }
 
@@ -198,12 +201,13 @@ static void write_zenodo(Dataset *d)
     AboutText about;
     char description[sizeof about + sizeof licence_text + 1];
     snprintf(description, sizeof description, "%s %s", about_of(d, about), licence_text);
-    write_json(d, FILE_ZENODO,
-               json_pack("{s:s, s:s, s:s, s:s, s:s, s:{s:s}, s:[{s:s}], s:o}", "title",
-                         title_of(d, title), "description", description, "upload_type", "dataset",
-                         "publication_date", d->date, "access_right", "open", "license", "id",
-                         dataset_licence, "creators", "name", author_of(d), "keywords",
-                         keyword_list()));
+    json_t *all = json_pack("{s:s, s:s, s:s, s:s, s:s, s:[{s:s}], s:o}", "title",
+                            title_of(d, title), "description", description, "upload_type",
+                            "dataset", "publication_date", d->date, "access_right", "open",
+                            "creators", "name", author_of(d), "keywords", keyword_list());
+    if (has_licence(d))
+        json_object_set_new(all, "license", json_pack("{s:s}", "id", dataset_licence));
+    write_json(d, FILE_ZENODO, all);
 }
 
 static void write_citation(Dataset *d)
@@ -214,8 +218,10 @@ static void write_citation(Dataset *d)
             "cff-version: 1.2.0\n"
             "message: If you use these data, please cite them, and the works that they rest on.\n"
             "title: \"%s\"\ntype: dataset\nversion: \"%s, made by mweso %s\"\n"
-            "date-released: %s\nlicense: %s\nauthors:\n  - name: %s\nkeywords: [",
-            title_of(d, title), d->date, mweso_version(), d->date, dataset_licence, author_of(d));
+            "date-released: %s\n",
+            title_of(d, title), d->date, mweso_version(), d->date);
+    if (has_licence(d)) fprintf(out, "license: %s\n", dataset_licence);
+    fprintf(out, "authors:\n  - name: %s\nkeywords: [", author_of(d));
     for (size_t i = 0; keywords[i]; i++) fprintf(out, "%s%s", i ? ", " : "", keywords[i]);
     fputs("]\n", out);
 }
@@ -226,11 +232,12 @@ static void write_citation(Dataset *d)
 static void write_foreign(const Dataset *d, FILE *out)
 {
     if (!d->foreign) return;
-    fprintf(out,
-            "\n%zu of the rule sets do not ship with Mweso: who wrote their files, and under which "
-            "licence, is not known to\nthe program (contributions.csv), and they are not meant by "
-            "this.\n",
-            d->foreign);
+    fprintf(
+        out,
+        "\nThat is said of what ships with Mweso. %zu of the rule sets do%s not: who wrote their "
+        "files, and under which\nlicence, is not known to the program (contributions.csv); before "
+        "this is published somebody has to say it.\n",
+        d->foreign, d->foreign == 1 ? "es" : "");
 }
 
 static void write_readme_table(const Dataset *d, FILE *out, TableId id)

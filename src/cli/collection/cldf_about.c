@@ -228,15 +228,22 @@ static void write_citation(Dataset *d)
 
 /* ---- for readers ----------------------------------------------------------------------------- */
 
+static void write_paragraph(FILE *out, const char *text)
+{
+    enum { WIDTH = 118 };
+    cli_wrap(out, text, 0, "", WIDTH);
+    fputs("\n\n", out);
+}
+
 /* Rule sets of others, whose licence only they know. */
 static void write_foreign(const Dataset *d, FILE *out)
 {
     if (!d->foreign) return;
     fprintf(
         out,
-        "\nThat is said of what ships with Mweso. %zu of the rule sets do%s not: who wrote their "
+        "That is said of what ships with Mweso. %zu of the rule sets do%s not: who wrote their "
         "files, and under which\nlicence, is not known to the program (contributions.csv); before "
-        "this is published somebody has to say it.\n",
+        "this is published somebody has to say it.\n\n",
         d->foreign, d->foreign == 1 ? "es" : "");
 }
 
@@ -262,18 +269,20 @@ static void write_readme(Dataset *d)
     CitationText citation;
     const Plan *plan = d->atlas->asked;
     FILE *out = d->files[FILE_README].out;
-    fprintf(
-        out,
-        "# %s\n\n%s\n\nThe tables are a StructureDataset of CLDF (Cross-Linguistic Data Formats, "
-        "https://cldf.clld.org): what languages\nare there are rule sets here, and questions "
-        "are its parameters. `StructureDataset-metadata.json` describes every\ncolumn for "
-        "programs; works are cited by their keys in `sources.bib`, of which there are %zu.\n\n"
-        "Cite as: %s\n\n%s\n",
-        title_of(d, title), about_of(d, about), d->cited_count, citation_of(d, citation),
-        licence_text);
+    fprintf(out, "# %s\n\n", title_of(d, title));
+    write_paragraph(out, about_of(d, about));
+    fprintf(out,
+            "The tables are a StructureDataset of CLDF (Cross-Linguistic Data Formats, "
+            "https://cldf.clld.org): what languages\nare there are rule sets here, and questions "
+            "are its parameters. `StructureDataset-metadata.json` describes every\ncolumn for "
+            "programs; works are cited by their keys in `sources.bib`, of which there are %zu.\n\n",
+            d->cited_count);
+    fputs("To cite it:\n", out);
+    write_paragraph(out, citation_of(d, citation));
+    write_paragraph(out, licence_text);
     write_foreign(d, out);
     fprintf(out,
-            "\nWritten by `mweso atlas --cldf` (mweso %s) on %s; the figures of play are of %llu "
+            "Written by `mweso atlas --cldf` (mweso %s) on %s; the figures of play are of %llu "
             "games of each rule set,\n%s against %s, seed %llu. Tables are UTF-8, cells are quoted "
             "as RFC 4180 has it, lines end in a line feed, and an\nempty cell is not on record. "
             "A text that a spreadsheet would take for a formula has a ' before it.\n",

@@ -129,10 +129,10 @@ static json_t *column_of(const ColumnSpec *column)
 static json_t *table_of(const Dataset *d, TableId id)
 {
     const TableSpec *spec = &dataset_specs[id];
-    json_t *columns = json_array(), *foreign = json_array();
+    json_t *list = json_array(), *foreign = json_array();
     for (const ColumnSpec *c = dataset_columns; c->table != TABLE_NONE; c++) {
         if (c->table != id) continue;
-        json_array_append_new(columns, column_of(c));
+        json_array_append_new(list, column_of(c));
         if (c->refers == TABLE_NONE) continue;
         json_array_append_new(
             foreign, json_pack("{s:[s], s:{s:s, s:[s]}}", "columnReference", c->name, "reference",
@@ -140,7 +140,7 @@ static json_t *table_of(const Dataset *d, TableId id)
     }
     json_t *table = json_pack("{s:s, s:s, s:I, s:{s:o, s:[s], s:o}}", "url", spec->file,
                               "dc:description", spec->text, "dc:extent", (json_int_t)d->rows[id],
-                              "tableSchema", "columns", columns, "primaryKey", "ID", "foreignKeys",
+                              "tableSchema", "columns", list, "primaryKey", "ID", "foreignKeys",
                               foreign);
     if (spec->component) json_object_set_new(table, "dc:conformsTo", term(spec->component));
     return table;

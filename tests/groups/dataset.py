@@ -439,6 +439,13 @@ def test_example_in_python(reader):
             same(drawn.count('r="4"'), len(placed), "places on the map")
 
 
+def test_the_page_has_the_table_of_the_example():
+    with tempfile.TemporaryDirectory() as folder:
+        said = finished([sys.executable, os.path.join(ROOT, "docs", "examples", "cldf.py"), "--with", "csv", laid(folder, shipped())], check=True).stdout
+    with open(os.path.join(ROOT, "docs", "collection.md"), encoding="utf-8") as file:
+        assert said in file.read(), said
+
+
 def test_example_in_r():
     if not shutil.which("Rscript"):
         raise not_installed("R", "r-base-core")

@@ -147,7 +147,7 @@ def compare(rules):
         rules.verb("compare", "v.ini", "--sweep", "capture.takes=both,inner,outer", *few)
         rules.verb("compare", "v.ini", "w.ini", "--ablate", "--games", "2", "--max-turns", "20")
     rules.verb("matrix", "v.ini", "omweso", "--distances", "play", "--games", "4")
-    rules.verb("atlas", "v.ini", "--games", "6", "--html", "atlas.html")
+    rules.verb("atlas", "v.ini", "--games", "6", "--html", "atlas.html", "--cldf", "set")
 
 
 def speak(rules, met):

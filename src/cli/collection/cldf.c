@@ -113,6 +113,15 @@ static void remove_all(const char *folder)
     rmdir(folder);
 }
 
+/* Makes a folder, or takes one up that a killed run of the same number has left. */
+static bool make_folder(const char *folder)
+{
+    struct stat there;
+    if (mkdir(folder, 0777) == 0) return true;
+    bool left = errno == EEXIST && lstat(folder, &there) == 0 && S_ISDIR(there.st_mode);
+    return left;
+}
+
 /* Only when all files lie complete in a folder beside their places they are moved there. */
 static MwesoStatus save(const Dataset *d, const char *folder)
 {
@@ -122,7 +131,7 @@ static MwesoStatus save(const Dataset *d, const char *folder)
     snprintf(name, sizeof name, ".%ld.tmp", (long)getpid());
     bool made = mkdir(folder, 0777) == 0;
     if (!made && errno != EEXIST) return cannot_write(cli, folder, errno);
-    bool begun = join(folder, name, new) && mkdir(new, 0777) == 0;
+    bool begun = join(folder, name, new) && make_folder(new);
     bool good = begun && write_all(d, new) && move_all(new, folder);
     int problem = errno;
     if (begun) remove_all(new);

@@ -9,7 +9,7 @@
 #include "cli/collection/cldf.h"
 #include "cli/questions.h"
 
-enum { MOST_WORDS = 64 };
+enum { MOST_WORDS = 256 };
 
 /* ---- rows and texts -------------------------------------------------------------------------- */
 
@@ -130,7 +130,8 @@ static void write_list(FILE *out, const char *text)
 
 /* ---- works ----------------------------------------------------------------------------------- */
 
-/* Lists a work among those that are cited, by its key. */
+/* Lists a work among those that are cited, by its key. Of two works of one key, from bibliographies
+ * of two folders, the first is taken. */
 static void cite(Dataset *d, const BibEntry *entry)
 {
     size_t at = d->cited_count;

@@ -70,7 +70,7 @@ package_of = $(lastword $(subst :, ,$(1)))
 
 COMPLETIONS = $(BUILD)/completion.bash $(BUILD)/completion.zsh $(BUILD)/completion.fish
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS) $(BUILD)/docs/variants.md
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS) $(BUILD)/docs/variants.md history
 
 # Looked at before anything is compiled.
 $(BUILD)/headers: Makefile
@@ -124,6 +124,18 @@ $(BUILD)/mweso-variant.5: mweso
 # What the files say of their games; listed elsewhere, so that no variant of the present folder is among them.
 $(BUILD)/docs/variants.md: mweso $(wildcard variants/*.ini variants/*.bib)
 	@mkdir -p $(@D); cd $(@D) && MWESO_PATH= $(CURDIR)/mweso list --format md > variants.md.new && mv variants.md.new variants.md
+
+# How the files of variants changed, a line for each change, as NAME, DATE and what it was; the atlas shows it. Only a whole
+# clone knows: of a tarball, of a shallow clone, and in a folder of something else there is no such table.
+history:
+	@mkdir -p $(BUILD); rm -f $(BUILD)/history.tsv.new; \
+	if [ "$$(git rev-parse --show-prefix --is-shallow-repository 2>/dev/null | tr -d '\n')" = false ]; then \
+	  TZ=UTC git log --date=short-local --format='%x01%ad%x09%s' --name-only -- 'variants/*.ini' | awk -F '\001' \
+	    'NF > 1 { change = $$2; next } sub(/^variants\//, "") && sub(/\.ini$$/, "") { print $$0 "\t" change }' > $(BUILD)/history.tsv.new; \
+	fi; \
+	if [ ! -s $(BUILD)/history.tsv.new ]; then rm -f $(BUILD)/history.tsv $(BUILD)/history.tsv.new; \
+	elif cmp -s $(BUILD)/history.tsv.new $(BUILD)/history.tsv; then rm $(BUILD)/history.tsv.new; \
+	else mv $(BUILD)/history.tsv.new $(BUILD)/history.tsv; fi
 
 # What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
 TEXTS = $(shell cat src/po/POTFILES.in)
@@ -323,6 +335,7 @@ install: all
 	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
 	install -m 644 variants/*.ini variants/*.weights variants/*.bib $(DESTDIR)$(PREFIX)/share/mweso/variants/
+	if [ -f $(BUILD)/history.tsv ]; then install -m 644 $(BUILD)/history.tsv $(DESTDIR)$(PREFIX)/share/mweso/variants/; fi
 	install -m 644 scripts/*.lua $(DESTDIR)$(PREFIX)/share/mweso/scripts/
 	install -Dm 644 $(BUILD)/completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/mweso
 	install -Dm 644 $(BUILD)/completion.zsh $(DESTDIR)$(PREFIX)/share/zsh/$(ZSH_FOLDER)/_mweso
@@ -381,7 +394,7 @@ python-facts:
 clean:
 	rm -rf $(BUILD) mweso tags
 
-.PHONY: all tags pot po sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
+.PHONY: all history tags pot po sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
   deps-build deps-deb deps-test deps-all deps-python install clean
 .SECONDARY:
 

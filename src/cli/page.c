@@ -50,8 +50,8 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
 {
     int id = ++page->pictures;
     page_add(page,
-             "<svg viewBox=\"0 0 %d %d\" class=\"%s\" role=\"img\" aria-labelledby=\"t%d "
-             "d%d\"><title id=\"t%d\">%s</title><desc id=\"d%d\">%s</desc>\n",
+             "<svg viewBox=\"0 0 %d %d\" class=\"%s\" role=\"img\" aria-labelledby=\"t.%d "
+             "d.%d\"><title id=\"t.%d\">%s</title><desc id=\"d.%d\">%s</desc>\n",
              width, height, css_class, id, id, id, name, id, description);
 }
 

@@ -242,7 +242,20 @@ static MwesoStatus check_dataset(const Cli *cli)
     return dataset_check(cli, folder);
 }
 
-/* Takes the games of the catalogue that load. Games of one name have numbers in their ids. */
+/* How many parts of the page have the name already: other games, and sections. */
+static size_t count_alike(const Atlas *atlas, const char *name)
+{
+    static const char *const sections[] = {ATLAS_MAP, ATLAS_TABLE, ATLAS_KIN};
+    size_t alike = 0;
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        alike += strcmp(sections[i], name) == 0;
+    for (size_t i = 0; i < atlas->count; i++)
+        alike += strcmp(atlas->games[i].listed->name, name) == 0;
+    return alike;
+}
+
+/* Takes the games of the catalogue that load. Where the name of a game is not its alone, it has a
+ * number in its id. */
 static MwesoStatus take_games(Atlas *atlas)
 {
     const Catalogue *all = &atlas->catalogue;
@@ -256,12 +269,10 @@ static MwesoStatus take_games(Atlas *atlas)
             continue;
         }
         AtlasGame *game = &atlas->games[atlas->count];
-        size_t alike = 1;
-        for (size_t k = 0; k < atlas->count; k++)
-            alike += strcmp(atlas->games[k].listed->name, listed->name) == 0;
+        size_t alike = count_alike(atlas, listed->name);
         *game = (AtlasGame){.listed = listed, .variant = listed->variant};
-        snprintf(game->id, sizeof game->id, alike > 1 ? "game-%.64s.%zu" : "game-%.64s",
-                 listed->name, alike);
+        snprintf(game->id, sizeof game->id, alike ? "%.64s.%zu" : "%.64s", listed->name, alike + 1);
+        atlas_recorder(listed->variant, game->recorder);
         atlas->variants[atlas->count++] = listed->variant;
     }
     return atlas->count ? MWESO_OK

@@ -16,9 +16,12 @@ typedef struct SolvedBoard {
 
 enum { ATLAS_SOLVED = 4 };
 
+typedef char AuthorText[64];
+
 typedef struct AtlasGame {
     char id[96]; /* of its section of the page: its name, and a number if others have the name, too
                   */
+    AuthorText recorder;
     const CataloguedGame *listed;
     const MwesoVariant *variant;
     MwesoEstimate *metrics; /* by metric */
@@ -48,7 +51,16 @@ MwesoEstimate atlas_estimate(const AtlasGame *game, const char *metric, const Mw
 /* The title of a game or, if it has none, its name. */
 const char *atlas_title(const AtlasGame *game);
 
-/* ---- the page (atlas_page.c, atlas_map.c, atlas_game.c) -------------------------------------- */
+/* Writes who recorded a game: the surnames of whom its first source names, or says that it follows;
+ * "" if it has none, or names nobody. */
+void atlas_recorder(const MwesoVariant *variant, AuthorText author);
+
+/* ---- the page (atlas_page.c, _map.c, _table.c, _game.c, _history.c) -------------------------- */
+
+/* Sections of the page; no game has such an id. */
+#define ATLAS_MAP "map"
+#define ATLAS_TABLE "games"
+#define ATLAS_KIN "kin"
 
 typedef struct AtlasPage {
     const Atlas *atlas;
@@ -73,6 +85,10 @@ typedef struct AtlasCertainty {
     size_t on_record, assumed, silent;
 } AtlasCertainty;
 AtlasCertainty atlas_certainty(const AtlasGame *game);
+/* The table of all games. */
+void atlas_table(AtlasPage *page);
+/* How the file of a game changed. */
+void atlas_history(AtlasPage *page, const AtlasGame *game);
 /* The section about a game. */
 void atlas_game(AtlasPage *page, size_t game);
 

@@ -6,6 +6,7 @@
 
 #include "cli/bibliography/citation.h"
 #include "cli/collection/atlas.h"
+#include "cli/estimate.h"
 #include "cli/rulebook/book.h"
 
 enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LONGEST_FILE = 1 << 20 };
@@ -171,6 +172,42 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     page_close_table(page->html);
 }
 
+/* ---- what is not known ----------------------------------------------------------------------- */
+
+/* A question as it would be asked, and how it is played until somebody answers it. */
+static void add_open_question(AtlasPage *page, const AtlasGame *game, size_t question)
+{
+    char text[160];
+    KeyLabel label;
+    const MwesoAnswer answer = question_answer(game->variant, question);
+    question_label(question, label);
+    page_add(page->html, "<li data-question=\"%s\">%s <span class=\"soft\">", label,
+             question_asked(question));
+    if (question_is_of_phase(question))
+        page_add(page->html, "In the phase %s. ", strtok(label, ":"));
+    page_add(page->html, "Played here: %s (%s).</span></li>\n", answer.text,
+             certainty(&answer, text, sizeof text));
+}
+
+/* The questions that arise in the game and whose answers no source states. */
+static void add_open_questions(AtlasPage *page, const AtlasGame *game)
+{
+    size_t open = 0;
+    page_add(page->html, "<h3>What is not known of it, and could be asked</h3>\n");
+    for (size_t i = 0; i < questions_count(); i++) {
+        const MwesoAnswer answer = question_answer(game->variant, i);
+        bool arises = is_given(game->variant, i) || is_silent(game, i);
+        if (!arises || cli_is_known(&answer)) continue;
+        if (open++ == 0)
+            page_add(page->html, "<p class=\"soft\">No source states these answers. The questions "
+                                 "are in the order of the keys of rules, not by how much hangs on "
+                                 "them.</p>\n<ul class=\"unknown\">\n");
+        add_open_question(page, game, i);
+    }
+    page_add(page->html,
+             open ? "</ul>\n" : "<p>A source states the answer to every question.</p>\n");
+}
+
 /* ---- figures --------------------------------------------------------------------------------- */
 
 /* May the players leave their seeds as they are, and can they then move? */
@@ -200,21 +237,40 @@ static const char *arranged(const AtlasGame *game)
            "arrangements).";
 }
 
+/* A cell with the figure as it is read, and its numbers as rows have them. */
+static void add_estimate(Page *page, const MwesoMetric *metric, MwesoEstimate e)
+{
+    const struct {
+        const char *name;
+        double value;
+    } ends[] = {{"value", e.value}, {"low", e.low}, {"high", e.high}};
+    EstimateText text;
+    page_add(page, "<td class=\"n\"");
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        page_add(page, " data-%s=\"", ends[i].name);
+        if (isfinite(ends[i].value)) page_add(page, "%g", ends[i].value);
+        page_add(page, "\"");
+    }
+    page_add(page, " title=\"%g\">%s</td>", e.value, cli_estimate_text(e, metric->share, text));
+}
+
 static void add_figures(AtlasPage *page, const AtlasGame *game)
 {
-    static const char *const heads[] = {"figure", "#value", "#from", "#to", "what it is", NULL};
+    static const char *const heads[] = {"figure", "#value", "what it is", NULL};
     WorthText cut, different;
     const MwesoPlan *plan = &page->atlas->asked->plan;
-    page_add(page->html,
-             "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; intervals of 95%%.</p>\n",
-             game->worth.games, plan->players[0], plan->players[1], plan->seed);
+    page_add(
+        page->html,
+        "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; with intervals of 95%%, as "
+        "value ± half of it or, where it is not symmetric, from one end to the other.</p>\n",
+        game->worth.games, plan->players[0], plan->players[1], plan->seed);
     page_open_table(page->html, "", heads);
     for (const char *const *name = atlas_metrics; *name; name++) {
         const MwesoMetric *metric;
         MwesoEstimate e = atlas_estimate(game, *name, &metric);
         page_add(page->html, "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th>",
                  *name, game->listed->name, *name);
-        page_cells(page->html, metric, e);
+        add_estimate(page->html, metric, e);
         page_add(page->html, "<td>%s</td></tr>\n", metric->doc);
     }
     page_close_table(page->html);
@@ -363,12 +419,15 @@ void atlas_game(AtlasPage *page, size_t number)
              game->id, atlas_title(game), game->listed->name);
     add_facts(page, game);
     add_start(page, game);
+    add_open_questions(page, game);
     add_answers(page, game);
     add_figures(page, game);
     add_solved(page, game);
     add_relatives(page, number);
     add_rulebook(page, game);
+    atlas_history(page, game);
     add_file(page, game->listed->file, "The variant's file");
     if (script) add_file(page, script, "Its script");
-    page_add(page->html, "<p class=\"soft\"><a href=\"#games\">To the table</a></p></section>\n");
+    page_add(page->html,
+             "<p class=\"soft\"><a href=\"#" ATLAS_TABLE "\">To the table</a></p></section>\n");
 }

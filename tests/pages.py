@@ -11,8 +11,15 @@ from lib import Hanging, Skip, environment, finished, not_installed, same
 
 class Cell:
     """A figure in a table: which (value, low, high), as a number for scripts, and as it is shown."""
-    def __init__(self, attributes):
-        self.end, self.value, self.shown = attributes["data-end"], attributes["data-value"], ""
+    def __init__(self, end, value):
+        self.end, self.value, self.shown = end, value, ""
+
+
+def cells_of(attributes):
+    """Of a cell with one end of an interval, or with all of it."""
+    if "data-end" in attributes:
+        return [Cell(attributes["data-end"], attributes["data-value"])]
+    return [Cell(end, attributes[f"data-{end}"]) for end in ("value", "low", "high")] if "data-low" in attributes else []
 
 
 class Reader(html.parser.HTMLParser):
@@ -37,8 +44,8 @@ class Reader(html.parser.HTMLParser):
             self.open.append(tag)
         if tag == "tr":
             self.row = self.rows.setdefault((attributes["data-variant"], attributes["data-metric"]), []) if "data-metric" in attributes else None
-        if tag == "td" and self.row is not None and "data-end" in attributes:
-            self.row.append(Cell(attributes))
+        if tag == "td" and self.row is not None:
+            self.row += cells_of(attributes)
         if tag == "svg":
             self.pictures.append({"labels": attributes.get("aria-labelledby", "").split(), "role": attributes.get("role"), "texts": {}})
         if tag in ("title", "desc") and "svg" in self.open and "id" in attributes:

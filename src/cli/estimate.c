@@ -4,6 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 
+/* A blank at which no line ends: one may end only between value and interval. */
+#define KEPT "\u00a0"
+
 enum { MOST_DECIMALS = 9 };
 typedef char NumberText[32];
 
@@ -40,7 +43,7 @@ static bool is_symmetric(MwesoEstimate e, int decimals)
 const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text)
 {
     NumberText value, low, high;
-    const char *unit = share ? " %" : "";
+    const char *unit = share ? KEPT "%" : "";
     double times = share ? 100 : 1;
     e = (MwesoEstimate){times * e.value, times * e.low, times * e.high};
     if (isnan(e.value)) return "-";
@@ -55,11 +58,11 @@ const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text)
     }
     int decimals = half > 0 ? decimals_for(half, 2) : 0;
     if (isfinite(e.high) && is_symmetric(e, decimals))
-        snprintf(text, sizeof(EstimateText), "%s ± %s%s", number_text(e.value, decimals, value),
-                 number_text(half, decimals, high), unit);
+        snprintf(text, sizeof(EstimateText), "%s ±" KEPT "%s%s",
+                 number_text(e.value, decimals, value), number_text(half, decimals, high), unit);
     else
-        snprintf(text, sizeof(EstimateText), "%s (%s to %s)%s",
-                 number_text(e.value, decimals, value), number_text(e.low, decimals, low),
-                 number_text(e.high, decimals, high), unit);
+        snprintf(text, sizeof(EstimateText), "%s%s (%s" KEPT "to" KEPT "%s)",
+                 number_text(e.value, decimals, value), unit, number_text(e.low, decimals, low),
+                 number_text(e.high, decimals, high));
     return text;
 }

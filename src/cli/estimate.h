@@ -7,9 +7,10 @@
 #include "mweso.h"
 
 typedef char EstimateText[96];
-/* "60.2 ± 1.1" of an interval whose ends are as far from the value, else "38 (31 to 47)": rounded
+/* "60.2 ± 1.1" of an interval whose ends are as far from the value, else "38 % (31 to 47)": rounded
  * to the second digit of half the interval's width. Without an interval three digits of the value;
- * "-" if there is none, "cut off" if it is infinite. Shares are percentages. */
+ * "-" if there is none, "cut off" if it is infinite. Shares are percentages. A line may end
+ * only between value and interval. */
 const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text);
 
 #endif

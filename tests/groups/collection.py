@@ -538,7 +538,7 @@ def test_page_in_a_browser():
 
 def test_page_tells_of_every_game():
     text = made()[0]
-    parts = re.split(r'<section class="game" id="game-', text)[1:]
+    parts = re.split(r'<section class="game" id="', text)[1:]
     same([part.split('"')[0] for part in parts], ["omweso", "coro", "hus", "evil"], "games")
     for part, name in zip(parts, ["omweso", "coro", "hus", "evil"]):
         for heading in ("How sure each answer is", "How it plays", "Nearest relatives", "On paper", "In play", "Rulebook", "The variant&#39;s file"):
@@ -551,7 +551,7 @@ def test_page_tells_of_every_game():
 
 def test_page_says_what_is_not_on_record():
     text = made()[0]
-    evil = text[text.index('id="game-evil"'):]
+    evil = text[text.index('id="evil"'):]
     assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*<td>assumed</td><td>&lt;script', evil)
     assert re.search(r"<code>capture.needs</code>[^\n]*<td>on record</td>", evil)
     silent = re.findall(r'<tr class="assumed"><th scope="row"><code>([a-z_.]+)</code>[^\n]*<td>no file says</td><td>the usual answer', evil)
@@ -559,7 +559,7 @@ def test_page_says_what_is_not_on_record():
     every = len(silent) + 2
     assert f"<p>{every} questions arise in this game. The answers to 1 are on record; 1 are assumed by its file; to {len(silent)} no" in evil
     assert f">1 of {every}</td>" in text, every
-    omweso = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
+    omweso = text[text.index('id="coro"'):text.index('id="hus"')]
     assert re.search(r"Recorded at</th><td>(not on record|\w)", omweso)
 
 
@@ -620,8 +620,8 @@ def test_networks_of_the_page():
 
 def test_relatives_are_counted():
     text = made()[0]
-    coro = text[text.index('id="game-coro"'):text.index('id="game-hus"')]
-    on_paper = re.search(r'<a href="#game-omweso">Omweso</a>: (\d+) of the (\d+) answers known of both differ', coro)
+    coro = text[text.index('id="coro"'):text.index('id="hus"')]
+    on_paper = re.search(r'<a href="#omweso">Omweso</a>: (\d+) of the (\d+) answers known of both differ', coro)
     row = next(row for row in rows("matrix", "omweso", "coro", "hus", "--distances", "paper") if (row["a"], row["b"]) == ("omweso", "coro"))
     same(tuple(map(int, on_paper.groups())), (row["answers_differ"], row["answers_known"]), "differing answers")
 
@@ -629,8 +629,8 @@ def test_relatives_are_counted():
 def test_map():
     text = made()[0]
     drawn = text[text.index('class="map"'):text.index('id="games"')]
-    same(re.findall(r'class="spot[^"]*" cx="([0-9.]+)" cy="([0-9.]+)"', drawn)[-1:], [("500.0", "300.0")], "2 S, 30 E")
-    assert 'class="around reentry" cx="500.0" cy="300.0" r="9.0"' in drawn, "100 km"
+    same(re.search(r'<g class="pin" transform="translate\(([0-9. ]+)\) [^<]*<line [^<]*<a href="#evil" ', drawn)[1], "500.0 300.0", "2 S, 30 E")
+    assert '<circle class="around" cx="500.0" cy="300.0" r="9.0"/>' in drawn, "100 km"
     assert "Not on the map" not in drawn and "Natural Earth" in drawn
     assert '<th scope="row">Coordinates</th><td>2° S, 30° E; known to within 100 km</td>' in text
 
@@ -641,7 +641,7 @@ def test_not_on_the_map():
         with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
             text = file.read()
     drawn = text[text.index('class="map"'):text.index('id="games"')]
-    assert 'href="#game-plain"' in drawn[drawn.index("Not on the map"):], drawn[-400:]
+    assert 'href="#plain"' in drawn[drawn.index("Not on the map"):], drawn[-400:]
 
 
 def test_store_goes_on():
@@ -672,7 +672,7 @@ def test_two_of_one_name():
         output("atlas", "coro", "coro", "--games", "4", "--html", "a.html", cwd=folder)
         with open(os.path.join(folder, "a.html"), encoding="utf-8") as file:
             page = read(file.read())
-    assert "game-coro" in page.ids and "game-coro.2" in page.ids and len(page.ids) == len(set(page.ids))
+    assert "coro" in page.ids and "coro.2" in page.ids and len(page.ids) == len(set(page.ids))
 
 
 def test_atlas_leaves_out_what_does_not_load():

@@ -200,8 +200,8 @@ static void add_open_questions(AtlasPage *page, const AtlasGame *game)
         if (!arises || cli_is_known(&answer)) continue;
         if (open++ == 0)
             page_add(page->html, "<p class=\"soft\">No source states these answers. The questions "
-                                 "are in the order of the keys of rules, not by how much hangs on "
-                                 "them.</p>\n<ul class=\"unknown\">\n");
+                                 "are in the order of the table of keys (mweso keys), not by how "
+                                 "much hangs on them.</p>\n<ul class=\"unknown\">\n");
         add_open_question(page, game, i);
     }
     page_add(page->html,

@@ -56,16 +56,18 @@ static bool is_free(const Drawn *drawn, const Box *box)
 /* ---- where a label can stand ----------------------------------------------------------------- */
 
 /* Directions from the place, the best first, and distances; beyond the first a line leads there. */
-static const int directions[][2] = {{1, 0},   {-1, 0}, {1, -1}, {1, 1},
-                                    {-1, -1}, {-1, 1}, {0, -1}, {0, 1}};
+static const double directions[][2] = {{1, 0},   {-1, 0},   {1, -1},  {1, 1},  {-1, -1},  {-1, 1},
+                                       {0, -1},  {0, 1},    {1, -.5}, {1, .5}, {-1, -.5}, {-1, .5},
+                                       {.5, -1}, {-.5, -1}, {.5, 1},  {-.5, 1}};
 static const double distances[] = {3, 14, 26, 40, 56};
 enum { DIRECTIONS = sizeof directions / sizeof *directions };
 enum { DISTANCES = sizeof distances / sizeof *distances };
 
-/* The least and greatest coordinate of a length beside the place, or centred on it. */
-static void extend(int direction, double gap, double length, double *least, double *most)
+/* The least and greatest coordinate of a length that lies beside the place (1, -1), is centred on
+ * it (0), or stands between. */
+static void extend(double direction, double gap, double length, double *least, double *most)
 {
-    *least = direction > 0 ? gap : direction < 0 ? -gap - length : -length / 2;
+    *least = direction * (gap + length / 2) - length / 2;
     *most = *least + length;
 }
 
@@ -74,10 +76,10 @@ static double nearest_to_zero(double least, double most)
     return least > 0 ? least : most < 0 ? most : 0;
 }
 
-static Box beside(const LabelledPlace *place, const int direction[2], double distance, double width,
-                  double height)
+static Box beside(const LabelledPlace *place, const double direction[2], double distance,
+                  double width, double height)
 {
-    bool diagonal = direction[0] && direction[1];
+    bool diagonal = fabs(direction[0] * direction[1]) >= 1;
     double gap = (place->radius + distance) * (diagonal ? 0.75 : 1);
     Box box = {place->x, place->y};
     extend(direction[0], gap, width, &box.left, &box.right);
@@ -101,12 +103,13 @@ static size_t line_points(const Drawn *drawn, const Box *label, double radius,
     return free;
 }
 
-static void write_label(Label *label, char kind, const Box *box, const int direction[2], bool far)
+static void write_label(Label *label, char kind, const Box *box, const double direction[2],
+                        bool far)
 {
     static const char *const aligned[] = {"end", "middle", "start"};
     const double sides[] = {box->right - 1, (box->left + box->right) / 2, box->left + 1};
-    *label = (Label){kind, aligned[direction[0] + 1], sides[direction[0] + 1],
-                     box->top + LABEL_SIZE - 1};
+    const int side = 1 + (int)direction[0]; /* halves are in the middle */
+    *label = (Label){kind, aligned[side], sides[side], box->top + LABEL_SIZE - 1};
     if (!far) return;
     label->to_x = nearest_to_zero(box->left, box->right);
     label->to_y = nearest_to_zero(box->top, box->bottom);

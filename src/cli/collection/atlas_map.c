@@ -143,12 +143,12 @@ static void join_places(Map *map)
     }
 }
 
-/* The part of an axis that is shown: what lies around `least` to `most`, within the map. */
+/* The part of an axis that is shown: what lies around `least` to `most`, hardly beyond the map. */
 static void cut(double least, double most, int length, double *from, double *size)
 {
     double middle = (least + most) / 2, wanted = most - least + 2 * MARGIN;
     *size = fmin(length, ceil(fmax(wanted, LEAST_VIEW)));
-    *from = floor(fmin(fmax(middle - *size / 2, 0), length - *size));
+    *from = floor(fmin(fmax(middle - *size / 2, -MARGIN), length + MARGIN - *size));
 }
 
 static void choose_view(Map *map)

@@ -17,7 +17,7 @@ static const struct {
                {"status", NULL},
                {"on record", NULL},
                {"turns", "DurationTurns"},
-               {"first player wins", "AdvantageP1"},
+               {"first wins", "AdvantageP1"},
                {"choices", "BranchingFactor"},
                {"captured", "SeedsCaptured"},
                {"endless", "EndlessMoves"}};

@@ -335,16 +335,22 @@ const Verb verb_atlas = {
     "all games of the collection: what is on record of them, and how they play",
     "Plays games of all variants (or of those named) and prints figures of each; --html writes one "
     "page with a map, a\n"
-    "table to sort and filter, and of every game its board, rulebook, sources, how sure each "
-    "answer is, figures with\n"
-    "95% intervals, small boards solved, nearest relatives on paper and in play, and its file. The "
-    "page loads nothing,\n"
-    "can be printed, and names version, date and fingerprints to be cited by. --cldf writes tables "
-    "for statistics, a\n"
-    "dataset with its sources that may be deposited (docs/collection.md). With --store the games "
-    "are kept, and\n"
-    "the same command goes on with what is missing; --shard plays a part of them, and 'mweso "
-    "merge' joins the parts.",
+    "table to sort and filter, and of every game its board, rulebook, sources, what is not known "
+    "and could be asked,
+"
+    "how sure each answer is, figures with 95% intervals, small boards solved, nearest relatives "
+    "on paper and in play,
+"
+    "its file, and how that changed. The page loads nothing, can be printed, and names version, "
+    "date and fingerprints
+"
+    "to be cited by. --cldf writes tables for statistics, a dataset with its sources that may be "
+    "deposited
+"
+    "(docs/collection.md). With --store the games are kept, and the same command goes on with what "
+    "is missing; --shard
+"
+    "plays a part of them, and 'mweso merge' joins the parts.",
     "mweso atlas omweso coro hus --html atlas.html --store atlas.db",
     own,
     0,

@@ -14,12 +14,12 @@ typedef struct Box {
 } Box;
 
 /* What is drawn already, and where, at one step. */
-typedef struct Drawn {
+typedef struct DrawnLabels {
     Box *boxes;
     size_t count;
     double scales[2]; /* pixels to a unit, at this step and at the next */
     MapView view;
-} Drawn;
+} DrawnLabels;
 
 /* Points of the line from a place to its label that keep others away. */
 enum { LINE_POINTS = 5 };
@@ -35,7 +35,7 @@ static bool overlap(const Box *a, const Box *b, double scale)
            b->top + y < a->bottom;
 }
 
-static bool is_inside(const Drawn *drawn, const Box *box, double scale)
+static bool is_inside(const DrawnLabels *drawn, const Box *box, double scale)
 {
     double x = (box->at_x - drawn->view.x) * scale, y = (box->at_y - drawn->view.y) * scale;
     return x + box->left >= 0 && x + box->right <= drawn->view.width * scale && y + box->top >= 0 &&
@@ -43,7 +43,7 @@ static bool is_inside(const Drawn *drawn, const Box *box, double scale)
 }
 
 /* Is there room for a box of the place, also while the map is enlarged to the next step? */
-static bool is_free(const Drawn *drawn, const Box *box)
+static bool is_free(const DrawnLabels *drawn, const Box *box)
 {
     for (int i = 0; i < 2; i++) {
         if (!is_inside(drawn, box, drawn->scales[i])) return false;
@@ -88,7 +88,7 @@ static Box beside(const LabelledPlace *place, const double direction[2], double 
 }
 
 /* The points of the line to a label as boxes; returns how many are free. */
-static size_t line_points(const Drawn *drawn, const Box *label, double radius,
+static size_t line_points(const DrawnLabels *drawn, const Box *label, double radius,
                           Box points[LINE_POINTS])
 {
     size_t free = 0;
@@ -115,14 +115,14 @@ static void write_label(Label *label, char kind, const Box *box, const double di
     label->to_y = nearest_to_zero(box->top, box->bottom);
 }
 
-static void draw(Drawn *drawn, const Box *boxes, size_t count)
+static void draw(DrawnLabels *drawn, const Box *boxes, size_t count)
 {
     memcpy(&drawn->boxes[drawn->count], boxes, count * sizeof *boxes);
     drawn->count += count;
 }
 
 /* Gives a place its label at a step, if there is room within so many of the distances. */
-static void try_label(Drawn *drawn, const LabelledPlace *place, Label *label, char kind,
+static void try_label(DrawnLabels *drawn, const LabelledPlace *place, Label *label, char kind,
                       size_t most)
 {
     char number[24];
@@ -147,7 +147,7 @@ static void try_label(Drawn *drawn, const LabelledPlace *place, Label *label, ch
 
 /* Names first, those of few lines before those of many, beside their places; then names with a line
  * to them; then numbers. */
-static void place_at_step(Drawn *drawn, LabelledPlace *places, size_t count, size_t step)
+static void place_at_step(DrawnLabels *drawn, LabelledPlace *places, size_t count, size_t step)
 {
     static const struct {
         char kind;
@@ -171,7 +171,7 @@ static void place_at_step(Drawn *drawn, LabelledPlace *places, size_t count, siz
 
 bool labels_place(LabelledPlace *places, size_t count, MapView view, double scale)
 {
-    Drawn drawn = {calloc(count * MOST_BOXES + 1, sizeof(Box)), 0, {0}, view};
+    DrawnLabels drawn = {calloc(count * MOST_BOXES + 1, sizeof(Box)), 0, {0}, view};
     if (!drawn.boxes) return false;
     for (int step = 0; step < LABEL_STEPS; step++) {
         drawn.count = 0;

@@ -5,27 +5,27 @@
 #include "cli/collection/atlas.h"
 #include "cli/estimate.h"
 
-/* The columns; from FIRST_FIGURE on their figures. */
+/* The heads of columns; from FIRST_FIGURE on their figures. */
 static const struct {
     const char *head, *metric;
-} columns[] = {{"game", NULL},
-               {"people", NULL},
-               {"region", NULL},
-               {"recorded by", NULL},
-               {"class", NULL},
-               {"board", NULL},
-               {"status", NULL},
-               {"on record", NULL},
-               {"turns", "DurationTurns"},
-               {"first wins", "AdvantageP1"},
-               {"choices", "BranchingFactor"},
-               {"captured", "SeedsCaptured"},
-               {"endless", "EndlessMoves"}};
-enum { COLUMNS = sizeof columns / sizeof *columns, FIRST_FIGURE = 8, FIRST_NUMBER = 7 };
+} heads[] = {{"game", NULL},
+             {"people", NULL},
+             {"region", NULL},
+             {"recorded by", NULL},
+             {"class", NULL},
+             {"board", NULL},
+             {"status", NULL},
+             {"on record", NULL},
+             {"turns", "DurationTurns"},
+             {"first wins", "AdvantageP1"},
+             {"choices", "BranchingFactor"},
+             {"captured", "SeedsCaptured"},
+             {"endless", "EndlessMoves"}};
+enum { HEADS = sizeof heads / sizeof *heads, FIRST_FIGURE = 8, FIRST_NUMBER = 7 };
 
 static void add_cell(Page *page, size_t column, const char *text)
 {
-    page_add(page, "<td data-head=\"%s\">%s</td>", columns[column].head, text);
+    page_add(page, "<td data-head=\"%s\">%s</td>", heads[column].head, text);
 }
 
 /* What is shown has as many digits as its interval bears; data-value has the number. */
@@ -33,8 +33,8 @@ static void add_figure(Page *page, const AtlasGame *game, size_t column)
 {
     EstimateText text;
     const MwesoMetric *metric;
-    MwesoEstimate e = atlas_estimate(game, columns[column].metric, &metric);
-    page_add(page, "<td class=\"n\" data-head=\"%s\" data-value=\"", columns[column].head);
+    MwesoEstimate e = atlas_estimate(game, heads[column].metric, &metric);
+    page_add(page, "<td class=\"n\" data-head=\"%s\" data-value=\"", heads[column].head);
     if (isfinite(e.value)) page_add(page, "%g", e.value);
     page_add(page, "\">%s</td>", cli_estimate_text(e, metric->share, text));
 }
@@ -57,9 +57,9 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
     const AtlasCertainty sure = atlas_certainty(game);
     const size_t all = sure.on_record + sure.assumed + sure.silent;
     page_add(html, "<td class=\"n\" data-head=\"%s\" data-value=\"%g\">%z of %z</td>",
-             columns[FIRST_NUMBER].head, all ? (double)sure.on_record / (double)all : 0,
+             heads[FIRST_NUMBER].head, all ? (double)sure.on_record / (double)all : 0,
              sure.on_record, all);
-    for (size_t i = FIRST_FIGURE; i < COLUMNS; i++) add_figure(html, game, i);
+    for (size_t i = FIRST_FIGURE; i < HEADS; i++) add_figure(html, game, i);
     page_add(html, "</tr>\n");
     page->no_memory |= !sources;
     free(sources);
@@ -68,15 +68,14 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
 void atlas_table(AtlasPage *page)
 {
     Page *html = page->html;
-    page_add(
-        html,
-        "<h2>The games</h2>\n<form class=\"filter\" hidden><label>Only rows "
-        "with <input type=\"search\" size=\"24\"></label> <label>sorted by <select></select>"
-        "</label> <output></output></form>\n<div class=\"wide\" tabindex=\"0\" id=\"" ATLAS_TABLE
-        "\"><table class=\"games\"><thead><tr>");
-    for (size_t i = 0; i < COLUMNS; i++)
+    page_add(html,
+             "<h2>The games</h2>\n<form class=\"filter\" hidden><label>Only rows "
+             "with <input type=\"search\" size=\"24\"></label> <label>sorted by <select></select>"
+             "</label> <output></output></form>\n<div class=\"wide fits\" tabindex=\"0\" "
+             "id=\"" ATLAS_TABLE "\"><table class=\"games\"><thead><tr>");
+    for (size_t i = 0; i < HEADS; i++)
         page_add(html, "<th scope=\"col\" class=\"%s\">%s</th>", i >= FIRST_NUMBER ? "n" : "",
-                 columns[i].head);
+                 heads[i].head);
     page_add(html, "</tr></thead><tbody>\n");
     for (size_t i = 0; i < page->atlas->count; i++) add_row(page, &page->atlas->games[i]);
     page_close_table(html);

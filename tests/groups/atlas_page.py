@@ -337,6 +337,42 @@ def assert_apart(at, when):
         assert not overlap(a[1:], b[1:]), f"{a[0]} and {b[0]} {when}"
 
 
+VIEW = "document.querySelector('.map').getAttribute('viewBox')"
+
+
+def width_of(at):
+    return float(at.run(VIEW).split()[2])
+
+
+def pinch(at, x, y, spread):
+    for kind, by in (("touchStart", spread[0]), *(("touchMove", by) for by in spread[1:])):
+        at.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x + side * by, "y": y, "id": i} for i, side in enumerate((-1, 1))])
+    at.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+
+def test_map_by_fingers_and_the_wheel():
+    """Two fingers enlarge the map and one moves it; the wheel enlarges it where it has the focus, else it moves the page."""
+    def act(at):
+        whole_width, (x, y) = width_of(at), at.middle(".map")
+        pinch(at, x, y, (20, 40, 60, 80))
+        assert abs(width_of(at) - whole_width / 4) < 1, "four times as large"
+        before = at.run(VIEW)
+        for kind, points in (("touchStart", [(x, y)]), ("touchMove", [(x - 20, y)]), ("touchMove", [(x - 60, y - 40)]), ("touchEnd", [])):
+            at.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": px, "y": py} for px, py in points])
+        moved = [float(b) - float(a) for a, b in zip(before.split(), at.run(VIEW).split())]
+        assert moved[0] > 0 and moved[1] > 0 and not any(moved[2:]), moved
+        at.screen(*DESK)
+        at.run("document.querySelector('[data-zoom=\"0\"]').click()")
+        same(width_of(at), whole_width, "all of it")
+        x, y = at.middle(".map")
+        for focus, larger in (("blur", False), ("focus", True)):
+            at.run(f"document.querySelector('.chart').{focus}({{ preventScroll: true }})")
+            at.call("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=-200)
+            at.run("new Promise((done) => setTimeout(done, 300))")
+            same(width_of(at) < whole_width, larger, focus)
+    shown(few(), act, PHONE)
+
+
 @sharing(lambda *_: "page")
 @over([("phone", PHONE), ("desk", DESK)])
 def test_map_in_a_browser(_, screen):
@@ -344,17 +380,17 @@ def test_map_in_a_browser(_, screen):
     def act(at):
         assert_apart(at, "at first")
         first = at.run("document.querySelectorAll('.pin .name:not([display])').length")
-        home = at.run("document.querySelector('.map').getAttribute('viewBox')")
+        home = at.run(VIEW)
         for _ in range(3):
-            at.tap('[data-zoom="2"]') if screen[2] else at.run("document.querySelector('[data-zoom=\"2\"]').click()")
+            at.tap('[data-zoom="2"]')
             assert_apart(at, "enlarged")
         assert at.run("document.querySelectorAll('.pin .name:not([display])').length") > first, "more names when it is larger"
-        enlarged = at.run("document.querySelector('.map').getAttribute('viewBox')")
+        enlarged = at.run(VIEW)
         at.run("document.querySelector('.chart').focus()")
         at.key("ArrowLeft")
-        assert at.run("document.querySelector('.map').getAttribute('viewBox')") not in (enlarged, home), "moved by a key"
+        assert at.run(VIEW) not in (enlarged, home), "moved by a key"
         at.run("document.querySelector('.chart').dispatchEvent(new KeyboardEvent('keydown', { key: '0' }))")
-        same(at.run("document.querySelector('.map').getAttribute('viewBox')"), home, "all of it again")
+        same(at.run(VIEW), home, "all of it again")
         at.run("document.querySelector('[value=recorder]').click()")
         same(at.run("[...document.querySelectorAll('.legend')].map((l) => l.hidden)"), [True, False], "legends")
         at.run("[...document.querySelectorAll('.legend[data-by=recorder] button')].find((b) => b.textContent.startsWith('Sanderson')).click()")

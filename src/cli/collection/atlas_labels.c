@@ -38,8 +38,8 @@ static bool overlap(const Box *a, const Box *b, double scale)
 static bool is_inside(const DrawnLabels *drawn, const Box *box, double scale)
 {
     double x = (box->at_x - drawn->view.x) * scale, y = (box->at_y - drawn->view.y) * scale;
-    return x + box->left >= 0 && x + box->right <= drawn->view.width * scale && y + box->top >= 0 &&
-           y + box->bottom <= drawn->view.height * scale;
+    return x + box->left >= LABEL_GUTTER && x + box->right <= drawn->view.width * scale &&
+           y + box->top >= 0 && y + box->bottom <= drawn->view.height * scale - LABEL_FOOT;
 }
 
 /* Is there room for a box of the place, also while the map is enlarged to the next step? */
@@ -59,7 +59,7 @@ static bool is_free(const DrawnLabels *drawn, const Box *box)
 static const double directions[][2] = {{1, 0},   {-1, 0},   {1, -1},  {1, 1},  {-1, -1},  {-1, 1},
                                        {0, -1},  {0, 1},    {1, -.5}, {1, .5}, {-1, -.5}, {-1, .5},
                                        {.5, -1}, {-.5, -1}, {.5, 1},  {-.5, 1}};
-static const double distances[] = {3, 14, 26, 40, 56};
+static const double distances[] = {3, 14, 20, 26, 32, 40, 56, 76, 100};
 enum { DIRECTIONS = sizeof directions / sizeof *directions };
 enum { DISTANCES = sizeof distances / sizeof *distances };
 
@@ -152,7 +152,7 @@ static void place_at_step(DrawnLabels *drawn, LabelledPlace *places, size_t coun
     static const struct {
         char kind;
         size_t most;
-    } passes[] = {{'n', 1}, {'n', 3}, {'i', 1}, {'i', DISTANCES}};
+    } passes[] = {{'n', 1}, {'n', 4}, {'i', 1}, {'i', DISTANCES}};
     size_t lines = 0;
     for (size_t i = 0; i < count; i++) {
         const LabelledPlace *p = &places[i];

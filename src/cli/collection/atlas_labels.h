@@ -9,6 +9,8 @@
  * is as the page has it without its script. Sizes are in pixels there, and labels keep them. */
 enum { LABEL_STEPS = 14, LABEL_AS_DRAWN = 4 };
 enum { LABEL_SIZE = 11, LABEL_LINE = 12 };
+/* At the left and at the bottom there is room for degrees. */
+enum { LABEL_GUTTER = 40, LABEL_FOOT = 16 };
 
 typedef struct Label {
     char kind;         /* 'n': the names, 'i': the number of the place, '-': neither has room */

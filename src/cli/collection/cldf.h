@@ -89,6 +89,39 @@ typedef struct Dataset {
     bool no_memory;
 } Dataset;
 
+/* ---- rows (cldf_rows.c) ---------------------------------------------------------------------- */
+
+/* Writes the names of a table's columns. */
+void dataset_put_heads(Dataset *dataset, TableId table);
+/* Writes a row, whose fields are those of the table in their order. */
+void dataset_put_row(Dataset *dataset, TableId table, const Field *fields, size_t count);
+#define PUT(d, table, ...) \
+    dataset_put_row(d, table, (Field[]){__VA_ARGS__}, \
+                    sizeof((Field[]){__VA_ARGS__}) / sizeof(Field))
+
+/* A whole number that may be missing. */
+#define KNOWN_NUMBER(key, known, value) ((known) ? NUMBER_FIELD(key, value) : TEXT_FIELD(key, NULL))
+
+/* A text that is being put together. */
+typedef struct Draft {
+    char *text;
+    size_t size;
+    FILE *out;
+} Draft;
+
+/* False if there is no memory; free it in any case. */
+bool dataset_draft_begin(Dataset *dataset, Draft *draft);
+/* The text so far. */
+const char *dataset_draft_text(Draft *draft);
+void dataset_draft_free(Dataset *dataset, Draft *draft);
+/* A text, or an ID of one part or of two joined by an underscore; the caller frees it. NULL if
+ * there is no memory. */
+char *dataset_make_text(Dataset *dataset, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+char *dataset_make_id(Dataset *dataset, const char *first, const char *second);
+
+/* ---- the parts of it ------------------------------------------------------------------------- */
+
 /* The names of the files, by DatasetFileId. */
 const char *dataset_file(size_t file);
 /* Fills the tables in, and lists the works that they cite. */

@@ -1,7 +1,4 @@
 /* CLDF tables: rule sets, questions, words, answers, worked examples and figures as rows. */
-#include <assert.h>
-#include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,104 +8,10 @@
 
 enum { MOST_WORDS = 256 };
 
-/* ---- rows and texts -------------------------------------------------------------------------- */
-
-/* Writes the names of a table's columns. */
-static void put_heads(Dataset *d, TableId table)
-{
-    const char *before = "";
-    for (const ColumnSpec *column = dataset_columns; column->table != TABLE_NONE; column++) {
-        if (column->table != table) continue;
-        fprintf(d->files[table].out, "%s%s", before, column->name);
-        before = ",";
-    }
-    putc('\n', d->files[table].out);
-}
-
-/* Writes a row, whose fields are those of the table in their order. */
-static void put_row(Dataset *d, TableId table, const Field *fields, size_t count)
-{
-    const ColumnSpec *column = dataset_columns;
-    while (column->table != table) column++;
-    for (size_t i = 0; i < count; i++)
-        assert(column[i].table == table && strcmp(column[i].name, fields[i].key) == 0);
-    assert(column[count].table != table);
-    cli_csv_row(d->files[table].out, fields, count);
-    d->rows[table]++;
-}
-
-#define PUT(d, table, ...) \
-    put_row(d, table, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field))
-
-/* A whole number that may be missing. */
-#define KNOWN_NUMBER(key, known, value) ((known) ? NUMBER_FIELD(key, value) : TEXT_FIELD(key, NULL))
-
-/* A text that is being put together. */
-typedef struct Draft {
-    char *text;
-    size_t size;
-    FILE *out;
-} Draft;
-
-static bool draft_begin(Dataset *d, Draft *draft)
-{
-    *draft = (Draft){0};
-    draft->out = open_memstream(&draft->text, &draft->size);
-    d->no_memory |= !draft->out;
-    return draft->out != NULL;
-}
-
-/* The text so far. */
-static const char *draft_text(Draft *draft)
-{
-    if (draft->out) fflush(draft->out);
-    return draft->text ? draft->text : "";
-}
-
-static void draft_free(Dataset *d, Draft *draft)
-{
-    if (draft->out && fclose(draft->out) != 0) d->no_memory = true;
-    free(draft->text);
-}
-
-/* Writes a text as a part of an ID: a full stop as a hyphen, a colon as two. */
-static void write_id(FILE *out, const char *text)
-{
-    for (; *text; text++) {
-        bool plain = isalnum((unsigned char)*text) || *text == '_';
-        fputs(plain ? (char[]){*text, '\0'} : *text == ':' ? "--" : "-", out);
-    }
-}
-
-__attribute__((format(printf, 2, 3))) static char *make_text(Dataset *d, const char *format, ...)
-{
-    char *text = NULL;
-    va_list args;
-    va_start(args, format);
-    if (vasprintf(&text, format, args) < 0) text = NULL;
-    va_end(args);
-    d->no_memory |= !text;
-    return text;
-}
-
-/* IDs of a part, or of two parts joined by an underscore; the caller frees them. */
-static char *make_id(Dataset *d, const char *first, const char *second)
-{
-    Draft id;
-    char *copy = NULL;
-    if (draft_begin(d, &id)) {
-        write_id(id.out, first);
-        if (second) putc('_', id.out), write_id(id.out, second);
-        copy = make_text(d, "%s", draft_text(&id));
-    }
-    draft_free(d, &id);
-    return copy;
-}
-
 /* The ID of a rule set: its name and, where others have the name, a number. */
 static char *ruleset_id(Dataset *d, const AtlasGame *game)
 {
-    char *id = make_id(d, game->id + strlen("game-"), NULL);
+    char *id = dataset_make_id(d, game->id + strlen("game-"), NULL);
     /* "coro.2" as "coro_2": no name has an underscore */
     const char *dot = strchr(game->id, '.');
     if (id && dot) id[dot - game->id - (ptrdiff_t)strlen("game-")] = '_';
@@ -218,8 +121,8 @@ static char *inherited_file(Dataset *d, const char *file, const char *inherits)
     size_t length = strlen(inherits);
     bool is_file = strchr(inherits, '/') ||
                    (length > 4 && strcmp(inherits + length - 4, ".ini") == 0);
-    if (!is_file || !slash) return make_text(d, "%s", inherits);
-    return make_text(d, "%.*s%s", (int)(slash + 1 - file), file, inherits);
+    if (!is_file || !slash) return dataset_make_text(d, "%s", inherits);
+    return dataset_make_text(d, "%.*s%s", (int)(slash + 1 - file), file, inherits);
 }
 
 /* The name of the rule set at the root of what a rule set inherits. */
@@ -289,17 +192,19 @@ static void put_ruleset(Dataset *d, const RulesetFacts *f)
     const MwesoVariant *v = f->game->variant;
     Draft names, codes, years, players, works, words;
     NameText parent;
-    bool good = draft_begin(d, &names) & draft_begin(d, &codes) & draft_begin(d, &years) &
-                draft_begin(d, &players) & draft_begin(d, &works) & draft_begin(d, &words);
+    bool good = dataset_draft_begin(d, &names) & dataset_draft_begin(d, &codes) &
+                dataset_draft_begin(d, &years) & dataset_draft_begin(d, &players) &
+                dataset_draft_begin(d, &works) & dataset_draft_begin(d, &words);
     if (good) {
         write_names(names.out, l);
         write_list(codes.out, listed_fact(l, "variant.glottocode"));
         write_list(years.out, listed_fact(l, "variant.years"));
         write_list(players.out, listed_fact(l, "variant.players"));
         write_sources(d, v, works.out, words.out);
-        const char *all = draft_text(&codes), *inherits = listed_fact(l, "variant.inherits");
+        const char *all = dataset_draft_text(&codes),
+                   *inherits = listed_fact(l, "variant.inherits");
         PUT(d, TABLE_RULESETS, TEXT_FIELD("ID", f->id), TEXT_FIELD("Name", atlas_title(f->game)),
-            TEXT_FIELD("Alt_Names", draft_text(&names)),
+            TEXT_FIELD("Alt_Names", dataset_draft_text(&names)),
             OPTIONAL_FIELD("Latitude", f->placed, f->where[0]),
             OPTIONAL_FIELD("Longitude", f->placed, f->where[1]),
             OPTIONAL_FIELD("Radius_km", f->placed, f->where[2]),
@@ -307,10 +212,10 @@ static void put_ruleset(Dataset *d, const RulesetFacts *f)
             TEXT_FIELD("Region", listed_fact(l, "variant.region")),
             TEXT_FIELD("People", listed_fact(l, "variant.people")),
             TEXT_FIELD("Glottocode", strchr(all, ';') ? "" : all), TEXT_FIELD("Glottocodes", all),
-            TEXT_FIELD("Years", draft_text(&years)),
+            TEXT_FIELD("Years", dataset_draft_text(&years)),
             KNOWN_NUMBER("Year_First", f->dated, f->first_year),
             KNOWN_NUMBER("Year_Last", f->dated, f->last_year),
-            TEXT_FIELD("Players", draft_text(&players)),
+            TEXT_FIELD("Players", dataset_draft_text(&players)),
             TEXT_FIELD("Collector", listed_fact(l, "variant.collector")),
             TEXT_FIELD("Status", listed_status(l)), TEXT_FIELD("Class", listed_class(l)),
             TEXT_FIELD("Class_Certainty", l->class_assumed ? "assumed" : "known"),
@@ -320,18 +225,18 @@ static void put_ruleset(Dataset *d, const RulesetFacts *f)
             TEXT_FIELD("Family_ID", f->family),
             TEXT_FIELD("Comment", listed_fact(l, "variant.note")),
             TEXT_FIELD("Fingerprint", mweso_variant_fingerprint(v)),
-            TEXT_FIELD("Contribution_ID", f->id), TEXT_FIELD("Source", draft_text(&works)),
-            TEXT_FIELD("Source_Comment", draft_text(&words)));
+            TEXT_FIELD("Contribution_ID", f->id), TEXT_FIELD("Source", dataset_draft_text(&works)),
+            TEXT_FIELD("Source_Comment", dataset_draft_text(&words)));
     }
     Draft *const all[] = {&names, &codes, &years, &players, &works, &words};
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) draft_free(d, all[i]);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) dataset_draft_free(d, all[i]);
 }
 
 static void put_contribution(Dataset *d, const RulesetFacts *f)
 {
     bool ours = cli_is_shipped(d->atlas->cli, f->game->listed->file);
     const char *title = atlas_title(f->game);
-    char *citation = make_text(
+    char *citation = dataset_make_text(
         d, "%s%s%.4s%s%s: rules for Mweso. Variant %s of Mweso %s, fingerprint %s.",
         ours ? dataset_author : "", ours ? " (" : "", ours ? d->date : "", ours ? "): " : "", title,
         f->game->listed->name, mweso_version(), mweso_variant_fingerprint(f->game->variant));
@@ -429,7 +334,8 @@ static void put_codes_of(Dataset *d, const Parameter *p, const AnswerChoice *cho
         told[(*count)++] = word;
         size_t length = 0;
         const char *doc = p->key ? meaning(p->key->doc, choice->words, word, &length) : "";
-        char *id = make_id(d, p->id, word), *means = make_text(d, "%.*s", (int)length, doc);
+        char *id = dataset_make_id(d, p->id, word),
+             *means = dataset_make_text(d, "%.*s", (int)length, doc);
         PUT(d, TABLE_CODES, TEXT_FIELD("ID", id), TEXT_FIELD("Parameter_ID", p->id),
             TEXT_FIELD("Name", word), TEXT_FIELD("Description", means));
         free(id);
@@ -464,8 +370,8 @@ static void put_parameter(Dataset *d, const Parameter *p)
     bool number = p->has_choice && c->is_number;
     size_t colon = strcspn(p->label, ":");
     const char *plain = p->label[colon] ? p->label + colon + 1 : p->label;
-    char *section = make_text(d, "%.*s", (int)strcspn(plain, "."), plain);
-    char *phase = make_text(d, "%.*s", p->label[colon] ? (int)colon : 0, p->label);
+    char *section = dataset_make_text(d, "%.*s", (int)strcspn(plain, "."), plain);
+    char *phase = dataset_make_text(d, "%.*s", p->label[colon] ? (int)colon : 0, p->label);
     PUT(d, TABLE_PARAMETERS, TEXT_FIELD("ID", p->id), TEXT_FIELD("Name", p->label),
         TEXT_FIELD("Description", question_asked(p->question)), TEXT_FIELD("Type", type_of(p)),
         TEXT_FIELD("Section", p->label[colon] && !strchr(plain, '.') ? "phase" : section),
@@ -507,17 +413,18 @@ static void put_answer(Dataset *d, const Parameter *p, const RulesetFacts *f)
     const char *as = a.certainty == MWESO_BY_REFERENCE ? cli_mark(&a, (MarkText){0}) : "";
     NameText from;
     Draft works;
-    char *id = make_id(d, f->id, p->id), *code = word ? make_id(d, p->id, a.text) : NULL;
+    char *id = dataset_make_id(d, f->id, p->id),
+         *code = word ? dataset_make_id(d, p->id, a.text) : NULL;
     if (*as) as += strlen(" ?as ");
     if (inherited) cli_name_of_file(a.file, from);
     else *from = '\0';
-    if (draft_begin(d, &works)) {
+    if (dataset_draft_begin(d, &works)) {
         write_answer_works(d, works.out, f->game, &a);
         PUT(d, TABLE_VALUES, TEXT_FIELD("ID", id), TEXT_FIELD("Language_ID", f->id),
             TEXT_FIELD("Parameter_ID", p->id), TEXT_FIELD("Value", a.text),
             TEXT_FIELD("Code_ID", code), TEXT_FIELD("Certainty", certainty_word(&a)),
             TEXT_FIELD("As", as), TEXT_FIELD("Inherited_From", from),
-            TEXT_FIELD("Comment", a.comment), TEXT_FIELD("Source", draft_text(&works)));
+            TEXT_FIELD("Comment", a.comment), TEXT_FIELD("Source", dataset_draft_text(&works)));
         PUT(d, TABLE_LONG, TEXT_FIELD("ID", id), TEXT_FIELD("Language_ID", f->id),
             TEXT_FIELD("Language_Name", atlas_title(f->game)),
             OPTIONAL_FIELD("Latitude", f->placed, f->where[0]),
@@ -531,9 +438,9 @@ static void put_answer(Dataset *d, const Parameter *p, const RulesetFacts *f)
             TEXT_FIELD("Parameter_Name", p->label), TEXT_FIELD("Type", type_of(p)),
             TEXT_FIELD("Value", a.text), TEXT_FIELD("Certainty", certainty_word(&a)),
             TEXT_FIELD("As", as), TEXT_FIELD("Inherited_From", from),
-            TEXT_FIELD("Source", draft_text(&works)));
+            TEXT_FIELD("Source", dataset_draft_text(&works)));
     }
-    draft_free(d, &works);
+    dataset_draft_free(d, &works);
     free(id);
     free(code);
 }
@@ -561,10 +468,10 @@ static void put_example(Dataset *d, const RulesetFacts *f, const MwesoExample *e
     bool legal = mweso_play(v, &before, e->move, NULL, NULL, &outcome, &error) == MWESO_OK;
     bool ended = legal && !outcome.endless;
     const char *winner = ended && outcome.over ? cli_side(outcome.winner) : NULL;
-    char *id = make_text(d, "%s_%zu", f->id, number), *from = cli_position_text(v, &before);
+    char *id = dataset_make_text(d, "%s_%zu", f->id, number), *from = cli_position_text(v, &before);
     char *to = ended ? cli_position_text(v, &outcome.after) : NULL;
     d->no_memory |= !from || (ended && !to);
-    if (draft_begin(d, &works)) {
+    if (dataset_draft_begin(d, &works)) {
         write_works(d, works.out, v, e->source);
         PUT(d, TABLE_EXAMPLES, TEXT_FIELD("ID", id), TEXT_FIELD("Language_ID", f->id),
             TEXT_FIELD("Name", e->name), TEXT_FIELD("Position", from), TEXT_FIELD("Move", e->move),
@@ -574,9 +481,9 @@ static void put_example(Dataset *d, const RulesetFacts *f, const MwesoExample *e
             TEXT_FIELD("Result", to), KNOWN_NUMBER("Captured", ended, outcome.captured),
             KNOWN_NUMBER("Laps", ended, outcome.laps), TEXT_FIELD("Winner", winner),
             TEXT_FIELD("Basis", basis_of(d, v, e->name)), TEXT_FIELD("Comment", e->source),
-            TEXT_FIELD("Source", draft_text(&works)));
+            TEXT_FIELD("Source", dataset_draft_text(&works)));
     }
-    draft_free(d, &works);
+    dataset_draft_free(d, &works);
     free(id);
     free(from);
     free(to);
@@ -590,7 +497,7 @@ static void put_figure(Dataset *d, const RulesetFacts *f, size_t metric)
     const Plan *plan = d->atlas->asked;
     MwesoEstimate e = game->metrics[metric];
     const char *name = mweso_metric(metric)->name;
-    char *id = make_id(d, f->id, name);
+    char *id = dataset_make_id(d, f->id, name);
     PUT(d, TABLE_PLAY, TEXT_FIELD("ID", id), TEXT_FIELD("Language_ID", f->id),
         TEXT_FIELD("Metric", name), REAL_FIELD("Value", e.value), REAL_FIELD("Low", e.low),
         REAL_FIELD("High", e.high), NUMBER_FIELD("Games", game->worth.games),
@@ -613,7 +520,7 @@ static bool take_parameter(Dataset *d, size_t question, Parameter *p)
         if (is_answered(d->atlas->games[i].variant, question)) p->example = &d->atlas->games[i];
     if (!p->example) return false;
     p->has_choice = question_choice(p->example->variant, question, &p->choice);
-    p->id = make_id(d, question_label(question, p->label), NULL);
+    p->id = dataset_make_id(d, question_label(question, p->label), NULL);
     return p->id != NULL;
 }
 
@@ -633,7 +540,7 @@ void dataset_tables(Dataset *d)
 {
     const Atlas *atlas = d->atlas;
     size_t count = 0;
-    for (TableId table = 0; table < TABLE_COUNT; table++) put_heads(d, table);
+    for (TableId table = 0; table < TABLE_COUNT; table++) dataset_put_heads(d, table);
     for (size_t i = 0; i < atlas->count; i++)
         d->no_memory |= !questions_collect(atlas->games[i].variant);
     Parameter *parameters = calloc(questions_count(), sizeof *parameters);

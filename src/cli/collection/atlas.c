@@ -272,7 +272,7 @@ static MwesoStatus take_games(Atlas *atlas)
         size_t alike = count_alike(atlas, listed->name);
         *game = (AtlasGame){.listed = listed, .variant = listed->variant};
         snprintf(game->id, sizeof game->id, alike ? "%.64s.%zu" : "%.64s", listed->name, alike + 1);
-        atlas_recorder(listed->variant, game->recorder);
+        atlas_recorder(atlas->cli, listed->variant, game->recorder);
         atlas->variants[atlas->count++] = listed->variant;
     }
     return atlas->count ? MWESO_OK
@@ -336,20 +336,15 @@ const Verb verb_atlas = {
     "Plays games of all variants (or of those named) and prints figures of each; --html writes one "
     "page with a map, a\n"
     "table to sort and filter, and of every game its board, rulebook, sources, what is not known "
-    "and could be asked,
-"
+    "and could be asked,\n"
     "how sure each answer is, figures with 95% intervals, small boards solved, nearest relatives "
-    "on paper and in play,
-"
+    "on paper and in play,\n"
     "its file, and how that changed. The page loads nothing, can be printed, and names version, "
-    "date and fingerprints
-"
+    "date and fingerprints\n"
     "to be cited by. --cldf writes tables for statistics, a dataset with its sources that may be "
-    "deposited
-"
+    "deposited\n"
     "(docs/collection.md). With --store the games are kept, and the same command goes on with what "
-    "is missing; --shard
-"
+    "is missing; --shard\n"
     "plays a part of them, and 'mweso merge' joins the parts.",
     "mweso atlas omweso coro hus --html atlas.html --store atlas.db",
     own,

@@ -53,7 +53,7 @@ const char *atlas_title(const AtlasGame *game);
 
 /* Writes who recorded a game: the surnames of whom its first source names, or says that it follows;
  * "" if it has none, or names nobody. */
-void atlas_recorder(const MwesoVariant *variant, AuthorText author);
+void atlas_recorder(const Cli *cli, const MwesoVariant *variant, AuthorText author);
 
 /* ---- the page (atlas_page.c, _map.c, _table.c, _game.c, _history.c) -------------------------- */
 

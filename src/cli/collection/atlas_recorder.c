@@ -1,8 +1,10 @@
 /* Atlas recorder: who recorded a game, by what its first source says. */
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "cli/bibliography/citation.h"
 #include "cli/collection/atlas.h"
 
 /* What stands behind the short name by which comments call the source: "DLP: ...". */
@@ -68,13 +70,14 @@ static void add_name(FILE *out, const char *name, const char *end, bool first)
     }
 }
 
-void atlas_recorder(const MwesoVariant *variant, AuthorText author)
+void atlas_recorder(const Cli *cli, const MwesoVariant *variant, AuthorText author)
 {
     static const char and[] = " and ", the[] = "the ";
-    const char *source = mweso_variant_source(variant, 0);
+    bool end_of_sources;
+    char *source = source_told(cli, variant, 0, &end_of_sources);
     FILE *out = fmemopen(author, sizeof(AuthorText), "w");
     *author = '\0';
-    if (!out) return;
+    if (!out) return free(source);
     const char *names = behind_after(behind_short_name(source ? source : ""));
     if (strncmp(names, the, sizeof the - 1) == 0) names += sizeof the - 1;
     const char *end = end_of_names(names), *from = names;
@@ -85,5 +88,6 @@ void atlas_recorder(const MwesoVariant *variant, AuthorText author)
         }
     add_name(out, from, end, from == names);
     fclose(out);
+    free(source);
     author[sizeof(AuthorText) - 1] = '\0';
 }

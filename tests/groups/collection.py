@@ -10,7 +10,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import FAST, ROOT, deep, finished, output, over, python_has, rows, run, same, write_files
+from lib import FAST, ROOT, deep, depth, finished, output, over, python_has, rows, run, same, write_files
 from pages import measure, read, read_whole
 
 FOLDED = {
@@ -760,7 +760,7 @@ def test_how_much_an_answer_matters():
             found = rows("matrix", "nsumbi", "other.ini", "--distances", "play", "--games", "1", cwd=folder, program=FAST)
             shares.append(found[0]["distance"])
     alone = finished([sys.executable, MATTERS, "--mweso", FAST, "--games", "1", "nsumbi"], seconds=300, check=True).stdout
-    row = re.search(r"^\| `capture.needs` \| 4 \| 1 \| ([0-9.]+) % \|", alone, re.MULTILINE)
+    row = re.search(r"^\| `capture.needs` \| 4 \| 1 \| 1 \| ([0-9.]+) % \|", alone, re.MULTILINE)
     assert row and abs(float(row[1]) - 100 * sum(shares) / 3) < 0.06, (shares, row)
     assert "`capture.extra`" not in alone and "`capture.extra_not`" not in alone, "captured seeds are sown again"
 

@@ -11,10 +11,10 @@ enum { MOST_WORDS = 256 };
 /* The ID of a rule set: its name and, where others have the name, a number. */
 static char *ruleset_id(Dataset *d, const AtlasGame *game)
 {
-    char *id = dataset_make_id(d, game->id + strlen("game-"), NULL);
+    char *id = dataset_make_id(d, game->id, NULL);
     /* "coro.2" as "coro_2": no name has an underscore */
     const char *dot = strchr(game->id, '.');
-    if (id && dot) id[dot - game->id - (ptrdiff_t)strlen("game-")] = '_';
+    if (id && dot) id[dot - game->id] = '_';
     return id;
 }
 

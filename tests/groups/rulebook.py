@@ -100,7 +100,8 @@ def told(key, answer):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "house.ini")
             with open(file, "w", encoding="ascii") as out:
-                out.write(f"[variant]\n{key.partition('.')[2]} = {answer}\n")
+                inherits = "inherits = omweso\n" if key == "variant.otherwise" else ""
+                out.write(f"[variant]\n{inherits}{key.partition('.')[2]} = {answer}\n")
             lines = rows("rules", file)
     else:
         settings = [f"{key}={answer}", *CONTEXT.get(key, [])]

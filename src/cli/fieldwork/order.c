@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/fieldwork/interview.h"
+#include "cli/questions.h"
 
 /* ---- what matters ---------------------------------------------------------------------------- */
 
@@ -130,12 +131,14 @@ static size_t key_labelled(const char *label)
     return key;
 }
 
-/* How many relatives answer a key otherwise than the base. */
+/* Of how many relatives a source states another answer to a key than the base has. */
 static size_t answer_otherwise(const Interview *v, const char *label)
 {
     size_t key = key_labelled(label), count = 0;
-    for (size_t i = 0; i < v->relative_count && key < mweso_key_count(); i++)
-        count += !same_answer(v->relatives[i], v->base, key);
+    for (size_t i = 0; i < v->relative_count && key < mweso_key_count(); i++) {
+        MwesoAnswer answer = mweso_variant_answer(v->relatives[i], key);
+        count += cli_is_known(&answer) && !same_answer(v->relatives[i], v->base, key);
+    }
     return count;
 }
 
@@ -144,8 +147,8 @@ static void tell_relatives(const Interview *v)
     printf("Relatives, the games on record that answer most like %s: ", cli_base(v->cli));
     for (size_t i = 0; i < v->relative_count; i++)
         printf("%s%s", i ? ", " : "", mweso_variant_name(v->relatives[i]));
-    puts(".\nWhat many of them answer otherwise is asked earlier; that is an order, and no "
-         "evidence.\n");
+    puts(".\nWhat sources state otherwise of many of them is asked earlier; that is an order, and "
+         "no evidence.\n");
 }
 
 MwesoStatus interview_favour(Interview *v)

@@ -5,7 +5,8 @@ const Chapter chapter_about = {
     MARKED("The game"),
     .always = {"variant.people", "variant.region", "variant.names", "variant.place",
                "variant.coordinates", "variant.glottocode", "variant.years", "variant.players",
-               "variant.collector", "variant.status", "variant.note", "variant.inherits"},
+               "variant.collector", "variant.status", "variant.note", "variant.inherits",
+               "variant.otherwise"},
 };
 
 const Chapter chapter_board = {

@@ -58,7 +58,7 @@ void book_escaped(const char *text);
  * answers its decision; `after` is added where a hook may leave laps to the answers. */
 typedef struct Chapter {
     const char *title, *lead, *shared_lead;
-    const char *always[13], *decisions[4], *keys[20];
+    const char *always[14], *decisions[4], *keys[20];
     struct {
         const char *decision, *text;
     } usual;

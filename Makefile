@@ -128,14 +128,14 @@ $(BUILD)/docs/variants.md: mweso $(wildcard variants/*.ini variants/*.bib)
 # How the files of variants changed, a line for each change, as NAME, DATE and what it was; the atlas shows it. Only a whole
 # clone knows: of a tarball, of a shallow clone, and in a folder of something else there is no such table.
 history:
-	@mkdir -p $(BUILD); rm -f $(BUILD)/history.tsv.new; \
+	@mkdir -p $(BUILD); new=$(BUILD)/history.$$$$.new; : > $$new; \
 	if [ "$$(git rev-parse --show-prefix --is-shallow-repository 2>/dev/null | tr -d '\n')" = false ]; then \
 	  TZ=UTC git log --date=short-local --format='%x01%ad%x09%s' --name-only -- 'variants/*.ini' | awk -F '\001' \
-	    'NF > 1 { change = $$2; next } sub(/^variants\//, "") && sub(/\.ini$$/, "") { print $$0 "\t" change }' > $(BUILD)/history.tsv.new; \
+	    'NF > 1 { change = $$2; next } sub(/^variants\//, "") && sub(/\.ini$$/, "") { print $$0 "\t" change }' > $$new; \
 	fi; \
-	if [ ! -s $(BUILD)/history.tsv.new ]; then rm -f $(BUILD)/history.tsv $(BUILD)/history.tsv.new; \
-	elif cmp -s $(BUILD)/history.tsv.new $(BUILD)/history.tsv; then rm $(BUILD)/history.tsv.new; \
-	else mv $(BUILD)/history.tsv.new $(BUILD)/history.tsv; fi
+	if [ ! -s $$new ]; then rm -f $(BUILD)/history.tsv $$new; \
+	elif cmp -s $$new $(BUILD)/history.tsv; then rm $$new; \
+	else mv $$new $(BUILD)/history.tsv; fi
 
 # What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
 TEXTS = $(shell cat src/po/POTFILES.in)

@@ -282,7 +282,7 @@ def test_diff():
 
 def test_matrix():
     with House(phased=OPENING, plain="") as house:
-        found = {row["variant"]: row for row in house.rows("matrix", "phased.ini", "plain.ini")}
+        found = {row["variant"]: row for row in house.rows("matrix", "phased.ini", "plain.ini", "--silence", "default")}
     same([found[name]["opening:lap.relay"] for name in ("phased", "plain")], ["none", "occupied"], "states")
     same([found[name]["opening:until"] for name in ("phased", "plain")], ["turns 2", "none"], "until when")
 

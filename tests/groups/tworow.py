@@ -106,6 +106,7 @@ VERBS = {
     "infer": ["R --base V --vary capture.landing --keys", "capture.landing"],
     "ask": ["--among ndoto,enkeshui-8 --count 1", "Question 1"],
     "identify": ["R", "  V "],
+    "cite": ["V", "of Mweso"],
     "match": ["random greedy --variant V --pairs 1 --judge 50", "2 games"],
     "analyze": ["V " + " ".join(QUICK), "A8"],
     "tune": ["V --pairs 2 --nodes 50", "mobility"],

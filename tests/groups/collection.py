@@ -10,7 +10,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import FAST, ROOT, deep, depth, finished, output, over, python_has, rows, run, same, write_files
+from lib import FAST, ROOT, deep, depth, finished, output, over, python_has, rows, run, same, scaled, write_files
 from pages import measure, read, read_whole
 
 FOLDED = {
@@ -705,6 +705,7 @@ def test_the_page_on_the_collection_is_what_its_script_prints():
     assert pairs and all(f"\n{pair} | " in page[head] for pair in pairs), pairs
 
 
+@scaled
 def test_the_answers_that_go_together_stand_on_the_page():
     sys.path.insert(0, os.path.join(ROOT, "docs", "examples"))
     import family as script  # pylint: disable=import-outside-toplevel

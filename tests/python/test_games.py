@@ -40,6 +40,12 @@ def test_answers_have_their_place():
     assert "opposite" in answer.sentence, answer.sentence
 
 
+def test_answers_say_how_sure_they_are():
+    coro = mweso.Variant("coro").answers()
+    same([(coro[f"capture.{key}"].certainty, coro[f"capture.{key}"].as_in) for key in ("own_pit", "needs", "quiet_turns", "least")],
+         [("stated", ""), ("as", "omweso"), ("silent", ""), ("silent", "")])
+
+
 def test_errors_of_variants_name_file_and_line():
     found = raises(mweso.VariantError, mweso.Variant.from_text, "[capture]\nneeds = bth\nneds = both\n", label="house.ini")
     same((found.file, found.line, len(found.findings)), ("house.ini", 2, 2))

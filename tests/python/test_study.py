@@ -95,11 +95,14 @@ def test_inference():
     same([row["verdict"] for row in evidence.explained(taken)], ["explained"])
     contradicted = evidence.explained(OMWESO)[0]
     assert contradicted["verdict"] == "contradicted" and contradicted["reason"], contradicted
-    found = mweso.infer(evidence, ["capture.own_pit"])
+    found = mweso.infer(evidence, ["capture.own_pit", "capture.quiet_turns"])
     row = {row["key"]: row for row in found.rows}["capture.own_pit"]
     same((found.stands, row["values"], row["settled"], row["because"]), (True, "taken", True, ["door"]))
     same(mweso.Variant.from_text(found.variant("house"), label="house.ini").answers()["capture.own_pit"].text, "taken")
     same(evidence.rows[0]["id"], "door")
+    found.compete()
+    ends = {row["key"]: (row["least"], row["most"]) for row in found.rows}
+    same((ends["capture.own_pit"], ends["capture.quiet_turns"][0] is not None), ((None, None), True))
 
 
 def test_mistaken_observations_are_named():

@@ -129,7 +129,8 @@ class Inference:
         """What is known of each key: its values that stand and those excluded, whether it is settled, and because of what.
 
         After `compete`, `unless` names the answers that were not searched by which it would be open; `settled` is then false,
-        and so it is of every key where not all of these could be tried.
+        and so it is of every key where not all of these could be tried. `least` and `most` then say of a number between which it lies,
+        also of those that were not searched: None if that is not known, and as `most` if there is no bound.
         """
         return Rows(bridge.each(self._key))
 
@@ -140,7 +141,8 @@ class Inference:
         row = bridge.fields_of(found, "because", "doubtful")
         unless = self._texts(lambda i: lib.mweso_inference_unless(self.pointer, index, i))
         settled = row["settled"] and not unless and not lib.mweso_inference_rivals_cut_short(self.pointer)
-        return {**row, "settled": settled, "because": self._names(found.because),
+        bounds = {end: None if row[end] == -1 or row["least"] == -1 else row[end] for end in ("least", "most")}
+        return {**row, **bounds, "settled": settled, "because": self._names(found.because),
                 "doubtful": self._names(found.doubtful), "unless": unless}
 
     def _texts(self, at: Callable[[int], Any]) -> list[str]:

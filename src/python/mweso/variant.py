@@ -48,7 +48,9 @@ class Answer:
     """What a variant answers to a key."""
 
     text: str
-    assumed: bool  #: marked with " ?": not on record
+    assumed: bool  #: marked with " ?"
+    certainty: str  #: "stated" by a source, "as" in another variant by what a source says, "assumed", or "silent": no source names it
+    as_in: str  #: the variant that a mark " ?as NAME" names, or ""
     origin: str  #: "file", "ancestor", "setting" or "default"
     file: str  #: where it stands; "" for defaults
     line: int
@@ -58,6 +60,7 @@ class Answer:
 
 ORIGINS = {lib.MWESO_FROM_FILE: "file", lib.MWESO_FROM_ANCESTOR: "ancestor", lib.MWESO_FROM_SETTING: "setting",
            lib.MWESO_FROM_DEFAULT: "default"}
+CERTAINTIES = {lib.MWESO_STATED: "stated", lib.MWESO_BY_REFERENCE: "as", lib.MWESO_ASSUMED: "assumed", lib.MWESO_NOT_NAMED: "silent"}
 
 
 def keys() -> dict[str, int]:
@@ -222,7 +225,7 @@ class Variant:
     def _answer(self, key: int) -> Answer:
         fields = bridge.fields_of(lib.mweso_variant_answer(self.pointer, key))
         sentence = bridge.written(lambda buffer, size: lib.mweso_variant_sentence(self.pointer, key, buffer, size))
-        fields.update(origin=ORIGINS[fields["origin"]], sentence=sentence)
+        fields.update(origin=ORIGINS[fields["origin"]], certainty=CERTAINTIES[fields["certainty"]], as_in=fields.pop("as"), sentence=sentence)
         return Answer(**fields)
 
     @property

@@ -9,7 +9,7 @@ import shutil
 import tempfile
 
 import browser
-from lib import (FAST, ROOT, environment, finished, needs_program, not_installed, output, over, rows, run, same, sharing,
+from lib import (FAST, ROOT, depth, environment, finished, needs_program, not_installed, output, over, rows, run, same, scaled, sharing,
                  write_files)
 from pages import read, read_whole
 
@@ -429,6 +429,7 @@ def test_table_sorts_and_filters():
     shown(text, act, DESK)
 
 
+@scaled
 def test_the_table_fits_its_page():
     def act(at):
         for screen, paper in ((PHONE, False), (DESK, False), ((718, 1000, False), True)):
@@ -437,7 +438,7 @@ def test_the_table_fits_its_page():
             width, needed = at.run("(() => { const t = document.getElementById('games'); return [t.clientWidth, t.scrollWidth]; })()")
             assert needed <= width, f"{screen}: {needed} pixels on {width}"
             assert paper or at.run("document.documentElement.scrollWidth") <= screen[0], f"{screen}: the page is wider than its window"
-    shown(whole(), act, DESK)
+    shown(depth(few, whole)(), act, DESK)
 
 
 @over([("#coro",), ("#game-coro",)])

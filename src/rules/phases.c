@@ -165,7 +165,7 @@ static void take(MwLoading *loading, MwPhase *phase, const MwIniLine *line, MwPl
     MwGiven *given = is_until ? &phase->until : &phase->given[key];
     bool ancestor = origin == MWESO_FROM_ANCESTOR;
     if (ancestor && given->text && strcmp(given->file, place.file) != 0) return;
-    mw_take_given(loading, given, line, place, origin, !is_until);
+    mw_take_given(loading, given, line, place, origin, true);
 }
 
 void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place, int depth)

@@ -61,6 +61,18 @@ def test_flat_file_says_the_same(_name, note):
              "fingerprint")
 
 
+def test_the_end_of_a_phase_may_be_marked():
+    """What is inherited as the parent has it is written so into a flat file, and read again."""
+    flat = output("show", "bao-malawi", "--format", "ini")
+    assert "\nuntil = store-empty ?as bao-kiswahili" in flat, flat
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "flat.ini"), "w", encoding="utf-8") as file:
+            file.write(flat)
+        (until,) = [row for row in json.loads("[" + ",".join(output("show", "flat.ini", "--format", "jsonl", cwd=folder).splitlines()) + "]")
+                    if row["key"] == "namua:until"]
+    same((until["certainty"], until["as"]), ("as", "bao-kiswahili"), "the end of a phase")
+
+
 @sampled(25)
 @over(sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini")))
 def test_flat_variant_has_the_fingerprint(variant):

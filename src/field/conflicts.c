@@ -373,13 +373,26 @@ static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
     return good;
 }
 
+/* Notes that were put off for good, or followed in part: rules may stand that they contradict. */
+static bool list_too_many(MwRuleSearch *search, const MwList *taken, const MwList *loosely)
+{
+    bool good = true;
+    for (size_t i = 0; i < search->notes.count && good; i++) {
+        size_t index = search->notes.at[i];
+        if (!mw_list_has(taken, index) || mw_list_has(loosely, index))
+            good = mw_list_add(&search->too_many, index) || mw_search_fail(search);
+    }
+    return good;
+}
+
 bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
 {
     static const MwEffort most_effort = {32000, SIZE_MAX};
     MwVersionSpace *space = &search->space;
     const MwLists *wrong = &search->wrong;
-    MwList taken = {0};
+    MwList taken = {0}, loosely = {0};
     search->most = most_effort;
+    search->loosely = &loosely;
     search->domain.chains = &search->chains;
     search->enough = search->enough_effort = UINT64_MAX;
     bool good = order_notes(search) &&
@@ -387,12 +400,13 @@ bool mw_search_run(MwRuleSearch *search, int allow, uint64_t replays)
     if (good && space->count == 0 && search->may_widen) {
         search->all = search->wider;
         search->widened = true;
-        search->telling.count = taken.count = 0;
+        search->telling.count = taken.count = loosely.count = 0;
         good = mw_search_explain(search, &search->all, &search->notes, 0, space, &taken);
     }
-    if (good && space->count > 0)
-        good = mw_search_without(search, &taken, &search->too_many) || mw_search_fail(search);
+    search->loosely = NULL;
+    good = good && (space->count == 0 || list_too_many(search, &taken, &loosely));
     free(taken.at);
+    free(loosely.at);
     if (!good || space->count > 0) return good;
     good = find_wrong(search, allow, replays);
     mw_lists_free(&search->refuted);

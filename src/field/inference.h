@@ -46,7 +46,8 @@ typedef struct MwRuleSearch {
     MwHypotheses wider;      /* what is searched once nothing of that explains all notes, */
     bool may_widen, widened; /* if it may be, and if it was */
     MwList notes;            /* in the order in which they are taken, the telling ones first */
-    MwList too_many;         /* notes that leave too much open to be followed */
+    MwList too_many;         /* notes that leave too much open to be followed wholly */
+    MwList *loosely;         /* NULL, or gets the notes that were followed in part */
     MwList telling;          /* notes that leave fewer rules than there were before them */
     MwLists conflicts;       /* minimal ones, those of one note each first */
     size_t single_conflicts; /* number of those */

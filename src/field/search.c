@@ -165,13 +165,15 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
     const MwNote *note = &search->evidence->notes[index];
     MwVersionSpace next = {0};
     MwSymbolicResult result;
-    bool last = effort.branches >= search->most.branches;
+    bool last = effort.branches >= search->most.branches, loosely = false;
     uint64_t most = effort.branches + 20 * space->count;
     bool good = mw_note_explain(&search->domain, note, space, most, &next, &result);
     if (good && result.gave_up && last && space->count > 1)
         good = explain_by_bounds(search, note, space, most, &next, &result);
-    if (good && result.gave_up && last)
+    if (good && result.gave_up && last) {
+        loosely = search->loosely != NULL;
         good = explain_loosely(search, note, space, most, &next, &result);
+    }
     good = good || mw_search_fail(search);
     search->failed_at = result.failed_at;
     search->effort += mw_effort_of(&result);
@@ -179,6 +181,8 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
     *put_off = result.gave_up || (next.count > space->count && next.count > effort.sets);
     if (good && !*put_off && !is_subspace(space, &next) && !mw_list_has(&search->telling, index))
         good = mw_list_add(&search->telling, index) || mw_search_fail(search);
+    if (good && !*put_off && loosely)
+        good = mw_list_add(search->loosely, index) || mw_search_fail(search);
     mw_space_free(*put_off ? &next : space);
     if (!*put_off) *space = next;
     return good;

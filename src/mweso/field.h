@@ -180,7 +180,8 @@ MWESO_API bool mweso_inference_by_usual(const MwesoInference *inference);
 MWESO_API bool mweso_inference_cut_short(const MwesoInference *inference);
 /* Did no usual answers explain everything, so that all but the rarest were searched? */
 MWESO_API bool mweso_inference_widened(const MwesoInference *inference);
-/* Observations of which not every possibility could be followed: they are taken as explained. */
+/* Observations of which not every possibility could be followed, or none to its end: as far as that
+ * goes they are taken as explained. */
 MWESO_API MwesoIndices mweso_inference_too_many(const MwesoInference *inference);
 
 /* What is found of why an observation does not fit. */

@@ -356,7 +356,8 @@ void findings_print(const Cli *cli, const MwesoEvidence *evidence, const MwesoIn
     }
     if (pairs > PAIRS) printf("  and %zu more pairs (--format jsonl lists all)\n", pairs - PAIRS);
     char *names = finding_names(evidence, mweso_inference_too_many(inference), NAMED);
-    if (names) printf("\nLeaving too much open to be followed, and not used: %s\n", names);
+    if (names)
+        printf("\nLeaving too much open to be followed, or to be followed to the end: %s\n", names);
     free(names);
 }
 

@@ -21,6 +21,7 @@ typedef struct Rates {
     double level;           /* of the confidence intervals, between 0 and 1 */
     MwesoProgress progress; /* asked by each part for itself; may be NULL */
     void *user;
+    MwesoMet *met; /* NULL, or gets what each game met, both parts of it: for one thread alone */
     MwStarts starts[2];
     struct RatesPart *parts;
     uint64_t count; /* of parts */
@@ -62,7 +63,7 @@ static void compare_position(void *user, const MwesoPosition *position)
 static uint32_t earlier(uint32_t a, uint32_t b) { return !a || (b && b < a) ? b : a; }
 
 /* Adds the positions of a game to the sums of its three thirds and of the whole game. */
-static void add_game(RatesPart *r)
+static void add_game(RatesPart *r, uint64_t game)
 {
     struct {
         int64_t positions, moves, results;
@@ -90,6 +91,11 @@ static void add_game(RatesPart *r)
         mw_sums_add(&r->any[phase], moves + results, positions);
         r->rates.positions_in[phase] += (uint64_t)positions;
     }
+    if (r->all->met) {
+        r->all->met[game].positions += (uint32_t)counts[WHOLE_GAME].positions;
+        r->all->met[game].differ += (uint32_t)(counts[WHOLE_GAME].moves +
+                                               counts[WHOLE_GAME].results);
+    }
     r->rates.earliest = earlier(r->rates.earliest, first);
     r->rates.games++;
     r->count = 0;
@@ -111,7 +117,7 @@ static MwesoStatus play_games(RatesPart *r, MwGamePlayer *const players[2])
         MwesoFigures figures = {.game = game};
         status = mw_counted_game_play(&counted, &start, compare_position, r, &figures, &r->error);
         if (r->status != MWESO_OK) return r->status;
-        add_game(r);
+        add_game(r, game);
     }
     return status;
 }
@@ -216,16 +222,21 @@ static MwesoStatus end_rates(Rates *all, MwesoRates *rates, MwesoError *error)
     return sums.status;
 }
 
+/* Plays all parts on this thread. */
+static MwesoStatus play_parts(Rates *all, MwesoRates *rates, MwesoError *error)
+{
+    *rates = (MwesoRates){0};
+    MwesoStatus status = begin_rates(all, 1, error);
+    for (uint64_t part = 0; part < all->count && play_part(&all->parts[part]);) part++;
+    MwesoStatus played = end_rates(all, rates, error);
+    return status == MWESO_OK ? played : status;
+}
+
 MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b, const MwesoPlan *plan,
                               double level, MwesoProgress progress, void *user, MwesoRates *rates,
                               MwesoError *error)
 {
-    Rates all = {{a, b}, plan, level, progress, user};
-    *rates = (MwesoRates){0};
-    MwesoStatus status = begin_rates(&all, 1, error);
-    for (uint64_t part = 0; part < all.count && play_part(&all.parts[part]);) part++;
-    MwesoStatus played = end_rates(&all, rates, error);
-    return status == MWESO_OK ? played : status;
+    return play_parts(&(Rates){{a, b}, plan, level, progress, user}, rates, error);
 }
 
 /* ---- all clashes of two ---------------------------------------------------------------------- */
@@ -345,7 +356,7 @@ static void fail(Pairs *p, MwesoStatus status, const MwesoError *error, size_t v
     pthread_mutex_unlock(&p->alone);
 }
 
-/* Plays the games of one pair, each for itself, by both rule sets. */
+/* Plays the games of one pair, by both rule sets. */
 static bool play_pair(void *user, int thread, uint64_t job)
 {
     Pairs *p = user;
@@ -353,19 +364,16 @@ static bool play_pair(void *user, int thread, uint64_t job)
     (void)thread;
     if (a >= b || !mw_same_board(&p->variants[a]->rules.board, &p->variants[b]->rules.board))
         return true;
-    for (uint64_t game = 0; game < p->plan->games; game++) {
-        MwesoPlan plan = *p->plan;
-        MwesoRates rates;
-        MwesoError error = {.status = MWESO_OK};
-        plan.games = 1, plan.threads = 1, plan.seed += game;
-        MwesoStatus status = mweso_clash_rates(p->variants[a], p->variants[b], &plan, 0.95,
-                                               pairs_go_on, p, &rates, &error);
-        if (status != MWESO_OK) return fail(p, status, &error, b), false;
-        const double share = rates.any[WHOLE_GAME].value;
-        const uint64_t positions = rates.positions_in[WHOLE_GAME];
-        p->met[(a * p->count + b) * p->plan->games + game] = (MwesoMet){
-            (uint32_t)positions, isnan(share) ? 0 : (uint32_t)lround(share * (double)positions)};
-    }
+    MwesoRates rates;
+    MwesoError error = {.status = MWESO_OK};
+    Rates all = {{p->variants[a], p->variants[b]},
+                 p->plan,
+                 0.95,
+                 pairs_go_on,
+                 p,
+                 &p->met[(a * p->count + b) * p->plan->games]};
+    MwesoStatus status = play_parts(&all, &rates, &error);
+    if (status != MWESO_OK) return fail(p, status, &error, b), false;
     uint64_t done = ++p->done;
     pthread_mutex_lock(&p->alone);
     if (p->progress && !p->progress(p->user, done)) p->stopped = true;

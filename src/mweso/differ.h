@@ -116,14 +116,14 @@ MWESO_API MwesoStatus mweso_clashes(const MwesoVariant *a, const MwesoVariant *b
                                     const MwesoPlan *plan, double level, MwesoProgress progress,
                                     void *user, MwesoClashes *clashes, MwesoError *error);
 
-/* What two variants do in the games of one seed: one by the rules of each. */
+/* What two variants do in the games of one number: one by the rules of each. */
 typedef struct MwesoMet {
     uint32_t positions, differ; /* positions met; those of them in which the variants disagree */
 } MwesoMet;
 
 /* Compares any two of `count` variants that are on boards of one size, in the games of a plan by
- * the rules of each: game i of every two has the chance of the plan's seed + i, so that games can
- * be resampled together. `met` has count * count * games places, filled with zeros: game i of
+ * the rules of each: chance in game i of every two comes from (seed, i), so that games can be
+ * resampled together. `met` has count * count * games places, filled with zeros: game i of
  * variants a and b, a < b, goes to (a * count + b) * games + i. Works on the plan's threads;
  * `progress` (may be NULL) is asked with the pairs done so far, on any thread, but never on two at
  * once. Errors as mweso_clash_rates, and `failed` (may be NULL) then gets the number of the variant

@@ -2,6 +2,7 @@
 #include "folder.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "rules/variant.h"
 #include "study/intervals.h"
@@ -662,8 +663,8 @@ static void test_no_clash(void **unused)
     mweso_variant_free(b);
 }
 
-/* Of every two on one board what mweso_clash_rates says of them, game by game, on any threads; of
- * others nothing. */
+/* Of every two on one board what mweso_clash_rates says of them in all games, on any threads; of
+ * others nothing. Another seed, though it be the next, has other games. */
 static void test_clash_pairs(void **unused)
 {
     enum { GAMES = 3, COUNT_OF_ALL = 4 };
@@ -688,22 +689,38 @@ static void test_clash_pairs(void **unused)
     assert_int_equal(
         mweso_clash_pairs(variants, COUNT_OF_ALL, &plan, NULL, NULL, met[1], NULL, NULL), MWESO_OK);
     assert_memory_equal(met[0], met[1], sizeof met[0]);
-    for (size_t i = 0; i < COUNT(met[0]); i++) {
-        size_t a = i / GAMES / COUNT_OF_ALL, b = i / GAMES % COUNT_OF_ALL;
+    for (size_t pair = 0; pair < COUNT_OF_ALL * COUNT_OF_ALL; pair++) {
+        size_t a = pair / COUNT_OF_ALL, b = pair % COUNT_OF_ALL;
+        const MwesoMet *of = &met[0][pair * GAMES];
         if (a >= b || a == 2 || b == 2) {
-            assert_int_equal(met[0][i].positions, 0);
+            for (int i = 0; i < GAMES; i++) assert_int_equal(of[i].positions, 0);
             continue;
         }
         MwesoRates rates;
-        MwesoPlan one = plan;
-        one.games = 1, one.seed += i % GAMES;
+        uint64_t positions = 0, differ = 0;
         assert_int_equal(
-            mweso_clash_rates(variants[a], variants[b], &one, 0.95, NULL, NULL, &rates, NULL),
+            mweso_clash_rates(variants[a], variants[b], &plan, 0.95, NULL, NULL, &rates, NULL),
             MWESO_OK);
-        assert_int_equal(met[0][i].positions, rates.positions);
-        assert_true(fabs(met[0][i].differ - rates.any[3].value * (double)rates.positions) < 1e-6);
-        assert_true(met[0][i].differ > 0);
+        for (int i = 0; i < GAMES; i++) {
+            assert_true(of[i].differ > 0);
+            positions += of[i].positions;
+            differ += of[i].differ;
+        }
+        assert_int_equal(positions, rates.positions);
+        assert_true(fabs((double)differ - rates.any[3].value * (double)positions) < 1e-6);
     }
+    plan.seed++;
+    memset(met[1], 0, sizeof met[1]);
+    assert_int_equal(
+        mweso_clash_pairs(variants, COUNT_OF_ALL, &plan, NULL, NULL, met[1], NULL, NULL), MWESO_OK);
+    for (size_t i = 0; i < GAMES; i++)
+        for (size_t j = 0; j < GAMES; j++) {
+            size_t same = 0;
+            for (size_t pair = 0; pair < COUNT_OF_ALL * COUNT_OF_ALL; pair++)
+                same += memcmp(&met[0][pair * GAMES + i], &met[1][pair * GAMES + j],
+                               sizeof met[0][i]) == 0;
+            assert_true(same < COUNT_OF_ALL * COUNT_OF_ALL);
+        }
     assert_int_equal(
         mweso_clash_pairs(variants, COUNT_OF_ALL, &plan, stop_at_once, NULL, met[1], NULL, NULL),
         MWESO_NO);

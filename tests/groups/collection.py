@@ -6,6 +6,7 @@ import itertools
 import json
 import os
 import re
+import statistics
 import sys
 import tempfile
 import xml.etree.ElementTree
@@ -227,6 +228,13 @@ def test_distances_in_play():
     same(found["omweso", "again"], 0, "two names, one game")
     assert 0 < found["omweso", "coro"] == found["again", "coro"] < 1, found
     same(len(found), 3, "pairs")
+
+
+def test_seeds_of_distances_are_replicates():
+    """Chance spreads the distances of six seeds, of 60 games each, by about 0.017; of seeds that share most games by a tenth of that."""
+    spread = statistics.stdev(rows("matrix", "omweso", "coro", "--distances", "play", "--games", "60", "--seed", str(seed))[0]["distance"]
+                              for seed in range(1, 7))
+    assert 0.006 < spread < 0.04, spread
 
 
 def newick(text):

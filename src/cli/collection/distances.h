@@ -51,8 +51,9 @@ typedef struct Disagreement {
 /* Have they boards of one size, and so positions in common? */
 bool disagreement_possible(const MwesoVariant *a, const MwesoVariant *b);
 
-/* Plays `games` random games by each of every two variants with boards of one size, game i of all
- * of them with seed + i. Free in any case. MWESO_NO, after a message, if stopped. */
+/* Plays `games` random games by each of every two variants with boards of one size; chance in game
+ * i of all of them comes from (seed, i). Free in any case. MWESO_NO, after a message, if stopped.
+ */
 MwesoStatus disagreement_play(const Cli *cli, MwesoVariant *const *variants, size_t count,
                               size_t games, uint64_t seed, uint32_t max_turns, int threads,
                               Disagreement *disagreement);

@@ -55,9 +55,9 @@ void mw_ratios_join(MwRatios *terms, const MwRatios *others)
     }
 }
 
-/* ---- Student's t -----------------------------------------------------------------------------
+/* ---- the beta distribution, and Student's t --------------------------------------------------
  *
- * The distribution of a mean divided by its standard error (Student, Biometrika 6, 1908).
+ * Student's is that of a mean divided by its standard error (Biometrika 6, 1908).
  */
 
 /* Keeps factors of the fraction below away from 0. */
@@ -83,14 +83,36 @@ static double beta_fraction(double a, double b, double x)
     return value;
 }
 
-/* The logarithm of 1 / B(a, 1/2). For large a the difference of the two gammas cancels, so that
+/* The logarithm of 1 / B(a, b). For large numbers the difference of two gammas cancels, so that
  * Stirling's series is more exact. */
-static double log_inverse_beta(double a)
+static double log_inverse_beta(double a, double b)
 {
     int sign; /* lgamma would write it to a global that all threads share */
-    double root = a < 1e4 ? lgamma_r(a + 0.5, &sign) - lgamma_r(a, &sign)
-                          : 0.5 * log(a) - 1 / (8 * a) + 1 / (192 * a * a * a);
-    return root - 0.5 * log(acos(-1.0));
+    double large = fmax(a, b), small = fmin(a, b);
+    double rise = large < 1e4 ? lgamma_r(large + small, &sign) - lgamma_r(large, &sign)
+                              : (large - 0.5) * log1p(small / large) + small * log(large + small) -
+                                    small - small / (12 * large * (large + small));
+    return rise - lgamma_r(small, &sign);
+}
+
+/* The regularised incomplete beta function, for x between 0 and 1. */
+static double beta_below(double x, double a, double b)
+{
+    double front = exp(log_inverse_beta(a, b) + a * log(x) + b * log1p(-x));
+    if (x < (a + 1) / (a + b + 2)) return front * beta_fraction(a, b, x) / a;
+    return 1 - front * beta_fraction(b, a, 1 - x) / b;
+}
+
+/* Its inverse, by bisection. */
+static double beta_quantile(double share, double a, double b)
+{
+    double low = 0, high = 1;
+    for (int i = 0; i < 64; i++) {
+        double middle = (low + high) / 2;
+        if (beta_below(middle, a, b) < share) low = middle;
+        else high = middle;
+    }
+    return (low + high) / 2;
 }
 
 double mw_student_beyond(double t, double freedom)
@@ -100,7 +122,7 @@ double mw_student_beyond(double t, double freedom)
     if (!isfinite(t)) return isnan(t) ? NAN : 0;
     if (t == 0) return 1;
     if (freedom > 1e9) return erfc(fabs(t) / sqrt(2));
-    double front = exp(log_inverse_beta(a) - a * log1p(t * t / freedom) + b * log(rest));
+    double front = exp(log_inverse_beta(a, b) - a * log1p(t * t / freedom) + b * log(rest));
     if (x < (a + 1) / (a + b + 2)) return front * beta_fraction(a, b, x) / a;
     return 1 - front * beta_fraction(b, a, rest) / b;
 }
@@ -159,26 +181,107 @@ static double spread(uint64_t units, double level)
 
 static double ratio_of(const MwSums *s) { return (double)s->x / (double)s->y; }
 
+static double squares_of_residuals(const MwSums *s)
+{
+    double r = ratio_of(s);
+    return (double)s->xx - 2 * r * (double)s->xy + r * r * (double)s->yy;
+}
+
 /* The variance of the ratio by linearisation: the mean square of x - r y over the units (W.
  * Cochran, Sampling Techniques, chapter 6). */
 double mw_ratio_variance(const MwSums *s)
 {
-    double r = ratio_of(s), n = (double)s->units, y = (double)s->y;
-    double squares = (double)s->xx - 2 * r * (double)s->xy + r * r * (double)s->yy;
+    double n = (double)s->units, y = (double)s->y, squares = squares_of_residuals(s);
     double repeated = n / (double)worth(s);
     return squares > 0 ? repeated * n / (n - 1) * squares / (y * y) : 0;
 }
 
 /* Wilson's interval (E. Wilson, Probable inference, the law of succession, and statistical
- * inference, JASA 22, 1927), for the number of independent trials that would have the variance
- * `found`. Where nothing varied, `fallback` is that number. */
-static MwesoEstimate share_interval(double p, double found, double fallback, double z)
+ * inference, JASA 22, 1927). */
+static MwesoEstimate wilson_interval(double p, double trials, double z)
 {
-    assert(fallback > 0);
-    double trials = found > 0 ? p * (1 - p) / found : fallback;
     double z2 = z * z, middle = (p + z2 / (2 * trials)) / (1 + z2 / trials);
     double half = z / (1 + z2 / trials) * sqrt(p * (1 - p) / trials + z2 / (4 * trials * trials));
     return (MwesoEstimate){p, fmax(0, fmin(p, middle - half)), fmin(1, fmax(p, middle + half))};
+}
+
+/* The exact interval (C. Clopper and E. Pearson, Biometrika 26, 1934). Neither number need be
+ * whole. */
+static MwesoEstimate exact_interval(double seen, double unseen, double level)
+{
+    double tail = (1 - level) / 2, p = seen / (seen + unseen);
+    double low = seen > 0 ? beta_quantile(tail, seen, unseen + 1) : 0;
+    double high = unseen > 0 ? beta_quantile(1 - tail, seen + 1, unseen) : 1;
+    return (MwesoEstimate){p, fmin(p, low), fmax(p, high)};
+}
+
+/* A share, by as many independent trials as would have the variance `found`; where nothing varied,
+ * as many as the sample is worth. Wilson's interval covers too seldom where few trials have done
+ * either, so that these have the exact one, as E. Korn and B. Graubard have it for shares in
+ * samples of any kind (Survey Methodology 24, 1998). */
+enum { MOST_FEW = 10 };
+static MwesoEstimate share_interval(double p, double found, uint64_t worth, double level)
+{
+    double n = (double)worth, trials = found > 0 ? p * (1 - p) / found : n;
+    double all = found > 0 ? trials * n / (n - 1) : n, fewer = all * fmin(p, 1 - p);
+    if (fewer < MOST_FEW + 0.5) return exact_interval(all * p, all * (1 - p), level);
+    return wilson_interval(p, trials, spread(worth, level));
+}
+
+/* ---- skewness -------------------------------------------------------------------------------- */
+
+MwResiduals mw_residuals(const MwSums *s)
+{
+    if (s->units < 2 || s->y == 0) return (MwResiduals){0, 0, 0};
+    double n = (double)s->units, squares = squares_of_residuals(s);
+    return (MwResiduals){ratio_of(s), squares > 0 ? sqrt(squares / n) : 0, sqrt(n)};
+}
+
+static const double fixed_point = 0x1p16;
+
+MwSum mw_residual_cube(const MwResiduals *r, int64_t x, int64_t y)
+{
+    if (r->root == 0) return 0;
+    double u = fmax(-r->most, fmin(r->most, ((double)x - r->ratio * (double)y) / r->root));
+    return llrint(u * u * u * fixed_point);
+}
+
+double mw_skewness(const MwSums *s, MwSum cubes)
+{
+    return s->units ? (double)cubes / fixed_point / (double)s->units : 0;
+}
+
+/* Where t is Student's t of a ratio, t + a t^2 + a^2 t^3 / 3 + b has no skewness left (P. Hall, On
+ * the removal of skewness by transformation, JRSS B 54, 1992): for a mean a is a third, and b a
+ * sixth, of the skewness over the root of the units. In a ratio a is less by how the residuals go
+ * with y, as long units sway the divisor too. This is the t whose transform is z. */
+typedef struct Unskewing {
+    double a, b;
+} Unskewing;
+
+static Unskewing unskewing_of(const MwSums *s)
+{
+    MwResiduals residuals = mw_residuals(s);
+    double n = (double)s->units, root = sqrt((double)worth(s));
+    if (s->skewness == 0 || residuals.root == 0) return (Unskewing){0, 0};
+    double with_y = ((double)s->xy - residuals.ratio * (double)s->yy) / n;
+    double sway = with_y / (residuals.root * ((double)s->y / n));
+    return (Unskewing){(s->skewness / 3 - sway) / root, s->skewness / 6 / root};
+}
+
+static double skewed(const Unskewing *by, double z)
+{
+    if (fabs(by->a) < 1e-7) return z - by->b;
+    return (cbrt(1 + 3 * by->a * (z - by->b)) - 1) / by->a;
+}
+
+static MwesoEstimate reach(MwesoEstimate e, const MwSums *s, bool share, double error, double z)
+{
+    Unskewing by = unskewing_of(s);
+    double low = e.value - error * skewed(&by, z), high = e.value - error * skewed(&by, -z);
+    e.low = fmin(e.low, share ? fmax(low, 0) : low);
+    e.high = fmax(e.high, share ? fmin(high, 1) : high);
+    return e;
 }
 
 MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
@@ -186,9 +289,10 @@ MwesoEstimate mw_ratio(const MwSums *s, bool share, double level)
     if (s->units < 2 || s->y == 0 || !(level > 0 && level < 1)) return MW_NO_ESTIMATE;
     double r = ratio_of(s);
     if (worth(s) < 2) return (MwesoEstimate){r, NAN, NAN};
-    double z = spread(worth(s), level), found = mw_ratio_variance(s);
-    if (share) return share_interval(r, found, (double)worth(s), z);
-    return (MwesoEstimate){r, r - z * sqrt(found), r + z * sqrt(found)};
+    double z = spread(worth(s), level), found = mw_ratio_variance(s), error = sqrt(found);
+    MwesoEstimate plain = share ? share_interval(r, found, worth(s), level)
+                                : (MwesoEstimate){r, r - z * error, r + z * error};
+    return s->skewness == 0 ? plain : reach(plain, s, share, error, z);
 }
 
 /* ---- several ratios -------------------------------------------------------------------------- */
@@ -256,12 +360,56 @@ MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int coun
     return (MwesoEstimate){value, value - below, value + above};
 }
 
+/* Is it the difference of two shares of games, of which each counts 0 or 1, and do few games count
+ * in one alone? Those: `of` by the term that they count in. */
+enum { MOST_DISCORDANT = 25 };
+static bool few_discordant(const MwRatios *t, bool share, uint64_t of[2])
+{
+    if (!share || t->count != 2 || t->sign[0] == t->sign[1]) return false;
+    for (int i = 0; i < 2; i++) {
+        const MwSums *s = &t->of[i];
+        /* whole numbers whose squares add up to no more than they do are 0 or 1 */
+        if (s->xx != s->x || s->yy != s->y || s->y != (MwSum)s->units || worth(s) != s->units)
+            return false;
+        of[i] = (uint64_t)(s->x - t->cross[0][1].xx);
+    }
+    return of[0] + of[1] <= MOST_DISCORDANT;
+}
+
+/* McNemar's exact test (Q. McNemar, Psychometrika 12, 1947): if there is no difference, each of
+ * these games is as likely to count in the one as in the other. */
+static double exact_p(const uint64_t of[2])
+{
+    uint64_t all = of[0] + of[1], fewer = of[0] < of[1] ? of[0] : of[1];
+    double ways = 1, tail = 0;
+    for (uint64_t i = 0; i <= fewer; i++) {
+        tail += ways;
+        ways *= (double)(all - i) / (double)(i + 1);
+    }
+    return fmin(1, 2 * ldexp(tail, -(int)all));
+}
+
+/* The difference of what counts in one alone, each with its exact interval. It holds 0 where the
+ * test finds none. */
+static MwesoEstimate exact_difference(const MwRatios *t, const uint64_t of[2], double level)
+{
+    MwesoEstimate shares[2];
+    uint64_t units = t->of[0].units;
+    for (int i = 0; i < 2; i++)
+        shares[i] = exact_interval((double)of[i], (double)(units - of[i]), level);
+    MwesoEstimate e = mw_estimate_sum(shares, t->sign, 2);
+    bool none = exact_p(of) > 1 - level;
+    return (MwesoEstimate){e.value, none ? fmin(e.low, 0) : e.low, none ? fmax(e.high, 0) : e.high};
+}
+
 MwesoEstimate mw_ratios_estimate(const MwRatios *t, bool share, double level)
 {
     if (!is_defined(t)) return MW_NO_ESTIMATE;
     double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
+    uint64_t of[2];
     if (least_worth(t) < 2) return (MwesoEstimate){value, NAN, NAN};
-    if (share && each == 0) { /* nothing varied: each share still has Wilson's interval */
+    if (few_discordant(t, share, of)) return exact_difference(t, of, level);
+    if (share && each == 0) { /* nothing varied: each share still has its interval */
         MwesoEstimate shares[MW_MOST_TERMS];
         for (int i = 0; i < t->count; i++) shares[i] = mw_ratio(&t->of[i], share, level);
         return mw_estimate_sum(shares, t->sign, t->count);
@@ -273,7 +421,9 @@ MwesoEstimate mw_ratios_estimate(const MwRatios *t, bool share, double level)
 bool mw_ratios_p(const MwRatios *t, bool share, double *p)
 {
     *p = NAN;
+    uint64_t of[2];
     if (!is_defined(t) || least_worth(t) < 2) return true;
+    if (few_discordant(t, share, of)) return *p = exact_p(of), true;
     double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
     if (share && each == 0) return false;
     bool is_zero = fabs(value) < 1e-12; /* a rounding error */

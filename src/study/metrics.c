@@ -226,6 +226,43 @@ static void sum_part_up(const MwPart *part, void *unused)
     }
 }
 
+/* Can few units with much more than the others sway the metric? Those of shares of games cannot. */
+static bool may_be_skewed(const MwMetric *m)
+{
+    return !m->is_median && !(m->told.share && m->y == one);
+}
+
+typedef struct SkewnessWork {
+    MwResiduals of[METRICS];
+} SkewnessWork;
+
+static void sum_cubes(const MwPart *part, void *work)
+{
+    const SkewnessWork *w = work;
+    MwSum *cubes = part->result;
+    for (int i = 0; i < METRICS; i++)
+        for (size_t at = part->begin; at < part->end && may_be_skewed(&metrics[i]);) {
+            MwUnit unit = mw_next_unit(part->sample, &metrics[i], part->paired, &at);
+            cubes[i] += mw_residual_cube(&w->of[i], unit.x, unit.y);
+        }
+}
+
+/* False without memory. */
+static bool find_skewness(const MwesoSample *sample, bool paired, MwSums sums[METRICS])
+{
+    size_t parts;
+    SkewnessWork work;
+    for (int i = 0; i < METRICS; i++) work.of[i] = mw_residuals(&sums[i]);
+    MwSum *cubes = mw_sample_map(sample, paired, METRICS * sizeof *cubes, sum_cubes, &work, &parts);
+    for (int i = 0; cubes && i < METRICS; i++) {
+        for (size_t part = 1; part < parts; part++) cubes[i] += cubes[part * METRICS + (size_t)i];
+        sums[i].skewness = mw_skewness(&sums[i], cubes[i]);
+    }
+    bool good = cubes != NULL;
+    free(cubes);
+    return good;
+}
+
 /* The sums of all metrics, computed once for all callers; NULL without memory. */
 static const MwSums *all_sums(const MwesoSample *sample, bool paired)
 {
@@ -240,6 +277,7 @@ static const MwSums *all_sums(const MwesoSample *sample, bool paired)
             mw_sums_join(&sums[i], &sums[part * METRICS + (size_t)i]);
         sums[i].different = mw_sample_worth(sample, paired);
     }
+    if (!find_skewness(sample, paired, sums)) return free(sums), NULL;
     if (atomic_compare_exchange_strong(&own->sums[paired], &known, sums)) return sums;
     free(sums); /* another thread was first */
     return known;

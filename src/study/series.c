@@ -264,9 +264,14 @@ MwesoEstimate mweso_series_estimate(const MwesoSeriesFigures *list, size_t count
                                     double level)
 {
     MwSums sums = {0};
+    MwSum cubes = 0;
     if (metric >= METRICS || !(level > 0 && level < 1)) return MW_NO_ESTIMATE;
     const MwMetric *m = &metrics[metric];
     for (size_t i = 0; i < count; i++)
         mw_sums_add(&sums, m->x(list[i].of, m->x_of), m->y(list[i].of, m->y_of));
+    const MwResiduals residuals = mw_residuals(&sums);
+    for (size_t i = 0; i < count && !(m->told.share && m->y == one); i++)
+        cubes += mw_residual_cube(&residuals, m->x(list[i].of, m->x_of), m->y(list[i].of, m->y_of));
+    sums.skewness = mw_skewness(&sums, cubes);
     return mw_ratio(&sums, m->told.share, level);
 }

@@ -18,7 +18,7 @@ import statistics
 import sys
 import tempfile
 
-from lib import FAST, ROOT, finished, output, over, python_has, rows, run, same
+from lib import FAST, ROOT, depth, finished, output, over, python_has, rows, run, same, scaled
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 
@@ -41,6 +41,11 @@ RATIOS = {"DurationTurns": (lambda g: g["turns"], lambda g: 1), "Completion": (l
           "CapturingTurns": (lambda g: g["capturing_turns"], lambda g: g["turns"])}
 
 
+def discordant(first, second, counts):
+    """In how many games something counts in the first alone, and in the second alone."""
+    return [sum(counts(a) > counts(b) for a, b in zip(first, second)), sum(counts(a) < counts(b) for a, b in zip(first, second))]
+
+
 def contrast(samples, signs, metric):
     """The signed sum of a metric over samples of the same games, and its p-value: by what each game adds to the sum."""
     x, y = RATIOS[metric]
@@ -48,6 +53,11 @@ def contrast(samples, signs, metric):
     value = sum(sign * a / b for sign, (a, b) in zip(signs, sums))
     n = len(samples[0])
     parts = [sum(sign * (x(g) - a / b * y(g)) / b for sign, g, (a, b) in zip(signs, game, sums)) for game in zip(*samples)]
+    counts = [{(x(g), y(g)) for g in games} for games in samples]
+    if len(samples) == 2 and all(kinds <= {(0, 1), (1, 1)} for kinds in counts):
+        alone = discordant(*samples, x)
+        if sum(alone) <= 25:  # McNemar's test
+            return value, min(1, 2 * sum(math.comb(sum(alone), i) for i in range(min(alone) + 1)) / 2 ** sum(alone))
     error = math.sqrt(n / (n - 1) * sum(part * part for part in parts))
     return value, student_beyond(value / error, n - 1) if error else 1
 
@@ -123,10 +133,12 @@ def test_corrections(_name, words):
 PEERS = """
 import csv, json, sys
 from scipy import stats
+from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.multitest import multipletests
 given = json.load(sys.stdin)
 p = given["p"]
 print(json.dumps({"t": [2 * stats.t.sf(abs(t), n) for t, n in given["t"]],
+                  "exact": [mcnemar([[0, b], [c, 0]], exact=True).pvalue for b, c in given["discordant"]],
                   "holm": list(multipletests(p, method="holm")[1]), "bh": list(multipletests(p, method="fdr_bh")[1])}))
 """
 
@@ -135,15 +147,16 @@ def test_by_scipy_and_statsmodels():
     """The same by the packages that everybody uses."""
     python_has("scipy", "statsmodels")
     found = [row for row in table("omweso", "coro", "hus", *PLAYED) if row["family"] == "counted"]
-    by_t = [row for row in found if row["difference_high"] and row["metric"] in RATIOS]
+    few = [(row, alone) for row in found if row["metric"] in ("Completion", "WinsBothEnds")
+           for alone in [discordant(games("omweso"), games(row["variant"]), RATIOS[row["metric"]][0])] if sum(alone) <= 25]
+    by_t = [row for row in found if row["difference_high"] and row["metric"] in RATIOS and row not in [row for row, _ in few]]
     freedom = len(games("omweso")) - 1
     quantile = 1.967929669  # of 299 degrees of freedom, at 0.975
     t = [row["difference"] / ((row["difference_high"] - row["difference_low"]) / 2 / quantile) for row in by_t]
-    said = finished([sys.executable, "-c", PEERS], stdin=json.dumps({"p": [row["p"] for row in found], "t": [(x, freedom) for x in t]}),
-                    check=True).stdout
-    peers = json.loads(said)
-    assert len(t) > 8, t
-    for row, p in zip(by_t, peers["t"]):
+    given = {"p": [row["p"] for row in found], "t": [(x, freedom) for x in t], "discordant": [alone for _, alone in few]}
+    peers = json.loads(finished([sys.executable, "-c", PEERS], stdin=json.dumps(given), check=True).stdout)
+    assert len(t) > 6 and few, (t, few)
+    for row, p in zip(by_t + [row for row, _ in few], peers["t"] + peers["exact"]):
         assert math.isclose(row["p"], p, rel_tol=2e-3, abs_tol=1e-12), (row["metric"], row["p"], p)
     for key, name in (("p_holm", "holm"), ("q_bh", "bh")):
         for row, value in zip(found, peers[name]):
@@ -161,6 +174,59 @@ def test_chance_is_named_seldom():
         counted += len(found)
     assert 0 < small <= 0.1 * counted, f"{small} of {counted} p-values are below 0.05"
     assert named <= 0.15 * runs, f"{named} of {runs} comparisons name what is none"
+
+
+INTERVALS = """
+import json, sys
+import numpy
+from scipy import stats
+from statsmodels.stats.proportion import proportion_confint
+
+def share(x, y):
+    n, r = len(x), x.sum() / y.sum()
+    squares = n / (n - 1) * ((x - r * y) ** 2).sum() / y.sum() ** 2
+    trials = r * (1 - r) / squares if squares > 0 else n
+    whole = trials * n / (n - 1) if squares > 0 else n
+    if whole * min(r, 1 - r) < 10.5: return proportion_confint(whole * r, whole, method="beta")
+    z = stats.t.ppf(0.975, n - 1)
+    return proportion_confint(trials * r, trials, alpha=2 * stats.norm.sf(z), method="wilson")
+
+def unskewed(x, y):
+    n, r = len(x), x.sum() / y.sum()
+    d = x - r * y
+    z = stats.t.ppf(0.975, n - 1) * numpy.array([1, -1])
+    b = stats.skew(d) / 6 / n ** 0.5
+    a = 2 * b - (d * y).mean() / (d.std() * y.mean()) / n ** 0.5
+    return r - (n / (n - 1) * (d * d).sum()) ** 0.5 / y.sum() * (numpy.cbrt(1 + 3 * a * (z - b)) - 1) / a
+
+found = {}
+for name, (x, y, is_share, skews) in json.load(sys.stdin).items():
+    x, y = numpy.array(x, float), numpy.array(y, float)
+    half = stats.t.ppf(0.975, len(x) - 1) * stats.sem(x - x.sum() / y.sum() * y) / y.mean()
+    ends = share(x, y) if is_share else (x.sum() / y.sum() - half, x.sum() / y.sum() + half)
+    ends = [list(ends), list(unskewed(x, y))] if skews else [list(ends)]
+    found[name] = [min(end[0] for end in ends), max(end[1] for end in ends)]
+print(json.dumps(found))
+"""
+SHARES, SKEWED = {"Completion", "WinsBothEnds", "AdvantageP1", "CapturingTurns", "DecisionMoves"}, \
+    {"DurationTurns", "LapsPerTurn", "CapturingTurns", "DecisionMoves", "LongestMove"}
+
+
+@over([("omweso", 300), ("omweso-tournament", 40), ("kombe", 1000), ("coro", 25)])
+def test_intervals_by_scipy_and_statsmodels(variant, count):
+    """Of shares of games and of turns, of means and quotients: with few events, and with long games that sway them."""
+    python_has("scipy", "statsmodels")
+    words = ["simulate", variant, "--games", str(count), "--seed", "9"]
+    played = rows(*words, program=FAST)
+    ratios = {**RATIOS, "LongestMove": (lambda g: g["longest_move"], lambda g: 1),
+              "DecisionMoves": (lambda g: g["choice_turns"], lambda g: g["turns"])}
+    given = {name: ([int(x(g)) for g in played], [int(y(g)) for g in played], name in SHARES, name in SKEWED)
+             for name, (x, y) in ratios.items() if sum(x(g) for g in played)}
+    peers = json.loads(finished([sys.executable, "-c", INTERVALS], stdin=json.dumps(given), check=True).stdout)
+    told = {row["metric"]: row for row in rows(*words, "--metrics", program=FAST)}
+    for name, ends in peers.items():
+        for key, end in zip(("low", "high"), ends):
+            assert math.isclose(told[name][key], end, rel_tol=2e-5), (name, key, told[name][key], end)
 
 
 # ---- what is counted -------------------------------------------------------------------------------
@@ -308,3 +374,20 @@ def test_balance_script():
     truth, before, after, holds = (float(cells[i]) for i in (2, 3, 5, 7))
     assert before < after < truth and truth - before > 3 and truth - after < 3, said
     assert holds >= 88, said
+
+
+# ---- how often intervals hold ----------------------------------------------------------------------
+
+@scaled
+def test_coverage_script():
+    """Of every metric that the page lists, most intervals hold what is true."""
+    script, variants = os.path.join(EXAMPLES, "coverage.py"), ["omweso", "omweso-tournament", "bao-kiswahili"]
+    said = finished([sys.executable, script, "--mweso", FAST, "--runs", str(depth(20, 100)), "--many", "50000", "--games", "100", "--", *variants],
+                    seconds=600, check=True).stdout
+    found = [[cell.strip() for cell in line.strip("|").split("|")] for line in said.splitlines()]
+    with open(os.path.join(ROOT, "docs", "metrics.md"), encoding="utf-8") as file:
+        page = file.read().split("## How often they hold")[1].split("## ")[0]
+    for metric, told in found[2:]:
+        assert f"\n| {metric} | " in page, metric
+        assert float(told.split("%")[0]) >= 85, (metric, told)
+    assert len(found) > 22, said

@@ -161,6 +161,9 @@ typedef struct MwesoMemory {
 
 /* The file of the script, or of the first of several; NULL if there is none. */
 MWESO_API const char *mweso_variant_script(const MwesoVariant *variant);
+/* The files that the variant was read from: its own, those it inherits from, nearest first, and its
+ * scripts; a text in memory is none. NULL beyond the last. Lives as long as the variant. */
+MWESO_API const char *mweso_variant_file(const MwesoVariant *variant, size_t index);
 /* The hook that answers the decision at `decision` of the table; doc NULL and line 0 beyond the
  * last. */
 MWESO_API MwesoHook mweso_variant_hook(const MwesoVariant *variant, size_t decision);

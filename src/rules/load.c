@@ -421,6 +421,16 @@ void mw_report_outside(MwLoading *loading, MwPlace place, const char *name)
              "'%s' may lie anywhere; a name in a file is relative and has no '..'", name);
 }
 
+static void keep_file(MwLoading *loading, const char *file)
+{
+    MwesoVariant *v = loading->variant;
+    char **files = mw_grow(v->files, v->file_count, &v->file_room, sizeof *files);
+    if (files) v->files = files;
+    char *copy = files ? mw_copy(file) : NULL;
+    if (copy) files[v->file_count++] = copy;
+    else mw_find_no_memory(loading->findings);
+}
+
 /* Loads the file of `name`, from which `child` inherits at `place` (NULL: it was asked for). */
 static void load_file(MwLoading *loading, const Link *child, const char *name, MwPlace place)
 {
@@ -445,6 +455,7 @@ static void load_file(MwLoading *loading, const Link *child, const char *name, M
         size_t length;
         MwPlace blamed = child ? place : (MwPlace){link.file, 0, ""};
         char *text = mw_read_file(&file, &length, blamed, loading->findings);
+        if (text) keep_file(loading, link.file);
         if (text) load_text(loading, &link, text, length);
         free(text);
     }

@@ -69,6 +69,14 @@ const char *mweso_variant_script(const MwesoVariant *v)
     return v->script ? v->script->sources[0].file : NULL;
 }
 
+const char *mweso_variant_file(const MwesoVariant *v, size_t index)
+{
+    if (index < v->file_count) return v->files[index];
+    index -= v->file_count;
+    return v->script && index < (size_t)v->script->source_count ? v->script->sources[index].file
+                                                                : NULL;
+}
+
 MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
 {
     if (!v->script || decision >= DECISION_COUNT) return (MwesoHook){NULL, 0, NULL, false};
@@ -173,6 +181,8 @@ void mw_variant_free(MwesoVariant *v)
     script_free(v->script);
     free(v->sources);
     free(v->examples);
+    for (size_t i = 0; i < v->file_count; i++) free(v->files[i]);
+    free(v->files);
     free(v->file);
     free(v->label);
     free(v);

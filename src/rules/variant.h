@@ -131,6 +131,8 @@ struct MwesoVariant {
     MwPlay words_by_phase[1 + MW_MOST_PHASES];
     char fingerprint[MW_FINGERPRINT + 1];
     char *file;
+    char **files; /* that were read: its own, then those it inherits from */
+    size_t file_count, file_room;
     char *label; /* NULL: the name says it all */
     MwGiven given[KEY_COUNT];
     char *resolved[KEY_COUNT]; /* text of the answer that is in force */

@@ -59,6 +59,8 @@ static void test_hooks_are_told(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_of(counting, "");
     assert_string_equal(mweso_variant_script(variant), path_of("x.lua"));
+    assert_string_equal(mweso_variant_file(variant, 0), path_of("x.lua"));
+    assert_null(mweso_variant_file(variant, 1));
     MwesoHook turn = mweso_variant_hook(variant, decision("turn"));
     assert_string_equal(turn.doc, "after an odd pit the mover goes again");
     assert_int_equal(turn.line, 6);

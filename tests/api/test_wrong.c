@@ -456,6 +456,7 @@ static void test_wrong_indexes_of_a_variant(void **unused)
         assert_string_equal(mweso_phase_answer(v, 0, key).text, "");
     }
     assert_null(mweso_variant_script(v));
+    assert_null(mweso_variant_file(v, SIZE_MAX));
     assert_int_equal(mweso_variant_columns(v), 8);
     assert_false(mweso_variant_has_placement(v));
     assert_int_equal(mweso_variant_every_column_points(v), 3);

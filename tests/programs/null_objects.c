@@ -305,6 +305,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_variant_statement(NULL, 0, &to.statement)) \
     CALL(mweso_variant_statement(variant, 0, NULL)) \
     CALL(mweso_variant_script(NULL)) \
+    CALL(mweso_variant_file(NULL, 0)) \
     CALL(mweso_variant_hook(NULL, 0)) \
     CALL(mweso_variant_parameter(NULL, 0, &to.parameter)) \
     CALL(mweso_variant_memory(NULL, 0, &to.memory)) \

@@ -232,6 +232,19 @@ const char *bibtex_field(const BibEntry *entry, const char *name)
     return "";
 }
 
+bool bibtex_list(BibList *list, const BibEntry *entry)
+{
+    size_t at = list->count;
+    while (at > 0 && strcmp(list->entries[at - 1]->key, entry->key) > 0) at--;
+    if (at > 0 && strcmp(list->entries[at - 1]->key, entry->key) == 0) return true;
+    const BibEntry **larger = cli_grow(list->entries, list->count, sizeof *larger);
+    if (!larger) return false;
+    list->entries = larger;
+    memmove(&larger[at + 1], &larger[at], (list->count++ - at) * sizeof *larger);
+    larger[at] = entry;
+    return true;
+}
+
 void bibtex_write(FILE *out, const BibEntry *entry)
 {
     fprintf(out, "@%s{%s,\n", entry->type, entry->key);

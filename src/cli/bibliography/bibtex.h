@@ -37,6 +37,16 @@ void bibtex_free(Bibliography *read);
 
 /* The text of a field; "" if the entry has none of that name. */
 const char *bibtex_field(const BibEntry *entry, const char *name);
+/* Entries by their keys. */
+typedef struct BibList {
+    const BibEntry **entries; /* the caller frees it, not what it lists */
+    size_t count;
+} BibList;
+
+/* Adds an entry in its place. Of two works of one key, from bibliographies of different folders,
+ * the first that was listed stays. False if there is no memory. */
+bool bibtex_list(BibList *list, const BibEntry *entry);
+
 /* Writes an entry, and an empty line behind it. */
 void bibtex_write(FILE *out, const BibEntry *entry);
 

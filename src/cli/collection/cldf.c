@@ -1,57 +1,35 @@
 /* CLDF: the folder of a dataset, whose files are all replaced or none. */
 #include "cli/collection/cldf.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "cli/folder.h"
+
 /* ---- what lies in the folder ----------------------------------------------------------------- */
 
-typedef char PathText[4096];
-/* "FOLDER/NAME"; false, with errno, if it is too long. */
-static bool join(const char *folder, const char *name, PathText path)
+/* Only where the metadata are, files of their names are those of a dataset. */
+static bool is_ours(void *known, const char *name)
 {
-    int length = snprintf(path, sizeof(PathText), "%s/%s", folder, name);
-    errno = ENAMETOOLONG;
-    return length >= 0 && (size_t)length < sizeof(PathText);
-}
-
-static bool is_ours(const char *folder, const char *name)
-{
-    PathText path;
-    struct stat there;
-    bool named = false;
-    for (size_t i = 0; i < FILE_COUNT; i++) named |= strcmp(name, dataset_file(i)) == 0;
-    return named && join(folder, name, path) && lstat(path, &there) == 0 && S_ISREG(there.st_mode);
-}
-
-static MwesoStatus cannot_write(const Cli *cli, const char *folder, int problem)
-{
-    return cli_fail(cli, MWESO_IO, "cannot write '%.100s': %s", SHOWN(folder), strerror(problem));
+    bool ours = false;
+    for (size_t i = 0; i < FILE_COUNT; i++) ours |= strcmp(name, dataset_file(i)) == 0;
+    return ours && *(const bool *)known;
 }
 
 /* Files whose names begin with a full stop, such as those of git, are left alone. */
 MwesoStatus dataset_check(const Cli *cli, const char *folder)
 {
-    DIR *listing = opendir(folder);
-    bool other = false, any = false, metadata = false;
-    char name[256] = "";
-    if (!listing) return errno == ENOENT ? MWESO_OK : cannot_write(cli, folder, errno);
-    for (const struct dirent *entry; !other && (entry = readdir(listing));) {
-        bool ours = is_ours(folder, entry->d_name);
-        if (entry->d_name[0] == '.') continue;
-        any = true;
-        other = !ours;
-        metadata |= strcmp(entry->d_name, dataset_file(FILE_METADATA)) == 0;
-        snprintf(name, sizeof name, "%s", entry->d_name);
-    }
-    closedir(listing);
-    if (!other && (metadata || !any)) return MWESO_OK;
+    FolderName name;
+    PathText metadata;
+    bool any, known = folder_join(folder, dataset_file(FILE_METADATA), metadata) &&
+                      access(metadata, F_OK) == 0;
+    if (!folder_stranger(folder, false, is_ours, &known, name, &any))
+        return errno == ENOENT ? MWESO_OK : folder_cannot_write(cli, folder, errno);
+    if (!*name) return MWESO_OK;
     return cli_fail(cli, MWESO_IO,
                     "'%.100s' holds '%.100s', which is of no dataset; give it a folder of its own",
                     SHOWN(folder), SHOWN(name));
@@ -87,57 +65,30 @@ static bool write_all(const Dataset *d, const char *folder)
 {
     for (size_t i = 0; i < FILE_COUNT; i++) {
         PathText path;
-        if (!join(folder, dataset_file(i), path) || !cli_write_file(path, d->files[i].text, true))
+        if (!folder_join(folder, dataset_file(i), path) ||
+            !cli_write_file(path, d->files[i].text, true))
             return false;
     }
     return true;
 }
 
-/* Moves all files to another folder, the metadata first, by which the dataset is known. */
-static bool move_all(const char *from, const char *to)
+/* Moves all files to their places, the metadata first, by which the dataset is known. */
+static bool move_all(const NewFolder *new)
 {
-    for (size_t i = 0; i < FILE_COUNT; i++) {
-        PathText old, new;
-        const char *name = dataset_file((i + FILE_METADATA) % FILE_COUNT);
-        if (!join(from, name, old) || !join(to, name, new) || rename(old, new) != 0) return false;
-    }
-    return true;
+    const char *names[FILE_COUNT + 1] = {NULL};
+    for (size_t i = 0; i < FILE_COUNT; i++)
+        names[i] = dataset_file((i + FILE_METADATA) % FILE_COUNT);
+    return folder_move(new, names);
 }
 
-static void remove_all(const char *folder)
-{
-    for (size_t i = 0; i < FILE_COUNT; i++) {
-        PathText path;
-        if (join(folder, dataset_file(i), path)) unlink(path);
-    }
-    rmdir(folder);
-}
-
-/* Makes a folder, or takes one up that a killed run of the same number has left. */
-static bool make_folder(const char *folder)
-{
-    struct stat there;
-    if (mkdir(folder, 0777) == 0) return true;
-    bool left = errno == EEXIST && lstat(folder, &there) == 0 && S_ISDIR(there.st_mode);
-    return left;
-}
-
-/* Only when all files lie complete in a folder beside their places they are moved there. */
 static MwesoStatus save(const Dataset *d, const char *folder)
 {
-    PathText new;
-    char name[40];
+    NewFolder new;
     const Cli *cli = d->atlas->cli;
-    snprintf(name, sizeof name, ".%ld.tmp", (long)getpid());
-    bool made = mkdir(folder, 0777) == 0;
-    if (!made && errno != EEXIST) return cannot_write(cli, folder, errno);
-    bool begun = join(folder, name, new) && make_folder(new);
-    bool good = begun && write_all(d, new) && move_all(new, folder);
-    int problem = errno;
-    if (begun) remove_all(new);
-    if (good) return MWESO_OK;
-    if (made) rmdir(folder);
-    return cannot_write(cli, folder, problem);
+    if (!folder_begin(&new, folder)) return folder_cannot_write(cli, folder, errno);
+    bool good = write_all(d, new.stage) && move_all(&new);
+    folder_end(&new);
+    return good ? MWESO_OK : folder_cannot_write(cli, folder, errno);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -153,7 +104,7 @@ static void free_dataset(Dataset *d)
         mweso_variant_free(d->ancestors[i].variant);
     }
     free(d->ancestors);
-    free(d->cited);
+    free(d->cited.entries);
 }
 
 MwesoStatus dataset_write(const Atlas *atlas, const char *folder)

@@ -79,8 +79,7 @@ typedef struct Dataset {
     const Atlas *atlas;
     DatasetFile files[FILE_COUNT];
     size_t rows[TABLE_COUNT];
-    const BibEntry **cited; /* by key */
-    size_t cited_count;
+    BibList cited;
     AncestorFile *ancestors;
     size_t ancestor_count;
     size_t foreign;  /* rule sets that do not ship with the program, */

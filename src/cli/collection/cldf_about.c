@@ -276,7 +276,7 @@ static void write_readme(Dataset *d)
             "https://cldf.clld.org): what languages\nare there are rule sets here, and questions "
             "are its parameters. `StructureDataset-metadata.json` describes every\ncolumn for "
             "programs; works are cited by their keys in `sources.bib`, of which there are %zu.\n\n",
-            d->cited_count);
+            d->cited.count);
     fputs("To cite it:\n", out);
     write_paragraph(out, citation_of(d, citation));
     write_paragraph(out, licence_text);
@@ -294,8 +294,8 @@ static void write_readme(Dataset *d)
 void dataset_about(Dataset *d)
 {
     write_metadata(d);
-    for (size_t i = 0; i < d->cited_count; i++)
-        bibtex_write(d->files[FILE_SOURCES].out, d->cited[i]);
+    for (size_t i = 0; i < d->cited.count; i++)
+        bibtex_write(d->files[FILE_SOURCES].out, d->cited.entries[i]);
     write_readme(d);
     write_zenodo(d);
     write_citation(d);

@@ -33,25 +33,10 @@ static void write_list(FILE *out, const char *text)
 
 /* ---- works ----------------------------------------------------------------------------------- */
 
-/* Lists a work among those that are cited, by its key. Of two works of one key, from bibliographies
- * of two folders, the first is taken. */
-static void cite(Dataset *d, const BibEntry *entry)
-{
-    size_t at = d->cited_count;
-    while (at > 0 && strcmp(d->cited[at - 1]->key, entry->key) > 0) at--;
-    if (at > 0 && strcmp(d->cited[at - 1]->key, entry->key) == 0) return;
-    const BibEntry **larger = cli_grow(d->cited, d->cited_count, sizeof *larger);
-    d->no_memory |= !larger;
-    if (!larger) return;
-    d->cited = larger;
-    memmove(&larger[at + 1], &larger[at], (d->cited_count++ - at) * sizeof *larger);
-    larger[at] = entry;
-}
-
 /* Writes a work, and where in it: "sanderson1913[pp. 732-733]". */
 static void write_work(Dataset *d, FILE *out, const BibEntry *entry, const char *where, bool first)
 {
-    cite(d, entry);
+    d->no_memory |= !bibtex_list(&d->cited, entry);
     fprintf(out, "%s%s", first ? "" : ";", entry->key);
     if (!*where) return;
     putc('[', out);

@@ -94,6 +94,15 @@ $(BUILD)/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $<"; $(CC) $(FLAGS) -fPIC $(LEVEL) -c $< -o $@
 
+# The commit that is built, for archives of studies; an unpacked tarball, even one within a checkout, knows none.
+COMMIT := $(shell git rev-parse --show-prefix HEAD 2>/dev/null | tr '\n' ' ')
+COMMIT := $(if $(filter 1,$(words $(COMMIT))),$(strip $(COMMIT))$(shell git diff --quiet HEAD -- src || echo -changed))
+$(BUILD)/commit: .FORCE
+	@mkdir -p $(@D); echo '$(COMMIT)' | cmp -s - $@ || echo '$(COMMIT)' > $@
+$(BUILD)/cli/archive/environment.o: DEFS += -DMWESO_COMMIT='"$(COMMIT)"'
+$(BUILD)/cli/archive/environment.o: $(BUILD)/commit
+.FORCE:
+
 # What shells complete.
 $(BUILD)/completion.%: mweso
 	@./mweso help --completion $* > $@.new && mv $@.new $@

@@ -108,8 +108,17 @@ bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t le
 /* Reads --shard I/N, 1/1 if it is not given; false after a message. */
 bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards);
 
+/* Writes a word to a stream, quoted for a shell if it must be. */
+void cli_put_word(FILE *stream, const char *word);
 /* Writes the command to a stream, quoted for a shell. */
 void cli_command(const Cli *cli, FILE *stream);
+
+/* ---- running (main.c) ------------------------------------------------------------------------ */
+
+/* Looks for variants in this folder alone; false if there is no memory. */
+bool cli_use_folder(Cli *cli, const char *folder);
+/* Runs the verb whose options are read, with the folders of variants that it has. */
+MwesoStatus cli_run(Cli *cli);
 
 /* ---- messages (messages.c) ------------------------------------------------------------------- */
 

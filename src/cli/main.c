@@ -65,6 +65,14 @@ static bool add_environment(Cli *cli)
     return good;
 }
 
+bool cli_use_folder(Cli *cli, const char *folder)
+{
+    cli->folders = NULL;
+    cli->folder_count = 0;
+    cli->path = mweso_path_new();
+    return cli->path && add_folder(cli, folder);
+}
+
 static bool find_variants(Cli *cli)
 {
     cli->path = mweso_path_new();
@@ -91,16 +99,22 @@ static bool reads_input(const Cli *cli)
     return false;
 }
 
+MwesoStatus cli_run(Cli *cli)
+{
+    cli->shelf = shelf_new(cli);
+    MwesoStatus status = cli->shelf ? cli->verb->run(cli) : cli_no_memory(cli);
+    shelf_free(cli->shelf);
+    return status;
+}
+
 static MwesoStatus run(Cli *cli, int count, char **arguments)
 {
     MwesoStatus status = cli_read_options(cli, count, arguments);
     if (status != MWESO_OK) return status;
     if (cli->values[OPT_HELP]) return cli_help(cli->verb), MWESO_OK;
-    if (!find_variants(cli) || !(cli->shelf = shelf_new(cli))) return cli_no_memory(cli);
+    if (!find_variants(cli)) return cli_no_memory(cli);
     if (reads_input(cli)) cli_watch_signals(true);
-    status = cli->verb->run(cli);
-    shelf_free(cli->shelf);
-    return status;
+    return cli_run(cli);
 }
 
 int main(int count, char **arguments)

@@ -172,7 +172,7 @@ MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
     assert(known <= OPT_COUNT + FORMER);
     MwesoStatus status = take_color(cli, "auto");
     opterr = 0;
-    optind = 1;
+    optind = 0; /* anew: commands within a command are read, too */
     for (int id;
          status == MWESO_OK && (id = getopt_long(count, arguments, "h", longs, NULL)) != -1;)
         status = id == 'h'   ? take_option(cli, OPT_HELP, NULL)
@@ -225,8 +225,7 @@ bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards)
 
 /* ---- the command, to be repeated ------------------------------------------------------------- */
 
-/* A word quoted for a shell. */
-static void put_word(FILE *stream, const char *word)
+void cli_put_word(FILE *stream, const char *word)
 {
     bool plain = *word && strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "0123456789_-+=.,:/%@") == strlen(word);
@@ -241,14 +240,16 @@ static void put_word(FILE *stream, const char *word)
 void cli_command(const Cli *cli, FILE *stream)
 {
     fprintf(stream, "mweso %s", cli->verb->name);
-    for (int i = 0; i < cli->count; i++) fputc(' ', stream), put_word(stream, cli->arguments[i]);
+    for (int i = 0; i < cli->count; i++)
+        fputc(' ', stream), cli_put_word(stream, cli->arguments[i]);
     for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++) {
         if (!cli->values[*id] || *id == OPT_SWEEP) continue;
         fprintf(stream, " --%s", cli_options[*id].name);
-        if (cli_options[*id].argument) fputc(' ', stream), put_word(stream, cli->values[*id]);
+        if (cli_options[*id].argument) fputc(' ', stream), cli_put_word(stream, cli->values[*id]);
     }
+    if (cli->format != FORMAT_TEXT) fprintf(stream, " --format %s", format_words[cli->format]);
     for (int i = 0; i < cli->sweep_count; i++)
-        fputs(" --sweep ", stream), put_word(stream, cli->sweeps[i]);
+        fputs(" --sweep ", stream), cli_put_word(stream, cli->sweeps[i]);
     for (int i = 0; i < cli->setting_count; i++)
-        fputs(" --set ", stream), put_word(stream, cli->settings[i]);
+        fputs(" --set ", stream), cli_put_word(stream, cli->settings[i]);
 }

@@ -88,7 +88,7 @@ def read_rules(rules):
     for words in (["check", "v.ini"], ["show", "v.ini"], ["show", "v.ini", "--format", "ini"], ["rules", "v.ini", "--keys"],
                   ["rules", "v.ini", "--html", "rules.html", "--language", "fr"], ["diff", "v.ini", "omweso"],
                   ["cite", "v.ini"], ["matrix", "v.ini", "omweso", "kombe"], ["new", "house", "--from", "./v.ini"],
-                  ["check", "house.ini"]):
+                  ["check", "house.ini"], ["archive", "study", "--", "show", "v.ini"], ["archive", "--verify", "study"]):
         rules.verb(*words)
 
 

@@ -101,6 +101,7 @@ VERBS = {
     "matrix": ["V omweso", "board.circuit"],
     "simulate": ["V --games 5", "AdvantageP1"],
     "merge": ["sum.sqlite half.sqlite other.sqlite", ""],
+    "archive": ["house -- show V", "house: 1 command"],
     "solve": ["V --columns 2 --seeds 2", "on 2x2"],
     "endless": ["V --move A8", "it ends after"],
     "infer": ["R --base V --vary capture.landing --keys", "capture.landing"],

@@ -1,6 +1,8 @@
 """Archives of studies (`mweso archive`): valid RO-Crates, the same twice, run again; every damage is found, and no stranger's archive does harm."""
+import csv
 import functools
 import hashlib
+import io
 import json
 import os
 import re
@@ -32,13 +34,14 @@ simulate hus --games 10 --shard 2/2 --store two.sqlite
 merge all.sqlite one.sqlite two.sqlite
 simulate hus --games 10 --store all.sqlite --format csv --metrics > shards.csv
 diff omweso house.ini
+cite house.ini
 """,
 }
 NAMES = sorted(
     [f"variants/{name}" for name in ("omweso.ini", "omweso.weights", "coro.ini", "house.ini", "base.ini", "mine.lua", "hus.ini", "hus.weights", "sources.bib")]
     + ["inputs/guess.weights", "inputs/starts.txt"]
     + [f"outputs/{name}" for name in ("table.csv", "2-simulate.csv", "3-simulate.txt", "games.txt", "4-replay.csv", "5-simulate.txt", "one.sqlite",
-                                      "6-simulate.txt", "two.sqlite", "7-merge.txt", "all.sqlite", "shards.csv", "9-diff.txt")]
+                                      "6-simulate.txt", "two.sqlite", "7-merge.txt", "all.sqlite", "shards.csv", "9-diff.txt", "10-cite.txt")]
     + ["CITATION.cff", "README.md", "SHA256SUMS", "commands.sh", "ro-crate-metadata.json"])
 
 
@@ -180,8 +183,8 @@ def test_sha256sum_and_a_shell_know_it():
 def test_every_byte_comes_again():
     code, out, err = verified(study().name)
     same((code, err), (0, ""), out)
-    same(out.splitlines()[-1], "9 commands run again: every byte as it was archived", out)
-    same(len(re.findall("comes again$", out, re.M)), 13, out)
+    same(out.splitlines()[-1], "10 commands run again: every byte as it was archived", out)
+    same(len(re.findall("comes again$", out, re.M)), 14, out)
 
 
 def test_rows():
@@ -391,6 +394,27 @@ def test_what_runs_a_command_is_confined():
         assert done.returncode in (0, 77), done.returncode
 
 
+# ---- a paper ----------------------------------------------------------------------------------------
+
+def test_a_paper_is_made_from_one_command():
+    """Its numbers are those of the archive, which verifies."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = finished(["sh", os.path.join(ROOT, "docs", "examples", "paper", "paper.sh"), "paper"], seconds=120, cwd=folder,
+                        env=environment(MWESO=FAST, GAMES="40", PATH="/usr/bin:/bin", HOME=folder))
+        same(done.returncode, 0, done.stderr)
+        place = os.path.join(folder, "paper")
+        assert read(place, "verified.txt").endswith("3 commands run again: every byte as it was archived\n"), read(place, "verified.txt")
+        paper = read(place, "paper.html")
+        same(finished(["sh", "-c", "command -v tidy >/dev/null || exit 0; tidy -qe --show-warnings no paper.html"], cwd=place).returncode, 0, "as HTML")
+        assert "40 games by each rule set" in paper and paper.count("<section>") == 2, paper
+        prints = {row["fingerprint"] for row in csv.DictReader(io.StringIO(read(place, "study", "outputs", "differences.csv")))}
+        same(sorted(set(re.findall("<code>([0-9a-f]{64})</code>", paper))), sorted(prints), "fingerprints")
+        same(sorted(re.findall(r">(coro|hus|igisoro-plain)</text>", paper)), sorted(["coro", "hus", "igisoro-plain"] * 7), "the figure")
+        for row in csv.DictReader(io.StringIO(read(place, "study", "outputs", "differences.csv"))):
+            if row["metric"] == "DurationTurns" and row["difference"]:
+                assert f"<td>{float(row['difference']):+.3g}" in paper, row
+
+
 # ---- what cannot be archived -----------------------------------------------------------------------
 
 @over([("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),
@@ -453,6 +477,10 @@ def test_a_command_may_not_change_what_it_was_given():
         output("simulate", "hus", "--games", "4", "--store", "all.sqlite", cwd=folder)
         output("archive", "study", "--", "simulate", "hus", "--games", "4", "--store", "all.sqlite", cwd=folder)
         same(verified(folder)[0], 0, "a store that is whole is only read")
+
+
+def test_sources_are_at_hand_when_commands_are_run():
+    assert "@book{aunt1931," in read(study().name, "study", "outputs", "10-cite.txt")
 
 
 def test_the_citation_is_yaml():

@@ -194,6 +194,7 @@ static MwesoStatus run_command(Archive *archive, size_t index)
     ArchivedCommand *command = &archive->commands.list[index];
     where_of(index + 1, command, where);
     MwesoStatus status = stage_command(archive, command, where);
+    if (status == MWESO_OK) status = stage_sources(archive);
     if (status == MWESO_OK) status = command_each(command, command_stays_inside, archive);
     if (status == MWESO_OK) status = command_run(archive, command, archive->cli->quiet, &code);
     if (status != MWESO_OK) return status;
@@ -211,7 +212,7 @@ static MwesoStatus tell_of(Archive *archive)
     } about[] = {{archive_commands, commands_write},
                  {archive_readme, readme_write},
                  {archive_citation, citation_write}};
-    MwesoStatus status = stage_sources(archive);
+    MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < sizeof about / sizeof *about && status == MWESO_OK; i++)
         status = archive_write(archive, about[i].name, about[i].write, archive);
     /* the metadata have the sums of all others, and the list of sums that of the metadata, too */

@@ -212,7 +212,7 @@ bool command_uses(const Cli *cli, ArchivedCommand *command, const ArchiveFile *f
 MwesoStatus stage_command(Archive *archive, ArchivedCommand *command, const char *where);
 /* MWESO_NO, after a message, if a command has changed what it was given. */
 MwesoStatus stage_check(const Archive *archive);
-/* Writes the entries of works that the rule sets cite. */
+/* Writes the entries of works that the rule sets so far cite, which commands may ask for. */
 MwesoStatus stage_sources(Archive *archive);
 
 MwesoStatus archive_verify(const Cli *cli, const char *folder);

@@ -138,7 +138,9 @@ static bool write_entries(const void *list, FILE *out)
 
 MwesoStatus stage_sources(Archive *archive)
 {
+    PathText path;
     if (!archive->cited.count) return MWESO_OK;
+    if (folder_join(archive->stage, archive_sources, path)) unlink(path);
     return archive_write(archive, archive_sources, write_entries, &archive->cited);
 }
 

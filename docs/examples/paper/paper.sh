@@ -8,6 +8,7 @@
 set -eu
 mweso=${MWESO:-mweso}
 games=${GAMES:-4000}
+chromium=${CHROMIUM:-chromium}
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
 cd "$1"
@@ -19,7 +20,7 @@ COMMANDS
 "$mweso" archive study --replace --commands commands.txt --title 'Four games of four rows' --author 'A. Author' --license CC-BY-4.0
 "$mweso" archive --verify study > verified.txt
 python3 "$here/paper.py" study > paper.html
-if command -v chromium > /dev/null; then
-    chromium --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=paper.pdf paper.html > /dev/null 2>&1 ||
+if command -v "$chromium" > /dev/null; then
+    "$chromium" --headless --no-sandbox --disable-gpu --no-pdf-header-footer --print-to-pdf=paper.pdf paper.html > /dev/null 2>&1 ||
         echo 'paper.html could not be printed' >&2
 fi

@@ -468,6 +468,11 @@ def test_an_archive_is_replaced_only_if_asked():
         same(verified(folder)[0], 0, "verified")
 
 
+def test_as_many_rule_sets_as_one_likes():
+    with tempfile.TemporaryDirectory() as folder:
+        same(output("archive", "study", "--", "cite", *["omweso", "coro"] * 100, cwd=folder), "study: 1 command, 2 rule sets, 11 files\n", "made")
+
+
 def test_a_command_may_not_change_what_it_was_given():
     with tempfile.TemporaryDirectory() as folder:
         output("simulate", "hus", "--games", "4", "--shard", "1/2", "--store", "g.sqlite", cwd=folder)

@@ -60,8 +60,8 @@ typedef struct ArchivedCommand {
     size_t read_count;
     const char **writes;
     size_t write_count;
-    char *texts[MOST_SETTINGS * 2]; /* words put in place of others */
-    int text_count;
+    char **texts; /* words put in place of others */
+    size_t text_count;
 } ArchivedCommand;
 
 typedef struct Commands {
@@ -84,7 +84,7 @@ void command_free(ArchivedCommand *command);
 typedef MwesoStatus (*EachNamed)(void *user, ArchivedCommand *command, Role role,
                                  const char **word);
 MwesoStatus command_each(ArchivedCommand *command, EachNamed each, void *user);
-/* Puts a text in place of a word; the command frees it. False if there is no memory or room. */
+/* Puts a text in place of a word; the command frees it. False if there is no memory. */
 bool command_put(ArchivedCommand *command, const char **word, char *text);
 /* Does the command work on all variants that are known? */
 bool command_takes_all(const ArchivedCommand *command);

@@ -122,9 +122,10 @@ MwesoStatus command_parse(const Cli *cli, const char *where, ArchivedCommand *co
 void command_free(ArchivedCommand *command)
 {
     for (int i = 0; i < command->count; i++) free(command->words[i]);
-    for (int i = 0; i < command->text_count; i++) free(command->texts[i]);
+    for (size_t i = 0; i < command->text_count; i++) free(command->texts[i]);
     free(command->words);
     free(command->typed);
+    free(command->texts);
     free(command->output);
     free(command->reads);
     free(command->writes);
@@ -158,9 +159,10 @@ MwesoStatus command_each(ArchivedCommand *command, EachNamed each, void *user)
 
 bool command_put(ArchivedCommand *command, const char **word, char *text)
 {
-    enum { ROOM = sizeof command->texts / sizeof *command->texts };
-    if (!text || command->text_count == ROOM) return free(text), false;
-    *word = command->texts[command->text_count++] = text;
+    char **texts = text ? cli_grow(command->texts, command->text_count, sizeof *texts) : NULL;
+    if (!texts) return free(text), false;
+    command->texts = texts;
+    *word = texts[command->text_count++] = text;
     return true;
 }
 

@@ -99,8 +99,8 @@ MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
 /* The name of an option, without "--". */
 const char *cli_option_name(OptionId id);
 
-/* Reads the number of an option, `fallback` if it is not given; false after a message if it is not
- * a whole number. */
+/* Reads the number of an option, "1000" or "1e3", `fallback` if it is not given; false after a
+ * message if it is not a whole number. */
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number);
 /* The same within bounds. */
 bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,

@@ -1,6 +1,5 @@
 /* Options: one table for reading them, for help and for the manual page. */
 #include <assert.h>
-#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -183,16 +182,42 @@ MwesoStatus cli_read_options(Cli *cli, int count, char **arguments)
     return status == MWESO_OK ? check_count(cli) : status;
 }
 
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/* Puts a digit behind a number; false if it gets too large. */
+static bool append(uint64_t *number, uint64_t digit)
+{
+    return !__builtin_mul_overflow(*number, 10, number) &&
+           !__builtin_add_overflow(*number, digit, number);
+}
+
+/* Reads "1000", or with a power of ten what is a whole number all the same: "1e3", "2.5e3". */
+static bool read_whole(const char *text, uint64_t *number)
+{
+    int behind_point = -1, power = 0, end = 0; /* -1: there is no point */
+    if (!is_digit(*text)) return false;
+    for (*number = 0; is_digit(*text) || (*text == '.' && behind_point < 0); text++) {
+        if (*text != '.' && !append(number, (uint64_t)(*text - '0'))) return false;
+        behind_point += *text == '.' || behind_point >= 0;
+    }
+    if (*text == 'e' || *text == 'E') {
+        text += 1 + (text[1] == '+');
+        if (!is_digit(*text) || sscanf(text, "%2d%n", &power, &end) != 1) return false;
+    } else if (behind_point >= 0) return false;
+    if (behind_point > 0) power -= behind_point;
+    for (; power > 0 && *number; power--)
+        if (!append(number, 0)) return false;
+    for (; power < 0; power++, *number /= 10)
+        if (*number % 10) return false;
+    return text[end] == '\0';
+}
+
 bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number)
 {
     const char *text = cli->values[id];
-    char *end;
     assert(cli_options[id].argument);
     *number = fallback;
-    if (!text) return true;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    if (errno == 0 && *text >= '0' && *text <= '9' && *end == '\0') return true;
+    if (!text || read_whole(text, number)) return true;
     cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from 0 to %llu",
              cli_options[id].name, text, (unsigned long long)UINT64_MAX);
     return false;

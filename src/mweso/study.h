@@ -246,10 +246,12 @@ typedef struct MwesoStanding {
     uint64_t from; /* bit m: from metric m, which stands alone */
 } MwesoStanding;
 
-/* Of each metric in the games of `count` samples, so that what says the same is counted once;
- * `standings` has room for mweso_metric_count(). False if there is no memory. */
+/* Of each metric in the games of `count` samples, so that what says the same is counted once. Bit m
+ * of `among`: metric m is looked at; those that are not are what no other stands on. `standings`
+ * has room for mweso_metric_count(), of which those looked at are set. False if there is no memory.
+ */
 MWESO_API bool mweso_metric_standings(const MwesoSample *const *samples, size_t count,
-                                      MwesoStanding *standings);
+                                      uint64_t among, MwesoStanding *standings);
 
 /* The metrics of series, and their values for a list of series; as those of games. */
 MWESO_API size_t mweso_series_metric_count(void);

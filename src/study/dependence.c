@@ -31,16 +31,18 @@ typedef struct Patterns {
         end; /* the games of the part from `next` on are not looked at: there was no room */
 } Patterns;
 
+static bool is_among(uint64_t among, size_t metric) { return among >> metric & 1; }
+
 /* Metrics that are of interest only where the others do not imply them have the last columns. */
-static void name_columns(Echelon *e)
+static void name_columns(Echelon *e, uint64_t among)
 {
     e->columns = 1;
     for (int last = 0; last < 2; last++)
         for (size_t m = 0; m < mweso_metric_count(); m++) {
             const char *name = mweso_metric(m)->name;
             bool is_last = strcmp(name, "WinsNoMove") == 0 || strcmp(name, "Drawishness") == 0;
-            if (mw_metric_is_of_games(mw_metric(m)) && is_last == last)
-                e->metrics[e->columns++] = m;
+            bool looked_at = is_among(among, m) && mw_metric_is_of_games(mw_metric(m));
+            if (looked_at && is_last == last) e->metrics[e->columns++] = m;
         }
     MW_INVARIANT(e->columns <= MOST_METRICS);
 }
@@ -144,27 +146,29 @@ static bool is_still(const MwesoSample *const *samples, size_t count, const MwMe
 }
 
 /* A metric that is mapped is Balance: AdvantageP1 without the side. */
-static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t count, size_t m)
+static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t count,
+                                       uint64_t among, size_t m)
 {
     size_t advantage = 0;
     if (is_still(samples, count, mw_metric(m))) return (MwesoStanding){MWESO_STANDS_STILL, 0};
     if (!mw_metric(m)->map) return (MwesoStanding){MWESO_STANDS_ALONE, 0};
     while (strcmp(mweso_metric(advantage)->name, "AdvantageP1") != 0) advantage++;
+    if (!is_among(among, advantage)) return (MwesoStanding){MWESO_STANDS_ALONE, 0};
     return (MwesoStanding){MWESO_STANDS_ON_SEVERAL, (uint64_t)1 << advantage};
 }
 
-bool mweso_metric_standings(const MwesoSample *const *samples, size_t count,
+bool mweso_metric_standings(const MwesoSample *const *samples, size_t count, uint64_t among,
                             MwesoStanding *standings)
 {
     MW_INVARIANT(samples && standings && mweso_metric_count() < MOST_METRICS);
     Echelon *e = mw_new(sizeof *e);
     if (!e) return false;
-    name_columns(e);
+    name_columns(e, among);
     bool good = true;
     for (size_t i = 0; i < count && good; i++) good = add_sample(e, samples[i]);
     for (size_t m = 0; m < mweso_metric_count() && good; m++)
-        if (!mw_metric_is_of_games(mw_metric(m)))
-            standings[m] = standing_of_other(samples, count, m);
+        if (is_among(among, m) && !mw_metric_is_of_games(mw_metric(m)))
+            standings[m] = standing_of_other(samples, count, among, m);
     for (int c = 1; c < e->columns && good; c++)
         standings[e->metrics[c]] = standing_of_column(e, c);
     free(e);

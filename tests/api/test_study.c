@@ -403,7 +403,7 @@ static void test_standings(void **unused)
     const MwesoSample *all[] = {won, annulled};
     MwesoStanding *of = calloc(mweso_metric_count(), sizeof *of);
     (void)unused;
-    assert_true(mweso_metric_standings(all, 1, of));
+    assert_true(mweso_metric_standings(all, 1, UINT64_MAX, of));
     assert_int_equal(of[metric_named("AdvantageP1")].kind, MWESO_STANDS_ALONE);
     assert_int_equal(of[metric_named("Balance")].kind, MWESO_STANDS_ON_SEVERAL);
     assert_int_equal(of[metric_named("Balance")].from, 1 << metric_named("AdvantageP1"));
@@ -417,7 +417,7 @@ static void test_standings(void **unused)
         figures.of[MWESO_FIGURE_ENDLESS] = i < 3;
         assert_true(mweso_sample_add(annulled, &figures));
     }
-    assert_true(mweso_metric_standings(all, 2, of));
+    assert_true(mweso_metric_standings(all, 2, UINT64_MAX, of));
     uint64_t completion = 1u << metric_named("Completion"), cut = 1u << metric_named("Timeouts");
     uint64_t ends = 1u << metric_named("WinsBothEnds");
     assert_int_equal(of[metric_named("Completion")].kind, MWESO_STANDS_ALONE);
@@ -426,6 +426,12 @@ static void test_standings(void **unused)
     assert_int_equal(of[metric_named("Drawishness")].from, completion | cut);
     assert_int_equal(of[metric_named("EndlessMoves")].from, completion | cut);
     assert_int_equal(of[metric_named("EndsStill")].kind, MWESO_STANDS_STILL);
+    /* what follows from metrics that are not looked at stands alone */
+    uint64_t draws = (uint64_t)1 << metric_named("Drawishness");
+    uint64_t balance = (uint64_t)1 << metric_named("Balance");
+    assert_true(mweso_metric_standings(all, 2, draws | balance, of));
+    assert_int_equal(of[metric_named("Drawishness")].kind, MWESO_STANDS_ALONE);
+    assert_int_equal(of[metric_named("Balance")].kind, MWESO_STANDS_ALONE);
     free(of);
     mweso_sample_free(won);
     mweso_sample_free(annulled);

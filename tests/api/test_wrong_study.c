@@ -520,7 +520,7 @@ static void test_wrong_in_contrasts(void **unused)
         mweso_contrast_free(c);
     }
     mweso_contrast_free(NULL);
-    assert_true(mweso_metric_standings(samples, 0, standings));
+    assert_true(mweso_metric_standings(samples, 0, UINT64_MAX, standings));
     assert_int_equal(standings[0].kind, MWESO_STANDS_STILL);
     assert_true(mweso_adjust_holm(NULL, 0, NULL) && mweso_adjust_fdr(NULL, 0, NULL));
     mweso_sample_free(sample);

@@ -240,6 +240,67 @@ def test_factorial():
     same([v["metrics"] for v in both], [v["metrics"] for v in found["variants"][2:]], "metrics")
 
 
+# ---- what is asked, and nothing else ----------------------------------------------------------------
+
+def test_metrics_asked():
+    """With --metrics the family is these alone, in the order given: what was a twin of another is counted if that is not
+    asked for, values and p stay what they were, and Holm's correction is for so many."""
+    words = ["omweso", "coro", "hus", "--games", "100"]
+    asked = ["Drawishness", "DurationTurns", "AdvantageP1"]
+    everything = {(row["variant"], row["metric"]): row for row in rows("compare", *words, program=FAST)}
+    got = rows("compare", *words, "--metrics", ",".join(asked), program=FAST)
+    same([row["metric"] for row in got], asked * 3, "metrics")
+    for row in got:
+        before = everything[row["variant"], row["metric"]]
+        same([row[key] for key in ("value", "low", "high", "difference", "p")],
+             [before[key] for key in ("value", "low", "high", "difference", "p")], row["metric"])
+    same([everything["coro", "Drawishness"]["family"], got[3]["family"]], ["twin", "counted"], "Drawishness")
+    members = [row for row in got if row["family"] == "counted"]
+    same(len(members), 6, "members of the family")
+    least = min(members, key=lambda row: row["p"])
+    same(math.isclose(least["p_holm"], min(1, 6 * least["p"]), rel_tol=1e-4), True, f"Holm's correction of {least}")
+
+
+def test_pairs_asked():
+    """--pairs all compares every two, each in a row of its own that says with what; a list compares what it names, in its
+    direction, by name or number. What is compared with nothing has its values."""
+    words = ["omweso", "coro", "hus", "--games", "60", "--metrics", "DurationTurns"]
+    of = {choice: rows("compare", *words, "--pairs", choice, program=FAST) for choice in ("first", "all", "3:1,hus:coro")}
+    same({choice: [(row["variant"], row["compared_with"]) for row in got] for choice, got in of.items()},
+         {"first": [("omweso", None), ("coro", "omweso"), ("hus", "omweso")],
+          "all": [("omweso", None), ("coro", "omweso"), ("hus", "omweso"), ("hus", "coro")],
+          "3:1,hus:coro": [("omweso", "hus"), ("coro", "hus"), ("hus", None)]}, "rows")
+    same(of["3:1,hus:coro"][0]["difference"], -of["all"][2]["difference"], "the difference the other way")
+    same(of["first"], rows("compare", *words, program=FAST), "what is compared if nothing is said")
+    same(of["all"][3]["p_holm"], min(1, 3 * of["all"][3]["p"]), "the least of three")
+    text = output("compare", *words, "--pairs", "all", program=FAST)
+    same(re.findall(r"^    (\S+ against \S+): ", text, re.M), ["coro against omweso", "hus against omweso", "hus against coro"], "lines")
+    found = compared(*words, "--pairs", "2:3")
+    same([(each["a"], each["b"], list(each["metrics"])) for each in found["pairs"]], [("coro", "hus", ["DurationTurns"])], "json")
+    with tempfile.TemporaryDirectory() as folder:
+        output("compare", *words, "--pairs", "all", "--format", "csv", "--html", "page.html", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            same(re.findall(r'<td class="one-line">([^<]*)</td>', file.read()),
+                 ["omweso", "coro against omweso", "hus against omweso", "hus against coro"], "rows of the page")
+
+
+def test_interactions_of_the_pairs():
+    """What two answers do together is told if their single effects are: of all pairs, not of a list without them."""
+    words = ["omweso", "--sweep", "lap.relay=none", "--sweep", "start.smallest=3", "--games", "20", "--metrics", "DurationTurns"]
+    together = {choice: [row["compared_with"] for row in rows("compare", *words, "--pairs", choice, program=FAST)
+                         if row["trial"] == "together"] for choice in ("first", "all", "2:3")}
+    same(together, {"first": [None], "all": [None], "2:3": []}, "interactions")
+
+
+def test_rows_look_at_no_moves():
+    """Rows have no smallest position and no positions of play, and so these are not searched: no positions are reported, and
+    a rule set that fails on small boards alone does not fail."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {file.replace("NAME", "one"): text.replace("NAME", "one") for file, text in FAILS.items()})
+        words = ["compare", "omweso", "one.ini", "--games", "4", "--max-turns", "3"]
+        same([run(*words, "--format", format, cwd=folder, program=FAST)[0] for format in ("csv", "jsonl", "text")], [0, 0, 3], "exit codes")
+
+
 @over([
     ("swept twice", ["omweso", "--sweep", "lap.relay", "--sweep", "lap.relay"], 2, "lap.relay is swept twice"),
     ("too many", ["omweso", "--sweep", "capture.quiet_turns=0..9", "--sweep", "start.smallest=1..9"], 2, "more than 32 combinations"),
@@ -252,6 +313,13 @@ def test_factorial():
     ("longer than a number", ["omweso", "--sweep", f"capture.quiet_turns=-{2**63}..{2**63 - 1}"], 2, "is no range of up to 32 values"),
     ("backwards", ["omweso", "--sweep", "capture.quiet_turns=3..1"], 2, "3..1 is no range"),
     ("nothing new", ["omweso", "--sweep", "lap.relay=occupied"], 2, "no value is another than the variant has"),
+    ("no metric", ["omweso", "coro", "--metrics", "DurationTurn"], 2, "did you mean 'DurationTurns'?"),
+    ("metric twice", ["omweso", "coro", "--metrics", "Balance,Balance"], 2, "Balance is named twice"),
+    ("no pair", ["omweso", "coro", "--pairs", "last"], 2, "'last' is not first, all, or a list like omweso:coro,1:3"),
+    ("unknown pair", ["omweso", "coro", "--pairs", "omweso:corro"], 2, "did you mean 'coro'?"),
+    ("number of no pair", ["omweso", "coro", "--pairs", "1:3"], 2, "nor a number from 1 to 2"),
+    ("pair twice", ["omweso", "coro", "--pairs", "1:2,2:1"], 2, "coro and omweso are paired twice"),
+    ("pair of one", ["omweso", "coro", "--pairs", "2:coro"], 2, "coro is paired with itself"),
     ("format", ["omweso", "coro", "--format", "xml"], 2, "'xml' is not one of text|jsonl|csv|json"),
     ("page", ["coro", "kombe", "--games", "2", "--html", "missing/report.html"], 5, "missing/report.html"),
 ])

@@ -108,6 +108,7 @@ def benjamini_hochberg(values):
 FAMILIES = [("pairs", ["omweso", "coro", "hus"]), ("trials", ["omweso", "coro", "--ablate"]),
             ("a factorial", ["omweso", "--sweep", "capture.own_pit=taken", "--sweep", "capture.needs=inner"]),
             ("two at a time", ["omweso", "coro", "--ablate", "--interactions"]),
+            ("what is asked", ["omweso", "coro", "hus", "--pairs", "all", "--metrics", "DurationTurns,BranchingFactor,AdvantageP1,Balance"]),
             ("open", ["coro", "igisoro-plain", "--open"])]
 
 

@@ -1127,6 +1127,16 @@ def test_labels_in_a_store():
         assert "begun with other answers for omweso" in err, err
 
 
+@over([("1e1", 10), ("2e+0", 2), ("1.2e1", 12), ("1.5e0", None), ("1.5", None), ("3.", None), (".5e1", None),
+       ("1e", None), ("1e30", None), ("1e100", None), ("0x3", None), ("18446744073709551616", None)])
+def test_powers_of_ten(text, games):
+    """A number may be written as one with a power of ten, where it is a whole one."""
+    code, out, err = run("simulate", "omweso", "--games", text, "--format", "csv", "--max-turns", "2", program=FAST)
+    same((code, out.count("\n")), (0, games + 1) if games else (2, 0), f"{text}: {err}")
+    if not games:
+        same(f"--games: '{text}' is not a whole number" in err, True, err)
+
+
 @over([
     ("players", ["omweso", "--players", "gredy"], 2, "did you mean 'greedy'"),
     ("shard", ["omweso", "--shard", "3/2"], 2, "'3/2' is not I/N"),

@@ -208,7 +208,7 @@ static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
 MwesoStatus comparison_ablate(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
-    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+    for (size_t i = 0; i < c->pair_count && status == MWESO_OK; i++) {
         size_t first = c->trial_count;
         status = ablate_pair(c, &c->pairs[i]);
         if (status == MWESO_OK && c->cli->values[OPT_INTERACTIONS]) status = try_twos(c, first);
@@ -249,7 +249,7 @@ static int other_values(const Entry *entry, size_t question, char values[8][64])
 static MwesoStatus try_value(Comparison *c, const Entry *entry, size_t key, const char *value)
 {
     MwesoStatus status = MWESO_OK;
-    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+    for (size_t i = 0; i < c->pair_count && status == MWESO_OK; i++) {
         const Pair *pair = &c->pairs[i];
         Trial like = {.kind = TRIAL_OPEN, .pair = pair, .of = entry, .keys = {key}, .key_count = 1};
         if (pair->a == entry || pair->b == entry) status = try_answers(c, like, &value);
@@ -283,21 +283,25 @@ static size_t stride_of(const Comparison *c, int swept)
     return stride;
 }
 
-/* The values of two swept questions together; entries `i` and `j` have each alone. */
+/* The values of two swept questions together; entries `i` and `j` have each alone. Their effects
+ * are differences from the variant as it is, which --pairs may leave out: then so is this. */
 static MwesoStatus cross(Comparison *c, const size_t keys[2], size_t i, size_t j)
 {
     const Entry *base = &c->entries[0], *a = &c->entries[i], *b = &c->entries[j];
     const Entry *both = &c->entries[i + j];
     const char *values[] = {question_answer(a->variant, keys[0]).text,
                             question_answer(b->variant, keys[1]).text};
+    const Pair *first = comparison_pair(c, base, a), *second = comparison_pair(c, base, b);
+    const Pair *pair = comparison_pair(c, base, both);
+    if (!first || !second || !pair) return MWESO_OK;
     Trial *trial = add_trial(c);
     if (!trial) return cli_no_memory(c->cli);
     *trial = (Trial){.kind = TRIAL_TOGETHER,
-                     .pair = &c->pairs[i + j - 1],
+                     .pair = pair,
                      .of = base,
                      .keys = {keys[0], keys[1]},
                      .key_count = 2,
-                     .each = {c->pairs[i - 1].changes, c->pairs[j - 1].changes}};
+                     .each = {first->changes, second->changes}};
     trial->what = words_for(trial, values);
     const MwesoSample *const samples[] = {base->sample, a->sample, b->sample, both->sample};
     trial->changes = comparison_interactions(c, samples);

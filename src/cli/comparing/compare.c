@@ -8,7 +8,7 @@
 #include "cli/comparing/compare.h"
 #include "cli/verbs.h"
 
-enum { USUAL_GAMES = 2000, MOST_ENTRIES = 32 };
+enum { USUAL_GAMES = 2000 };
 enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
 enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 1000000 }; /* scripts take longer */
 
@@ -234,8 +234,9 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
 MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample)
 {
     MwesoEstimate *metrics = calloc(mweso_metric_count(), sizeof *metrics);
-    for (size_t i = 0; metrics && i < mweso_metric_count(); i++)
-        metrics[i] = mweso_sample_metric(sample, i, c->level, cli_plan_is_paired(c->plan));
+    for (size_t i = 0; metrics && i < c->metric_count; i++)
+        metrics[c->metrics[i]] = mweso_sample_metric(sample, c->metrics[i], c->level,
+                                                     cli_plan_is_paired(c->plan));
     return metrics;
 }
 
@@ -262,21 +263,28 @@ static bool report(void *user, uint64_t done)
     return !cli_stop && work->all->failed >= work->index;
 }
 
+/* Looks for where the rule sets of a pair disagree. */
+static bool look(BusyPair *work, Pair *pair)
+{
+    const Comparison *c = work->all->c;
+    MwesoPlan plan = *c->plan;
+    const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
+    if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
+    bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
+    pair->status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
+                                 LINE_POSITIONS, &plan, c->level, report, work, &pair->clashes,
+                                 &pair->error);
+    pair->same_board = pair->clashes.smallest.end != MWESO_SEARCH_BOARDS;
+    return pair->status == MWESO_OK;
+}
+
 static bool run_pair(void *pairing, int thread, uint64_t job)
 {
     BusyPair work = {pairing, (size_t)job};
     const Comparison *c = work.all->c;
     Pair *pair = &c->pairs[job];
-    MwesoPlan plan = *c->plan;
-    const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
     (void)thread;
-    if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
-    bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
-    pair->status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
-                                 LINE_POSITIONS, &plan, c->level, report, &work, &pair->clashes,
-                                 &pair->error);
-    pair->same_board = pair->clashes.smallest.end != MWESO_SEARCH_BOARDS;
-    if (pair->status == MWESO_OK)
+    if (!c->looks || look(&work, pair))
         pair->changes = comparison_changes(c, pair->a->sample, pair->b->sample);
     if (pair->changes) return true;
     size_t first = work.all->failed;
@@ -288,8 +296,8 @@ static bool run_pair(void *pairing, int thread, uint64_t job)
  * case, whatever the order of the threads. */
 static MwesoStatus run_pairs(Comparison *c)
 {
-    Pairing all = {c, c->count};
-    if (mweso_in_parallel(c->plan->threads, c->count - 1, run_pair, &all)) return MWESO_OK;
+    Pairing all = {c, c->pair_count};
+    if (mweso_in_parallel(c->plan->threads, c->pair_count, run_pair, &all)) return MWESO_OK;
     const Pair *pair = &c->pairs[all.failed];
     if (pair->status == MWESO_OK) return cli_no_memory(c->cli);
     return cli_fail_error(c->cli, pair->b->label, &pair->error);
@@ -299,8 +307,6 @@ static MwesoStatus run_comparison(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
     c->level = 0.95;
-    c->pairs = calloc(c->count, sizeof *c->pairs);
-    if (!c->pairs) return cli_no_memory(c->cli);
     for (size_t i = 0; i < c->count && status == MWESO_OK; i++) {
         Entry *e = &c->entries[i];
         e->sample = comparison_play(c, e->variant, e->label, &status);
@@ -308,15 +314,6 @@ static MwesoStatus run_comparison(Comparison *c)
         e->metrics = comparison_metrics(c, e->sample);
         if (!e->metrics || !cli_worth(c->plan, e->sample, &e->worth))
             status = cli_no_memory(c->cli);
-    }
-    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
-        Pair *pair = &c->pairs[i];
-        *pair = (Pair){.a = &c->entries[0], .b = &c->entries[i + 1]};
-        pair->keys = calloc(questions_count(), sizeof *pair->keys);
-        if (!pair->keys) status = cli_no_memory(c->cli);
-        for (size_t key = 0; pair->keys && key < questions_count(); key++)
-            if (questions_differ(pair->a->variant, pair->b->variant, key))
-                pair->keys[pair->key_count++] = key;
     }
     if (status == MWESO_OK) status = run_pairs(c);
     cli_progress_end();
@@ -335,7 +332,7 @@ static void comparison_free(Comparison *c)
         free(c->trials[i].label);
         free(c->trials[i].metrics);
     }
-    for (size_t i = 0; c->pairs && i + 1 < c->count; i++) {
+    for (size_t i = 0; i < c->pair_count; i++) {
         free(c->pairs[i].keys);
         comparison_changes_free(c->pairs[i].changes);
     }
@@ -352,6 +349,8 @@ static void comparison_free(Comparison *c)
 static MwesoStatus compare(Comparison *c)
 {
     const char *const *values = c->cli->values;
+    Format format = c->cli->format;
+    c->looks = format == FORMAT_TEXT || format == FORMAT_JSON || values[OPT_HTML];
     MwesoStatus status = run_comparison(c);
     if (status == MWESO_OK && values[OPT_ABLATE]) status = comparison_ablate(c);
     if (status == MWESO_OK && values[OPT_OPEN]) status = comparison_open(c);
@@ -359,8 +358,8 @@ static MwesoStatus compare(Comparison *c)
     if (status == MWESO_OK) status = comparison_adjust(c);
     if (status == MWESO_OK && values[OPT_HTML]) status = comparison_write_page(c, values[OPT_HTML]);
     if (status != MWESO_OK) return status;
-    if (c->cli->format == FORMAT_TEXT) return comparison_print_text(c);
-    if (c->cli->format == FORMAT_JSON) return comparison_print_json(c);
+    if (format == FORMAT_TEXT) return comparison_print_text(c);
+    if (format == FORMAT_JSON) return comparison_print_json(c);
     comparison_print_rows(c);
     return MWESO_OK;
 }
@@ -370,7 +369,8 @@ static MwesoStatus run(Cli *cli)
     Plan plan;
     MwesoStatus status;
     Comparison c = {.cli = cli, .asked = &plan, .plan = &plan.plan};
-    if (cli_plan(cli, USUAL_GAMES, &plan, &status) && add_entries(&c, &status))
+    if (cli_plan(cli, USUAL_GAMES, &plan, &status) && add_entries(&c, &status) &&
+        comparison_ask(&c, &status))
         status = compare(&c);
     cli_progress_end();
     comparison_free(&c);
@@ -380,7 +380,8 @@ static MwesoStatus run(Cli *cli)
 
 static const OptionId own[] = {OPT_GAMES,     OPT_SEED,    OPT_PLAYERS, OPT_PLACEMENT,
                                OPT_MAX_TURNS, OPT_THREADS, OPT_ABLATE,  OPT_INTERACTIONS,
-                               OPT_OPEN,      OPT_SWEEP,   OPT_HTML,    OPT_COUNT};
+                               OPT_OPEN,      OPT_SWEEP,   OPT_HTML,    OPT_METRIC_LIST,
+                               OPT_CONTRASTS, OPT_COUNT};
 
 const Verb verb_compare = {
     "compare",
@@ -392,7 +393,10 @@ const Verb verb_compare = {
     "they disagree;\n"
     "what that does to the game, in paired games; and how sure that is. docs/comparing.md explains "
     "every part.\n"
-    "With --format jsonl or csv: one line a variant and metric; with json: everything.",
+    "With --format jsonl or csv: one line a variant and metric; with json: everything. --metrics "
+    "and "
+    "--pairs say which\n"
+    "differences are asked for; no others are looked at, or corrected for.",
     "mweso compare omweso hus --games 10000",
     own,
     1,

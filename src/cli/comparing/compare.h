@@ -5,6 +5,8 @@
 #include "cli/plan.h"
 #include "cli/questions.h"
 
+enum { MOST_ENTRIES = 32, MOST_METRICS = 64 };
+
 /* One of the rule sets that are compared. */
 typedef struct Entry {
     const char *label;       /* the variant's name, with its settings */
@@ -22,7 +24,7 @@ typedef enum Verdict {
     VERDICT_FOLLOWS /* it follows from those of other metrics */
 } Verdict;
 
-/* How a metric differs from the first entry's. */
+/* How a metric differs between two entries. */
 typedef struct Change {
     MwesoContrast *contrast;
     MwesoStanding standing;         /* whether it is counted as a test of its own */
@@ -32,7 +34,7 @@ typedef struct Change {
     Verdict verdict;
 } Change;
 
-/* One entry against the first. */
+/* How the entry `b` differs from `a`, which is the first one unless --pairs says otherwise. */
 typedef struct Pair {
     const Entry *a, *b;
     size_t *keys, key_count; /* the questions they answer differently */
@@ -40,7 +42,7 @@ typedef struct Pair {
     MwesoError error;
     MwesoClashes clashes;
     bool same_board;
-    Change *changes; /* by metric */
+    Change *changes; /* by metric; of those that are not asked for nothing is known */
 } Pair;
 
 typedef enum TrialKind {
@@ -83,7 +85,11 @@ typedef struct Comparison {
     const MwesoPlan *plan; /* the games it asks for */
     Entry *entries;
     size_t count;
-    Pair *pairs; /* count - 1 of them */
+    Pair *pairs; /* by --pairs, in the order of their second entries unless a list says otherwise */
+    size_t pair_count;
+    size_t metrics[MOST_METRICS]; /* by --metrics, in that order */
+    size_t metric_count;
+    bool looks; /* are parts 2 and 3 wanted? Moves are looked at for these alone */
     Trial *trials;
     size_t trial_count;
     Swept swept[MOST_SWEEPS];
@@ -91,6 +97,21 @@ typedef struct Comparison {
     double level, corrected_level;
     size_t tests; /* size of the family: differences that are counted as tests of their own */
 } Comparison;
+
+/* ---- what is asked (asked.c) ----------------------------------------------------------------- */
+
+/* Reads --metrics, and makes the pairs of --pairs from the entries; false after a message, with
+ * *status set. */
+bool comparison_ask(Comparison *c, MwesoStatus *status);
+/* Is this metric asked for? */
+bool comparison_asks(const Comparison *c, size_t metric);
+/* The pair of these two, or NULL. */
+const Pair *comparison_pair(const Comparison *c, const Entry *a, const Entry *b);
+/* Is the first entry the first of every pair? */
+bool comparison_is_from_first(const Comparison *c);
+/* The next pair after `before` (NULL: the first) in which an entry is compared with another; NULL
+ * if there is none. */
+const Pair *comparison_next_pair(const Comparison *c, const Entry *b, const Pair *before);
 
 /* ---- finding out (compare.c, ablation.c, significance.c) ------------------------------------- */
 

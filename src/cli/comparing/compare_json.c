@@ -15,27 +15,28 @@ static json_t *estimate(MwesoEstimate e)
 }
 
 /* The changes by name of the metric. */
-static json_t *changes(const Change *all)
+static json_t *changes(const Comparison *c, const Change *all)
 {
     json_t *object = json_object();
-    for (size_t m = 0; m < mweso_metric_count(); m++) {
-        const Change *c = &all[m];
+    for (size_t i = 0; i < c->metric_count; i++) {
+        const Change *d = &all[c->metrics[i]];
         NamesText names;
         json_object_set_new(
-            object, mweso_metric(m)->name,
-            json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s}", "difference", estimate(c->plain),
-                      "corrected", estimate(c->corrected), "p", real(c->p), "p_holm", real(c->holm),
-                      "q_bh", real(c->fdr), "family", comparison_family(c), "family_of",
-                      comparison_family_of(c, names), "verdict", comparison_verdict(c->verdict)));
+            object, mweso_metric(c->metrics[i])->name,
+            json_pack("{s:o, s:o, s:o, s:o, s:o, s:s, s:s?, s:s}", "difference", estimate(d->plain),
+                      "corrected", estimate(d->corrected), "p", real(d->p), "p_holm", real(d->holm),
+                      "q_bh", real(d->fdr), "family", comparison_family(d), "family_of",
+                      comparison_family_of(d, names), "verdict", comparison_verdict(d->verdict)));
     }
     return object;
 }
 
-static json_t *entry(const Entry *e)
+static json_t *entry(const Comparison *c, const Entry *e)
 {
     json_t *metrics = json_object(), *assumed = json_array();
-    for (size_t m = 0; m < mweso_metric_count(); m++)
-        json_object_set_new(metrics, mweso_metric(m)->name, estimate(e->metrics[m]));
+    for (size_t i = 0; i < c->metric_count; i++)
+        json_object_set_new(metrics, mweso_metric(c->metrics[i])->name,
+                            estimate(e->metrics[c->metrics[i]]));
     for (size_t key = 0; key < questions_count(); key++)
         if (question_is_rule(key) && comparison_assumes(e, key))
             json_array_append_new(assumed, json_string(KEY_LABEL(key)));
@@ -124,11 +125,11 @@ static json_t *rates(const MwesoRates *r)
 
 static const char *const trial_kinds[] = {"alone", "all-but", "open", "together"};
 
-static json_t *trial(const Trial *t)
+static json_t *trial(const Comparison *c, const Trial *t)
 {
     return json_pack("{s:s, s:s, s:s, s:s?, s:o}", "kind", trial_kinds[t->kind], "of", t->of->label,
                      "what", t->what, "failure", t->failure, "metrics",
-                     t->changes ? changes(t->changes) : json_null());
+                     t->changes ? changes(c, t->changes) : json_null());
 }
 
 static json_t *pair_object(const Comparison *c, const Pair *pair)
@@ -137,25 +138,27 @@ static json_t *pair_object(const Comparison *c, const Pair *pair)
     for (size_t i = 0; i < pair->key_count; i++)
         json_array_append_new(answers, answer(pair, pair->keys[i]));
     for (size_t i = 0; i < c->trial_count; i++)
-        if (c->trials[i].pair == pair) json_array_append_new(trials, trial(&c->trials[i]));
+        if (c->trials[i].pair == pair) json_array_append_new(trials, trial(c, &c->trials[i]));
     return json_pack("{s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o}", "a", pair->a->label, "b",
-                     pair->b->label, "answers", answers, "smallest", smallest(pair), "earliest",
+                     pair->b->label, "answers", answers, "smallest",
+                     c->looks ? smallest(pair) : json_null(), "earliest",
                      pair->same_board ? earliest(pair) : json_null(), "rates",
                      pair->same_board ? rates(&pair->clashes.rates) : json_null(), "metrics",
-                     changes(pair->changes), "trials", trials);
+                     changes(c, pair->changes), "trials", trials);
 }
 
 MwesoStatus comparison_print_json(const Comparison *c)
 {
     static const char *const starts[] = {"usual", "random", "listed"};
     json_t *entries = json_array(), *pairs = json_array();
-    for (size_t i = 0; i < c->count; i++) json_array_append_new(entries, entry(&c->entries[i]));
-    for (size_t i = 0; i + 1 < c->count; i++)
+    for (size_t i = 0; i < c->count; i++) json_array_append_new(entries, entry(c, &c->entries[i]));
+    for (size_t i = 0; i < c->pair_count; i++)
         json_array_append_new(pairs, pair_object(c, &c->pairs[i]));
+    char seed[24];
+    snprintf(seed, sizeof seed, "%llu", (unsigned long long)c->plan->seed);
     json_t *whole = json_pack(
         "{s:s, s:I, s:s, s:[s, s], s:s, s:I, s:f, s:f, s:I, s:o, s:o}", "version", mweso_version(),
-        "games", (json_int_t)c->plan->games, "seed",
-        c->cli->values[OPT_SEED] ? c->cli->values[OPT_SEED] : "1", "players", c->plan->players[0],
+        "games", (json_int_t)c->plan->games, "seed", seed, "players", c->plan->players[0],
         c->plan->players[1], "placement", starts[c->plan->start], "max_turns",
         (json_int_t)c->plan->max_turns, "level", c->level, "corrected_level", c->corrected_level,
         "differences", (json_int_t)c->tests, "variants", entries, "pairs", pairs);
@@ -177,7 +180,8 @@ typedef struct RowOf {
     const MwesoVariant *variant; /* its own, or the one that a trial changes */
     const Worth *worth;
     const MwesoEstimate *metrics;
-    const Change *changes;        /* NULL: the first entry, which differs from nothing */
+    const Change *changes;        /* NULL: an entry that is compared with no other */
+    const char *with;             /* what it differs from by these; NULL: nothing, or several */
     const char *trial, *of, *why; /* NULL: an entry */
 } RowOf;
 
@@ -187,7 +191,7 @@ static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bo
         .plain = {NAN, NAN, NAN}, .corrected = {NAN, NAN, NAN}, .p = NAN, .holm = NAN, .fdr = NAN};
     const Change *d = row->changes ? &row->changes[m] : &none;
     NamesText names;
-    Field fields[24 + PLAN_FIELDS] = {
+    Field fields[25 + PLAN_FIELDS] = {
         TEXT_FIELD("variant", row->label),
         TEXT_FIELD("player_1", c->plan->players[0]),
         TEXT_FIELD("player_2", c->plan->players[1]),
@@ -215,27 +219,50 @@ static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bo
     last[7] = REAL_FIELD("q_bh", d->fdr);
     last[8] = TEXT_FIELD("family", row->changes ? comparison_family(d) : NULL);
     last[9] = TEXT_FIELD("family_of", comparison_family_of(d, names));
+    last[10] = TEXT_FIELD("compared_with", row->with);
     cli_row(c->cli, fields, sizeof fields / sizeof *fields, first);
 }
 
+/* What a trial's rule set is compared with: an open one of the first entry is that from which the
+ * other differs. */
+static const char *compared_with(const Trial *t)
+{
+    if (t->kind == TRIAL_TOGETHER) return NULL;
+    return t->kind == TRIAL_OPEN && t->of == t->pair->a ? t->label : t->pair->a->label;
+}
+
+static void print_metric_rows(const Comparison *c, const RowOf *row, bool *first)
+{
+    for (size_t i = 0; i < c->metric_count; i++) {
+        print_metric_row(c, row, c->metrics[i], *first);
+        *first = false;
+    }
+}
+
+/* An entry has as many rows a metric as others that it is compared with, and one if there is none.
+ */
 void comparison_print_rows(const Comparison *c)
 {
+    bool first = true;
     for (size_t i = 0; i < c->count; i++) {
         const Entry *e = &c->entries[i];
-        RowOf row = {.label = e->label,
-                     .fingerprint = mweso_variant_fingerprint(e->variant),
-                     .variant = e->variant,
-                     .worth = &e->worth,
-                     .metrics = e->metrics,
-                     .changes = i ? c->pairs[i - 1].changes : NULL};
-        for (size_t m = 0; m < mweso_metric_count(); m++)
-            print_metric_row(c, &row, m, i == 0 && m == 0);
+        const Pair *pair = comparison_next_pair(c, e, NULL);
+        do {
+            RowOf row = {.label = e->label,
+                         .fingerprint = mweso_variant_fingerprint(e->variant),
+                         .variant = e->variant,
+                         .worth = &e->worth,
+                         .metrics = e->metrics,
+                         .changes = pair ? pair->changes : NULL,
+                         .with = pair ? pair->a->label : NULL};
+            print_metric_rows(c, &row, &first);
+        } while (pair && (pair = comparison_next_pair(c, e, pair)));
     }
     for (size_t i = 0; i < c->trial_count; i++) {
         const Trial *t = &c->trials[i];
-        RowOf row = {t->label,   t->fingerprint,       t->of->variant,    &t->worth, t->metrics,
-                     t->changes, trial_kinds[t->kind], t->pair->b->label, t->what};
-        for (size_t m = 0; t->changes && m < mweso_metric_count(); m++)
-            print_metric_row(c, &row, m, false);
+        RowOf row = {t->label,          t->fingerprint, t->of->variant,   &t->worth,
+                     t->metrics,        t->changes,     compared_with(t), trial_kinds[t->kind],
+                     t->pair->b->label, t->what};
+        if (t->changes) print_metric_rows(c, &row, &first);
     }
 }

@@ -11,8 +11,9 @@
 typedef struct Report {
     Page page;
     const Comparison *c;
-    const Entry *first; /* with which the others are compared */
-    bool failed;        /* no memory */
+    const Entry *first; /* with which the others are compared, if from_first */
+    bool from_first;
+    bool failed; /* no memory */
 } Report;
 
 /* A share of positions, as a metric to be shown. */
@@ -38,32 +39,41 @@ static void add_smallest_size(Report *r, const MwesoSmallest *s)
     }
 }
 
+/* The second of a pair, with the first unless all are compared with the first entry. */
+static void add_pair_name(Report *r, const Pair *pair)
+{
+    page_add(&r->page, "%s", pair->b->label);
+    if (!r->from_first) page_add(&r->page, " against %s", pair->a->label);
+}
+
 static void add_glance(Report *r)
 {
-    static const char *const heads[] = {"against the first",
-                                        "answers that differ",
-                                        "smallest position",
-                                        "earliest turn",
-                                        "positions in play that differ",
-                                        "metrics that differ",
-                                        NULL};
+    const char *const heads[] = {r->from_first ? "against the first" : "pair",
+                                 "answers that differ",
+                                 "smallest position",
+                                 "earliest turn",
+                                 "positions in play that differ",
+                                 "metrics that differ",
+                                 NULL};
     page_open_table(&r->page, "", heads);
-    for (size_t i = 0; i + 1 < r->c->count; i++) {
+    for (size_t i = 0; i < r->c->pair_count; i++) {
         const Pair *pair = &r->c->pairs[i];
         char share[32];
         int seen = 0;
-        for (size_t m = 0; m < mweso_metric_count(); m++)
-            seen += comparison_differs(&pair->changes[m]);
-        page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%z</td><td>",
-                 pair->b->label, pair->key_count);
-        add_smallest_size(r, &pair->clashes.smallest);
+        for (size_t k = 0; k < r->c->metric_count; k++)
+            seen += comparison_differs(&pair->changes[r->c->metrics[k]]);
+        page_add(&r->page, "<tr><th scope=\"row\">");
+        add_pair_name(r, pair);
+        page_add(&r->page, "</th><td class=\"n\">%z</td><td>", pair->key_count);
+        if (r->c->looks) add_smallest_size(r, &pair->clashes.smallest);
+        else page_add(&r->page, "-");
         page_add(&r->page, "</td><td class=\"n\">");
         if (pair->clashes.earliest.found) page_add(&r->page, "%d", pair->clashes.earliest.turn);
         else page_add(&r->page, "-");
         double any = pair->same_board ? pair->clashes.rates.any[MWESO_PHASES - 1].value : NAN;
         page_add(&r->page, "</td><td class=\"n\">%s</td><td class=\"n\">%d of %z</td></tr>\n",
                  cli_metric_value(&share_of_positions, any, share, sizeof share), seen,
-                 mweso_metric_count());
+                 r->c->metric_count);
     }
     page_close_table(&r->page);
 }
@@ -87,7 +97,7 @@ static void add_head(Report *r)
         {"games", "The games"},  {"answers", "Single answers"},     {"sure", "How sure"},
         {"origin", "Provenance"}};
     for (size_t i = 0; i < sizeof links / sizeof *links; i++)
-        if (i != 4 || c->trial_count)
+        if (i == 4 ? c->trial_count > 0 : c->looks || (i != 1 && i != 2))
             page_add(&r->page, "<a href=\"#%s\">%s</a>", links[i][0], links[i][1]);
     page_add(&r->page, "</nav></header>\n");
 }
@@ -109,7 +119,7 @@ static void add_paper(Report *r)
     page_open_table(&r->page, "", heads);
     for (size_t key = 0; key < questions_count(); key++) {
         bool differs = false;
-        for (size_t i = 0; i + 1 < r->c->count; i++)
+        for (size_t i = 0; i < r->c->pair_count; i++)
             for (size_t k = 0; k < r->c->pairs[i].key_count; k++)
                 differs |= r->c->pairs[i].keys[k] == key;
         if (!differs) continue;
@@ -251,7 +261,7 @@ static void add_earliest(Report *r, const Pair *pair)
 static void add_first(Report *r)
 {
     add_title(r, "first", 2, "Where it shows first");
-    for (size_t i = 0; i + 1 < r->c->count; i++) {
+    for (size_t i = 0; i < r->c->pair_count; i++) {
         const Pair *pair = &r->c->pairs[i];
         page_add(&r->page, "<h3>%s and %s</h3>\n", pair->a->label, pair->b->label);
         add_smallest(r, pair);
@@ -289,7 +299,7 @@ static void add_rate_table(Report *r, const MwesoRates *rates)
 static void add_often(Report *r)
 {
     add_title(r, "often", 3, "How often it shows");
-    for (size_t i = 0; i + 1 < r->c->count; i++) {
+    for (size_t i = 0; i < r->c->pair_count; i++) {
         const Pair *pair = &r->c->pairs[i];
         page_add(&r->page, "<h3>%s and %s</h3>\n", pair->a->label, pair->b->label);
         if (!pair->same_board) {
@@ -318,7 +328,8 @@ static void add_metric_chart(Report *r, size_t m)
     Bar *bars = calloc(c->count, sizeof *bars);
     r->failed |= !bars;
     for (size_t i = 0; bars && i < c->count; i++) {
-        Verdict verdict = i ? c->pairs[i - 1].changes[m].verdict : VERDICT_NONE;
+        const Pair *pair = r->from_first ? comparison_next_pair(c, &c->entries[i], NULL) : NULL;
+        Verdict verdict = pair ? pair->changes[m].verdict : VERDICT_NONE;
         bars[i] = (Bar){c->entries[i].label, c->entries[i].metrics[m],
                         verdict == VERDICT_MORE   ? "(more)"
                         : verdict == VERDICT_LESS ? "(less)"
@@ -355,20 +366,23 @@ static void add_verdict(Report *r, const Change *change)
              from ? from : "");
 }
 
-static void add_metric_row(Report *r, size_t m, size_t i)
+/* A row for an entry in a pair; NULL: it is compared with no other. */
+static void add_metric_row(Report *r, size_t m, const Entry *entry, const Pair *pair)
 {
     const MwesoMetric *metric = mweso_metric(m);
-    const Entry *entry = &r->c->entries[i];
     page_add(&r->page,
              "<tr data-metric=\"%s\" data-variant=\"%s\"><th scope=\"row\">%s</th><td "
-             "class=\"one-line\">%s</td>",
-             metric->name, entry->label, metric->name, entry->label);
+             "class=\"one-line\">",
+             metric->name, entry->label, metric->name);
+    if (pair) add_pair_name(r, pair);
+    else page_add(&r->page, "%s", entry->label);
+    page_add(&r->page, "</td>");
     page_cells(&r->page, metric, entry->metrics[m]);
-    if (i == 0) {
+    if (!pair) {
         page_add(&r->page, "<td colspan=\"9\" class=\"soft\">compared with this</td></tr>\n");
         return;
     }
-    const Change *change = &r->c->pairs[i - 1].changes[m];
+    const Change *change = &pair->changes[m];
     char low[32], high[32];
     page_cells(&r->page, metric, change->plain);
     page_add(&r->page, "<td class=\"n\">%s</td><td class=\"n\">%s</td>",
@@ -377,6 +391,16 @@ static void add_metric_row(Report *r, size_t m, size_t i)
     add_probability(r, change->p);
     add_probability(r, change->holm);
     add_verdict(r, change);
+}
+
+static void add_metric_rows(Report *r, size_t m)
+{
+    for (size_t i = 0; i < r->c->count; i++) {
+        const Entry *entry = &r->c->entries[i];
+        const Pair *pair = comparison_next_pair(r->c, entry, NULL);
+        do add_metric_row(r, m, entry, pair);
+        while (pair && (pair = comparison_next_pair(r->c, entry, pair)));
+    }
 }
 
 /* A scale for the pictures of all samples: up to 2.5 standard deviations above the largest mean. */
@@ -426,17 +450,16 @@ static void add_games(Report *r)
         &r->page,
         "<p>From paired games: game number i of each has the same chance and, where board and "
         "seeds allow, the same start. Lines are intervals of 95%%. <b>More</b> and <b>less</b> "
-        "stand where the difference from %s holds when all %z differences are looked at "
+        "stand where the difference%s%s holds when all %z differences are looked at "
         "together; elsewhere <b>no difference</b> is seen at this sample size.</p>\n"
         "<div class=\"grid\">",
-        r->c->entries[0].label, r->c->tests);
-    for (size_t m = 0; m < mweso_metric_count(); m++) add_metric_chart(r, m);
+        r->from_first ? " from " : "", r->from_first ? r->first->label : "", r->c->tests);
+    for (size_t k = 0; k < r->c->metric_count; k++) add_metric_chart(r, r->c->metrics[k]);
     page_add(&r->page, "</div>\n");
     add_distributions(r);
     page_add(&r->page, "<h3>All numbers</h3>\n");
     page_open_table(&r->page, "", heads);
-    for (size_t m = 0; m < mweso_metric_count(); m++)
-        for (size_t i = 0; i < r->c->count; i++) add_metric_row(r, m, i);
+    for (size_t k = 0; k < r->c->metric_count; k++) add_metric_rows(r, r->c->metrics[k]);
     page_close_table(&r->page);
 }
 
@@ -452,7 +475,8 @@ static void add_trial(Report *r, const Trial *trial)
              titles[trial->kind], trial->what, trial->of->label);
     if (trial->failure) page_add(&r->page, "there is no such rule set: %s", trial->failure);
     int told = 0;
-    for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
+    for (size_t k = 0; trial->changes && k < r->c->metric_count; k++) {
+        size_t m = r->c->metrics[k];
         const Change *now = &trial->changes[m];
         char value[32];
         if (!comparison_trial_tells(trial, m)) continue;
@@ -480,7 +504,7 @@ static void add_trials(Report *r)
         "assumed answer is another. <b>Together</b>: how far two answers at once differ from the "
         "sum of what each does alone.</p>\n",
         r->first->label, r->first->label);
-    for (size_t i = 0; i + 1 < r->c->count; i++) {
+    for (size_t i = 0; i < r->c->pair_count; i++) {
         page_add(&r->page, "<h3>%s against %s</h3>\n", r->c->pairs[i].b->label,
                  r->c->pairs[i].a->label);
         page_open_table(&r->page, "", heads);
@@ -568,8 +592,8 @@ static void add_page(Report *r)
     page_add(&r->page, "<main>\n");
     add_glance(r);
     add_paper(r);
-    add_first(r);
-    add_often(r);
+    if (r->c->looks) add_first(r);
+    if (r->c->looks) add_often(r);
     add_games(r);
     add_trials(r);
     add_sure(r);
@@ -582,8 +606,10 @@ MwesoStatus comparison_write_page(const Comparison *c, const char *file)
 {
     char *text = NULL;
     size_t size;
-    Report report = {
-        .page = {.file = open_memstream(&text, &size)}, .c = c, .first = &c->entries[0]};
+    Report report = {.page = {.file = open_memstream(&text, &size)},
+                     .c = c,
+                     .first = &c->entries[0],
+                     .from_first = comparison_is_from_first(c)};
     bool good = report.page.file != NULL;
     if (good) {
         add_page(&report);

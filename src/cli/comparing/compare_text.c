@@ -217,45 +217,64 @@ static const char *probabilities(const Change *change, ProbabilitiesText text)
     return text;
 }
 
-/* A line with an entry's value and its difference from the first entry's. */
-static void print_change(const Entry *entry, const MwesoMetric *metric, MwesoEstimate value,
-                         const Change *change)
+static void print_difference(const MwesoMetric *metric, const Change *change)
+{
+    char of[32], range[80];
+    printf(" %s%s", change->plain.value >= 0 ? "+" : "",
+           cli_metric_value(metric, change->plain.value, of, sizeof of));
+    printf(" %s; %s", interval(metric, change->corrected, range, sizeof range),
+           probabilities(change, (ProbabilitiesText){0}));
+    if (change->verdict != VERDICT_FOLLOWS)
+        printf(": %s", change->verdict ? comparison_verdict(change->verdict)
+                                       : "no difference seen at this sample size");
+}
+
+/* A line with an entry's value and, unless `change` is NULL, its difference from the first entry's.
+ */
+static void print_value(const Entry *entry, const MwesoMetric *metric, MwesoEstimate value,
+                        const Change *change)
 {
     char of[32], range[80];
     printf("    %-28s %10s %*s", entry->label, cli_metric_value(metric, value.value, of, sizeof of),
            change ? -24 : 0, interval(metric, value, range, sizeof range));
-    if (change) {
-        printf(" %s%s", change->plain.value >= 0 ? "+" : "",
-               cli_metric_value(metric, change->plain.value, of, sizeof of));
-        printf(" %s; %s", interval(metric, change->corrected, range, sizeof range),
-               probabilities(change, (ProbabilitiesText){0}));
-        if (change->verdict != VERDICT_FOLLOWS)
-            printf(": %s", change->verdict ? comparison_verdict(change->verdict)
-                                           : "no difference seen at this sample size");
-    }
+    if (change) print_difference(metric, change);
     if (metric->is_cut && entry->worth.cut_off)
         printf(" [%.2f%% cut off]",
                100 * (double)entry->worth.cut_off / (double)entry->worth.games);
     putchar('\n');
 }
 
+/* A line for each entry with its difference from the first; where other pairs are compared, with
+ * its value alone, and a line for each pair. */
 static void print_metrics(const Comparison *c)
 {
-    printf("  value (95%% interval), difference from %s (interval corrected for %zu "
+    bool from_first = comparison_is_from_first(c);
+    const char *of_first = from_first ? " from " : "", *first = c->entries[0].label;
+    printf("  value (95%% interval), difference%s%s (interval corrected for %zu "
            "differences); its p,\n  and p corrected for all of them (Holm; BH: Benjamini and "
            "Hochberg)\n",
-           c->entries[0].label, c->tests);
-    for (size_t m = 0; m < mweso_metric_count(); m++) {
-        printf("\n  %s: %s\n", mweso_metric(m)->name, mweso_metric(m)->doc);
-        for (size_t i = 0; i < c->count; i++)
-            print_change(&c->entries[i], mweso_metric(m), c->entries[i].metrics[m],
-                         i ? &c->pairs[i - 1].changes[m] : NULL);
+           of_first, from_first ? first : "", c->tests);
+    for (size_t k = 0; k < c->metric_count; k++) {
+        size_t m = c->metrics[k];
+        const MwesoMetric *metric = mweso_metric(m);
+        printf("\n  %s: %s\n", metric->name, metric->doc);
+        for (size_t i = 0; i < c->count; i++) {
+            const Entry *e = &c->entries[i];
+            const Pair *pair = from_first ? comparison_next_pair(c, e, NULL) : NULL;
+            print_value(e, metric, e->metrics[m], pair ? &pair->changes[m] : NULL);
+        }
+        for (size_t i = 0; i < c->pair_count && !from_first; i++) {
+            const Pair *pair = &c->pairs[i];
+            printf("    %s against %s:", pair->b->label, pair->a->label);
+            print_difference(metric, &pair->changes[m]);
+            putchar('\n');
+        }
     }
 }
 
 /* ---- 5: what each answer contributes --------------------------------------------------------- */
 
-static void print_trial(const Trial *trial)
+static void print_trial(const Comparison *c, const Trial *trial)
 {
     static const char *const words[] = {"alone:  ", "all but:", "if"};
     static const char *const nothing[] = {"no difference seen", "the same differences are seen",
@@ -265,7 +284,8 @@ static void print_trial(const Trial *trial)
            trial->kind == TRIAL_OPEN ? " in " : "",
            trial->kind == TRIAL_OPEN ? trial->of->label : "");
     if (trial->failure) printf("      there is no such rule set: %s\n", trial->failure);
-    for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
+    for (size_t k = 0; trial->changes && k < c->metric_count; k++) {
+        size_t m = c->metrics[k];
         const Change *now = &trial->changes[m], *before = &trial->pair->changes[m];
         char value[32], whole[32];
         if (!comparison_trial_tells(trial, m)) continue;
@@ -291,17 +311,18 @@ static void print_trials(const Comparison *c)
             printf("\n  %s against %s, difference by metric\n", trial->pair->b->label,
                    trial->pair->a->label);
         pair = trial->pair;
-        print_trial(trial);
+        print_trial(c, trial);
     }
 }
 
 /* The interaction of two answers: how far both together differ from the sum of their effects. */
-static void print_together(const Trial *trial)
+static void print_together(const Comparison *c, const Trial *trial)
 {
     int printed = 0;
     printf("    together: %s\n", trial->what);
     if (trial->failure) printf("      there is no such rule set: %s\n", trial->failure);
-    for (size_t m = 0; trial->changes && m < mweso_metric_count(); m++) {
+    for (size_t k = 0; trial->changes && k < c->metric_count; k++) {
+        size_t m = c->metrics[k];
         const MwesoMetric *metric = mweso_metric(m);
         const Change *now = &trial->changes[m];
         double a = trial->each[0][m].plain.value, b = trial->each[1][m].plain.value;
@@ -330,7 +351,7 @@ static void print_interactions(const Comparison *c)
                    "alone (95%% interval)\n",
                    trial->of->label);
         of = trial->of;
-        print_together(trial);
+        print_together(c, trial);
     }
 }
 
@@ -366,14 +387,14 @@ MwesoStatus comparison_print_text(const Comparison *c)
     cli_print_plan(c->plan, stdout);
     putchar('\n');
     print_title(1, "What differs on paper");
-    for (size_t i = 0; i + 1 < c->count; i++) print_answers(&c->pairs[i]);
-    print_title(2, "Where it shows first");
-    for (size_t i = 0; i + 1 < c->count && status == MWESO_OK; i++) {
+    for (size_t i = 0; i < c->pair_count; i++) print_answers(&c->pairs[i]);
+    if (c->looks) print_title(2, "Where it shows first");
+    for (size_t i = 0; c->looks && i < c->pair_count && status == MWESO_OK; i++) {
         status = print_smallest(c, &c->pairs[i]);
         print_earliest(&c->pairs[i]);
     }
-    print_title(3, "How often it shows");
-    for (size_t i = 0; i + 1 < c->count; i++) print_rates(&c->pairs[i]);
+    if (c->looks) print_title(3, "How often it shows");
+    for (size_t i = 0; c->looks && i < c->pair_count; i++) print_rates(&c->pairs[i]);
     print_title(4, "What it does to the game");
     print_metrics(c);
     if (c->trial_count) print_title(5, "What each answer contributes");

@@ -25,6 +25,7 @@ static bool find_change(void *contrasting, int thread, uint64_t metric)
     const Contrasting *w = contrasting;
     Change *change = &w->changes[metric];
     (void)thread;
+    if (!comparison_asks(w->c, (size_t)metric)) return true;
     change->contrast = mweso_contrast_new(w->samples, w->signs, w->count, (size_t)metric,
                                           cli_plan_is_paired(w->c->plan));
     if (!change->contrast) return false;
@@ -40,8 +41,11 @@ static Change *new_changes(const Comparison *c, const MwesoSample *const *sample
     size_t metrics = mweso_metric_count();
     MwesoStanding standings[64];
     Change *changes = calloc(metrics, sizeof *changes);
-    bool good = changes && mweso_metric_standings(samples, count, standings);
-    for (size_t m = 0; good && m < metrics; m++) changes[m].standing = standings[m];
+    uint64_t among = 0;
+    for (size_t i = 0; i < c->metric_count; i++) among |= (uint64_t)1 << c->metrics[i];
+    bool good = changes && mweso_metric_standings(samples, count, among, standings);
+    for (size_t i = 0; good && i < c->metric_count; i++)
+        changes[c->metrics[i]].standing = standings[c->metrics[i]];
     Contrasting work = {c, samples, signs, count, changes};
     if (good && mweso_in_parallel(c->plan->threads, metrics, find_change, &work)) return changes;
     comparison_changes_free(changes);
@@ -71,8 +75,8 @@ void comparison_changes_free(Change *changes)
 /* The changes of pairs, and behind them those of trials; NULL: a trial that has no games. */
 static Change *changes_at(const Comparison *c, size_t index)
 {
-    if (index + 1 < c->count) return c->pairs[index].changes;
-    return c->trials[index - (c->count - 1)].changes;
+    if (index < c->pair_count) return c->pairs[index].changes;
+    return c->trials[index - c->pair_count].changes;
 }
 
 /* By Holm's adjusted p-value, so that the chance that any of all the differences is named wrongly
@@ -88,9 +92,9 @@ static Verdict verdict_of(const Comparison *c, const Change *change)
 static void adjust_changes(const Comparison *c, Change *changes, const double *holm,
                            const double *fdr)
 {
-    for (size_t m = 0; m < mweso_metric_count(); m++) {
+    for (size_t i = 0; i < c->metric_count; i++) {
+        size_t m = c->metrics[i], like = m;
         Change *change = &changes[m];
-        size_t like = m;
         if (change->standing.kind == MWESO_STANDS_AS_ANOTHER)
             for (like = 0; !(change->standing.from >> like & 1); like++) continue;
         change->holm = holm[like];
@@ -102,14 +106,15 @@ static void adjust_changes(const Comparison *c, Change *changes, const double *h
 
 MwesoStatus comparison_adjust(Comparison *c)
 {
-    size_t metrics = mweso_metric_count(), count = c->count - 1 + c->trial_count;
+    size_t metrics = mweso_metric_count(), count = c->pair_count + c->trial_count;
     size_t all = count * metrics;
     double *p = calloc(3 * all, sizeof *p), *holm = p + all, *fdr = holm + all;
     if (!p) return cli_no_memory(c->cli);
     c->tests = 0;
     for (size_t i = 0; i < all; i++) {
         const Change *changes = changes_at(c, i / metrics);
-        const Change *change = changes ? &changes[i % metrics] : NULL;
+        const Change *change = changes && comparison_asks(c, i % metrics) ? &changes[i % metrics]
+                                                                          : NULL;
         bool counts = change && change->standing.kind == MWESO_STANDS_ALONE && !isnan(change->p);
         p[i] = counts ? change->p : NAN;
         c->tests += counts;

@@ -44,13 +44,7 @@ void page_close_table(Page *page) { page_add(page, "</tbody></table></div>\n"); 
 
 enum { WIDE = 400, MARGIN = 12, LINE = 36 };
 
-typedef struct Scale {
-    double low, high, step;
-} Scale;
-
-/* A scale with round ends and at most five steps that covers low to high; the upper end of shares
- * is at most 1. */
-static Scale scale_for(double low, double high, bool share)
+PageScale page_scale(double low, double high)
 {
     static const double steps[] = {1, 2, 5, 10};
     assert(high >= low);
@@ -59,17 +53,23 @@ static Scale scale_for(double low, double high, bool share)
     int i = 0;
     while (i < 3 && span / (unit * steps[i]) > 4) i++;
     double step = unit * steps[i];
-    Scale scale = {step * floor(low / step), step * ceil(high / step + 1e-9), step};
+    return (PageScale){step * floor(low / step), step * ceil(high / step + 1e-9), step};
+}
+
+/* The same; the upper end of shares is at most 1. */
+static PageScale scale_for(double low, double high, bool share)
+{
+    PageScale scale = page_scale(low, high);
     if (share && scale.high > 1) scale.high = 1;
     return scale;
 }
 
-static double x_of(Scale scale, double value)
+static double x_of(PageScale scale, double value)
 {
     return MARGIN + (WIDE - 2 * MARGIN) * (value - scale.low) / (scale.high - scale.low);
 }
 
-static void draw_scale(Page *page, const MwesoMetric *metric, Scale scale, int height)
+static void draw_scale(Page *page, const MwesoMetric *metric, PageScale scale, int height)
 {
     for (int i = 0; scale.low + i * scale.step <= scale.high + scale.step / 2; i++) {
         double value = scale.low + i * scale.step, x = x_of(scale, value);
@@ -89,7 +89,8 @@ static void draw_scale(Page *page, const MwesoMetric *metric, Scale scale, int h
     }
 }
 
-static void draw_bar(Page *page, const MwesoMetric *metric, Scale scale, const Bar *bar, int line)
+static void draw_bar(Page *page, const MwesoMetric *metric, PageScale scale, const Bar *bar,
+                     int line)
 {
     int y = line * LINE;
     char value[32];
@@ -121,7 +122,7 @@ void page_intervals(Page *page, const MwesoMetric *metric, const char *name, con
                                        cli_metric_value(metric, e->high, to, sizeof to));
         if (isfinite(e->low)) low = fmin(low, e->low), high = fmax(high, e->high);
     }
-    Scale scale = high >= low ? scale_for(low, high, metric->share) : scale_for(0, 1, true);
+    PageScale scale = high >= low ? scale_for(low, high, metric->share) : scale_for(0, 1, true);
     int height = (int)count * LINE + 26;
     page_picture(page, WIDE, height, "chart", name, text);
     draw_scale(page, metric, scale, height);

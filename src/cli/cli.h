@@ -26,6 +26,7 @@ typedef enum Format {
     FORMAT_MARKDOWN,
     FORMAT_JSON,
     FORMAT_NEXUS,
+    FORMAT_LATEX,
     FORMAT_COUNT
 } Format;
 
@@ -62,7 +63,8 @@ struct Verb {
     const OptionId *options; /* in addition to the common ones; ends in OPT_COUNT */
     int least, most;         /* how many arguments; most -1: any number */
     MwesoStatus (*run)(Cli *cli);
-    Format own_format; /* a format other than text, jsonl and csv; FORMAT_TEXT: none */
+    /* formats other than text, jsonl and csv; FORMAT_TEXT: none */
+    Format own_format, more_formats[3];
 };
 
 typedef enum VerbGroupId {
@@ -96,6 +98,9 @@ extern const OptionId common_options[]; /* of every verb; ends in OPT_COUNT */
 extern const char *const format_words[FORMAT_COUNT];
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
+typedef char OptionArgument[120];
+/* The argument of an option of a verb, with the verb's own formats; NULL: it is a switch. */
+const char *cli_option_argument(const Verb *verb, OptionId id, OptionArgument text);
 /* The name of an option, without "--". */
 const char *cli_option_name(OptionId id);
 

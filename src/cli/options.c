@@ -20,8 +20,34 @@ const OptionId common_options[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OP
 const char *const format_words[FORMAT_COUNT] = {
     [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
     [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record", [FORMAT_MARKDOWN] = "md",
-    [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",
+    [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",   [FORMAT_LATEX] = "latex",
 };
+
+/* The formats of a verb other than text, jsonl and csv; FORMAT_TEXT beyond the last. */
+static Format own_format(const Verb *verb, size_t index)
+{
+    if (index > sizeof verb->more_formats / sizeof *verb->more_formats) return FORMAT_TEXT;
+    return index ? verb->more_formats[index - 1] : verb->own_format;
+}
+
+static bool has_format(const Verb *verb, Format format)
+{
+    bool has = format <= FORMAT_CSV;
+    for (size_t i = 0; own_format(verb, i) != FORMAT_TEXT; i++)
+        has |= own_format(verb, i) == format;
+    return has;
+}
+
+const char *cli_option_argument(const Verb *verb, OptionId id, OptionArgument text)
+{
+    if (!cli_options[id].argument) return NULL;
+    size_t length = (size_t)snprintf(text, sizeof(OptionArgument), "%s", cli_options[id].argument);
+    for (size_t i = 0; id == OPT_FORMAT && own_format(verb, i) != FORMAT_TEXT; i++)
+        length += (size_t)snprintf(text + length, sizeof(OptionArgument) - length, "|%s",
+                                   format_words[own_format(verb, i)]);
+    assert(length < sizeof(OptionArgument));
+    return text;
+}
 
 const char *cli_option_name(OptionId id) { return cli_options[id].name; }
 
@@ -59,17 +85,14 @@ static int fill(struct option *longs, int count, const OptionId *ids)
 
 static MwesoStatus bad_value(const Cli *cli, OptionId id, const char *value)
 {
-    Format more = id == OPT_FORMAT ? cli->verb->own_format : FORMAT_TEXT;
-    return cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not one of %s%s%s", cli_options[id].name,
-                    value, cli_options[id].argument, more ? "|" : "",
-                    more ? format_words[more] : "");
+    return cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not one of %s", cli_options[id].name, value,
+                    cli_option_argument(cli->verb, id, (OptionArgument){0}));
 }
 
 static MwesoStatus take_format(Cli *cli, const char *value)
 {
     for (int i = 0; i < FORMAT_COUNT; i++) {
-        bool has = i <= FORMAT_CSV || i == (int)cli->verb->own_format;
-        if (!has || strcmp(value, format_words[i]) != 0) continue;
+        if (!has_format(cli->verb, (Format)i) || strcmp(value, format_words[i]) != 0) continue;
         cli->format = (Format)i;
         return MWESO_OK;
     }

@@ -55,6 +55,24 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
              width, height, css_class, id, id, id, name, id, description);
 }
 
+MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,
+                              const char *style)
+{
+    static const char begins[] = "<svg ";
+    char *text;
+    assert(strncmp(picture, begins, strlen(begins)) == 0);
+    const char *inside = strchr(picture, '>') + 1;
+    if (asprintf(&text,
+                 "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
+                 "%.*s<style>%s</style>%s",
+                 (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
+                 style, inside) < 0)
+        return cli_no_memory(cli);
+    MwesoStatus status = cli_save_text(cli, file, text, true);
+    free(text);
+    return status;
+}
+
 const char *page_date(time_t day, PageDate date)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");

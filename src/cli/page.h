@@ -29,6 +29,11 @@ const char *page_date(time_t day, PageDate date);
 void page_picture(Page *page, int width, int height, const char *css_class, const char *name,
                   const char *description);
 
+/* Writes a picture that page_picture began as a file of its own, with a style in CSS; MWESO_IO
+ * after a message. */
+MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,
+                              const char *style);
+
 /* A position with its seeds and stores; marked pits have rings, and pits marked by the variant's
  * script are square or crossed out. */
 void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *position, Marks marks,
@@ -55,6 +60,14 @@ void cli_sheet_board(Sheet *sheet, const MwesoVariant *variant, const MwesoPosit
 MwesoStatus cli_sheet_end(const Cli *cli, Sheet *sheet, const char *file);
 
 /* ---- figures (charts.c) ---------------------------------------------------------------------- */
+
+/* A scale with round ends and at most five steps. */
+typedef struct PageScale {
+    double low, high, step;
+} PageScale;
+
+/* The scale that covers low to high. */
+PageScale page_scale(double low, double high);
 
 /* Begins a table in a box with this id ("": none) and these column heads, up to NULL; heads of
  * numeric columns begin with '#'. */

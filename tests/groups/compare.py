@@ -5,6 +5,7 @@ import math
 import os
 import re
 import tempfile
+from xml.etree import ElementTree
 
 from lib import FAST, PROGRAM, deep, depth, output, over, rows, run, same, scaled, write_files
 
@@ -292,6 +293,73 @@ def test_interactions_of_the_pairs():
     same(together, {"first": [None], "all": [None], "2:3": []}, "interactions")
 
 
+# ---- to be printed ---------------------------------------------------------------------------------
+
+PRINTED = ["omweso", "coro", "hus", "--games", "200", "--metrics", "DurationTurns,WinsBothEnds,EndsStill", "--pairs", "all"]
+
+
+def test_forest():
+    """The picture is XML with a name, a description, and a text for each difference; each has a mark, filled where the
+    difference stands, and its corrected interval where the scale has it. It tells nothing by colour."""
+    with tempfile.TemporaryDirectory() as folder:
+        got = [json.loads(line) for line in
+               output("compare", *PRINTED, "--format", "jsonl", "--svg", "forest.svg", cwd=folder, program=FAST).splitlines()]
+        root = ElementTree.parse(os.path.join(folder, "forest.svg")).getroot()
+    svg = "{http://www.w3.org/2000/svg}"
+    texts = {child.get("id"): child.text for child in root if child.tag in (svg + "title", svg + "desc")}
+    same([bool(texts.get(name)) for name in root.get("aria-labelledby").split()], [True, True], "title and description")
+    differences = sorted((row for row in got if row["difference"] is not None), key=lambda row: PRINTED[5].split(",").index(row["metric"]))
+    groups = root.findall(svg + "g")
+    same([group.find(svg + "title").text.split(": ")[0] for group in groups],
+         [f"{row['metric']}, {row['variant']}" for row in differences], "lines")
+    same([group.find(svg + "text").text for group in groups[:3]], ["coro against omweso", "hus against omweso", "hus against coro"], "names")
+    for row, group in zip(differences, groups):
+        marks = [(each.tag[len(svg):], each.get("class")) for each in group if each.get("class") in ("stands", "open")]
+        mark = [("rect", "stands")] if row["verdict"] in ("more", "less") else [("circle", "open")]
+        same(marks, [] if row["family"] == "constant" else mark, f"marks of {row}")
+    low = {round(float(re.search(r"M([0-9.]+) [0-9]+ H", group.find(f"{svg}path[@class='corrected']").get("d")).group(1)), 1): row
+           for row, group in zip(differences[:3], groups)}
+    same([row["corrected_low"] for _, row in sorted(low.items())], sorted(row["corrected_low"] for row in differences[:3]), "order of ends")
+    text = ElementTree.tostring(root, encoding="unicode")
+    colours = set(re.findall(r"(?:fill|stroke)[:=]\"?#([0-9a-f]+)", text))
+    same({colour for colour in colours if len(set(colour)) > 1}, set(), "colours that are no grey")
+
+
+def test_tables():
+    """Markdown and LaTeX have a line for each row of csv, a difference that stands is bold, and nothing in a name is read as
+    anything but itself."""
+    got = rows("compare", *PRINTED, program=FAST)
+    stand = sum(row["verdict"] in ("more", "less") for row in got)
+    markdown = output("compare", *PRINTED, "--format", "md", program=FAST)
+    lines = [line for line in markdown.splitlines() if line.startswith("|")]
+    same((len(lines), {len(line.split(" | ")) for line in lines if "--" not in line}), (2 + len(got), {8}), "lines and cells")
+    latex = output("compare", *PRINTED, "--format", "latex", program=FAST)
+    lines = [line for line in latex.splitlines() if line.endswith(r" \\")]
+    same((len(lines), {line.count(" & ") for line in lines}), (1 + len(got), {7}), "lines and cells of LaTeX")
+    same((stand > 0, markdown.count("**") / 2, latex.count(r"\textbf{")), (True, stand, stand), "bold ones")
+    same(latex.count("{") - latex.count("}"), 0, "open braces")
+    swept = [output("compare", "omweso", "--sweep", "capture.own_pit=taken", "--games", "9", "--format", form, program=FAST)
+             for form in ("md", "latex")]
+    same([" omweso capture.own\\_pit=taken " in text for text in swept], [True, True], "an underscore")
+    same((" (-" in swept[1], " ($-$" in swept[1], re.search(r"[^\\]%", swept[1].split("\n", 1)[1])), (False, True, None), "minus and percent")
+
+
+def test_wide():
+    """A row for each rule set and pair, whose columns are the rows of the long form."""
+    long = rows("compare", *PRINTED, program=FAST)
+    wide = rows("compare", *PRINTED, "--wide", program=FAST)
+    same([(row["variant"], row["compared_with"]) for row in wide],
+         [("omweso", None), ("coro", "omweso"), ("hus", "omweso"), ("hus", "coro")], "rows")
+    of = {(row["variant"], row["compared_with"], row["metric"]): row for row in long}
+    for row in wide:
+        for metric in PRINTED[5].split(","):
+            told = of[row["variant"], row["compared_with"], metric]
+            same({key: row[f"{metric}_{key}"] for key in ("low", "difference", "corrected_high", "p", "p_holm", "q_bh", "verdict")},
+                 {key: told[key] for key in ("low", "difference", "corrected_high", "p", "p_holm", "q_bh", "verdict")}, metric)
+            same(row[metric], told["value"], metric)
+    same(len(output("compare", *PRINTED, "--wide", "--format", "csv", program=FAST).splitlines()), 5, "lines of csv")
+
+
 def test_rows_look_at_no_moves():
     """Rows have no smallest position and no positions of play, and so these are not searched: no positions are reported, and
     a rule set that fails on small boards alone does not fail."""
@@ -320,11 +388,13 @@ def test_rows_look_at_no_moves():
     ("number of no pair", ["omweso", "coro", "--pairs", "1:3"], 2, "nor a number from 1 to 2"),
     ("pair twice", ["omweso", "coro", "--pairs", "1:2,2:1"], 2, "coro and omweso are paired twice"),
     ("pair of one", ["omweso", "coro", "--pairs", "2:coro"], 2, "coro is paired with itself"),
-    ("format", ["omweso", "coro", "--format", "xml"], 2, "'xml' is not one of text|jsonl|csv|json"),
+    ("wide text", ["omweso", "coro", "--wide"], 2, "--wide: rows are wide or long"),
+    ("picture", ["coro", "kombe", "--games", "2", "--format", "csv", "--svg", "missing/forest.svg"], 5, "missing/forest.svg"),
+    ("format", ["omweso", "coro", "--format", "xml"], 2, "'xml' is not one of text|jsonl|csv|json|md|latex"),
     ("page", ["coro", "kombe", "--games", "2", "--html", "missing/report.html"], 5, "missing/report.html"),
 ])
 def test_wrong_use(_name, words, code, message):
-    got, out, err = run("compare", *words, program=FAST if "--html" in words else PROGRAM)
+    got, out, err = run("compare", *words, program=FAST if {"--html", "--svg"} & set(words) else PROGRAM)
     same((got, out), (code, ""), f"exit code and stdout; stderr is {err}")
     assert message in err, err
 

@@ -314,24 +314,6 @@ static void print_network(const Cli *cli, const Relations *r, const Network *net
     }
 }
 
-/* Writes a picture of a page as a file of its own; MWESO_IO after a message. */
-static MwesoStatus save_picture(const Cli *cli, const char *file, const char *picture)
-{
-    static const char begins[] = "<svg ";
-    char *text;
-    assert(strncmp(picture, begins, strlen(begins)) == 0);
-    const char *inside = strchr(picture, '>') + 1;
-    if (asprintf(&text,
-                 "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
-                 "%.*s<style>.branch{stroke:#000}.leader{stroke:#ccc}.soft{fill:#555}</style>%s",
-                 (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
-                 inside) < 0)
-        return cli_no_memory(cli);
-    MwesoStatus status = cli_save_text(cli, file, text, true);
-    free(text);
-    return status;
-}
-
 /* `network` NULL: the tree. */
 static MwesoStatus draw(const Cli *cli, const Relations *r, const Network *network,
                         const char *file)
@@ -345,7 +327,8 @@ static MwesoStatus draw(const Cli *cli, const Relations *r, const Network *netwo
     if (network) drawn = network_picture(network, r->names, title, &page);
     else tree_picture(&r->tree, r->names, title, &page);
     bool good = fclose(page.file) == 0 && drawn;
-    MwesoStatus status = good ? save_picture(cli, file, text) : cli_no_memory(cli);
+    static const char style[] = ".branch{stroke:#000}.leader{stroke:#ccc}.soft{fill:#555}";
+    MwesoStatus status = good ? page_save_picture(cli, file, text, style) : cli_no_memory(cli);
     free(text);
     return status;
 }

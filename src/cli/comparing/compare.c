@@ -157,6 +157,8 @@ static void add_sweeps(Comparison *c, MwesoStatus *status)
         for (size_t level = 0; level < factors[i].count; level++) free(factors[i].levels[level]);
 }
 
+static bool is_row_format(Format format) { return format == FORMAT_CSV || format == FORMAT_JSONL; }
+
 static bool add_entries(Comparison *c, MwesoStatus *status)
 {
     const Cli *cli = c->cli;
@@ -174,6 +176,9 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
     if (*status == MWESO_OK && sweep) add_sweeps(c, status);
     if (*status == MWESO_OK && c->count < 2)
         *status = cli_fail(cli, MWESO_USAGE, "--sweep: no value is another than the variant has");
+    if (*status == MWESO_OK && cli->values[OPT_WIDE] && !is_row_format(cli->format))
+        *status = cli_fail(cli, MWESO_USAGE,
+                           "--wide: rows are wide or long, which --format csv and jsonl have");
     if (*status == MWESO_OK && cli->values[OPT_INTERACTIONS] && !cli->values[OPT_ABLATE])
         *status = cli_fail(cli, MWESO_USAGE,
                            "--interactions: answers are tried two at a time only with --ablate");
@@ -357,10 +362,13 @@ static MwesoStatus compare(Comparison *c)
     if (status == MWESO_OK) status = comparison_cross(c);
     if (status == MWESO_OK) status = comparison_adjust(c);
     if (status == MWESO_OK && values[OPT_HTML]) status = comparison_write_page(c, values[OPT_HTML]);
+    if (status == MWESO_OK && values[OPT_FOREST])
+        status = comparison_draw_forest(c, values[OPT_FOREST]);
     if (status != MWESO_OK) return status;
     if (format == FORMAT_TEXT) return comparison_print_text(c);
     if (format == FORMAT_JSON) return comparison_print_json(c);
-    comparison_print_rows(c);
+    if (is_row_format(format)) comparison_print_rows(c);
+    else comparison_print_table(c);
     return MWESO_OK;
 }
 
@@ -381,7 +389,7 @@ static MwesoStatus run(Cli *cli)
 static const OptionId own[] = {OPT_GAMES,     OPT_SEED,    OPT_PLAYERS, OPT_PLACEMENT,
                                OPT_MAX_TURNS, OPT_THREADS, OPT_ABLATE,  OPT_INTERACTIONS,
                                OPT_OPEN,      OPT_SWEEP,   OPT_HTML,    OPT_METRIC_LIST,
-                               OPT_CONTRASTS, OPT_COUNT};
+                               OPT_CONTRASTS, OPT_WIDE,    OPT_FOREST,  OPT_COUNT};
 
 const Verb verb_compare = {
     "compare",
@@ -393,14 +401,15 @@ const Verb verb_compare = {
     "they disagree;\n"
     "what that does to the game, in paired games; and how sure that is. docs/comparing.md explains "
     "every part.\n"
-    "With --format jsonl or csv: one line a variant and metric; with json: everything. --metrics "
-    "and "
-    "--pairs say which\n"
-    "differences are asked for; no others are looked at, or corrected for.",
+    "With --format jsonl or csv: one line a variant and metric; with json: everything; with md or "
+    "latex: a table.\n"
+    "--metrics and --pairs say which differences are asked for; no others are looked at, or "
+    "corrected for.",
     "mweso compare omweso hus --games 10000",
     own,
     1,
     -1,
     run,
     FORMAT_JSON,
+    {FORMAT_MARKDOWN, FORMAT_LATEX},
 };

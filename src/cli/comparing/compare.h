@@ -122,7 +122,8 @@ MwesoStatus comparison_cross(Comparison *c);
 /* Looks at all differences together: adjusted p-values, corrected intervals, verdicts. */
 MwesoStatus comparison_adjust(Comparison *c);
 
-/* Plays the games of a variant; NULL after a message, with *status set. */
+/* Plays the games of a variant; NULL after a message, with *status
+ * set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
                              MwesoStatus *status);
 /* The metrics of a sample; NULL if there is no memory. */
@@ -189,11 +190,35 @@ bool trace_clash(MoveTrace *trace, const MwesoVariant *variant, const MwesoClash
 bool trace_goes_by(const MoveTrace *trace, size_t key);
 void trace_free(MoveTrace *trace);
 
-/* ---- printing (compare_text.c, compare_json.c, compare_page.c) ------------------------------- */
+/* ---- rows (compare_rows.c) ------------------------------------------------------------------- */
+
+/* The subject of a row: an entry, in one of its pairs, or a trial. */
+typedef struct RowOf {
+    const char *label, *fingerprint;
+    const MwesoVariant *variant; /* its own, or the one that a trial changes */
+    const Worth *worth;
+    const MwesoEstimate *metrics;
+    const Change *changes;        /* NULL: an entry that is compared with no other */
+    const char *with;             /* what it differs from by these; NULL: nothing, or several */
+    const char *trial, *of, *why; /* NULL: an entry */
+} RowOf;
+
+/* Calls `take` for each: an entry once for each other that it is compared with, and once if there
+ * is none; then the trials that have games. */
+void comparison_each_row(const Comparison *c, void (*take)(void *user, const RowOf *row),
+                         void *user);
+/* "alone", "all-but", "open", "together" */
+const char *comparison_trial_kind(TrialKind kind);
+
+/* ---- printing (compare_*.c, forest.c) -------------------------------------------------------- */
 
 MwesoStatus comparison_print_text(const Comparison *c);
 MwesoStatus comparison_print_json(const Comparison *c);
 void comparison_print_rows(const Comparison *c);
+/* As a table in Markdown or LaTeX, as --format says. */
+void comparison_print_table(const Comparison *c);
+/* Draws the differences with their intervals for --svg; MWESO_IO after a message. */
+MwesoStatus comparison_draw_forest(const Comparison *c, const char *file);
 /* Writes the page of --html. */
 MwesoStatus comparison_write_page(const Comparison *c, const char *file);
 

@@ -1,4 +1,4 @@
-/* Compare, as JSON and as rows. */
+/* Compare, as JSON. */
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -123,12 +123,10 @@ static json_t *rates(const MwesoRates *r)
                      "phases", phases);
 }
 
-static const char *const trial_kinds[] = {"alone", "all-but", "open", "together"};
-
 static json_t *trial(const Comparison *c, const Trial *t)
 {
-    return json_pack("{s:s, s:s, s:s, s:s?, s:o}", "kind", trial_kinds[t->kind], "of", t->of->label,
-                     "what", t->what, "failure", t->failure, "metrics",
+    return json_pack("{s:s, s:s, s:s, s:s?, s:o}", "kind", comparison_trial_kind(t->kind), "of",
+                     t->of->label, "what", t->what, "failure", t->failure, "metrics",
                      t->changes ? changes(c, t->changes) : json_null());
 }
 
@@ -170,99 +168,4 @@ MwesoStatus comparison_print_json(const Comparison *c)
     free(text);
     json_decref(whole);
     return status;
-}
-
-/* ---- one row a variant and metric ------------------------------------------------------------ */
-
-/* The subject of a row: an entry, or a trial. */
-typedef struct RowOf {
-    const char *label, *fingerprint;
-    const MwesoVariant *variant; /* its own, or the one that a trial changes */
-    const Worth *worth;
-    const MwesoEstimate *metrics;
-    const Change *changes;        /* NULL: an entry that is compared with no other */
-    const char *with;             /* what it differs from by these; NULL: nothing, or several */
-    const char *trial, *of, *why; /* NULL: an entry */
-} RowOf;
-
-static void print_metric_row(const Comparison *c, const RowOf *row, size_t m, bool first)
-{
-    static const Change none = {
-        .plain = {NAN, NAN, NAN}, .corrected = {NAN, NAN, NAN}, .p = NAN, .holm = NAN, .fdr = NAN};
-    const Change *d = row->changes ? &row->changes[m] : &none;
-    NamesText names;
-    Field fields[25 + PLAN_FIELDS] = {
-        TEXT_FIELD("variant", row->label),
-        TEXT_FIELD("player_1", c->plan->players[0]),
-        TEXT_FIELD("player_2", c->plan->players[1]),
-        NUMBER_FIELD("games", row->worth->games),
-        TEXT_FIELD("metric", mweso_metric(m)->name),
-        REAL_FIELD("value", row->metrics[m].value),
-        REAL_FIELD("low", row->metrics[m].low),
-        REAL_FIELD("high", row->metrics[m].high),
-        REAL_FIELD("difference", d->plain.value),
-        REAL_FIELD("difference_low", d->plain.low),
-        REAL_FIELD("difference_high", d->plain.high),
-        REAL_FIELD("corrected_low", d->corrected.low),
-        REAL_FIELD("corrected_high", d->corrected.high),
-        TEXT_FIELD("verdict", row->changes ? comparison_verdict(d->verdict) : NULL)};
-    Field *last = &fields[14 + PLAN_FIELDS];
-    cli_plan_fields(c->asked, row->variant, &fields[14]);
-    fields[14] = TEXT_FIELD("fingerprint", row->fingerprint);
-    last[0] = NUMBER_FIELD("different_games", row->worth->different);
-    last[1] = NUMBER_FIELD("cut_off", row->worth->cut_off);
-    last[2] = TEXT_FIELD("trial", row->trial);
-    last[3] = TEXT_FIELD("trial_of", row->of);
-    last[4] = TEXT_FIELD("trial_changes", row->why);
-    last[5] = REAL_FIELD("p", d->p);
-    last[6] = REAL_FIELD("p_holm", d->holm);
-    last[7] = REAL_FIELD("q_bh", d->fdr);
-    last[8] = TEXT_FIELD("family", row->changes ? comparison_family(d) : NULL);
-    last[9] = TEXT_FIELD("family_of", comparison_family_of(d, names));
-    last[10] = TEXT_FIELD("compared_with", row->with);
-    cli_row(c->cli, fields, sizeof fields / sizeof *fields, first);
-}
-
-/* What a trial's rule set is compared with: an open one of the first entry is that from which the
- * other differs. */
-static const char *compared_with(const Trial *t)
-{
-    if (t->kind == TRIAL_TOGETHER) return NULL;
-    return t->kind == TRIAL_OPEN && t->of == t->pair->a ? t->label : t->pair->a->label;
-}
-
-static void print_metric_rows(const Comparison *c, const RowOf *row, bool *first)
-{
-    for (size_t i = 0; i < c->metric_count; i++) {
-        print_metric_row(c, row, c->metrics[i], *first);
-        *first = false;
-    }
-}
-
-/* An entry has as many rows a metric as others that it is compared with, and one if there is none.
- */
-void comparison_print_rows(const Comparison *c)
-{
-    bool first = true;
-    for (size_t i = 0; i < c->count; i++) {
-        const Entry *e = &c->entries[i];
-        const Pair *pair = comparison_next_pair(c, e, NULL);
-        do {
-            RowOf row = {.label = e->label,
-                         .fingerprint = mweso_variant_fingerprint(e->variant),
-                         .variant = e->variant,
-                         .worth = &e->worth,
-                         .metrics = e->metrics,
-                         .changes = pair ? pair->changes : NULL,
-                         .with = pair ? pair->a->label : NULL};
-            print_metric_rows(c, &row, &first);
-        } while (pair && (pair = comparison_next_pair(c, e, pair)));
-    }
-    for (size_t i = 0; i < c->trial_count; i++) {
-        const Trial *t = &c->trials[i];
-        RowOf row = {t->label,          t->fingerprint, t->of->variant,   &t->worth,
-                     t->metrics,        t->changes,     compared_with(t), trial_kinds[t->kind],
-                     t->pair->b->label, t->what};
-        if (t->changes) print_metric_rows(c, &row, &first);
-    }
 }

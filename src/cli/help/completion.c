@@ -13,16 +13,16 @@ typedef struct Offer {
 } Offer;
 
 /* For names like "FILE", "NAME.ini", "VARIANT,..." and "usual|random|FILE". */
-static Offer offer_of(const char *name, const char *more)
+static Offer offer_of(const char *name)
 {
     Offer offer = {"",
                    .files = strstr(name, "FILE") || strstr(name, "SHARD") || strstr(name, ".ini") ||
                             strstr(name, "FOLDER"),
                    .variants = strstr(name, "VARIANT"), .verbs = strstr(name, "VERB")};
     offer.files |= offer.variants; /* a variant may be named by its file */
-    char *end = offer.words, names[2 * sizeof offer.words], *save;
-    assert(strlen(name) + strlen(more) + 2 < sizeof offer.words);
-    snprintf(names, sizeof names, "%s%s%s", name, *more ? "|" : "", more);
+    char *end = offer.words, names[sizeof offer.words], *save;
+    assert(strlen(name) < sizeof offer.words);
+    snprintf(names, sizeof names, "%s", name);
     if (!strchr(names, '|') && strspn(names, "abcdefghijklmnopqrstuvwxyz") < strlen(names))
         return offer;
     for (char *word = strtok_r(names, "|", &save); word; word = strtok_r(NULL, "|", &save))
@@ -30,17 +30,15 @@ static Offer offer_of(const char *name, const char *more)
     return offer;
 }
 
-/* A verb may have a format of its own. */
 static Offer offer_of_option(const Verb *verb, OptionId id)
 {
-    bool has = id == OPT_FORMAT && verb->own_format;
-    return offer_of(cli_options[id].argument, has ? format_words[verb->own_format] : "");
+    return offer_of(cli_option_argument(verb, id, (OptionArgument){0}));
 }
 
 /* For the arguments of a verb; what "VARIANT | merge FILE..." separates are no words to offer. */
 static Offer offer_of_arguments(const Verb *verb)
 {
-    Offer offer = offer_of(verb->arguments, "");
+    Offer offer = offer_of(verb->arguments);
     offer.words[0] = '\0';
     return offer;
 }

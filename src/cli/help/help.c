@@ -14,10 +14,9 @@ static void print_options(const Verb *verb, const OptionId *ids)
     char left[64];
     for (; *ids != OPT_COUNT; ids++) {
         const Option *option = &cli_options[*ids];
-        Format own = *ids == OPT_FORMAT ? verb->own_format : FORMAT_TEXT;
-        snprintf(left, sizeof left, "--%s%s%s%s%s", option->name, option->argument ? " " : "",
-                 option->argument ? option->argument : "", own ? "|" : "",
-                 own ? format_words[own] : "");
+        const char *argument = cli_option_argument(verb, *ids, (OptionArgument){0});
+        snprintf(left, sizeof left, "--%s%s%s", option->name, argument ? " " : "",
+                 argument ? argument : "");
         printf("  %-30s %s\n", left, option->help);
     }
 }

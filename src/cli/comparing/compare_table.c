@@ -1,0 +1,188 @@
+/* Compare, as a table to be printed: Markdown, or LaTeX with the package booktabs. A line for each
+ * value of a metric, with its difference from another rule set. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/comparing/compare.h"
+
+/* How a form of tables says the same. */
+typedef struct Style {
+    const char *before, *between, *after;  /* the cells of a line */
+    const char *strong[2];                 /* around what is printed bold */
+    const char *comment[2], *quote;        /* around a line of remarks, and a command in it */
+    const char *head, *rule, *group, *end; /* above and below the heads, between metrics, last */
+    const char *minus;
+    const char *const (*escapes)[2]; /* what stands for a character, up to NULL */
+} Style;
+
+static const char *const latex_escapes[][2] = {{"\\", "\\textbackslash{}"},
+                                               {"&", "\\&"},
+                                               {"%", "\\%"},
+                                               {"$", "\\$"},
+                                               {"#", "\\#"},
+                                               {"_", "\\_"},
+                                               {"{", "\\{"},
+                                               {"}", "\\}"},
+                                               {"~", "\\textasciitilde{}"},
+                                               {"^", "\\textasciicircum{}"},
+                                               {"<", "\\textless{}"},
+                                               {">", "\\textgreater{}"},
+                                               {NULL, NULL}};
+static const char *const markdown_escapes[][2] = {{"\\", "\\\\"}, {"|", "\\|"},  {"*", "\\*"},
+                                                  {"_", "\\_"},   {"<", "&lt;"}, {"&", "&amp;"},
+                                                  {NULL, NULL}};
+
+static const Style latex = {
+    .before = "",
+    .between = " & ",
+    .after = " \\\\\n",
+    .strong = {"\\textbf{", "}"},
+    .comment = {"% ", "\n"},
+    .quote = "",
+    .head = "\\begin{tabular}{llrlrrrr}\n\\toprule\n",
+    .rule = "\\midrule\n",
+    .group = "\\addlinespace\n",
+    .end = "\\bottomrule\n\\end{tabular}\n",
+    .minus = "$-$",
+    .escapes = latex_escapes,
+};
+static const Style markdown = {
+    .before = "| ",
+    .between = " | ",
+    .after = " |\n",
+    .strong = {"**", "**"},
+    .comment = {"\n", "\n"},
+    .quote = "`",
+    .head = "",
+    .rule = "|---|---|--:|---|--:|--:|--:|--:|\n",
+    .group = "",
+    .end = "",
+    .minus = "-",
+    .escapes = markdown_escapes,
+};
+
+typedef struct Table {
+    const Comparison *c;
+    const Style *style;
+    size_t metric;
+    bool first; /* line of its metric */
+} Table;
+
+/* ---- cells ----------------------------------------------------------------------------------- */
+
+/* Is it the sign of a number, and not a hyphen? */
+static bool is_minus(const char *text, const char *at)
+{
+    return *at == '-' && at[1] >= '0' && at[1] <= '9' && (at == text || strchr(" (=", at[-1]));
+}
+
+static void put_text(const Style *style, const char *text)
+{
+    for (const char *at = text; *at; at++) {
+        const char *const(*escape)[2] = style->escapes;
+        while ((*escape)[0] && (*escape)[0][0] != *at) escape++;
+        if (is_minus(text, at)) fputs(style->minus, stdout);
+        else if ((*escape)[0]) fputs((*escape)[1], stdout);
+        else putchar(*at);
+    }
+}
+
+typedef char CellText[120];
+
+static const char *interval(const MwesoMetric *metric, double value, MwesoEstimate e, CellText text)
+{
+    char of[32], low[32], high[32];
+    snprintf(text, sizeof(CellText), "%s (%s to %s)",
+             cli_metric_value(metric, value, of, sizeof of),
+             cli_metric_value(metric, e.low, low, sizeof low),
+             cli_metric_value(metric, e.high, high, sizeof high));
+    return text;
+}
+
+static const char *probability(double p, ProbabilityText text)
+{
+    return isnan(p) ? "-" : comparison_probability(p, text);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+enum { CELLS = 8 };
+
+static void put_line(const Style *style, const char *const cells[CELLS], int strong)
+{
+    fputs(style->before, stdout);
+    for (int i = 0; i < CELLS; i++) {
+        if (i) fputs(style->between, stdout);
+        if (i == strong) fputs(style->strong[0], stdout);
+        put_text(style, cells[i]);
+        if (i == strong) fputs(style->strong[1], stdout);
+    }
+    fputs(style->after, stdout);
+}
+
+static void put_row(void *table, const RowOf *row)
+{
+    Table *t = table;
+    static const Change none = {.p = NAN, .holm = NAN, .fdr = NAN};
+    const MwesoMetric *metric = mweso_metric(t->metric);
+    const Change *d = row->changes ? &row->changes[t->metric] : &none;
+    char name[300];
+    CellText value, difference;
+    ProbabilityText p, holm, fdr;
+    bool still = d->standing.kind == MWESO_STANDS_STILL;
+    MwesoEstimate e = row->metrics[t->metric];
+    snprintf(name, sizeof name, "%s%s%s", row->label, row->trial ? ", " : "",
+             row->trial ? row->trial : "");
+    interval(metric, d->plain.value, d->corrected, difference);
+    const char *cells[CELLS] = {t->first ? metric->name : "",
+                                name,
+                                interval(metric, e.value, e, value),
+                                row->with ? row->with : "",
+                                !row->changes ? ""
+                                : still       ? "the same in every game"
+                                              : difference,
+                                row->changes ? probability(d->p, p) : "",
+                                row->changes ? probability(d->holm, holm) : "",
+                                row->changes ? probability(d->fdr, fdr) : ""};
+    put_line(t->style, cells, row->changes && comparison_differs(d) ? 4 : -1);
+    t->first = false;
+}
+
+static void put_remarks(const Comparison *c, const Style *style)
+{
+    fputs(style->comment[0], stdout);
+    printf("Made by mweso %s with %s", mweso_version(), style->quote);
+    cli_command(c->cli, stdout);
+    printf("%s: %llu games each, ", style->quote, (unsigned long long)c->plan->games);
+    cli_print_plan(c->plan, stdout);
+    printf("; 95%% intervals, those of differences corrected for %zu (Bonferroni); bold: a "
+           "difference (Holm).%s",
+           c->tests, style->comment[1]);
+}
+
+void comparison_print_table(const Comparison *c)
+{
+    static const char *const heads[CELLS] = {"Metric",
+                                             "Rule set",
+                                             "Value (95% interval)",
+                                             "Compared with",
+                                             "Difference (corrected interval)",
+                                             "p",
+                                             "p (Holm)",
+                                             "q (BH)"};
+    Table table = {.c = c, .style = c->cli->format == FORMAT_LATEX ? &latex : &markdown};
+    const Style *style = table.style;
+    if (style == &latex) put_remarks(c, style);
+    fputs(style->head, stdout);
+    put_line(style, heads, -1);
+    fputs(style->rule, stdout);
+    for (size_t i = 0; i < c->metric_count; i++) {
+        if (i) fputs(style->group, stdout);
+        table.metric = c->metrics[i];
+        table.first = true;
+        comparison_each_row(c, put_row, &table);
+    }
+    fputs(style->end, stdout);
+    if (style != &latex) put_remarks(c, style);
+}

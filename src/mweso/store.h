@@ -22,9 +22,27 @@ MWESO_API MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
                                       const MwesoVariant *const *variants, size_t count,
                                       MwesoError *error);
 MWESO_API void mweso_store_free(MwesoStore *store);
+/* Opens a store to read what it holds: nothing is played, and nothing written. MWESO_BAD_INPUT for
+ * a file that is no store or was altered; MWESO_IO. */
+MWESO_API MwesoStore *mweso_store_open(const char *file, MwesoError *error);
+/* What a store is of. All lives as long as the store. */
+typedef struct MwesoStoredRun {
+    const char *version;   /* of the program that began it */
+    const MwesoPlan *plan; /* threads: 1 where it was opened to be read */
+    size_t variants;
+} MwesoStoredRun;
+MWESO_API MwesoStoredRun mweso_store_run(const MwesoStore *store);
+/* Whose games it holds, by number; `label` is the name with what was set. */
+typedef struct MwesoStoredVariant {
+    const char *name, *label, *fingerprint;
+} MwesoStoredVariant;
+/* False if there is no such variant. */
+MWESO_API bool mweso_store_variant(const MwesoStore *store, size_t index,
+                                   MwesoStoredVariant *variant);
 /* Plays the games of the plan's shard that the store does not hold yet. `progress` (may be NULL) is
  * told how many it holds; when it returns false the run stops with MWESO_NO, and what was played is
- * kept. A process killed at any moment loses at most the last second. */
+ * kept. A process killed at any moment loses at most the last second. MWESO_USAGE for a store that
+ * was opened to be read. */
 MWESO_API MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                                        MwesoError *error);
 /* Reads the games of variant number `variant` into a sample, in their order. NULL with an error,

@@ -18,11 +18,19 @@
 
 enum { REPORT_EVERY = 64 }; /* games */
 
+/* A variant of a store that was opened to be read. */
+typedef struct StoredNames {
+    char *name, *fingerprint;
+    const char *label; /* "": the name */
+} StoredNames;
+
 struct MwesoStore {
     MwStoreTables tables;
     MwesoPlan plan;
-    const MwesoVariant *const *variants;
+    const MwesoVariant *const *variants; /* NULL: opened to be read */
     size_t count;
+    char *players;     /* the plan's, as read */
+    StoredNames *held; /* by number, as read */
 };
 
 /* ---- the facts of a run ---------------------------------------------------------------------- */
@@ -239,8 +247,77 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
 void mweso_store_free(MwesoStore *store)
 {
     if (!store) return;
+    for (size_t i = 0; store->held && i < store->count; i++) {
+        free(store->held[i].name);
+        free(store->held[i].fingerprint);
+    }
+    free(store->held);
+    free(store->players);
     mw_store_close(&store->tables);
     free(store);
+}
+
+/* ---- opening to read ------------------------------------------------------------------------- */
+
+static MwesoStatus read_variants(MwesoStore *store, MwesoError *error)
+{
+    MwStoreRows rows;
+    bool good = (store->held = mw_new((size_t)store->tables.variants * sizeof *store->held + 1));
+    mw_store_variants(&store->tables, &rows, error);
+    while (good && mw_store_next_variant(&rows)) {
+        char fact[40];
+        snprintf(fact, sizeof fact, MW_STORE_LABEL "%zu", store->count);
+        StoredNames *names = &store->held[store->count++];
+        names->name = mw_copy(rows.name);
+        names->fingerprint = mw_copy(rows.fingerprint);
+        names->label = mw_store_fact(&store->tables, fact);
+        good = names->name && names->fingerprint;
+    }
+    MwesoStatus status = mw_store_end(&rows);
+    return good ? status : mw_no_memory(error);
+}
+
+static MwesoStatus read_store(MwesoStore *store, const char *file, MwesoError *error)
+{
+    MwesoStatus status = mw_store_open(&store->tables, file, false, error);
+    if (status == MWESO_OK && store->tables.empty)
+        status = mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s is no store of games", file);
+    if (status == MWESO_OK) mw_database_may_stop(store->tables.database);
+    if (status == MWESO_OK) status = mw_store_read_run(&store->tables, error);
+    if (status == MWESO_OK)
+        status = mw_store_read_plan(&store->tables, &store->plan, &store->players, error);
+    store->plan.threads = 1;
+    return status == MWESO_OK ? read_variants(store, error) : status;
+}
+
+MwesoStore *mweso_store_open(const char *file, MwesoError *error)
+{
+    if (mw_check_given(file, "the name of the file", error) != MWESO_OK) return NULL;
+    MwesoStore *store = mw_new(sizeof *store);
+    if (!store) mw_no_memory(error);
+    if (!store || read_store(store, file, error) == MWESO_OK) return store;
+    mweso_store_free(store);
+    return NULL;
+}
+
+MwesoStoredRun mweso_store_run(const MwesoStore *store)
+{
+    const char *version = mw_store_fact(&store->tables, fact_names[VERSION]);
+    return (MwesoStoredRun){*version ? version : mweso_version(), &store->plan, store->count};
+}
+
+bool mweso_store_variant(const MwesoStore *store, size_t index, MwesoStoredVariant *variant)
+{
+    if (index >= store->count) return false;
+    const MwesoVariant *v = store->variants ? store->variants[index] : NULL;
+    const StoredNames *held = v ? NULL : &store->held[index];
+    if (v)
+        *variant = (MwesoStoredVariant){mweso_variant_name(v), mweso_variant_label(v),
+                                        mweso_variant_fingerprint(v)};
+    else
+        *variant = (MwesoStoredVariant){held->name, *held->label ? held->label : held->name,
+                                        held->fingerprint};
+    return true;
 }
 
 /* ---- playing what is missing ----------------------------------------------------------------- */
@@ -315,6 +392,8 @@ MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *us
 {
     Run run = {.store = store, .progress = progress, .user = user, .error = error};
     MwesoStatus status = MWESO_OK;
+    if (!store->variants)
+        return mw_fail(error, MWESO_USAGE, 0, "the store was opened to be read, not to be played");
     run.held = mw_new((size_t)store->tables.games / 8 + 1);
     run.insert = mw_store_insert(store->tables.database, "INSERT", error);
     if (!run.held) status = mw_no_memory(error);

@@ -78,6 +78,14 @@ MwesoStatus mw_store_read_run(MwStoreTables *tables, MwesoError *error);
 /* The value of a fact; "" if there is none. Lives as long as the store. */
 const char *mw_store_fact(const MwStoreTables *tables, const char *name);
 
+/* Fills in the plan of the games (but for its threads) from the facts; its texts live as long as
+ * the store and *players, which is to be freed in any case. MWESO_BAD_INPUT, MWESO_IO. */
+MwesoStatus mw_store_read_plan(const MwStoreTables *tables, MwesoPlan *plan, char **players,
+                               MwesoError *error);
+/* "FILE: `what` 'text'", as MWESO_BAD_INPUT. */
+MwesoStatus mw_store_unusable(const MwStoreTables *tables, const char *what, const char *text,
+                              MwesoError *error);
+
 /* Begins a transaction by the statement `begin`, and creates the tables in it. */
 MwesoStatus mw_store_create(sqlite3 *database, const char *begin, MwesoError *error);
 

@@ -35,10 +35,7 @@ typedef struct Verify {
 
 static MwesoStatus unusable(const Verify *v, const char *what, const char *text)
 {
-    char shown[64];
-    snprintf(shown, sizeof shown, "%.60s", text);
-    mw_make_printable(shown);
-    return mw_fail(v->error, MWESO_BAD_INPUT, 0, "%.200s: %s '%s'", v->tables.file, what, shown);
+    return mw_store_unusable(&v->tables, what, text, v->error);
 }
 
 /* Is the player a program, or does an option of its name a file? All are looked at: of an option
@@ -54,72 +51,16 @@ static bool reaches_outside(const char *player)
     return strncmp(player, ugi, strlen(ugi)) == 0;
 }
 
-static MwesoStatus read_players(Verify *v)
-{
-    v->players = mw_copy(mw_store_fact(&v->tables, "players"));
-    if (!v->players) return mw_no_memory(v->error);
-    /* the comma before the second player is one without an option (search:depth=2,nodes=9) */
-    char *comma = strchr(v->players, ',');
-    while (comma && comma[1 + strcspn(comma + 1, ",:=")] == '=') comma = strchr(comma + 1, ',');
-    if (!comma) return unusable(v, "its players are", v->players);
-    *comma = '\0';
-    v->plan.players[0] = v->players;
-    v->plan.players[1] = comma + 1;
-    for (int i = 0; i < 2; i++)
-        if (reaches_outside(v->plan.players[i]))
-            return unusable(v, "games cannot be played again by a player that a store names:",
-                            v->plan.players[i]);
-    return MWESO_OK;
-}
-
-static bool is_shard(const char *text, MwesoPlan *plan)
-{
-    uint64_t shard;
-    if (!mw_read_number(&text, UINT64_MAX, &shard) || *text++ != '/' ||
-        !mw_read_number(&text, UINT64_MAX, &plan->shards) || *text)
-        return false;
-    plan->shard = shard - 1;
-    return shard >= 1 && shard <= plan->shards;
-}
-
-static bool is_seed(const char *text, MwesoPlan *plan)
-{
-    return mw_read_number(&text, UINT64_MAX, &plan->seed) && !*text;
-}
-
-static bool is_start(const char *text, MwesoPlan *plan)
-{
-    static const char *const words[] = {"usual", "random", "listed", NULL};
-    int word = mw_index(text, words);
-    plan->start = (MwesoStart)(word < 0 ? 0 : word);
-    return word >= 0;
-}
-
-static bool is_version(const char *text, MwesoPlan *plan)
-{
-    (void)plan;
-    return strcmp(text, mweso_version()) == 0;
-}
-
 static MwesoStatus read_plan(Verify *v)
 {
-    static const struct {
-        const char *name;
-        bool (*take)(const char *text, MwesoPlan *plan);
-        const char *wrong;
-    } facts[] = {{"version", is_version, "games are played again only by the release they are of,"},
-                 {"seed", is_seed, "its seed is no number:"},
-                 {"start", is_start, "its games have no start called"},
-                 {"shard", is_shard, "its shard is not I/N:"}};
-    MwesoStatus status = read_players(v);
-    for (size_t i = 0; i < sizeof facts / sizeof *facts && status == MWESO_OK; i++) {
-        const char *text = mw_store_fact(&v->tables, facts[i].name);
-        if (!facts[i].take(text, &v->plan)) status = unusable(v, facts[i].wrong, text);
-    }
-    v->plan.starts = mw_store_fact(&v->tables, "starts");
-    v->plan.games = (uint64_t)v->tables.games;
-    v->plan.max_turns = (uint32_t)v->tables.max_turns;
-    return status;
+    const char *version = mw_store_fact(&v->tables, "version");
+    MwesoStatus status = mw_store_read_plan(&v->tables, &v->plan, &v->players, v->error);
+    for (int i = 0; i < 2 && status == MWESO_OK; i++)
+        if (reaches_outside(v->plan.players[i]))
+            status = unusable(v, "games cannot be played again by a player that a store names:",
+                              v->plan.players[i]);
+    if (status != MWESO_OK || strcmp(version, mweso_version()) == 0) return status;
+    return unusable(v, "games are played again only by the release they are of,", version);
 }
 
 /* ---- the rules ------------------------------------------------------------------------------- */

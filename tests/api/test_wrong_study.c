@@ -2,6 +2,9 @@
  * moves that never end. test_wrong.c makes sure that no function is left out. */
 #include <math.h>
 #include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 #include "wrong.h"
 
@@ -546,6 +549,36 @@ static void test_wrong_threads(void **unused)
         }
 }
 
+/* A store that was opened to be read says what it was begun with, and plays nothing. */
+static void test_a_store_to_read(void)
+{
+    const MwesoVariant *const variants[] = {small_variant};
+    char file[] = "/tmp/mweso-store-XXXXXX";
+    MwesoStoredVariant stored;
+    MwesoError e = {0};
+    close(mkstemp(file));
+    MwesoStore *store = mweso_store_new(file, &good_plan, variants, 1, &e);
+    assert_non_null(store);
+    assert_int_equal(mweso_store_play(store, NULL, NULL, &e), MWESO_OK);
+    mweso_store_free(store);
+    store = mweso_store_open(file, &e);
+    assert_non_null(store);
+    const MwesoPlan *plan = mweso_store_run(store).plan;
+    assert_int_equal(plan->games, good_plan.games);
+    assert_string_equal(plan->players[1], good_plan.players[1]);
+    assert_true(mweso_store_variant(store, 0, &stored));
+    assert_string_equal(stored.name, mweso_variant_name(small_variant));
+    assert_string_equal(stored.label, mweso_variant_label(small_variant));
+    assert_false(mweso_store_variant(store, 1, &stored));
+    MwesoSample *sample = mweso_store_sample(store, 0, &e);
+    assert_int_equal(mweso_sample_count(sample), good_plan.games);
+    mweso_sample_free(sample);
+    assert_int_equal(mweso_store_play(store, NULL, NULL, &e), MWESO_USAGE);
+    assert_says(&e, "opened to be read");
+    mweso_store_free(store);
+    remove(file);
+}
+
 static void test_wrong_stores(void **unused)
 {
     const MwesoVariant *const variants[] = {small_variant};
@@ -566,8 +599,19 @@ static void test_wrong_stores(void **unused)
     assert_int_equal(e.status, MWESO_USAGE);
     assert_null(mweso_store_sample(store, SIZE_MAX, &e));
     mweso_sample_free(mweso_store_sample(store, 0, NULL));
+    MwesoStoredVariant stored;
+    assert_int_equal(mweso_store_run(store).variants, 1);
+    assert_string_equal(mweso_store_run(store).version, mweso_version());
+    assert_true(mweso_store_variant(store, 0, &stored));
+    assert_string_equal(stored.fingerprint, mweso_variant_fingerprint(small_variant));
+    assert_false(mweso_store_variant(store, 1, &stored));
     mweso_store_free(store);
     mweso_store_free(NULL);
+    assert_null(mweso_store_open(NULL, &e));
+    assert_says(&e, "name of the file is missing");
+    assert_null(mweso_store_open("/no/such/folder/store", &e));
+    assert_int_equal(e.status, MWESO_IO);
+    test_a_store_to_read();
     uint64_t verified = 7;
     assert_int_equal(mweso_store_verify(NULL, NULL, 1, NULL, NULL, &verified, &e), MWESO_BAD_INPUT);
     assert_int_equal(verified, 0);

@@ -56,6 +56,7 @@ static union {
     MwesoQuestion question;
     MwesoReply reply;
     MwesoBearing bearing;
+    MwesoStoredVariant stored;
     bool explained;
     int number;
     MwesoKeyFinding key;
@@ -249,6 +250,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_store_new(":memory:", &plan, no_variants, 1, NULL)) \
     CALL(mweso_store_play(NULL, NULL, NULL, NULL)) \
     CALL(mweso_store_sample(NULL, 0, NULL)) \
+    CALL(mweso_store_run(NULL)) \
+    CALL(mweso_store_variant(NULL, 0, &to.stored)) \
     CALL(mweso_action_count(NULL)) \
     CALL(mweso_action_name(NULL, 0, to.name)) \
     CALL(mweso_batch_new(NULL, 1, 1, NULL)) \

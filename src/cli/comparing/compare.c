@@ -229,6 +229,7 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
 {
     MwesoError error;
     GamesOf work = {c, label};
+    if (c->store) return comparison_read(c, variant, label, status);
     MwesoSample *sample = mweso_simulate_sample(variant, c->plan, report_games, &work, &error);
     *status = sample ? MWESO_OK : error.status;
     if (sample) return sample;
@@ -320,6 +321,7 @@ static MwesoStatus run_comparison(Comparison *c)
         if (!e->metrics || !cli_worth(c->plan, e->sample, &e->worth))
             status = cli_no_memory(c->cli);
     }
+    if (status == MWESO_OK) status = comparison_check_games(c);
     if (status == MWESO_OK) status = run_pairs(c);
     cli_progress_end();
     return status;
@@ -349,13 +351,15 @@ static void comparison_free(Comparison *c)
     free(c->trials);
     free(c->pairs);
     free(c->entries);
+    mweso_store_free(c->store);
 }
 
 static MwesoStatus compare(Comparison *c)
 {
     const char *const *values = c->cli->values;
     Format format = c->cli->format;
-    c->looks = format == FORMAT_TEXT || format == FORMAT_JSON || values[OPT_HTML];
+    bool whole = format == FORMAT_TEXT || format == FORMAT_JSON || values[OPT_HTML];
+    c->looks = whole && !c->store;
     MwesoStatus status = run_comparison(c);
     if (status == MWESO_OK && values[OPT_ABLATE]) status = comparison_ablate(c);
     if (status == MWESO_OK && values[OPT_OPEN]) status = comparison_open(c);
@@ -377,8 +381,8 @@ static MwesoStatus run(Cli *cli)
     Plan plan;
     MwesoStatus status;
     Comparison c = {.cli = cli, .asked = &plan, .plan = &plan.plan};
-    if (cli_plan(cli, USUAL_GAMES, &plan, &status) && add_entries(&c, &status) &&
-        comparison_ask(&c, &status))
+    if (cli_plan(cli, USUAL_GAMES, &plan, &status) && comparison_open_store(&c, &plan, &status) &&
+        add_entries(&c, &status) && comparison_ask(&c, &status))
         status = compare(&c);
     cli_progress_end();
     comparison_free(&c);
@@ -386,10 +390,10 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_GAMES,     OPT_SEED,    OPT_PLAYERS, OPT_PLACEMENT,
-                               OPT_MAX_TURNS, OPT_THREADS, OPT_ABLATE,  OPT_INTERACTIONS,
-                               OPT_OPEN,      OPT_SWEEP,   OPT_HTML,    OPT_METRIC_LIST,
-                               OPT_CONTRASTS, OPT_WIDE,    OPT_FOREST,  OPT_COUNT};
+static const OptionId own[] = {
+    OPT_GAMES,     OPT_SEED,         OPT_PLAYERS, OPT_PLACEMENT, OPT_MAX_TURNS, OPT_THREADS,
+    OPT_ABLATE,    OPT_INTERACTIONS, OPT_OPEN,    OPT_SWEEP,     OPT_HTML,      OPT_METRIC_LIST,
+    OPT_CONTRASTS, OPT_GAMES_OF,     OPT_WIDE,    OPT_FOREST,    OPT_COUNT};
 
 const Verb verb_compare = {
     "compare",
@@ -404,7 +408,9 @@ const Verb verb_compare = {
     "With --format jsonl or csv: one line a variant and metric; with json: everything; with md or "
     "latex: a table.\n"
     "--metrics and --pairs say which differences are asked for; no others are looked at, or "
-    "corrected for.",
+    "corrected for. With --store the games are read that simulate and merge have kept, and none "
+    "are "
+    "played.",
     "mweso compare omweso hus --games 10000",
     own,
     1,

@@ -83,6 +83,7 @@ typedef struct Comparison {
     const Cli *cli;
     const Plan *asked;
     const MwesoPlan *plan; /* the games it asks for */
+    MwesoStore *store;     /* of --store, which has them; NULL: they are played */
     Entry *entries;
     size_t count;
     Pair *pairs; /* by --pairs, in the order of their second entries unless a list says otherwise */
@@ -113,6 +114,17 @@ bool comparison_is_from_first(const Comparison *c);
  * if there is none. */
 const Pair *comparison_next_pair(const Comparison *c, const Entry *b, const Pair *before);
 
+/* ---- stored games (stored.c) ----------------------------------------------------------------- */
+
+/* Opens the store of --store, if there is one, and takes its plan, with which given options have to
+ * agree; false after a message, with *status set. */
+bool comparison_open_store(Comparison *c, Plan *asked, MwesoStatus *status);
+/* Reads the games of a variant from the store; NULL after a message, with *status set. */
+MwesoSample *comparison_read(const Comparison *c, const MwesoVariant *variant, const char *label,
+                             MwesoStatus *status);
+/* MWESO_USAGE, after a message, unless the store has the same games of all entries. */
+MwesoStatus comparison_check_games(const Comparison *c);
+
 /* ---- finding out (compare.c, ablation.c, significance.c) ------------------------------------- */
 
 /* Adds the trials of --ablate, of --open, or of two swept questions at once. */
@@ -122,7 +134,7 @@ MwesoStatus comparison_cross(Comparison *c);
 /* Looks at all differences together: adjusted p-values, corrected intervals, verdicts. */
 MwesoStatus comparison_adjust(Comparison *c);
 
-/* Plays the games of a variant; NULL after a message, with *status
+/* Plays the games of a variant, or reads them from the store; NULL after a message, with *status
  * set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
                              MwesoStatus *status);

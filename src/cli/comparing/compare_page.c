@@ -91,7 +91,7 @@ static void add_head(Report *r)
     page_add(&r->page,
              "</h1><p>%u games of each, played by <b>%s</b> against <b>%s</b>. What is said about "
              "games holds for these players; another policy would give other numbers.</p>\n<nav>",
-             c->plan->games, c->plan->players[0], c->plan->players[1]);
+             c->entries[0].worth.games, c->plan->players[0], c->plan->players[1]);
     static const char *const links[][2] = {
         {"paper", "On paper"},   {"first", "Where it shows first"}, {"often", "How often"},
         {"games", "The games"},  {"answers", "Single answers"},     {"sure", "How sure"},

@@ -154,7 +154,7 @@ static void put_remarks(const Comparison *c, const Style *style)
     fputs(style->comment[0], stdout);
     printf("Made by mweso %s with %s", mweso_version(), style->quote);
     cli_command(c->cli, stdout);
-    printf("%s: %llu games each, ", style->quote, (unsigned long long)c->plan->games);
+    printf("%s: %llu games each, ", style->quote, (unsigned long long)c->entries[0].worth.games);
     cli_print_plan(c->plan, stdout);
     printf("; 95%% intervals, those of differences corrected for %zu (Bonferroni); bold: a "
            "difference (Holm).%s",

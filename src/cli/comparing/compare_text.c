@@ -383,7 +383,7 @@ MwesoStatus comparison_print_text(const Comparison *c)
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < c->count; i++)
         printf("%s%s", i ? (i == 1 ? " compared with " : ", ") : "", c->entries[i].label);
-    printf("\n%llu games each: ", (unsigned long long)c->plan->games);
+    printf("\n%llu games each: ", (unsigned long long)c->entries[0].worth.games);
     cli_print_plan(c->plan, stdout);
     putchar('\n');
     print_title(1, "What differs on paper");

@@ -180,8 +180,8 @@ static void draw(Forest *f)
     snprintf(title, sizeof title, "Differences%s%s", from_first ? " from " : " between rule sets",
              from_first ? first : "");
     snprintf(plan, sizeof plan, "%llu games each, %s against %s, seed %llu",
-             (unsigned long long)c->plan->games, c->plan->players[0], c->plan->players[1],
-             (unsigned long long)c->plan->seed);
+             (unsigned long long)c->entries[0].worth.games, c->plan->players[0],
+             c->plan->players[1], (unsigned long long)c->plan->seed);
     int height = HEAD + (int)c->metric_count * (TITLE - LINE / 2 + lines * LINE + FOOT);
     page_picture(&f->page, NAMES + WIDE + NUMBERS, height, "forest", title,
                  "For each metric a line for each difference: its value as a mark, a filled square "

@@ -319,6 +319,7 @@ deps-all: deps-test
 	-@tests/need slurmctld slurmd slurm-client
 	-@tests/need fish zsh mypy python3-pybtex
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
+	-@tests/need python3-biopython mrbayes iqtree r-cran-ape r-cran-phangorn
 	-@$(MAKE) -s -j1 deps-python
 	-@$(MAKE) -s -j1 deps-deb
 	-@$(MAKE) -s -j1 deps-web

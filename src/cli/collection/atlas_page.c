@@ -61,7 +61,7 @@ static void add_tree(AtlasPage *page, const Relations *k, const char *title, con
     FILE *out = open_memstream(&newick, &size);
     page->no_memory |= !out;
     if (!out) return;
-    tree_newick(&k->tree, k->names, out);
+    tree_newick(&k->tree, k->names, newick_name, out);
     if (fclose(out) == 0)
         page_add(page->html, "<details><summary>As Newick</summary><pre>%s;</pre></details>\n",
                  newick);

@@ -1,17 +1,15 @@
 /* mweso matrix: the answers of many variants as a character matrix. */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/collection/catalogue.h"
+#include "cli/collection/nexus.h"
 #include "cli/collection/relations.h"
 #include "cli/plan.h"
 #include "cli/verbs.h"
 
-enum { CAPITALS = 36, MOST_STATES = 62, FACTS = 6 };
-static const char symbols[MOST_STATES + 1] =
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+enum { FACTS = 6 };
 
 typedef struct Matrix {
     const Cli *cli;
@@ -22,12 +20,6 @@ typedef struct Matrix {
 } Matrix;
 
 #define KEY_NAME(m, k) question_label((m)->of.questions[k], (KeyLabel){0})
-
-/* What the file says of its game. */
-static const char *fact(const MwesoVariant *variant, const char *label)
-{
-    return cli_answer(variant, label).text;
-}
 
 /* ---- rows ------------------------------------------------------------------------------------ */
 
@@ -40,10 +32,10 @@ static MwesoStatus print_rows(const Matrix *m)
         const MwesoVariant *v = m->variants[i];
         char *sources = cli_sources(v);
         const Field about[FACTS] = {TEXT_FIELD("variant", mweso_variant_name(v)),
-                                    TEXT_FIELD("title", fact(v, "variant.title")),
-                                    TEXT_FIELD("people", fact(v, "variant.people")),
-                                    TEXT_FIELD("region", fact(v, "variant.region")),
-                                    TEXT_FIELD("status", fact(v, "variant.status")),
+                                    TEXT_FIELD("title", cli_answer(v, "variant.title").text),
+                                    TEXT_FIELD("people", cli_answer(v, "variant.people").text),
+                                    TEXT_FIELD("region", cli_answer(v, "variant.region").text),
+                                    TEXT_FIELD("status", cli_answer(v, "variant.status").text),
                                     TEXT_FIELD("sources", sources)};
         memcpy(fields, about, sizeof about);
         for (size_t k = 0; k < count; k++)
@@ -75,85 +67,6 @@ static void print_text(const Matrix *m)
                    characters_text(&m->of, i, k));
     }
     printf("%zu of %zu questions are answered alike by all\n", alike, m->of.question_count);
-}
-
-/* ---- NEXUS ----------------------------------------------------------------------------------- */
-
-static void print_characters(const Matrix *m)
-{
-    puts("  CHARSTATELABELS");
-    for (size_t k = 0; k < m->of.question_count; k++) {
-        int printed = 0;
-        printf("    %zu ", k + 1);
-        nexus_token(KEY_NAME(m, k));
-        for (size_t i = 0; i < m->count; i++) {
-            if (characters_state(&m->of, i, k) != printed) continue;
-            fputs(printed ? " " : " / ", stdout);
-            nexus_token(characters_text(&m->of, i, k));
-            printed++;
-        }
-        puts(k + 1 < m->of.question_count ? "," : ";");
-    }
-}
-
-static void print_states(const Matrix *m)
-{
-    puts("  MATRIX");
-    for (size_t i = 0; i < m->count; i++) {
-        fputs("    ", stdout);
-        nexus_token(mweso_variant_name(m->variants[i]));
-        putchar(' ');
-        for (size_t k = 0; k < m->of.question_count; k++) {
-            int number = characters_state(&m->of, i, k);
-            assert(number < MOST_STATES);
-            putchar(number < 0 ? *characters_text(&m->of, i, k) : symbols[number]);
-        }
-        putchar('\n');
-    }
-    puts("  ;");
-}
-
-/* Title, people, region, status and sources, in the block NOTES. */
-static void print_notes(const Matrix *m)
-{
-    puts("BEGIN NOTES;");
-    for (size_t i = 0; i < m->count; i++) {
-        const MwesoVariant *v = m->variants[i];
-        char *from = cli_sources(v), *text = NULL;
-        if (asprintf(&text, "title: %s. people: %s. region: %s. status: %s. sources: %s.",
-                     fact(v, "variant.title"), fact(v, "variant.people"), fact(v, "variant.region"),
-                     fact(v, "variant.status"), from ? from : "") < 0)
-            text = NULL;
-        printf("  TEXT TAXON=%zu TEXT=", i + 1);
-        nexus_token(text ? text : "");
-        puts(";");
-        free(text);
-        free(from);
-    }
-    puts("END;");
-}
-
-static MwesoStatus print_nexus(const Matrix *m, const char *const *names)
-{
-    int states = 0; /* the most that a question has */
-    for (size_t k = 0; k < m->of.question_count; k++)
-        for (size_t i = 0; i < m->count; i++)
-            if (characters_state(&m->of, i, k) >= states)
-                states = characters_state(&m->of, i, k) + 1;
-    if (states > MOST_STATES)
-        return cli_fail(m->cli, MWESO_USAGE, "NEXUS has %d symbols, and a question has %d answers",
-                        MOST_STATES, states);
-    printf("#NEXUS\n[ answers of %zu variants to the questions of mweso %s; '?': not on record ]\n",
-           m->count, mweso_version());
-    nexus_taxa(names, m->count);
-    printf("BEGIN CHARACTERS;\n  DIMENSIONS NCHAR=%zu;\n"
-           "  FORMAT DATATYPE=STANDARD%s MISSING=? GAP=- SYMBOLS=\"%.*s\";\n",
-           m->of.question_count, states > CAPITALS ? " RESPECTCASE" : "", states, symbols);
-    print_characters(m);
-    print_states(m);
-    puts("END;");
-    print_notes(m);
-    return MWESO_OK;
 }
 
 /* ---- loading --------------------------------------------------------------------------------- */
@@ -190,6 +103,7 @@ static MwesoStatus load(Matrix *m)
     bool usual = silence && strcmp(silence, "default") == 0;
     if (m->status == MWESO_OK)
         m->status = characters_ask(m->cli, m->variants, m->count, usual, &m->of);
+    if (m->status == MWESO_OK) m->status = characters_choose(m->cli, &m->of);
     return m->status;
 }
 
@@ -198,19 +112,14 @@ static MwesoStatus load(Matrix *m)
 static MwesoStatus print_answers(const Matrix *m)
 {
     if (m->cli->format == FORMAT_TEXT) return print_text(m), MWESO_OK;
-    if (m->cli->format != FORMAT_NEXUS) return print_rows(m);
-    const char **names = calloc(m->count + 1, sizeof *names);
-    if (!names) return cli_no_memory(m->cli);
-    for (size_t i = 0; i < m->count; i++) names[i] = mweso_variant_name(m->variants[i]);
-    MwesoStatus status = print_nexus(m, names);
-    free(names);
-    return status;
+    return m->cli->format == FORMAT_NEXUS ? nexus_characters(m->cli, &m->of) : print_rows(m);
 }
 
 static MwesoStatus run(Cli *cli)
 {
     Matrix m = {.cli = cli};
     MwesoStatus status = relations_check(cli);
+    if (status == MWESO_OK) status = nexus_check(cli);
     if (status == MWESO_OK) status = load(&m);
     if (status == MWESO_OK)
         status = relations_measure(cli) ? relations_print(cli, &m.of) : print_answers(&m);
@@ -219,9 +128,10 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_SILENCE,    OPT_DISTANCES,   OPT_TREE,       OPT_NETWORK,
-                               OPT_REPLICATES, OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED,
-                               OPT_THREADS,    OPT_CUT_COLUMNS, OPT_CUT_SEEDS,  OPT_COUNT};
+static const OptionId own[] = {OPT_SILENCE,     OPT_ONLY,       OPT_EXCEPT,  OPT_CODING,
+                               OPT_DISTANCES,   OPT_TREE,       OPT_NETWORK, OPT_REPLICATES,
+                               OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED,    OPT_THREADS,
+                               OPT_CUT_COLUMNS, OPT_CUT_SEEDS,  OPT_COUNT};
 
 const Verb verb_matrix = {
     "matrix",

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/collection/nexus.h"
+
 enum { USUAL_REPLICATES = 1000, USUAL_GAMES = 20, MOST_TURNS = 1000 };
 
 /* ---- distances ------------------------------------------------------------------------------- */
@@ -135,23 +137,6 @@ void relations_free(Relations *r)
 
 /* ---- NEXUS ----------------------------------------------------------------------------------- */
 
-void nexus_token(const char *text)
-{
-    putchar('\'');
-    for (; *text; text++) {
-        if (*text == '\'') putchar('\'');
-        putchar(*text);
-    }
-    putchar('\'');
-}
-
-void nexus_taxa(const char *const *names, size_t count)
-{
-    printf("BEGIN TAXA;\n  DIMENSIONS NTAX=%zu;\n  TAXLABELS", count);
-    for (size_t i = 0; i < count; i++) putchar(' '), nexus_token(names[i]);
-    printf(";\nEND;\n");
-}
-
 static void nexus_distances(const Relations *r)
 {
     printf("BEGIN DISTANCES;\n  DIMENSIONS NTAX=%zu;\n  FORMAT TRIANGLE=LOWER NODIAGONAL LABELS "
@@ -159,7 +144,7 @@ static void nexus_distances(const Relations *r)
            r->count);
     for (size_t a = 0; a < r->count; a++) {
         fputs("    ", stdout);
-        nexus_token(r->names[a]);
+        nexus_name(r->names[a], stdout);
         for (size_t b = 0; b < a; b++) {
             double distance = relations_distance(r, a, b);
             if (isnan(distance)) fputs(" ?", stdout);
@@ -220,7 +205,7 @@ static void print_nexus(const Relations *r, const Network *network)
     if (network) nexus_circular_splits(network);
     if (network || !r->tree.count) return;
     printf("BEGIN TREES;\n  TREE joined = [&U] ");
-    tree_newick(&r->tree, r->names, stdout);
+    tree_newick(&r->tree, r->names, nexus_name, stdout);
     puts(";\nEND;");
     if (r->tree.replicates) nexus_splits(r);
 }
@@ -357,6 +342,10 @@ MwesoStatus relations_check(const Cli *cli)
     if (cli->values[OPT_SVG] && !joins(cli))
         return cli_fail(cli, MWESO_USAGE,
                         "--svg draws a tree or a network, and there is no --tree or --network");
+    if (by && strcmp(by, "play") == 0 && (cli->values[OPT_ONLY] || cli->values[OPT_EXCEPT]))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--only and --except choose among questions; distances in play are of all "
+                        "rules together");
     return MWESO_OK;
 }
 
@@ -381,7 +370,7 @@ static MwesoStatus print_relations(const Cli *cli, const Relations *r)
         else if (as_network) print_network(cli, r, &network);
         else if (!cli->values[OPT_TREE]) print_distances(cli, r);
         else if (cli->format != FORMAT_TEXT) print_splits(cli, r);
-        else tree_newick(&r->tree, r->names, stdout), puts(";");
+        else tree_newick(&r->tree, r->names, newick_name, stdout), puts(";");
         if (svg) status = draw(cli, r, as_network ? &network : NULL, svg);
     }
     network_free(&network);

@@ -2,6 +2,7 @@
 #ifndef MWESO_CLI_COLLECTION_RELATIONS_H
 #define MWESO_CLI_COLLECTION_RELATIONS_H
 
+#include "cli/collection/characters.h"
 #include "cli/collection/distances.h"
 #include "cli/collection/network.h"
 #include "cli/collection/tree.h"
@@ -45,12 +46,5 @@ const char *relations_measure(const Cli *cli);
 MwesoStatus relations_check(const Cli *cli);
 /* Prints the distances, or the tree or network made from them. */
 MwesoStatus relations_print(const Cli *cli, const Characters *of);
-
-/* ---- the file format NEXUS (Maddison, Swofford and Maddison 1997) ---------------------------- */
-
-/* A token in single quotes, those inside doubled. */
-void nexus_token(const char *text);
-/* The block TAXA with these names. */
-void nexus_taxa(const char *const *names, size_t count);
 
 #endif

@@ -217,35 +217,26 @@ void tree_free(JoinedTree *tree) { free(tree->nodes); }
 
 /* ---- Newick ---------------------------------------------------------------------------------- */
 
-/* A name with special characters of Newick is put into single quotes, those inside doubled. */
-static void put_name(const char *name, FILE *out)
-{
-    bool plain = name[strcspn(name, " ()[]':;,=")] == '\0';
-    if (!plain) putc('\'', out);
-    for (; *name; name++) {
-        if (*name == '\'') putc('\'', out);
-        putc(*name, out);
-    }
-    if (!plain) putc('\'', out);
-}
+void newick_name(const char *name, FILE *out) { fputs(name, out); }
 
-static void put_node(const JoinedTree *tree, const char *const *names, size_t at, FILE *out)
+static void put_node(const JoinedTree *tree, const char *const *names, PutName *put_name, size_t at,
+                     FILE *out)
 {
     const Node *node = &tree->nodes[at];
     if (at < tree->leaves) put_name(names[at], out);
     if (node->known) fprintf(out, "[&known=%zu]", node->known);
     for (int i = 0; i < 3 && node->child[i] >= 0; i++) {
         putc(i ? ',' : '(', out);
-        put_node(tree, names, (size_t)node->child[i], out);
+        put_node(tree, names, put_name, (size_t)node->child[i], out);
     }
     if (at >= tree->leaves) putc(')', out);
     if (!isnan(node->support)) fprintf(out, "%.0f", 100 * node->support);
     if (at + 1 < tree->count) fprintf(out, ":%.6f", node->length);
 }
 
-void tree_newick(const JoinedTree *tree, const char *const *names, FILE *out)
+void tree_newick(const JoinedTree *tree, const char *const *names, PutName *put_name, FILE *out)
 {
-    put_node(tree, names, tree->count - 1, out);
+    put_node(tree, names, put_name, tree->count - 1, out);
 }
 
 /* ---- the picture ----------------------------------------------------------------------------- */

@@ -45,9 +45,13 @@ bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicate
                CountedSplit **splits, size_t *split_count);
 void tree_free(JoinedTree *tree);
 
+/* Writes the name of a variant as a format has it. */
+typedef void PutName(const char *name, FILE *out);
+/* As it is: it has no sign that Newick knows. */
+void newick_name(const char *name, FILE *out);
 /* Writes the tree in Newick format, without the ";" at its end; labels of inner nodes are their
  * support in whole per cent. Behind a leaf stands "[&known=N]", if that is told. */
-void tree_newick(const JoinedTree *tree, const char *const *names, FILE *out);
+void tree_newick(const JoinedTree *tree, const char *const *names, PutName *put_name, FILE *out);
 /* Draws the tree with its support. */
 void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page);
 

@@ -132,6 +132,12 @@ MWESO_API MwesoStatus mweso_clash_pairs(const MwesoVariant *const *variants, siz
                                         const MwesoPlan *plan, MwesoProgress progress, void *user,
                                         MwesoMet *met, size_t *failed, MwesoError *error);
 
+/* The share of positions in which two variants disagree, in so many games of theirs (see
+ * mweso_clash_pairs), with an interval that covers the true one with probability `level`. The games
+ * of one seed are a unit. All NAN if they met no position or `level` is not between 0 and 1, the
+ * ends alone of fewer than two games. */
+MWESO_API MwesoEstimate mweso_met_share(const MwesoMet *met, size_t games, double level);
+
 #ifdef __cplusplus
 }
 #endif

@@ -465,6 +465,16 @@ static void assert_nothing(MwesoEstimate e)
     assert_true(isnan(e.value) && isnan(e.low) && isnan(e.high));
 }
 
+static void test_share_of_nothing(void **unused)
+{
+    const MwesoMet met[] = {{0, 0}, {10, 5}};
+    (void)unused;
+    assert_nothing(mweso_met_share(met, 1, 0.95));
+    assert_nothing(mweso_met_share(met, 2, 0));
+    assert_nothing(mweso_met_share(met, 2, 1));
+    assert_nothing(mweso_met_share(met, 0, 0.95));
+}
+
 static void test_wrong_in_samples(void **unused)
 {
     MwesoSample *sample = mweso_sample_new();
@@ -805,6 +815,7 @@ int main(void)
         cmocka_unit_test(test_questions_about_what_is_left),
         cmocka_unit_test(test_wrong_plans),
         cmocka_unit_test(test_wrong_playouts),
+        cmocka_unit_test(test_share_of_nothing),
         cmocka_unit_test(test_wrong_in_samples),
         cmocka_unit_test(test_wrong_in_contrasts),
         cmocka_unit_test(test_wrong_threads),

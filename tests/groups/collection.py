@@ -212,7 +212,7 @@ def test_distance_that_is_not_known():
         write_files(folder, {"one.ini": stuck + "[capture]\nneeds = both\n", "two.ini": stuck + "[lap]\nrelay = none\n"})
         words = ["matrix", "one.ini", "two.ini", "--games", "2", "--distances"]
         same([row["distance"] for row in rows(*words, "play", cwd=folder)], [None], "nobody can move")
-        assert re.search(r"^one +two +-$", output(*words, "play", cwd=folder), re.MULTILINE)
+        assert re.search(r"^one +two +- +- +- +0$", output(*words, "play", cwd=folder), re.MULTILINE)
         assert re.search(r"MISSING=\?;\n  MATRIX\n    one\n    two \?\n", output(*words, "play", "--format", "nexus", cwd=folder))
 
 
@@ -235,6 +235,38 @@ def test_seeds_of_distances_are_replicates():
     spread = statistics.stdev(rows("matrix", "omweso", "coro", "--distances", "play", "--games", "60", "--seed", str(seed), program=FAST)[0]["distance"]
                               for seed in range(1, 7))
     assert 0.006 < spread < 0.04, spread
+
+
+def test_a_distance_in_play_has_its_interval():
+    """The games of more seeds narrow it; of one game there is none; on paper there are neither intervals nor positions."""
+    words = ["matrix", "omweso", "coro", "--distances", "play", "--games"]
+    few, many, one = (rows(*words, games, program=FAST)[0] for games in ("10", "200", "1"))
+    for row in few, many:
+        assert 0 <= row["low"] < row["distance"] < row["high"] <= 1 and row["positions"] > 0, row
+    assert many["high"] - many["low"] < 0.5 * (few["high"] - few["low"]) and many["positions"] > 10 * few["positions"], (few, many)
+    same((one["low"], one["high"]), (None, None), "of one game")
+    paper = rows("matrix", "omweso", "coro", "--distances", "paper")[0]
+    same([paper[key] for key in ("low", "high", "positions")], [None, None, None], "on paper")
+    line = output(*words, "10", program=FAST).splitlines()[1].split()
+    same(line, ["omweso", "coro", *(f"{few[key]:.4f}" for key in ("distance", "low", "high")), str(few["positions"])], "as text")
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"again.ini": "[variant]\ninherits = omweso\n"})
+        same_game = rows("matrix", "omweso", "again.ini", *words[3:], "20", cwd=folder, program=FAST)[0]
+    assert same_game["distance"] == same_game["low"] == 0 < same_game["high"] < 0.2, same_game
+
+
+@deep
+def test_intervals_of_distances_in_play_cover():
+    """Nineteen in twenty have the distance of many more games in them."""
+    words = ["matrix", "omweso", "coro", "hus", "--distances", "play", "--games"]
+    def pairs(games, seed):
+        return {(row["a"], row["b"]): row for row in rows(*words, games, "--seed", seed, program=FAST)}
+    truth, covered, asked = pairs("1000", "900000001"), 0, 0
+    for seed in range(50):
+        for pair, row in pairs("20", str(1 + 1000 * seed)).items():
+            covered += row["low"] <= truth[pair]["distance"] <= row["high"]
+            asked += 1
+    assert 0.89 <= covered / asked, (covered, asked)
 
 
 def newick(text):

@@ -117,6 +117,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_clash_pairs(NULL, 2, &plan, NULL, NULL, &to.met, NULL, NULL)) \
     CALL(mweso_clash_pairs((const MwesoVariant *const[]){variant, NULL}, 2, &plan, NULL, NULL, \
                            &to.met, NULL, NULL)) \
+    CALL(mweso_met_share(NULL, 2, 0.9)) \
     CALL(mweso_endless_move(NULL, &position, "B1", NULL, NULL, &to.run, NULL)) \
     CALL(mweso_search_run(NULL, 1, NULL, NULL, NULL)) \
     CALL(mweso_search_save(NULL, "/no/such/file", NULL)) \

@@ -51,14 +51,27 @@ MwesoStatus disagreement_play(const Cli *cli, MwesoVariant *const *variants, siz
 
 void disagreement_free(Disagreement *d) { free(d->met); }
 
+static const MwesoMet *games_of(const Disagreement *d, size_t a, size_t b)
+{
+    return &d->met[(a < b ? a * d->count + b : b * d->count + a) * d->games];
+}
+
 double disagreement_share(const Disagreement *d, size_t a, size_t b, const uint32_t *drawn)
 {
     double positions = 0, differ = 0;
-    const MwesoMet *met = &d->met[(a < b ? a * d->count + b : b * d->count + a) * d->games];
+    const MwesoMet *met = games_of(d, a, b);
     for (size_t i = 0; i < d->games; i++) {
         const MwesoMet *game = &met[drawn ? drawn[i] : i];
         positions += game->positions;
         differ += game->differ;
     }
     return positions > 0 ? differ / positions : NAN;
+}
+
+MwesoEstimate disagreement_estimate(const Disagreement *d, size_t a, size_t b, uint64_t *positions)
+{
+    const MwesoMet *met = games_of(d, a, b);
+    *positions = 0;
+    for (size_t i = 0; i < d->games; i++) *positions += met[i].positions;
+    return mweso_met_share(met, d->games, 0.95);
 }

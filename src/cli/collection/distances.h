@@ -26,5 +26,8 @@ void disagreement_free(Disagreement *disagreement);
 /* The share of positions in which two rule sets disagree, in the games with the numbers in `drawn`
  * (as many as there are games; NULL: all games). NAN if they were not compared. */
 double disagreement_share(const Disagreement *d, size_t a, size_t b, const uint32_t *drawn);
+/* That of all games with its 95 % interval, whose ends are NAN if there was one game alone, and the
+ * number of positions that it rests on. */
+MwesoEstimate disagreement_estimate(const Disagreement *d, size_t a, size_t b, uint64_t *positions);
 
 #endif

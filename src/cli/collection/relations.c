@@ -214,28 +214,58 @@ static void print_nexus(const Relations *r, const Network *network)
 
 static const char *by_word(const Relations *r) { return r->play ? "play" : "paper"; }
 
+/* A distance and what it rests on. */
+typedef struct Measured {
+    double distance;
+    MwesoEstimate in_play; /* all NAN on paper */
+    uint64_t positions, differ, known;
+} Measured;
+
+static Measured measure(const Relations *r, size_t a, size_t b)
+{
+    Measured m = {.distance = relations_distance(r, a, b), .in_play = {NAN, NAN, NAN}};
+    size_t of_a = r->members[a], of_b = r->members[b];
+    m.differ = characters_differ(r->characters, of_a, of_b, NULL, &m.known);
+    if (r->play) m.in_play = disagreement_estimate(r->play, of_a, of_b, &m.positions);
+    return m;
+}
+
+static void print_number(double number, int width)
+{
+    if (isnan(number)) printf("%*s", width, "-");
+    else printf("%*.4f", width, number);
+}
+
+static void print_distance(const Relations *r, size_t a, size_t b)
+{
+    Measured m = measure(r, a, b);
+    printf("%-24s %-24s ", r->names[a], r->names[b]);
+    print_number(m.distance, 8);
+    if (r->play) {
+        print_number(m.in_play.low, 9);
+        print_number(m.in_play.high, 9);
+        printf(" %10zu\n", (size_t)m.positions);
+    } else printf("  %6zu %6zu\n", (size_t)m.differ, (size_t)m.known);
+}
+
 static void print_distances(const Cli *cli, const Relations *r)
 {
     bool first = true;
     for (size_t a = 0; a < r->count && !cli_output_failed(); a++)
         for (size_t b = a + 1; b < r->count; b++, first = false) {
-            double distance = relations_distance(r, a, b);
-            uint64_t known, differ = characters_differ(r->characters, r->members[a], r->members[b],
-                                                       NULL, &known);
-            if (cli->format != FORMAT_TEXT) {
-                ROW(cli, first, TEXT_FIELD("a", r->names[a]), TEXT_FIELD("b", r->names[b]),
-                    TEXT_FIELD("by", by_word(r)), REAL_FIELD("distance", distance),
-                    NUMBER_FIELD("answers_differ", differ), NUMBER_FIELD("answers_known", known));
+            if (cli->format == FORMAT_TEXT) {
+                if (first)
+                    printf("%-24s %-24s DISTANCE%s\n", "VARIANT", "VARIANT",
+                           r->play ? "      LOW     HIGH  POSITIONS" : "  DIFFER  KNOWN");
+                print_distance(r, a, b);
                 continue;
             }
-            if (first)
-                printf("%-24s %-24s %8s%s\n", "VARIANT", "VARIANT", "DISTANCE",
-                       r->play ? "" : "  DIFFER  KNOWN");
-            printf("%-24s %-24s ", r->names[a], r->names[b]);
-            if (isnan(distance)) printf("%8s", "-");
-            else printf("%8.4f", distance);
-            if (!r->play) printf("  %6zu %6zu", (size_t)differ, (size_t)known);
-            putchar('\n');
+            Measured m = measure(r, a, b);
+            ROW(cli, first, TEXT_FIELD("a", r->names[a]), TEXT_FIELD("b", r->names[b]),
+                TEXT_FIELD("by", by_word(r)), REAL_FIELD("distance", m.distance),
+                REAL_FIELD("low", m.in_play.low), REAL_FIELD("high", m.in_play.high),
+                r->play ? NUMBER_FIELD("positions", m.positions) : TEXT_FIELD("positions", NULL),
+                NUMBER_FIELD("answers_differ", m.differ), NUMBER_FIELD("answers_known", m.known));
         }
 }
 

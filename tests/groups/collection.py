@@ -6,12 +6,13 @@ import itertools
 import json
 import os
 import re
+import shutil
 import statistics
 import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import FAST, ROOT, deep, depth, finished, output, over, python_has, rows, run, same, scaled, write_files
+from lib import FAST, ROOT, deep, depth, finished, not_installed, output, over, python_has, rows, run, same, scaled, write_files
 from pages import measure, read, read_whole
 
 FOLDED = {
@@ -358,6 +359,207 @@ def test_a_leaf_shows_how_much_is_known():
     assert "known" not in output("matrix", *SOME, "--tree", "play", "--games", "1"), "in play"
 
 
+# ---- trees with a root, and what was resampled ------------------------------------------------------------------------------
+
+IN_PLAY = ["matrix", *SOME, "--games", "6"]
+
+
+def tree_in_play(*words, **more):
+    return output(*IN_PLAY, "--tree", "play", *words, program=FAST, **more)
+
+
+def clades(tree):
+    """The leaves below each inner node but the root."""
+    return {frozenset(leaves(child)) for child in tree[2] if child[2]} | {clade for child in tree[2] for clade in clades(child)}
+
+
+def depths(tree):
+    """How far each leaf is from the root."""
+    if not tree[2]:
+        return {tree[0]: 0.0}
+    return {leaf: child[1] + depth for child in tree[2] for leaf, depth in depths(child).items()}
+
+
+def lengths_of(tree, everything):
+    """The length of each branch, by its side without the first leaf; those beside the root are one."""
+    found = {}
+    for child in tree[2]:
+        side = frozenset(leaves(child))
+        side = side if everything[0] not in side else frozenset(everything) - side
+        found[side] = found.get(side, 0) + child[1]
+        for inner, length in lengths_of(child, everything).items():
+            found[inner] = found.get(inner, 0) + length
+    return found
+
+
+def labelled(tree):
+    """The support of the branches that have one, by their side without the first leaf."""
+    found = {}
+    for child in tree[2]:
+        side = frozenset(leaves(child))
+        if child[2] and child[0]:
+            found[side if SOME[0] not in side else frozenset(SOME) - side] = int(child[0])
+        found.update(labelled(child))
+    return found
+
+
+def nearly(got, expected, within, what):
+    same(set(got), set(expected), what)
+    for key, value in expected.items():
+        assert abs(got[key] - value) <= within, f"{what}: {sorted(key)}: {got[key]}, expected {value}"
+
+
+def mean_joined(distances):
+    """UPGMA, worked out once more: {leaves that are joined: how far they are below}."""
+    far = {frozenset([frozenset([a]), frozenset([b])]): d for (a, b), d in distances.items()}
+    groups, heights = {group for pair in far for group in pair}, {}
+    while len(groups) > 1:
+        a, b = min(far, key=far.get)
+        heights[a | b] = far.pop(frozenset([a, b])) / 2
+        groups -= {a, b}
+        for c in groups:
+            far[frozenset([a | b, c])] = (len(a) * far.pop(frozenset([a, c])) + len(b) * far.pop(frozenset([b, c]))) / len(a | b)
+        groups.add(a | b)
+    return heights
+
+
+def test_upgma():
+    distances = {(row["a"], row["b"]): row["distance"] for row in rows(*IN_PLAY, "--distances", "play", program=FAST)}
+    heights = mean_joined(distances)
+    tree = newick(tree_in_play("--join", "upgma", "--replicates", "20"))
+    same(clades(tree) | {frozenset(SOME)}, set(heights), "groups")
+    def check(node):
+        mine = heights.get(frozenset(leaves(node)), 0)
+        for child in node[2]:
+            assert abs(child[1] - (mine - heights.get(frozenset(leaves(child)), 0))) < 2e-5, child
+            check(child)
+    check(tree)
+    counted = {frozenset(row["side"].split("; ")): row for row in
+               rows(*IN_PLAY, "--tree", "play", "--join", "upgma", "--replicates", "20", program=FAST)}
+    same({side for side, row in counted.items() if row["in_tree"]}, clades(tree), "groups are counted, not splits")
+    assert "TREE joined = [&R] (" in tree_in_play("--join", "upgma", "--format", "nexus")
+
+
+@over([("midpoint",), ("hus",), ("omweso",)])
+def test_root(root):
+    """Rooted, a tree has the same branches and support: in the middle of its longest way, or of the branch of a rule set."""
+    whole, rooted = newick(tree_in_play()), newick(tree_in_play("--root", root))
+    same(len(rooted[2]), 2, "branches at the root")
+    nearly(lengths_of(rooted, SOME), lengths_of(whole, SOME), 3e-6, "branches")
+    same(labelled(rooted), splits(whole, SOME), "support")
+    below = depths(rooted)
+    if root == "midpoint":
+        deep_ones = [max(depths(child).values()) + child[1] for child in rooted[2]]
+        assert abs(deep_ones[0] - deep_ones[1]) < 1e-5 and max(below.values()) < max(deep_ones) + 1e-5, rooted
+    else:
+        same([child[0] for child in rooted[2] if not child[2]], [root], "beside the root")
+        assert abs(rooted[2][0][1] - rooted[2][1][1]) < 2e-6, rooted
+    if root == "hus":
+        text = tree_in_play("--root", root, "--format", "nexus")
+        assert "TREE joined = [&R] (hus:" in text and "TREE consensus = [&R] (hus:" in text, text
+
+
+def test_root_where_all_are_alike():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {f"{name}.ini": "[capture]\nneeds = inner\n" for name in ("one", "two", "three")})
+        words = ["matrix", "one.ini", "two.ini", "three.ini", "--tree", "paper", "--replicates", "0", "--root"]
+        tree = output(*words, "midpoint", cwd=folder)
+        same(sorted(leaves(newick(tree))), ["one", "three", "two"], tree)
+        code, _, err = run(*words, "thre", cwd=folder)
+    assert code == 2 and "--root: 'thre' is not in the tree; did you mean 'three'?" in err, err
+
+
+def majority(trees, of_tree):
+    """What more than half of the trees have: {it: [lengths]}."""
+    found = {}
+    for tree in trees:
+        for key, length in of_tree(tree).items():
+            found.setdefault(key, []).append(length)
+    return {key: lengths for key, lengths in found.items() if 2 * len(lengths) > len(trees)}
+
+
+def lengths_of_clades(tree):
+    """The length above each node, by the leaves below."""
+    return {frozenset(leaves(child)): child[1] for child in tree[2]} | \
+        {clade: length for child in tree[2] for clade, length in lengths_of_clades(child).items()}
+
+
+@over([("nj",), ("upgma",)])
+def test_consensus(method):
+    """It has what more than half of the resampled trees have, which are in a file, with their share and their mean length."""
+    words = ["--join", method, "--replicates", "60", "--seed", "3"]
+    with tempfile.TemporaryDirectory() as folder:
+        consensus = newick(tree_in_play(*words, "--consensus", "--resampled", "trees.nwk", cwd=folder))
+        with open(os.path.join(folder, "trees.nwk"), encoding="utf-8") as file:
+            text = file.read()
+    trees = [newick(line + "\n") for line in text.splitlines()]
+    same(len(trees), 60, "replicates")
+    of_tree = (lambda tree: lengths_of(tree, SOME)) if method == "nj" else lengths_of_clades
+    expected = majority(trees, of_tree)
+    nearly(of_tree(consensus), {key: sum(lengths) / len(lengths) for key, lengths in expected.items()}, 2e-6, "mean lengths")
+    counted = {frozenset(row["side"].split("; ")): row["times"] for row in rows(*IN_PLAY, "--tree", "play", *words, program=FAST)}
+    same({key: len(lengths) for key, lengths in expected.items() if key in counted},
+         {key: times for key, times in counted.items() if times > 30}, "counts")
+    if method == "nj":
+        nearly(splits(consensus, SOME), {key: 100 * times / 60 for key, times in counted.items() if times > 30}, 0.5, "support")
+
+
+DENDROPY = """
+import sys, json, dendropy
+trees = dendropy.TreeList.get(path=sys.argv[1], schema="nexus", preserve_underscores=True)
+mine = dendropy.TreeList.get(path=sys.argv[2], schema="nexus", preserve_underscores=True, taxon_namespace=trees.taxon_namespace)
+def of(tree):
+    tree.encode_bipartitions()
+    return {str(edge.bipartition.split_bitmask): edge.length for edge in tree.postorder_edge_iter() if edge.tail_node}
+theirs = trees.consensus(min_freq=0.5 + 1e-9)
+tree = mine[0].clone(depth=1)
+tree.reroot_at_midpoint(update_bipartitions=True)
+print(json.dumps({"rooted": [t.is_rooted for t in (trees[0], mine[1])], "consensus": [sorted(of(mine[1])), sorted(of(theirs))],
+                  "midpoint": sorted(round(leaf.distance_from_root(), 4) for leaf in tree.leaf_node_iter())}))
+"""
+
+
+@deep
+@over([("nj",), ("upgma",)])
+def test_dendropy_finds_the_same_consensus(method):
+    python_has("dendropy")
+    words = ["--join", method, "--replicates", "60", "--format", "nexus"]
+    with tempfile.TemporaryDirectory() as folder:
+        text = tree_in_play(*words, "--resampled", "trees.nex", cwd=folder)
+        write_files(folder, {"tree.nex": text})
+        said = json.loads(finished([sys.executable, "-c", DENDROPY, "trees.nex", "tree.nex"], cwd=folder, check=True).stdout)
+    same(said["consensus"][0], said["consensus"][1], "branches of the consensus")
+    same(said["rooted"], [method == "upgma"] * 2, "rooted")
+    if method == "nj":
+        rooted = depths(newick(tree_in_play("--root", "midpoint", "--replicates", "60")))
+        for mine, theirs in zip(sorted(rooted.values()), said["midpoint"]):
+            assert abs(mine - theirs) < 2e-4, (rooted, said["midpoint"])
+
+
+R_TREES = """
+suppressMessages({library(ape)})
+d <- read.csv("d.csv"); names <- unique(c(d$a, d$b)); m <- matrix(0, length(names), length(names), dimnames = list(names, names))
+for (i in seq_len(nrow(d))) m[d$a[i], d$b[i]] <- m[d$b[i], d$a[i]] <- d$distance[i]
+stopifnot(all.equal(read.tree("nj.nwk"), nj(as.dist(m)), use.edge.length = FALSE))
+upgma <- as.phylo(hclust(as.dist(m), "average"))
+stopifnot(dist.topo(unroot(read.tree("upgma.nwk")), unroot(upgma)) == 0, is.ultrametric(read.tree("upgma.nwk"), tol = 1e-4))
+stopifnot(max(abs(cophenetic(read.tree("upgma.nwk"))[names, names] - cophenetic(upgma)[names, names])) < 1e-4)
+trees <- read.tree("trees.nwk"); mine <- read.tree("consensus.nwk")
+stopifnot(length(trees) == 60, dist.topo(mine, consensus(trees, p = 0.5)) == 0)
+"""
+
+
+@deep
+def test_ape_joins_the_same_trees():
+    if not shutil.which("Rscript") or finished(["Rscript", "-e", "library(ape)"]).returncode:
+        raise not_installed("ape for R", "r-cran-ape")
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"d.csv": output(*IN_PLAY, "--distances", "play", "--format", "csv", program=FAST), "r.R": R_TREES,
+                             "nj.nwk": tree_in_play("--replicates", "0"), "upgma.nwk": tree_in_play("--join", "upgma", "--replicates", "0")})
+        write_files(folder, {"consensus.nwk": tree_in_play("--replicates", "60", "--consensus", "--resampled", "trees.nwk", cwd=folder)})
+        finished(["Rscript", "r.R"], cwd=folder, check=True)
+
+
 @deep
 def test_support_over_games():
     """Games are resampled: of one game there is no support, of many all replicates have what all games say."""
@@ -400,6 +602,11 @@ def test_a_common_reader_reads_the_tree():
 
 @over([(["--tree", "papr"], 2, "did you mean 'paper'?"), (["--svg", "x.svg"], 2, "there is no --tree"),
        (["--tree", "paper"], 2, "joins 3 to 512 rule sets, not 2"), (["--network", "play"], 2, "a network joins 3 to 512 rule sets, not 2"),
+       (["--consensus"], 2, "--consensus is about a tree, and there is no --tree"), (["--root", "hus", "--network", "play"], 2, "--root is about a tree"),
+       (["hus", "--tree", "paper", "--join", "upgm"], 2, "--join: 'upgm' is not one of nj, upgma; did you mean 'upgma'?"),
+       (["hus", "--tree", "paper", "--join", "upgma", "--root", "hus"], 2, "--root: a tree that is joined by upgma has its root"),
+       (["hus", "--tree", "paper", "--replicates", "0", "--consensus"], 2, "--consensus and --resampled are of resampled trees, and there are none"),
+       (["hus", "--tree", "play", "--games", "1", "--resampled", "x.nwk"], 2, "are of resampled trees, and there are none"),
        (["--tree", "paper", "--network", "play"], 2, "--tree and --network do not go together"), (["--distances", "play", "--games", "0"], 2, "--games")])
 def test_wrong_requests(words, code, message):
     got, out, err = run("matrix", "omweso", "coro", *words)

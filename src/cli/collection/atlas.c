@@ -162,17 +162,16 @@ static MwesoStatus compare_all(Atlas *atlas)
     uint64_t games;
     if (!cli_number_from(cli, OPT_ATLAS_PAIRS, USUAL_PAIR_GAMES, 0, 10000, &games))
         return MWESO_USAGE;
+    const TreePlan trees = {.replicates = REPLICATES, .seed = plan->seed};
     MwesoStatus status = characters_ask(cli, atlas->variants, atlas->count, false,
                                         &atlas->characters);
     if (status == MWESO_OK && games)
         status = disagreement_play(cli, atlas->variants, atlas->count, (size_t)games, plan->seed,
                                    plan->max_turns, plan->threads, &atlas->play);
     if (status == MWESO_OK)
-        status = relations_join(cli, &atlas->characters, NULL, REPLICATES, plan->seed,
-                                &atlas->on_paper);
+        status = relations_join(cli, &atlas->characters, NULL, &trees, &atlas->on_paper);
     if (status == MWESO_OK && games)
-        status = relations_join(cli, &atlas->characters, &atlas->play, REPLICATES, plan->seed,
-                                &atlas->in_play);
+        status = relations_join(cli, &atlas->characters, &atlas->play, &trees, &atlas->in_play);
     if (status == MWESO_OK)
         status = relations_network(cli, &atlas->on_paper, &atlas->network_on_paper);
     if (status == MWESO_OK)

@@ -50,18 +50,18 @@ static void add_tree(AtlasPage *page, const Relations *k, const char *title, con
     char *newick = NULL;
     size_t size;
     page_add(page->html, "<h3>%s</h3>\n<p>%s Joined by neighbor joining", title, text);
-    if (k->tree.replicates)
+    if (k->grown.tree.replicates)
         page_add(page->html,
                  "; numbers say which percentage of %z resampled trees has the branch, from 50 on",
-                 k->tree.replicates);
+                 k->grown.tree.replicates);
     page_add(page->html, ".</p>\n");
     atlas_begin_picture(page);
-    tree_picture(&k->tree, k->names, title, page->html);
+    tree_picture(&k->grown.tree, k->names, title, page->html);
     atlas_end_picture(page);
     FILE *out = open_memstream(&newick, &size);
     page->no_memory |= !out;
     if (!out) return;
-    tree_newick(&k->tree, k->names, newick_name, out);
+    tree_newick(&k->grown.tree, k->names, newick_name, out);
     if (fclose(out) == 0)
         page_add(page->html, "<details><summary>As Newick</summary><pre>%s;</pre></details>\n",
                  newick);
@@ -86,20 +86,20 @@ static void add_relations(AtlasPage *page)
 {
     const Atlas *atlas = page->atlas;
     page_add(page->html, "<h2 id=\"" ATLAS_KIN "\">Relations</h2>\n");
-    if (atlas->on_paper.tree.count) {
+    if (atlas->on_paper.grown.tree.count) {
         add_tree(page, &atlas->on_paper, "By answers",
                  "The distance of two rule sets is the share of questions they answer differently, "
                  "of those whose answers are known of both; questions are resampled.");
         add_network(page, &atlas->on_paper, &atlas->network_on_paper, "By answers, as a network");
     }
-    if (atlas->in_play.tree.count) {
+    if (atlas->in_play.grown.tree.count) {
         add_tree(page, &atlas->in_play, "By play",
                  "The distance is the share of positions, from random games by either, in which a "
                  "move is legal, or has its result, by one alone; games are resampled. Only rule "
                  "sets on the board that most have can be compared.");
         add_network(page, &atlas->in_play, &atlas->network_in_play, "By play, as a network");
     }
-    if (!atlas->on_paper.tree.count)
+    if (!atlas->on_paper.grown.tree.count)
         page_add(page->html, "<p>A tree joins three rule sets or more.</p>\n");
 }
 

@@ -128,9 +128,10 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_SILENCE,     OPT_ONLY,       OPT_EXCEPT,  OPT_CODING,
-                               OPT_DISTANCES,   OPT_TREE,       OPT_NETWORK, OPT_REPLICATES,
-                               OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED,    OPT_THREADS,
+static const OptionId own[] = {OPT_SILENCE,     OPT_ONLY,       OPT_EXCEPT,    OPT_CODING,
+                               OPT_DISTANCES,   OPT_TREE,       OPT_NETWORK,   OPT_REPLICATES,
+                               OPT_JOIN,        OPT_ROOT,       OPT_CONSENSUS, OPT_RESAMPLED,
+                               OPT_SVG,         OPT_PAIR_GAMES, OPT_SEED,      OPT_THREADS,
                                OPT_CUT_COLUMNS, OPT_CUT_SEEDS,  OPT_COUNT};
 
 const Verb verb_matrix = {

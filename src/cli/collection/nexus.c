@@ -36,11 +36,11 @@ void nexus_name(const char *name, FILE *out)
     for (; *name; name++) putc(*name == '-' ? '_' : *name, out);
 }
 
-void nexus_taxa(const char *const *names, size_t count)
+void nexus_taxa(const char *const *names, size_t count, FILE *out)
 {
-    printf("BEGIN TAXA;\n  DIMENSIONS NTAX=%zu;\n  TAXLABELS", count);
-    for (size_t i = 0; i < count; i++) putchar(' '), nexus_name(names[i], stdout);
-    printf(";\nEND;\n");
+    fprintf(out, "BEGIN TAXA;\n  DIMENSIONS NTAX=%zu;\n  TAXLABELS", count);
+    for (size_t i = 0; i < count; i++) putc(' ', out), nexus_name(names[i], out);
+    fputs(";\nEND;\n", out);
 }
 
 /* ---- coding ---------------------------------------------------------------------------------- */
@@ -317,7 +317,7 @@ static void print_file(const Coded *c, bool labelled, const char *const *names)
 {
     printf("#NEXUS\n[ answers of %zu variants to the questions of mweso %s; '?': not on record ]\n",
            c->of->count, mweso_version());
-    nexus_taxa(names, c->of->count);
+    nexus_taxa(names, c->of->count, stdout);
     printf("BEGIN CHARACTERS;\n  DIMENSIONS NCHAR=%zu;\n"
            "  FORMAT DATATYPE=STANDARD%s MISSING=? GAP=- SYMBOLS=\"%.*s\";\n",
            c->count, c->states > CAPITALS ? " RESPECTCASE" : "", c->states, symbols);

@@ -12,7 +12,7 @@ void nexus_token(const char *text);
 /* The name of a variant, with "_" for "-": no other spelling is read by all of them. */
 void nexus_name(const char *name, FILE *out);
 /* The block TAXA with these names. */
-void nexus_taxa(const char *const *names, size_t count);
+void nexus_taxa(const char *const *names, size_t count, FILE *out);
 
 /* MWESO_USAGE, after a message, if --coding is wrong, or no characters in NEXUS are asked for. */
 MwesoStatus nexus_check(const Cli *cli);

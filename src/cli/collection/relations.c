@@ -38,7 +38,7 @@ static double distance_in_network(const void *user, size_t a, size_t b)
 MwesoStatus relations_network(const Cli *cli, const Relations *r, Network *network)
 {
     *network = (Network){0};
-    if (!r->tree.count) return MWESO_OK;
+    if (!r->grown.tree.count) return MWESO_OK;
     return network_find(distance_in_network, r, r->count, network) ? MWESO_OK : cli_no_memory(cli);
 }
 
@@ -63,7 +63,7 @@ static size_t drawable(const Relations *r)
 static void resample(Relations *r, size_t replicate)
 {
     size_t count = drawable(r);
-    uint64_t state = r->seed * 0xD1342543DE82EF95u + replicate;
+    uint64_t state = r->plan.seed * 0xD1342543DE82EF95u + replicate;
     if (r->drawn_of == replicate) return;
     r->drawn_of = replicate;
     memset(r->drawn, 0, count * sizeof *r->drawn);
@@ -104,24 +104,88 @@ static void choose_members(Relations *r)
 /* On how many answers each leaf of a tree on paper rests. */
 static void count_known(Relations *r)
 {
-    for (size_t i = 0; i < r->count; i++)
+    for (size_t i = 0; i < r->count; i++) {
+        size_t known = 0;
         for (size_t k = 0; k < r->characters->question_count; k++)
-            r->tree.nodes[i].known += characters_state(r->characters, r->members[i], k) >= 0;
+            known += characters_state(r->characters, r->members[i], k) >= 0;
+        r->grown.tree.nodes[i].known = known;
+        if (r->grown.consensus.count) r->grown.consensus.nodes[i].known = known;
+    }
+}
+
+/* ---- trees ----------------------------------------------------------------------------------- */
+
+/* Gives a tree its root, if it is to have one. False if there is no memory. */
+static bool give_root(const Relations *r, JoinedTree *tree)
+{
+    JoinedTree rooted;
+    if (!r->plan.root || !tree->count) return true;
+    bool good = tree_root(tree, r->outgroup, &rooted);
+    tree_free(tree);
+    *tree = rooted;
+    return good;
+}
+
+static bool write_replicate(void *user, const JoinedTree *tree)
+{
+    Relations *r = user;
+    JoinedTree rooted = {0};
+    bool good = !r->plan.root || tree_root(tree, r->outgroup, &rooted);
+    const JoinedTree *written = r->plan.root ? &rooted : tree;
+    r->taken++;
+    if (good && r->plan.nexus)
+        fprintf(r->plan.resampled, "  TREE resampled_%zu = [&%c] ", r->taken,
+                written->rooted ? 'R' : 'U');
+    if (good)
+        tree_newick(written, r->names, r->plan.nexus ? nexus_name : newick_name, r->plan.resampled);
+    fputs(";\n", r->plan.resampled);
+    tree_free(&rooted);
+    return good;
+}
+
+/* Finds the member beside which the root is. */
+static MwesoStatus find_outgroup(const Cli *cli, Relations *r)
+{
+    static const char middle[] = "midpoint";
+    const char *name = r->plan.root;
+    r->outgroup = TREE_MIDPOINT;
+    for (size_t i = 0; name && i < r->count; i++)
+        if (strcmp(r->names[i], name) == 0) r->outgroup = (int)i;
+    if (!name || strcmp(name, middle) == 0 || r->outgroup != TREE_MIDPOINT) return MWESO_OK;
+    r->names[r->count] = middle; /* there is room, and it ends with NULL */
+    MwesoStatus status = cli_fail(cli, MWESO_USAGE, "--root: '%.60s' is not in the tree%s",
+                                  SHOWN(name), GUESS(name, r->names, ""));
+    r->names[r->count] = NULL;
+    return status;
 }
 
 MwesoStatus relations_join(const Cli *cli, const Characters *characters, const Disagreement *play,
-                           size_t replicates, uint64_t seed, Relations *r)
+                           const TreePlan *plan, Relations *r)
 {
-    *r = (Relations){.characters = characters, .play = play, .seed = seed};
+    *r = (Relations){.characters = characters, .play = play, .plan = *plan};
     r->members = calloc(characters->count + 1, sizeof *r->members);
-    r->names = calloc(characters->count + 1, sizeof *r->names);
+    r->names = calloc(characters->count + 2, sizeof *r->names);
     r->drawn = calloc(drawable(r) + 1, sizeof *r->drawn);
     if (!r->members || !r->names || !r->drawn) return cli_no_memory(cli);
     choose_members(r);
     if (r->count < 3 || r->count > TREE_MOST_LEAVES) return MWESO_OK;
-    if (play && play->games < 2) replicates = 0; /* one game cannot be resampled */
-    bool good = tree_grow(distance_of, r, r->count, replicates, &r->tree, &r->splits,
-                          &r->split_count);
+    MwesoStatus status = find_outgroup(cli, r);
+    if (status != MWESO_OK) return status;
+    bool one_game = play && play->games < 2; /* which cannot be resampled */
+    const Growing growing = {.distance = distance_of,
+                             .take = plan->resampled ? write_replicate : NULL,
+                             .user = r,
+                             .leaves = r->count,
+                             .replicates = one_game ? 0 : plan->replicates,
+                             .method = plan->method};
+    if (plan->resampled && plan->nexus) {
+        fputs("#NEXUS\n", plan->resampled);
+        nexus_taxa(r->names, r->count, plan->resampled);
+        fputs("BEGIN TREES;\n", plan->resampled);
+    }
+    bool good = tree_grow(&growing, &r->grown) && give_root(r, &r->grown.tree) &&
+                give_root(r, &r->grown.consensus);
+    if (plan->resampled && plan->nexus) fputs("END;\n", plan->resampled);
     if (good && !play) count_known(r);
     return good ? MWESO_OK : cli_no_memory(cli);
 }
@@ -131,8 +195,7 @@ void relations_free(Relations *r)
     free(r->members);
     free(r->names);
     free(r->drawn);
-    tree_free(&r->tree);
-    free(r->splits);
+    grown_free(&r->grown);
 }
 
 /* ---- NEXUS ----------------------------------------------------------------------------------- */
@@ -159,13 +222,15 @@ static void nexus_distances(const Relations *r)
 static void nexus_splits(const Relations *r)
 {
     size_t shown = 0;
-    while (shown < r->split_count && r->splits[shown].times * 10 >= r->tree.replicates) shown++;
+    while (shown < r->grown.split_count &&
+           r->grown.splits[shown].times * 10 >= r->grown.tree.replicates)
+        shown++;
     printf("BEGIN SPLITS;\n  DIMENSIONS NTAX=%zu NSPLITS=%zu;\n  FORMAT LABELS=NO WEIGHTS=YES;\n"
            "  MATRIX\n",
            r->count, shown);
     for (size_t i = 0; i < shown; i++) {
-        const CountedSplit *split = &r->splits[i];
-        printf("    [%zu] %.4f ", i + 1, (double)split->times / (double)r->tree.replicates);
+        const CountedSplit *split = &r->grown.splits[i];
+        printf("    [%zu] %.4f ", i + 1, (double)split->times / (double)r->grown.tree.replicates);
         for (size_t leaf = 0; leaf < r->count; leaf++)
             if (split->split.leaves[leaf / 64] >> leaf % 64 & 1) printf(" %zu", leaf + 1);
         puts(",");
@@ -195,19 +260,27 @@ static void nexus_circular_splits(const Network *network)
     puts("  ;\nEND;");
 }
 
+static void nexus_tree(const char *name, const JoinedTree *tree, const char *const *names)
+{
+    printf("  TREE %s = [&%c] ", name, tree->rooted ? 'R' : 'U');
+    tree_newick(tree, names, nexus_name, stdout);
+    puts(";");
+}
+
 /* `network` NULL: distances, and the tree if there is one. */
 static void print_nexus(const Relations *r, const Network *network)
 {
     printf("#NEXUS\n[ distances of %zu variants %s, mweso %s ]\n", r->count,
            r->play ? "in play" : "on paper", mweso_version());
-    nexus_taxa(r->names, r->count);
+    nexus_taxa(r->names, r->count, stdout);
     nexus_distances(r);
     if (network) nexus_circular_splits(network);
-    if (network || !r->tree.count) return;
-    printf("BEGIN TREES;\n  TREE joined = [&U] ");
-    tree_newick(&r->tree, r->names, nexus_name, stdout);
-    puts(";\nEND;");
-    if (r->tree.replicates) nexus_splits(r);
+    if (network || !r->grown.tree.count) return;
+    puts("BEGIN TREES;");
+    nexus_tree("joined", &r->grown.tree, r->names);
+    if (r->grown.consensus.count) nexus_tree("consensus", &r->grown.consensus, r->names);
+    puts("END;");
+    if (r->grown.tree.replicates && r->plan.method == JOIN_NEIGHBORS) nexus_splits(r);
 }
 
 /* ---- text and rows --------------------------------------------------------------------------- */
@@ -277,7 +350,8 @@ static bool is_in_tree(const JoinedTree *tree, const Split *split)
     return found;
 }
 
-/* The rule sets on the side without the first one, "; " between them. */
+/* The rule sets on the side without the first one, by UPGMA those that are joined; "; " between
+ * them. */
 static char *side_of(const Relations *r, const Split *split)
 {
     char *text = NULL;
@@ -297,12 +371,12 @@ static char *side_of(const Relations *r, const Split *split)
 /* The splits of all replicates. */
 static void print_splits(const Cli *cli, const Relations *r)
 {
-    for (size_t i = 0; i < r->split_count && !cli_output_failed(); i++) {
-        char *side = side_of(r, &r->splits[i].split);
+    for (size_t i = 0; i < r->grown.split_count && !cli_output_failed(); i++) {
+        char *side = side_of(r, &r->grown.splits[i].split);
         ROW(cli, i == 0, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
-            NUMBER_FIELD("times", r->splits[i].times),
-            NUMBER_FIELD("replicates", r->tree.replicates),
-            BOOL_FIELD("in_tree", is_in_tree(&r->tree, &r->splits[i].split)));
+            NUMBER_FIELD("times", r->grown.splits[i].times),
+            NUMBER_FIELD("replicates", r->grown.tree.replicates),
+            BOOL_FIELD("in_tree", is_in_tree(&r->grown.tree, &r->grown.splits[i].split)));
         free(side);
     }
 }
@@ -324,9 +398,15 @@ static void print_network(const Cli *cli, const Relations *r, const Network *net
         } else
             ROW(cli, i == 0, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
                 REAL_FIELD("weight", split->weight),
-                BOOL_FIELD("in_tree", is_in_tree(&r->tree, &leaves)));
+                BOOL_FIELD("in_tree", is_in_tree(&r->grown.tree, &leaves)));
         free(side);
     }
+}
+
+/* The tree that is printed and drawn. */
+static const JoinedTree *tree_shown(const Cli *cli, const Relations *r)
+{
+    return cli->values[OPT_CONSENSUS] ? &r->grown.consensus : &r->grown.tree;
 }
 
 /* `network` NULL: the tree. */
@@ -340,7 +420,7 @@ static MwesoStatus draw(const Cli *cli, const Relations *r, const Network *netwo
     if (!page.file) return cli_no_memory(cli);
     bool drawn = true;
     if (network) drawn = network_picture(network, r->names, title, &page);
-    else tree_picture(&r->tree, r->names, title, &page);
+    else tree_picture(tree_shown(cli, r), r->names, title, &page);
     bool good = fclose(page.file) == 0 && drawn;
     static const char style[] = ".branch{stroke:#000}.leader{stroke:#ccc}.soft{fill:#555}";
     MwesoStatus status = good ? page_save_picture(cli, file, text, style) : cli_no_memory(cli);
@@ -360,8 +440,17 @@ const char *relations_measure(const Cli *cli)
     return cli->values[OPT_DISTANCES];
 }
 
+static const char *const methods[] = {"nj", "upgma", NULL};
+
+static bool by_upgma(const Cli *cli)
+{
+    const char *join = cli->values[OPT_JOIN];
+    return join && strcmp(join, methods[1]) == 0;
+}
+
 MwesoStatus relations_check(const Cli *cli)
 {
+    static const OptionId of_trees[] = {OPT_JOIN, OPT_ROOT, OPT_CONSENSUS, OPT_RESAMPLED};
     static const char *const words[] = {"paper", "play", NULL};
     const char *by = relations_measure(cli);
     if (by && strcmp(by, words[0]) != 0 && strcmp(by, words[1]) != 0)
@@ -372,6 +461,16 @@ MwesoStatus relations_check(const Cli *cli)
     if (cli->values[OPT_SVG] && !joins(cli))
         return cli_fail(cli, MWESO_USAGE,
                         "--svg draws a tree or a network, and there is no --tree or --network");
+    for (size_t i = 0; i < sizeof of_trees / sizeof *of_trees; i++)
+        if (cli->values[of_trees[i]] && !cli->values[OPT_TREE])
+            return cli_fail(cli, MWESO_USAGE, "--%s is about a tree, and there is no --tree",
+                            cli_option_name(of_trees[i]));
+    const char *join = cli->values[OPT_JOIN];
+    if (join && strcmp(join, methods[0]) != 0 && strcmp(join, methods[1]) != 0)
+        return cli_fail(cli, MWESO_USAGE, "--join: '%.40s' is not one of nj, upgma%s", SHOWN(join),
+                        GUESS(join, methods, ""));
+    if (cli->values[OPT_ROOT] && by_upgma(cli))
+        return cli_fail(cli, MWESO_USAGE, "--root: a tree that is joined by upgma has its root");
     if (by && strcmp(by, "play") == 0 && (cli->values[OPT_ONLY] || cli->values[OPT_EXCEPT]))
         return cli_fail(cli, MWESO_USAGE,
                         "--only and --except choose among questions; distances in play are of all "
@@ -390,17 +489,21 @@ static MwesoStatus print_relations(const Cli *cli, const Relations *r)
                  "%zu of %zu are on the board that most have; others cannot be compared in play "
                  "(--columns cuts all boards to one size)",
                  r->count, r->characters->count);
-    if (joins(cli) && !r->tree.count)
+    if (joins(cli) && !r->grown.tree.count)
         return cli_fail(cli, MWESO_USAGE, "--%s: a %s joins 3 to %d rule sets, not %zu",
                         as_network ? "network" : "tree", as_network ? "network" : "tree",
                         TREE_MOST_LEAVES, r->count);
+    if ((cli->values[OPT_CONSENSUS] || cli->values[OPT_RESAMPLED]) && !r->grown.consensus.count)
+        return cli_fail(cli, MWESO_USAGE,
+                        "--consensus and --resampled are of resampled trees, and there are none "
+                        "(--replicates 0, or one game alone)");
     MwesoStatus status = as_network ? relations_network(cli, r, &network) : MWESO_OK;
     if (status == MWESO_OK) {
         if (cli->format == FORMAT_NEXUS) print_nexus(r, as_network ? &network : NULL);
         else if (as_network) print_network(cli, r, &network);
         else if (!cli->values[OPT_TREE]) print_distances(cli, r);
         else if (cli->format != FORMAT_TEXT) print_splits(cli, r);
-        else tree_newick(&r->tree, r->names, newick_name, stdout), puts(";");
+        else tree_newick(tree_shown(cli, r), r->names, newick_name, stdout), puts(";");
         if (svg) status = draw(cli, r, as_network ? &network : NULL, svg);
     }
     network_free(&network);
@@ -421,10 +524,22 @@ MwesoStatus relations_print(const Cli *cli, const Characters *of)
     MwesoStatus status = by_play ? disagreement_play(cli, of->variants, of->count, (size_t)games,
                                                      seed, MOST_TURNS, (int)threads, &play)
                                  : MWESO_OK;
-    if (status == MWESO_OK)
-        status = relations_join(cli, of, by_play ? &play : NULL,
-                                cli->values[OPT_TREE] ? (size_t)replicates : 0, seed, &r);
+    const char *file = cli->values[OPT_RESAMPLED];
+    char *text = NULL;
+    size_t size;
+    const TreePlan plan = {.replicates = cli->values[OPT_TREE] ? (size_t)replicates : 0,
+                           .seed = seed,
+                           .method = by_upgma(cli) ? JOIN_UPGMA : JOIN_NEIGHBORS,
+                           .root = cli->values[OPT_ROOT],
+                           .resampled = file ? open_memstream(&text, &size) : NULL,
+                           .nexus = cli->format == FORMAT_NEXUS};
+    if (status == MWESO_OK && file && !plan.resampled) status = cli_no_memory(cli);
+    if (status == MWESO_OK) status = relations_join(cli, of, by_play ? &play : NULL, &plan, &r);
+    if (plan.resampled && fclose(plan.resampled) != 0 && status == MWESO_OK)
+        status = cli_no_memory(cli);
     if (status == MWESO_OK) status = print_relations(cli, &r);
+    if (status == MWESO_OK && file) status = cli_save_text(cli, file, text, true);
+    free(text);
     relations_free(&r);
     disagreement_free(&play);
     return status;

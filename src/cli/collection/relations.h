@@ -7,25 +7,35 @@
 #include "cli/collection/network.h"
 #include "cli/collection/tree.h"
 
+/* How trees are joined. */
+typedef struct TreePlan {
+    size_t replicates;
+    uint64_t seed;
+    JoinMethod method;
+    const char *root; /* "midpoint", or the name of a member, on whose branch it is; NULL: none */
+    FILE *resampled;  /* where the replicates' trees are written; NULL: nowhere */
+    bool nexus;       /* as NEXUS, not as lines of Newick */
+} TreePlan;
+
 typedef struct Relations {
     const Characters *characters;
     const Disagreement *play; /* NULL: on paper */
     size_t *members, count;   /* numbers of the variants that are joined */
     const char **names;       /* of the members */
-    uint64_t seed;
+    TreePlan plan;
     uint32_t *drawn; /* of a replicate: how often it has each question, or which games it has */
     size_t drawn_of; /* the number of the replicate */
-    JoinedTree tree; /* count 0: fewer than 3 members, or too many */
-    CountedSplit *splits;
-    size_t split_count;
+    size_t taken;    /* replicates' trees that were written */
+    int outgroup;    /* a number of a member, or TREE_MIDPOINT */
+    Grown grown;     /* no tree: fewer than 3 members, or too many */
 } Relations;
 
 /* Joins the variants by their answers or, if `play` is not NULL, by how often they disagree in
  * play: then only those on the board that most have, for others cannot be compared. Fewer than two
  * games have no replicates. The arguments must outlive the relations. Free in any case. MWESO_IO
- * after a message. */
+ * or, if the root is no member, MWESO_USAGE after a message. */
 MwesoStatus relations_join(const Cli *cli, const Characters *characters, const Disagreement *play,
-                           size_t replicates, uint64_t seed, Relations *relations);
+                           const TreePlan *plan, Relations *relations);
 void relations_free(Relations *relations);
 
 /* The distance of two members: the share of questions with known answers that they answer

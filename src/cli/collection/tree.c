@@ -45,13 +45,15 @@ static bool make_room(SplitTable *table)
     return larger.places != NULL;
 }
 
-static bool count_split(SplitTable *table, const Split *split)
+/* Counts the branch above a node. */
+static bool count_split(SplitTable *table, const Node *node)
 {
     if (!make_room(table)) return false;
-    CountedSplit *at = &table->places[place_of(table, split)];
+    CountedSplit *at = &table->places[place_of(table, &node->split)];
     table->count += at->times == 0;
-    at->split = *split;
+    at->split = node->split;
     at->times++;
+    at->lengths += node->length;
     return true;
 }
 
@@ -80,6 +82,9 @@ typedef struct Joining {
     double *distance;          /* of nodes: [a * room + b] */
     size_t room, *open, count; /* open: the `count` nodes to be joined */
     double *sums;              /* for each of them, of its distances to all others */
+    JoinMethod method;
+    size_t *sizes;   /* of nodes, by UPGMA: their leaves */
+    double *heights; /* and how far those are below */
 } Joining;
 
 static double *between(const Joining *j, size_t a, size_t b)
@@ -102,16 +107,46 @@ static void nearest_two(const Joining *j, size_t *a, size_t *b)
         }
 }
 
+/* Adds a node above others, of which the first comes first. */
 static Node *add_node(JoinedTree *tree, const size_t *children, size_t count)
 {
     Node *node = &tree->nodes[tree->count++];
-    *node = (Node){.child = {-1, -1, -1}, .support = NAN};
-    for (size_t i = 0; i < count; i++) {
-        node->child[i] = (int)children[i];
+    *node = (Node){.first = -1, .next = -1, .support = NAN};
+    for (size_t i = count; i-- > 0;) {
+        tree->nodes[children[i]].next = node->first;
+        node->first = (int)children[i];
         for (int word = 0; word < TREE_WORDS; word++)
             node->split.leaves[word] |= tree->nodes[children[i]].split.leaves[word];
     }
     return node;
+}
+
+static void add_leaves(JoinedTree *tree)
+{
+    tree->count = 0;
+    for (size_t i = 0; i < tree->leaves; i++)
+        add_node(tree, NULL, 0)->split.leaves[i / 64] |= (uint64_t)1 << i % 64;
+}
+
+/* Sets the distances of a node that joins two of the open ones, and takes their place. */
+static void take_place(Joining *j, size_t a, size_t b, size_t joined,
+                       double (*far)(const Joining *j, size_t a, size_t b, size_t k))
+{
+    for (size_t k = 0; k < j->count; k++) {
+        size_t other = j->open[k];
+        j->distance[joined * j->room + other] = j->distance[other * j->room + joined] = far(j, a, b,
+                                                                                            k);
+    }
+    j->distance[joined * j->room + joined] = 0;
+    j->open[a] = joined;
+    j->open[b] = j->open[--j->count];
+}
+
+/* ---- neighbor joining ------------------------------------------------------------------------ */
+
+static double far_from_both(const Joining *j, size_t a, size_t b, size_t k)
+{
+    return (*between(j, a, k) + *between(j, b, k) - *between(j, a, b)) / 2;
 }
 
 static void join_two(Joining *j)
@@ -121,37 +156,60 @@ static void join_two(Joining *j)
     double apart = *between(j, a, b);
     double of_a = apart / 2 + (j->sums[a] - j->sums[b]) / (2 * ((double)j->count - 2));
     size_t children[] = {j->open[a], j->open[b]}, joined = j->tree->count;
+    add_node(j->tree, children, 2);
     j->tree->nodes[children[0]].length = fmax(0, fmin(of_a, apart));
     j->tree->nodes[children[1]].length = fmax(0, fmin(apart - of_a, apart));
+    take_place(j, a, b, joined, far_from_both);
+}
+
+static void join_neighbors(Joining *j)
+{
+    JoinedTree *tree = j->tree;
+    while (j->count > 3) join_two(j);
+    /* the last three meet in one point */
+    double ab = *between(j, 0, 1), ac = *between(j, 0, 2), bc = *between(j, 1, 2);
+    const double lengths[] = {(ab + ac - bc) / 2, (ab + bc - ac) / 2, (ac + bc - ab) / 2};
+    add_node(tree, j->open, 3);
+    for (int i = 0; i < 3; i++) tree->nodes[j->open[i]].length = fmax(0, lengths[i]);
+    for (size_t i = 0; i < tree->count; i++)
+        tree->nodes[i].split = without_first(tree->nodes[i].split, tree->leaves);
+}
+
+/* ---- UPGMA ----------------------------------------------------------------------------------- */
+
+static double mean_of_both(const Joining *j, size_t a, size_t b, size_t k)
+{
+    double of_a = (double)j->sizes[j->open[a]], of_b = (double)j->sizes[j->open[b]];
+    return (of_a * *between(j, a, k) + of_b * *between(j, b, k)) / (of_a + of_b);
+}
+
+/* Joins the two groups whose leaves are nearest on average, halfway between them; of equal pairs
+ * the first. */
+static void join_groups(Joining *j)
+{
+    size_t a = 0, b = 1;
+    for (size_t i = 0; i < j->count; i++)
+        for (size_t k = i + 1; k < j->count; k++)
+            if (*between(j, i, k) < *between(j, a, b) - 1e-12) a = i, b = k;
+    size_t children[] = {j->open[a], j->open[b]}, joined = j->tree->count;
     add_node(j->tree, children, 2);
-    for (size_t k = 0; k < j->count; k++) {
-        size_t other = j->open[k];
-        double far = (*between(j, a, k) + *between(j, b, k) - apart) / 2;
-        j->distance[joined * j->room + other] = j->distance[other * j->room + joined] = far;
-    }
-    j->distance[joined * j->room + joined] = 0;
-    j->open[a] = joined;
-    j->open[b] = j->open[--j->count];
+    j->heights[joined] = *between(j, a, b) / 2;
+    j->sizes[joined] = j->sizes[children[0]] + j->sizes[children[1]];
+    for (int i = 0; i < 2; i++)
+        j->tree->nodes[children[i]].length = fmax(0, j->heights[joined] - j->heights[children[i]]);
+    take_place(j, a, b, joined, mean_of_both);
 }
 
 /* Joins all leaves by the distances of the first `leaves` nodes. */
 static void join_all(Joining *j)
 {
-    JoinedTree *tree = j->tree;
-    tree->count = 0;
-    for (size_t i = 0; i < tree->leaves; i++) {
-        j->open[i] = i;
-        add_node(tree, NULL, 0)->split.leaves[i / 64] |= (uint64_t)1 << i % 64;
-    }
-    j->count = tree->leaves;
-    while (j->count > 3) join_two(j);
-    /* the last three meet in one point */
-    double ab = *between(j, 0, 1), ac = *between(j, 0, 2), bc = *between(j, 1, 2);
-    const double lengths[] = {(ab + ac - bc) / 2, (ab + bc - ac) / 2, (ac + bc - ab) / 2};
-    for (int i = 0; i < 3; i++) tree->nodes[j->open[i]].length = fmax(0, lengths[i]);
-    add_node(tree, j->open, 3);
-    for (size_t i = 0; i < tree->count; i++)
-        tree->nodes[i].split = without_first(tree->nodes[i].split, tree->leaves);
+    add_leaves(j->tree);
+    j->count = j->tree->leaves;
+    for (size_t i = 0; i < j->count; i++) j->open[i] = i, j->sizes[i] = 1, j->heights[i] = 0;
+    j->tree->rooted = j->method == JOIN_UPGMA;
+    if (j->method == JOIN_NEIGHBORS) join_neighbors(j);
+    else
+        while (j->count > 1) join_groups(j);
 }
 
 /* ---- growing --------------------------------------------------------------------------------- */
@@ -166,54 +224,149 @@ static void read_distances(Joining *j, DistanceOf *distance, void *user, size_t 
     }
 }
 
-/* Is the branch above the node an inner one? */
-static bool is_inner(const JoinedTree *tree, size_t node)
-{
-    return node >= tree->leaves && node + 1 < tree->count;
-}
-
-static bool begin(Joining *j, JoinedTree *tree, size_t leaves)
+static bool new_tree(JoinedTree *tree, size_t leaves)
 {
     *tree = (JoinedTree){.leaves = leaves, .nodes = calloc(2 * leaves, sizeof *tree->nodes)};
-    *j = (Joining){.tree = tree, .room = 2 * leaves};
+    return tree->nodes != NULL;
+}
+
+static bool begin(Joining *j, const Growing *growing, JoinedTree *tree)
+{
+    size_t leaves = growing->leaves;
+    *j = (Joining){.tree = tree, .room = 2 * leaves, .method = growing->method};
     j->distance = calloc(j->room * j->room, sizeof *j->distance);
     j->open = calloc(leaves, sizeof *j->open);
     j->sums = calloc(leaves, sizeof *j->sums);
-    return tree->nodes && j->distance && j->open && j->sums;
+    j->sizes = calloc(j->room, sizeof *j->sizes);
+    j->heights = calloc(j->room, sizeof *j->heights);
+    return new_tree(tree, leaves) && j->distance && j->open && j->sums && j->sizes && j->heights;
 }
 
-bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, JoinedTree *tree,
-               CountedSplit **splits, size_t *split_count)
+static void end(Joining *j)
+{
+    free(j->distance);
+    free(j->open);
+    free(j->sums);
+    free(j->sizes);
+    free(j->heights);
+}
+
+/* Counts the branches of a replicate. `lengths`: sums of those of leaves. */
+static bool count_branches(const JoinedTree *tree, SplitTable *table, double *lengths)
+{
+    bool good = true;
+    for (size_t i = 0; i < tree->leaves; i++) lengths[i] += tree->nodes[i].length;
+    for (size_t i = tree->leaves; i + 1 < tree->count && good; i++)
+        good = count_split(table, &tree->nodes[i]);
+    return good;
+}
+
+static bool contains(const Split *of, const Split *part)
+{
+    for (int i = 0; i < TREE_WORDS; i++)
+        if (part->leaves[i] & ~of->leaves[i]) return false;
+    return true;
+}
+
+static int leaves_of(const Split *split)
+{
+    int count = 0;
+    for (int i = 0; i < TREE_WORDS; i++) count += __builtin_popcountll(split->leaves[i]);
+    return count;
+}
+
+/* Adds a node above all of the `count` open ones that lie in the split, which takes their place. */
+static void add_above(JoinedTree *tree, const Split *split, size_t *open, size_t *count,
+                      size_t *children)
+{
+    size_t inside = 0, kept = 0;
+    for (size_t i = 0; i < *count; i++)
+        if (contains(split, &tree->nodes[open[i]].split)) children[inside++] = open[i];
+        else open[kept++] = open[i];
+    open[kept++] = tree->count;
+    *count = kept;
+    add_node(tree, children, inside);
+}
+
+/* The tree of the splits that more than half of the replicates have, which always fit together
+ * (Margush and McMorris 1981), with the mean length of each branch where it is. */
+static bool find_consensus(const Growing *growing, const SplitTable *table, const double *lengths,
+                           JoinedTree *tree)
+{
+    const double replicates = (double)growing->replicates;
+    size_t count = growing->leaves, majority = 0;
+    size_t *open = calloc(2 * count, sizeof *open), *children = calloc(count, sizeof *children);
+    bool good = new_tree(tree, count) && open && children;
+    while (majority < table->count && 2 * table->places[majority].times > growing->replicates)
+        majority++;
+    if (good) add_leaves(tree);
+    for (size_t i = 0; good && i < count; i++)
+        open[i] = i, tree->nodes[i].length = lengths[i] / replicates;
+    for (int size = 2; good && size < (int)growing->leaves; size++)
+        for (size_t i = 0; i < majority; i++) {
+            const CountedSplit *counted = &table->places[i];
+            if (leaves_of(&counted->split) != size) continue;
+            add_above(tree, &counted->split, open, &count, children);
+            Node *node = &tree->nodes[tree->count - 1];
+            node->length = counted->lengths / (double)counted->times;
+            node->support = (double)counted->times / replicates;
+        }
+    if (good) add_node(tree, open, count);
+    tree->rooted = growing->method == JOIN_UPGMA;
+    tree->replicates = growing->replicates;
+    for (size_t i = 0; good && i < tree->count && !tree->rooted; i++)
+        tree->nodes[i].split = without_first(tree->nodes[i].split, tree->leaves);
+    free(open);
+    free(children);
+    return good;
+}
+
+/* Each inner branch of the tree gets the share of replicates that have it. */
+static void tell_support(JoinedTree *tree, const SplitTable *table, size_t replicates)
+{
+    tree->replicates = replicates;
+    for (size_t i = tree->leaves; i + 1 < tree->count && table->size; i++)
+        tree->nodes[i].support =
+            (double)table->places[place_of(table, &tree->nodes[i].split)].times /
+            (double)replicates;
+}
+
+bool tree_grow(const Growing *growing, Grown *grown)
 {
     Joining j;
     SplitTable table = {0};
-    assert(leaves >= 3 && leaves <= TREE_MOST_LEAVES);
-    bool good = begin(&j, tree, leaves);
+    const size_t replicates = growing->replicates;
+    *grown = (Grown){0};
+    assert(growing->leaves >= 3 && growing->leaves <= TREE_MOST_LEAVES);
+    double *lengths = calloc(growing->leaves, sizeof *lengths);
+    bool good = begin(&j, growing, &grown->tree) && lengths;
     for (size_t replicate = 1; replicate <= replicates && good; replicate++) {
-        read_distances(&j, distance, user, replicate);
+        read_distances(&j, growing->distance, growing->user, replicate);
         join_all(&j);
-        for (size_t i = 0; i < tree->count && good; i++)
-            if (is_inner(tree, i)) good = count_split(&table, &tree->nodes[i].split);
+        good = count_branches(j.tree, &table, lengths) &&
+               (!growing->take || growing->take(growing->user, j.tree));
     }
     if (good) {
-        read_distances(&j, distance, user, 0);
+        read_distances(&j, growing->distance, growing->user, 0);
         join_all(&j);
-        tree->replicates = replicates;
-        for (size_t i = 0; i < tree->count && table.size; i++)
-            if (is_inner(tree, i))
-                tree->nodes[i].support =
-                    (double)table.places[place_of(&table, &tree->nodes[i].split)].times /
-                    (double)replicates;
+        tell_support(j.tree, &table, replicates);
         sort_splits(&table);
+        if (replicates) good = find_consensus(growing, &table, lengths, &grown->consensus);
     }
-    *splits = table.places, *split_count = good ? table.count : 0;
-    free(j.distance);
-    free(j.open);
-    free(j.sums);
+    grown->splits = table.places, grown->split_count = good ? table.count : 0;
+    free(lengths);
+    end(&j);
     return good;
 }
 
 void tree_free(JoinedTree *tree) { free(tree->nodes); }
+
+void grown_free(Grown *grown)
+{
+    tree_free(&grown->tree);
+    tree_free(&grown->consensus);
+    free(grown->splits);
+}
 
 /* ---- Newick ---------------------------------------------------------------------------------- */
 
@@ -225,9 +378,9 @@ static void put_node(const JoinedTree *tree, const char *const *names, PutName *
     const Node *node = &tree->nodes[at];
     if (at < tree->leaves) put_name(names[at], out);
     if (node->known) fprintf(out, "[&known=%zu]", node->known);
-    for (int i = 0; i < 3 && node->child[i] >= 0; i++) {
-        putc(i ? ',' : '(', out);
-        put_node(tree, names, put_name, (size_t)node->child[i], out);
+    for (int child = node->first; child >= 0; child = tree->nodes[child].next) {
+        putc(child == node->first ? '(' : ',', out);
+        put_node(tree, names, put_name, (size_t)child, out);
     }
     if (at >= tree->leaves) putc(')', out);
     if (!isnan(node->support)) fprintf(out, "%.0f", 100 * node->support);
@@ -237,74 +390,4 @@ static void put_node(const JoinedTree *tree, const char *const *names, PutName *
 void tree_newick(const JoinedTree *tree, const char *const *names, PutName *put_name, FILE *out)
 {
     put_node(tree, names, put_name, tree->count - 1, out);
-}
-
-/* ---- the picture ----------------------------------------------------------------------------- */
-
-enum { ROW_HEIGHT = 18, WIDTH = 800, LABELS = 220, MARGIN = 20 };
-
-typedef struct TreeDrawing {
-    const JoinedTree *tree;
-    const char *const *names;
-    Page *page;
-    double scale; /* units for a length of 1 */
-    size_t row;   /* leaves drawn so far */
-} TreeDrawing;
-
-static double depth_of(const JoinedTree *tree, size_t at)
-{
-    double most = 0;
-    const Node *node = &tree->nodes[at];
-    for (int i = 0; i < 3 && node->child[i] >= 0; i++)
-        most = fmax(most,
-                    tree->nodes[node->child[i]].length + depth_of(tree, (size_t)node->child[i]));
-    return most;
-}
-
-static void draw_line(const TreeDrawing *d, double x1, double y1, double x2, double y2)
-{
-    page_add(d->page, "<line class=\"branch\" x1=\"%f\" y1=\"%f\" x2=\"%f\" y2=\"%f\"/>", x1, y1,
-             x2, y2);
-}
-
-/* Draws the subtree whose branch ends at x, and returns the y of that end. */
-static double draw_node(TreeDrawing *d, size_t at, double x)
-{
-    const Node *node = &d->tree->nodes[at];
-    double first = 0, last = 0;
-    if (at < d->tree->leaves) {
-        double y = MARGIN + ROW_HEIGHT * ((double)d->row++ + 0.5);
-        page_add(d->page, "<text x=\"%f\" y=\"%f\" font-size=\"12\">%s", x + 5, y + 4,
-                 d->names[at]);
-        if (node->known) page_add(d->page, " <tspan class=\"soft\">%z known</tspan>", node->known);
-        page_add(d->page, "</text>\n");
-        return y;
-    }
-    for (int i = 0; i < 3 && node->child[i] >= 0; i++) {
-        double end = x + d->tree->nodes[node->child[i]].length * d->scale;
-        double y = draw_node(d, (size_t)node->child[i], end);
-        draw_line(d, x, y, end, y);
-        if (i == 0) first = y;
-        last = y;
-    }
-    draw_line(d, x, first, x, last);
-    if (node->support >= 0.5)
-        page_add(d->page,
-                 "<text class=\"soft\" x=\"%f\" y=\"%f\" text-anchor=\"end\" "
-                 "font-size=\"9\">%d</text>\n",
-                 x - 2, (first + last) / 2 - 2, (int)lround(100 * node->support));
-    return (first + last) / 2;
-}
-
-void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page)
-{
-    double deep = depth_of(tree, tree->count - 1);
-    int height = 2 * MARGIN + ROW_HEIGHT * (int)tree->leaves;
-    TreeDrawing drawing = {tree, names, page, deep > 0 ? (WIDTH - LABELS - 2 * MARGIN) / deep : 0,
-                           0};
-    page_picture(page, WIDTH, height, "tree", title,
-                 "Rule sets at the ends of branches; branches are as long as the distances say, "
-                 "and numbers say which percentage of resampled trees have the branch.");
-    draw_node(&drawing, tree->count - 1, MARGIN);
-    page_add(page, "</svg>\n");
 }

@@ -1,5 +1,5 @@
-/* Tree: rule sets joined by their distances (neighbor joining; Saitou and Nei 1987), with the
- * support of each branch by resampled distances (bootstrap; Felsenstein 1985). */
+/* Tree: rule sets joined by their distances, with the support of each branch by resampled distances
+ * (bootstrap; Felsenstein 1985) and the consensus of what was joined by those. */
 #ifndef MWESO_CLI_COLLECTION_TREE_H
 #define MWESO_CLI_COLLECTION_TREE_H
 
@@ -16,33 +16,64 @@ typedef struct Split {
 
 /* A leaf, or a node that joins others. */
 typedef struct Node {
-    int child[3];   /* -1: none; only the last node has three */
-    double length;  /* of the branch above it; never negative */
-    Split split;    /* of that branch */
-    double support; /* the share of replicates with that branch; NAN: a leaf, or no replicates */
-    size_t known;   /* of a leaf: so many of its answers are on record; 0: it is not told */
+    int first, next; /* its first child, and the next one of its parent's; -1: none */
+    double length;   /* of the branch above it; never negative */
+    Split split;     /* of that branch; in a tree by UPGMA, the leaves below */
+    double support;  /* the share of replicates with that branch; NAN: a leaf, or no replicates */
+    size_t known;    /* of a leaf: so many of its answers are on record; 0: it is not told */
 } Node;
 
 typedef struct JoinedTree {
     size_t leaves, count; /* nodes: the leaves come first, the root is the last */
     Node *nodes;
     size_t replicates;
+    bool rooted;
 } JoinedTree;
 
 /* A split, and the number of replicates that have it. */
 typedef struct CountedSplit {
     Split split;
     size_t times;
+    double lengths; /* of its branch in those, added up */
 } CountedSplit;
 
 /* The distance of two leaves in replicate number `replicate`, from 1; 0: in the data themselves. */
 typedef double DistanceOf(void *user, size_t replicate, size_t a, size_t b);
 
-/* Joins 3 to TREE_MOST_LEAVES leaves, and again by the distances of `replicates` replicates, whose
- * splits are listed, the most frequent first (the caller frees the list). Free the tree in any
- * case; false if there is no memory. */
-bool tree_grow(DistanceOf *distance, void *user, size_t leaves, size_t replicates, JoinedTree *tree,
-               CountedSplit **splits, size_t *split_count);
+typedef enum JoinMethod {
+    JOIN_NEIGHBORS, /* neighbor joining (Saitou and Nei 1987): without a root, the last three meet
+                     */
+    JOIN_UPGMA      /* by mean distances (Sokal and Michener 1958): leaves are equally far from the
+                       root */
+} JoinMethod;
+
+/* What is joined, and by what. */
+typedef struct Growing {
+    DistanceOf *distance;
+    /* Takes each replicate's tree, which lives until it returns; false ends all. May be NULL. */
+    bool (*take)(void *user, const JoinedTree *tree);
+    void *user;
+    size_t leaves, replicates; /* 3 to TREE_MOST_LEAVES */
+    JoinMethod method;
+} Growing;
+
+typedef struct Grown {
+    JoinedTree tree;
+    JoinedTree consensus; /* by the majority of replicates; no nodes: there were none */
+    CountedSplit *splits; /* of replicates, the most frequent first */
+    size_t split_count;
+} Grown;
+
+/* Joins leaves by their distances, and by those of replicates. Free in any case; false if there is
+ * no memory, or `take` said so. */
+bool tree_grow(const Growing *growing, Grown *grown);
+void grown_free(Grown *grown);
+
+enum { TREE_MIDPOINT = -1 };
+/* The same tree with a root: in the middle of the branch of a leaf, or in that of the longest way
+ * between two leaves (TREE_MIDPOINT; Farris 1972). Two nodes then have the branch that it is on.
+ * Free it in any case; false if there is no memory. */
+bool tree_root(const JoinedTree *tree, int outgroup, JoinedTree *rooted);
 void tree_free(JoinedTree *tree);
 
 /* Writes the name of a variant as a format has it. */

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Teaches a small value function to play by playing against itself, and lets it play against greedy (docs/python.md).
 
-    ./learn.py [VARIANT [ROUNDS [SEED [FILE]]]]
+    ./learn.py [VARIANT [ROUNDS [SEED [FILE]]]]    (--help says what they are)
 
 The value of a position is a sum: a weight for each pit's seeds, for each pit that holds any, and so on. A player tries
 all of his moves, a batch of them at once, and takes the one that leaves his opponent worst. After each round of games
 the weights are drawn to what the games have come to (ridge regression, the sum through tanh). The same seed teaches the same.
 The weights are kept in FILE.npy, with which learned.py plays.
 """
-import sys
+import argparse
 
 import numpy as np
 
@@ -104,17 +104,26 @@ def play_greedy(learner, games, random):
     return float((0.5 + 0.5 * np.sign(batch.rewards[np.arange(games), own])).mean())
 
 
-def main(name="omweso", rounds="20", seed="1", file=None):
-    variant, random = mweso.Variant(name), np.random.default_rng(int(seed))
-    learner = Learner(variant, GAMES)
-    for number in range(int(rounds)):
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("variant", nargs="?", default="omweso")
+    parser.add_argument("rounds", nargs="?", type=int, default=20, help=f"of {GAMES} games (20)")
+    parser.add_argument("seed", nargs="?", type=int, default=1)
+    parser.add_argument("file", nargs="?", help="where the weights are kept; without one they are not")
+    asked = parser.parse_args()
+    try:
+        variant = mweso.Variant(asked.variant)
+    except mweso.Error as problem:
+        parser.error(str(problem))
+    random, learner = np.random.default_rng(asked.seed), Learner(variant, GAMES)
+    for number in range(asked.rounds):
         learner.learn(*self_play(learner, random, noise=0.1))
-        if number in (0, int(rounds) - 1):
+        if number in (0, asked.rounds - 1):
             score = play_greedy(learner, 400, np.random.default_rng(7))
             print(f"after {number + 1} rounds of {GAMES} games: {score:.1%} of 400 games against greedy", flush=True)
-    if file:
-        np.save(file, learner.weights)
+    if asked.file:
+        np.save(asked.file, learner.weights)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

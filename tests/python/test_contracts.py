@@ -276,7 +276,7 @@ def test_openspiel_end():
     state = spiel.Game("omweso").new_initial_state("0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S")
     state.apply_action(state.string_to_action("B5"))
     raises(mweso.NotAllowed, state.apply_actions, [0, 0])
-    raises(mweso.NotAllowed, state.string_to_action, "B99")
+    raises(mweso.UsageError, state.string_to_action, "B99")
     same(seen(spiel.Game("omweso").deserialize_state(state.serialize())), seen(state))
     raises(mweso.InputError, spiel.Game("omweso").deserialize_state, "start \nseven\n")
     raises(mweso.InputError, spiel.Game("omweso").deserialize_state, "nonsense\n")

@@ -42,8 +42,10 @@ def test_only_who_acts_is_offered_actions():
 def test_wrong_actions_change_nothing():
     env = aec.MwesoEnv("omweso")
     env.reset()
-    for action in 8, 34, 35, -1:
+    for action in 8, 34:
         raises(mweso.NotAllowed, env.step, action)
+    for action in 35, -1, 0.0, True, "B1":
+        raises(mweso.UsageError, env.step, action)
     same((env.line.actions, env.agent_selection), ([], "south"))
 
 

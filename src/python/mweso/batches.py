@@ -23,12 +23,12 @@ from mweso import bridge
 from mweso.bridge import ffi, lib
 from mweso.errors import UsageError
 from mweso.position import Position
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, Variant, variant_of
 
 
 def _format(kind: Any) -> str:
     """A number of C as numpy writes its type."""
-    return f"{'i' if int(ffi.cast(kind, -1)) < 0 else 'u'}{ffi.sizeof(kind)}"
+    return f"{'i' if bridge.range_of(kind)[0] < 0 else 'u'}{ffi.sizeof(kind)}"
 
 
 def dtype_of(name: str) -> np.dtype[Any]:
@@ -40,24 +40,41 @@ def dtype_of(name: str) -> np.dtype[Any]:
 
 
 GAME = dtype_of("MwesoBatchGame")
+MOST_GAMES = bridge.range_of("int")[1]
+STARTS = {"usual": lib.MWESO_START_USUAL, "random": lib.MWESO_START_RANDOM}
 
 
-def action_names(variant: Variant) -> list[str]:
+def action_names(variant: AnyVariant) -> list[str]:
     """What each action is called in moves: "B1"..., then "c" capture, "d" decline, "f" forward, "r" reverse...
 
     Letters are those of moves (docs/rules.md, 1), and the last two actions are "pass" and "swap".
     """
-    buffer = ffi.new("char[8]")
+    buffer, pointer = ffi.new("char[8]"), variant_of(variant).pointer
 
     def name(action: int) -> str:
-        lib.mweso_action_name(variant.pointer, action, buffer)
+        lib.mweso_action_name(pointer, action, buffer)
         return bridge.decoded(buffer)
-    return [name(action) for action in range(lib.mweso_action_count(variant.pointer))]
+    return [name(action) for action in range(lib.mweso_action_count(pointer))]
 
 
-def plane_names(variant: Variant) -> list[str]:
+def plane_names(variant: AnyVariant) -> list[str]:
     """What each plane of an observation shows, in their order."""
-    return list(bridge.each(lambda plane: bridge.optional(lib.mweso_plane_name(variant.pointer, plane))))
+    pointer = variant_of(variant).pointer
+    return list(bridge.each(lambda plane: bridge.optional(lib.mweso_plane_name(pointer, plane))))
+
+
+KINDS = {"b": "truths", "iu": "whole numbers"}
+
+
+def _given(values: ArrayLike, kinds: str, kind: Any) -> NDArray[Any]:
+    """An array of what is given, laid out for C. What would be cut off, counted or wrapped to fit there is refused."""
+    array = np.asarray(values)
+    if array.dtype.kind not in kinds and array.size:
+        raise UsageError(f"{KINDS[kinds]} are due, not {array.dtype}" + (": argmax() finds the actions" if array.dtype.kind == "f" else ""))
+    fitting = np.ascontiguousarray(array, kind)
+    if not (fitting == array).all():
+        raise UsageError(f"{array[fitting != array].flat[0]} is more than {np.dtype(kind)} can hold")
+    return fitting
 
 
 def _memory(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
@@ -74,7 +91,7 @@ class Batch:
       (0, 1, or -1), points, end, midway (in the midst of a turn), actions, turns, captured;
     - `mask`: bool, games x actions, what is offered;
     - `planes`: float32, games x planes x rows x columns, what the player who is to act sees, his own rows below; only
-      with planes=True, else None.
+      with planes=True, else UsageError.
 
     Each stays the same array as long as there is the batch; a copy keeps what it shows now.
 
@@ -83,9 +100,11 @@ class Batch:
     A batch is for one thread of Python at a time: UsageError if another is changing it, or, to change it, is reading it.
     """
 
-    def __init__(self, variant: Variant, games: int, seed: int = 1, threads: int = 0, planes: bool = False) -> None:
-        error = bridge.new_error()
-        pointer = bridge.made(lib.mweso_batch_new(variant.pointer, max(games, 0), seed, error), error)
+    def __init__(self, variant: AnyVariant, games: int, seed: int = 1, threads: int = 0, planes: bool = False) -> None:
+        variant, error = variant_of(variant), bridge.new_error()
+        games, seed = bridge.whole(games, "games", 1, MOST_GAMES), bridge.whole(seed, "seed")
+        threads = bridge.whole(threads, "threads", 0, bridge.range_of("int")[1])
+        pointer = bridge.made(lib.mweso_batch_new(variant.pointer, games, seed, error), error)
         self.pointer = bridge.owned(pointer, lib.mweso_batch_free, variant.pointer)
         self.variant, self.threads = variant, threads
         self.action_names, self.plane_names = action_names(variant), plane_names(variant)
@@ -104,7 +123,9 @@ class Batch:
         return self._mask
 
     @property
-    def planes(self) -> Optional[NDArray[np.float32]]:
+    def planes(self) -> NDArray[np.float32]:
+        if self._planes is None:
+            raise UsageError("this batch writes no planes: they are asked for by Batch(..., planes=True)")
         return self._planes
 
     @contextmanager
@@ -156,20 +177,18 @@ class Batch:
 
         From the usual start, from `start`, or, placed="random", with both players' seeds arranged by lot where they may.
         """
-        starts = {"usual": lib.MWESO_START_USUAL, "random": lib.MWESO_START_RANDOM}
-        if placed not in starts:
-            raise UsageError(f"placed={placed!r}: it is 'usual' or 'random'")
-        position = self.variant.position(start) if isinstance(start, str) else start
-        how = starts[placed] if position is None else lib.MWESO_START_LISTED
-        chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", self._each(which, np.uint8))
+        how = STARTS[bridge.one_of(placed, STARTS, "way to place seeds")]
+        position = None if start is None else self.variant.position_of(start)
+        how = how if position is None else lib.MWESO_START_LISTED
+        chosen = ffi.NULL if which is None else ffi.from_buffer("uint8_t[]", self._each(which, "b", np.uint8))
         begun, error = ffi.NULL if position is None else position.pointer, bridge.new_error()
         with self._used():
             bridge.check(bridge.run(lib.mweso_batch_reset, self.pointer, 0, len(self), chosen, how, begun, error), error)
             self._look(self._planes)
 
-    def _each(self, values: ArrayLike, kind: Any) -> NDArray[Any]:
-        """One value for each game."""
-        array = np.ascontiguousarray(values, dtype=kind)
+    def _each(self, values: ArrayLike, kinds: str, kind: Any) -> NDArray[Any]:
+        """One value for each game, of such kinds (numpy's letters)."""
+        array = _given(values, kinds, kind)
         if array.shape != (len(self),):
             raise UsageError(f"one value is due for each of {len(self)} games, not an array of shape {array.shape}")
         return array
@@ -179,7 +198,7 @@ class Batch:
 
         NotAllowed names the first game in which the action is not offered: then nothing is done.
         """
-        error, taken = bridge.new_error(), ffi.from_buffer("int32_t[]", self._each(actions, np.int32))
+        error, taken = bridge.new_error(), ffi.from_buffer("int32_t[]", self._each(actions, "iu", np.int32))
         view, _kept = self._view(self._planes)
         with self._used():
             bridge.check(bridge.run(lib.mweso_batch_step, self.pointer, 0, len(self), taken, view, self.threads, error), error)
@@ -196,7 +215,7 @@ class Batch:
 
         A game that is over begins anew, or, without `again`, rests.
         """
-        error, sums = bridge.new_error(), ffi.new("MwesoBatchSums *")
+        error, sums, steps = bridge.new_error(), ffi.new("MwesoBatchSums *"), bridge.whole(steps, "steps", 0, bridge.range_of("uint32_t")[1])
         view, _kept = self._view(self._planes)
         with self._used():
             bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, again, view, self.threads, sums, error),
@@ -204,9 +223,7 @@ class Batch:
         return bridge.fields_of(sums)
 
     def _number(self, game: int) -> int:
-        if not 0 <= game < len(self):
-            raise UsageError(f"there is no game {game}; there are {len(self)}")
-        return game
+        return bridge.whole(game, "a game", 0, len(self) - 1)
 
     def copy_from(self, other: Batch, game: int, to: int, count: int = 1) -> None:
         """Games become as those of another batch of the same Variant object are (or this one), in the midst of their turns."""
@@ -231,7 +248,7 @@ class Batch:
 
         So all actions of many games are tried at once: games, actions = np.nonzero(batch.mask); tries.gather(batch, games).
         """
-        wanted, error = np.ascontiguousarray(which, np.int64), bridge.new_error()
+        wanted, error = _given(which, "iu", np.int64), bridge.new_error()
         listed = ffi.from_buffer("int64_t[]", wanted)
         with self._used_beside(other):
             bridge.check(lib.mweso_batch_gather(self.pointer, 0, other.pointer, listed, len(wanted), error), error)
@@ -239,7 +256,7 @@ class Batch:
 
     def clone(self) -> Batch:
         """A batch of the same games, in the midst of their turns; what it draws by lot goes on as here."""
-        other = Batch(self.variant, len(self), threads=self.threads, planes=self.planes is not None)
+        other = Batch(self.variant, len(self), threads=self.threads, planes=self._planes is not None)
         other.copy_from(self, 0, 0, len(self))
         return other
 

@@ -4,6 +4,7 @@ Nothing here knows the layout of a struct: mweso._native was compiled against mw
 """
 from __future__ import annotations
 
+import operator
 import os
 import threading
 import warnings
@@ -24,6 +25,8 @@ def encoded(text: Union[str, os.PathLike[str], None]) -> Any:
     """A text for C; NULL for None. One that holds a NUL would be cut there."""
     if text is None:
         return ffi.NULL
+    if not isinstance(text, (str, os.PathLike)):
+        raise errors.UsageError(f"a text is due, not {text!r}")
     text = os.fspath(text)
     if "\0" in text:
         raise errors.InputError("a text holds a NUL character", column=text.index("\0") + 1)
@@ -90,6 +93,51 @@ def each(at: Callable[[int], Any]) -> Iterable[Any]:
     while (found := at(index)) is not None:
         yield found
         index += 1
+
+
+# ---- what is given -------------------------------------------------------------------------------
+
+
+def range_of(kind: Any) -> tuple[int, int]:
+    """The least and the greatest number of an integer type of C."""
+    bits, signed = 8 * ffi.sizeof(kind), int(ffi.cast(kind, -1)) < 0
+    return (-1 << (bits - 1), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
+
+
+def whole(value: Any, what: str, least: int = 0, most: int = range_of("uint64_t")[1]) -> int:
+    """A whole number in a range, of numpy, too. A float would be cut off and a truth be counted: they are refused."""
+    try:
+        number = None if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or not least <= number <= most:
+        raise errors.UsageError(f"{what}: a whole number from {least} to {most} is due, not {value!r}")
+    return number
+
+
+def threads_of(threads: Any, most: int = 256) -> int:
+    """How many threads work: one for every processor where 0 are asked for."""
+    return whole(threads, "threads", 0, most) or min(lib.mweso_processors(), most)
+
+
+def plan(name: str, **fields: Any) -> Any:
+    """A plan of the library, by the names of its struct; its whole numbers are checked, and those with bounds of their
+    own beforehand."""
+    types = {field: kind.type for field, kind in ffi.typeof(name).fields}
+    for field, value in fields.items():
+        kind = types[field]
+        if kind.kind == "primitive" and kind.cname not in ("_Bool", "float", "double"):
+            fields[field] = whole(value, field, *range_of(kind.cname))
+    return ffi.new(f"{name} *", fields)
+
+
+def one_of(value: Any, names: Iterable[str], what: str) -> str:
+    """One of some names; another is refused, with the nearest of them."""
+    names = list(names)
+    if value in names:
+        return str(value)
+    near = optional(lib.mweso_nearest(encoded(value), words(names)[0])) if isinstance(value, str) else None
+    raise errors.UsageError(f"there is no {what} {value!r}{f'; did you mean {near!r}?' if near else ''} ({', '.join(names)})")
 
 
 # ---- structs -------------------------------------------------------------------------------------

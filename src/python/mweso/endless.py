@@ -56,7 +56,9 @@ class EndlessSearch:
     """
 
     def __init__(self, pits: int, seeds: int, shard: int = 1, shards: int = 1) -> None:
-        error = bridge.new_error()
+        error, most = bridge.new_error(), bridge.range_of("int")[1]
+        pits, seeds = bridge.whole(pits, "pits", 0, most), bridge.whole(seeds, "seeds", 0, most)
+        shard, shards = bridge.whole(shard, "shard"), bridge.whole(shards, "shards")
         self._adopt(bridge.made(bridge.run(lib.mweso_search_new, pits, seeds, shard, shards, error), error))
 
     def _adopt(self, pointer: Any) -> None:
@@ -77,7 +79,7 @@ class EndlessSearch:
     def run(self, threads: int = 0, progress: Progress = None) -> bool:
         """Does the parts that are not yet done; False if `progress`, which is told how many are, stopped it: it may go on later."""
         error, listener = bridge.new_error(), bridge.listening(progress)
-        status = bridge.run(lib.mweso_search_run, self.pointer, threads, lib.mweso_python_progress, listener.handle, error)
+        status = bridge.run(lib.mweso_search_run, self.pointer, bridge.threads_of(threads), lib.mweso_python_progress, listener.handle, error)
         listener.settle()
         if status != lib.MWESO_NO or not progress:
             bridge.check(status, error)
@@ -111,8 +113,8 @@ def endless_sample(pits: int, seeds: int, starts: int, seed: int = 1, first: int
 
     Start i comes from (seed, first + i); a move that has not ended or come back by `most_laps` is undecided.
     """
-    plan = ffi.new("MwesoEndlessPlan *", {"pits": pits, "seeds": seeds, "first": first, "starts": starts, "most_laps": most_laps,
-                                          "seed": seed, "threads": threads})
+    plan = bridge.plan("MwesoEndlessPlan", pits=pits, seeds=seeds, first=first, starts=starts, most_laps=most_laps, seed=seed,
+                       threads=bridge.threads_of(threads))
     drawn, error, listener = ffi.new("MwesoDrawn *"), bridge.new_error(), bridge.listening(progress)
     status = bridge.run(lib.mweso_endless_sample, plan, lib.mweso_python_progress, listener.handle, drawn, error)
     listener.settle()

@@ -12,7 +12,7 @@ from mweso.game import layout_of
 from mweso.position import Position
 from mweso.rows import Rows
 from mweso.study import Progress
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, Variant, variant_of
 
 # ---- what was seen -------------------------------------------------------------------------------
 
@@ -20,8 +20,8 @@ from mweso.variant import Variant
 class Evidence:
     """Observations and games that were seen, on the board of a base variant (docs/notes.md)."""
 
-    def __init__(self, base: Variant) -> None:
-        self.base = base
+    def __init__(self, base: AnyVariant) -> None:
+        self.base = base = variant_of(base)
         self.pointer = bridge.owned(lib.mweso_evidence_new(base.pointer), lib.mweso_evidence_free, base.pointer)
 
     def __len__(self) -> int:
@@ -54,8 +54,9 @@ class Evidence:
         """What was seen: a row by the fields of MwesoSeen (mweso/field.h)."""
         return Rows(bridge.fields_of(lib.mweso_evidence_at(self.pointer, i)) for i in range(len(self)))
 
-    def explained(self, variant: Variant) -> Rows:
+    def explained(self, variant: AnyVariant) -> Rows:
         """A row for each: does a variant explain it ("explained", "contradicted", "silent"), and if not, why?"""
+        variant = variant_of(variant)
         return Rows(self._test(variant, i) for i in range(len(self)))
 
     def amiss(self) -> Rows:
@@ -208,7 +209,7 @@ def infer(evidence: Evidence, keys: Optional[Iterable[str]] = None, allow: int =
     """
     error, listener = bridge.new_error(), bridge.listening(progress)
     given = bridge.words(keys)
-    pointer = bridge.run(lib.mweso_infer, evidence.pointer, given[0], allow, lib.MWESO_USUAL_REPLAYS,
+    pointer = bridge.run(lib.mweso_infer, evidence.pointer, given[0], bridge.whole(allow, "allow", 0, bridge.range_of("int")[1]), lib.MWESO_USUAL_REPLAYS,
                          lib.mweso_python_progress, listener.handle, error)
     listener.settle()
     return Inference(evidence, bridge.made(pointer, error))
@@ -298,14 +299,15 @@ class Asking:
     In question are all rules that an inference leaves, or some variants.
     """
 
-    def __init__(self, about: Union[Inference, Sequence[Variant]], seed: int = 1) -> None:
-        error = bridge.new_error()
+    def __init__(self, about: Union[Inference, Sequence[AnyVariant]], seed: int = 1) -> None:
+        error, seed = bridge.new_error(), bridge.whole(seed, "seed")
         if isinstance(about, Inference):
             found, self.base, kept = lib.mweso_asking_left(about.pointer, seed, error), about.evidence.base, [about.pointer]
         else:
-            kept = [variant.pointer for variant in about]
+            variants = [variant_of(variant) for variant in about]
+            kept = [variant.pointer for variant in variants]
             found = lib.mweso_asking_among(ffi.new("MwesoVariant *[]", kept), len(kept), seed, error)
-            self.base = about[0] if kept else None  # type: ignore[assignment]
+            self.base = variants[0] if kept else None  # type: ignore[assignment]
         self.pointer = bridge.owned(bridge.made(found, error), lib.mweso_asking_free, *kept)
 
     def __iter__(self) -> Iterator[Question]:

@@ -6,17 +6,18 @@ from typing import Any, Iterator, Mapping, Optional, Union
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
-from mweso.errors import NotAllowed, UsageError
+from mweso.errors import NotAllowed
 from mweso.position import Outcome, Position
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, Variant, variant_of
 
 
 class Game:
     """A game of a variant, move by move: `game.play("A3")`, `game.undo()`."""
 
-    def __init__(self, variant: Variant, start: Union[None, str, Position] = None) -> None:
+    def __init__(self, variant: AnyVariant, start: Union[None, str, Position] = None) -> None:
         """From the usual start, or from a position or its string."""
-        position = variant.start() if start is None else variant.position(start) if isinstance(start, str) else start
+        variant = variant_of(variant)
+        position = variant.start() if start is None else variant.position_of(start)
         error = bridge.new_error()
         pointer = bridge.made(lib.mweso_game_new(variant.pointer, position.pointer, error), error)
         self._adopt(variant, pointer)
@@ -126,10 +127,7 @@ LAYOUTS = {name.removeprefix("MWESO_LAYOUT_").lower(): value
 
 
 def layout_of(name: str) -> int:
-    if name not in LAYOUTS:
-        near = bridge.optional(lib.mweso_nearest(bridge.encoded(name), bridge.words(LAYOUTS)[0]))
-        raise UsageError(f"there is no layout '{name}'{f'; did you mean {near!r}?' if near else ''} ({', '.join(LAYOUTS)})")
-    return LAYOUTS[name]
+    return LAYOUTS[bridge.one_of(name, LAYOUTS, "layout")]
 
 
 class Record:
@@ -158,12 +156,13 @@ class Record:
         value = lib.mweso_record_header_at(self.pointer, index, name)
         return None if value == ffi.NULL else (bridge.decoded(name[0]), bridge.decoded(value))
 
-    def game(self, variant: Optional[Variant] = None) -> Game:
+    def game(self, variant: Optional[AnyVariant] = None) -> Game:
         """Plays all of it, by a variant or (None) the one that the record names.
 
         InputError or NotAllowed say the move, counted from 1, in `column`, and its line.
         """
-        variant = variant or Variant.recorded(self.headers.get("Variant", "omweso"), self.settings)
+        headers = self.headers
+        variant = Variant.recorded(headers.get("Variant", "omweso"), self.settings) if variant is None else variant_of(variant)
         game, error = ffi.new("MwesoGame **"), bridge.new_error()
         status = lib.mweso_record_play(self.pointer, variant.pointer, game, error)
         if status != lib.MWESO_OK:

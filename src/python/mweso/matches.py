@@ -10,7 +10,7 @@ from mweso.errors import UsageError
 from mweso.game import Game
 from mweso.player import Thought
 from mweso.position import Move, Position
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, Variant, variant_of
 
 
 class Agent(Protocol):
@@ -91,7 +91,7 @@ def _label(contestant: Contestant) -> str:
     return contestant if isinstance(contestant, str) else str(getattr(contestant, "name", None) or type(contestant).__name__)
 
 
-def match(variant: Variant, first: Contestant, second: Contestant, pairs: int = 100, seed: int = 1, opening_moves: int = 4,
+def match(variant: AnyVariant, first: Contestant, second: Contestant, pairs: int = 100, seed: int = 1, opening_moves: int = 4,
           judge_nodes: int = 0, most_moves: int = 1000, threads: int = 0, progress: Optional[Callable[[int], Optional[bool]]] = None,
           each: Optional[Callable[[MatchGame], Optional[bool]]] = None, series: bool = False, most_games: int = 100) -> dict[str, Any]:
     """Pairs of games between two players with exchanged sides, as `mweso match` plays them (there --judge is 20000).
@@ -102,17 +102,16 @@ def match(variant: Variant, first: Contestant, second: Contestant, pairs: int = 
 
     Games are played on `threads` threads (0: one for every processor), but one after the other if an agent plays.
     """
-    players = first, second
+    players, variant = (first, second), variant_of(variant)
     seats = [None if isinstance(player, str) else _Seat(variant, player) for player in players]
     if series and any(seats):
         raise UsageError("series are played by players that have a name, each on the board of its game")
     names = [ffi.new("char[]", bridge.encoded(_label(player))) for player in players]
-    threads = 1 if any(seats) else threads or min(lib.mweso_processors(), 64)
+    threads = 1 if any(seats) else bridge.threads_of(threads, 64)
     source = variant.series_source() if series else (ffi.NULL, None)
-    plan = ffi.new("MwesoMatchPlan *", {"players": names, "pairs": pairs, "seed": seed, "judge_nodes": judge_nodes,
-                                        "opening_moves": opening_moves, "most_moves": most_moves, "threads": threads,
-                                        "agents": [seat.pointer if seat else ffi.NULL for seat in seats],
-                                        "series": source[0], "most_games": most_games})
+    plan = bridge.plan("MwesoMatchPlan", players=names, pairs=bridge.whole(pairs, "pairs", 1), seed=seed, judge_nodes=judge_nodes,
+                       opening_moves=bridge.whole(opening_moves, "opening_moves", 0, 100), most_moves=most_moves, threads=threads,
+                       agents=[seat.pointer if seat else ffi.NULL for seat in seats], series=source[0], most_games=most_games)
     tally, error = ffi.new("MwesoMatchTally *"), bridge.new_error()
 
     def tell(game: Any) -> bool:
@@ -143,7 +142,8 @@ class Series:
             series.next()
     """
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: AnyVariant) -> None:
+        variant = variant_of(variant)
         source, self._kept = variant.series_source()
         error = bridge.new_error()
         self._variants: dict[tuple[str, ...], Variant] = {(): variant}

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 from mweso import bridge
 from mweso.bridge import ffi, lib
 from mweso.rows import Rows
+from mweso.variant import AnyVariant, Variant, variant_of
 
 if TYPE_CHECKING:
     from mweso.game import Game
     from mweso.position import Position
-    from mweso.variant import Variant
 
 
 @dataclass(frozen=True)
@@ -41,19 +41,16 @@ class Player:
     `thinking` of its functions is told now and then what he thinks so far; where it returns False he moves soon.
     """
 
-    def __init__(self, variant: Variant, name: str) -> None:
-        error = bridge.new_error()
+    def __init__(self, variant: AnyVariant, name: str) -> None:
+        error, variant = bridge.new_error(), variant_of(variant)
         pointer = bridge.made(lib.mweso_player_new(variant.pointer, bridge.encoded(name), error), error)
         self.variant = variant
         self.pointer = bridge.owned(pointer, lib.mweso_player_free, variant.pointer)
 
     @classmethod
-    def of_level(cls, variant: Variant, level: int) -> Player:
+    def of_level(cls, variant: AnyVariant, level: int) -> Player:
         """A player as strong as a level from 1 (plays at random) to 10."""
-        name = bridge.optional(lib.mweso_player_of_level(level))
-        if name is None:
-            raise bridge.errors.UsageError(f"there is no level {level}; they go from 1 to 10")
-        return cls(variant, name)
+        return cls(variant, bridge.decoded(lib.mweso_player_of_level(bridge.whole(level, "the level", 1, 10))))
 
     @property
     def name(self) -> str:
@@ -65,7 +62,7 @@ class Player:
     def begin(self, seed: int = 1, stream: int = 0) -> None:
         """Begins a new game: what he draws by lot is drawn from (seed, stream)."""
         error = bridge.new_error()
-        bridge.check(lib.mweso_player_begin(self.pointer, seed, stream, error), error)
+        bridge.check(lib.mweso_player_begin(self.pointer, bridge.whole(seed, "seed"), bridge.whole(stream, "stream"), error), error)
 
     def move(self, game: Game, thinking: Thinking = None) -> Thought:
         """The move that he chooses in a game's present position; it is not played. NotAllowed if the game is over."""
@@ -86,14 +83,14 @@ class Player:
         return Thought._of(thought[0])
 
 
-def analyze(what: Union[Variant, Position, Game], player: str = "search:nodes=100000") -> Rows:
+def analyze(what: Union[AnyVariant, Position, Game], player: str = "search:nodes=100000") -> Rows:
     """The moves of a position (the usual start of a variant, the present one of a game) as a search sees them.
 
     A row for each: move, value, win, depth, nodes, line; the best first. Moves with the same result are one row.
     """
     from mweso.game import Game
-    from mweso.variant import Variant
-    game = what if isinstance(what, Game) else Game(what) if isinstance(what, Variant) else Game(what.variant, what)
+    from mweso.position import Position
+    game = what if isinstance(what, Game) else Game(what.variant, what) if isinstance(what, Position) else Game(what)
     found, thinker, seen = Rows(), Player(game.variant, player), set()
     for move in game.position.moves():
         key = (move.after, move.outcome.end, move.outcome.winner)

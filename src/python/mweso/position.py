@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Iterator, Optional
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
-from mweso.errors import UsageError
 from mweso.rows import Rows
 
 if TYPE_CHECKING:
@@ -96,9 +95,7 @@ NOTATIONS = list(bridge.each(lambda number: bridge.optional(lib.mweso_notation_n
 
 def notation_of(name: str) -> int:
     """The number of a notation, by its name."""
-    if name not in NOTATIONS:
-        raise UsageError(f"there is no notation '{name}'; there are {', '.join(NOTATIONS)}")
-    return NOTATIONS.index(name)
+    return NOTATIONS.index(bridge.one_of(name, NOTATIONS, "notation"))
 
 
 class Position:

@@ -12,7 +12,7 @@ from mweso.bridge import ffi, lib
 from mweso.errors import NotAllowed, SystemFailure, UsageError
 from mweso.position import Position, winner_of
 from mweso.rows import Rows
-from mweso.variant import Folders, Variant, new_path
+from mweso.variant import AnyVariant, Folders, Variant, new_path, variant_of
 
 Progress = Optional[Callable[[int], Optional[bool]]]  #: is told the work done so far; False stops
 
@@ -37,21 +37,21 @@ class Plan:
 
     def __init__(self, games: int, seed: int, players: Players, start: Start, max_turns: int, threads: int,
                  shard: tuple[int, int] = (1, 1)) -> None:
-        names = [players, players] if isinstance(players, str) else list(players)
+        names = [players, players] if isinstance(players, str) else list(players) if isinstance(players, Sequence) else []
         if len(names) != 2:
-            raise UsageError(f"one player or two are due, not {len(names)}")
-        if isinstance(start, str) and start not in STARTS:
+            raise UsageError(f"players={players!r}: one name or two are due")
+        if start not in STARTS if isinstance(start, str) else not isinstance(start, Iterable):
             raise UsageError(f"start={start!r}: it is 'usual', 'random', or a list of positions")
-        if not 1 <= shard[0] <= shard[1]:
+        if len(shard) != 2 or not 1 <= bridge.whole(shard[0], "shard") <= bridge.whole(shard[1], "shards"):
             raise UsageError(f"shard={shard!r}: it is a number from 1 on, and how many shards there are")
         listed = None if isinstance(start, str) else [str(position) for position in start]
         self._kept = [ffi.new("char[]", bridge.encoded(name)) for name in names]
         self._starts = ffi.NULL if listed is None else ffi.new("char[]", "\n".join(listed).encode())
         how = STARTS[start] if isinstance(start, str) else lib.MWESO_START_LISTED
         self.paired = how != lib.MWESO_START_USUAL
-        self.pointer = ffi.new("MwesoPlan *", {
-            "games": games, "seed": seed, "players": self._kept, "start": how, "starts": self._starts, "max_turns": max_turns,
-            "threads": threads or min(lib.mweso_processors(), 256), "shard": shard[0] - 1, "shards": shard[1]})
+        self.pointer = bridge.plan("MwesoPlan", games=bridge.whole(games, "games", 1), seed=seed, players=self._kept, start=how,
+                                   starts=self._starts, max_turns=max_turns, threads=bridge.threads_of(threads), shard=shard[0] - 1,
+                                   shards=shard[1])
         #: what tells this run from others, as the program prints it behind each row
         self.labels = {"players": ",".join(names), "placement": start if isinstance(start, str) else f"list of {len(listed or ())}",
                        "seed": seed, "max_turns": max_turns}
@@ -116,14 +116,14 @@ class Sample:
                     for i, name in enumerate(METRICS))
 
 
-def simulate(variant: Variant, games: int = 1000, seed: int = 1, players: Players = "random", start: Start = "usual",
+def simulate(variant: AnyVariant, games: int = 1000, seed: int = 1, players: Players = "random", start: Start = "usual",
              max_turns: int = 1000, threads: int = 0, progress: Progress = None) -> Sample:
     """Plays many games, as `mweso simulate`: game i draws from (seed, i), so that results do not depend on threads.
 
     `start`: "usual", "random" (any arrangement of the seeds), or a list of positions. Games 2k and 2k+1 share a start,
     and the two players change sides between them.
     """
-    plan = Plan(games, seed, players, start, max_turns, threads)
+    plan, variant = Plan(games, seed, players, start, max_turns, threads), variant_of(variant)
     error, sample = bridge.new_error(), Sample(variant, plan)
 
     def take(figures: Any) -> Optional[bool]:
@@ -181,10 +181,11 @@ class SeriesSample:
                     for i, metric in enumerate(SERIES_METRICS))
 
 
-def simulate_series(variant: Variant, series: int = 100, seed: int = 1, players: Players = "random", most_games: int = 100,
+def simulate_series(variant: AnyVariant, series: int = 100, seed: int = 1, players: Players = "random", most_games: int = 100,
                     max_turns: int = 1000, threads: int = 0, progress: Progress = None) -> SeriesSample:
     """Plays many series of games (docs/rules.md, 2.10), as `mweso simulate --series`: series i draws from (seed, i)."""
     plan, error = Plan(series, seed, players, "usual", max_turns, threads), bridge.new_error()
+    variant, most_games = variant_of(variant), bridge.whole(most_games, "most_games", 1, bridge.range_of("int")[1])
     sample, (source, _kept) = SeriesSample(variant, plan), variant.series_source()
 
     def take(figures: Any) -> Optional[bool]:
@@ -211,12 +212,13 @@ class Store:
     One of the same run with fewer games is made one of more; one of another run is refused, naming what differs.
     """
 
-    def __init__(self, file: Union[str, os.PathLike[str]], variants: Union[Variant, Sequence[Variant]], games: int = 1000,
+    def __init__(self, file: Union[str, os.PathLike[str]], variants: Union[AnyVariant, Sequence[AnyVariant]], games: int = 1000,
                  seed: int = 1, players: Players = "random", start: Start = "usual", max_turns: int = 1000, threads: int = 0,
                  shard: tuple[int, int] = (1, 1)) -> None:
         """`shard`: (3, 8) plays every eighth game, to be joined with the others by merge()."""
         self.file = os.fspath(file)
-        self.variants = [variants] if isinstance(variants, Variant) else list(variants)
+        several = isinstance(variants, Sequence) and not isinstance(variants, str)
+        self.variants = [variant_of(variant) for variant in (variants if several else [variants])]  # type: ignore[list-item,union-attr]
         self.plan, error = Plan(games, seed, players, start, max_turns, threads, shard), bridge.new_error()
         listed = ffi.new("MwesoVariant *[]", [variant.pointer for variant in self.variants])
         found = lib.mweso_store_new(bridge.encoded(file), self.plan.pointer, listed, len(self.variants), error)
@@ -232,11 +234,16 @@ class Store:
             bridge.check(status, error, self.file)
         return status == lib.MWESO_OK
 
-    def sample(self, variant: Optional[Variant] = None) -> Sample:
+    def sample(self, variant: Optional[AnyVariant] = None) -> Sample:
         """The games of one of its variants (the first)."""
-        number, error = 0 if variant is None else self.variants.index(variant), bridge.new_error()
+        number, error = 0 if variant is None else self._number(variant_of(variant)), bridge.new_error()
         found = bridge.run(lib.mweso_store_sample, self._open(), number, error)
         return Sample(self.variants[number], self.plan, bridge.made(found, error, self.file))
+
+    def _number(self, variant: Variant) -> int:
+        if variant not in self.variants:
+            raise UsageError(f"the store {self.file} has no {variant.label}; it has {', '.join(v.label for v in self.variants)}")
+        return self.variants.index(variant)
 
     def _open(self) -> Any:
         if self.pointer is None:
@@ -271,8 +278,7 @@ def merge(to: Union[str, os.PathLike[str]], files: Iterable[Union[str, os.PathLi
 def verify(file: Union[str, os.PathLike[str]], path: Folders = None, threads: int = 0, progress: Progress = None) -> int:
     """Plays all games of a store again and compares every figure; how many there are. InputError names the first that differs."""
     error, games, listener = bridge.new_error(), ffi.new("uint64_t *"), bridge.listening(progress)
-    threads = threads or min(lib.mweso_processors(), 256)
-    status = bridge.run(lib.mweso_store_verify, bridge.encoded(file), new_path(path), threads, lib.mweso_python_progress,
+    status = bridge.run(lib.mweso_store_verify, bridge.encoded(file), new_path(path), bridge.threads_of(threads), lib.mweso_python_progress,
                         listener.handle, games, error)
     bridge.told(status, error, listener)
     return games[0]
@@ -330,11 +336,12 @@ class Comparison:
 ENDS = {value: name.removeprefix("MWESO_SEARCH_").lower() for value, name in ffi.typeof("MwesoSearchEnd").elements.items()}
 
 
-def compare(a: Variant, b: Variant, games: int = 1000, seed: int = 1, players: Players = "random",
+def compare(a: AnyVariant, b: AnyVariant, games: int = 1000, seed: int = 1, players: Players = "random",
             start: Start = "usual", max_turns: int = 1000, threads: int = 0, most_positions: int = 100000,
             progress: Progress = None) -> Comparison:
     """Compares two rule sets: answers, the smallest and the earliest position on which they disagree, and games of both."""
-    error, listener = bridge.new_error(), bridge.listening(progress)
+    a, b, error, listener = variant_of(a), variant_of(b), bridge.new_error(), bridge.listening(progress)
+    most_positions, seed = bridge.whole(most_positions, "most_positions"), bridge.whole(seed, "seed")
     smallest, earliest = ffi.new("MwesoSmallest *"), ffi.new("MwesoEarliest *")
     told = lib.mweso_python_progress, listener.handle
     status = bridge.run(lib.mweso_smallest_clash, a.pointer, b.pointer, most_positions, seed, *told, smallest, error)
@@ -367,6 +374,7 @@ class Solution:
 
     def __init__(self, start: Position, most_positions: int, progress: Progress) -> None:
         error, listener = bridge.new_error(), bridge.listening(progress)
+        most_positions = bridge.whole(most_positions, "most_positions", 1)
         pointer = bridge.run(lib.mweso_solution_new, start.variant.pointer, start.pointer, most_positions,
                              lib.mweso_python_progress, listener.handle, error)
         listener.settle()
@@ -405,6 +413,6 @@ class Solution:
         return {"position": str(Position(self.variant, position[0])), **self._row(verdict)}
 
 
-def solve(what: Union[Variant, Position], most_positions: int = 5000000, progress: Progress = None) -> Solution:
+def solve(what: Union[AnyVariant, Position], most_positions: int = 5000000, progress: Progress = None) -> Solution:
     """Solves a small board, from a position or a variant's usual start (see Variant.small)."""
-    return Solution(what.start() if isinstance(what, Variant) else what, most_positions, progress)
+    return Solution(what if isinstance(what, Position) else variant_of(what).start(), most_positions, progress)

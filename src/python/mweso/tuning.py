@@ -8,7 +8,7 @@ from mweso import bridge
 from mweso.bridge import ffi, lib
 from mweso.rows import Rows
 from mweso.study import Progress
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, Variant, variant_of
 
 TERMS = list(bridge.each(lambda index: bridge.optional(lib.mweso_term(index))))
 
@@ -34,11 +34,12 @@ def _phase_name(variant: Variant, stage: int) -> str:
     return bridge.decoded(phase.name) if stage and lib.mweso_variant_phase(variant.pointer, stage - 1, phase) else ""
 
 
-def tune(variant: Variant, pairs: int = 100, nodes: int = 1000, seed: int = 1, opening_moves: int = 8, threads: int = 0,
+def tune(variant: AnyVariant, pairs: int = 100, nodes: int = 1000, seed: int = 1, opening_moves: int = 8, threads: int = 0,
          progress: Progress = None) -> Tuning:
     """Finds weights for the search from pairs of games with exchanged sides, as `mweso tune`; the same plan finds the same."""
-    plan = ffi.new("MwesoTunePlan *", {"pairs": pairs, "nodes": nodes, "seed": seed, "opening_moves": opening_moves,
-                                       "threads": threads or min(lib.mweso_processors(), 64)})
+    variant = variant_of(variant)
+    plan = bridge.plan("MwesoTunePlan", pairs=bridge.whole(pairs, "pairs", 1), nodes=nodes, seed=seed, opening_moves=opening_moves,
+                       threads=bridge.threads_of(threads, 64))
     found, error, listener = ffi.new("MwesoTuning *"), bridge.new_error(), bridge.listening(progress)
     status = bridge.run(lib.mweso_tune, variant.pointer, plan, lib.mweso_python_progress, listener.handle, found, error)
     bridge.told(status, error, listener)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 HERE = os.path.dirname(os.path.abspath(__file__))
 BUILT_IN = os.path.join(HERE, "variants")  #: the folder of the variants that come with the package
 Folders = Union[None, str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
+AnyVariant = Union["Variant", str, "os.PathLike[str]"]  #: a variant, or by what Variant() loads it
 
 
 def folders_of(path: Folders) -> list[Any]:
@@ -236,6 +237,7 @@ class Variant:
     def check(self, games: int = 200, seed: int = 1) -> tuple[Finding, ...]:
         """What `mweso check` finds beyond errors of loading, from so many random games."""
         findings = bridge.Findings()
+        games, seed = bridge.whole(games, "games"), bridge.whole(seed, "seed")
         bridge.check(bridge.run(lib.mweso_variant_check, self.pointer, games, seed, findings.pointer), bridge.new_error())
         return findings.all()
 
@@ -258,6 +260,15 @@ class Variant:
         bridge.check(lib.mweso_position_parse(self.pointer, bridge.encoded(text), position, error), error)
         return Position(self, position[0])
 
+    def position_of(self, what: Union[str, Position]) -> Position:
+        """A position, or that of its string."""
+        from mweso.position import Position
+        if isinstance(what, Position):
+            return what
+        if isinstance(what, str):
+            return self.position(what)
+        raise UsageError(f"a position or its string is due, not {what!r}")
+
     def game(self, start: Union[None, str, Position] = None) -> Game:
         """A game from the usual start, or from a position or its string."""
         from mweso.game import Game
@@ -267,3 +278,12 @@ class Variant:
         """Who chooses moves, by name: "random", "greedy", "search:nodes=10000"... (docs/players.md)."""
         from mweso.player import Player
         return Player(self, name)
+
+
+def variant_of(what: AnyVariant) -> Variant:
+    """A variant, or that of a name: whatever works on variants takes either."""
+    if isinstance(what, Variant):
+        return what
+    if isinstance(what, (str, os.PathLike)):
+        return Variant(what)
+    raise UsageError(f"a variant or its name is due, not {what!r}")

@@ -13,16 +13,19 @@ from typing import Any, Iterator, Optional, Union
 import numpy as np
 from numpy.typing import NDArray
 
+from mweso import bridge
 from mweso.environments.line import Line
 from mweso.environments.spaces import Box, Dict, Discrete
+from mweso.errors import UsageError
 from mweso.position import Position
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, variant_of
 
 try:
     from pettingzoo import AECEnv
 except ImportError:
     AECEnv = object
 
+RENDER_MODES = ["ansi", "svg"]
 MOST_SEEN = np.float32(2**32)  # counters of turns go so far
 
 
@@ -35,11 +38,12 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
     A game of `max_turns` turns is truncated. An action that is not offered raises NotAllowed and changes nothing.
     """
 
-    metadata = {"name": "mweso_v0", "render_modes": ["ansi", "svg"], "is_parallelizable": False}
+    metadata = {"name": "mweso_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
 
-    def __init__(self, variant: Union[str, Variant] = "omweso", max_turns: int = 1000, render_mode: Optional[str] = None) -> None:
-        self.variant = Variant(variant) if isinstance(variant, str) else variant
-        self.max_turns, self.render_mode = max_turns, render_mode
+    def __init__(self, variant: AnyVariant = "omweso", max_turns: int = 1000, render_mode: Optional[str] = None) -> None:
+        self.variant = variant_of(variant)
+        self.max_turns = bridge.whole(max_turns, "max_turns", 1)
+        self.render_mode = None if render_mode is None else bridge.one_of(render_mode, RENDER_MODES, "render_mode")
         self.possible_agents = ["south", "north"]
         self.agents: list[str] = []
         self.line = Line(self.variant)
@@ -73,7 +77,10 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
         """Begins anew; options={"start": a position or its string}. Nothing is drawn by lot: `seed` is for the action spaces."""
+        for option in options or {}:
+            bridge.one_of(option, ["start"], "option of reset")
         start: Union[None, str, Position] = (options or {}).get("start")
+        seed = None if seed is None else bridge.whole(seed, "seed")
         self.line = Line(self.variant, start)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -113,14 +120,14 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
             self._leave(agent, action)
             return
         if action is None:
-            raise ValueError(f"{agent} is in the game: None is no action of it")
-        self.line.take(int(action))
+            raise UsageError(f"{agent} is in the game: None is no action of it")
+        self.line.take(action)
         self._cumulative_rewards[agent] = 0.0
         self._settle()
 
     def _leave(self, agent: str, action: Optional[int]) -> None:
         if action is not None:
-            raise ValueError(f"{agent} is terminated or truncated: the only action it may take is None")
+            raise UsageError(f"{agent} is terminated or truncated: the only action it may take is None")
         self.agents.remove(agent)
         tables: tuple[dict[str, Any], ...] = (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos)
         for by_agent in tables:
@@ -139,7 +146,7 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
 
     def _begun(self) -> None:
         if not self.agents:
-            raise ValueError("there is no agent in the game: reset() begins one")
+            raise UsageError("there is no agent in the game: reset() begins one")
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The agents in the order in which they act, until none is left."""

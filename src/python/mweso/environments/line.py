@@ -11,7 +11,7 @@ from mweso.batches import GAME, action_names, plane_names
 from mweso.bridge import ffi, lib
 from mweso.errors import NotAllowed
 from mweso.position import Position
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, variant_of
 
 FIRST_ROOM = 32
 
@@ -19,8 +19,9 @@ FIRST_ROOM = 32
 class Line:
     """A game, action by action: `take`, `take_back`, `clone`. It is a batch that holds its stages one behind the other."""
 
-    def __init__(self, variant: Variant, start: Union[None, str, Position] = None) -> None:
-        self.variant, self.start = variant, variant.position(start) if isinstance(start, str) else start
+    def __init__(self, variant: AnyVariant, start: Union[None, str, Position] = None) -> None:
+        self.variant = variant = variant_of(variant)
+        self.start = None if start is None else variant.position_of(start)
         self.actions: list[int] = []  #: those that led here
         self.sides: list[int] = []  #: who took them
         self.action_names, self.plane_names = action_names(variant), plane_names(variant)
@@ -67,9 +68,8 @@ class Line:
         return self._stage + 1
 
     def take(self, action: int) -> None:
-        """Takes an action; NotAllowed if it is not offered."""
-        if not 0 <= action < len(self.action_names):
-            raise NotAllowed(f"there is no action {action}; they go up to {len(self.action_names) - 1}")
+        """Takes an action; NotAllowed if it is not offered, UsageError if there is none such."""
+        action = bridge.whole(action, "an action", 0, len(self.action_names) - 1)
         if not self.mask[action]:
             raise NotAllowed(f"action {action} ({self.action_names[action]}) is not offered now" + (": the game is over" if self.over else ""))
         stage, error = self._next_stage(), bridge.new_error()

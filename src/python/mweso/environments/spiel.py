@@ -6,16 +6,17 @@ actions undone in the midst of a turn. There is no chance. pyspiel need not be i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Optional, Union
+from typing import Any, Mapping, Optional, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mweso import bridge
 from mweso.bridge import lib
 from mweso.environments.line import Line
-from mweso.errors import InputError, NotAllowed
+from mweso.errors import InputError, NotAllowed, UsageError
 from mweso.position import Position
-from mweso.variant import Variant
+from mweso.variant import AnyVariant, variant_of
 
 TERMINAL = -4  #: pyspiel.PlayerId.TERMINAL
 
@@ -40,11 +41,16 @@ class GameType:
 
 
 class Game:
-    """Player 0 is South, 1 North. A game is over after `max_turns` turns at the latest: then nobody has won."""
+    """Player 0 is South, 1 North. A game is over after `max_turns` turns at the latest: then nobody has won.
 
-    def __init__(self, variant: Union[str, Variant] = "omweso", max_turns: int = 1000) -> None:
-        self.variant = Variant(variant) if isinstance(variant, str) else variant
-        self.max_turns = max_turns
+    Parameters may be a mapping, too, as OpenSpiel's load_game takes them: Game("omweso", {"max_turns": 500}).
+    """
+
+    def __init__(self, variant: AnyVariant = "omweso", max_turns: Union[int, Mapping[str, Any]] = 1000) -> None:
+        given = max_turns if isinstance(max_turns, Mapping) else {"max_turns": max_turns}
+        for name in given:
+            bridge.one_of(name, ["max_turns"], "parameter")
+        self.variant, self.max_turns = variant_of(variant), bridge.whole(given.get("max_turns", 1000), "max_turns", 1)
 
     def new_initial_state(self, start: Union[None, str, Position] = None) -> State:
         """A state at the usual start, or at a position or its string."""
@@ -163,6 +169,8 @@ class State:
         return TERMINAL if self.is_terminal() else self.line.side
 
     def _offered_to(self, player: Optional[int]) -> NDArray[np.bool_]:
+        if player not in (None, 0, 1, TERMINAL):
+            raise UsageError(f"there is no player {player!r}; there are 0 (South) and 1 (North)")
         acts = not self.is_terminal() and player in (None, self.line.side)
         return self.line.mask if acts else np.zeros_like(self.line.mask)
 
@@ -220,13 +228,12 @@ class State:
 
     def action_to_string(self, player: int, action: Optional[int] = None) -> str:
         """Of (player, action), or of an action alone."""
-        return self.line.action_names[player if action is None else action]
+        number = bridge.whole(player if action is None else action, "an action", 0, len(self.line.action_names) - 1)
+        return self.line.action_names[number]
 
     def string_to_action(self, text: str) -> int:
-        """The action of a name; NotAllowed if there is none."""
-        if text not in self.line.action_names:
-            raise NotAllowed(f"there is no action {text!r}")
-        return self.line.action_names.index(text)
+        """The action of a name; UsageError if there is none."""
+        return self.line.action_names.index(bridge.one_of(text, self.line.action_names, "action"))
 
     def observation_tensor(self, player: Optional[int] = None) -> NDArray[np.float32]:
         """What a player sees, his own rows below: the planes (Game.observation_tensor_shape) one behind the other."""

@@ -1,0 +1,102 @@
+"""What makes no sense is refused as mweso.Error, which says what was expected; names stand for variants everywhere."""
+import mweso
+from support import needs, raises, same
+
+np = needs("numpy")
+from mweso.batches import Batch, action_names, plane_names  # noqa: E402  (after numpy)
+from mweso.environments import aec, spiel  # noqa: E402
+
+OMWESO = mweso.Variant("omweso")
+
+
+def refused(expected, function, *arguments, **more):
+    """Is it refused with these words?"""
+    found = str(raises(mweso.UsageError, function, *arguments, **more))
+    assert expected in found, (expected, found)
+
+
+def test_actions_are_whole_numbers():
+    """What would be cut off, counted or wrapped is refused before anything is done."""
+    batch = Batch(OMWESO, 2)
+    for actions, said in (([0.9, 1.7], "whole numbers are due, not float64: argmax() finds the actions"),
+                          (np.array([True, False]), "whole numbers are due, not bool"), (["B1", "B2"], "whole numbers are due"),
+                          (np.full(2, 2**32), "4294967296 is more than int32 can hold"),
+                          (np.array([0, 2**64 - 1], np.uint64), "18446744073709551615 is more than int32 can hold"),
+                          ([0], "one value is due for each of 2 games")):
+        refused(said, batch.step, actions)
+    same(batch.games["actions"].tolist(), [0, 0])
+    refused("truths are due, not float64", batch.reset, [0.5, 0.5])
+    refused("whole numbers are due, not float64", batch.gather, Batch(OMWESO, 2), [0.5])
+    batch.step(np.zeros(2, np.int64))
+    same(batch.games["actions"].tolist(), [1, 1])
+
+
+def test_numbers_say_their_range():
+    for wrong in -1, 0, 2.0, True, "ten", None:
+        refused(f"games: a whole number from 1 to 2147483647 is due, not {wrong!r}", Batch, OMWESO, wrong)
+        refused(f"games: a whole number from 1 to 18446744073709551615 is due, not {wrong!r}", mweso.simulate, OMWESO, wrong)
+    for threads in -3, 1.5, "all":
+        refused(f"threads: a whole number from 0 to 2147483647 is due, not {threads!r}", Batch, OMWESO, 8, threads=threads)
+        refused(f"threads: a whole number from 0 to 256 is due, not {threads!r}", mweso.simulate, OMWESO, 8, threads=threads)
+        refused(f"threads: a whole number from 0 to 64 is due, not {threads!r}", mweso.match, OMWESO, "random", "greedy", threads=threads)
+    for seed in -1, 2**64, "x", 0.5:
+        refused("seed: a whole number from 0 to 18446744073709551615", Batch, OMWESO, 8, seed=seed)
+        refused("seed: a whole number from 0 to 18446744073709551615", mweso.simulate, OMWESO, 8, seed=seed)
+        refused("seed: a whole number from 0 to 18446744073709551615", mweso.tune, OMWESO, 1, seed=seed)
+    refused("max_turns: a whole number", mweso.simulate, OMWESO, 8, max_turns=2**32)
+    refused("players=3", mweso.simulate, OMWESO, 8, players=3)
+    refused("start=3", mweso.simulate, OMWESO, 8, start=3)
+    refused("the level: a whole number from 1 to 10 is due, not 11", mweso.Player.of_level, OMWESO, 11)
+    refused("a game: a whole number from 0 to 7", Batch(OMWESO, 8).position, 8)
+    refused("steps: a whole number", Batch(OMWESO, 8).random, 2.5)
+    same(len(mweso.simulate(OMWESO, np.int64(3), seed=np.uint8(2))), 3)
+
+
+def test_words_say_the_nearest():
+    refused("there is no way to place seeds 'randon'; did you mean 'random'? (usual, random)", Batch(OMWESO, 1).reset, placed="randon")
+    refused("there is no notation 'vogt'; did you mean 'voogt'?", OMWESO.start().write, "B1", "vogt")
+    refused("there is no layout 'records'; did you mean 'record'?", lambda: list(mweso.records_of("", "records")))
+    refused("a position or its string is due, not 7", OMWESO.game, 7)
+    refused("a text is due, not 7", OMWESO.position, 7)
+
+
+def test_environments_refuse_what_they_do_not_know():
+    refused("there is no render_mode 'ansy'; did you mean 'ansi'? (ansi, svg)", aec.MwesoEnv, render_mode="ansy")
+    refused("max_turns: a whole number from 1", aec.MwesoEnv, max_turns=0)
+    env = aec.MwesoEnv("omweso")
+    refused("there is no option of reset 'strat'; did you mean 'start'? (start)", env.reset, options={"strat": "x"})
+    refused("there is no option of reset 'position'", env.reset, options={"position": "x"})
+    refused("seed: a whole number", env.reset, seed="x")
+    refused("reset() begins one", env.step, 0)
+
+
+def test_parameters_of_openspiel():
+    same(spiel.Game("omweso", {"max_turns": 5}), spiel.Game("omweso", 5))
+    refused("there is no parameter 'max_turn'; did you mean 'max_turns'?", spiel.Game, "omweso", {"max_turn": 5})
+    refused("max_turns: a whole number from 1", spiel.Game, "omweso", {"max_turns": "5"})
+    state = spiel.Game("omweso").new_initial_state()
+    refused("there is no player 7; there are 0 (South) and 1 (North)", state.legal_actions, 7)
+    refused("an action: a whole number from 0 to 34 is due, not 0.0", state.apply_action, 0.0)
+    refused("there is no action 'B9'", state.string_to_action, "B9")
+
+
+def test_names_stand_for_variants():
+    same(Batch("omweso", 3).variant, OMWESO)
+    same(mweso.simulate("omweso", games=5).rows, mweso.simulate(OMWESO, games=5).rows)
+    same((action_names("omweso"), plane_names("omweso")), (action_names(OMWESO), plane_names(OMWESO)))
+    same(mweso.match("omweso", "random", "greedy", pairs=1), mweso.match(OMWESO, "random", "greedy", pairs=1))
+    same(mweso.Game("omweso").position, OMWESO.start())
+    same(mweso.Player("omweso", "greedy").variant, OMWESO)
+    same(mweso.Series("ndoto").variant, mweso.Variant("ndoto"))
+    same(mweso.Evidence("omweso").base, OMWESO)
+    same(mweso.analyze("omweso", "search:nodes=50"), mweso.analyze(OMWESO, "search:nodes=50"))
+    same(aec.MwesoEnv("omweso").variant, spiel.Game("omweso").variant)
+    same(mweso.compare("omweso", "coro", games=4, most_positions=10).b, mweso.Variant("coro"))
+    assert next(mweso.Asking(["omweso", "coro"])).replies
+    refused("a variant or its name is due, not 3", Batch, 3, 3)
+    refused("a variant or its name is due, not None", mweso.simulate, None)
+    assert "did you mean 'omweso'" in str(raises(mweso.VariantError, Batch, "omwes", 3))
+
+
+def test_planes_that_were_not_asked_for():
+    refused("this batch writes no planes", lambda: Batch(OMWESO, 2).planes)

@@ -36,7 +36,7 @@ class Learner:
 
     def __init__(self, variant, games):
         self.variant = variant
-        self.tries = Batch(variant, 8 * games, planes=True)
+        self.tries = Batch(variant, 8 * games, planes=["seeds"], dtype="float32")
         size = features(self.tries.planes[:1]).shape[1]
         self.weights, self.square, self.product = np.zeros(size), 0, 0
 
@@ -50,7 +50,7 @@ class Learner:
         """An action for each game that is not over, -1 for the others; sometimes (noise) any."""
         games, actions = np.nonzero(batch.mask)
         if len(games) > len(self.tries):
-            self.tries = Batch(self.variant, 2 * len(games), planes=True)
+            self.tries = Batch(self.variant, 2 * len(games), planes=["seeds"], dtype="float32")
         taken = np.full(len(self.tries), -1)
         taken[:len(games)] = actions
         self.tries.gather(batch, games)
@@ -73,7 +73,7 @@ class Learner:
 
 def self_play(learner, random, noise):
     """A round of games: the features of positions, and what came of them for whoever was to act."""
-    batch, seen = Batch(learner.variant, GAMES, planes=True), []
+    batch, seen = Batch(learner.variant, GAMES, planes=["seeds"], dtype="float32"), []
     opening = random.integers(2, 6, GAMES)
     while not batch.over.all() and batch.games["turns"].max() < MOST_TURNS:
         at_start = ~batch.over & (batch.games["midway"] == 0)
@@ -87,7 +87,7 @@ def self_play(learner, random, noise):
 
 def play_greedy(learner, games, random):
     """The share of points that the learner wins from greedy, South in every second game, after two moves drawn by lot."""
-    batch, greedy = Batch(learner.variant, games, planes=True), learner.variant.player("greedy")
+    batch, greedy = Batch(learner.variant, games, planes=["seeds"], dtype="float32"), learner.variant.player("greedy")
     own = np.arange(games) % 2
     opening = random.integers(0, 2**31, games // 2 + 1)
     for game in range(games):  # games 2i and 2i+1 have the same opening

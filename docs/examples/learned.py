@@ -25,7 +25,7 @@ class Learned:
     def __init__(self, variant, weights):
         self.variant, self.learner = variant, Learner(variant, 1)
         self.learner.weights = weights
-        self.turn = Batch(variant, 1, planes=True)
+        self.turn = Batch(variant, 1, planes=["seeds"], dtype="float32")
 
     def move(self, game):
         """Its actions one after the other, until the turn is over."""

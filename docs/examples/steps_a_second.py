@@ -15,7 +15,7 @@ GAMES, STEPS = 4096, 100
 
 
 def rate(variant, planes):
-    """Chosen actions a second on one core, masks and games (and planes) being written for each."""
+    """Chosen actions a second on one core, masks and games (and the planes that matter) being written for each."""
     batch, random, seconds = Batch(variant, GAMES, threads=1, planes=planes), np.random.default_rng(1), 0.0
     for _ in range(STEPS):
         actions = (batch.mask * random.random(batch.mask.shape, np.float32)).argmax(axis=1)

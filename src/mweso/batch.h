@@ -58,25 +58,31 @@ MWESO_API MwesoStatus mweso_batch_gather(MwesoBatch *to, size_t first, const Mwe
 
 /* One game, for numpy and others. */
 typedef struct MwesoBatchGame {
-    int32_t end;      /* a MwesoEnd */
-    int32_t points;   /* what the win counts */
-    uint32_t actions; /* taken, and turns completed, since it began */
-    uint32_t turns;
-    uint32_t captured; /* seeds, by the last turn */
-    int8_t winner;     /* a side, or MWESO_NOBODY */
-    uint8_t side;      /* who is to act */
-    uint8_t over;      /* 1 if it is */
-    uint8_t midway;    /* 1 in the midst of a turn */
+    int32_t end;     /* a MwesoEnd */
+    int32_t points;  /* what the win counts */
+    int32_t actions; /* taken, and turns completed, since it began */
+    int32_t turns;
+    int32_t captured; /* seeds, by the last turn */
+    int8_t winner;    /* a side, or MWESO_NOBODY */
+    uint8_t side;     /* who is to act */
+    uint8_t over;     /* 1 if it is */
+    uint8_t midway;   /* 1 in the midst of a turn */
 } MwesoBatchGame;
 
 /* Where to write what can be seen of games; NULL: not wanted. */
 typedef struct MwesoBatchView {
     MwesoBatchGame *games;
-    uint8_t *mask; /* of each game mweso_action_count bytes: 1 for each action offered; all 0 in a
-                      game that is over */
-    float *planes; /* of each game mweso_plane_count planes of rows x columns */
-    int side;      /* whose planes: a side's, or, with MWESO_NOBODY, those of who is to act; with
-                      anything else MWESO_USAGE, and nothing is done */
+    uint8_t *mask;  /* of each game mweso_action_count bytes: 1 for each action offered; all 0 in a
+                       game that is over */
+    float *planes;  /* of each game the planes that `which` lists, each of rows x columns */
+    int side;       /* whose planes: a side's, or, with MWESO_NOBODY, those of who is to act; with
+                       anything else MWESO_USAGE, and nothing is done */
+    uint8_t *bytes; /* the same planes as bytes; numbers beyond 255 are 255 */
+    const int32_t *which; /* the planes wanted, by their numbers, in this order, each once (else
+                             MWESO_USAGE); NULL: all, mweso_plane_count */
+    size_t which_count;
+    const uint8_t
+        *only; /* by game: 0 leaves what is written of it as it is; NULL: all are written */
 } MwesoBatchView;
 
 MWESO_API MwesoStatus mweso_batch_look(const MwesoBatch *batch, size_t first, size_t count,
@@ -110,6 +116,9 @@ MWESO_API MwesoStatus mweso_batch_random(MwesoBatch *batch, size_t first, size_t
                                          uint32_t steps, bool again, const MwesoBatchView *view,
                                          int threads, MwesoBatchSums *sums, MwesoError *error);
 
+/* What the win that counts most counts by these rules: no game has more points. */
+MWESO_API int mweso_most_points(const MwesoVariant *variant);
+
 /* The position of a game at the start of its present turn; all 0 beyond the last. */
 MWESO_API MwesoPosition mweso_batch_position(const MwesoBatch *batch, size_t game);
 
@@ -122,6 +131,10 @@ MWESO_API size_t mweso_plane_count(const MwesoVariant *variant);
 /* The name of a plane, such as "seeds" or "own turns"; NULL beyond the last. A number that the
  * variant's script remembers has the name that it gives it, which lives as long as the variant. */
 MWESO_API const char *mweso_plane_name(const MwesoVariant *variant, size_t plane);
+/* Does a plane tell a player who is to act anything on the game that is still to come? Not what the
+ * rules keep constant, nor counters that they never read, nor that he is to act; and no plane
+ * beyond the last. */
+MWESO_API bool mweso_plane_matters(const MwesoVariant *variant, size_t plane);
 
 #ifdef __cplusplus
 }

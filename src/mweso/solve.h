@@ -47,6 +47,12 @@ MWESO_API MwesoVerdict mweso_solution_at(const MwesoSolution *solution, uint64_t
 /* The verdict of a position; false if it cannot arise, or is none. */
 MWESO_API bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *position,
                                    MwesoVerdict *verdict);
+/* The position that stands for all that are the same to the rules: turned round, so that South is
+ * to move, and with counters no higher than they are ever read. Equal ones have the same moves,
+ * which lead to equal ones. Where it matters who is who (to a script, in an opening with a choice
+ * of sides) it is not turned round. All 0 for a position that is none of this variant. */
+MWESO_API MwesoPosition mweso_position_same(const MwesoVariant *variant,
+                                            const MwesoPosition *position);
 /* A best move: it wins soonest, else keeps the win from the other side, else loses latest. It
  * lives until the next call. NULL with an error if the position cannot arise. */
 MWESO_API const char *mweso_solution_move(MwesoSolution *solution, const MwesoPosition *position,

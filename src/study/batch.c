@@ -39,6 +39,7 @@ struct BatchWork {
     const MwesoBatch *batch;
     size_t first, count;
     const MwesoBatchView *view; /* filled afterwards; NULL: none */
+    MwPlanes planes;            /* how its planes are laid out */
     const int32_t *actions;     /* of mweso_batch_step, by game */
     const uint8_t *which;       /* of mweso_batch_reset, with `start` and `how` */
     const MwesoPosition *start;
@@ -75,21 +76,29 @@ static void fill_view(const BatchWork *work, const MwMoveGenerator *generator, s
     const MwRules *rules = &work->batch->variant->rules;
     const MwSteppedGame *game = &work->batch->games[number];
     size_t i = number - work->first;
-    size_t cells = 2 * (size_t)rules->board.pits;
+    size_t numbers = i * work->planes.count * (size_t)work->planes.cells;
     if (view->games)
         view->games[i] = (MwesoBatchGame){.end = (int32_t)game->last.end,
                                           .points = game->last.points,
-                                          .actions = game->actions,
-                                          .turns = game->turns,
-                                          .captured = game->last.captured,
+                                          .actions = (int32_t)game->actions,
+                                          .turns = (int32_t)game->turns,
+                                          .captured = (int32_t)game->last.captured,
                                           .winner = game->last.winner,
                                           .side = game->last.after.side,
                                           .over = game->last.over,
                                           .midway = game->begun && !game->last.over};
     if (view->mask)
         mw_offer_mask(rules, &game->offer, view->mask + i * (size_t)mw_action_count(rules));
-    if (view->planes)
-        mw_planes(generator, game, view->side, view->planes + i * mw_plane_count(rules) * cells);
+    if (view->planes || view->bytes)
+        mw_planes(generator, &work->planes, game, view->side,
+                  view->planes ? view->planes + numbers : NULL,
+                  view->bytes ? view->bytes + numbers : NULL);
+}
+
+static bool is_shown(const BatchWork *work, size_t number)
+{
+    const MwesoBatchView *view = work->view;
+    return view && (!view->only || view->only[number - work->first]);
 }
 
 static bool is_in_lanes(const BatchWork *work, size_t games)
@@ -107,7 +116,7 @@ static MwesoStatus do_job(const BatchWork *work, const MwMoveGenerator *generato
     for (size_t game = begin; game < end && status == MWESO_OK; game++) {
         if (each) status = work->each(work, generator, game, &share->sums, &share->error);
         if (status != MWESO_OK) share->failed = game;
-        else if (work->view) fill_view(work, generator, game);
+        else if (is_shown(work, game)) fill_view(work, generator, game);
     }
     if (status == MWESO_OK) return MWESO_OK;
     MwesoError inner = share->error;
@@ -166,6 +175,9 @@ static MwesoStatus run(BatchWork *work, int threads, MwesoBatchSums *sums, Mweso
     MwesoStatus status = check_range(work->batch, work->first, work->count, error);
     if (status == MWESO_OK && work->view)
         status = mw_check_number(work->view->side, MWESO_NOBODY, MWESO_NORTH, "side", error);
+    if (status == MWESO_OK && work->view && (work->view->planes || work->view->bytes))
+        status = mw_planes_begin(&work->batch->variant->rules, work->view->which,
+                                 work->view->which_count, &work->planes, error);
     if (status != MWESO_OK) return status;
     threads = mw_threads(threads);
     work->job = job_of(work, (size_t)threads);
@@ -306,6 +318,14 @@ MwesoStatus mweso_batch_gather(MwesoBatch *to, size_t first, const MwesoBatch *f
         if (!mw_steps_copy(&to->games[first + i], &from->games[which[i]]))
             status = mw_no_memory(error);
     return status;
+}
+
+int mweso_most_points(const MwesoVariant *variant)
+{
+    bool extra = variant->rules.tables.every_column_wins != 0;
+    for (int i = 0; i < variant->phase_count; i++)
+        extra |= variant->phases[i]->rules.tables.every_column_wins != 0;
+    return extra ? variant->rules.every_column_points : 1;
 }
 
 /* ---- looking --------------------------------------------------------------------------------- */

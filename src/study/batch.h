@@ -114,9 +114,25 @@ bool mw_steps_copy(MwSteppedGame *to, const MwSteppedGame *from);
 
 size_t mw_plane_count(const MwRules *rules);
 
-/* Writes all planes of a game as `side` sees it; MWESO_NOBODY: the side that is to act. */
-void mw_planes(const MwMoveGenerator *generator, const MwSteppedGame *game, int side,
-               float *planes);
+enum { MW_MOST_PLANES = 48 };
+
+/* What planes are written, and where in them pits lie: worked out once for many games. */
+typedef struct MwPlanes {
+    uint8_t cell[2][2][MWESO_MOST_PITS]; /* of each pit, by who looks and whose it is */
+    int slot[MW_MOST_PLANES];            /* the place of each plane among those written, or -1 */
+    size_t count;                        /* of those written */
+    int cells;                           /* of each */
+} MwPlanes;
+
+/* Lays out the planes `which`, in their order (NULL: all); MWESO_USAGE if there is none such, or if
+ * one is asked for twice. */
+MwesoStatus mw_planes_begin(const MwRules *rules, const int32_t *which, size_t count,
+                            MwPlanes *layout, MwesoError *error);
+
+/* Writes the planes of a game as `side` sees it (MWESO_NOBODY: the side that is to act), as floats
+ * and as bytes; either may be NULL. */
+void mw_planes(const MwMoveGenerator *generator, const MwPlanes *layout, const MwSteppedGame *game,
+               int side, float *floats, uint8_t *bytes);
 
 /* Writes the seeds in the pits now, by side. Returns what is in the mover's hand: seeds 0 for
  * nothing, start -1 before a pit is chosen. */

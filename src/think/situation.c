@@ -3,6 +3,9 @@
 #include "think/situation.h"
 
 #include "base/bits.h"
+#include "mweso/solve.h"
+#include "play/moves.h"
+#include "rules/variant.h"
 
 static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ? number : most; }
 
@@ -116,4 +119,62 @@ uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
     }
     hash = mix_four_by_four(hash, position->pit[mover], rules->board.pits);
     return mw_mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
+}
+
+/* ---- the position that stands for a situation ------------------------------------------------ */
+
+/* May North be to move in a position that stands for others? To a script, and in the first turns
+ * where these decide who begins, it matters who is who. */
+static bool tells_sides(const MwRules *rules, const MwesoPosition *position)
+{
+    return rules->scripted || position->placing || mw_opening(rules, position);
+}
+
+static void turn_round(const MwRules *rules, const MwesoPosition *from, MwesoPosition *to)
+{
+    *to = *from;
+    for (int side = 0; side < 2; side++) {
+        memcpy(to->pit[side], from->pit[!side], sizeof to->pit[side]);
+        memcpy(to->store[side], from->store[!side], sizeof to->store[side]);
+        to->held[side] = from->held[!side];
+        to->turns[side] = from->turns[!side];
+        to->captures[side] = from->captures[!side];
+        to->way[side] = from->way[!side];
+        to->started[side] = from->started[!side];
+    }
+    to->side = !from->side;
+    to->spread = mw_by_mover(from->spread, 1);
+    to->passed = mw_by_mover(from->passed, 1);
+    mw_memory_by_mover(rules, 1, to->memory);
+}
+
+/* Counters as low as they may be: a player has made at least as many turns as captures; and two
+ * turns of both are told from fewer where an opening asks. */
+static void lower_counters(const MwRules *rules, MwesoPosition *position)
+{
+    MwCounted counted = mw_counted(rules, position, UINT32_MAX);
+    bool asks = rules->swap || rules->keeps & KEEPS_RACE;
+    for (int i = 0; i < 2; i++) {
+        int side = i ^ position->side;
+        uint32_t captures = counted.captures[i], opening = at_most(position->turns[side], 2);
+        uint32_t turns = asks && opening > counted.turns[i] ? opening : counted.turns[i];
+        position->captures[side] = captures;
+        position->turns[side] = turns > captures ? turns : captures;
+    }
+    if (!(rules->keeps & KEEPS_PASSES) && !rules->scripted) position->passes = 0;
+}
+
+MwesoPosition mweso_position_same(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    const MwRules *rules = &variant->rules;
+    MwesoPosition same = {0};
+    if (mw_check_position(rules, position, NULL) != MWESO_OK) return same;
+    if (position->side == MWESO_NORTH && !tells_sides(rules, position))
+        turn_round(rules, position, &same);
+    else same = *position;
+    /* neither can have two captures first any more */
+    bool decided = same.captures[0] && same.captures[1] && rules->two_captures_first;
+    if (decided && !rules->scripted && !rules->phase_count) same.captures[0] = same.captures[1] = 1;
+    if (!same.placing) lower_counters(rules, &same);
+    return same;
 }

@@ -253,6 +253,50 @@ static void refuses_sides(MwesoBatch *batch)
     }
 }
 
+/* And nothing is written. */
+static void refuses_planes(MwesoBatch *batch, const MwesoVariant *variant)
+{
+    const int32_t beyond = (int32_t)mweso_plane_count(variant);
+    const int32_t wrong[][2] = {{0, 0}, {-1, 0}, {0, beyond}, {INT_MIN, INT_MAX}};
+    uint8_t bytes[2 * 2 * 32] = {0};
+    for (size_t i = 0; i < COUNT(wrong); i++) {
+        const MwesoBatchView view = {
+            .bytes = bytes, .side = MWESO_NOBODY, .which = wrong[i], .which_count = 2};
+        assert_int_equal(mweso_batch_look(batch, 0, 2, &view, 1, NULL), MWESO_USAGE);
+        for (size_t k = 0; k < sizeof bytes; k++) assert_int_equal(bytes[k], 0);
+    }
+    assert_false(mweso_plane_matters(variant, (size_t)beyond));
+    assert_false(mweso_plane_matters(variant, SIZE_MAX));
+}
+
+static void only_some_games_are_shown(void **state)
+{
+    (void)state;
+    MwesoVariant *variant = variant_from("", NULL);
+    MwesoBatch *batch = batch_of(variant, 3);
+    const int32_t which[] = {1, 0};
+    const uint8_t only[] = {1, 0, 1};
+    uint8_t bytes[3][2][32];
+    float floats[3][2][32];
+    memset(bytes, 77, sizeof bytes);
+    const MwesoBatchView view = {.bytes = &bytes[0][0][0],
+                                 .planes = &floats[0][0][0],
+                                 .side = MWESO_NOBODY,
+                                 .which = which,
+                                 .which_count = 2,
+                                 .only = only};
+    assert_int_equal(mweso_batch_look(batch, 0, 3, &view, 1, NULL), MWESO_OK);
+    for (size_t game = 0; game < 3; game++)
+        for (size_t cell = 0; cell < 32; cell++) {
+            bool outer = cell < 8 || cell >= 24;
+            assert_int_equal(bytes[game][0][cell], only[game] ? 0 : 77); /* nothing in hand */
+            assert_int_equal(bytes[game][1][cell], only[game] ? (outer ? 4 : 0) : 77);
+            if (only[game]) assert_true(floats[game][1][cell] == (outer ? 4 : 0));
+        }
+    mweso_batch_free(batch);
+    mweso_variant_free(variant);
+}
+
 static void wrong_numbers_are_refused(void **state)
 {
     (void)state;
@@ -266,6 +310,7 @@ static void wrong_numbers_are_refused(void **state)
     assert_null(mweso_batch_new(variant, SIZE_MAX, 1, &error));
     assert_int_equal(mweso_batch_look(batch, 1, 2, &view, 1, NULL), MWESO_USAGE);
     refuses_sides(batch);
+    refuses_planes(batch, variant);
     assert_int_equal(mweso_batch_look(batch, 0, 2, NULL, 1, NULL), MWESO_BAD_INPUT);
     assert_int_equal(mweso_batch_step(batch, SIZE_MAX, 1, &action, NULL, 1, NULL), MWESO_USAGE);
     assert_int_equal(mweso_batch_step(batch, 0, 1, NULL, NULL, 1, NULL), MWESO_BAD_INPUT);
@@ -393,6 +438,7 @@ int main(void)
         cmocka_unit_test(games_begin_where_they_are_told),
         cmocka_unit_test(actions_have_names),
         cmocka_unit_test(planes_show_the_board),
+        cmocka_unit_test(only_some_games_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

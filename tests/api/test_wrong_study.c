@@ -105,6 +105,10 @@ static void test_wrong_in_solutions(void **unused)
     MwesoPosition p = mweso_position_start(small_variant, false);
     MwesoVerdict verdict;
     assert_true(mweso_solution_find(solution, &p, &verdict));
+    MwesoPosition wrong = p;
+    wrong.side = 9;
+    MwesoPosition same = mweso_position_same(small_variant, &wrong);
+    assert_memory_equal(&same, &nothing, sizeof nothing);
     assert_non_null(mweso_solution_move(solution, &p, NULL));
     assert_null(mweso_solution_new(small_variant, &p, 0, NULL, NULL, NULL));
     mweso_solution_free(NULL);

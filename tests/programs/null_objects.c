@@ -267,6 +267,9 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_batch_position(NULL, 0)) \
     CALL(mweso_plane_count(NULL)) \
     CALL(mweso_plane_name(NULL, 0)) \
+    CALL(mweso_plane_matters(NULL, 0)) \
+    CALL(mweso_most_points(NULL)) \
+    CALL(mweso_position_same(NULL, &(MwesoPosition){0})) \
     CALL(mweso_playouts(NULL, 0, 1, 9, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_parallel(NULL, 0, 1, 9, 1, 1, &to.playouts, NULL)) \
     CALL(mweso_playouts_engine(NULL)) \

@@ -295,4 +295,3 @@ def test_openspiel_states_are_pickled():
     same((seen(again), again.get_game()), (seen(state), game))
     position = state.line.position
     same(pickle.loads(pickle.dumps(position)), position)
-    raises(mweso.UsageError, pickle.dumps, mweso.Variant.from_text("[variant]\ninherits = omweso\n"))

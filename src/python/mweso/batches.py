@@ -1,4 +1,4 @@
-"""Batches: thousands of games side by side, stepped in one call on all processors, with numpy arrays.
+"""Batches: thousands of games side by side, stepped in one call, with numpy arrays.
 
     >>> from mweso.batches import Batch
     >>> batch = Batch(mweso.Variant("omweso"), 4096)
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import threading
 from contextlib import contextmanager
-from typing import Any, Iterator, Optional, Union
+from typing import Any, Iterable, Iterator, Optional, Union
 
 try:
     import numpy as np
@@ -58,9 +58,52 @@ def action_names(variant: AnyVariant) -> list[str]:
 
 
 def plane_names(variant: AnyVariant) -> list[str]:
-    """What each plane of an observation shows, in their order."""
+    """What each plane that may be asked for shows, in their order."""
     pointer = variant_of(variant).pointer
     return list(bridge.each(lambda plane: bridge.optional(lib.mweso_plane_name(pointer, plane))))
+
+
+def planes_that_matter(variant: AnyVariant) -> list[str]:
+    """Those that tell a player who is to act anything: none that the rules keep constant, no counters that they never read."""
+    pointer = variant_of(variant).pointer
+    return [name for plane, name in enumerate(plane_names(variant)) if lib.mweso_plane_matters(pointer, plane)]
+
+
+Planes = Union[bool, str, Iterable[str]]
+
+
+class PlaneList:
+    """Which planes are written, by their names, and as what numbers."""
+
+    def __init__(self, variant: Variant, planes: Planes, dtype: Any) -> None:
+        """True: those that matter; "all"; or their names."""
+        names = plane_names(variant)
+        if isinstance(planes, (bool, str)):
+            self.names = names if planes == "all" else planes_that_matter(variant)
+            if isinstance(planes, str):
+                bridge.one_of(planes, ["all"], "choice of planes")
+        elif not isinstance(planes, Iterable):
+            raise UsageError(f"planes={planes!r}: True, 'all', or a list of their names is due")
+        else:
+            self.names = [bridge.one_of(name, names, "plane") for name in planes]
+        kinds = [np.dtype(kind) for kind in KINDS_OF_PLANES]
+        self.dtype = next((kind for kind in kinds if kind == dtype), None)
+        if self.dtype is None:
+            raise UsageError(f"dtype={dtype!r}: planes are {' or '.join(map(str, kinds))}")
+        self._which = ffi.new("int32_t[]", [names.index(name) for name in self.names])
+        self.shape = len(self.names), variant.rows, variant.columns
+
+    def new(self, games: int) -> NDArray[Any]:
+        return _memory((games, *self.shape), self.dtype)
+
+    def view(self, planes: NDArray[Any]) -> dict[str, Any]:
+        """What MwesoBatchView says of an array of them."""
+        field, kind = KINDS_OF_PLANES[str(self.dtype)]
+        return {field: ffi.from_buffer(kind, planes), "which": self._which, "which_count": len(self.names)}
+
+
+#: the field of MwesoBatchView for each, and its type
+KINDS_OF_PLANES = {"uint8": ("bytes", "uint8_t[]"), "float32": ("planes", "float[]")}
 
 
 KINDS = {"b": "truths", "iu": "whole numbers"}
@@ -90,27 +133,33 @@ class Batch:
     - `games`: a structured array with the fields of MwesoBatchGame: side (who is to act: 0 South, 1 North), over, winner
       (0, 1, or -1), points, end, midway (in the midst of a turn), actions, turns, captured;
     - `mask`: bool, games x actions, what is offered;
-    - `planes`: float32, games x planes x rows x columns, what the player who is to act sees, his own rows below; only
-      with planes=True, else UsageError.
+    - `planes`: games x planes x rows x columns, what the player who is to act sees, his own rows below; only where they were
+      asked for, else UsageError: planes=True writes those that matter (planes_that_matter), planes=["seeds", "hand"] these,
+      planes="all" every one (plane_names); `plane_names` of the batch says which, in their order. Bytes (numbers beyond 255
+      are 255), or, with dtype="float32", floats.
 
     Each stays the same array as long as there is the batch; a copy keeps what it shows now.
 
-    Chance in game i is drawn from (seed, i), whatever the number of threads (0: one for every processor).
+    Chance in game i is drawn from (seed, i), whatever the number of threads. One is the fastest but where a step takes many
+    milliseconds (docs/python.md has what was measured); 0: one for every processor.
 
     A batch is for one thread of Python at a time: UsageError if another is changing it, or, to change it, is reading it.
     """
 
-    def __init__(self, variant: AnyVariant, games: int, seed: int = 1, threads: int = 0, planes: bool = False) -> None:
+    def __init__(self, variant: AnyVariant, games: int, seed: int = 1, threads: int = 1, planes: Planes = False,
+                 dtype: Any = "uint8") -> None:
         variant, error = variant_of(variant), bridge.new_error()
         games, seed = bridge.whole(games, "games", 1, MOST_GAMES), bridge.whole(seed, "seed")
         threads = bridge.whole(threads, "threads", 0, bridge.range_of("int")[1])
         pointer = bridge.made(lib.mweso_batch_new(variant.pointer, games, seed, error), error)
         self.pointer = bridge.owned(pointer, lib.mweso_batch_free, variant.pointer)
         self.variant, self.threads = variant, threads
-        self.action_names, self.plane_names = action_names(variant), plane_names(variant)
+        self.action_names, self._list = action_names(variant), PlaneList(variant, planes, dtype)
+        wanted = planes is not False
+        self.plane_names = self._list.names if wanted else []
         self._games: NDArray[Any] = _memory((games,), GAME)
         self._mask: NDArray[np.bool_] = _memory((games, len(self.action_names)), np.bool_)
-        self._planes: Optional[NDArray[np.float32]] = _memory(self._shape(games), np.float32) if planes else None
+        self._planes: Optional[NDArray[Any]] = self._list.new(games) if wanted else None
         self._lock, self._users = threading.Lock(), 0  # threads that read it; -1: one changes it
         self.look()
 
@@ -123,7 +172,7 @@ class Batch:
         return self._mask
 
     @property
-    def planes(self) -> NDArray[np.float32]:
+    def planes(self) -> NDArray[Any]:
         if self._planes is None:
             raise UsageError("this batch writes no planes: they are asked for by Batch(..., planes=True)")
         return self._planes
@@ -141,31 +190,29 @@ class Batch:
             with self._lock:
                 self._users = 0 if changes else self._users - 1
 
-    def _shape(self, games: int) -> tuple[int, int, int, int]:
-        return games, len(self.plane_names), self.variant.rows, self.variant.columns
-
     def __len__(self) -> int:
         return len(self._games)
 
-    def _view(self, planes: Optional[NDArray[np.float32]], side: int = bridge.NOBODY) -> tuple[Any, Any]:
+    def _view(self, planes: Optional[NDArray[Any]], side: int = bridge.NOBODY) -> tuple[Any, Any]:
         """The arrays as the library writes them, and what keeps them in memory."""
-        kept = [ffi.from_buffer("MwesoBatchGame[]", self._games), ffi.from_buffer("uint8_t[]", self._mask.view(np.uint8))]
-        kept.append(ffi.NULL if planes is None else ffi.from_buffer("float[]", planes))
-        return ffi.new("MwesoBatchView *", {"games": kept[0], "mask": kept[1], "planes": kept[2], "side": side}), kept
+        kept = {"games": ffi.from_buffer("MwesoBatchGame[]", self._games), "mask": ffi.from_buffer("uint8_t[]", self._mask.view(np.uint8)),
+                **({} if planes is None else self._list.view(planes))}
+        return ffi.new("MwesoBatchView *", {**kept, "side": side}), kept
 
     def look(self) -> None:
         """Writes the arrays anew."""
         with self._used():
             self._look(self._planes)
 
-    def _look(self, planes: Optional[NDArray[np.float32]], side: int = bridge.NOBODY) -> None:
+    def _look(self, planes: Optional[NDArray[Any]], side: int = bridge.NOBODY, only: Any = ffi.NULL) -> None:
         view, _kept = self._view(planes, side)
+        view.only = only
         error = bridge.new_error()
         bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
 
-    def seen_by(self, side: int) -> NDArray[np.float32]:
-        """The planes as one side sees them, whoever is to act, in an array of their own."""
-        planes = np.zeros(self._shape(len(self)), np.float32)
+    def seen_by(self, side: int) -> NDArray[Any]:
+        """The planes (those of the batch, or those that matter) as one side sees them, whoever is to act, in an array of their own."""
+        planes, side = self._list.new(len(self)), bridge.whole(side, "a side", 0, 1)
         with self._used():
             self._look(planes, side)
         return planes
@@ -184,7 +231,7 @@ class Batch:
         begun, error = ffi.NULL if position is None else position.pointer, bridge.new_error()
         with self._used():
             bridge.check(bridge.run(lib.mweso_batch_reset, self.pointer, 0, len(self), chosen, how, begun, error), error)
-            self._look(self._planes)
+            self._look(self._planes, only=chosen)
 
     def _each(self, values: ArrayLike, kinds: str, kind: Any) -> NDArray[Any]:
         """One value for each game, of such kinds (numpy's letters)."""
@@ -256,7 +303,8 @@ class Batch:
 
     def clone(self) -> Batch:
         """A batch of the same games, in the midst of their turns; what it draws by lot goes on as here."""
-        other = Batch(self.variant, len(self), threads=self.threads, planes=self._planes is not None)
+        planes: Planes = False if self._planes is None else self.plane_names
+        other = Batch(self.variant, len(self), threads=self.threads, planes=planes, dtype=self._list.dtype)
         other.copy_from(self, 0, 0, len(self))
         return other
 

@@ -42,6 +42,10 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game of {self.variant.name}, {len(self)} moves>"
 
+    def __reduce__(self) -> Any:
+        """Pickled by its start and its moves."""
+        return _played, (self.variant, self.position_before(0), self.moves)
+
     def __len__(self) -> int:
         """The moves made."""
         return lib.mweso_game_length(self.pointer)
@@ -98,6 +102,13 @@ class Game:
 
     def _repr_svg_(self) -> str:
         return self.position._repr_svg_()
+
+
+def _played(variant: Variant, start: Position, moves: list[str]) -> Game:
+    game = Game(variant, start)
+    for move in moves:
+        game.play(move)
+    return game
 
 
 class _Outcomes:

@@ -126,6 +126,13 @@ class Position:
     def __reduce__(self) -> Any:
         return _read, (self.variant, str(self))
 
+    def key(self) -> str:
+        """The same for all positions that are the same to the rules, and another for others: the string of that which stands
+        for them, South to move and its counters no higher than they are ever read. To a script, and in an opening where sides
+        may be changed, positions of South's turn and of North's are two."""
+        same = Position(self.variant, lib.mweso_position_same(self.variant.pointer, self.pointer))
+        return str(same)
+
     # ---- what lies there ----
 
     @property

@@ -404,13 +404,14 @@ class Solution:
 
     @property
     def rows(self) -> Rows:
-        """A row for each position, South to move; the first is the start."""
+        """A row for each position, South to move, with its Position.key(); the first is the start."""
         return Rows(self._at(i) for i in range(len(self)))
 
     def _at(self, index: int) -> dict[str, Any]:
         position = ffi.new("MwesoPosition *")
         verdict = lib.mweso_solution_at(self.pointer, index, position)
-        return {"position": str(Position(self.variant, position[0])), **self._row(verdict)}
+        found = Position(self.variant, position[0])
+        return {"position": str(found), "key": found.key(), **self._row(verdict)}
 
 
 def solve(what: Union[AnyVariant, Position], most_positions: int = 5000000, progress: Progress = None) -> Solution:

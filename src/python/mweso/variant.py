@@ -86,31 +86,34 @@ class Variant:
                    settings, path)
         #: by what it was loaded, if it was by name
         self._origin: Optional[tuple[str, list[str], list[Any]]] = (os.fspath(name), bridge.answers(settings) or [], folders_of(path))
+        self._recipe: tuple[Any, tuple[Any, ...]] = Variant, self._origin
 
     @classmethod
     def from_text(cls, text: str, settings: Settings = None, path: Folders = None, label: str = "text.ini") -> Variant:
         """A variant from the text of its file; `label` stands for the file in errors."""
         data = text.encode()
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_text(
-            found, bridge.encoded(label), data, len(data), given, findings), settings, path)
+            found, bridge.encoded(label), data, len(data), given, findings), settings, path, "from_text", text, label=label)
 
     @classmethod
     def small(cls, name: str, columns: int, seeds: int, settings: Settings = None, path: Folders = None) -> Variant:
         """A variant cut to `columns` with `seeds` in each outer pit, as `mweso solve` plays it (mweso/solve.h)."""
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_small(
-            found, bridge.encoded(name), columns, seeds, given, findings), settings, path)
+            found, bridge.encoded(name), bridge.whole(columns, "columns", 0, 255), bridge.whole(seeds, "seeds", 0, 65535), given,
+            findings), settings, path, "small", os.fspath(name), columns, seeds)
 
     @classmethod
     def recorded(cls, name: str, settings: Settings = None, path: Folders = None) -> Variant:
         """As Variant(...), for what somebody else wrote, as in a record: files that it names stay in those folders."""
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_recorded(
-            found, bridge.encoded(name), True, given, True, findings), settings, path)
+            found, bridge.encoded(name), True, given, True, findings), settings, path, "recorded", os.fspath(name))
 
     @classmethod
-    def _made(cls, load: Any, settings: Settings, path: Folders) -> Variant:
+    def _made(cls, load: Any, settings: Settings, path: Folders, maker: str, *arguments: Any, **more: Any) -> Variant:
         variant = cls.__new__(cls)
         variant._load(load, settings, path)
         variant._origin = None
+        variant._recipe = _make, (maker, arguments, {"settings": bridge.answers(settings), "path": folders_of(path), **more})
         return variant
 
     def _by_name(self) -> tuple[str, list[str], list[Any]]:
@@ -160,7 +163,7 @@ class Variant:
 
     def __reduce__(self) -> Any:
         """Pickled by what it was loaded by, so that other processes load it anew."""
-        return Variant, self._by_name()
+        return self._recipe
 
     # ---- the board ----
 
@@ -278,6 +281,12 @@ class Variant:
         """Who chooses moves, by name: "random", "greedy", "search:nodes=10000"... (docs/players.md)."""
         from mweso.player import Player
         return Player(self, name)
+
+
+def _make(maker: str, arguments: tuple[Any, ...], more: dict[str, Any]) -> Variant:
+    """A variant that was not loaded by name, out of a pickle."""
+    made: Variant = getattr(Variant, maker)(*arguments, **more)
+    return made
 
 
 def variant_of(what: AnyVariant) -> Variant:

@@ -1,17 +1,17 @@
 """Line: one game with every stage it has come through, so that actions can be taken back."""
 from __future__ import annotations
 
-from typing import Any, Union
+from typing import Any, Optional, Union
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mweso import bridge
-from mweso.batches import GAME, action_names, plane_names
+from mweso.batches import GAME, PlaneList, action_names, planes_that_matter
 from mweso.bridge import ffi, lib
 from mweso.errors import NotAllowed
 from mweso.position import Position
-from mweso.variant import AnyVariant, variant_of
+from mweso.variant import AnyVariant, Variant, variant_of
 
 FIRST_ROOM = 32
 
@@ -24,7 +24,9 @@ class Line:
         self.start = None if start is None else variant.position_of(start)
         self.actions: list[int] = []  #: those that led here
         self.sides: list[int] = []  #: who took them
-        self.action_names, self.plane_names = action_names(variant), plane_names(variant)
+        self.action_names = action_names(variant)
+        #: those that matter, and who acts, as either side may look
+        self._list = PlaneList(variant, [*planes_that_matter(variant), "acts"], "float32")
         self._room = FIRST_ROOM
         self._pointer = self._new(self._room)
         if self.start is not None:
@@ -56,6 +58,10 @@ class Line:
 
     def __deepcopy__(self, _memo: Any) -> Line:
         return self.clone()
+
+    def __reduce__(self) -> Any:
+        """Pickled by its start and its actions."""
+        return _taken, (self.variant, self.start, self.actions)
 
     # ---- actions ----
 
@@ -112,22 +118,26 @@ class Line:
     def _look(self) -> None:
         self._game: NDArray[Any] = np.zeros(1, GAME)
         self.mask: NDArray[np.bool_] = np.zeros(len(self.action_names), bool)  #: which actions are offered
-        self._view(ffi.NULL, bridge.NOBODY, games=ffi.from_buffer("MwesoBatchGame[]", self._game),
-                   mask=ffi.from_buffer("uint8_t[]", self.mask.view(np.uint8)))
+        self._view(bridge.NOBODY, {"games": ffi.from_buffer("MwesoBatchGame[]", self._game),
+                                   "mask": ffi.from_buffer("uint8_t[]", self.mask.view(np.uint8))})
 
-    def _view(self, planes: Any, side: int, **more: Any) -> None:
-        error, view = bridge.new_error(), ffi.new("MwesoBatchView *", {"planes": planes, "side": side, **more})
+    def _view(self, side: int, fields: dict[str, Any]) -> None:
+        error, view = bridge.new_error(), ffi.new("MwesoBatchView *", {**fields, "side": side})
         bridge.check(lib.mweso_batch_look(self._pointer, self._stage, 1, view, 1, error), error)
 
     def planes(self, side: int) -> NDArray[np.float32]:
         """What a side sees: planes x rows x columns."""
-        seen = np.zeros(self.shape, np.float32)
-        self._view(ffi.from_buffer("float[]", seen), side)
-        return seen
+        seen = self._list.new(1)
+        self._view(side, self._list.view(seen))
+        return seen[0]
+
+    @property
+    def plane_names(self) -> list[str]:
+        return self._list.names
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        return len(self.plane_names), self.variant.rows, self.variant.columns
+        return self._list.shape
 
     @property
     def side(self) -> int:
@@ -166,3 +176,10 @@ class Line:
             while turn._game["midway"][0]:
                 made.insert(0, self.action_names[turn.take_back()])
         return f"{self.position} {''.join(made)}".rstrip() if actions else str(self.position)
+
+
+def _taken(variant: Variant, start: Optional[Position], actions: list[int]) -> Line:
+    line = Line(variant, start)
+    for action in actions:
+        line.take(action)
+    return line

@@ -51,6 +51,7 @@ class Game:
         for name in given:
             bridge.one_of(name, ["max_turns"], "parameter")
         self.variant, self.max_turns = variant_of(variant), bridge.whole(given.get("max_turns", 1000), "max_turns", 1)
+        self._shape = Line(self.variant).shape
 
     def new_initial_state(self, start: Union[None, str, Position] = None) -> State:
         """A state at the usual start, or at a position or its string."""
@@ -69,8 +70,8 @@ class Game:
         return 2
 
     def max_utility(self) -> float:
-        """What the win that counts most counts."""
-        return float(max(1, lib.mweso_variant_every_column_points(self.variant.pointer)))
+        """What the win that counts most counts by these rules."""
+        return float(lib.mweso_most_points(self.variant.pointer))
 
     def min_utility(self) -> float:
         return -self.max_utility()
@@ -79,7 +80,7 @@ class Game:
         return 0.0
 
     def observation_tensor_shape(self) -> list[int]:
-        return [lib.mweso_plane_count(self.variant.pointer), self.variant.rows, self.variant.columns]
+        return list(self._shape)
 
     def observation_tensor_size(self) -> int:
         return int(np.prod(self.observation_tensor_shape()))

@@ -381,17 +381,18 @@ deb: dist deps-deb
 # Debian's, for which apt-get has what it needs.
 PYTHON ?= /usr/bin/python3
 # Both are built in a copy of src/python, so that nothing is written beside the sources. The source
-# distribution has in lib/ the tree that it builds the library from; the wheel contains the one built here.
+# distribution has in lib/ the tree that it builds the library from; the wheel contains the one built here, and the program.
 PYTHON_COPY = $(BUILD)/python/copy
 
-python: deps-python $(BUILD)/libmweso.a
+python: deps-python $(BUILD)/libmweso.a mweso
 	rm -rf $(BUILD)/python && mkdir -p $(PYTHON_COPY)/lib $(PYTHON_COPY)/mweso/scripts
 	cp -R src/python/. LICENSE $(PYTHON_COPY)
 	cp -R Makefile variants scripts $(PYTHON_COPY)/lib
 	mkdir $(PYTHON_COPY)/lib/src && cp -R src/mweso.h src/mweso src/po $(LIB_FOLDERS:%=src/%) $(PYTHON_COPY)/lib/src
 	cp -R variants scripts $(PYTHON_COPY)/mweso
 	cd $(PYTHON_COPY) && MWESO_TREE=$(CURDIR) $(PYTHON) -c \
-	  'from setuptools import build_meta as b; print(b.build_sdist("..")); print(b.build_wheel(".."))' >../log 2>&1 \
+	  'from setuptools import build_meta as b; import os, shutil; print(b.build_sdist("..")); os.mkdir("mweso/bin"); \
+	   shutil.copy("$(CURDIR)/mweso", "mweso/bin"); print(b.build_wheel(".."))' >../log 2>&1 \
 	  || { tail -n 40 ../log; exit 1; }
 	@ls $(BUILD)/python/*.whl $(BUILD)/python/*.tar.gz
 

@@ -15,6 +15,8 @@ from mweso.game import Game, Record, records, records_of
 from mweso.matches import Agent, MatchGame, Series, match
 from mweso.player import Player, Thought, analyze
 from mweso.position import NOTATIONS, Move, Outcome, Position, Turn
+from mweso.program import (ablate, atlas, contrasts, distances, forest, identify, matrix, network, open_answers, printed, sweep, table,
+                           tree)
 from mweso.rows import Rows
 from mweso.study import (Clash, Comparison, Sample, SeriesSample, Solution, Store, compare, merge, simulate, simulate_series, solve,
                          verify)
@@ -27,6 +29,7 @@ __all__ = ["Agent", "Answer", "Asking", "BUILT_IN", "Clash", "Comparison", "Endl
            "Game", "Inference", "InputError", "MatchGame", "Move", "NOTATIONS", "NotAllowed", "Outcome", "Player",
            "Position", "Question", "Reason", "Record", "Repair", "Reply", "Rows", "Run", "Sample", "Series",
            "SeriesSample", "Solution", "Store", "SystemFailure", "Thought", "Tuning", "Turn", "UsageError", "Variant",
-           "VariantError", "analyze", "compare", "endless_sample", "follow", "follow_side", "infer", "keys", "match",
-           "merge", "records", "records_of", "simulate", "simulate_series", "solve", "tune", "variants", "verify",
-           "why"]
+           "VariantError", "ablate", "analyze", "atlas", "compare", "contrasts", "distances", "endless_sample", "follow",
+           "follow_side", "forest", "identify", "infer", "keys", "match", "matrix", "merge", "network", "open_answers", "printed",
+           "records", "records_of", "simulate", "simulate_series", "solve", "sweep", "table", "tree", "tune", "variants",
+           "verify", "why"]

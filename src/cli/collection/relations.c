@@ -1,7 +1,6 @@
 /* Relations: rule sets joined by their distances in a tree or a network, which are then printed. */
 #include "cli/collection/relations.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -38,7 +38,7 @@ static void follow(MwesoBatch *batch, size_t depth, const MwesoVariant *variant,
     int count = mweso_action_count(variant);
     uint8_t mask[128];
     const MwesoBatchView view = {.mask = mask};
-    uint32_t turns = game_at(batch, depth).turns;
+    int32_t turns = game_at(batch, depth).turns;
     assert_true(depth + 1 < mweso_batch_size(batch) && count <= (int)sizeof mask);
     assert_int_equal(mweso_batch_look(batch, depth, 1, &view, 1, NULL), MWESO_OK);
     for (int32_t action = 0; action < count && found->count < found->most; action++) {

@@ -107,11 +107,15 @@ enum { WORDS_OF_QUESTION = 4 };
 static size_t words_of(const Characters *c, size_t k, KeyLabel words[WORDS_OF_QUESTION])
 {
     const char *label = question_label(c->questions[k], words[0]);
-    const char *colon = strchr(label, ':'), *plain = colon ? colon + 1 : label;
+    size_t phase = strcspn(label, ":");
+    bool of_phase = label[phase] != '\0';
+    const char *plain = &label[of_phase ? phase + 1 : 0];
     snprintf(words[1], sizeof(KeyLabel), "%s", plain);
-    snprintf(words[2], sizeof(KeyLabel), "%.*s", (int)strcspn(plain, "."), plain);
-    if (!colon) return WORDS_OF_QUESTION - 1;
-    snprintf(words[3], sizeof(KeyLabel), "%.*s", (int)(colon - label), label);
+    snprintf(words[2], sizeof(KeyLabel), "%s", plain);
+    words[2][strcspn(plain, ".")] = '\0';
+    if (!of_phase) return WORDS_OF_QUESTION - 1;
+    snprintf(words[3], sizeof(KeyLabel), "%s", label);
+    words[3][phase] = '\0';
     return WORDS_OF_QUESTION;
 }
 

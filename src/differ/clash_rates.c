@@ -406,7 +406,7 @@ MwesoStatus mweso_clash_pairs(const MwesoVariant *const *variants, size_t count,
 MwesoEstimate mweso_met_share(const MwesoMet *met, size_t games, double level)
 {
     MwSums sums = {0};
-    if (!met || !(level > 0 && level < 1)) return MW_NO_ESTIMATE;
+    if (!(level > 0 && level < 1)) return MW_NO_ESTIMATE;
     for (size_t i = 0; i < games; i++) mw_sums_add(&sums, met[i].differ, met[i].positions);
     if (games != 1 || sums.y == 0) return mw_ratio(&sums, true, level);
     return (MwesoEstimate){(double)sums.x / (double)sums.y, NAN, NAN};

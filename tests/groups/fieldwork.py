@@ -291,12 +291,12 @@ IDENTIFIED = re.compile(r"^(\d+) of (\d+) games explain their own notes, (\d+) o
 def test_the_right_game_is_among_those_that_fit():
     """Six notes of random moves, one pit in twenty unread: the game they are of explains them, and few others do."""
     names = [row["name"] for row in rows("list", program=FAST)]
-    drawn = random.Random(seed()).sample(names, depth(3, len(names)))
+    drawn = random.Random(seed()).sample(names, depth(3, 30))
     done = finished(["/usr/bin/env", "python3", os.path.join(ROOT, "docs", "examples", "identify.py"), "--mweso", FAST,
                      "--seed", str(seed()), *drawn], seconds=1200)
     same((done.returncode, done.stderr), (0, ""), "identify.py")
     right, count, _ = map(int, IDENTIFIED.search(done.stdout).groups())
-    assert count == len(drawn) and right >= count - depth(0, 7), done.stdout
+    assert count == len(drawn) and right >= count - depth(0, 3), done.stdout
 
 
 COUNTED = "Observation: counted\nPosition: 0x8/4x8/4x8/0x8 S\nMove: A1\nCaptured: 99\n"

@@ -166,6 +166,11 @@ MWESO_API void mweso_sample_free(MwesoSample *sample);
  * sample, too, when it is asked what it says. */
 MWESO_API MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan *plan,
                                              MwesoProgress report, void *user, MwesoError *error);
+/* Tells a sample that is added to by which plan its games are played: where a player leaves
+ * something to chance, or starts are drawn, every game is a draw of its own, and one that comes
+ * twice counts twice. Otherwise, and if nothing is told, it says no more than once. Samples of
+ * mweso_simulate_sample and of stores know. */
+MWESO_API void mweso_sample_by_plan(MwesoSample *sample, const MwesoPlan *plan);
 /* Adds a game; games must come in their order. False if it is NULL, if a figure (an id apart) is
  * farther from 0 than 2 to the power of 46, or if there is no memory. */
 MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
@@ -176,8 +181,10 @@ MWESO_API const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t 
 MWESO_API MwesoStatus mweso_sample_distinct(const MwesoSample *sample, uint64_t *games,
                                             uint64_t *openings);
 
-/* The same of its units: games, or if `paired` pairs of games 2k, 2k+1. Where fewer than nine in
- * ten differ, intervals are those of so many units as differ. MWESO_IO without memory. */
+/* How many units it holds, games, or if `paired` pairs of games 2k, 2k+1, and how many of them say
+ * something of their own: all where chance has a part in them (mweso_sample_by_plan), else the
+ * different ones. Where these are fewer than nine in ten, intervals are those of so many. MWESO_IO
+ * without memory. */
 MWESO_API MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t *units,
                                          uint64_t *different);
 /* How many of its games were cut off. */

@@ -116,7 +116,10 @@ static bool find_medians(MwesoContrast *c, Walk *w)
 {
     bool good = true, same = hold_the_same(w);
     MwesoSample *common[MW_MOST_TERMS] = {NULL};
-    for (int i = 0; i < w->count && !same; i++) good = (common[i] = mweso_sample_new()) && good;
+    for (int i = 0; i < w->count && !same && good; i++) {
+        good = (common[i] = mweso_sample_new());
+        if (good) common[i]->drawn = w->samples[i]->drawn;
+    }
     while (!same && good && next_common(w))
         for (int i = 0; i < w->count && good; i++)
             good = take_unit(w->samples[i], w->paired, &w->at[i], common[i]);

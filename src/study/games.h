@@ -55,6 +55,9 @@ typedef struct MwGamePlayer MwGamePlayer;
 /* Checks the name of a player; MWESO_USAGE with an error that names the nearest one. */
 MwesoStatus mw_player_check(const char *name, MwesoError *error);
 
+/* Does the player of this name leave something to chance? */
+bool mw_player_draws(const char *name);
+
 /* The player of this name, for one thread; NULL with an error if there is none, or no memory. It
  * keeps a pointer to the variant. */
 MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);

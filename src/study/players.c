@@ -236,6 +236,7 @@ typedef struct PlayerKind {
     /* The same by tables; false: left to the reference. NULL for a player that thinks, whose name
      * may have options. */
     bool (*by_tables)(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status);
+    bool draws; /* leaves something to chance; what an engine does is not known */
 } PlayerKind;
 
 struct MwGamePlayer {
@@ -281,11 +282,11 @@ static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst
 /* ---- by name --------------------------------------------------------------------------------- */
 
 static const PlayerKind kinds[] = {
-    {"random", choose_random, draw_by_tables},
-    {"greedy", choose_greedy, greedy_by_tables},
-    {"search", choose_thinking, NULL},
-    {"mcts", choose_thinking, NULL},
-    {"ugi", choose_thinking, NULL},
+    {"random", choose_random, draw_by_tables, true},
+    {"greedy", choose_greedy, greedy_by_tables, true},
+    {"search", choose_thinking, NULL, false},
+    {"mcts", choose_thinking, NULL, true},
+    {"ugi", choose_thinking, NULL, false},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -311,6 +312,12 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
     const char *near = mw_nearest(name, names);
     return mw_fail(error, MWESO_USAGE, 0, "there is no player '%.40s'; there are: %s%s%s%s", name,
                    list_in, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+}
+
+bool mw_player_draws(const char *name)
+{
+    const PlayerKind *kind = name ? kind_of(name) : NULL;
+    return kind && kind->draws;
 }
 
 MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error)

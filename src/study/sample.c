@@ -7,6 +7,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/random.h"
+#include "study/games.h"
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
@@ -19,6 +20,13 @@ static void forget_results(MwesoSample *sample)
         free(sample->sums[paired]);
         sample->sums[paired] = NULL;
     }
+}
+
+void mweso_sample_by_plan(MwesoSample *sample, const MwesoPlan *plan)
+{
+    forget_results(sample);
+    sample->drawn = plan->start == MWESO_START_RANDOM || mw_player_draws(plan->players[0]) ||
+                    mw_player_draws(plan->players[1]);
 }
 
 void mweso_sample_free(MwesoSample *sample)
@@ -207,6 +215,14 @@ MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t 
                                uint64_t *different)
 {
     MwesoSample *own = (MwesoSample *)sample;
+    if (sample->drawn) {
+        *units = 0;
+        for (size_t i = 0; i < sample->count; i++)
+            *units += !paired || i == 0 ||
+                      sample->games[i - 1].game / 2 != sample->games[i].game / 2;
+        *different = *units;
+        return MWESO_OK;
+    }
     if (!paired) {
         /* openings, which are asked for later, are counted by a thread that would only wait */
         if (own->threads > 1) find_both(own);

@@ -11,6 +11,7 @@ struct MwesoSample {
     MwesoFigures *games; /* in their order */
     size_t count, room;
     int threads; /* that work on it; 0: one */
+    bool drawn;  /* each game, or pair, is a draw of its own, though it be like another */
     /* Results kept for later calls, [1] for pairs. The worth in units; 0: not computed yet. */
     _Atomic uint64_t worth[2];
     /* One more than the number of different games [0] and openings [1]; 0: not computed yet. */
@@ -23,7 +24,8 @@ struct MwesoSample {
 bool mw_is_sampled(const MwesoFigures *figures);
 
 /* The number of units (games, or pairs of games 2k, 2k+1) that the sample is worth to an interval:
- * all, or the different ones where fewer than nine in ten differ. MW_WORTH_UNKNOWN without memory.
+ * all, or where nobody draws the different ones, if fewer than nine in ten differ. MW_WORTH_UNKNOWN
+ * without memory.
  */
 #define MW_WORTH_UNKNOWN UINT64_MAX
 uint64_t mw_sample_worth(const MwesoSample *sample, bool paired);

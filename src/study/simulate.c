@@ -487,6 +487,7 @@ MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const MwesoPlan 
                       .lock = PTHREAD_MUTEX_INITIALIZER,
                       .failed = UINT64_MAX};
     MwesoStatus status = s.sample ? prepare(&s.games, error) : mw_no_memory(error);
+    if (status == MWESO_OK) mweso_sample_by_plan(s.sample, plan);
     if (status == MWESO_OK) status = play_sample(&s, error);
     mw_starts_free(&s.games.starts);
     free(s.games.fast);

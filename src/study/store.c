@@ -417,6 +417,7 @@ MwesoSample *mweso_store_sample(MwesoStore *store, size_t variant, MwesoError *e
     MwesoSample *sample = mweso_sample_new();
     MwStoreRows rows;
     bool good = sample != NULL, possible = true;
+    if (good) mweso_sample_by_plan(sample, &store->plan);
     mw_store_games(&store->tables, (int64_t)variant, &rows, error);
     while (good && !mw_stopped() && mw_store_next_game(&rows)) {
         possible = mw_is_sampled(&rows.figures);

@@ -313,6 +313,13 @@ static void test_repeated_games(void **unused)
     assert_near((b.high - b.low) / (a.high - a.low), 1, 0.02);
     MwesoEstimate d = mweso_sample_difference(often, often, turns, 0.95, false);
     assert_near(d.high - d.low, 0, 1e-9);
+    /* where they were drawn by lot, each of the 400 is a draw of its own */
+    mweso_sample_by_plan(often, &(MwesoPlan){.players = {"search:depth=1", "greedy"}});
+    assert_int_equal(mweso_sample_units(often, true, &units, &different), MWESO_OK);
+    assert_int_equal(units, 200);
+    assert_int_equal(different, 200);
+    MwesoEstimate drawn = mweso_sample_metric(often, turns, 0.95, false);
+    assert_near((drawn.high - drawn.low) / (b.high - b.low), 1 / sqrt(10), 0.03);
     mweso_sample_free(alone);
     mweso_sample_free(often);
 }

@@ -493,6 +493,7 @@ static void test_wrong_in_samples(void **unused)
         assert_false(mweso_sample_add(sample, &absurd));
     }
     assert_null(mweso_sample_at(sample, 0));
+    mweso_sample_by_plan(sample, &(MwesoPlan){.players = {NULL, "nobody"}});
     assert_int_equal(mweso_sample_distinct(sample, &games, &openings), MWESO_OK);
     assert_int_equal(mweso_sample_units(sample, true, &games, &openings), MWESO_OK);
     assert_int_equal(games + openings + mweso_sample_cut_off(sample), 0);

@@ -279,6 +279,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_simulate_recorded(NULL, &plan, keep, NULL, NULL)) \
     CALL(mweso_simulate_recorded(variant, &plan, NULL, NULL, NULL)) \
     CALL(mweso_sample_add(NULL, &(MwesoFigures){0})) \
+    CALL(mweso_sample_by_plan(NULL, &plan)) \
+    CALL(mweso_sample_by_plan(sample, NULL)) \
     CALL(mweso_sample_count(NULL)) \
     CALL(mweso_sample_at(NULL, 0)) \
     CALL(mweso_sample_distinct(NULL, to.numbers, to.numbers)) \

@@ -213,6 +213,7 @@ static MwesoStatus play_variant(SimulateRun *run)
                       ? mweso_sample_new()
                       : mweso_simulate_sample(run->variant, run->plan, report_played, run, &error);
     if (one_by_one && !run->sample) return cli_no_memory(run->cli);
+    if (one_by_one) mweso_sample_by_plan(run->sample, run->plan);
     if (!one_by_one) status = run->sample ? MWESO_OK : error.status;
     else
         status = saves ? mweso_simulate_recorded(run->variant, run->plan, save_game, run, &error)

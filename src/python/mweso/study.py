@@ -67,6 +67,7 @@ class Sample:
     def __init__(self, variant: Variant, plan: Plan, pointer: Any = None) -> None:
         self.variant, self.plan = variant, plan
         self.pointer = bridge.owned(pointer or lib.mweso_sample_new(), lib.mweso_sample_free)
+        lib.mweso_sample_by_plan(self.pointer, plan.pointer)
 
     def __len__(self) -> int:
         return lib.mweso_sample_count(self.pointer)

@@ -230,6 +230,10 @@ MWESO_API MwesoContrast *mweso_contrast_new(const MwesoSample *const *samples, c
 MWESO_API void mweso_contrast_free(MwesoContrast *contrast);
 /* The sum with an interval, as of mweso_sample_metric. */
 MWESO_API MwesoEstimate mweso_contrast_estimate(const MwesoContrast *contrast, double level);
+/* Is it 0 game by game, so that there is nothing to be tested? Of two samples: every game adds the
+ * same to the metric in both. Of four: the first is so like the second and the third like the
+ * fourth, or the first like the third and the second like the fourth. */
+MWESO_API bool mweso_contrast_is_still(const MwesoContrast *contrast);
 /* How probable a sum so far from 0 is if the true one is 0: one minus the level of the interval
  * that just holds 0. NAN where there is no interval. */
 MWESO_API double mweso_contrast_p(const MwesoContrast *contrast);

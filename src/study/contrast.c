@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/bits.h"
 #include "base/memory.h"
@@ -173,6 +174,25 @@ MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
         each[i] = c->metric->is_median ? mw_median_estimate(&c->medians[i], level)
                                        : c->metric->map(&t->of[i], level);
     return mw_estimate_sum(each, t->sign, t->count);
+}
+
+static bool are_alike(const MwesoContrast *c, int i, int j)
+{
+    const MwMedian *a = &c->medians[i], *b = &c->medians[j];
+    if (!c->metric->is_median) return mw_ratios_alike(&c->terms, i, j);
+    return a->count == b->count &&
+           (a->count == 0 || memcmp(a->sorted, b->sorted, a->count * sizeof *a->sorted) == 0);
+}
+
+bool mweso_contrast_is_still(const MwesoContrast *c)
+{
+    MW_INVARIANT(c);
+    if (c->terms.count == 2) return c->terms.sign[0] != c->terms.sign[1] && are_alike(c, 0, 1);
+    const int *sign = c->terms.sign;
+    bool crossed = c->terms.count == 4 && sign[0] == sign[3] && sign[1] == sign[2] &&
+                   sign[0] != sign[1];
+    return crossed && ((are_alike(c, 0, 1) && are_alike(c, 2, 3)) ||
+                       (are_alike(c, 0, 2) && are_alike(c, 1, 3)));
 }
 
 /* One minus the level of the interval that just holds 0, by bisection of its decimal logarithm. */

@@ -305,6 +305,13 @@ static uint64_t least_worth(const MwRatios *t)
     return least;
 }
 
+bool mw_ratios_alike(const MwRatios *t, int i, int j)
+{
+    const MwSums *a = &t->of[i], *b = &t->of[j];
+    const MwCross *c = &t->cross[i][j];
+    return a->xx + b->xx == 2 * c->xx && a->yy + b->yy == 2 * c->yy; /* no squares are left */
+}
+
 static double covariance(const MwRatios *t, int i, int j)
 {
     const MwSums *a = &t->of[i], *b = &t->of[j];

@@ -62,6 +62,8 @@ double mw_ratio_variance(const MwSums *sums);
 
 /* The signed sum of the ratios. */
 MwesoEstimate mw_ratios_estimate(const MwRatios *terms, bool share, double level);
+/* Have both terms the same x and y in every unit? */
+bool mw_ratios_alike(const MwRatios *terms, int i, int j);
 /* The p-value of that sum: the probability of one at least so far from 0 if the true one is 0; NAN
  * if there is none. False if neither Student's t nor, of few games, the exact test gives it, as
  * where nothing varied. */

@@ -292,6 +292,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_contrast_new(NULL, (const int[]){1}, 1, 0, false)) \
     CALL(mweso_contrast_new((const MwesoSample *const[]){NULL}, (const int[]){1}, 1, 0, false)) \
     CALL(mweso_contrast_estimate(NULL, 0.9)) \
+    CALL(mweso_contrast_is_still(NULL)) \
     CALL(mweso_contrast_p(NULL)) \
     CALL(mweso_metric_standings(NULL, 1, UINT64_MAX, (MwesoStanding[64]){{0}})) \
     CALL(mweso_tune(NULL, &tuning, NULL, NULL, &to.tuning, NULL)) \

@@ -32,6 +32,9 @@ typedef struct Change {
     double p, holm, fdr; /* p-value, adjusted by Holm, and false discovery rate by Benjamini and
                           * Hochberg; NAN: not known, or not counted */
     Verdict verdict;
+    uint64_t games;            /* the same where rule sets are compared by the very same games */
+    const struct Change *twin; /* the same metric of the same games in an earlier pair or trial */
+    const char *twin_of;       /* the label of what was compared there */
 } Change;
 
 /* How the entry `b` differs from `a`, which is the first one unless --pairs says otherwise. */
@@ -162,7 +165,8 @@ bool comparison_trial_tells(const Trial *trial, size_t m);
 /* How a change is counted in the family of tests: "counted", "constant", "twin", "follows". */
 const char *comparison_family(const Change *change);
 typedef char NamesText[200];
-/* The metrics it is worked out from, "Completion WinsBothEnds", or NULL. */
+/* The metrics it is worked out from, "Completion WinsBothEnds", or of which rule set, "Completion
+ * of coro"; NULL for others. */
 const char *comparison_family_of(const Change *change, NamesText text);
 typedef char ProbabilityText[24];
 /* "0.012", "<0.0001" */

@@ -20,6 +20,13 @@ typedef struct Contrasting {
     Change *changes;
 } Contrasting;
 
+/* Between two equal players it is chance alone that the one named first wins more. */
+static bool says_who_is_named_first(const Comparison *c, uint64_t metric)
+{
+    return strcmp(mweso_metric((size_t)metric)->name, "FirstPlayer") == 0 &&
+           strcmp(c->plan->players[0], c->plan->players[1]) == 0;
+}
+
 static bool find_change(void *contrasting, int thread, uint64_t metric)
 {
     const Contrasting *w = contrasting;
@@ -31,8 +38,23 @@ static bool find_change(void *contrasting, int thread, uint64_t metric)
     if (!change->contrast) return false;
     change->plain = mweso_contrast_estimate(change->contrast, w->c->level);
     change->p = mweso_contrast_p(change->contrast);
+    if (mweso_contrast_is_still(change->contrast) || says_who_is_named_first(w->c, metric))
+        change->standing = (MwesoStanding){MWESO_STANDS_STILL, 0};
     if (change->standing.kind == MWESO_STANDS_STILL) change->p = NAN;
     return true;
+}
+
+/* Tells which games were played, by all positions of each. */
+static uint64_t games_of(const MwesoSample *const *samples, size_t count)
+{
+    uint64_t hash = count;
+    for (size_t i = 0; i < count; i++)
+        for (size_t game = 0; game < mweso_sample_count(samples[i]); game++) {
+            const MwesoFigures *figures = mweso_sample_at(samples[i], game);
+            hash ^= (uint64_t)figures->of[MWESO_FIGURE_GAME_ID] + 0x9E3779B97F4A7C15u +
+                    (hash << 6) + (hash >> 2);
+        }
+    return hash;
 }
 
 static Change *new_changes(const Comparison *c, const MwesoSample *const *samples, const int *signs,
@@ -44,8 +66,11 @@ static Change *new_changes(const Comparison *c, const MwesoSample *const *sample
     uint64_t among = 0;
     for (size_t i = 0; i < c->metric_count; i++) among |= (uint64_t)1 << c->metrics[i];
     bool good = changes && mweso_metric_standings(samples, count, among, standings);
-    for (size_t i = 0; good && i < c->metric_count; i++)
-        changes[c->metrics[i]].standing = standings[c->metrics[i]];
+    uint64_t games = games_of(samples, count);
+    for (size_t i = 0; good && i < c->metric_count; i++) {
+        Change *change = &changes[c->metrics[i]];
+        change->standing = standings[c->metrics[i]], change->games = games;
+    }
     Contrasting work = {c, samples, signs, count, changes};
     if (good && mweso_in_parallel(c->plan->threads, metrics, find_change, &work)) return changes;
     comparison_changes_free(changes);
@@ -79,6 +104,44 @@ static Change *changes_at(const Comparison *c, size_t index)
     return c->trials[index - c->pair_count].changes;
 }
 
+static const char *label_at(const Comparison *c, size_t index)
+{
+    if (index < c->pair_count) return c->pairs[index].b->label;
+    return c->trials[index - c->pair_count].label;
+}
+
+static bool is_counted(const Change *change)
+{
+    return change->standing.kind == MWESO_STANDS_ALONE && !change->twin && !isnan(change->p);
+}
+
+static bool are_of_same_games(const Comparison *c, const Change *one, const Change *other)
+{
+    size_t any = c->metrics[0]; /* all metrics of a difference are of the same games */
+    return one[any].games == other[any].games;
+}
+
+/* An answer that changes no game leaves trials that are others once more: of these the first is
+ * counted. */
+static void find_twins(const Comparison *c, size_t index)
+{
+    Change *changes = changes_at(c, index);
+    for (size_t before = 0; changes && before < index; before++) {
+        const Change *others = changes_at(c, before);
+        if (!others || !are_of_same_games(c, changes, others)) continue;
+        for (size_t i = 0; i < c->metric_count; i++) {
+            size_t m = c->metrics[i];
+            Change *change = &changes[m];
+            if (!is_counted(change) || !is_counted(&others[m]) ||
+                memcmp(&change->plain, &others[m].plain, sizeof change->plain) != 0)
+                continue;
+            change->standing.from = (uint64_t)1 << m;
+            change->twin = &others[m];
+            change->twin_of = label_at(c, before);
+        }
+    }
+}
+
 /* By Holm's adjusted p-value, so that the chance that any of all the differences is named wrongly
  * is at most 5 %. */
 static Verdict verdict_of(const Comparison *c, const Change *change)
@@ -97,8 +160,8 @@ static void adjust_changes(const Comparison *c, Change *changes, const double *h
         Change *change = &changes[m];
         if (change->standing.kind == MWESO_STANDS_AS_ANOTHER)
             for (like = 0; !(change->standing.from >> like & 1); like++) continue;
-        change->holm = holm[like];
-        change->fdr = fdr[like];
+        change->holm = change->twin ? change->twin->holm : holm[like];
+        change->fdr = change->twin ? change->twin->fdr : fdr[like];
         change->corrected = mweso_contrast_estimate(change->contrast, c->corrected_level);
         change->verdict = verdict_of(c, change);
     }
@@ -111,11 +174,12 @@ MwesoStatus comparison_adjust(Comparison *c)
     double *p = calloc(3 * all, sizeof *p), *holm = p + all, *fdr = holm + all;
     if (!p) return cli_no_memory(c->cli);
     c->tests = 0;
+    for (size_t i = 0; i < count; i++) find_twins(c, i);
     for (size_t i = 0; i < all; i++) {
         const Change *changes = changes_at(c, i / metrics);
         const Change *change = changes && comparison_asks(c, i % metrics) ? &changes[i % metrics]
                                                                           : NULL;
-        bool counts = change && change->standing.kind == MWESO_STANDS_ALONE && !isnan(change->p);
+        bool counts = change && is_counted(change);
         p[i] = counts ? change->p : NAN;
         c->tests += counts;
     }
@@ -157,7 +221,7 @@ bool comparison_trial_tells(const Trial *trial, size_t m)
 const char *comparison_family(const Change *change)
 {
     static const char *const words[] = {"counted", "constant", "twin", "follows"};
-    return words[change->standing.kind];
+    return change->twin ? "twin" : words[change->standing.kind];
 }
 
 const char *comparison_family_of(const Change *change, NamesText text)
@@ -168,6 +232,8 @@ const char *comparison_family_of(const Change *change, NamesText text)
         if (change->standing.from >> m & 1 && length < sizeof(NamesText))
             length += (size_t)snprintf(text + length, sizeof(NamesText) - length, "%s%s",
                                        length ? " " : "", mweso_metric(m)->name);
+    if (change->twin && length < sizeof(NamesText))
+        snprintf(text + length, sizeof(NamesText) - length, " of %s", change->twin_of);
     return length ? text : NULL;
 }
 

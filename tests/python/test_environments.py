@@ -68,11 +68,12 @@ def test_pictures():
 
 def test_pettingzoo_accepts_it():
     needs("pettingzoo")
-    from pettingzoo.test import api_test
+    from pettingzoo.test import api_test, seed_test
     import warnings
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(aec.MwesoEnv("omweso"), num_cycles=200)
+        seed_test(lambda: aec.MwesoEnv("omweso"), num_cycles=100)
 
 
 def walk(state, rng, steps):

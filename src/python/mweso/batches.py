@@ -255,7 +255,9 @@ class Batch:
         error = bridge.new_error()
         with self._used():
             bridge.check(lib.mweso_batch_play(self.pointer, self._number(game), bridge.encoded(move), error), error)
-            self._look(self._planes)
+            only = np.zeros(len(self), np.uint8)
+            only[game] = 1
+            self._look(self._planes, only=ffi.from_buffer("uint8_t[]", only))
 
     def random(self, steps: int, again: bool = True) -> dict[str, Any]:
         """Takes so many random actions in each game; what came of them, by the names of MwesoBatchSums.

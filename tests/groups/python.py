@@ -215,6 +215,26 @@ def test_the_same_seed_teaches_the_same():
 
 @deep
 @sharing(together)
+def test_learn_says_what_it_takes():
+    python_has("numpy")
+    done = run_python(os.path.join(EXAMPLES, "learn.py"), "--help")
+    assert done.returncode == 0 and "usage: learn.py" in done.stdout, done.stdout + done.stderr
+    done = run_python(os.path.join(EXAMPLES, "learn.py"), "omwes")
+    assert done.returncode == 2 and "did you mean 'omweso'" in done.stderr, done.stdout + done.stderr
+
+
+@deep
+@sharing(together)
+def test_the_wheel_contains_the_program():
+    """As one that can be run; the source distribution has sources alone."""
+    file = os.path.join(site().name, "mweso", "bin", "mweso")
+    assert os.access(file, os.X_OK), file
+    with tarfile.open(file_of("*.tar.gz")) as archive:
+        same([name for name in archive.getnames() if name.endswith("bin/mweso")], [])
+
+
+@deep
+@sharing(together)
 def test_who_has_learned_plays():
     """From Python, and as an engine of `mweso match`: the same score."""
     python_has("numpy")

@@ -96,7 +96,8 @@ def test_pictures():
 
 
 def test_ctrl_c_ends_the_program():
-    code = "import mweso\nprint('begun', flush=True)\ntry:\n    mweso.contrasts('omweso', 'hus', games=100000, players='search:nodes=2000')\nexcept KeyboardInterrupt:\n    print('ended')"
+    code = "import mweso\nprint('begun', flush=True)\ntry:\n" \
+           "    mweso.contrasts('omweso', 'hus', games=100000, players='search:nodes=2000')\nexcept KeyboardInterrupt:\n    print('ended')"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         process.stdout.readline()
         time.sleep(1)

@@ -264,7 +264,8 @@ class Batch:
 
         A game that is over begins anew, or, without `again`, rests.
         """
-        error, sums, steps = bridge.new_error(), ffi.new("MwesoBatchSums *"), bridge.whole(steps, "steps", 0, bridge.range_of("uint32_t")[1])
+        error, sums = bridge.new_error(), ffi.new("MwesoBatchSums *")
+        steps = bridge.whole(steps, "steps", 0, bridge.range_of("uint32_t")[1])
         view, _kept = self._view(self._planes)
         with self._used():
             bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, again, view, self.threads, sums, error),

@@ -209,7 +209,8 @@ def infer(evidence: Evidence, keys: Optional[Iterable[str]] = None, allow: int =
     """
     error, listener = bridge.new_error(), bridge.listening(progress)
     given = bridge.words(keys)
-    pointer = bridge.run(lib.mweso_infer, evidence.pointer, given[0], bridge.whole(allow, "allow", 0, bridge.range_of("int")[1]), lib.MWESO_USUAL_REPLAYS,
+    allow = bridge.whole(allow, "allow", 0, bridge.range_of("int")[1])
+    pointer = bridge.run(lib.mweso_infer, evidence.pointer, given[0], allow, lib.MWESO_USUAL_REPLAYS,
                          lib.mweso_python_progress, listener.handle, error)
     listener.settle()
     return Inference(evidence, bridge.made(pointer, error))

@@ -320,6 +320,7 @@ deps-all: deps-test
 	-@tests/need fish zsh mypy python3-pybtex
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
 	-@tests/need python3-biopython mrbayes iqtree r-cran-ape r-cran-phangorn
+	-@tests/need r-cran-metafor
 	-@$(MAKE) -s -j1 deps-python
 	-@$(MAKE) -s -j1 deps-deb
 	-@$(MAKE) -s -j1 deps-web

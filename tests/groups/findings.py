@@ -1,12 +1,19 @@
 """Docs/findings.md: every number is made by a script, which a few games try; a figure of it, and R, from what is stored."""
+import collections
+import csv
 import functools
+import importlib
+import math
 import os
 import re
 import shutil
 import sys
 import tempfile
+import types
+import zlib
 
-from lib import FAST, ROOT, deep, environment, example, finished, not_installed, output, over, python_has, rows, same, sampled
+from lib import (FAST, ROOT, deep, environment, example, finished, not_installed, output, over, python_has, rows, same, sampled,
+                 write_files)
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 SCRIPT = os.path.join(EXAMPLES, "findings.py")
@@ -104,6 +111,171 @@ def test_check_finds_other_numbers():
             done = script("--only", "variants", *SMALL, "--check", where, check=False)
             same(done.returncode, code, done.stdout + done.stderr)
             assert says in done.stdout, done.stdout
+
+
+# ---- effects of answers over all rule sets -------------------------------------------------------
+
+MODULES = ("numpy", "pandas", "scipy")
+# Thirteen trials of a vaccine (Colditz et al. 1994): ill and well among the vaccinated, and among the others.
+VACCINE = [(4, 119, 11, 128), (6, 300, 29, 274), (3, 228, 11, 209), (62, 13536, 248, 12619), (33, 5036, 47, 5761), (180, 1361, 372, 1079),
+           (8, 2537, 10, 619), (505, 87886, 499, 87892), (29, 7470, 45, 7232), (17, 1699, 65, 1600), (186, 50448, 141, 27197),
+           (5, 2493, 3, 2338), (27, 16886, 29, 17825)]
+METAFOR = """
+suppressMessages(library(metafor))
+of <- read.csv("groups.csv")
+for (name in unique(of$table)) {
+    some <- of[of$table == name, ]
+    found <- rma(some$effect, some$variance, method="REML", test="adhoc", control=list(maxiter=10000, stepadj=0.5))
+    cat(name, found$b, found$ci.lb, found$ci.ub, found$pval, found$tau2, found$I2, "\\n")
+}
+"""
+
+
+def effects():
+    python_has(*MODULES)
+    return example("effects")
+
+
+def effects_of(*words, check=True):
+    return finished([sys.executable, os.path.join(EXAMPLES, "effects.py"), "--mweso", FAST, "--jobs", "1", *words], seconds=600, check=check)
+
+
+def near(got, expected, share, what):
+    assert abs(got - expected) <= share * max(abs(expected), 1e-3), f"{what}: expected {expected}, got {got}"
+
+
+def test_an_effect_is_what_compare_says():
+    """On one rule set: the difference, and its error by the width of the interval; what grows by a factor by its logarithm. The usual word
+    may be the rule set's own or the other one: the effect is that of the same word."""
+    script = effects()
+    given = types.SimpleNamespace(mweso=FAST, games=80, players="random", seed=1)
+    for name, own, other in (("omweso", "stays", "taken"), ("coro", "taken", "stays")):
+        with tempfile.TemporaryDirectory() as folder:
+            write_files(folder, {"other.ini": f"[variant]\ninherits = {name}\n[capture]\nown_pit = {other}\n"})
+            change = types.SimpleNamespace(question="capture.own_pit", word=other, file=os.path.join(folder, "other.ini"))
+            found = {row[3]: row for row in script.on_one(given, name, {"capture.own_pit": own}, {"capture.own_pit": "stays"}, [change])}
+        crc = str(zlib.crc32(f"1 {name}".encode()))
+        said = rows("compare", name, "--sweep", f"capture.own_pit={other}", "--games", "80", "--seed", crc, program=FAST, seconds=120)
+        of = {(row["variant"] == name, row["metric"]): row for row in said}
+        sign = 1 if own == "stays" else -1
+        same(found["DurationTurns"][:2], ("capture.own_pit = taken", "stays"), name)
+        for metric, figure in script.FIGURES.items():
+            _, _, _, _, effect, error, same_games, before, after, games = found[metric]
+            row = of[False, metric]
+            same((same_games, games), (False, 80), metric)
+            near(sign * (after - before), row["difference"], 1e-4, metric)
+            if figure.by_factor: near(effect, math.log(after / before), 1e-6, metric)
+            elif metric in ("AdvantageP1", "CapturingTurns"):
+                half = (row["difference_high"] - row["difference_low"]) / 2
+                near(error * 1.9904502, half, 1e-4, metric)  # Student's t for 79 degrees of freedom
+
+
+def test_published_meta_analysis():
+    """The trials of the vaccine as metafor's paper has them (W. Viechtbauer, Journal of Statistical Software 36, 2010), with Hartung and
+    Knapp's interval as metafor gives it."""
+    script = effects()
+    effects_, variances = zip(*((math.log(a / (a + b) / (c / (c + d))), 1 / a - 1 / (a + b) + 1 / c - 1 / (c + d)) for a, b, c, d in VACCINE))
+    found = script.pooled(effects_, variances)
+    for key, expected in (("effect", -0.71453234), ("low", -1.10844371), ("high", -0.32062097), ("p", 0.00192002), ("tau", 0.55968139),
+                          ("i2", 0.9222138)):
+        near(getattr(found, key), expected, 1e-5, key)
+    same(script.pooled([0.3, 0.3, 0.3], [1, 2, 3]).tau, 0.0, "equal effects")
+
+
+def test_a_source_counts_once():
+    """However many rule sets it has told: ten copies of one with another effect do not change what one does."""
+    script = effects()
+    pandas = importlib.import_module("pandas")
+    def told(copies):
+        some = [("one", 0.5, 0.1)] * copies + [(f"s{n}", 0.1 * n, 0.1) for n in range(4)]
+        return script.pooled(*script.one_each(pandas.DataFrame(some, columns=["source", "effect", "error"]), "source"))
+    near(told(10).effect, told(1).effect, 0.1, "effect")
+    same(told(10).count, 5, "sources")
+    near(script.holm([0.01, 0.04, 0.03])[1], 0.06, 1e-9, "Holm")
+
+
+def made_up(script):
+    """Effects of two answers on eight rule sets: one of them moves all by about a tenth, one of them says the same in other words, and a
+    third moves nothing."""
+    pandas = importlib.import_module("pandas")
+    lines = [(answer, "stays", f"v{n}", metric, effect, error, not error, 1, 1, f"s{n}", n, "leaving" if n % 2 else "reentry", 1000)
+             for answer, way in ((script.ONE, 1), ("lap.first = origin", -1), ("end.score = most-seeds", 0)) for n in range(8)
+             for number, metric in enumerate(script.FIGURES)
+             for effect, error in [(way * (0.1 + 0.002 * number + 0.01 * n), 0.003 * abs(way))]]
+    return pandas.DataFrame(lines, columns=["answer", "instead_of", "variant", "metric", "effect", "error", "same_games", "before", "after",
+                                            "source", "family", "class", "games"])
+
+
+def test_tables_and_their_twins():
+    script = effects()
+    table, fits = script.all_fits(made_up(script))
+    own, twin, still = (fits[fits.answer == answer] for answer in (script.ONE, "lap.first = origin", "end.score = most-seeds"))
+    assert own.stands.all() and (own.more == 8).all() and (own.less == 0).all(), own
+    same(list(twin.twin_of), [f"{script.ONE}, {metric}" for metric in script.FIGURES], "twins")
+    assert twin.stands.all() and (twin.less == 8).all(), twin
+    assert still.p.isna().all() and (still.same == 8).all() and (still.same_games == 8).all() and not still.stands.any(), still
+    for piece in script.pieces(table, fits):
+        assert script.findings.shape(piece).search(piece), piece
+
+
+def test_effects_stand_on_the_page():
+    """Heads and sentences of the page are those that the script prints; each row tells of an answer that the program knows, once."""
+    script, text = effects(), page()
+    flat = FINDINGS.flat(text)
+    printed = list(script.pieces(*script.all_fits(made_up(script))))
+    for piece in printed:
+        if not piece.startswith(("| `cap", "| `lap", "| turns", "| wins", "| laps", "| seeds", "| first", "| games")):
+            assert script.findings.shape(piece).search(flat), f"the page does not say: {piece}"
+    words = {f"{row['section']}.{row['name']}": row["values"] for row in rows("keys", program=FAST)}
+    for head in (piece for piece in printed if piece.startswith("| answer")):
+        answers = re.findall(r"(?m)^\| `([a-z.-_]+) = ([^`]*)` \|", text.split(head)[1].split("\n\n")[0])
+        same(len(answers), len(set(answers)), head)
+        assert len(answers) > 5 and all(key in words for key, _ in answers), answers
+
+
+@deep
+def test_effects_again_by_metafor():
+    """A small run over nine rule sets: the pieces are there, the page that has them fits and another does not, what was kept says the same,
+    figures are the same bytes again; and every table by other software."""
+    python_has(*MODULES, "matplotlib")
+    names = "omweso kombe kisolo hus tsoro lisolo nsumbi aweet igisoro".split()
+    with tempfile.TemporaryDirectory() as folder:
+        kept, fits_file, page_file = (os.path.join(folder, name) for name in ("effects.csv", "fits.csv", "page.md"))
+        said = effects_of("--games", "20", "--save", kept, "--fits", fits_file, *names).stdout
+        for text, code in ((said, 0), (said.replace("| `capture.takes = inner` ", "| `capture.takes = inner` 1"), 1)):
+            write_files(folder, {"page.md": text})
+            done = effects_of("--from", kept, "--figures", folder, "--check", page_file, check=False)
+            same(done.returncode, code, done.stdout)
+            pictures = []
+            for name in ("effects-own-pit.svg", "effects-turns.svg"):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    pictures.append(file.read())
+                assert pictures[-1].rstrip().endswith("</svg>") and "turns of a game" in pictures[-1], name
+        with open(fits_file, encoding="utf-8") as file:
+            fits = {f"{row['answer']}/{row['metric']}".replace(" ", "_"): row for row in csv.DictReader(file) if row["p"]}
+        assert len(fits) > 200, len(fits)
+        again_by_metafor(folder, kept, fits)
+
+
+def again_by_metafor(folder, kept, fits):
+    """Effects are averaged by source without pandas, and put together by R."""
+    if not shutil.which("Rscript") or finished(["Rscript", "-e", "library(metafor)"]).returncode:
+        raise not_installed("R's metafor", "r-cran-metafor")
+    groups = collections.defaultdict(lambda: collections.defaultdict(list))
+    with open(kept, encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            effect, error = float(row["effect"]), float(row["error"])
+            if effect or error: groups[f"{row['answer']}/{row['metric']}".replace(" ", "_")][row["source"]].append((effect, error))
+    lines = [f"{name},{sum(e for e, _ in some) / len(some)!r},{sum(s * s for _, s in some) / len(some) ** 2!r}"
+             for name in fits for some in groups[name].values()]
+    write_files(folder, {"groups.csv": "\n".join(["table,effect,variance", *lines, ""]), "again.R": METAFOR})
+    said = finished(["Rscript", "again.R"], seconds=300, cwd=folder, check=True).stdout.splitlines()
+    same(len(said), len(fits), "tables")
+    for line in said:
+        name, *numbers = line.split()
+        for key, number in zip(("effect", "low", "high", "p"), map(float, numbers)):
+            near(float(fits[name][f"source_{key}"]), number, 2e-3, f"{name}, {key}")
+        near(float(fits[name]["source_i2"]), float(numbers[5]) / 100, 5e-3, f"{name}, I2")
 
 
 @deep

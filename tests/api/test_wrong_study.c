@@ -535,6 +535,7 @@ static void test_wrong_in_contrasts(void **unused)
         for (size_t i = 0; i < COUNT(levels); i++)
             assert_nothing(mweso_contrast_estimate(c, levels[i]));
         assert_true(isnan(mweso_contrast_p(c)));
+        assert_true(mweso_contrast_is_still(c));
         mweso_contrast_free(c);
     }
     mweso_contrast_free(NULL);

@@ -269,6 +269,19 @@ static void refuses_planes(MwesoBatch *batch, const MwesoVariant *variant)
     assert_false(mweso_plane_matters(variant, SIZE_MAX));
 }
 
+/* Only where a win in every column counts more does any. */
+static void a_win_has_its_points(void **state)
+{
+    (void)state;
+    MwesoVariant *plain = variant_from("", SET("end.every_column_points=5"));
+    MwesoVariant *extra = variant_from("",
+                                       SET("end.every_column=win", "end.every_column_points=5"));
+    assert_int_equal(mweso_most_points(plain), 1);
+    assert_int_equal(mweso_most_points(extra), 5);
+    mweso_variant_free(plain);
+    mweso_variant_free(extra);
+}
+
 static void only_some_games_are_shown(void **state)
 {
     (void)state;
@@ -438,6 +451,7 @@ int main(void)
         cmocka_unit_test(games_begin_where_they_are_told),
         cmocka_unit_test(actions_have_names),
         cmocka_unit_test(planes_show_the_board),
+        cmocka_unit_test(a_win_has_its_points),
         cmocka_unit_test(only_some_games_are_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

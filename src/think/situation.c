@@ -3,7 +3,7 @@
 #include "think/situation.h"
 
 #include "base/bits.h"
-#include "mweso/solve.h"
+#include "mweso.h"
 #include "play/moves.h"
 #include "rules/variant.h"
 

@@ -53,6 +53,7 @@ PRINTING = [
     ("infer -", NOTES), ("infer - --format jsonl", NOTES), ("infer - --hypotheses kombe,omweso", NOTES),
     ("annotate -", RECORD), ("annotate - --format csv", RECORD),
     ("ask --among kombe,coro",), ("ask --among kombe,coro --format csv",), ("ask --from - --base kombe --vary capture.refusal", NOTES),
+    ("archive study -- show omweso",), ("archive --help",),
     ("help",), ("help moves",), ("help --man",), ("moves --help",), ("--help",), ("--version",),
 ]
 

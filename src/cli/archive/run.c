@@ -69,7 +69,8 @@ MwesoStatus command_run(const Archive *archive, const ArchivedCommand *command, 
                         int *code)
 {
     int status = 0;
-    fflush(NULL);
+    fflush(stdout); /* what is not written would be in the command's output, too */
+    if (cli_output_failed()) return MWESO_IO;
     pid_t child = fork();
     if (child == 0) run_here(archive, command, quiet);
     if (child < 0 || !wait_for(child, &status))

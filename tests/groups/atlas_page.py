@@ -9,7 +9,7 @@ import shutil
 import tempfile
 
 import browser
-from lib import (FAST, ROOT, depth, environment, finished, needs_program, not_installed, output, over, rows, run, same, scaled, sharing,
+from lib import (FAST, ROOT, depth, environment, finished, needs_program, not_installed, output, over, rows, run, same, sampled, scaled, sharing,
                  write_files)
 from pages import read, read_whole
 
@@ -377,6 +377,7 @@ def test_map_by_fingers_and_the_wheel():
     shown(few(), act, PHONE)
 
 
+@sampled(1)
 @sharing(lambda *_: "page")
 @over([("phone", PHONE), ("desk", DESK)])
 def test_map_in_a_browser(_, screen):
@@ -441,6 +442,7 @@ def test_the_table_fits_its_page():
     shown(depth(few, whole)(), act, DESK)
 
 
+@sampled(1)
 @over([("#coro",), ("#game-coro",)])
 def test_an_address_leads_to_its_game(address):
     def act(at):

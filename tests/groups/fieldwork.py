@@ -291,7 +291,7 @@ IDENTIFIED = re.compile(r"^(\d+) of (\d+) games explain their own notes, (\d+) o
 def test_the_right_game_is_among_those_that_fit():
     """Six notes of random moves, one pit in twenty unread: the game they are of explains them, and few others do."""
     names = [row["name"] for row in rows("list", program=FAST)]
-    drawn = random.Random(seed()).sample(names, depth(3, 30))
+    drawn = random.Random(seed()).sample(names, depth(1, 30))
     done = finished(["/usr/bin/env", "python3", os.path.join(ROOT, "docs", "examples", "identify.py"), "--mweso", FAST,
                      "--seed", str(seed()), *drawn], seconds=1200)
     same((done.returncode, done.stderr), (0, ""), "identify.py")

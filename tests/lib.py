@@ -11,6 +11,7 @@ import resource
 import shlex
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -256,8 +257,9 @@ def rows(*words, **more):
 def example(name):
     """A script of docs/examples as a module."""
     spec = importlib.util.spec_from_file_location(name, os.path.join(ROOT, "docs", "examples", name + ".py"))
-    module = importlib.util.module_from_spec(spec)
+    module, path = importlib.util.module_from_spec(spec), sys.path[:]
     spec.loader.exec_module(module)
+    sys.path[:] = path  # it may put its folder first, where another cldf.py is
     return module
 
 

@@ -96,7 +96,7 @@ def test_pictures():
 
 
 def test_ctrl_c_ends_the_program():
-    code = "import mweso\nprint('begun', flush=True)\ntry:\n" \
+    code = "import mweso, signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\nprint('begun', flush=True)\ntry:\n" \
            "    mweso.contrasts('omweso', 'hus', games=100000, players='search:nodes=2000')\nexcept KeyboardInterrupt:\n    print('ended')"
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
         process.stdout.readline()

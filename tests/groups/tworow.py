@@ -119,7 +119,7 @@ VERBS = {
 # Typed into it.
 TYPED = {"play": "A8\nexplain\nhint\nmoves\nundo\nsave game.txt\nquit\n",
          "ugi": "ugi\nposition startpos\ngo nodes 300\nquit\n"}
-FOR_PEOPLE = {"play", "ugi", "tune", "help"}  # those that print no rows
+FOR_PEOPLE = {"play", "ugi", "tune", "help", "archive"}  # those that print no rows, or none where a command of their own does
 
 
 def played(variant, folder):

@@ -303,7 +303,8 @@ static void print_matrix(const Coded *c)
 /* Likelihood programs (IQ-TREE) refuse such rows. */
 static void tell_empty_rows(const Cli *cli, const Coded *c)
 {
-    for (size_t i = 0; i < c->of->count; i++) {
+    fflush(stdout); /* of what nobody gets nothing is told */
+    for (size_t i = 0; i < c->of->count && !cli_output_failed(); i++) {
         bool known = false;
         for (size_t k = 0; k < c->of->question_count; k++)
             known |= characters_state(c->of, i, k) >= 0;

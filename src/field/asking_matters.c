@@ -31,11 +31,14 @@ static void make_player(const MwHypothesisSpace *domain, const MwHypotheses *set
 {
     int phases = domain->base.phase_count;
     struct MwDecider *decider = domain->script ? domain->script->decider : NULL;
+    MwRules *of_phases[MW_MOST_PHASES];
     for (int i = 0; i <= phases; i++) {
         player->rules[i] = mw_hypotheses_phase(domain, set, i - 1);
         if (player->rules[i].lap_limit > MOST_LAPS) player->rules[i].lap_limit = MOST_LAPS;
         player->plays[i] = (MwPlay){&player->rules[i], decider, phases ? player->plays : NULL};
+        if (i) of_phases[i - 1] = &player->rules[i];
     }
+    if (phases) mw_share_rules(player->rules, of_phases, phases);
 }
 
 /* Plays a move; false if he may not play so, or without memory, which a->error then says. */

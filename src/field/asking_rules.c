@@ -210,6 +210,7 @@ static MwHypotheses bounds_of(const MwesoAsking *a, const MwReply *reply)
 
 static void tell_pits(const MwHypothesisSpace *domain, uint64_t pits, const char *with, MwText *out)
 {
+    pits &= domain->base.board.all;
     if (!pits) return;
     mw_text_add(out, "%s%s %s ", out->length ? "; " : "", mw_key_label(KEY_REVERSE_PITS), with);
     mw_print_pit_set(out, pits, &domain->base.board);

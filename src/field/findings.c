@@ -9,8 +9,10 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
+/* Of a circuit that both share the opponent's pits are no answer of their own. */
 static void print_pits(uint64_t pits, const MwesoBoard *board, const char *before, MwText *out)
 {
+    pits &= board->all;
     if (!pits) return;
     mw_text_add(out, "%s%s", out->length ? "; " : "", before);
     mw_print_pit_set(out, pits, board);
@@ -20,7 +22,7 @@ static void print_pits(uint64_t pits, const MwesoBoard *board, const char *befor
 static void print_reverse_pits(const MwHypotheses *bounds, const MwesoBoard *board, MwText *out)
 {
     uint64_t open = bounds->in & bounds->out;
-    if (!open && !bounds->in) {
+    if (!((open | bounds->in) & board->all)) {
         mw_text_add(out, "none");
         return;
     }

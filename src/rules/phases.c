@@ -337,13 +337,11 @@ static void resolve_answer(MwLoading *loading, MwPhase *phase, MwKey key)
 
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* Puts what all phases have in common into the rules of each. */
-static void share(MwesoVariant *v)
+void mw_share_rules(MwRules *rules, MwRules *const phases[], int count)
 {
-    MwRules *rules = &v->rules;
     rules->stores_in = rules->fate == FATE_STORED;
-    for (int i = 0; i < v->phase_count; i++) {
-        const MwRules *phase = &v->phases[i]->rules;
+    for (int i = 0; i < count; i++) {
+        const MwRules *phase = phases[i];
         MwPhaseEnd end = rules->phase_end[i];
         rules->turns_matter = greater(rules->turns_matter, phase->turns_matter);
         rules->midgame = greater(rules->midgame, phase->midgame);
@@ -358,8 +356,8 @@ static void share(MwesoVariant *v)
             rules->captures_matter = greater(rules->captures_matter, (uint32_t)end.number);
     }
     rules->turns_matter = greater(rules->turns_matter, rules->midgame);
-    for (int i = 0; i < v->phase_count; i++) {
-        MwRules *phase = &v->phases[i]->rules;
+    for (int i = 0; i < count; i++) {
+        MwRules *phase = phases[i];
         phase->keeps = rules->keeps;
         phase->phase_count = rules->phase_count;
         phase->stores_in = rules->stores_in;
@@ -370,6 +368,13 @@ static void share(MwesoVariant *v)
         memcpy(phase->phase_end, rules->phase_end, sizeof phase->phase_end);
         memcpy(phase->closed_in, rules->closed_in, sizeof phase->closed_in);
     }
+}
+
+static void share(MwesoVariant *v)
+{
+    MwRules *phases[MW_MOST_PHASES];
+    for (int i = 0; i < v->phase_count; i++) phases[i] = &v->phases[i]->rules;
+    mw_share_rules(&v->rules, phases, v->phase_count);
 }
 
 void mw_share_script(MwesoVariant *v)

@@ -208,6 +208,8 @@ MwPlace mw_phase_place(const MwPhase *phase, const MwGiven *given, const char *k
 /* Adds "turns 3", "start B8" and the like. */
 void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out);
 
+/* Puts what the rules and those of their phases have in common into each. */
+void mw_share_rules(MwRules *rules, MwRules *const phases[], int count);
 /* Fills `plays` for a variant with phases: one by the plain rules, then one by those of each
  * phase, 1 + phase_count in all. They point to one another, so the array must not move. */
 void mw_plays_by_phase(const MwesoVariant *variant, struct MwDecider *decider, MwPlay *plays);

@@ -8,7 +8,7 @@ import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, deep, depth, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
+from lib import FAST, PROGRAM, ROOT, deep, depth, finished, not_installed, output, over, rows, run, same, scaled, seed, write_files
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples", "fieldwork")
 
@@ -828,3 +828,23 @@ def test_no_stop_ends_the_search_where_a_capture_was_declined():
         write_files(folder, {"notes.txt": text})
         code, out, err = run("infer", "notes.txt", "--base", "stops.ini", "--vary", "capture.refusal,capture.takes", cwd=folder)
     assert code in (0, 1) and not err and "No rules that were searched" not in out, (code, out, err)
+
+
+def test_pits_of_the_opponent_on_a_shared_circuit_are_no_answer():
+    """They are places where own seeds may lie, but reverse.pits is of own pits (it met an assertion)."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"shared.ini": "[board]\ncolumns = 4\ncircuit = shared\n[setup]\ninner = 3xC\n[reverse]\npits = all\n",
+                             "notes.txt": "Observation: o\nPosition: start\nMove: A1\n"})
+        told = output("infer", "notes.txt", "--base", "shared.ini", "--vary", "reverse.pits", "--keys", cwd=folder, program=PROGRAM)
+    assert re.search(r"^  reverse\.pits +perhaps A1 A2 A3 A4$", told, re.M), told
+
+
+def test_a_store_of_one_phase_is_kept_in_all():
+    """Also by rules that are tried (it met an assertion of test builds)."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"phases.ini": "[phase one]\nuntil = turns 3\ncapture.fate = stored\n[board]\ncolumns = 2\n[setup]\ninner = 0xC\n"
+                                           "[capture]\nquiet_turns = 0\n",
+                             "notes.txt": "Observation: o\nPosition: start\nMove: B1\n"})
+        code, out, err = run("ask", "--base", "phases.ini", "--from", "notes.txt", "--vary", "capture.takes,lap.relay", stdin="a\nq\n",
+                             cwd=folder, program=PROGRAM)
+    same((code, err, "Question 1" in out), (0, "", True), out)

@@ -249,6 +249,7 @@ DAMAGES = {
     "sum-of-a-variant": (changed("variants/omweso.ini", "\n", "\n\n"), r"omweso.ini +has another sum"),
     "sum-of-the-metadata": (changed("ro-crate-metadata.json", "Mweso", "Mweso "), r"metadata.json +has another sum"),
     "number": (resummed(changed(CSV, ",20,", ",21,")), r"1-simulate.csv +differs, first in line 2\n  archived  .*,21,.*\n  now       .*,20,"),
+    "sign": (resummed(changed(CSV, ",20,", ",-20,")), r"1-simulate.csv +differs, first in line 2\n"),
     "word": (resummed(changed(CSV, "AdvantageP1", "AdvantageQ1")), r"1-simulate.csv +has other words, but the same numbers, first in line 2\n"),
     "line-more": (resummed(lambda place: write(read(place, CSV) + "more\n", place, CSV)), r"has other words.*\n  archived  more\n  now       \(no such line\)"),
     "end-of-the-last-line": (resummed(lambda place: write(read(place, CSV)[:-1], place, CSV)), r"has other words, but the same numbers, first in line"),
@@ -417,7 +418,7 @@ def test_a_paper_is_made_from_one_command():
 
 # ---- what cannot be archived -----------------------------------------------------------------------
 
-@over([("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),
+@over([("setting", ["--set", "capture.own_pit=taken", "--", "list"], 2, "--set belongs behind --"), ("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),
        ("verb", ["--", "simulat", "omweso"], 2, "did you mean 'simulate'?"), ("other-verb", ["--", "bench", "omweso"], 2, "no verb that only computes and prints"),
        ("option", ["--", "compare", "omweso", "coro", "--game", "x", "--nothing"], 2, "there is no option '--nothing'"), ("empty", ["--", "list", "--", "--", "list"], 2, "there is no command"),
        ("variant", ["--", "show", "omwesso"], 3, "did you mean 'omweso'?"), ("program", ["--", "match", "random", "ugi:./x", "--pairs", "1"], 2, "another program"),

@@ -420,6 +420,16 @@ def test_forest():
     same({colour for colour in colours if len(set(colour)) > 1}, set(), "colours that are no grey")
 
 
+def test_why_a_metric_cannot_differ_is_told_in_every_form():
+    words = ["compare", "omweso", "coro", "--games", "20", "--metrics", "FirstPlayer,WinsDecided"]
+    with tempfile.TemporaryDirectory() as folder:
+        told = [output(*words, "--svg", "f.svg", "--html", "f.html", "--format", form, cwd=folder, program=FAST) for form in ("md", "latex", "text")]
+        for name in ("f.svg", "f.html"):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                told.append(file.read())
+    same([("both players are alike" in text, "the same in every game" in text) for text in told], [(True, True)] * 5, "why")
+
+
 def test_tables():
     """Markdown and LaTeX have a line for each row of csv, a difference that stands is bold, and nothing in a name is read as
     anything but itself."""

@@ -270,6 +270,9 @@ static MwesoStatus run(Cli *cli)
     if (cli->values[OPT_VERIFY_ARCHIVE])
         return cli->count == 1 ? archive_verify(cli, archive.folder)
                                : cli_fail(cli, MWESO_USAGE, "--verify takes one folder");
+    if (cli->setting_count)
+        return cli_fail(cli, MWESO_USAGE,
+                        "--set belongs behind --, to the command that plays by it");
     page_date(time(NULL), archive.date);
     MwesoStatus status = take_all_commands(&archive);
     if (status == MWESO_OK) status = check_folder(&archive, &old);

@@ -145,10 +145,10 @@ static void check_fingerprints(Verification *v)
 /* Are the numbers of two lines the same, whatever stands between them? */
 static bool same_numbers(const char *a, const char *b)
 {
-    static const char digits[] = "0123456789";
+    static const char digits[] = "-0123456789", number[] = "-0123456789.";
     for (;;) {
-        size_t length = strspn(a += strcspn(a, digits), "0123456789.");
-        if (length != strspn(b += strcspn(b, digits), "0123456789.")) return false;
+        size_t length = strspn(a += strcspn(a, digits), number);
+        if (length != strspn(b += strcspn(b, digits), number)) return false;
         if (strncmp(a, b, length) != 0) return false;
         if (length == 0) return true;
         a += length;

@@ -157,6 +157,8 @@ const char *comparison_answer(const Entry *entry, size_t key, AnswerText text);
 #define ANSWER_TEXT(entry, key) comparison_answer(entry, key, (AnswerText){0})
 bool comparison_assumes(const Entry *entry, size_t key);
 const char *comparison_verdict(Verdict verdict);
+/* Why a metric cannot differ here; NULL if it can. */
+const char *comparison_why_still(const Change *change);
 /* Is it a difference when all are looked at together? */
 bool comparison_differs(const Change *change);
 /* Is this metric of a trial worth a line? For answers alone, or two together: if they make a

@@ -354,13 +354,13 @@ static void add_verdict(Report *r, const Change *change)
     NamesText names;
     const char *from = comparison_family_of(change, names);
     bool differs = comparison_differs(change);
-    bool still = change->standing.kind == MWESO_STANDS_STILL;
+    const char *still = comparison_why_still(change);
     page_add(&r->page, "<td class=\"%s\">%s</td><td class=\"soft\">%s%s</td></tr>\n",
              differs ? comparison_verdict(change->verdict) : "soft",
              differs                              ? comparison_verdict(change->verdict)
              : change->verdict == VERDICT_FOLLOWS ? "-"
                                                   : "none seen",
-             still  ? "the same in every game"
+             still  ? still
              : from ? "follows from "
                     : "",
              from ? from : "");

@@ -130,7 +130,7 @@ static void put_row(void *table, const RowOf *row)
     char name[300];
     CellText value, difference;
     ProbabilityText p, holm, fdr;
-    bool still = d->standing.kind == MWESO_STANDS_STILL;
+    const char *still = comparison_why_still(d);
     MwesoEstimate e = row->metrics[t->metric];
     snprintf(name, sizeof name, "%s%s%s", row->label, row->trial ? ", " : "",
              row->trial ? row->trial : "");
@@ -140,7 +140,7 @@ static void put_row(void *table, const RowOf *row)
                                 interval(metric, e.value, e, value),
                                 row->with ? row->with : "",
                                 !row->changes ? ""
-                                : still       ? "the same in every game"
+                                : still       ? still
                                               : difference,
                                 row->changes ? probability(d->p, p) : "",
                                 row->changes ? probability(d->holm, holm) : "",

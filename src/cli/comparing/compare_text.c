@@ -205,8 +205,7 @@ static const char *probabilities(const Change *change, ProbabilitiesText text)
     const char *from = comparison_family_of(change, names);
     comparison_probability(change->p, p);
     if (change->standing.kind == MWESO_STANDS_STILL)
-        snprintf(text, size, "not counted, %s",
-                 change->plain.value == 0 ? "the same in every game" : "both players are alike");
+        snprintf(text, size, "not counted, %s", comparison_why_still(change));
     else if (change->standing.kind == MWESO_STANDS_ON_SEVERAL)
         snprintf(text, size, "p %s, not counted, as it follows from %s", p, from ? from : "");
     else if (isnan(change->p)) snprintf(text, size, "no p");

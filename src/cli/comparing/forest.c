@@ -117,17 +117,17 @@ static void draw_row(void *forest, const RowOf *row)
     char value[32], low[32], high[32], text[120];
     if (!row->changes) return;
     const Change *d = &row->changes[f->metric];
-    bool still = d->standing.kind == MWESO_STANDS_STILL;
+    const char *still = comparison_why_still(d);
     snprintf(text, sizeof text, "%s (%s to %s)",
              cli_metric_value(metric, d->plain.value, value, sizeof value),
              cli_metric_value(metric, d->corrected.low, low, sizeof low),
              cli_metric_value(metric, d->corrected.high, high, sizeof high));
     page_add(&f->page, "<g><title>%s, %s: %s, %s</title>", metric->name, row->label,
-             still ? "the same in every game" : text, comparison_verdict(d->verdict));
+             still ? still : text, comparison_verdict(d->verdict));
     draw_name(f, row);
     if (!still) draw_interval(f, d);
     page_add(&f->page, "<text class=\"soft\" x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text></g>\n",
-             NAMES + WIDE + NUMBERS - SIDE, f->y + 4, still ? "the same in every game" : text);
+             NAMES + WIDE + NUMBERS - SIDE, f->y + 4, still ? still : text);
     f->y += LINE;
 }
 

@@ -195,6 +195,12 @@ MwesoStatus comparison_adjust(Comparison *c)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
+const char *comparison_why_still(const Change *change)
+{
+    if (change->standing.kind != MWESO_STANDS_STILL) return NULL;
+    return change->plain.value == 0 ? "the same in every game" : "both players are alike";
+}
+
 const char *comparison_verdict(Verdict verdict)
 {
     switch (verdict) {

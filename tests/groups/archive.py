@@ -311,7 +311,7 @@ TO = " > outputs/x.txt"
 HOSTILE = {
     "verb": commanded("bench omweso" + TO), "new": commanded("new house --from omweso" + TO), "play": commanded("play omweso" + TO),
     "ask": commanded("ask --among omweso,coro --save x" + TO), "archive": commanded("archive x -- list" + TO), "tune": commanded("tune omweso" + TO),
-    "no-output": commanded("list"), "output-outside": commanded("list > ../x.txt"), "output-elsewhere": commanded("list > inputs/x.txt"),
+    "no-command": commanded(""), "no-output": commanded("list"), "output-outside": commanded("list > ../x.txt"), "output-elsewhere": commanded("list > inputs/x.txt"),
     "output-absolute": commanded("list > /tmp/x.txt"), "two-outputs": commanded("list > outputs/x > outputs/y"), "pipe": commanded("list | sh" + TO),
     "shell": commanded("list $(touch x)" + TO), "quoted-shell": commanded('show "$(touch x)"' + TO), "second-command": commanded("list; touch x" + TO),
     "open-quote": commanded("show 'omweso" + TO), "program": commanded("match random 'ugi:touch x' --pairs 1" + TO),

@@ -607,7 +607,8 @@ def test_a_common_reader_reads_the_tree():
        (["hus", "--tree", "paper", "--join", "upgma", "--root", "hus"], 2, "--root: a tree that is joined by upgma has its root"),
        (["hus", "--tree", "paper", "--replicates", "0", "--consensus"], 2, "--consensus and --resampled are of resampled trees, and there are none"),
        (["hus", "--tree", "play", "--games", "1", "--resampled", "x.nwk"], 2, "are of resampled trees, and there are none"),
-       (["--tree", "paper", "--network", "play"], 2, "--tree and --network do not go together"), (["--distances", "play", "--games", "0"], 2, "--games")])
+       (["--tree", "paper", "--network", "play"], 2, "--tree and --network do not go together"),
+       (["--tree", "paper", "--distances", "play"], 2, "--tree joins by its own: paper"), (["--distances", "play", "--games", "0"], 2, "--games")])
 def test_wrong_requests(words, code, message):
     got, out, err = run("matrix", "omweso", "coro", *words)
     assert got == code and not out and message in err, (got, out, err)

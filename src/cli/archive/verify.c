@@ -284,6 +284,8 @@ static MwesoStatus take_commands(Verification *v)
     char *text = archive_read(a, a->folder, archive_commands);
     MwesoStatus status = text ? archive_read_commands(a, archive_commands, text) : MWESO_BAD_INPUT;
     free(text);
+    if (status == MWESO_OK && a->commands.count == 0)
+        status = cli_fail(a->cli, MWESO_BAD_INPUT, "%s has no command", archive_commands);
     for (size_t i = 0; i < a->commands.count && status == MWESO_OK; i++) {
         ArchivedCommand *command = &a->commands.list[i];
         status = command_parse(a->cli, archive_commands, command);

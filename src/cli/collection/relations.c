@@ -457,6 +457,10 @@ MwesoStatus relations_check(const Cli *cli)
                         GUESS(by, words, ""));
     if (cli->values[OPT_TREE] && cli->values[OPT_NETWORK])
         return cli_fail(cli, MWESO_USAGE, "--tree and --network do not go together");
+    if (cli->values[OPT_DISTANCES] && joins(cli))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--distances prints distances, and --%s joins by its own: %s",
+                        cli_option_name(cli->values[OPT_TREE] ? OPT_TREE : OPT_NETWORK), by);
     if (cli->values[OPT_SVG] && !joins(cli))
         return cli_fail(cli, MWESO_USAGE,
                         "--svg draws a tree or a network, and there is no --tree or --network");

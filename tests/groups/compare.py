@@ -389,7 +389,7 @@ def test_store_with_fewer_games():
 
 # ---- to be printed ---------------------------------------------------------------------------------
 
-PRINTED_METRICS = ["DurationTurns", "WinsBothEnds", "EndsStill"]
+PRINTED_METRICS = ["DurationTurns", "WinsBothEnds", "WinsNoMove", "EndsStill"]
 PRINTED = ["omweso", "coro", "hus", "--games", "200", "--metrics", ",".join(PRINTED_METRICS), "--pairs", "all"]
 
 
@@ -409,8 +409,8 @@ def test_forest():
          [f"{row['metric']}, {row['variant']}" for row in differences], "lines")
     same([group.find(svg + "text").text for group in groups[:3]], ["coro against omweso", "hus against omweso", "hus against coro"], "names")
     for row, group in zip(differences, groups):
-        marks = [(each.tag[len(svg):], each.get("class")) for each in group if each.get("class") in ("stands", "open")]
-        mark = [("rect", "stands")] if row["verdict"] in ("more", "less") else [("circle", "open")]
+        marks = [(each.tag[len(svg):], each.get("class")) for each in group if each.get("class") in ("stands", "open", "follows")]
+        mark = [("rect", "stands") if row["verdict"] in ("more", "less") else ("path", "follows") if row["verdict"] == "follows" else ("circle", "open")]
         same(marks, [] if row["family"] == "constant" else mark, f"marks of {row}")
     low = {round(float(re.search(r"M([0-9.]+) [0-9]+ H", group.find(f"{svg}path[@class='corrected']").get("d")).group(1)), 1): row
            for row, group in zip(differences[:3], groups)}

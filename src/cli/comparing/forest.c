@@ -34,7 +34,8 @@ typedef struct Forest {
 static const char style[] =
     "text{font-size:12px;fill:#000}.strong{font-weight:bold}.soft{fill:#444;font-size:11px}"
     ".grid{stroke:#ddd}.none{stroke:#000;stroke-dasharray:3 2}.corrected{stroke:#000;fill:none}"
-    ".plain{stroke:#000;stroke-width:4}.stands{stroke:#000;fill:#000}.open{stroke:#000;fill:#fff}";
+    ".plain{stroke:#000;stroke-width:4}.stands{stroke:#000;fill:#000}.open{stroke:#000;fill:#fff}"
+    ".follows{stroke:#000;stroke-width:2}";
 
 /* ---- scales ---------------------------------------------------------------------------------- */
 
@@ -92,6 +93,9 @@ static void draw_interval(Forest *f, const Change *d)
     if (comparison_differs(d))
         page_add(&f->page, "<rect class=\"stands\" x=\"%f\" y=\"%d\" width=\"9\" height=\"9\"/>",
                  x - 4.5, f->y - 4);
+    else if (d->verdict == VERDICT_FOLLOWS)
+        page_add(&f->page, "<path class=\"follows\" d=\"M%f %d l8 8 m0 -8 l-8 8\"/>", x - 4,
+                 f->y - 4);
     else page_add(&f->page, "<circle class=\"open\" cx=\"%f\" cy=\"%d\" r=\"4\"/>", x, f->y);
 }
 
@@ -185,15 +189,17 @@ static void draw(Forest *f)
     int height = HEAD + (int)c->metric_count * (TITLE - LINE / 2 + lines * LINE + FOOT);
     page_picture(&f->page, NAMES + WIDE + NUMBERS, height, "forest", title,
                  "For each metric a line for each difference: its value as a mark, a filled square "
-                 "where it is one when all are looked at together and an open circle where it is "
-                 "not, its 95% interval as a thick line and its corrected interval as a thin one, "
+                 "where it is one when all are looked at together, an open circle where it is "
+                 "not, and a cross where it follows from others; its 95% interval as a thick line "
+                 "and its corrected interval as a thin one, "
                  "on a scale with 0 dashed. The numbers stand behind each line.");
     page_add(&f->page, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n");
     page_add(&f->page, "<text class=\"strong\" x=\"%d\" y=\"20\">%s</text>", SIDE, title);
     page_add(&f->page, "<text class=\"soft\" x=\"%d\" y=\"36\">%s</text>\n", SIDE, plan);
     page_add(&f->page,
              "<text class=\"soft\" x=\"%d\" y=\"51\">Thick: 95%% intervals. Thin, and in brackets: "
-             "corrected for %z differences. Filled squares: a difference (Holm).</text>\n",
+             "corrected for %z differences. Filled squares: a difference (Holm); crosses: follows "
+             "from others.</text>\n",
              SIDE, c->tests);
     f->y = HEAD;
     for (size_t i = 0; i < c->metric_count; i++) {

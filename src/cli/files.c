@@ -30,9 +30,18 @@ static bool put_in_place(const char *temporary, const char *file, bool replace)
     return false;
 }
 
+/* A pipe, a terminal or /dev/null: it is written to, for another file in its place would leave it
+ * to nobody. */
+static bool is_device(const char *name)
+{
+    struct stat there;
+    return stat(name, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+}
+
 bool cli_file_begin(NewFile *file, const char *name)
 {
     *file = (NewFile){.name = name};
+    if (is_device(name)) return (file->stream = fopen(name, "w")) != NULL;
     int length = snprintf(file->temporary, sizeof file->temporary, "%s.%ld.tmp", name,
                           (long)getpid());
     if (length < (int)sizeof file->temporary) file->stream = fopen(file->temporary, "w");
@@ -49,13 +58,15 @@ void cli_file_put(NewFile *file, const char *text)
 bool cli_file_end(NewFile *file, bool replace)
 {
     errno = file->problem;
-    bool good = !file->problem && fflush(file->stream) == 0 && fsync(fileno(file->stream)) == 0;
+    bool moved = *file->temporary != '\0';
+    bool good = !file->problem && fflush(file->stream) == 0 &&
+                (!moved || fsync(fileno(file->stream)) == 0);
     int problem = errno;
     if (fclose(file->stream) != 0 && good) good = false, problem = errno;
     file->stream = NULL;
-    if (good && put_in_place(file->temporary, file->name, replace)) return true;
+    if (good && (!moved || put_in_place(file->temporary, file->name, replace))) return true;
     if (good) problem = errno;
-    unlink(file->temporary);
+    if (moved) unlink(file->temporary);
     errno = problem;
     return false;
 }
@@ -63,6 +74,8 @@ bool cli_file_end(NewFile *file, bool replace)
 bool cli_write_file(const char *name, const char *text, bool replace)
 {
     NewFile file;
+    struct stat there;
+    if (!replace && lstat(name, &there) == 0) return errno = EEXIST, false;
     if (!cli_file_begin(&file, name)) return false;
     cli_file_put(&file, text);
     return cli_file_end(&file, replace);

@@ -635,6 +635,17 @@ def test_name_in_a_record(_name, headers, text):
             assert code in (3, 4, 5) and text in out and "swordfish" not in out, f"{verb} exits with {code}: {out}"
 
 
+def test_a_pipe_is_written_to():
+    """Whoever reads it gets what is saved, and it stays a pipe: a file in its place would take /dev/null from everybody."""
+    with tempfile.TemporaryDirectory() as folder:
+        done = finished(["bash", "-c", 'mkfifo p && { timeout 60 cat p > got & "$0" compare omweso coro --games 2 --format csv --svg p > rows; wait; test -p p; }', FAST],
+                        cwd=folder)
+        same((done.returncode, done.stderr), (0, ""), "exit code and stderr")
+        with open(os.path.join(folder, "got"), encoding="utf-8") as file:
+            assert file.read().endswith("</svg>\n"), "the picture"
+        same(sorted(os.listdir(folder)), ["got", "p", "rows"], "files")
+
+
 def test_names_that_stay():
     """A control, so that nothing honest is refused: files below the variant's folder are inherited from; what a user types may be anywhere, and a link or a pipe."""
     with strangers() as folder:

@@ -189,9 +189,12 @@ $(BUILD)/sanitize/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)
 	@echo "  cc  $< (sanitize)"; $(CC) $(FLAGS) $(TEST_DEFS) $(SANITIZE) -c $< -o $@
 
-# What sanitizers add is half a million addresses, which a program that may be loaded anywhere adjusts whenever it starts.
+# What sanitizers add is half a million addresses, which a program that may be loaded anywhere adjusts whenever it starts, and
+# libraries, which are found at each start unless they are linked in (as clang does).
+WATCHED = $(SANITIZE) -no-pie $(if $(findstring clang,$(CC)),,-static-libasan -static-libubsan)
+
 $(BUILD)/sanitize/mweso: $(SANITIZED) $(SANITIZED_CLI)
-	@echo "  ld  $@"; $(CC) $(SANITIZE) -no-pie $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
+	@echo "  ld  $@"; $(CC) $(WATCHED) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
 
 # The programs of tests/api and the fuzz targets, for inputs that are kept, are one program (tests/api/all.c).
 $(BUILD)/sanitize/tests.d/%.o: tests/api/%.c Makefile | $(BUILD)/headers
@@ -209,7 +212,7 @@ $(BUILD)/sanitize/tests.d/tests.def: $(wildcard tests/api/test_*.c tests/fuzz/*.
 	@{ printf 'PROGRAM(%s)\n' $(API_TESTS); printf 'TARGET(%s)\n' $(FUZZ_TARGETS:%=fuzz_%); } > $@
 
 $(BUILD)/sanitize/tests: $(TEST_OBJECTS) $(SANITIZED)
-	@echo "  ld  $@"; $(CC) $(SANITIZE) -no-pie $^ $(LIB_LIBS) -lcmocka -o $@
+	@echo "  ld  $@"; $(CC) $(WATCHED) $^ $(LIB_LIBS) -lcmocka -o $@
 
 $(BUILD)/fuzz/%.o: src/%.c Makefile | $(BUILD)/headers
 	@mkdir -p $(@D)

@@ -123,17 +123,18 @@ def drawn(words, one_in):
 
 def watching(words):
     """ASAN_OPTIONS for a command. Getting ready to watch over tables, and looking for leaks at the end, is most of a short run's time:
-    one in four."""
-    return "exitcode=99" if drawn(words, 4) else "exitcode=99:detect_leaks=0:report_globals=0"
+    one in eight."""
+    return "exitcode=99" if drawn(words, 8) else "exitcode=99:detect_leaks=0:report_globals=0"
 
 
-# What searches for rules takes ten times as long under sanitizers: most of a quick suite's time, if all did.
-SEARCHES = {"infer", "ask", "identify"}
+# What searches for rules, or reads all that there are, takes ten times as long under sanitizers: most of a quick suite's
+# time, if all did.
+LONG = {"infer", "ask", "identify", "list", "atlas", "matrix", "dataset"}
 
 
 def build_for(words):
-    """The build that runs a command: the one under sanitizers, but of those that search for rules one in six."""
-    return PROGRAM if not words or words[0] not in SEARCHES or drawn(words, 6) else FAST
+    """The build that runs a command: the one under sanitizers, but of those that take long one in six."""
+    return PROGRAM if not words or words[0] not in LONG or drawn(words, 6) else FAST
 
 
 # ---- running programs ------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ static void assert_survives_steps(Operation *operation, MwesoStatus last, long e
 
 static void assert_survives(Operation *operation, MwesoStatus last)
 {
-    assert_survives_steps(operation, last, depth(25, 0));
+    assert_survives_steps(operation, last, depth(16, 0));
 }
 
 /* ---- variants -------------------------------------------------------------------------------- */
@@ -897,7 +897,7 @@ static void test_many_games(void **unused)
     assert_survives(simulate, MWESO_OK);
     assert_survives(simulate_sample, MWESO_OK);
     assert_survives(simulate_series, MWESO_OK);
-    assert_survives_steps(find_clashes, MWESO_OK, depth(6, 50));
+    assert_survives_steps(find_clashes, MWESO_OK, depth(4, 50));
     assert_survives(play_side_by_side, MWESO_OK);
     file_named("test.ini", two_columns);
     assert_survives(keep_games, MWESO_OK);
@@ -994,7 +994,7 @@ static void test_inferring(void **unused)
     (void)unused;
     MwesoVariant *variant = variant_from("", SET("reverse.capture=indirect"));
     the_variant = variant;
-    assert_survives_steps(infer, MWESO_OK, depth(6, 50));
+    assert_survives_steps(infer, MWESO_OK, depth(4, 50));
     mweso_variant_free(variant);
 }
 
@@ -1061,8 +1061,8 @@ static void test_asking(void **unused)
     MwesoVariant *other = variant_from("", SET("capture.takes=inner"));
     the_variant = variant;
     the_other = other;
-    assert_survives_steps(ask, MWESO_OK, 12);
-    assert_survives_steps(ask_what_is_left, MWESO_OK, 12);
+    assert_survives_steps(ask, MWESO_OK, depth(5, 12));
+    assert_survives_steps(ask_what_is_left, MWESO_OK, depth(5, 12));
     mweso_variant_free(variant);
     mweso_variant_free(other);
 }

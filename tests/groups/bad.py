@@ -94,7 +94,7 @@ def id_of(name, ids):
     return max(fitting, key=len, default=None)
 
 
-@sampled(250)
+@sampled(170)
 @over(FILES)
 def test_file(name):
     expected = Expected(name)
@@ -118,6 +118,7 @@ def test_file(name):
 
 
 @scaled
+@sampled(200)
 @over(FILES)
 def test_does_no_harm(name):
     with copied(name) as folder:
@@ -130,7 +131,7 @@ def is_broken(name):
     return any(": error: " in line for line in Expected(name).findings) and not name.startswith(("example", "script-fails", "unknown-source"))
 
 
-@sampled(60)
+@sampled(40)
 @over([name for name in FILES if is_broken(name)])
 def test_is_not_played(name):
     """The other verbs give the same errors on stderr and nothing on stdout."""

@@ -14,13 +14,14 @@ def all_cases():
             yield case.where, case
 
 
-@sampled(400)
+@sampled(280)
 @over(list(all_cases()))
 def test_case(_name, case):
     play_case(case)
 
 
 @scaled
+@sampled(200)
 @over([(name, case) for name, case in all_cases() if name.startswith("bad-") and not case.stdin])
 def test_does_no_harm(_name, case):
     with tempfile.TemporaryDirectory() as folder:

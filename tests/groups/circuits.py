@@ -1,11 +1,12 @@
 """One circuit for both players (board.circuit), and pits that are held (hold.at, hold.pair): docs/rules.md, 1, 2.3 and 2.9."""
 import json
 import os
+import random
 import re
 import sys
 import tempfile
 
-from lib import ROOT, output, over, rows, run, same
+from lib import ROOT, depth, output, over, rows, run, same, scaled, seed
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
 import compare  # noqa: E402
@@ -306,12 +307,12 @@ def test_infer_reads_boards_of_two_rows():
 
 # ---- against the second implementation -----------------------------------------------------------
 
+@scaled
 def test_random_positions():
     """Of circuits that both share, and with pits that are held, as the second implementation has them."""
-    import random  # pylint: disable=import-outside-toplevel
-    rng, compared = random.Random("circuits"), 0
+    rng, compared = random.Random(f"circuits {seed()}"), 0
     pinned = ["board.circuit=shared", "turn.swap=no", "turn.pass=never"]
-    while compared < 150:
+    while compared < depth(40, 300):
         held = [f"hold.at={rng.choice('234')}"] if rng.random() < 0.5 else []
         answers = compare.random_answers(rng, *pinned, *held, phases=0)
         position = compare.random_position(rng, answers)

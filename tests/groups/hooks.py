@@ -115,7 +115,7 @@ def loaded():
     return {label: "bad.lua" + lines.get(str(number), "") for number, (label, *_) in enumerate(labels)}
 
 
-@sampled(300)
+@sampled(180)
 @over(list(scripts()))
 def test_script(label, name, value, expected):
     settings = read(name)[1].settings
@@ -203,6 +203,7 @@ def assert_harmless(data, expected, *words):
 
 
 @scaled
+@sampled(300)
 @over(list(scripts()))
 def test_does_no_harm(_label, name, value, expected):
     script = read(name)[1]

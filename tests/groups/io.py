@@ -130,7 +130,7 @@ def full_disk():
 
 # ---- output that cannot be written -----------------------------------------------------------------
 
-@sampled(30)
+@sampled(20)
 @over(by_name(PRINTING))
 def test_full_disk(_name, words, stdin=""):
     with full_disk() as full, tempfile.TemporaryDirectory() as folder:
@@ -149,7 +149,7 @@ def into_closed_pipe(words, stdin="", **more):
     return code, err
 
 
-@sampled(30)
+@sampled(20)
 @over([case for case in by_name(PRINTING) if case[1][0] != "bench"])
 def test_closed_pipe(_name, words, stdin=""):
     """It ends as shells expect, and says nothing."""
@@ -294,7 +294,7 @@ def write_long_work(folder):
             file.write(text)
 
 
-@sampled(10)
+@sampled(6)
 @over([(name, shlex.split(words), says, printed) for name, words, says, printed in LONG])
 def test_interrupted(_name, words, says, printed):
     """In mid-work: it ends soon, says so in one line and keeps what it has printed."""
@@ -836,7 +836,7 @@ READING = ["check ./@.ini", "rules @.ini", "rules @.ini --keys", "show @.ini", "
            "merge @.txt @.csv", "endless omweso --search --seeds 12 --checkpoint @.txt", "new house --from @.ini"]
 
 
-@sampled(8)
+@sampled(4)
 @over([(f"{name}, {kind}", file, text, sign) for kind, sign in SIGNS for name, file, text in NAMED_FILES])
 def test_signs_in_the_name_of_a_file(_name, file, text, sign):
     with tempfile.TemporaryDirectory() as folder:
@@ -868,6 +868,7 @@ def as_text(value):
     return "'" * bool(quoted) + text
 
 
+@sampled(3)
 @over([(text,) for text in FORMULAS])
 def test_cells_that_look_like_formulas(text):
     with tempfile.TemporaryDirectory() as folder:

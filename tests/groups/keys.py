@@ -135,7 +135,7 @@ def difference(key, value):
     raise AssertionError(f"no position found in which {key} = {value} plays differently")
 
 
-@sampled(45)
+@sampled(30)
 @over([flip for flip in flips() if flip[1] != "board.columns"])
 def test_flip(_label, key, value):
     base, other, position, without, with_it = difference(key, value)
@@ -216,6 +216,7 @@ def say(lines, command):
         return code, out.replace(folder, ""), err.replace(folder, "")
 
 
+@sampled(35)
 @over(sorted(TOLD.items()))
 def test_told(_key, row):
     without, added, command = row

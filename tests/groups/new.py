@@ -34,7 +34,7 @@ def uncommented(ini):
     return head + "\n[board]" + re.sub(r"^;(?! )", "", rest, flags=re.M)
 
 
-@sampled(20)
+@sampled(12)
 @over(VARIANTS)
 def test_plays_the_same(variant):
     with tempfile.TemporaryDirectory() as folder:

@@ -353,6 +353,7 @@ def first_turn(board, move, side="S", *words):
     return f"Observation: a\nPosition: {board} {side}\nMove: {move}\nAfter: {after}\n"
 
 
+@sampled(3)
 @over([(side, move) for side in "SN" for move in ("B1", "B2", "B3", "B4", "B5")])
 def test_a_first_turn_without_counters_misleads_nobody(side, move):
     """Taken for the middle of a game it says that occupied pits capture nothing, or nothing explains it without rare answers."""

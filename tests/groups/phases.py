@@ -6,7 +6,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, PROGRAM, deep, output, over, rows, run, same
+from lib import FAST, PROGRAM, deep, output, over, rows, run, same, sampled
 
 PLAIN = "[variant]\nname = {name}\ninherits = omweso\n[setup]\nplacement = usual\n"
 OPENING = "[phase opening]\nuntil = turns 2\nlap.relay = none\n"
@@ -81,6 +81,7 @@ def count(house, position, depth, phases):
     return sum(count(house, move["position"], depth - 1, phases) for move in listed if not move["over"])
 
 
+@sampled(2)
 @over([
     ("turns", [("turns 1", ["lap.relay=none"])]), ("two turns", [("turns 2", ["capture.takes=inner"])]),
     ("captures", [("captures 1", ["lap.relay=none"])]),

@@ -37,6 +37,7 @@ def inferred(notes, vary, *more):
     return {row["key"]: row for row in found if row["kind"] == "key"}, found
 
 
+@sampled(1)
 @over([(1, START, ["hooks.threshold=8", "hooks.singles=always"],
         "hooks.threshold=5..8,hooks.singles,hooks.house_capture_namua,hooks.house_takata_namua",
         {"hooks.threshold": "8", "hooks.singles": "always", "hooks.house_capture_namua": "choice", "hooks.house_takata_namua": "stop"}),

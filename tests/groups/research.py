@@ -18,7 +18,7 @@ import statistics
 import sys
 import tempfile
 
-from lib import FAST, ROOT, depth, finished, output, over, python_has, rows, run, same, scaled
+from lib import FAST, ROOT, depth, finished, output, over, python_has, rows, run, same, sampled, scaled
 
 EXAMPLES = os.path.join(ROOT, "docs", "examples")
 
@@ -213,6 +213,7 @@ SHARES, SKEWED = {"Completion", "WinsBothEnds", "AdvantageP1", "CapturingTurns",
     {"DurationTurns", "LapsPerTurn", "CapturingTurns", "DecisionMoves", "LongestMove"}
 
 
+@sampled(2)
 @over([("omweso", 300), ("omweso-tournament", 40), ("kombe", 1000), ("coro", 25)])
 def test_intervals_by_scipy_and_statsmodels(variant, count):
     """Of shares of games and of turns, of means and quotients: with few events, and with long games that sway them."""

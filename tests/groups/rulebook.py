@@ -111,7 +111,7 @@ def told(key, answer):
     return found[0]
 
 
-@sampled(60)
+@sampled(40)
 @over(list(answers()))
 def test_every_answer_has_a_sentence(_label, key, others):
     sentences = [told(key, answer) for answer in others]
@@ -150,7 +150,7 @@ def test_no_clockwise_lap(_label, settings):
 DRAWN = re.compile(r" *([NS] )?([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
 
 
-@sampled(20)
+@sampled(12)
 @over(VARIANTS)
 def test_shipped(variant):
     """What the file marks as assumed is among the open questions, and sources are told."""
@@ -256,7 +256,7 @@ def test_the_words_of_the_players_stand_in_the_book():
 
 # ---- to hand back --------------------------------------------------------------------------------
 
-@sampled(20)
+@sampled(12)
 @over(VARIANTS)
 def test_no_keys_and_brackets(variant):
     """Unless they are asked for; what is assumed is said in words."""

@@ -45,7 +45,7 @@ def compare_positions(program, count):
 
 @scaled
 def test_random_positions():
-    compare_positions(FAST, depth(250, 4000))
+    compare_positions(FAST, depth(180, 4000))
 
 
 @scaled

@@ -73,7 +73,7 @@ def test_the_end_of_a_phase_may_be_marked():
     same((until["certainty"], until["as"]), ("as", "bao-kiswahili"), "the end of a phase")
 
 
-@sampled(25)
+@sampled(16)
 @over(sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini")))
 def test_flat_variant_has_the_fingerprint(variant):
     with tempfile.TemporaryDirectory() as folder:

@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 
-from lib import FAST, PROGRAM, ROOT, Skip, computed, ended, environment, finished, not_installed, output, over, rows, run, same
+from lib import FAST, PROGRAM, ROOT, Skip, computed, ended, environment, finished, not_installed, output, over, rows, run, same, sampled
 
 GAMES = ["simulate", "omweso", "coro", "--games", "40", "--seed", "9"]
 
@@ -401,6 +401,7 @@ def test_old_store():
         assert read(os.path.join(folder, "joined")) == read(os.path.join(folder, "alone")), "files differ"
 
 
+@sampled(10)
 @over(COLUMNS)
 def test_altered_figure(column):
     """A figure of another type, or one that no game has, is named with its game, and nothing is worked out from it."""
@@ -536,6 +537,7 @@ NARROW = ["CREATE INDEX i ON game(" + ", ".join(COLUMNS) + ")", "CREATE TABLE g 
 NO_PART = "is no store of games: '{}' in its schema is no part of one"
 
 
+@sampled(14)
 @over([
     ("games beyond the run", BEYOND, NO_PART.format("i")), ("valid rows in an index", NARROW, NO_PART.format("i")),
     ("index", ["CREATE INDEX i ON game(turns)"], NO_PART.format("i")),

@@ -243,16 +243,25 @@ def other_pages(place):
     store.close()
 
 
-CSV = "outputs/1-simulate.csv"
+CSV, TEXT = "outputs/1-simulate.csv", "outputs/2-simulate.txt"
+
+
+def swapped(one, other):
+    return lambda place: write(re.sub(f"{one}|{other}", lambda found: other if found[0] == one else one, read(place, CSV)), place, CSV)
+
+
 DAMAGES = {
     "sum-of-an-output": (changed(CSV, "omweso", "omwesa"), r"1-simulate.csv +has another sum"),
     "sum-of-a-variant": (changed("variants/omweso.ini", "\n", "\n\n"), r"omweso.ini +has another sum"),
     "sum-of-the-metadata": (changed("ro-crate-metadata.json", "Mweso", "Mweso "), r"metadata.json +has another sum"),
     "number": (resummed(changed(CSV, ",20,", ",21,")), r"1-simulate.csv +differs, first in line 2\n  archived  .*,21,.*\n  now       .*,20,"),
     "sign": (resummed(changed(CSV, ",20,", ",-20,")), r"1-simulate.csv +differs, first in line 2\n"),
-    "word": (resummed(changed(CSV, "AdvantageP1", "AdvantageQ1")), r"1-simulate.csv +has other words, but the same numbers, first in line 2\n"),
-    "line-more": (resummed(lambda place: write(read(place, CSV) + "more\n", place, CSV)), r"has other words.*\n  archived  more\n  now       \(no such line\)"),
-    "end-of-the-last-line": (resummed(lambda place: write(read(place, CSV)[:-1], place, CSV)), r"has other words, but the same numbers, first in line"),
+    "word": (resummed(changed(TEXT, "the usual start", "an unusual start")), r"2-simulate.txt +has other words, but the same numbers, first in line 1\n"),
+    "another-rule-set": (resummed(changed(TEXT, "hus: ", "coro: ")), r"2-simulate.txt +differs, first in line 1\n"),
+    "word-of-a-table": (resummed(changed(CSV, "AdvantageP1", "AdvantageQ1")), r"1-simulate.csv +differs, first in line 2\n"),
+    "names-swapped": (resummed(swapped("omweso", "coro")), r"1-simulate.csv +differs, first in line 2\n"),
+    "line-more": (resummed(lambda place: write(read(place, CSV) + "more\n", place, CSV)), r"differs.*\n  archived  more\n  now       \(no such line\)"),
+    "end-of-the-last-line": (resummed(lambda place: write(read(place, CSV)[:-1], place, CSV)), r"1-simulate.csv +differs, first in line"),
     "emptied": (resummed(lambda place: write("", place, CSV)), r"differs, first in line 1\n  archived  \(no such line\)"),
     "output-missing": (lambda place: os.remove(os.path.join(place, CSV)), r"1-simulate.csv +is missing"),
     "variant-missing": (lambda place: os.remove(os.path.join(place, "variants/hus.ini")), r"hus.ini +is missing[\s\S]*2-simulate.txt +its command fails"),
@@ -416,7 +425,47 @@ def test_a_paper_is_made_from_one_command():
                 assert f"<td>{float(row['difference']):+.3g}" in paper, row
 
 
+def test_a_paper_says_how_it_is_made():
+    """Without a folder; the program may be named from where one is; and games that tell nothing are no traceback."""
+    script = os.path.join(ROOT, "docs", "examples", "paper", "paper.sh")
+    with tempfile.TemporaryDirectory() as folder:
+        done = finished(["sh", script], cwd=folder, env=environment(MWESO=FAST))
+        same((done.returncode, done.stdout, done.stderr.startswith("usage: ")), (2, "", True), done.stderr)
+        os.symlink(FAST, os.path.join(folder, "program"))
+        done = finished(["sh", script, "paper"], seconds=120, cwd=folder, env=environment(MWESO="./program", GAMES="2", CHROMIUM="none"))
+        same(done.returncode, 1, done.stderr)
+        assert "paper.py: 2 games are too few: no interval for " in done.stderr and "Traceback" not in done.stderr, done.stderr
+
+
 # ---- what cannot be archived -----------------------------------------------------------------------
+
+@over([("identifier", "CC-BY-4.0", None), ("address", "https://example.org/licence", None), ("capitals", "cc-by-4.0", "did you mean 'CC-BY-4.0'?"),
+       ("blanks", "CC BY 4.0", "did you mean 'CC-BY-4.0'?"), ("letter", "GPL-3.0-onyl", "did you mean 'GPL-3.0-only'?"), ("word more", "MIT License", "did you mean 'MIT'?"), ("version", "CC-BY", "; there are CC-BY-1.0, CC-BY-2.0, "),
+       ("words", "as you like it, my dear friend", "is neither an identifier of SPDX")])
+def test_a_licence_is_one_that_programs_know(_name, licence, said):
+    with tempfile.TemporaryDirectory() as folder:
+        code, _, err = run("archive", "study", "--license", licence, "--", "list", cwd=folder, program=FAST)
+        same((code, os.path.exists(os.path.join(folder, "study"))), (2 if said else 0, not said), err)
+        assert (said or "") in err, err
+
+
+def test_what_commands_write_is_archived():
+    """Resampled trees; tables of LaTeX by their ending; files in folders, which the archive has not, with a word."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"study.txt": "matrix omweso coro hus --tree paper --replicates 9 --resampled trees.nwk > figures/tree.nwk\n"
+                                          "compare omweso coro --games 5 --format latex --svg figures/forest.svg\n"})
+        code, out, err = run("archive", "study", "--commands", "study.txt", cwd=folder, program=FAST)
+        same(code, 0, err)
+        same(sorted(os.listdir(os.path.join(folder, "study", "outputs"))), ["2-compare.tex", "forest.svg", "tree.nwk", "trees.nwk"], "outputs")
+        same(re.findall("'(figures/[a-z.]+)' is '(outputs/[a-z.]+)' in the archive", err),
+             [("figures/tree.nwk", "outputs/tree.nwk"), ("figures/forest.svg", "outputs/forest.svg")], err)
+        same(err.count("in the archive"), 2, err)
+        code, out, err = verified(folder)
+        same(code, 0, out + err)
+        again = run("archive", "again", "--commands", "commands.sh", cwd=os.path.join(folder, "study"), program=FAST)
+        same((again[0], "in the archive" in again[2]), (0, False), again[2])
+
+
 
 @over([("setting", ["--set", "capture.own_pit=taken", "--", "list"], 2, "--set belongs behind --"), ("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),
        ("verb", ["--", "simulat", "omweso"], 2, "did you mean 'simulate'?"), ("other-verb", ["--", "bench", "omweso"], 2, "no verb that only computes and prints"),

@@ -9,6 +9,7 @@ ro-crate-metadata.json, and the works from variants/sources.bib. Only the standa
 import csv
 import html
 import json
+import math
 import os
 import re
 import sys
@@ -74,6 +75,16 @@ def forest(base, others):
             f'{zero}{"".join(lines)}{ticks}</svg>')
 
 
+def lacking(base, others):
+    """What the paper cannot be written without: an interval or a value to divide by; None if it has all. Few games may have none."""
+    for name, found in others.items():
+        for metric in METRICS:
+            needed = [base[metric][key] for key in ("low", "high")] + [found[metric][key] for key in ("difference", "corrected_low", "corrected_high", "p_holm")]
+            if not all(cell and math.isfinite(float(cell)) for cell in needed) or not float(base[metric]["value"]):
+                return f"{metric} of {name}"
+    return None
+
+
 def works(text):
     """Works of a bibliography, without the signs of TeX."""
     for entry in re.split(r"^@", text, flags=re.M)[1:]:
@@ -89,6 +100,9 @@ def main(study):
         by_game.setdefault(row["variant"], {})[row["metric"]] = row
     first = rows[0]["variant"]
     base, others = by_game[first], {name: found for name, found in by_game.items() if name != first}
+    lacks = lacking(base, others)
+    if lacks:
+        sys.exit(f"paper.py: {rows[0]['games']} games are too few: no interval for {lacks}, or no value to compare it with; play more (GAMES=40)")
     crate = {entity["@id"]: entity for entity in json.loads(read(study, "ro-crate-metadata.json"))["@graph"]}
     program, root = crate["#mweso"], crate["./"]
     prints = {entity["name"]: crate[entity["identifier"]["@id"]]["value"] for name, entity in crate.items()

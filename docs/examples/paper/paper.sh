@@ -3,10 +3,16 @@
 #
 #     GAMES=4000 sh docs/examples/paper/paper.sh FOLDER
 #
+# MWESO=./mweso names the program, where it is not in PATH.
 # FOLDER gets study/ (the archive), paper.html and, where there is a Chromium to print it, paper.pdf. No number of the paper is
 # typed by hand: paper.py reads them all from the archive.
 set -eu
+if [ $# -ne 1 ]; then
+    echo 'usage: [GAMES=4000] [MWESO=./mweso] sh paper.sh FOLDER' >&2
+    exit 2
+fi
 mweso=${MWESO:-mweso}
+case $mweso in */*) mweso=$(cd "$(dirname "$mweso")" && pwd)/${mweso##*/} ;; esac
 games=${GAMES:-4000}
 chromium=${CHROMIUM:-chromium}
 here=$(cd "$(dirname "$0")" && pwd)

@@ -81,7 +81,7 @@ static bool name_output(ArchivedCommand *command, size_t number)
     static const char *const endings[FORMAT_COUNT] = {
         [FORMAT_TEXT] = "txt",  [FORMAT_JSONL] = "jsonl", [FORMAT_CSV] = "csv",
         [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "txt",  [FORMAT_MARKDOWN] = "md",
-        [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nex",
+        [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nex",   [FORMAT_LATEX] = "tex",
     };
     const char *ending = endings[command->cli.format] ? endings[command->cli.format] : "txt";
     return command->output || asprintf(&command->output, IN_OUTPUTS "%zu-%s.%s", number,
@@ -274,7 +274,8 @@ static MwesoStatus run(Cli *cli)
         return cli_fail(cli, MWESO_USAGE,
                         "--set belongs behind --, to the command that plays by it");
     page_date(time(NULL), archive.date);
-    MwesoStatus status = take_all_commands(&archive);
+    MwesoStatus status = licence_check(cli);
+    if (status == MWESO_OK) status = take_all_commands(&archive);
     if (status == MWESO_OK) status = check_folder(&archive, &old);
     if (status == MWESO_OK) status = make(&archive, &old);
     archive_free(&archive);

@@ -194,6 +194,11 @@ typedef struct Crate {
 /* Reads the metadata, and the fingerprints of the files. */
 MwesoStatus crate_read(Archive *archive, const char *text, Crate *crate);
 
+/* ---- licence.c ------------------------------------------------------------------------------- */
+
+/* MWESO_USAGE, after a message, if --license is neither an identifier of SPDX nor an address. */
+MwesoStatus licence_check(const Cli *cli);
+
 /* ---- making and verifying -------------------------------------------------------------------- */
 
 /* Reads a file of commands, one a line, without taking them apart further. */

@@ -35,6 +35,7 @@ static const struct {
     {"placement", ROLE_POSITIONS}, {"record", ROLE_READ},    {"store", ROLE_STORE},
     {"player", ROLE_PLAYER},       {"players", ROLE_PLAYER}, {"save", ROLE_WRITE},
     {"write", ROLE_WRITE},         {"html", ROLE_WRITE},     {"svg", ROLE_WRITE},
+    {"resampled", ROLE_WRITE},
 };
 
 static Role role_of_option(const Option *option)

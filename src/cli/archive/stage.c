@@ -356,6 +356,9 @@ static const char *new_output(Staging *staging, ArchivedCommand *command, const 
         cli_fail(archive->cli, MWESO_USAGE, "%.200s: '%s' is written by an earlier command",
                  staging->where, name);
     ArchiveFile *file = name && !known ? archive_add(archive, name) : NULL;
+    if (file && strchr(typed, '/') && strcmp(typed, name) != 0)
+        cli_note(archive->cli, "%s: '%.200s' is '%s' in the archive, which has no further folders",
+                 staging->where, SHOWN(typed), name);
     bool good = file && give(archive, typed, name) &&
                 command_uses(archive->cli, command, file, true);
     free(name);

@@ -1,5 +1,6 @@
 /* Verifying: an archive, perhaps a stranger's, checked and run again. Nothing in it is believed:
  * names, sums and commands are checked before a copy of it is run in a temporary folder. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -156,6 +157,55 @@ static bool same_numbers(const char *a, const char *b)
     }
 }
 
+/* The rule set of the archive whose file has a name of so many letters, without its ending. */
+static const ArchiveFile *rule_set_called(const Archive *archive, const char *name, size_t length)
+{
+    for (size_t i = 0; i < archive->file_count; i++) {
+        const char *file = archive->files[i].name, *base = file + strlen(IN_VARIANTS);
+        bool of_variant = strncmp(file, IN_VARIANTS, strlen(IN_VARIANTS)) == 0;
+        if (of_variant && strncmp(base, name, length) == 0 && strcmp(base + length, ".ini") == 0)
+            return &archive->files[i];
+    }
+    return NULL;
+}
+
+static bool is_letter(char sign) { return isalnum((unsigned char)sign) || strchr("_-", sign); }
+
+/* The next rule set of the archive that a line names, from *at on, which is moved behind it; NULL
+ * if there is none. */
+static const ArchiveFile *next_rule_set(const Archive *archive, const char **at)
+{
+    for (size_t length; **at; *at += length) {
+        for (length = 0; (*at)[length] && is_letter((*at)[length]); length++) continue;
+        const ArchiveFile *file = length ? rule_set_called(archive, *at, length) : NULL;
+        if (!length) length = 1;
+        if (file) return *at += length, file;
+    }
+    return NULL;
+}
+
+/* Do two lines name the same rule sets, one after the other? */
+static bool same_rule_sets(const Archive *archive, const char *a, const char *b)
+{
+    const ArchiveFile *one;
+    do {
+        one = next_rule_set(archive, &a);
+        if (next_rule_set(archive, &b) != one) return false;
+    } while (one);
+    return true;
+}
+
+/* Is it what a command tells people, in which a word is not a datum? */
+static bool is_prose(const Archive *archive, const char *name)
+{
+    bool prose = false;
+    for (size_t i = 0; i < archive->commands.count; i++) {
+        const ArchivedCommand *command = &archive->commands.list[i];
+        prose |= command->cli.format == FORMAT_TEXT && strcmp(command->output, name) == 0;
+    }
+    return prose;
+}
+
 typedef struct ComparedFile {
     FILE *file;
     char line[4096]; /* with its end, or a part of one that is longer */
@@ -182,22 +232,24 @@ static const char *told(const ComparedFile *r, Told text)
 }
 
 /* Compares two open files line by line; their first lines that differ are told in `texts`. */
-static bool compare_lines(ComparedFile *was, ComparedFile *is, Told texts[2], Difference *d)
+static bool compare_lines(const Archive *archive, const char *name, ComparedFile *was,
+                          ComparedFile *is, Told texts[2], Difference *d)
 {
     uint64_t count = 0, number = 1;
-    bool numbers = true;
+    bool words = is_prose(archive, name); /* alone differ */
     *d = (Difference){.verdict = "comes again"};
     for (;;) {
         bool ended = read_on(was);
         read_on(is);
         if (!was->length && !is->length) break;
         bool same = was->length == is->length && memcmp(was->line, is->line, is->length) == 0;
-        numbers &= same || same_numbers(was->line, is->line);
+        words &= same || (same_numbers(was->line, is->line) &&
+                          same_rule_sets(archive, was->line, is->line));
         if (!same && count++ == 0)
             *d = (Difference){.line = number, .was = told(was, texts[0]), .is = told(is, texts[1])};
         number += ended;
     }
-    if (count) d->verdict = numbers ? "has other words, but the same numbers" : "differs";
+    if (count) d->verdict = words ? "has other words, but the same numbers" : "differs";
     return count == 0;
 }
 
@@ -241,7 +293,7 @@ static MwesoStatus compare_output(Verification *v, const char *name)
     bool good = false;
     if (was.file && is.file) {
         bool stores = is_store(was.file) && is_store(is.file);
-        good = compare_lines(&was, &is, texts, &d);
+        good = compare_lines(&v->archive, name, &was, &is, texts, &d);
         if (!good && stores) {
             good = same_games(v, name);
             d = (Difference){.verdict = good ? "has the same games, in other pages"

@@ -217,6 +217,15 @@ enum { MOST_ANCESTORS = 16 };
 size_t cli_ancestors(const MwesoVariant *variant, const char *files[MOST_ANCESTORS]);
 /* The variant in such a file; NULL if it does not load by itself. */
 MwesoVariant *cli_ancestor(const Cli *cli, const char *file);
+/* What a variant's label adds to its name: " capture.own_pit=taken", or "". */
+const char *cli_settings_of(const MwesoVariant *variant);
+/* Names for rule sets, so that with their settings no two are called alike: their own; of those
+ * that are called alike the words by which they were given, of which one may be a file; and of
+ * those given by one word the further ones with a number, "coro_2". Alike are names that programs
+ * could take for one: which differ in the case of letters alone, or in signs other than letters and
+ * digits. An array of `count` texts, up to NULL, for cli_free_names; NULL if there is no memory. */
+char **cli_names_apart(MwesoVariant *const *variants, const char *const *given, size_t count);
+void cli_free_names(char **names);
 /* All sources of a variant, separated by "; "; the caller frees it. NULL if there is no memory. */
 char *cli_sources(const MwesoVariant *variant);
 const char *cli_side_name(int side); /* "South", "North", "nobody" */

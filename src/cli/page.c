@@ -55,6 +55,12 @@ void page_picture(Page *page, int width, int height, const char *css_class, cons
              width, height, css_class, id, id, id, name, id, description);
 }
 
+int page_label_width(const char *label)
+{
+    enum { LETTER = 7 };
+    return LETTER * cli_text_width(label, strlen(label));
+}
+
 MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,
                               const char *style)
 {

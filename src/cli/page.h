@@ -29,6 +29,9 @@ const char *page_date(time_t day, PageDate date);
 void page_picture(Page *page, int width, int height, const char *css_class, const char *name,
                   const char *description);
 
+/* How much room a label in letters of 12 units takes at most, about. */
+int page_label_width(const char *label);
+
 /* Writes a picture that page_picture began as a file of its own, with a style in CSS; MWESO_IO
  * after a message. */
 MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,

@@ -61,7 +61,7 @@ def test_figures_are_those_of_the_json():
 def test_verdicts_are_those_of_the_json():
     """Of each metric, and how many differ of each pair."""
     text, found = made()
-    words = {"less": "less", "more": "more", "follows": "-", "no difference seen": "none seen"}
+    words = {"less": "less", "more": "more", "follows": "-", "constant": "-", "no difference seen": "none seen"}
     rows = re.findall(r'<tr data-metric="([^"]*)" data-variant="([^"]*)">[^\n]*<td class="(?:less|more|soft)">([^<]*)</td><td class="soft">', text)
     told = {(variant, metric): word for metric, variant, word in rows}
     counts = []

@@ -57,7 +57,7 @@ static bool keep_metrics(const Comparison *c, Trial *trial, const MwesoVariant *
 {
     snprintf(trial->fingerprint, sizeof trial->fingerprint, "%s",
              mweso_variant_fingerprint(variant));
-    trial->label = strdup(mweso_variant_label(variant));
+    trial->label = comparison_label(trial->of, variant);
     trial->metrics = comparison_metrics(c, sample);
     return trial->label && trial->metrics && cli_worth(c->plan, sample, &trial->worth);
 }

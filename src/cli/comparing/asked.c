@@ -8,16 +8,27 @@
 
 /* ---- --metrics ------------------------------------------------------------------------------- */
 
-static bool take_metric(Comparison *c, const char *name, MwesoStatus *status)
+/* Names the nearest metric, or all if none is near. */
+static MwesoStatus fail_unknown(const Cli *cli, const char *name)
 {
     const char *names[MOST_METRICS + 1] = {NULL};
-    size_t m = 0, all = mweso_metric_count();
+    char list[1000] = "";
+    size_t length = 0, all = mweso_metric_count();
     for (size_t i = 0; i < all; i++) names[i] = mweso_metric(i)->name;
-    while (m < all && strcmp(name, names[m]) != 0) m++;
-    if (m == all)
-        *status = cli_fail(c->cli, MWESO_USAGE,
-                           "--metrics: there is no metric '%.60s'%s; docs/metrics.md lists them",
-                           name, GUESS(name, names, ""));
+    const char *guess = GUESS(name, names, "");
+    for (size_t i = 0; i < all && length < sizeof list; i++)
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s",
+                                   i ? ", " : "; there are ", names[i]);
+    return cli_fail(cli, MWESO_USAGE,
+                    "--metrics: there is no metric '%.60s'%s; docs/metrics.md tells of them",
+                    SHOWN(name), *guess ? guess : list);
+}
+
+static bool take_metric(Comparison *c, const char *name, MwesoStatus *status)
+{
+    size_t m = 0, all = mweso_metric_count();
+    while (m < all && strcmp(name, mweso_metric(m)->name) != 0) m++;
+    if (m == all) *status = fail_unknown(c->cli, name);
     else if (comparison_asks(c, m))
         *status = cli_fail(c->cli, MWESO_USAGE, "--metrics: %s is named twice", name);
     else c->metrics[c->metric_count++] = m;
@@ -31,6 +42,16 @@ bool comparison_asks(const Comparison *c, size_t metric)
     return false;
 }
 
+/* Cuts off the blanks around a text, in place. */
+static char *without_blanks(char *text)
+{
+    static const char blanks[] = " \t";
+    text += strspn(text, blanks);
+    size_t length = strlen(text);
+    while (length && strchr(blanks, text[length - 1])) text[--length] = '\0';
+    return text;
+}
+
 /* Calls `take` for every member of a list that is separated by commas. */
 static bool take_list(Comparison *c, const char *list,
                       bool (*take)(Comparison *c, const char *text, MwesoStatus *status),
@@ -38,7 +59,8 @@ static bool take_list(Comparison *c, const char *list,
 {
     char *copy = strdup(list), *rest = copy;
     if (!copy) *status = cli_no_memory(c->cli);
-    for (char *text; *status == MWESO_OK && (text = strsep(&rest, ","));) take(c, text, status);
+    for (char *text; *status == MWESO_OK && (text = strsep(&rest, ","));)
+        take(c, without_blanks(text), status);
     free(copy);
     return *status == MWESO_OK;
 }
@@ -67,7 +89,8 @@ static bool add_pair(Comparison *c, const Entry *a, const Entry *b, MwesoStatus 
     return true;
 }
 
-/* A rule set by its name with its settings, as it was given, without settings, or by its number. */
+/* A rule set by its label, as it was given, without settings, or by its number. A name that several
+ * files have is none of these. */
 static const Entry *find_entry(const Comparison *c, const char *text)
 {
     char *end;
@@ -75,7 +98,7 @@ static const Entry *find_entry(const Comparison *c, const char *text)
     for (int way = 0; way < 3; way++)
         for (size_t i = 0; i < c->count; i++) {
             const Entry *e = &c->entries[i];
-            const char *names[] = {e->label, e->file, e->name};
+            const char *names[] = {e->label, e->file, e->called};
             if (strcmp(text, names[way]) == 0) return e;
         }
     bool fits = *text >= '1' && *text <= '9' && !*end && number <= c->count;

@@ -29,8 +29,31 @@ static bool add_entry(Comparison *c, const char *name, const char *const *settin
     if (!questions_collect(entry->variant)) *status = cli_no_memory(c->cli);
     if (*status != MWESO_OK) return false;
     entry->name = mweso_variant_name(entry->variant);
-    entry->label = mweso_variant_label(entry->variant);
     return true;
+}
+
+char *comparison_label(const Entry *entry, const MwesoVariant *variant)
+{
+    char *label;
+    int length = asprintf(&label, "%s%s", entry->called, cli_settings_of(variant));
+    return length < 0 ? NULL : label;
+}
+
+/* Gives each a label of its own. */
+static MwesoStatus label_entries(Comparison *c)
+{
+    MwesoVariant *variants[MOST_ENTRIES];
+    const char *files[MOST_ENTRIES];
+    for (size_t i = 0; i < c->count; i++)
+        variants[i] = c->entries[i].variant, files[i] = c->entries[i].file;
+    c->names = cli_names_apart(variants, files, c->count);
+    for (size_t i = 0; c->names && i < c->count; i++) {
+        Entry *entry = &c->entries[i];
+        entry->called = c->names[i];
+        entry->label = comparison_label(entry, entry->variant);
+        if (!entry->label) return cli_no_memory(c->cli);
+    }
+    return c->names ? MWESO_OK : cli_no_memory(c->cli);
 }
 
 /* ---- --sweep --------------------------------------------------------------------------------- */
@@ -182,6 +205,7 @@ static bool add_entries(Comparison *c, MwesoStatus *status)
     if (*status == MWESO_OK && cli->values[OPT_INTERACTIONS] && !cli->values[OPT_ABLATE])
         *status = cli_fail(cli, MWESO_USAGE,
                            "--interactions: answers are tried two at a time only with --ablate");
+    if (*status == MWESO_OK) *status = label_entries(c);
     return *status == MWESO_OK;
 }
 
@@ -347,7 +371,9 @@ static void comparison_free(Comparison *c)
         mweso_variant_free(c->entries[i].variant);
         mweso_sample_free(c->entries[i].sample);
         free(c->entries[i].metrics);
+        free(c->entries[i].label);
     }
+    cli_free_names(c->names);
     free(c->trials);
     free(c->pairs);
     free(c->entries);

@@ -9,7 +9,8 @@ enum { MOST_ENTRIES = 32, MOST_METRICS = 64 };
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
-    const char *label;       /* the variant's name, with its settings */
+    const char *called;      /* the variant's name or, where several have it, its file */
+    char *label;             /* the same with its settings, as no other entry has it */
     const char *name, *file; /* as given on the command line */
     MwesoVariant *variant;
     MwesoSample *sample;
@@ -21,7 +22,8 @@ typedef enum Verdict {
     VERDICT_LESS = -1,
     VERDICT_NONE, /* no difference seen */
     VERDICT_MORE,
-    VERDICT_FOLLOWS /* it follows from those of other metrics */
+    VERDICT_FOLLOWS, /* it follows from those of other metrics */
+    VERDICT_CONSTANT /* it cannot differ, so that there is nothing to see */
 } Verdict;
 
 /* How a metric differs between two entries. */
@@ -89,6 +91,7 @@ typedef struct Comparison {
     MwesoStore *store;     /* of --store, which has them; NULL: they are played */
     Entry *entries;
     size_t count;
+    char **names; /* what they are called */
     Pair *pairs; /* by --pairs, in the order of their second entries unless a list says otherwise */
     size_t pair_count;
     size_t metrics[MOST_METRICS]; /* by --metrics, in that order */
@@ -137,6 +140,9 @@ MwesoStatus comparison_cross(Comparison *c);
 /* Looks at all differences together: adjusted p-values, corrected intervals, verdicts. */
 MwesoStatus comparison_adjust(Comparison *c);
 
+/* The label of a rule set that is an entry with other settings; the caller frees it. NULL if there
+ * is no memory. */
+char *comparison_label(const Entry *entry, const MwesoVariant *variant);
 /* Plays the games of a variant, or reads them from the store; NULL after a message, with *status
  * set. */
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
@@ -213,6 +219,8 @@ void trace_free(MoveTrace *trace);
 /* The subject of a row: an entry, in one of its pairs, or a trial. */
 typedef struct RowOf {
     const char *label, *fingerprint;
+    const char *name; /* the label, and of a trial what is tried: no two rows have one in a table
+                         that also tells `with` */
     const MwesoVariant *variant; /* its own, or the one that a trial changes */
     const Worth *worth;
     const MwesoEstimate *metrics;

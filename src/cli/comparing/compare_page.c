@@ -29,7 +29,10 @@ static void add_title(Report *r, const char *id, int number, const char *title)
 static void add_smallest_size(Report *r, const MwesoSmallest *s)
 {
     switch (s->end) {
-    case MWESO_SEARCH_PROVED: page_add(&r->page, "%d seeds in %d pits", s->seeds, s->pits); break;
+    case MWESO_SEARCH_PROVED:
+        page_add(&r->page, "%d seed%s in %d pit%s", s->seeds, cli_plural((uint64_t)s->seeds),
+                 s->pits, cli_plural((uint64_t)s->pits));
+        break;
     case MWESO_SEARCH_SHRUNK:
         page_add(&r->page, "%d to %d seeds", s->agreed_seeds + 1, s->seeds);
         break;
@@ -166,7 +169,9 @@ static void add_steps(Report *r, const Entry *entry, const MoveTrace *steps,
         page_add(&r->page, "</li>\n");
     }
     page_add(&r->page, "</ol>");
-    if (steps->left_out) page_add(&r->page, "<p>... and %z laps more.</p>", steps->left_out);
+    if (steps->left_out)
+        page_add(&r->page, "<p>... and %z lap%s more.</p>", steps->left_out,
+                 cli_plural(steps->left_out));
     if (steps->move[0]) {
         snprintf(name, sizeof name, "%s, after %s", entry->label, steps->move);
         page_add(&r->page, "<p><b>The board after the move</b>%s%s</p>",
@@ -210,9 +215,9 @@ static void add_smallest(Report *r, const Pair *pair)
     switch (s->end) {
     case MWESO_SEARCH_PROVED:
         page_add(&r->page,
-                 "<p>The smallest position in which they disagree about a move has <b>%d seeds in "
-                 "%d pits</b>. All smaller positions were looked at.</p>\n",
-                 s->seeds, s->pits);
+                 "<p>The smallest position in which they disagree about a move has <b>%d seed%s in "
+                 "%d pit%s</b>. All smaller positions were looked at.</p>\n",
+                 s->seeds, cli_plural((uint64_t)s->seeds), s->pits, cli_plural((uint64_t)s->pits));
         break;
     case MWESO_SEARCH_SHRUNK:
         page_add(&r->page,
@@ -247,8 +252,8 @@ static void add_earliest(Report *r, const Pair *pair)
              e->starts_differ ? "Their usual starts differ. From that of " : "From the usual start",
              e->starts_differ ? pair->a->label : "");
     if (!e->found) {
-        page_add(&r->page, " they agree for at least %d turns, whatever is played.</p>\n",
-                 e->agreed);
+        page_add(&r->page, " they agree for at least %d turn%s, whatever is played.</p>\n",
+                 e->agreed, cli_plural((uint64_t)e->agreed));
         return;
     }
     page_add(&r->page, " they can disagree at turn <b>%d</b> at the earliest", e->turn);
@@ -357,9 +362,9 @@ static void add_verdict(Report *r, const Change *change)
     const char *still = comparison_why_still(change);
     page_add(&r->page, "<td class=\"%s\">%s</td><td class=\"soft\">%s%s</td></tr>\n",
              differs ? comparison_verdict(change->verdict) : "soft",
-             differs                              ? comparison_verdict(change->verdict)
-             : change->verdict == VERDICT_FOLLOWS ? "-"
-                                                  : "none seen",
+             differs                           ? comparison_verdict(change->verdict)
+             : change->verdict == VERDICT_NONE ? "none seen"
+                                               : "-",
              still  ? still
              : from ? "follows from "
                     : "",
@@ -450,7 +455,7 @@ static void add_games(Report *r)
         &r->page,
         "<p>From paired games: game number i of each has the same chance and, where board and "
         "seeds allow, the same start. Lines are intervals of 95%%. <b>More</b> and <b>less</b> "
-        "stand where the difference%s%s holds when all %z differences are looked at "
+        "stand where the difference%s%s holds when all of them (%z) are looked at "
         "together; elsewhere <b>no difference</b> is seen at this sample size.</p>\n"
         "<div class=\"grid\">",
         r->from_first ? " from " : "", r->from_first ? r->first->label : "", r->c->tests);
@@ -523,10 +528,10 @@ static void add_sure(Report *r)
     const Comparison *c = r->c;
     add_title(r, "sure", 6, "How sure that is");
     page_add(&r->page,
-             "<p>Corrected intervals are for %z differences at once (Bonferroni, level %g%%). "
+             "<p>Corrected intervals are for %z difference%s at once (Bonferroni, level %g%%). "
              "Identical games say nothing new: where fewer than nine in ten differ, intervals are "
              "those of so many as differ.</p>\n",
-             c->tests, 100 * c->corrected_level);
+             c->tests, cli_plural(c->tests), 100 * c->corrected_level);
     page_open_table(&r->page, "", heads);
     for (size_t i = 0; i < c->count; i++) {
         const Entry *e = &c->entries[i];

@@ -22,6 +22,22 @@ static const char *compared_with(const Trial *t)
     return t->kind == TRIAL_OPEN && t->of == t->pair->a ? t->label : t->pair->a->label;
 }
 
+typedef char RowName[1400];
+
+/* Interactions go by their answers, for the label of both together is that of a rule set. Trials of
+ * several pairs say of which they are. */
+static const char *trial_name(const Comparison *c, const Trial *t, RowName name)
+{
+    bool several = c->pair_count > 1 && !c->swept_count;
+    if (t->kind == TRIAL_TOGETHER) snprintf(name, 700, "interaction of %s", t->what);
+    else snprintf(name, 700, "%s, %s", t->label, comparison_trial_kind(t->kind));
+    size_t length = strlen(name);
+    if (several)
+        snprintf(name + length, sizeof(RowName) - length, " (%s against %s)", t->pair->b->label,
+                 t->pair->a->label);
+    return name;
+}
+
 void comparison_each_row(const Comparison *c, void (*take)(void *user, const RowOf *row),
                          void *user)
 {
@@ -30,6 +46,7 @@ void comparison_each_row(const Comparison *c, void (*take)(void *user, const Row
         const Pair *pair = comparison_next_pair(c, e, NULL);
         do
             take(user, &(RowOf){.label = e->label,
+                                .name = e->label,
                                 .fingerprint = mweso_variant_fingerprint(e->variant),
                                 .variant = e->variant,
                                 .worth = &e->worth,
@@ -40,8 +57,10 @@ void comparison_each_row(const Comparison *c, void (*take)(void *user, const Row
     }
     for (size_t i = 0; i < c->trial_count; i++) {
         const Trial *t = &c->trials[i];
+        RowName name;
         if (!t->changes) continue;
         take(user, &(RowOf){.label = t->label,
+                            .name = trial_name(c, t, name),
                             .fingerprint = t->fingerprint,
                             .variant = t->of->variant,
                             .worth = &t->worth,
@@ -115,7 +134,7 @@ static void print_metrics(void *rows, const RowOf *row)
 
 /* ---- one row for all metrics (--wide) -------------------------------------------------------- */
 
-enum { ABOUT = 10 + PLAN_FIELDS, OF_METRIC = 10 };
+enum { ABOUT = 10 + PLAN_FIELDS, OF_METRIC = 11, NUMBERS_OF_METRIC = 9 };
 
 typedef char WideKeys[OF_METRIC][64];
 
@@ -124,16 +143,18 @@ static void fill_metric(const RowOf *row, size_t m, WideKeys keys, Field fields[
 {
     static const char *const ends[OF_METRIC] = {
         "",   "_low",    "_high", "_difference", "_corrected_low", "_corrected_high",
-        "_p", "_p_holm", "_q_bh", "_verdict"};
+        "_p", "_p_holm", "_q_bh", "_verdict",    "_family"};
     const MwesoEstimate *e = &row->metrics[m];
     const Change d = change_of(row, m);
-    const double values[OF_METRIC - 1] = {e->value,      e->low,          e->high,
-                                          d.plain.value, d.corrected.low, d.corrected.high,
-                                          d.p,           d.holm,          d.fdr};
+    const double values[NUMBERS_OF_METRIC] = {e->value,      e->low,          e->high,
+                                              d.plain.value, d.corrected.low, d.corrected.high,
+                                              d.p,           d.holm,          d.fdr};
+    const char *const words[] = {row->changes ? comparison_verdict(d.verdict) : NULL,
+                                 row->changes ? comparison_family(&d) : NULL};
     for (int i = 0; i < OF_METRIC; i++) {
         snprintf(keys[i], sizeof keys[i], "%s%s", mweso_metric(m)->name, ends[i]);
-        if (i < OF_METRIC - 1) fields[i] = REAL_FIELD(keys[i], values[i]);
-        else fields[i] = TEXT_FIELD(keys[i], row->changes ? comparison_verdict(d.verdict) : NULL);
+        fields[i] = i < NUMBERS_OF_METRIC ? REAL_FIELD(keys[i], values[i])
+                                          : TEXT_FIELD(keys[i], words[i - NUMBERS_OF_METRIC]);
     }
 }
 

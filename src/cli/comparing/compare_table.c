@@ -11,7 +11,9 @@ typedef struct Style {
     const char *before, *between, *after;  /* the cells of a line */
     const char *strong[2];                 /* around what is printed bold */
     const char *comment[2], *quote;        /* around a line of remarks, and a command in it */
-    const char *head, *rule, *group, *end; /* above and below the heads, between metrics, last */
+    const char *note[2];                   /* around a line below the others */
+    const char *head, *rule, *group, *end; /* above and below the heads, between metrics, behind */
+    const char *last;                      /* behind the notes */
     const char *minus;
     const char *const (*escapes)[2]; /* what stands for a character, up to NULL */
 } Style;
@@ -40,10 +42,12 @@ static const Style latex = {
     .strong = {"\\textbf{", "}"},
     .comment = {"% ", "\n"},
     .quote = "",
+    .note = {"\\multicolumn{8}{p{0.9\\linewidth}}{\\footnotesize ", "} \\\\\n"},
     .head = "\\begin{tabular}{llrlrrrr}\n\\toprule\n",
     .rule = "\\midrule\n",
     .group = "\\addlinespace\n",
-    .end = "\\bottomrule\n\\end{tabular}\n",
+    .end = "\\bottomrule\n",
+    .last = "\\end{tabular}\n",
     .minus = "$-$",
     .escapes = latex_escapes,
 };
@@ -54,10 +58,12 @@ static const Style markdown = {
     .strong = {"**", "**"},
     .comment = {"\n", "\n"},
     .quote = "`",
+    .note = {"\n", "\n"},
     .head = "",
     .rule = "|---|---|--:|---|--:|--:|--:|--:|\n",
     .group = "",
     .end = "",
+    .last = "",
     .minus = "-",
     .escapes = markdown_escapes,
 };
@@ -127,16 +133,13 @@ static void put_row(void *table, const RowOf *row)
     static const Change none = {.p = NAN, .holm = NAN, .fdr = NAN};
     const MwesoMetric *metric = mweso_metric(t->metric);
     const Change *d = row->changes ? &row->changes[t->metric] : &none;
-    char name[300];
     CellText value, difference;
     ProbabilityText p, holm, fdr;
     const char *still = comparison_why_still(d);
     MwesoEstimate e = row->metrics[t->metric];
-    snprintf(name, sizeof name, "%s%s%s", row->label, row->trial ? ", " : "",
-             row->trial ? row->trial : "");
     interval(metric, d->plain.value, d->corrected, difference);
     const char *cells[CELLS] = {t->first ? metric->name : "",
-                                name,
+                                row->name,
                                 interval(metric, e.value, e, value),
                                 row->with ? row->with : "",
                                 !row->changes ? ""
@@ -149,12 +152,74 @@ static void put_row(void *table, const RowOf *row)
     t->first = false;
 }
 
+/* ---- notes ----------------------------------------------------------------------------------- */
+
+static void put_note(const Style *style, const char *what, const char *says)
+{
+    fputs(style->note[0], stdout);
+    put_text(style, what);
+    put_text(style, says);
+    fputs(style->note[1], stdout);
+}
+
+/* Why a metric has no corrected p: told once, and again of rows where it follows from others. */
+typedef struct Follows {
+    const Table *table;
+    uint64_t first; /* the metrics that it was told to follow from; 0: it was not told yet */
+} Follows;
+
+static void note_what_it_follows(void *follows, const RowOf *row)
+{
+    Follows *f = follows;
+    const Change *d = row->changes ? &row->changes[f->table->metric] : NULL;
+    if (!d || d->verdict != VERDICT_FOLLOWS || d->standing.from == f->first) return;
+    NamesText names;
+    char says[1800];
+    snprintf(says, sizeof says,
+             "%s%s follows from %s, and is no test of its own: it has no p that is corrected",
+             f->first ? " of " : "", f->first ? row->name : "", comparison_family_of(d, names));
+    put_note(f->table->style, mweso_metric(f->table->metric)->name, says);
+    if (!f->first) f->first = d->standing.from;
+}
+
+/* How few games of a rule set differ, or how many were cut off; once for all its rows, which come
+ * one after the other. */
+typedef struct Told {
+    const Table *table;
+    const Worth *worth;
+} Told;
+
+static void note_worth(void *told, const RowOf *row)
+{
+    Told *t = told;
+    WorthText different, cut;
+    const char *texts[] = {cli_different_text(row->worth, different),
+                           cli_cut_text(t->table->c->plan, row->worth, cut)};
+    if (row->worth == t->worth) return;
+    t->worth = row->worth;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char says[sizeof(WorthText) + 2];
+        snprintf(says, sizeof says, ": %s", texts[i]);
+        if (*texts[i]) put_note(t->table->style, row->label, says);
+    }
+}
+
+static void put_notes(Table *t)
+{
+    for (size_t i = 0; i < t->c->metric_count; i++) {
+        t->metric = t->c->metrics[i];
+        comparison_each_row(t->c, note_what_it_follows, &(Follows){.table = t});
+    }
+    comparison_each_row(t->c, note_worth, &(Told){.table = t});
+}
+
 static void put_remarks(const Comparison *c, const Style *style)
 {
     fputs(style->comment[0], stdout);
     printf("Made by mweso %s with %s", mweso_version(), style->quote);
     cli_command(c->cli, stdout);
-    printf("%s: %llu games each, ", style->quote, (unsigned long long)c->entries[0].worth.games);
+    printf("%s: %llu game%s each, ", style->quote, (unsigned long long)c->entries[0].worth.games,
+           cli_plural(c->entries[0].worth.games));
     cli_print_plan(c->plan, stdout);
     printf("; 95%% intervals, those of differences corrected for %zu (Bonferroni); bold: a "
            "difference (Holm).%s",
@@ -184,5 +249,7 @@ void comparison_print_table(const Comparison *c)
         comparison_each_row(c, put_row, &table);
     }
     fputs(style->end, stdout);
+    put_notes(&table);
+    fputs(style->last, stdout);
     if (style != &latex) put_remarks(c, style);
 }

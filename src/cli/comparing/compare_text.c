@@ -68,7 +68,8 @@ static const char *step_text(const MoveTrace *steps, size_t i, char more[STEP_TE
 {
     if (i < steps->count) return steps->steps[i].text;
     if (i > steps->count || steps->left_out == 0) return "";
-    snprintf(more, STEP_TEXT, "... and %zu laps more.", steps->left_out);
+    snprintf(more, STEP_TEXT, "... and %zu lap%s more.", steps->left_out,
+             cli_plural(steps->left_out));
     return more;
 }
 
@@ -129,9 +130,9 @@ static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
                s->agreed_seeds);
         return MWESO_OK;
     case MWESO_SEARCH_PROVED:
-        printf("    The smallest position in which they disagree has %d seeds in %d pits (all "
+        printf("    The smallest position in which they disagree has %d seed%s in %d pit%s (all "
                "smaller ones were looked at):\n",
-               s->seeds, s->pits);
+               s->seeds, cli_plural((uint64_t)s->seeds), s->pits, cli_plural((uint64_t)s->pits));
         break;
     default:
         printf("    They agree in all positions of up to %d seeds. The smallest disagreement found "
@@ -148,7 +149,8 @@ static void print_earliest(const Pair *pair)
     if (e->starts_differ) printf("    Their usual starts differ. From that of %s", pair->a->label);
     else printf("    From the usual start");
     if (!e->found) {
-        printf(" they agree for at least %d turns, whatever is played.\n", e->agreed);
+        printf(" they agree for at least %d turn%s, whatever is played.\n", e->agreed,
+               cli_plural((uint64_t)e->agreed));
         return;
     }
     printf(" they can disagree at turn %d at the earliest:", e->turn);
@@ -224,9 +226,8 @@ static void print_difference(const MwesoMetric *metric, const Change *change)
            cli_metric_value(metric, change->plain.value, of, sizeof of));
     printf(" %s; %s", interval(metric, change->corrected, range, sizeof range),
            probabilities(change, (ProbabilitiesText){0}));
-    if (change->verdict != VERDICT_FOLLOWS)
-        printf(": %s", change->verdict ? comparison_verdict(change->verdict)
-                                       : "no difference seen at this sample size");
+    if (comparison_differs(change)) printf(": %s", comparison_verdict(change->verdict));
+    else if (change->verdict == VERDICT_NONE) printf(": no difference seen at this sample size");
 }
 
 /* A line with an entry's value and, unless `change` is NULL, its difference from the first entry's.
@@ -251,9 +252,9 @@ static void print_metrics(const Comparison *c)
     bool from_first = comparison_is_from_first(c);
     const char *of_first = from_first ? " from " : "", *first = c->entries[0].label;
     printf("  value (95%% interval), difference%s%s (interval corrected for %zu "
-           "differences); its p,\n  and p corrected for all of them (Holm; BH: Benjamini and "
+           "difference%s); its p,\n  and p corrected for all of them (Holm; BH: Benjamini and "
            "Hochberg)\n",
-           of_first, from_first ? first : "", c->tests);
+           of_first, from_first ? first : "", c->tests, cli_plural(c->tests));
     for (size_t k = 0; k < c->metric_count; k++) {
         size_t m = c->metrics[k];
         const MwesoMetric *metric = mweso_metric(m);
@@ -369,6 +370,12 @@ static void print_samples(const Comparison *c)
         if (cli_different_text(&e->worth, different)[0]) printf("    Note: %s\n", different);
         if (cli_cut_text(c->plan, &e->worth, cut)[0]) printf("    Note: %s\n", cut);
     }
+    if (c->tests < 2) {
+        printf("  Intervals are of %.0f%% each. %s\n", 100 * c->level,
+               c->tests ? "The only difference that is counted needs no correction."
+                        : "No difference is counted.");
+        return;
+    }
     printf(
         "  Intervals are of %.0f%% each. A difference is called one only if it stands when all "
         "%zu\n  of them, trials among them, are looked at together (Holm). Corrected intervals are "
@@ -383,7 +390,8 @@ MwesoStatus comparison_print_text(const Comparison *c)
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < c->count; i++)
         printf("%s%s", i ? (i == 1 ? " compared with " : ", ") : "", c->entries[i].label);
-    printf("\n%llu games each: ", (unsigned long long)c->entries[0].worth.games);
+    printf("\n%llu game%s each: ", (unsigned long long)c->entries[0].worth.games,
+           cli_plural(c->entries[0].worth.games));
     cli_print_plan(c->plan, stdout);
     putchar('\n');
     print_title(1, "What differs on paper");

@@ -10,7 +10,7 @@
 #include "cli/page.h"
 
 enum {
-    NAMES = 220,
+    LEAST_NAMES = 220,
     WIDE = 400,
     NUMBERS = 210,
     SIDE = 10,
@@ -19,12 +19,12 @@ enum {
     LINE = 20,
     FOOT = 34
 };
-enum { LETTER = 8, MOST_LETTERS = NAMES / LETTER };
 
 /* The picture as it is drawn, from the top. */
 typedef struct Forest {
     const Comparison *c;
     Page page;
+    int names; /* the width of their column */
     int y;
     size_t metric; /* of the present panel */
     PageScale scale;
@@ -42,7 +42,7 @@ static const char style[] =
 static double x_of(const Forest *f, double value)
 {
     double within = fmin(fmax(value, f->scale.low), f->scale.high);
-    return NAMES + WIDE * (within - f->scale.low) / (f->scale.high - f->scale.low);
+    return f->names + WIDE * (within - f->scale.low) / (f->scale.high - f->scale.low);
 }
 
 static void cover(Forest *f, double value)
@@ -99,19 +99,14 @@ static void draw_interval(Forest *f, const Change *d)
     else page_add(&f->page, "<circle class=\"open\" cx=\"%f\" cy=\"%d\" r=\"4\"/>", x, f->y);
 }
 
-/* "coro", "coro against kombe"; what is too long for its column is cut. */
-static void draw_name(Forest *f, const RowOf *row)
+typedef char LineName[2048];
+/* "coro", "coro against kombe" */
+static const char *line_name(const Comparison *c, const RowOf *row, LineName name)
 {
-    char name[200];
-    bool with = row->with && !row->trial && !comparison_is_from_first(f->c);
-    snprintf(name, sizeof name, "%s%s%s%s%s", row->label, with ? " against " : "",
-             with ? row->with : "", row->trial ? ", " : "", row->trial ? row->trial : "");
-    int letters = cli_text_width(name, strlen(name));
-    page_add(&f->page, "<text x=\"%d\" y=\"%d\"", SIDE, f->y + 4);
-    if (letters > MOST_LETTERS)
-        page_add(&f->page, " textLength=\"%d\" lengthAdjust=\"spacingAndGlyphs\"",
-                 NAMES - 2 * SIDE);
-    page_add(&f->page, ">%s</text>", name);
+    bool with = row->with && !row->trial && !comparison_is_from_first(c);
+    snprintf(name, sizeof(LineName), "%s%s%s", row->name, with ? " against " : "",
+             with ? row->with : "");
+    return name;
 }
 
 static void draw_row(void *forest, const RowOf *row)
@@ -119,25 +114,38 @@ static void draw_row(void *forest, const RowOf *row)
     Forest *f = forest;
     const MwesoMetric *metric = mweso_metric(f->metric);
     char value[32], low[32], high[32], text[120];
+    LineName name;
     if (!row->changes) return;
+    line_name(f->c, row, name);
     const Change *d = &row->changes[f->metric];
     const char *still = comparison_why_still(d);
     snprintf(text, sizeof text, "%s (%s to %s)",
              cli_metric_value(metric, d->plain.value, value, sizeof value),
              cli_metric_value(metric, d->corrected.low, low, sizeof low),
              cli_metric_value(metric, d->corrected.high, high, sizeof high));
-    page_add(&f->page, "<g><title>%s, %s: %s, %s</title>", metric->name, row->label,
-             still ? still : text, comparison_verdict(d->verdict));
-    draw_name(f, row);
+    page_add(&f->page, "<g><title>%s, %s: %s, %s</title>", metric->name, name, still ? still : text,
+             comparison_verdict(d->verdict));
+    page_add(&f->page, "<text x=\"%d\" y=\"%d\">%s</text>", SIDE, f->y + 4, name);
     if (!still) draw_interval(f, d);
     page_add(&f->page, "<text class=\"soft\" x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text></g>\n",
-             NAMES + WIDE + NUMBERS - SIDE, f->y + 4, still ? still : text);
+             f->names + WIDE + NUMBERS - SIDE, f->y + 4, still ? still : text);
     f->y += LINE;
 }
 
 /* ---- panels ---------------------------------------------------------------------------------- */
 
 static void count_row(void *count, const RowOf *row) { *(int *)count += row->changes != NULL; }
+
+/* The column of names is as wide as the longest. */
+static void make_room(void *forest, const RowOf *row)
+{
+    Forest *f = forest;
+    LineName name;
+    if (!row->changes) return;
+    line_name(f->c, row, name);
+    int width = 2 * SIDE + page_label_width(name);
+    if (width > f->names) f->names = width;
+}
 
 static void draw_scale(Forest *f, int lines)
 {
@@ -181,13 +189,14 @@ static void draw(Forest *f)
     char title[300], plan[300];
     bool from_first = comparison_is_from_first(c);
     comparison_each_row(c, count_row, &lines);
+    comparison_each_row(c, make_room, f);
     snprintf(title, sizeof title, "Differences%s%s", from_first ? " from " : " between rule sets",
              from_first ? first : "");
-    snprintf(plan, sizeof plan, "%llu games each, %s against %s, seed %llu",
-             (unsigned long long)c->entries[0].worth.games, c->plan->players[0],
-             c->plan->players[1], (unsigned long long)c->plan->seed);
+    snprintf(plan, sizeof plan, "%llu game%s each, %s against %s, seed %llu",
+             (unsigned long long)c->entries[0].worth.games, cli_plural(c->entries[0].worth.games),
+             c->plan->players[0], c->plan->players[1], (unsigned long long)c->plan->seed);
     int height = HEAD + (int)c->metric_count * (TITLE - LINE / 2 + lines * LINE + FOOT);
-    page_picture(&f->page, NAMES + WIDE + NUMBERS, height, "forest", title,
+    page_picture(&f->page, f->names + WIDE + NUMBERS, height, "forest", title,
                  "For each metric a line for each difference: its value as a mark, a filled square "
                  "where it is one when all are looked at together, an open circle where it is "
                  "not, and a cross where it follows from others; its 95% interval as a thick line "
@@ -198,9 +207,9 @@ static void draw(Forest *f)
     page_add(&f->page, "<text class=\"soft\" x=\"%d\" y=\"36\">%s</text>\n", SIDE, plan);
     page_add(&f->page,
              "<text class=\"soft\" x=\"%d\" y=\"51\">Thick: 95%% intervals. Thin, and in brackets: "
-             "corrected for %z differences. Filled squares: a difference (Holm); crosses: follows "
+             "corrected for %z difference%s. Filled squares: a difference (Holm); crosses: follows "
              "from others.</text>\n",
-             SIDE, c->tests);
+             SIDE, c->tests, cli_plural(c->tests));
     f->y = HEAD;
     for (size_t i = 0; i < c->metric_count; i++) {
         f->metric = c->metrics[i];
@@ -213,7 +222,7 @@ MwesoStatus comparison_draw_forest(const Comparison *c, const char *file)
 {
     char *text = NULL;
     size_t size;
-    Forest forest = {.c = c, .page = {.file = open_memstream(&text, &size)}};
+    Forest forest = {.c = c, .names = LEAST_NAMES, .page = {.file = open_memstream(&text, &size)}};
     if (!forest.page.file) return cli_no_memory(c->cli);
     draw(&forest);
     bool good = fclose(forest.page.file) == 0;

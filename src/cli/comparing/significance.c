@@ -147,6 +147,7 @@ static void find_twins(const Comparison *c, size_t index)
 static Verdict verdict_of(const Comparison *c, const Change *change)
 {
     if (change->standing.kind == MWESO_STANDS_ON_SEVERAL) return VERDICT_FOLLOWS;
+    if (change->standing.kind == MWESO_STANDS_STILL) return VERDICT_CONSTANT;
     if (!(change->holm <= 1 - c->level)) return VERDICT_NONE;
     return change->plain.value > 0 ? VERDICT_MORE : VERDICT_LESS;
 }
@@ -207,6 +208,7 @@ const char *comparison_verdict(Verdict verdict)
     case VERDICT_LESS: return "less";
     case VERDICT_MORE: return "more";
     case VERDICT_FOLLOWS: return "follows";
+    case VERDICT_CONSTANT: return "constant";
     default: return "no difference seen";
     }
 }
@@ -216,12 +218,18 @@ bool comparison_differs(const Change *change)
     return change->verdict == VERDICT_MORE || change->verdict == VERDICT_LESS;
 }
 
+/* Why there is none does not matter here. */
+static Verdict difference_seen(const Change *change)
+{
+    return comparison_differs(change) ? change->verdict : VERDICT_NONE;
+}
+
 bool comparison_trial_tells(const Trial *trial, size_t m)
 {
     const Change *now = &trial->changes[m], *before = &trial->pair->changes[m];
     bool alone = trial->kind == TRIAL_ALONE || trial->kind == TRIAL_TOGETHER;
     if (now->verdict == VERDICT_FOLLOWS) return false;
-    return alone ? comparison_differs(now) : now->verdict != before->verdict;
+    return alone ? comparison_differs(now) : difference_seen(now) != difference_seen(before);
 }
 
 const char *comparison_family(const Change *change)

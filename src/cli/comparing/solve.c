@@ -154,12 +154,14 @@ static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
             NUMBER_FIELD("depth", t->depth), NUMBER_FIELD("nodes", t->nodes),
             TEXT_FIELD("line", t->line));
     else if (t->win)
-        printf("%s on %dx%d: %s wins within %d moves\nbest play: %s\n", mweso_variant_name(variant),
-               mweso_variant_board(variant)->rows, mweso_variant_columns(variant),
-               cli_side_name(winner), abs(t->win), t->line);
+        printf("%s on %dx%d: %s wins within %d move%s\nbest play: %s\n",
+               mweso_variant_name(variant), mweso_variant_board(variant)->rows,
+               mweso_variant_columns(variant), cli_side_name(winner), abs(t->win),
+               cli_plural((uint64_t)abs(t->win)), t->line);
     else
-        printf("%s on %dx%d: not decided %d moves ahead\n", mweso_variant_name(variant),
-               mweso_variant_board(variant)->rows, mweso_variant_columns(variant), t->depth);
+        printf("%s on %dx%d: not decided %d move%s ahead\n", mweso_variant_name(variant),
+               mweso_variant_board(variant)->rows, mweso_variant_columns(variant), t->depth,
+               cli_plural((uint64_t)t->depth));
 }
 
 /* A win that the search finds is proven, though a quicker one may exist. */

@@ -115,7 +115,7 @@ static MwesoStatus fail_missing(const Comparison *c, const MwesoVariant *variant
     size_t length = 0;
     MwesoStoredVariant held;
     for (size_t i = 0; mweso_store_variant(c->store, i, &held); i++) {
-        if (strcmp(held.label, label) == 0)
+        if (strcmp(held.label, mweso_variant_label(variant)) == 0)
             return cli_fail(c->cli, MWESO_USAGE,
                             "--store: its games of %.100s are by other rules than it has now "
                             "(fingerprint %.12s, now %.12s)",

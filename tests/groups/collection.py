@@ -469,6 +469,26 @@ def test_root_where_all_are_alike():
     assert code == 2 and "--root: 'thre' is not in the tree; did you mean 'three'?" in err, err
 
 
+@over([(["--root", "hus"],), (["--root", "midpoint", "--consensus"],), (["--consensus"],), (["--consensus", "--join", "upgma"],), (["--replicates", "0"],)])
+def test_rows_have_the_tree_that_is_asked_for(words):
+    """Its branches, with their lengths and support: below a root by what hangs on them."""
+    words = ["--replicates", "40", *words]
+    tree, joined = newick(tree_in_play(*words)), newick(tree_in_play(*[word for word in words if word != "--consensus"]))
+    got = [({*row["side"].split("; ")}, row) for row in rows(*IN_PLAY, "--tree", "play", *words, program=FAST)]
+    rooted = len(tree[2]) == 2
+    of_tree = lengths_of_clades(tree) if rooted else {side if SOME[0] not in side else frozenset(SOME) - side: length for side, length in lengths_of_clades(tree).items()}
+    nearly({frozenset(side): row["length"] for side, row in got}, of_tree, 2e-6, "lengths")
+    same(len(got), len(of_tree), "rows")
+    def below(node):
+        return [child for part in node[2] for child in (part, *below(part))]
+    support = {frozenset(leaves(node)): node[0] for node in below(tree) if node[2]}
+    for side, row in got:
+        said = support.get(frozenset(side)) or support.get(frozenset(SOME) - side) or ("100" if row["replicates"] else "0")
+        assert abs(int(said) - 100 * row["times"] / (row["replicates"] or 1)) <= 0.5, (row, said)
+    mine = {frozenset(leaves(node)) for node in below(joined)}
+    same([row["in_tree"] for side, row in got], [not mine.isdisjoint({frozenset(side), frozenset(SOME) - side}) for side, row in got], "in the tree")
+
+
 def majority(trees, of_tree):
     """What more than half of the trees have: {it: [lengths]}."""
     found = {}
@@ -620,6 +640,23 @@ def test_picture_of_a_tree():
         root = xml.etree.ElementTree.parse(os.path.join(folder, "tree.svg")).getroot()
     names = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
     same(sorted(name.strip() for name in names if not name.isdigit()), sorted(SOME), "names")
+
+
+@over([("--tree",), ("--network",)])
+def test_long_names_have_room(kind):
+    """In the picture of a tree, to the right of its branches, and of a network, on all sides."""
+    files = [f"{'long-name-of-a-house-rule-' * 2}{i}.ini" for i in range(4)]
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {file: f"[variant]\ninherits = omweso\n[start]\nsmallest = {2 + i % 3}\n" for i, file in enumerate(files)})
+        output("matrix", *files, kind, "paper", "--svg", "f.svg", cwd=folder)
+        root = xml.etree.ElementTree.parse(os.path.join(folder, "f.svg")).getroot()
+    svg, wide = "{http://www.w3.org/2000/svg}", float(root.get("viewBox").split()[2])
+    names = [text for text in root.iter(svg + "text") if text.text.startswith("long")]
+    same(len(names), 4, "names")
+    for text in names:
+        letters = 6.2 * len("".join(text.itertext()))
+        start = float(text.get("x")) if kind == "--tree" else wide / 2 + 290
+        assert start + letters * (1 if kind == "--tree" else 11 / 12) <= wide, (text.text, wide)
 
 
 # ---- networks ---------------------------------------------------------------------------------------------------------------

@@ -311,6 +311,7 @@ def test_no_known_game_fits():
         same((code, err), (1, ""), "exit code, stderr")
         assert "All of it is explained by\n  none\n" in out and "no rules around it that were searched explain all of them" in out, out
         found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
+        same(rows_of(run("identify", "notes.txt", "--format", "jsonl", "--count", "2", cwd=folder, program=FAST)[1]), found[:2], "--count bounds rows, too")
     assert not any(row["fits"] for row in found) and len(found) > 90, found[0]
 
 

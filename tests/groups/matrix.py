@@ -38,6 +38,49 @@ def test_csv():
     same((table[1]["sources"], table[1]["capture.needs"], table[0]["capture.needs"]), ("one; two", "?", "both"), "cells")
 
 
+def test_a_phase_that_a_game_has_not():
+    """What it answers there is no answer that is not on record: the question is not asked."""
+    games = ["omweso", "bao-kiswahili"]
+    phased = {answer["key"] for answer in rows("show", "bao-kiswahili") if ":" in answer["key"]}
+    for more in [], ["--silence", "default"]:
+        got = {row["variant"]: row for row in rows("matrix", *games, *more)}
+        keys = [key for key in got["omweso"] if key in phased]
+        assert len(keys) > 5, keys
+        same({got["omweso"][key] for key in keys}, {"-"}, "a game without phases")
+        assert "-" not in {got["bao-kiswahili"][key] for key in keys} and any(got["bao-kiswahili"][key] != "?" for key in keys), got
+
+
+ALIKE = {"a/coro.ini": "[variant]\ninherits = omweso\n[capture]\nown_pit = taken\n", "b-c/coro.ini": "[variant]\ninherits = omweso\n[capture]\nown_pit = stays\n"}
+OF_ONE_NAME = ["coro", "a/coro.ini", "b-c/coro.ini", "omweso", "omweso"]
+
+
+def in_one_folder(*words, verb="matrix"):
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ALIKE: os.mkdir(os.path.join(folder, os.path.dirname(name)))
+        write_files(folder, ALIKE)
+        return run(verb, *words, cwd=folder)[1]
+
+
+def test_rule_sets_of_one_name_are_told_apart():
+    """In rows, distances, trees and NEXUS, which DendroPy reads; and where two are compared on paper."""
+    same(re.findall(r"^  (\S+) +(?:taken|stays)", in_one_folder("a/coro.ini", "b-c/coro.ini", verb="diff"), re.M), ["a/coro.ini", "b-c/coro.ini"], "diff")
+    names = ["coro", "a/coro.ini", "b-c/coro.ini", "omweso", "omweso_2"]
+    same([row["variant"] for row in csv.DictReader(io.StringIO(in_one_folder(*OF_ONE_NAME, "--format", "csv")))], names, "rows")
+    pairs = list(csv.DictReader(io.StringIO(in_one_folder(*OF_ONE_NAME, "--distances", "paper", "--format", "csv"))))
+    same(len({(row["a"], row["b"]) for row in pairs}), 10, "pairs")
+    tree = in_one_folder(*OF_ONE_NAME, "--tree", "paper", "--replicates", "9")
+    same(sorted(re.findall(r"[(,]([^(),:\[]+)", tree)), sorted(names), tree)
+    text = in_one_folder(*OF_ONE_NAME, "--format", "nexus")
+    taxa = ["coro", "a_coro_ini", "b_c_coro_ini", "omweso", "omweso_2"]
+    same((list(rows_of(text)), re.search("TAXLABELS (.*);", text)[1].split()), (taxa, taxa), "NEXUS")
+    python_has("dendropy")
+    for words in [], ["--tree", "paper", "--replicates", "9"]:
+        kind = "TreeList" if words else "StandardCharacterMatrix"
+        script = f"import sys, dendropy; print(sorted(t.label for t in dendropy.{kind}.get(data=sys.stdin.read(), schema='nexus', preserve_underscores=True).taxon_namespace))"
+        done = finished([sys.executable, "-c", script], stdin=in_one_folder(*OF_ONE_NAME, *words, "--format", "nexus"))
+        same(done.stdout.strip(), str(sorted(taxa)), done.stderr)
+
+
 # ---- NEXUS ------------------------------------------------------------------------------------------------------------------
 
 def in_nexus(name):

@@ -163,7 +163,7 @@ static MwesoStatus compare_all(Atlas *atlas)
     if (!cli_number_from(cli, OPT_ATLAS_PAIRS, USUAL_PAIR_GAMES, 0, 10000, &games))
         return MWESO_USAGE;
     const TreePlan trees = {.replicates = REPLICATES, .seed = plan->seed};
-    MwesoStatus status = characters_ask(cli, atlas->variants, atlas->count, false,
+    MwesoStatus status = characters_ask(cli, atlas->variants, NULL, atlas->count, false,
                                         &atlas->characters);
     if (status == MWESO_OK && games)
         status = disagreement_play(cli, atlas->variants, atlas->count, (size_t)games, plan->seed,

@@ -7,11 +7,16 @@
 
 static const char unknown[] = "?", not_asked[] = "-";
 
+const char *characters_name(const Characters *c, size_t variant)
+{
+    return c->names ? c->names[variant] : mweso_variant_name(c->variants[variant]);
+}
+
 const char *characters_text(const Characters *c, size_t variant, size_t k)
 {
     const MwesoVariant *v = c->variants[variant];
     size_t question = c->questions[k];
-    if (!question_is_of_phase(question) && !question_fits(v, question)) return not_asked;
+    if (!question_fits(v, question)) return not_asked;
     MwesoAnswer answer = question_answer(v, question);
     bool stated = answer.origin != MWESO_FROM_DEFAULT && cli_is_known(&answer);
     bool known = c->usual ? !answer.assumed
@@ -52,10 +57,10 @@ static void number_states(Characters *c, size_t k)
     }
 }
 
-MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count, bool usual,
-                           Characters *c)
+MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, const char *const *names,
+                           size_t count, bool usual, Characters *c)
 {
-    *c = (Characters){.variants = variants, .count = count, .usual = usual};
+    *c = (Characters){.variants = variants, .names = names, .count = count, .usual = usual};
     for (size_t i = 0; i < count; i++)
         if (!questions_collect(variants[i])) return cli_no_memory(cli);
     c->questions = calloc(questions_count(), sizeof *c->questions);

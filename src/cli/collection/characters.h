@@ -10,6 +10,7 @@ enum { CHARACTER_UNKNOWN = -1, CHARACTER_NOT_ASKED = -2 };
  * question that is asked. */
 typedef struct Characters {
     MwesoVariant *const *variants;
+    const char *const *names; /* what they are called; NULL: by their own names */
     size_t count;
     size_t *questions; /* the numbers of the questions that are asked (questions.h) */
     size_t question_count;
@@ -17,18 +18,20 @@ typedef struct Characters {
     int *states; /* see characters_state */
 } Characters;
 
-/* Asks all questions of the variants, which must outlive it. Free in any case. MWESO_IO after a
- * message. */
-MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, size_t count, bool usual,
-                           Characters *characters);
+/* Asks all questions of the variants, which must outlive it, as must `names` (NULL: their own).
+ * Free in any case. MWESO_IO after a message. */
+MwesoStatus characters_ask(const Cli *cli, MwesoVariant *const *variants, const char *const *names,
+                           size_t count, bool usual, Characters *characters);
 void characters_free(Characters *characters);
 /* Leaves those questions that --only names, and --except does not: by a key with its section, or by
  * a section or a phase for all in it, or by "unvarying" for those whose known answers are all
  * alike. MWESO_USAGE, after a message, if there is no such question, or if none is left. */
 MwesoStatus characters_choose(const Cli *cli, Characters *characters);
 
+/* What a variant is called. */
+const char *characters_name(const Characters *c, size_t variant);
 /* The answer in column `k`; "?" if it is not on record; "-" if the variant does not have the
- * parameter of a script that is asked for. */
+ * parameter of a script that is asked for, or the phase. */
 const char *characters_text(const Characters *c, size_t variant, size_t k);
 /* The number of the answer, from 0 in the order in which variants give them, or CHARACTER_UNKNOWN
  * or CHARACTER_NOT_ASKED. */

@@ -14,6 +14,7 @@ enum { FACTS = 6 };
 typedef struct Matrix {
     const Cli *cli;
     MwesoVariant **variants;
+    char **given, **names; /* the words by which they were named, and what they are called */
     size_t count;
     Characters of;
     MwesoStatus status;
@@ -31,7 +32,7 @@ static MwesoStatus print_rows(const Matrix *m)
     for (size_t i = 0; fields && names && i < m->count && !cli_output_failed(); i++) {
         const MwesoVariant *v = m->variants[i];
         char *sources = cli_sources(v);
-        const Field about[FACTS] = {TEXT_FIELD("variant", mweso_variant_name(v)),
+        const Field about[FACTS] = {TEXT_FIELD("variant", characters_name(&m->of, i)),
                                     TEXT_FIELD("title", cli_answer(v, "variant.title").text),
                                     TEXT_FIELD("people", cli_answer(v, "variant.people").text),
                                     TEXT_FIELD("region", cli_answer(v, "variant.region").text),
@@ -63,8 +64,7 @@ static void print_text(const Matrix *m)
         if (agree) continue;
         printf("%s: %s\n", KEY_NAME(m, k), question_asked(m->of.questions[k]));
         for (size_t i = 0; i < m->count; i++)
-            printf("  %-20s %s\n", mweso_variant_name(m->variants[i]),
-                   characters_text(&m->of, i, k));
+            printf("  %-20s %s\n", characters_name(&m->of, i), characters_text(&m->of, i, k));
     }
     printf("%zu of %zu questions are answered alike by all\n", alike, m->of.question_count);
 }
@@ -83,13 +83,17 @@ static bool add_variant(void *user, const char *name, const char *file)
         return false;
     }
     MwesoVariant **larger = cli_grow(m->variants, m->count, sizeof *larger);
-    if (!larger) m->status = cli_no_memory(m->cli);
-    if (!larger) return false;
-    m->variants = larger;
+    if (larger) m->variants = larger;
+    char **given = cli_grow(m->given, m->count, sizeof *given), *word = NULL;
+    if (given) m->given = given;
+    if (larger && given) word = strdup(name);
+    if (!word) m->status = cli_no_memory(m->cli);
+    if (!word) return false;
     MwesoVariant *variant = cut ? cli_small_variant(m->cli, name, (int)columns, (int)seeds,
                                                     &m->status)
                                 : cli_variant(m->cli, name, &m->status);
-    if (variant) m->variants[m->count++] = variant;
+    if (variant) m->given[m->count] = word, m->variants[m->count++] = variant;
+    else free(word);
     return m->status == MWESO_OK;
 }
 
@@ -101,8 +105,11 @@ static MwesoStatus load(Matrix *m)
         add_variant(m, m->cli->arguments[i], NULL);
     const char *silence = m->cli->values[OPT_SILENCE];
     bool usual = silence && strcmp(silence, "default") == 0;
-    if (m->status == MWESO_OK)
-        m->status = characters_ask(m->cli, m->variants, m->count, usual, &m->of);
+    if (m->status != MWESO_OK) return m->status;
+    m->names = cli_names_apart(m->variants, (const char *const *)m->given, m->count);
+    if (!m->names) return cli_no_memory(m->cli);
+    m->status = characters_ask(m->cli, m->variants, (const char *const *)m->names, m->count, usual,
+                               &m->of);
     if (m->status == MWESO_OK) m->status = characters_choose(m->cli, &m->of);
     return m->status;
 }
@@ -124,6 +131,9 @@ static MwesoStatus run(Cli *cli)
     if (status == MWESO_OK)
         status = relations_measure(cli) ? relations_print(cli, &m.of) : print_answers(&m);
     characters_free(&m.of);
+    cli_free_names(m.names);
+    for (size_t i = 0; i < m.count; i++) free(m.given[i]);
+    free(m.given);
     cli_variants_free(m.variants, m.count);
     return status;
 }
@@ -144,7 +154,8 @@ const Verb verb_matrix = {
     "of standard\n"
     "characters in nexus, and in text the questions that tell some of them apart. An answer that "
     "no source states,\n"
-    "itself or by reference, is '?', a parameter of a script that the variant has not '-'; with "
+    "itself or by reference, is '?', a parameter of a script or a phase that the variant has not "
+    "'-'; with "
     "--silence default\n"
     "only an answer that its file marks as assumed is '?', and what no file says is as it is "
     "played. With\n"

@@ -139,6 +139,17 @@ static void draw(const Outline *o, LeafAngle *angles, const char *const *names, 
     for (size_t i = 1; i < o->count; i++) draw_line(page, "branch", o->points[i - 1], o->points[i]);
 }
 
+/* By how much the picture must be larger on each side for the longest name. */
+static int beyond(const Network *network, const char *const *names)
+{
+    int widest = 0, room = SIZE / 2 - NAMES - LETTERS;
+    for (size_t i = 0; i < network->count; i++) {
+        int label = page_label_width(names[i]);
+        if (label > widest) widest = label;
+    }
+    return widest > room ? widest - room : 0;
+}
+
 bool network_picture(const Network *network, const char *const *names, const char *title,
                      Page *page)
 {
@@ -151,12 +162,14 @@ bool network_picture(const Network *network, const char *const *names, const cha
     if (good) {
         go_around(&o, by_width);
         fit(&o);
-        page_picture(page, SIZE, SIZE, "network", title,
+        int more = beyond(network, names);
+        page_picture(page, SIZE + 2 * more, SIZE + 2 * more, "network", title,
                      "Rule sets around a circle, joined by a network. Lines of one direction are "
                      "one split: it parts the rule sets beyond them from all others, and is as "
                      "long as they are far. Where splits contradict each other a box is open.");
+        page_add(page, "<g transform=\"translate(%d %d)\">", more, more);
         draw(&o, angles, names, page);
-        page_add(page, "</svg>\n");
+        page_add(page, "</g></svg>\n");
     }
     free(o.points);
     free(o.leaf_at);

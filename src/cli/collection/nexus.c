@@ -33,7 +33,7 @@ void nexus_token(const char *text)
 
 void nexus_name(const char *name, FILE *out)
 {
-    for (; *name; name++) putc(*name == '-' ? '_' : *name, out);
+    for (; *name; name++) putc(isalnum((unsigned char)*name) ? *name : '_', out);
 }
 
 void nexus_taxa(const char *const *names, size_t count, FILE *out)
@@ -292,7 +292,7 @@ static void print_matrix(const Coded *c)
     puts("  MATRIX");
     for (size_t i = 0; i < c->of->count; i++) {
         fputs("    ", stdout);
-        nexus_name(mweso_variant_name(c->of->variants[i]), stdout);
+        nexus_name(characters_name(c->of, i), stdout);
         putchar(' ');
         for (size_t k = 0; k < c->count; k++) putchar(symbol_of(c, i, &c->characters[k]));
         putchar('\n');
@@ -309,8 +309,7 @@ static void tell_empty_rows(const Cli *cli, const Coded *c)
         for (size_t k = 0; k < c->of->question_count; k++)
             known |= characters_state(c->of, i, k) >= 0;
         if (!known)
-            cli_note(cli, "%s: no answer to these questions is known",
-                     mweso_variant_name(c->of->variants[i]));
+            cli_note(cli, "%s: no answer to these questions is known", characters_name(c->of, i));
     }
 }
 
@@ -341,7 +340,7 @@ MwesoStatus nexus_characters(const Cli *cli, const Characters *of)
     Coded coded;
     const char **names = calloc(of->count + 1, sizeof *names);
     bool good = code(of, coding->most_states, &coded) && names;
-    for (size_t i = 0; good && i < of->count; i++) names[i] = mweso_variant_name(of->variants[i]);
+    for (size_t i = 0; good && i < of->count; i++) names[i] = characters_name(of, i);
     /* MrBayes ends at CHARSTATELABELS; it could not read as many states either */
     if (good) print_file(&coded, full, names), tell_empty_rows(cli, &coded);
     free(names);

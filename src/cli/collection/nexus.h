@@ -9,7 +9,8 @@
 
 /* A token in single quotes, those inside doubled; what is not ASCII as \uXXXX or \UXXXXXXXX. */
 void nexus_token(const char *text);
-/* The name of a variant, with "_" for "-": no other spelling is read by all of them. */
+/* The name of a variant, with "_" for all but letters and digits: no other spelling is read by all
+ * of them. */
 void nexus_name(const char *name, FILE *out);
 /* The block TAXA with these names. */
 void nexus_taxa(const char *const *names, size_t count, FILE *out);

@@ -95,7 +95,7 @@ static void choose_members(Relations *r)
     }
     for (size_t i = 0; i < c->count; i++) {
         if (r->play && !disagreement_possible(c->variants[usual], c->variants[i])) continue;
-        r->names[r->count] = mweso_variant_name(c->variants[i]);
+        r->names[r->count] = characters_name(c, i);
         r->members[r->count++] = i;
     }
 }
@@ -341,12 +341,12 @@ static void print_distances(const Cli *cli, const Relations *r)
         }
 }
 
-static bool is_in_tree(const JoinedTree *tree, const Split *split)
+/* The branch of a tree that has the split; NULL: none has. */
+static const Node *branch_of(const JoinedTree *tree, const Split *split)
 {
-    bool found = false;
     for (size_t i = 0; i + 1 < tree->count; i++)
-        found |= memcmp(&tree->nodes[i].split, split, sizeof *split) == 0;
-    return found;
+        if (memcmp(&tree->nodes[i].split, split, sizeof *split) == 0) return &tree->nodes[i];
+    return NULL;
 }
 
 /* The rule sets on the side without the first one, by UPGMA those that are joined; "; " between
@@ -367,16 +367,56 @@ static char *side_of(const Relations *r, const Split *split)
     return NULL;
 }
 
+/* A branch of a tree, or of replicates alone (`length` NAN). */
+typedef struct Branch {
+    Split side;
+    size_t times; /* in so many replicates */
+    bool in_tree; /* the joined one */
+    double length;
+} Branch;
+
+static void print_branch(const Cli *cli, const Relations *r, bool first, const Branch *branch)
+{
+    char *side = side_of(r, &branch->side);
+    ROW(cli, first, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
+        NUMBER_FIELD("times", branch->times), NUMBER_FIELD("replicates", r->grown.tree.replicates),
+        BOOL_FIELD("in_tree", branch->in_tree), REAL_FIELD("length", branch->length));
+    free(side);
+}
+
 /* The splits of all replicates. */
 static void print_splits(const Cli *cli, const Relations *r)
 {
     for (size_t i = 0; i < r->grown.split_count && !cli_output_failed(); i++) {
-        char *side = side_of(r, &r->grown.splits[i].split);
-        ROW(cli, i == 0, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
-            NUMBER_FIELD("times", r->grown.splits[i].times),
-            NUMBER_FIELD("replicates", r->grown.tree.replicates),
-            BOOL_FIELD("in_tree", is_in_tree(&r->grown.tree, &r->grown.splits[i].split)));
-        free(side);
+        const CountedSplit *counted = &r->grown.splits[i];
+        const Node *node = branch_of(&r->grown.tree, &counted->split);
+        const Branch branch = {counted->split, counted->times, node, node ? node->length : NAN};
+        print_branch(cli, r, i == 0, &branch);
+    }
+}
+
+static Split leaves_below(const JoinedTree *tree, size_t at)
+{
+    Split below = {{0}};
+    if (at < tree->leaves) below.leaves[at / 64] |= (uint64_t)1 << at % 64;
+    for (int child = tree->nodes[at].first; child >= 0; child = tree->nodes[child].next) {
+        Split part = leaves_below(tree, (size_t)child);
+        for (int i = 0; i < TREE_WORDS; i++) below.leaves[i] |= part.leaves[i];
+    }
+    return below;
+}
+
+/* The branches of one tree: with a root, by the rule sets below them. */
+static void print_branches(const Cli *cli, const Relations *r, const JoinedTree *tree)
+{
+    const double replicates = (double)r->grown.tree.replicates;
+    for (size_t i = 0; i + 1 < tree->count && !cli_output_failed(); i++) {
+        const Node *node = &tree->nodes[i];
+        double share = isnan(node->support) ? 1 : node->support; /* all have what parts one leaf */
+        const Branch branch = {tree->rooted ? leaves_below(tree, i) : node->split,
+                               (size_t)lround(share * replicates),
+                               branch_of(&r->grown.tree, &node->split), node->length};
+        print_branch(cli, r, i == 0, &branch);
     }
 }
 
@@ -397,7 +437,7 @@ static void print_network(const Cli *cli, const Relations *r, const Network *net
         } else
             ROW(cli, i == 0, TEXT_FIELD("by", by_word(r)), TEXT_FIELD("side", side ? side : ""),
                 REAL_FIELD("weight", split->weight),
-                BOOL_FIELD("in_tree", is_in_tree(&r->grown.tree, &leaves)));
+                BOOL_FIELD("in_tree", branch_of(&r->grown.tree, &leaves) != NULL));
         free(side);
     }
 }
@@ -406,6 +446,14 @@ static void print_network(const Cli *cli, const Relations *r, const Network *net
 static const JoinedTree *tree_shown(const Cli *cli, const Relations *r)
 {
     return cli->values[OPT_CONSENSUS] ? &r->grown.consensus : &r->grown.tree;
+}
+
+/* All that replicates have or, where one tree is asked for, that one. */
+static void print_tree_rows(const Cli *cli, const Relations *r)
+{
+    bool one = cli->values[OPT_CONSENSUS] || cli->values[OPT_ROOT] || !r->grown.tree.replicates;
+    if (one) print_branches(cli, r, tree_shown(cli, r));
+    else print_splits(cli, r);
 }
 
 /* `network` NULL: the tree. */
@@ -505,7 +553,7 @@ static MwesoStatus print_relations(const Cli *cli, const Relations *r)
         if (cli->format == FORMAT_NEXUS) print_nexus(r, as_network ? &network : NULL);
         else if (as_network) print_network(cli, r, &network);
         else if (!cli->values[OPT_TREE]) print_distances(cli, r);
-        else if (cli->format != FORMAT_TEXT) print_splits(cli, r);
+        else if (cli->format != FORMAT_TEXT) print_tree_rows(cli, r);
         else tree_newick(tree_shown(cli, r), r->names, newick_name, stdout), puts(";");
         if (svg) status = draw(cli, r, as_network ? &network : NULL, svg);
     }

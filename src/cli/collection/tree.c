@@ -370,7 +370,10 @@ void grown_free(Grown *grown)
 
 /* ---- Newick ---------------------------------------------------------------------------------- */
 
-void newick_name(const char *name, FILE *out) { fputs(name, out); }
+void newick_name(const char *name, FILE *out)
+{
+    for (; *name; name++) putc(strchr(" \t'\"()[]{},:;=", *name) ? '_' : *name, out);
+}
 
 static void put_node(const JoinedTree *tree, const char *const *names, PutName *put_name, size_t at,
                      FILE *out)

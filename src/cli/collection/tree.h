@@ -78,7 +78,7 @@ void tree_free(JoinedTree *tree);
 
 /* Writes the name of a variant as a format has it. */
 typedef void PutName(const char *name, FILE *out);
-/* As it is: it has no sign that Newick knows. */
+/* As it is, with "_" for signs that mean something in Newick, which a file may have in its name. */
 void newick_name(const char *name, FILE *out);
 /* Writes the tree in Newick format, without the ";" at its end; labels of inner nodes are their
  * support in whole per cent. Behind a leaf stands "[&known=N]", if that is told. */

@@ -3,7 +3,7 @@
 
 #include "cli/collection/tree.h"
 
-enum { ROW_HEIGHT = 18, WIDTH = 800, LABELS = 220, MARGIN = 20 };
+enum { ROW_HEIGHT = 18, BRANCHES = 540, LEAST_LABELS = 220, MARGIN = 20 };
 
 typedef struct TreeDrawing {
     const JoinedTree *tree;
@@ -56,13 +56,25 @@ static double draw_node(TreeDrawing *d, size_t at, double x)
     return (first + last) / 2;
 }
 
+/* The room for the longest label. */
+static int label_width(const JoinedTree *tree, const char *const *names)
+{
+    int width = LEAST_LABELS;
+    for (size_t i = 0; i < tree->leaves; i++) {
+        int label = page_label_width(names[i]);
+        if (tree->nodes[i].known) label += page_label_width(" 999 known");
+        if (label > width) width = label;
+    }
+    return width;
+}
+
 void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page)
 {
     double deep = depth_of(tree, tree->count - 1);
     int height = 2 * MARGIN + ROW_HEIGHT * (int)tree->leaves;
-    TreeDrawing drawing = {tree, names, page, deep > 0 ? (WIDTH - LABELS - 2 * MARGIN) / deep : 0,
-                           0};
-    page_picture(page, WIDTH, height, "tree", title,
+    int width = BRANCHES + label_width(tree, names) + 2 * MARGIN;
+    TreeDrawing drawing = {tree, names, page, deep > 0 ? BRANCHES / deep : 0, 0};
+    page_picture(page, width, height, "tree", title,
                  "Rule sets at the ends of branches; branches are as long as the distances say, "
                  "and numbers say which percentage of resampled trees have the branch.");
     draw_node(&drawing, tree->count - 1, MARGIN);

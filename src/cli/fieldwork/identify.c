@@ -349,9 +349,9 @@ static void print_unread(const Games *games)
            games->at[games->read].name, games->at[games->read].problem);
 }
 
-static void print_rows(const Games *games)
+static void print_rows(const Games *games, size_t most)
 {
-    for (size_t i = 0; i < games->count; i++) {
+    for (size_t i = 0; i < games->count && i < most; i++) {
         const Game *game = &games->at[i];
         size_t notes = game->evidence ? mweso_evidence_count(game->evidence) : 0;
         char *against = game->evidence ? notes_against(game, SIZE_MAX) : NULL;
@@ -390,7 +390,7 @@ static MwesoStatus report(Games *games, size_t most)
         if (fitting < games->read) print_near(games, fitting);
         print_unread(games);
     } else {
-        print_rows(games);
+        print_rows(games, games->cli->values[OPT_LISTED] ? most : games->count);
     }
     return fitting ? MWESO_OK : MWESO_NO;
 }

@@ -49,9 +49,9 @@ static bool differ(const Answered *a, const Answered *b)
 }
 
 /* Prints the differences; returns their number, or 1 if only the scripts differ. */
-static int compare(const Cli *cli, const MwesoVariant *a, const MwesoVariant *b)
+static int compare(const Cli *cli, const MwesoVariant *a, const MwesoVariant *b,
+                   const char *const names[2])
 {
-    const char *const names[] = {mweso_variant_name(a), mweso_variant_name(b)};
     int found = 0;
     Answered one, other;
     for (size_t i = 0; cli_answered(a, i, &one) && !cli_output_failed(); i++) {
@@ -66,7 +66,7 @@ static int compare(const Cli *cli, const MwesoVariant *a, const MwesoVariant *b)
         cli_note(cli, "all answers are the same, but the scripts differ");
         return 1;
     }
-    if (strcmp(names[0], names[1]) != 0)
+    if (strcmp(mweso_variant_name(a), mweso_variant_name(b)) != 0)
         cli_note(cli, "two names, one game: %s and %s answer all questions alike", names[0],
                  names[1]);
     return 0;
@@ -77,7 +77,12 @@ static MwesoStatus run(Cli *cli)
     MwesoStatus status;
     MwesoVariant *a = cli_variant(cli, cli->arguments[0], &status);
     MwesoVariant *b = a ? cli_variant(cli, cli->arguments[1], &status) : NULL;
-    if (b && compare(cli, a, b) > 0) status = MWESO_NO;
+    char **names = b ? cli_names_apart((MwesoVariant *[]){a, b},
+                                       (const char *const *)cli->arguments, 2)
+                     : NULL;
+    if (b && !names) status = cli_no_memory(cli);
+    if (names && compare(cli, a, b, (const char *const *)names) > 0) status = MWESO_NO;
+    cli_free_names(names);
     mweso_variant_free(a);
     mweso_variant_free(b);
     return status;

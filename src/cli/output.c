@@ -67,13 +67,14 @@ static bool are_numbers(const char *text)
     return text[-1] == '\0';
 }
 
-/* A spreadsheet would take some texts for formulas; behind a ' it does not. One is put before
- * these, and before a text that already begins like that; field/table.c takes it off again. */
+/* A spreadsheet would take some texts for formulas, if more than a sign is in them; behind a ' it
+ * does not. One is put before these, and before a text that already begins like that; field/table.c
+ * takes it off again. */
 static void print_csv_text(FILE *out, const char *text)
 {
     size_t quotes = strspn(text, "'");
     bool formula = text[quotes] && strchr("=+-@\t\r", text[quotes]);
-    const char *quote = formula && (quotes || !are_numbers(text)) ? "'" : "";
+    const char *quote = formula && (quotes || (text[1] && !are_numbers(text))) ? "'" : "";
     if (!strpbrk(text, ",\"\r\n")) {
         fputs(quote, out);
         fputs(text, out);

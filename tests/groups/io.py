@@ -850,7 +850,7 @@ def test_signs_in_the_name_of_a_file(_name, file, text, sign):
 
 # ---- cells that spreadsheets take for formulas ----------------------------------------------------------
 
-FORMULAS = ["=1+1", "+x", "-x", "@x", "=HYPERLINK(1)", "'=x", "-1+1", "=4x8/0x8, \"x\""]
+FORMULAS = ["=1+1", "+x", "-x", "@x", "=HYPERLINK(1)", "'=x", "-1+1", "'-", "=4x8/0x8, \"x\""]
 
 
 def cells_of(*words, cwd):
@@ -864,7 +864,7 @@ def as_text(value):
     text = {None: "", True: "true", False: "false"}.get(value, str(value)) if not isinstance(value, (int, float)) or isinstance(value, bool) else None
     if text is None:
         return None  # a number; how it is printed is not the matter here
-    quoted = re.match(r"'*[=+\-@\t\r]", text) and not re.fullmatch(r"[-+]?\d+(\.\d*)?( [-+]?\d+(\.\d*)?)*", text)
+    quoted = re.match(r"'*[=+\-@\t\r]", text) and len(text) > 1 and not re.fullmatch(r"[-+]?\d+(\.\d*)?( [-+]?\d+(\.\d*)?)*", text)
     return "'" * bool(quoted) + text
 
 

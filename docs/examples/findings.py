@@ -229,7 +229,7 @@ def strong(study):
                   lambda v, name: "0" if v.value == 0 else v.share(interval=exact))
     hus = study.compared("hus", "kombe", players=NODES, placement="random")["pairs"][0]["metrics"]["AdvantageP1"]
     yield (f"Between searchers no difference is seen from Hus: {Value(hus['difference']).share()}, p = {hus['p']:.2f}."
-           if hus["verdict"] == "no difference seen" else
+           if hus["verdict"] not in ("more", "less") else
            f"Between searchers the difference from Hus stands: {Value(hus['difference']).share()}, p = {hus['p']:.2f}.")
     for players in "random", "greedy":
         found = study.compared(*("kombe", *[name for name in STRONG if name != "kombe"]), players=players, placement="random")["pairs"]

@@ -107,7 +107,7 @@ def percent(estimate):
 def change(pair, metric):
     """The difference of a metric, if it stands when all are looked at together."""
     found = pair["metrics"][metric]
-    if found["verdict"] == "no difference seen":
+    if found["verdict"] not in ("more", "less"):
         return "-"
     value, low, high = (found["corrected"][part] for part in ("value", "low", "high"))
     if metric in SHARES:

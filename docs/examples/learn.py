@@ -36,13 +36,20 @@ class Learner:
 
     def __init__(self, variant, games):
         self.variant = variant
-        self.tries = Batch(variant, 8 * games, planes=["seeds"], dtype="float32")
-        size = features(self.tries.planes[:1]).shape[1]
-        self.weights, self.square, self.product = np.zeros(size), 0, 0
+        self.tries = self.batch(8 * games)
+        self.weights, self.square, self.product = np.zeros(self.seen(self.tries, slice(1)).shape[1]), 0, 0
+
+    def batch(self, games):
+        """Games as `seen` looks at them."""
+        return Batch(self.variant, games, planes=["seeds"], dtype="float32")
+
+    def seen(self, batch, games):
+        """What is weighed of some games."""
+        return features(batch.planes[games])
 
     def values(self, batch, count):
         """What each of the first games is worth to whoever is to act; a game that is over what has come of it."""
-        found = np.tanh(features(batch.planes[:count]) @ self.weights)
+        found = np.tanh(self.seen(batch, slice(count)) @ self.weights)
         over, side = batch.over[:count], batch.games["side"][:count]
         return np.where(over, np.clip(batch.rewards[np.arange(count), side], -1, 1), found)
 
@@ -50,7 +57,7 @@ class Learner:
         """An action for each game that is not over, -1 for the others; sometimes (noise) any."""
         games, actions = np.nonzero(batch.mask)
         if len(games) > len(self.tries):
-            self.tries = Batch(self.variant, 2 * len(games), planes=["seeds"], dtype="float32")
+            self.tries = self.batch(2 * len(games))
         taken = np.full(len(self.tries), -1)
         taken[:len(games)] = actions
         self.tries.gather(batch, games)
@@ -71,14 +78,14 @@ class Learner:
         self.weights = np.linalg.solve(self.square + 30 * np.eye(len(self.weights)), self.product)
 
 
-def self_play(learner, random, noise):
+def self_play(learner, random, noise, count=GAMES):
     """A round of games: the features of positions, and what came of them for whoever was to act."""
-    batch, seen = Batch(learner.variant, GAMES, planes=["seeds"], dtype="float32"), []
-    opening = random.integers(2, 6, GAMES)
+    batch, seen = learner.batch(count), []
+    opening = random.integers(2, 6, count)
     while not batch.over.all() and batch.games["turns"].max() < MOST_TURNS:
         at_start = ~batch.over & (batch.games["midway"] == 0)
         games = np.flatnonzero(at_start)
-        seen.append((games, batch.games["side"][games].copy(), batch.games["turns"][games].copy(), features(batch.planes[games])))
+        seen.append((games, batch.games["side"][games].copy(), batch.games["turns"][games].copy(), learner.seen(batch, games)))
         batch.step(learner.choose(batch, random, np.where(batch.games["turns"] < opening, 1, noise)))
     games, sides, turns, rows = (np.concatenate(part) for part in zip(*seen))
     left = batch.games["turns"][games] - turns
@@ -87,7 +94,7 @@ def self_play(learner, random, noise):
 
 def play_greedy(learner, games, random):
     """The share of points that the learner wins from greedy, South in every second game, after two moves drawn by lot."""
-    batch, greedy = Batch(learner.variant, games, planes=["seeds"], dtype="float32"), learner.variant.player("greedy")
+    batch, greedy = learner.batch(games), learner.variant.player("greedy")
     own = np.arange(games) % 2
     opening = random.integers(0, 2**31, games // 2 + 1)
     for game in range(games):  # games 2i and 2i+1 have the same opening

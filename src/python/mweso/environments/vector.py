@@ -35,7 +35,7 @@ Chooser = Callable[[Batch, NDArray[np.int64]], ArrayLike]
 SEATS = {"south": [0, 0], "north": [1, 1], "both": [0, 1]}
 
 
-class _Table:
+class Table:
     """Games of a learner, who sits where `seat` says ("both": South in games 0, 2, 4..., North in the others), against an
     opponent: it plays until the learner is to act in all of them, or they are over."""
 
@@ -47,13 +47,13 @@ class _Table:
         self.player = Player(self.batch.variant, opponent) if isinstance(opponent, str) and opponent != "random" else None
         if not isinstance(opponent, str) and not callable(opponent):
             raise UsageError(f"opponent={opponent!r}: the name of a player or a function is due")
-        self.choose: Chooser = opponent if callable(opponent) else self._draw
+        self.choose: Chooser = opponent if callable(opponent) else self.draw
         self.seed(1)
 
     def seed(self, seed: int) -> None:
         self.random, self.begun = np.random.default_rng(bridge.whole(seed, "seed")), 0
 
-    def _draw(self, batch: Batch, games: NDArray[np.int64]) -> NDArray[Any]:
+    def draw(self, batch: Batch, games: NDArray[np.int64]) -> NDArray[Any]:
         """Each action that is offered with the same chance."""
         mask = batch.mask[games]
         drawn: NDArray[Any] = (mask * (1 - self.random.random(mask.shape))).argmax(axis=1)
@@ -71,13 +71,17 @@ class _Table:
             games = np.flatnonzero(~self.batch.over & ~self.cut & (self.batch.games["side"] != self.seats))
             if not len(games):
                 return
-            if self.player:
-                for game in map(int, games):
-                    self._play(self.player, game)
-            else:
-                actions = np.full(len(self.batch), -1)
-                actions[games] = self.choose(self.batch, games)
-                self.batch.step(actions)
+            self.act(self.player or self.choose, games)
+
+    def act(self, who: Union[Player, Chooser], games: NDArray[np.int64]) -> None:
+        """Somebody's action in some games, in which it is his; one who has a name makes his whole move."""
+        if isinstance(who, Player):
+            for game in map(int, games):
+                self._play(who, game)
+        else:
+            actions = np.full(len(self.batch), -1)
+            actions[games] = who(self.batch, games)
+            self.batch.step(actions)
 
     def _play(self, player: Player, game: int) -> None:
         """A whole move of a player that has a name; what he draws by lot comes from the seed and the moves before."""
@@ -129,7 +133,7 @@ class VectorEnv(VECTOR):  # type: ignore[misc,valid-type]
 
     def __init__(self, variant: AnyVariant = "omweso", num_envs: int = 1, opponent: Union[str, Chooser] = "random", max_turns: int = 1000,
                  seat: str = "both", planes: Planes = True, dtype: Any = "uint8") -> None:
-        self.table = _Table(variant, num_envs, opponent, max_turns, seat, planes, dtype)
+        self.table = Table(variant, num_envs, opponent, max_turns, seat, planes, dtype)
         self.num_envs, self.render_mode, self.closed = len(self.table.batch), None, False
         self.single_observation_space, self.single_action_space = self.table.spaces()
         if gymnasium:
@@ -172,7 +176,7 @@ class SoloEnv(SINGLE):  # type: ignore[misc,valid-type]
 
     def __init__(self, variant: AnyVariant = "omweso", opponent: Union[str, Chooser] = "random", max_turns: int = 1000, seat: str = "south",
                  planes: Planes = True, dtype: Any = "uint8", render_mode: Optional[str] = None) -> None:
-        self.table = _Table(variant, 1, opponent, max_turns, seat, planes, dtype)
+        self.table = Table(variant, 1, opponent, max_turns, seat, planes, dtype)
         self.render_mode = None if render_mode is None else bridge.one_of(render_mode, self.metadata["render_modes"], "render_mode")
         self.observation_space, self.action_space = self.table.spaces()
 

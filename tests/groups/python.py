@@ -250,6 +250,63 @@ def test_who_has_learned_plays():
         same([int(number) for number in said.groups()], [row["won"], row["drawn"], row["lost"]])
 
 
+GENERALISATION = os.path.join(EXAMPLES, "generalisation.py")
+
+
+@deep
+@sharing(together)
+def test_sides_are_as_they_are_drawn():
+    """Families and sides; and a rule set that is new moves no other. (Distances: tests/python/test_benchmark.py tries some.)"""
+    python_has("numpy")
+    done = run_python("-c", f"import sys; sys.path.insert(0, {EXAMPLES!r})\n"
+                      "import generalisation as script, mweso\n"
+                      "from mweso import benchmark\n"
+                      "of = script.families({name: mweso.Variant(name) for name in sorted(mweso.variants(mweso.BUILT_IN))})\n"
+                      "print(of == {task.name: task.family for task in benchmark.tasks()}, script.sides(of) == benchmark.split())\n"
+                      "new = script.with_new({**of, 'new': of['lobudok'], 'newer': 'newer'}, benchmark.split())\n"
+                      "print(new.pop('new'), new.pop('newer'), new == benchmark.split())\n")
+    same((done.stdout, done.stderr), ("True True\ntest train True\n", ""))
+
+
+@deep
+@sharing(together)
+def test_the_benchmark_is_played():
+    """By its quick size: learned and played; the weights that are kept play the very same, and the tables are those of the page."""
+    python_has("numpy")
+    with tempfile.TemporaryDirectory() as folder:
+        weights, rows, again = (os.path.join(folder, name) for name in ("weights.csv", "rows.csv", "again.csv"))
+        done = run_python(GENERALISATION, "--quick", "--keep", weights, "--save", rows)
+        assert done.returncode == 0, done.stderr
+        done = run_python(GENERALISATION, "--quick", "--weights", weights, "--player", "by the rules", "--save", again)
+        with open(rows, encoding="utf-8") as first, open(again, encoding="utf-8") as second:
+            same([line for line in first if line.startswith("by the rules")], second.readlines()[1:], done.stderr)
+        said = run_python(GENERALISATION, "--from", rows)
+    heads = re.findall(r"^(\| .* \|)\n\| ---", said.stdout, re.M)
+    with open(os.path.join(ROOT, "docs", "generalisation.md"), encoding="utf-8") as page:
+        text = page.read()
+    same((len(heads), [head for head in heads if head not in text]), (5, []), said.stderr)
+
+
+@deep
+@sharing(together)
+def test_the_page_says_what_was_measured():
+    """Its tables are made from the rows that are kept beside the script."""
+    python_has("numpy")
+    done = run_python(GENERALISATION, "--from", os.path.join(EXAMPLES, "generalisation-rows.csv"), "--check",
+                      os.path.join(ROOT, "docs", "generalisation.md"))
+    same((done.returncode, done.stdout), (0, ""), done.stderr)
+
+
+@deep
+@sharing(together)
+def test_the_page_of_the_benchmark_does_what_it_shows():
+    python_has("numpy")
+    with open(os.path.join(ROOT, "docs", "generalisation.md"), encoding="utf-8") as page:
+        code = "\n".join(re.findall(r"```python\n(.*?)```", page.read(), re.S))
+    done = run_python("-c", code.replace(".frame()", ""))
+    assert done.returncode == 0 and done.stdout.startswith("bao-ki-arabu-1 bao-ki-arabu-1 "), done.stdout[-500:] + done.stderr
+
+
 @deep
 @sharing(together)
 def test_steps_a_second():

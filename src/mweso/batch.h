@@ -56,6 +56,17 @@ MWESO_API MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const Mweso
 MWESO_API MwesoStatus mweso_batch_gather(MwesoBatch *to, size_t first, const MwesoBatch *from,
                                          const int64_t *which, size_t count, MwesoError *error);
 
+/* Keeps all games as bytes, as they are in the midst of their turns, with what they draw by lot,
+ * for a checkpoint or another process. Writes nothing if `size` does not suffice, or `bytes` is
+ * NULL; returns how many there are. */
+MWESO_API size_t mweso_batch_save(const MwesoBatch *batch, uint8_t *bytes, size_t size);
+/* Games become as those that were kept, and go on as they would have. MWESO_BAD_INPUT if these are
+ * of another version of the library, another kind of processor or other rules, or damaged;
+ * MWESO_USAGE if they are not as many as those of the batch. Then nothing is done. The bytes are to
+ * be those of mweso_batch_save: a sum tells damage, not what somebody has made up. */
+MWESO_API MwesoStatus mweso_batch_restore(MwesoBatch *batch, const uint8_t *bytes, size_t size,
+                                          MwesoError *error);
+
 /* One game, for numpy and others. */
 typedef struct MwesoBatchGame {
     int32_t end;     /* a MwesoEnd */

@@ -111,10 +111,12 @@ void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPos
     slot->times--;
 }
 
+size_t mw_history_size(const MwHistory *history) { return history->room * sizeof *history->slots; }
+
 bool mw_history_copy(MwHistory *to, const MwHistory *from)
 {
     MwHistory copy = *from;
-    size_t size = from->room * sizeof *from->slots;
+    size_t size = mw_history_size(from);
     copy.slots = size ? mw_new(size) : NULL;
     if (size && !copy.slots) return false;
     if (size) memcpy(copy.slots, from->slots, size);

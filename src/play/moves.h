@@ -116,6 +116,8 @@ MwesoStatus mw_history_add(MwHistory *history, const MwPlay *play, MwesoOutcome 
                            MwesoError *error);
 /* Takes back one coming of a position that was counted. */
 void mw_history_take_back(MwHistory *history, const MwPlay *play, const MwesoPosition *position);
+/* The bytes of its slots, which mean the same wherever they lie. */
+size_t mw_history_size(const MwHistory *history);
 /* Makes `to`, which is freed, a copy. Without memory false, and `to` is unchanged. */
 bool mw_history_copy(MwHistory *to, const MwHistory *from);
 void mw_history_free(MwHistory *history);

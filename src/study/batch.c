@@ -15,14 +15,6 @@
 #include "study/batch.h"
 #include "think/chance.h"
 
-struct MwesoBatch {
-    const MwesoVariant *variant;
-    MwMoveGenerator generator; /* its tables serve all threads; each sets its own `play` */
-    MwLanesChosen *lanes;      /* plays the turns of many games at once; NULL: one by one */
-    size_t size;
-    MwSteppedGame *games;
-};
-
 /* ---- work on several threads ----------------------------------------------------------------- */
 
 /* What is done to the games from `first` on, and the arguments of the functions that do it. */
@@ -268,13 +260,18 @@ MwesoBatch *mweso_batch_new(const MwesoVariant *variant, size_t games, uint64_t 
     return NULL;
 }
 
+void mw_stepped_games_free(MwSteppedGame *games, size_t count)
+{
+    for (size_t i = 0; i < count; i++) mw_history_free(&games[i].history);
+    free(games);
+}
+
 void mweso_batch_free(MwesoBatch *batch)
 {
     if (!batch) return;
-    for (size_t i = 0; i < batch->size; i++) mw_history_free(&batch->games[i].history);
+    mw_stepped_games_free(batch->games, batch->size);
     mw_lanes_chosen_free(batch->lanes);
     mw_movegen_end(&batch->generator);
-    free(batch->games);
     free(batch);
 }
 

@@ -84,6 +84,14 @@ typedef struct MwSteppedGame {
     MwHistory history;
 } MwSteppedGame;
 
+struct MwesoBatch {
+    const MwesoVariant *variant;
+    MwMoveGenerator generator; /* its tables serve all threads; each sets its own `play` */
+    MwLanesChosen *lanes;      /* plays the turns of many games at once; NULL: one by one */
+    size_t size;
+    MwSteppedGame *games;
+};
+
 /* Begins a game anew from `start`; its random numbers go on, its history is freed. */
 MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition *start,
                            MwSteppedGame *game, MwesoError *error);
@@ -106,6 +114,9 @@ MwesoStatus mw_step_in_lanes(const MwMoveGenerator *generator, const MwLanesChos
 /* Plays a whole turn, given as a string; the game must be at the start of one. */
 MwesoStatus mw_step_turn(const MwMoveGenerator *generator, MwSteppedGame *game, const char *move,
                          MwesoError *error);
+
+/* Frees games with their histories. */
+void mw_stepped_games_free(MwSteppedGame *games, size_t count);
 
 /* Makes `to` a copy of `from`, random numbers included; false without memory. */
 bool mw_steps_copy(MwSteppedGame *to, const MwSteppedGame *from);

@@ -213,6 +213,97 @@ static void games_are_gathered(void **state)
     mweso_variant_free(variant);
 }
 
+/* ---- kept and gone on with ------------------------------------------------------------------- */
+
+/* Games that draw by lot go on alike in a batch and in one that was made of its bytes. */
+static void go_on_alike(MwesoBatch *a, MwesoBatch *b, size_t *midway)
+{
+    for (int round = 0; round < 12; round++) {
+        for (size_t i = 0; i < mweso_batch_size(a); i++) {
+            MwesoBatchGame of_a = game_at(a, i), of_b = game_at(b, i);
+            MwesoPosition p = mweso_batch_position(a, i), q = mweso_batch_position(b, i);
+            assert_memory_equal(&of_a, &of_b, sizeof of_a);
+            assert_memory_equal(&p, &q, sizeof p);
+            *midway += of_a.midway;
+        }
+        assert_int_equal(
+            mweso_batch_random(a, 0, mweso_batch_size(a), 3, true, NULL, 1, NULL, NULL), MWESO_OK);
+        assert_int_equal(
+            mweso_batch_random(b, 0, mweso_batch_size(b), 3, true, NULL, 2, NULL, NULL), MWESO_OK);
+    }
+}
+
+static void keep_and_go_on(void *midway, const MwesoVariant *variant)
+{
+    MwesoBatch *batch = batch_of(variant, 40), *other = mweso_batch_new(variant, 40, 99, NULL);
+    for (uint32_t steps = 0; steps < 3; steps++) {
+        assert_int_equal(mweso_batch_random(batch, 0, 40, 7 + steps, true, NULL, 1, NULL, NULL),
+                         MWESO_OK);
+        size_t size = mweso_batch_save(batch, NULL, 0);
+        uint8_t *bytes = malloc(size);
+        bytes[0] = 0;
+        assert_int_equal(mweso_batch_save(batch, bytes, size - 1), size);
+        assert_int_equal(bytes[0], 0);
+        assert_int_equal(mweso_batch_save(batch, bytes, size), size);
+        assert_int_equal(mweso_batch_restore(other, bytes, size, NULL), MWESO_OK);
+        free(bytes);
+        go_on_alike(batch, other, midway);
+    }
+    mweso_batch_free(batch);
+    mweso_batch_free(other);
+}
+
+static void kept_games_go_on(void **state)
+{
+    (void)state;
+    size_t midway = 0;
+    each_drawn(keep_and_go_on, &midway);
+    MwesoVariant *variant = variant_from("", SET("end.repeats=3"));
+    keep_and_go_on(&midway, variant);
+    mweso_variant_free(variant);
+    assert_true(midway > 0);
+}
+
+static void refuses_bytes(MwesoBatch *batch, const uint8_t *bytes, size_t size, MwesoStatus status,
+                          const char *said)
+{
+    MwesoError error = {0};
+    MwesoBatchGame before = game_at(batch, 1);
+    assert_int_equal(mweso_batch_restore(batch, bytes, size, &error), status);
+    if (!strstr(error.text, said)) print_error("%s\n", error.text);
+    assert_non_null(strstr(error.text, said));
+    MwesoBatchGame after = game_at(batch, 1);
+    assert_memory_equal(&before, &after, sizeof before);
+}
+
+static void kept_games_that_do_not_fit(void **state)
+{
+    (void)state;
+    MwesoVariant *variant = variant_from("", NULL),
+                 *other = variant_from("", SET("capture.own_pit=taken"));
+    MwesoBatch *batch = batch_of(variant, 3), *more = batch_of(variant, 4),
+               *others = batch_of(other, 3);
+    assert_int_equal(mweso_batch_random(batch, 0, 3, 9, true, NULL, 1, NULL, NULL), MWESO_OK);
+    size_t size = mweso_batch_save(batch, NULL, 0);
+    uint8_t *bytes = malloc(size);
+    assert_int_equal(mweso_batch_save(batch, bytes, size), size);
+    refuses_bytes(batch, NULL, 0, MWESO_BAD_INPUT, "the games that were kept");
+    refuses_bytes(batch, bytes, 7, MWESO_BAD_INPUT, "no games that were kept");
+    refuses_bytes(batch, bytes, size - 1, MWESO_BAD_INPUT, "damaged");
+    refuses_bytes(more, bytes, size, MWESO_USAGE, "3 games were kept; this batch is of 4");
+    refuses_bytes(others, bytes, size, MWESO_BAD_INPUT, "other rules");
+    bytes[size - 9] ^= 1;
+    refuses_bytes(batch, bytes, size, MWESO_BAD_INPUT, "damaged");
+    snprintf((char *)bytes + sizeof(uint64_t), 8, "0.0.1");
+    refuses_bytes(batch, bytes, size, MWESO_BAD_INPUT, "kept by Mweso 0.0.1");
+    free(bytes);
+    mweso_batch_free(batch);
+    mweso_batch_free(more);
+    mweso_batch_free(others);
+    mweso_variant_free(variant);
+    mweso_variant_free(other);
+}
+
 /* ---- wrong use ------------------------------------------------------------------------------- */
 
 static void wrong_actions_do_nothing(void **state)
@@ -446,6 +537,8 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(games_rest_when_they_are_over),
         cmocka_unit_test(games_are_gathered),
+        cmocka_unit_test(kept_games_go_on),
+        cmocka_unit_test(kept_games_that_do_not_fit),
         cmocka_unit_test(wrong_actions_do_nothing),
         cmocka_unit_test(wrong_numbers_are_refused),
         cmocka_unit_test(games_begin_where_they_are_told),

@@ -260,6 +260,8 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_batch_reset(NULL, 0, 1, NULL, MWESO_START_USUAL, NULL, NULL)) \
     CALL(mweso_batch_copy(NULL, 0, NULL, 0, 1, NULL)) \
     CALL(mweso_batch_gather(NULL, 0, NULL, &(int64_t){0}, 1, NULL)) \
+    CALL(mweso_batch_save(NULL, NULL, 0)) \
+    CALL(mweso_batch_restore(NULL, &(uint8_t){0}, 1, NULL)) \
     CALL(mweso_batch_look(NULL, 0, 1, &(MwesoBatchView){0}, 1, NULL)) \
     CALL(mweso_batch_step(NULL, 0, 1, &(int32_t){0}, NULL, 1, NULL)) \
     CALL(mweso_batch_play(NULL, 0, "B1", NULL)) \

@@ -28,3 +28,8 @@ def raises(kind, function, *arguments, **more):
     except kind as problem:
         return problem
     raise AssertionError(f"expected {kind.__name__}, got {got!r}")
+
+
+def first_offered(batch, games):
+    """An opponent that pickle finds by its name."""
+    return batch.mask[games].argmax(axis=1)

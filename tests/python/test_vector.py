@@ -80,10 +80,28 @@ def test_wrong_use():
     for wrong in ({"opponent": 3}, {"seat": "east"}, {"max_turns": 0}, {"num_envs": 0}):
         raises(mweso.UsageError, VectorEnv, OMWESO, **{"num_envs": 2, **wrong})
     raises(mweso.Error, VectorEnv, OMWESO, 2, opponent="gredy")
+    assert "num_envs: a whole number" in str(raises(mweso.UsageError, VectorEnv, OMWESO, 1e2))
+    for env, actions in (VectorEnv(OMWESO, 2), [0, 0]), (SoloEnv(OMWESO), 0):
+        same(str(raises(mweso.UsageError, env.step, actions)), "no game has begun: reset() begins them")
     envs = VectorEnv(OMWESO, 2)
     raises(mweso.UsageError, envs.reset, options={"strat": "x"})
     envs.reset()
     raises(mweso.NotAllowed, envs.step, [34, 34])
+
+
+def test_spaces_and_closing_without_gymnasium():
+    with VectorEnv(OMWESO, 3) as envs:
+        observations, infos = envs.reset()
+        assert envs.observation_space.contains(observations) and envs.unwrapped is envs
+        for masks in None, infos["action_mask"]:
+            actions = envs.action_space.sample(masks if not vector.gymnasium or masks is None else tuple(masks))
+            assert envs.action_space.contains(actions)
+        envs.step(actions)
+        same((envs.single_action_space.n, envs.observation_space.shape), (35, (3, *envs.single_observation_space.shape)))
+    assert envs.closed
+    with SoloEnv(OMWESO) as env:
+        assert env.observation_space.contains(env.reset()[0]) and "35" in repr(env.action_space)
+    env.close()
 
 
 def test_gymnasium_knows_the_variants():

@@ -311,6 +311,29 @@ class Batch:
         other.copy_from(self, 0, 0, len(self))
         return other
 
+    def __copy__(self) -> Batch:
+        return self.clone()
+
+    def __deepcopy__(self, _memo: Any) -> Batch:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        """Pickled with all that its games are: they go on as here, in any process with this version of the package."""
+        planes: Planes = False if self._planes is None else self.plane_names
+        return _restored, (self.variant, len(self), self.threads, planes, str(self._list.dtype), self._saved())
+
+    def _saved(self) -> bytes:
+        with self._used(changes=False):
+            saved = bytearray(lib.mweso_batch_save(self.pointer, ffi.NULL, 0))
+            lib.mweso_batch_save(self.pointer, ffi.from_buffer("uint8_t[]", saved), len(saved))
+        return bytes(saved)
+
+    def _restore(self, saved: bytes) -> None:
+        error = bridge.new_error()
+        with self._used():
+            bridge.check(lib.mweso_batch_restore(self.pointer, ffi.from_buffer("uint8_t[]", saved), len(saved), error), error)
+            self._look(self._planes)
+
     # ---- what is seen ----
 
     def position(self, game: int) -> Position:
@@ -329,3 +352,10 @@ class Batch:
         points, winner = self.games["points"].astype(np.float32), self.games["winner"]
         south = np.where(winner == 0, points, np.where(winner == 1, -points, 0)) * self.games["over"]
         return np.stack([south, -south], axis=1)
+
+
+def _restored(variant: Variant, games: int, threads: int, planes: Planes, dtype: str, saved: bytes) -> Batch:
+    """A batch out of a pickle; InputError if it was made by another version of the package, or by other rules."""
+    batch = Batch(variant, games, threads=threads, planes=planes, dtype=dtype)
+    batch._restore(saved)
+    return batch

@@ -8,6 +8,7 @@
 """
 from __future__ import annotations
 
+import copy
 from typing import Any, Iterator, Optional, Union
 
 import numpy as np
@@ -54,6 +55,10 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
+
+    def __copy__(self) -> MwesoEnv:
+        """Games are not shared."""
+        return copy.deepcopy(self)
 
     @property
     def unwrapped(self) -> MwesoEnv:

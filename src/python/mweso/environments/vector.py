@@ -9,26 +9,58 @@ gymnasium need not be installed; where it is, gymnasium.make("mweso/omweso-v0") 
 """
 from __future__ import annotations
 
+import copy
 from typing import Any, Callable, Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mweso import bridge
-from mweso.batches import Batch, Planes
-from mweso.environments.spaces import Box, Discrete
+from mweso.batches import MOST_GAMES, Batch, Planes
+from mweso.environments.spaces import Box, Discrete, batched
 from mweso.errors import UsageError
 from mweso.player import Player
 from mweso.position import Position
 from mweso.variant import BUILT_IN, AnyVariant, variant_of, variants
 
+
+class _Alone:
+    """What gymnasium's classes do besides, where it is not installed."""
+
+    spec: Any = None
+    closed = False
+
+    @property
+    def unwrapped(self) -> Any:
+        """Itself: it wraps nothing."""
+        return self
+
+    def close(self, **_more: Any) -> None:
+        """Nothing is held that Python does not free."""
+        self.closed = True
+
+
 try:
     import gymnasium
-    from gymnasium.vector.utils import batch_space
     VECTOR, SINGLE = gymnasium.vector.VectorEnv, gymnasium.Env
 except ImportError:
     gymnasium = None
-    VECTOR = SINGLE = object
+    VECTOR = SINGLE = _Alone
+
+
+class _Environment:
+    """Closed at the end of a `with`, copied and pickled with all that its games are: they go on as here."""
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()  # type: ignore[attr-defined]
+
+    def __copy__(self) -> Any:
+        """Games are not shared."""
+        return copy.deepcopy(self)
+
 
 #: chooses an action for each of some games of a batch, given it and their numbers
 Chooser = Callable[[Batch, NDArray[np.int64]], ArrayLike]
@@ -44,11 +76,26 @@ class Table:
         self.batch = Batch(variant_of(variant), games, planes=planes, dtype=dtype)
         self.max_turns = bridge.whole(max_turns, "max_turns", 1)
         self.seats = np.resize(SEATS[bridge.one_of(seat, SEATS, "seat")], games)
-        self.player = Player(self.batch.variant, opponent) if isinstance(opponent, str) and opponent != "random" else None
         if not isinstance(opponent, str) and not callable(opponent):
             raise UsageError(f"opponent={opponent!r}: the name of a player or a function is due")
-        self.choose: Chooser = opponent if callable(opponent) else self.draw
+        self.opponent = opponent
+        self._call()
         self.seed(1)
+        self.playing = False
+
+    def _call(self) -> None:
+        """The opponent takes his seat."""
+        named = isinstance(self.opponent, str) and self.opponent != "random"
+        self.player = Player(self.batch.variant, str(self.opponent)) if named else None
+        self.choose: Chooser = self.opponent if callable(self.opponent) else self.draw
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without a player that has a name, who begins anew at each of his moves."""
+        return {name: value for name, value in self.__dict__.items() if name not in ("player", "choose")}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._call()
 
     def seed(self, seed: int) -> None:
         self.random, self.begun = np.random.default_rng(bridge.whole(seed, "seed")), 0
@@ -91,10 +138,18 @@ class Table:
 
     def begin(self, which: Optional[NDArray[np.bool_]] = None, start: Union[None, str, Position] = None) -> None:
         """Games begin anew, until the learner is to act; should one end before, again."""
+        self.playing = True
         while which is None or which.any():
             self.batch.reset(which, start)
             self.reply()
             which = self.batch.over if start is None else np.zeros(len(self.batch), bool)
+
+    def step(self, actions: ArrayLike) -> None:
+        """The learner acts, and the opponent answers."""
+        if not self.playing:
+            raise UsageError("no game has begun: reset() begins them")
+        self.batch.step(actions)
+        self.reply()
 
     @property
     def rewards(self) -> NDArray[np.float32]:
@@ -119,7 +174,7 @@ def _start_of(options: Optional[dict[str, Any]]) -> Any:
     return (options or {}).get("start")
 
 
-class VectorEnv(VECTOR):  # type: ignore[misc,valid-type]
+class VectorEnv(_Environment, VECTOR):  # type: ignore[misc,valid-type]
     """`num_envs` games against an opponent: "random" (among actions), another player by name (docs/players.md; slower, as he is
     asked game by game), or a function that is given the Batch and the numbers of games, and returns an action for each.
 
@@ -133,14 +188,14 @@ class VectorEnv(VECTOR):  # type: ignore[misc,valid-type]
 
     def __init__(self, variant: AnyVariant = "omweso", num_envs: int = 1, opponent: Union[str, Chooser] = "random", max_turns: int = 1000,
                  seat: str = "both", planes: Planes = True, dtype: Any = "uint8") -> None:
+        num_envs = bridge.whole(num_envs, "num_envs", 1, MOST_GAMES)
         self.table = Table(variant, num_envs, opponent, max_turns, seat, planes, dtype)
         self.num_envs, self.render_mode, self.closed = len(self.table.batch), None, False
         self.single_observation_space, self.single_action_space = self.table.spaces()
+        self.observation_space, self.action_space = (batched(space, self.num_envs) for space in self.table.spaces())
         if gymnasium:
             mode = getattr(gymnasium.vector, "AutoresetMode", None)  # since 1.1
             self.metadata = {**self.metadata, "autoreset_mode": mode.SAME_STEP if mode else "same-step"}
-            self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-            self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """All games begin anew; options={"start": a position or its string}. `seed` is for what the opponent draws."""
@@ -153,8 +208,7 @@ class VectorEnv(VECTOR):  # type: ignore[misc,valid-type]
     def step(self, actions: ArrayLike) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """An action of the learner in each game, and what the opponent answers."""
         table, infos = self.table, {}
-        table.batch.step(actions)
-        table.reply()
+        table.step(actions)
         rewards, over, cut = table.rewards, table.batch.over, table.cut
         ended = over | cut
         if ended.any():
@@ -169,7 +223,7 @@ class VectorEnv(VECTOR):  # type: ignore[misc,valid-type]
         """Nothing is held that Python does not free."""
 
 
-class SoloEnv(SINGLE):  # type: ignore[misc,valid-type]
+class SoloEnv(_Environment, SINGLE):  # type: ignore[misc,valid-type]
     """One game against an opponent, as gymnasium.Env; see VectorEnv. It begins anew by reset() alone."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"]}
@@ -198,8 +252,7 @@ class SoloEnv(SINGLE):  # type: ignore[misc,valid-type]
         return self.table.batch.mask[0].copy()
 
     def step(self, action: int) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        self.table.batch.step([action])
-        self.table.reply()
+        self.table.step([action])
         observation, info = self._seen()
         return observation, float(self.table.rewards[0]), bool(self.table.batch.over[0]), bool(self.table.cut[0]), info
 

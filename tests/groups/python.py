@@ -159,7 +159,7 @@ def test_the_manual_does_what_it_shows():
         blocks = re.findall(r"```python\n(.*?)```", page.read(), re.S)
     with open(os.path.join(ROOT, "docs", "notes.md"), encoding="utf-8") as page:
         notes = re.search(r"```text\n(.*?)```", page.read(), re.S)[1]
-    assert len(blocks) == 7 and notes.startswith("# What a visitor wrote"), (len(blocks), notes)
+    assert len(blocks) == 8 and notes.startswith("# What a visitor wrote"), (len(blocks), notes)
     code = "\n".join(blocks)
     if run_python("-c", "import pandas").returncode:
         code = code.replace(".frame()", "")

@@ -9,7 +9,7 @@ docs/python.md shows the rest.
 """
 from mweso.bridge import lib as _lib, decoded as _decoded
 from mweso.endless import EndlessSearch, Run, endless_sample, follow, follow_side
-from mweso.errors import Error, Finding, InputError, NotAllowed, SystemFailure, UsageError, VariantError
+from mweso.errors import Error, Finding, InputError, NotAllowed, Remark, SystemFailure, UsageError, VariantError
 from mweso.fieldwork import Asking, Evidence, Inference, Question, Reason, Repair, Reply, infer, why
 from mweso.game import Game, Record, records, records_of
 from mweso.matches import Agent, MatchGame, Series, match
@@ -27,7 +27,7 @@ __version__: str = _decoded(_lib.mweso_version())
 
 __all__ = ["Agent", "Answer", "Asking", "BUILT_IN", "Clash", "Comparison", "EndlessSearch", "Error", "Evidence", "Finding",
            "Game", "Inference", "InputError", "MatchGame", "Move", "NOTATIONS", "NotAllowed", "Outcome", "Player",
-           "Position", "Question", "Reason", "Record", "Repair", "Reply", "Rows", "Run", "Sample", "Series",
+           "Position", "Question", "Reason", "Record", "Remark", "Repair", "Reply", "Rows", "Run", "Sample", "Series",
            "SeriesSample", "Solution", "Store", "SystemFailure", "Thought", "Tuning", "Turn", "UsageError", "Variant",
            "VariantError", "ablate", "analyze", "atlas", "compare", "contrasts", "distances", "endless_sample", "follow",
            "follow_side", "forest", "identify", "infer", "keys", "match", "matrix", "merge", "network", "open_answers", "printed",

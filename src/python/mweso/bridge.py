@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import operator
 import os
+import sys
 import threading
 import warnings
 from typing import Any, Callable, Iterable, Mapping, Optional, Union
@@ -203,6 +204,14 @@ def made(pointer: Any, error: Any, file: Optional[str] = None) -> Any:
     return pointer
 
 
+def remark(text: str) -> None:
+    """A warning that names the line outside of the package by which it came to that."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back and frame.f_globals.get("__name__", "").partition(".")[0] == "mweso":
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, errors.Remark, stacklevel=level)
+
+
 SEVERITIES = {lib.MWESO_ERROR: "error", lib.MWESO_WARNING: "warning"}
 
 
@@ -331,7 +340,7 @@ def mweso_python_thought(user: Any, thought: Any) -> bool:
 @ffi.def_extern(onerror=_raised_outside)
 def mweso_python_report(user: Any, file: Any, error: Any) -> None:
     if error.status == lib.MWESO_OK:  # a remark, on how the file was read
-        warnings.warn(f"{decoded(file)}: {decoded(error.text)}", stacklevel=2)
+        remark(f"{decoded(file)}: {decoded(error.text)}")
     else:
         ffi.from_handle(user).call(decoded(file), error_of(error, decoded(file)))
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Optional
+from typing import Any, Optional, Sequence
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,9 @@ class Error(Exception):
     Lines and columns count from 1, columns are those of the text in question (a position, a move, a record).
     """
 
+    output: str = ""  #: what the program had printed, if it was the program that failed (mweso.program),
+    rows: Sequence[dict[str, Any]] = ()  #: and that as rows, where rows were asked for
+
     def __init__(self, text: str, file: Optional[str] = None, line: int = 0, column: int = 0) -> None:
         super().__init__(text)
         self.text, self.file, self.line, self.column = text, file, line, column
@@ -36,6 +39,10 @@ class Error(Exception):
         if self.file is None and place:
             place = ", ".join(f"{name} {at}" for name, at in (("line", self.line), ("column", self.column)) if at)
         return f"{place}: {self.text}" if place else self.text
+
+
+class Remark(UserWarning):
+    """What the library or the program remarks on what it was given; the work is done all the same."""
 
 
 class NotAllowed(Error):

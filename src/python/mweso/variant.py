@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Union
 
@@ -33,6 +34,11 @@ def new_path(path: Folders) -> Any:
     for folder in folders_of(path):
         lib.mweso_path_add(found, bridge.encoded(folder))
     return found
+
+
+def is_file(name: str) -> bool:
+    """Is a file meant, not a name that is looked for?"""
+    return "/" in name or name.endswith(".ini")
 
 
 def variants(path: Folders = None) -> dict[str, str]:
@@ -87,6 +93,8 @@ class Variant:
         #: by what it was loaded, if it was by name
         self._origin: Optional[tuple[str, list[str], list[Any]]] = (os.fspath(name), bridge.answers(settings) or [], folders_of(path))
         self._recipe: tuple[Any, tuple[Any, ...]] = Variant, self._origin
+        #: what it was made from by from_text, or None
+        self.text: Optional[str] = None
 
     @classmethod
     def from_text(cls, text: str, settings: Settings = None, path: Folders = None, label: str = "text.ini") -> Variant:
@@ -112,7 +120,7 @@ class Variant:
     def _made(cls, load: Any, settings: Settings, path: Folders, maker: str, *arguments: Any, **more: Any) -> Variant:
         variant = cls.__new__(cls)
         variant._load(load, settings, path)
-        variant._origin = None
+        variant._origin, variant.text = None, str(arguments[0]) if maker == "from_text" else None
         variant._recipe = _make, (maker, arguments, {"settings": bridge.answers(settings), "path": folders_of(path), **more})
         return variant
 
@@ -120,6 +128,14 @@ class Variant:
         if self._origin is None:
             raise UsageError(f"{self.label} was made from a text, and games on other boards need a file to load it from")
         return self._origin
+
+    def source(self) -> tuple[str, list[str], list[Any]]:
+        """By what it can be loaded: a name, settings, folders; the name of one from a text is what stands for its file."""
+        if self._origin is not None:
+            return self._origin
+        maker, arguments, more = self._recipe[1]
+        cut = [setting for setting in re.split(r" (?=(?:[\w-]+:)?(?:[\w-]+\.[\w-]+|until)=)", self.label)][1:]
+        return more.get("label", arguments[0]), cut if maker == "small" else more["settings"] or [], more["path"]
 
     def with_settings(self, settings: Settings) -> Variant:
         """The same file with these settings in place of those that this one was loaded with."""
@@ -231,6 +247,11 @@ class Variant:
         sentence = bridge.written(lambda buffer, size: lib.mweso_variant_sentence(self.pointer, key, buffer, size))
         fields.update(origin=ORIGINS[fields["origin"]], certainty=CERTAINTIES[fields["certainty"]], as_in=fields.pop("as"), sentence=sentence)
         return Answer(**fields)
+
+    @property
+    def files(self) -> list[str]:
+        """Those that it was read from: its own, those that it inherits from, and its scripts."""
+        return list(bridge.each(lambda i: bridge.optional(lib.mweso_variant_file(self.pointer, i))))
 
     @property
     def sources(self) -> list[str]:

@@ -60,6 +60,22 @@ def test_words_say_the_nearest():
     refused("a text is due, not 7", OMWESO.position, 7)
 
 
+def test_what_is_not_meant_is_said():
+    player = OMWESO.player("greedy")
+    for asked in player.move, lambda game: player.judge(game, "B1"):
+        refused("a game is due, not <Position", asked, OMWESO.start())
+        refused("he plays omweso, and the game is of hus", asked, mweso.Game("hus"))
+    for level in 95, "DurationTurns", True, 0:
+        refused("level: a number between 0 and 1 is due, such as 0.95", mweso.simulate(OMWESO, 3).metrics, level)
+    refused("a text is due, not <Variant", mweso.Variant.small, OMWESO, 3, 2)
+    refused("a text is due, not 3", mweso.table, 3)
+    refused("count: a whole number", Batch(OMWESO, 2).copy_from, Batch(OMWESO, 2), 0, 0, 1.5)
+    refused("no store is given", mweso.merge, "/nowhere/run.sqlite", [])
+    evidence = mweso.Evidence(OMWESO)
+    same(mweso.infer(evidence, keys="capture.own_pit").rows, mweso.infer(evidence, keys=["capture.own_pit"]).rows)
+    same(list(mweso.Asking("omweso")), [])
+
+
 def test_environments_refuse_what_they_do_not_know():
     refused("there is no render_mode 'ansy'; did you mean 'ansi'? (ansi, svg)", aec.MwesoEnv, render_mode="ansy")
     refused("max_turns: a whole number from 1", aec.MwesoEnv, max_turns=0)

@@ -279,6 +279,7 @@ class Batch:
         """Games become as those of another batch of the same Variant object are (or this one), in the midst of their turns."""
         error = bridge.new_error()
         with self._used_beside(other):
+            count = bridge.whole(count, "count", 0, MOST_GAMES)
             status = lib.mweso_batch_copy(self.pointer, self._number(to), other.pointer, other._number(game), count, error)
             bridge.check(status, error)
             self._look(self._planes)

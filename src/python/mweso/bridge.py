@@ -4,6 +4,7 @@ Nothing here knows the layout of a struct: mweso._native was compiled against mw
 """
 from __future__ import annotations
 
+import numbers
 import operator
 import os
 import sys
@@ -22,13 +23,18 @@ SIDES = {SOUTH: "S", NORTH: "N"}
 # ---- texts and lists -----------------------------------------------------------------------------
 
 
+def text_of(text: Any) -> str:
+    """A text, or the name of a file as one."""
+    if not isinstance(text, (str, os.PathLike)):
+        raise errors.UsageError(f"a text is due, not {text!r}")
+    return os.fspath(text)
+
+
 def encoded(text: Union[str, os.PathLike[str], None]) -> Any:
     """A text for C; NULL for None. One that holds a NUL would be cut there."""
     if text is None:
         return ffi.NULL
-    if not isinstance(text, (str, os.PathLike)):
-        raise errors.UsageError(f"a text is due, not {text!r}")
-    text = os.fspath(text)
+    text = text_of(text)
     if "\0" in text:
         raise errors.InputError("a text holds a NUL character", column=text.index("\0") + 1)
     return text.encode()
@@ -63,6 +69,7 @@ def words(texts: Optional[Iterable[Any]]) -> tuple[Any, Any]:
     """A NULL-ended list of texts for C (NULL for None), and what keeps them in memory."""
     if texts is None:
         return ffi.NULL, None
+    texts = [texts] if isinstance(texts, str) else texts
     kept = [ffi.new("char[]", encoded(str(text))) for text in texts]
     return ffi.new("const char *[]", [*kept, ffi.NULL]), kept
 
@@ -114,6 +121,13 @@ def whole(value: Any, what: str, least: int = 0, most: int = range_of("uint64_t"
     if number is None or not least <= number <= most:
         raise errors.UsageError(f"{what}: a whole number from {least} to {most} is due, not {value!r}")
     return number
+
+
+def share(value: Any, what: str) -> float:
+    """A number between 0 and 1."""
+    if isinstance(value, bool) or not isinstance(value, numbers.Real) or not 0 < float(value) < 1:
+        raise errors.UsageError(f"{what}: a number between 0 and 1 is due, such as 0.95, not {value!r}")
+    return float(value)
 
 
 def threads_of(threads: Any, most: int = 256) -> int:

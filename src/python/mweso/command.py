@@ -61,7 +61,7 @@ class _Known(NamedTuple):
 @functools.lru_cache(maxsize=None)
 def options_of(verb: str) -> dict[str, _Known]:
     """By their names in Python: max_turns for --max-turns. They are what its help lists."""
-    done = subprocess.run([program(), verb, "--help"], capture_output=True, text=True, check=False)
+    done = subprocess.run([program(), bridge.text_of(verb), "--help"], capture_output=True, text=True, check=False)
     if done.returncode:
         raise failure(verb, done.returncode, done.stdout, done.stderr)
     listed = re.findall(r"^  --(\S+)(?: (\S+))? +(.*)$", done.stdout, re.M)
@@ -237,7 +237,8 @@ class Command:
             sections.setdefault(section, []).append(f"{name} = {value}")
         slug = re.sub("[^a-z0-9]+", "-", variant.label.lower()).strip("-")
         slug = slug if len(slug) < MOST_LETTERS else f"{variant.name}-{variant.fingerprint[:8]}"
-        file = self._write(self.folder, slug, "".join(f"[{section}]\n" + "".join(f"{line}\n" for line in lines) for section, lines in sections.items()))
+        text = "".join(f"[{section}]\n" + "".join(f"{line}\n" for line in lines) for section, lines in sections.items())
+        file = self._write(self.folder, slug, text)
         if variant.label not in (label for label, _ in self._given):
             self.labels[_stem(file)] = variant.label
         if self._loaded(variant, file) != variant:

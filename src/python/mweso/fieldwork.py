@@ -305,6 +305,7 @@ class Asking:
         if isinstance(about, Inference):
             found, self.base, kept = lib.mweso_asking_left(about.pointer, seed, error), about.evidence.base, [about.pointer]
         else:
+            about = [about] if isinstance(about, (str, os.PathLike, Variant)) else about
             variants = [variant_of(variant) for variant in about]
             kept = [variant.pointer for variant in variants]
             found = lib.mweso_asking_among(ffi.new("MwesoVariant *[]", kept), len(kept), seed, error)

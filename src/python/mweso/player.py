@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
+from mweso.errors import UsageError
 from mweso.rows import Rows
 from mweso.variant import AnyVariant, Variant, variant_of
 
@@ -66,13 +67,24 @@ class Player:
 
     def move(self, game: Game, thinking: Thinking = None) -> Thought:
         """The move that he chooses in a game's present position; it is not played. NotAllowed if the game is over."""
+        board = self._of(game)
         return self._think(thinking, lambda sink, user, thought, error: bridge.run(
-            lib.mweso_player_move, self.pointer, game.pointer, sink, user, thought, error))
+            lib.mweso_player_move, self.pointer, board, sink, user, thought, error))
 
     def judge(self, game: Game, move: str, thinking: Thinking = None) -> Thought:
         """What a searching player thinks of one move."""
+        board = self._of(game)
         return self._think(thinking, lambda sink, user, thought, error: bridge.run(
-            lib.mweso_player_judge, self.pointer, game.pointer, bridge.encoded(move), sink, user, thought, error))
+            lib.mweso_player_judge, self.pointer, board, bridge.encoded(move), sink, user, thought, error))
+
+    def _of(self, game: Game) -> Any:
+        """A game by the rules that he plays by."""
+        from mweso.game import Game
+        if not isinstance(game, Game):
+            raise UsageError(f"a game is due, not {game!r}: variant.game(position) begins one")
+        if game.variant is not self.variant and game.variant != self.variant:
+            raise UsageError(f"he plays {self.variant.label}, and the game is of {game.variant.label}")
+        return game.pointer
 
     @staticmethod
     def _think(thinking: Thinking, ask: Callable[[Any, Any, Any, Any], int]) -> Thought:

@@ -102,6 +102,7 @@ class Sample:
 
     def metrics(self, level: float = 0.95) -> Rows:
         """A row for each metric (docs/metrics.md): its value, and an interval that covers the true one so often."""
+        level = bridge.share(level, "level")
         name, told = self.variant.label, self.plan.told(self.variant)
         worth = {"different_games": self.different_games, "cut_off": self.cut_off}
         return Rows({"variant": name, "games": len(self), "metric": metric,
@@ -113,6 +114,7 @@ class Sample:
 
     def difference(self, other: Sample, level: float = 0.95) -> Rows:
         """A row for each metric: other - self, from the games that both hold, pair by pair."""
+        level = bridge.share(level, "level")
         return Rows({"metric": name, **_estimate(lib.mweso_sample_difference(self.pointer, other.pointer, i, level, self.plan.paired))}
                     for i, name in enumerate(METRICS))
 
@@ -175,6 +177,7 @@ class SeriesSample:
 
     def metrics(self, level: float = 0.95) -> Rows:
         """A row for each metric of series (docs/metrics.md), with its interval."""
+        level = bridge.share(level, "level")
         name, told = self.variant.label, self.plan.told(self.variant)
         figures = ffi.new("MwesoSeriesFigures[]", [one[0] for one in self._list])
         return Rows({"variant": name, "series": len(self), "metric": metric,
@@ -270,6 +273,9 @@ def merge(to: Union[str, os.PathLike[str]], files: Iterable[Union[str, os.PathLi
     Returns how many games it holds, and how many the whole run has.
     """
     error, held, wanted = bridge.new_error(), ffi.new("uint64_t *"), ffi.new("uint64_t *")
+    files = [files] if isinstance(files, (str, os.PathLike)) else list(files)
+    if not files:
+        raise UsageError("no store is given that could be joined")
     names, _kept = bridge.words([os.fspath(file) for file in files])
     count = len(names) - 1
     bridge.check(bridge.run(lib.mweso_store_merge, bridge.encoded(to), names, count, held, wanted, error), error)

@@ -108,13 +108,13 @@ class Variant:
         """A variant cut to `columns` with `seeds` in each outer pit, as `mweso solve` plays it (mweso/solve.h)."""
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_small(
             found, bridge.encoded(name), bridge.whole(columns, "columns", 0, 255), bridge.whole(seeds, "seeds", 0, 65535), given,
-            findings), settings, path, "small", os.fspath(name), columns, seeds)
+            findings), settings, path, "small", bridge.text_of(name), columns, seeds)
 
     @classmethod
     def recorded(cls, name: str, settings: Settings = None, path: Folders = None) -> Variant:
         """As Variant(...), for what somebody else wrote, as in a record: files that it names stay in those folders."""
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_recorded(
-            found, bridge.encoded(name), True, given, True, findings), settings, path, "recorded", os.fspath(name))
+            found, bridge.encoded(name), True, given, True, findings), settings, path, "recorded", bridge.text_of(name))
 
     @classmethod
     def _made(cls, load: Any, settings: Settings, path: Folders, maker: str, *arguments: Any, **more: Any) -> Variant:

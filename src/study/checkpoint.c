@@ -23,21 +23,21 @@ typedef struct SavedGames {
 /* The state of a game but for its history, which points elsewhere and follows it. */
 enum { STATE = offsetof(MwSteppedGame, history) };
 
-/* Bytes to be written as far as there is room, or to be read. */
-typedef struct Bytes {
+/* SavedBytes to be written as far as there is room, or to be read. */
+typedef struct SavedBytes {
     uint8_t *to;
     const uint8_t *from;
     size_t room, used;
-} Bytes;
+} SavedBytes;
 
-static void put(Bytes *bytes, const void *data, size_t size)
+static void put(SavedBytes *bytes, const void *data, size_t size)
 {
     if (size && bytes->used <= bytes->room && size <= bytes->room - bytes->used)
         memcpy(bytes->to + bytes->used, data, size);
     bytes->used += size;
 }
 
-static bool take(Bytes *bytes, void *data, size_t size)
+static bool take(SavedBytes *bytes, void *data, size_t size)
 {
     if (size > bytes->room - bytes->used) return false;
     if (size) memcpy(data, bytes->from + bytes->used, size);
@@ -73,7 +73,7 @@ static SavedGames described(const MwesoBatch *batch)
 size_t mweso_batch_save(const MwesoBatch *batch, uint8_t *bytes, size_t size)
 {
     SavedGames saved = described(batch);
-    Bytes to = {.to = bytes, .room = bytes ? size : 0, .used = sizeof saved};
+    SavedBytes to = {.to = bytes, .room = bytes ? size : 0, .used = sizeof saved};
     for (size_t i = 0; i < batch->size; i++) {
         const MwHistory *history = &batch->games[i].history;
         const uint64_t counts[] = {history->count, history->room};
@@ -118,7 +118,7 @@ static MwesoStatus check_saved(const MwesoBatch *batch, const uint8_t *bytes, si
 }
 
 /* Reads a game into one that holds nothing; false if it is cut off, or without memory. */
-static bool take_game(Bytes *from, MwSteppedGame *game)
+static bool take_game(SavedBytes *from, MwSteppedGame *game)
 {
     uint64_t counts[2];
     if (!take(from, game, STATE) || !take(from, counts, sizeof counts)) return false;
@@ -138,7 +138,7 @@ MwesoStatus mweso_batch_restore(MwesoBatch *batch, const uint8_t *bytes, size_t 
     MwesoStatus status = mw_check_given(bytes, "the games that were kept", error);
     if (status == MWESO_OK) status = check_saved(batch, bytes, size, error);
     if (status != MWESO_OK) return status;
-    Bytes from = {.from = bytes, .room = size, .used = sizeof(SavedGames)};
+    SavedBytes from = {.from = bytes, .room = size, .used = sizeof(SavedGames)};
     MwSteppedGame *games = mw_new(batch->size * sizeof *games);
     while (games && count < batch->size && take_game(&from, &games[count])) count++;
     if (count < batch->size) {

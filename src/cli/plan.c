@@ -172,6 +172,24 @@ const char *cli_different_text(const Worth *worth, WorthText text)
     return text;
 }
 
+/* ---- what cannot happen ---------------------------------------------------------------------- */
+
+uint64_t cli_impossible(const MwesoVariant *variant)
+{
+    uint64_t impossible = 0;
+    char why[2];
+    for (size_t m = 0; m < mweso_metric_count(); m++)
+        if (mweso_metric_impossible(variant, m, why, sizeof why)) impossible |= (uint64_t)1 << m;
+    return impossible;
+}
+
+MwesoEstimate cli_estimate(const MwesoPlan *plan, const MwesoSample *sample, size_t metric,
+                           uint64_t impossible)
+{
+    MwesoEstimate e = mweso_sample_metric(sample, metric, CLI_LEVEL, cli_plan_is_paired(plan));
+    return impossible >> metric & 1 ? (MwesoEstimate){e.value, NAN, NAN} : e;
+}
+
 /* ---- several variants, and values ------------------------------------------------------------ */
 
 MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status)

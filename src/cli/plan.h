@@ -4,6 +4,9 @@
 
 #include "cli/cli.h"
 
+/* Of all intervals. */
+#define CLI_LEVEL 0.95
+
 /* The games that the options ask for. */
 typedef struct Plan {
     MwesoPlan plan;
@@ -47,6 +50,11 @@ typedef char WorthText[400];
 const char *cli_cut_text(const MwesoPlan *plan, const Worth *worth, WorthText text);
 /* "only 12 of the 50 games differ..."; "" if there is nothing to be said. */
 const char *cli_different_text(const Worth *worth, WorthText text);
+/* The metrics of what can never happen by the rules of a variant: bit m of metric m. */
+uint64_t cli_impossible(const MwesoVariant *variant);
+/* As mweso_sample_metric for the games of a plan, without an interval for what cannot happen. */
+MwesoEstimate cli_estimate(const MwesoPlan *plan, const MwesoSample *sample, size_t metric,
+                           uint64_t impossible);
 /* A value in words: shares as percentages, "cut off" if it is infinite, "-" if there is none. */
 const char *cli_metric_value(const MwesoMetric *metric, double value, char *text, size_t size);
 

@@ -39,6 +39,9 @@ typedef struct MwesoStoredVariant {
 /* False if there is no such variant. */
 MWESO_API bool mweso_store_variant(const MwesoStore *store, size_t index,
                                    MwesoStoredVariant *variant);
+/* Makes the run of a store that was opened to be played one of more games. MWESO_USAGE for fewer
+ * than it has, or too many; MWESO_IO. */
+MWESO_API MwesoStatus mweso_store_extend(MwesoStore *store, uint64_t games, MwesoError *error);
 /* Plays the games of the plan's shard that the store does not hold yet. `progress` (may be NULL) is
  * told how many it holds; when it returns false the run stops with MWESO_NO, and what was played is
  * kept. A process killed at any moment loses at most the last second. MWESO_USAGE for a store that

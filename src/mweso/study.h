@@ -171,6 +171,9 @@ MWESO_API MwesoSample *mweso_simulate_sample(const MwesoVariant *variant, const 
  * twice counts twice. Otherwise, and if nothing is told, it says no more than once. Samples of
  * mweso_simulate_sample and of stores know. */
 MWESO_API void mweso_sample_by_plan(MwesoSample *sample, const MwesoPlan *plan);
+/* Are all pairs of games 2k, 2k+1 of a plan independent draws of one kind? Not where nothing is
+ * left to chance, nor where starts come in turn from a list. */
+MWESO_API bool mweso_plan_draws_alike(const MwesoPlan *plan);
 /* Adds a game; games must come in their order. False if it is NULL, if a figure (an id apart) is
  * farther from 0 than 2 to the power of 46, or if there is no memory. */
 MWESO_API bool mweso_sample_add(MwesoSample *sample, const MwesoFigures *figures);
@@ -201,6 +204,12 @@ typedef struct MwesoMetric {
 MWESO_API size_t mweso_metric_count(void);
 /* The metric at `index`, or NULL. Lives for ever. */
 MWESO_API const MwesoMetric *mweso_metric(size_t index);
+/* Writes by which answers of a variant what the metric at `index` counts can never happen, whoever
+ * plays: "reverse.pits = none"; of phases each other answer too, parted by commas. Its value is
+ * then 0, and needs no interval. Writes nothing ("", length 0) where it can happen or that is not
+ * known, as of what a script may do, and if there is no such metric. */
+MWESO_API size_t mweso_metric_impossible(const MwesoVariant *variant, size_t index, char *buffer,
+                                         size_t size);
 
 /* A value and the ends of its interval; all NAN where the sample cannot say (or without memory),
  * the ends alone where its games are all alike. INFINITY: beyond where games were cut off
@@ -214,6 +223,15 @@ typedef struct MwesoEstimate {
  * independent; with `paired` only the pairs of games 2k, 2k+1 are, which share a start. */
 MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t metric, double level,
                                             bool paired);
+/* The most that a game of so many turns at most can add to either sum of the metric at `index`; 0:
+ * no bound is known, or there is no such metric. */
+MWESO_API uint64_t mweso_metric_most(size_t index, uint32_t max_turns);
+/* The same with an interval of a confidence sequence: whoever looks after any games he likes, all
+ * that he sees cover the true value together with probability `level`. It is of the pairs of games
+ * 2k, 2k+1 that the sample has whole. The ends are NAN unless these are draws of one kind by what
+ * mweso_sample_by_plan told, where mweso_metric_most knows no bound, and if a game exceeds it. */
+MWESO_API MwesoEstimate mweso_sample_sequence(const MwesoSample *sample, size_t metric,
+                                              double level, uint32_t max_turns);
 /* The difference b - a, from the games that both samples hold. */
 MWESO_API MwesoEstimate mweso_sample_difference(const MwesoSample *a, const MwesoSample *b,
                                                 size_t metric, double level, bool paired);

@@ -175,6 +175,17 @@ bool mw_metric_is_of_games(const MwMetric *metric)
     return metric->told.share && metric->y == one && !metric->map;
 }
 
+/* Shares have an x that is no greater than their y. */
+uint64_t mweso_metric_most(size_t index, uint32_t max_turns)
+{
+    if (index >= METRICS || metrics[index].map || metrics[index].is_median) return 0;
+    const MwMetric *m = &metrics[index];
+    bool by_turns = (m->y == figure && m->y_of == MWESO_FIGURE_TURNS) || m->y == turns_if_won;
+    bool of_turns = m->y == one && m->x == figure && m->x_of == MWESO_FIGURE_TURNS;
+    if (m->told.share && m->y == one) return (uint64_t)m->y_of;
+    return of_turns || (m->told.share && by_turns) ? max_turns : 0;
+}
+
 /* ---- sums ------------------------------------------------------------------------------------ */
 
 /* The two commonest summands are inlined, not called for each game. */

@@ -22,11 +22,22 @@ static void forget_results(MwesoSample *sample)
     }
 }
 
+static bool is_drawn(const MwesoPlan *plan)
+{
+    return plan->start == MWESO_START_RANDOM || mw_player_draws(plan->players[0]) ||
+           mw_player_draws(plan->players[1]);
+}
+
+bool mweso_plan_draws_alike(const MwesoPlan *plan)
+{
+    return is_drawn(plan) && plan->start != MWESO_START_LISTED;
+}
+
 void mweso_sample_by_plan(MwesoSample *sample, const MwesoPlan *plan)
 {
     forget_results(sample);
-    sample->drawn = plan->start == MWESO_START_RANDOM || mw_player_draws(plan->players[0]) ||
-                    mw_player_draws(plan->players[1]);
+    sample->drawn = is_drawn(plan);
+    sample->alike = mweso_plan_draws_alike(plan);
 }
 
 void mweso_sample_free(MwesoSample *sample)

@@ -12,6 +12,7 @@ struct MwesoSample {
     size_t count, room;
     int threads; /* that work on it; 0: one */
     bool drawn;  /* each game, or pair, is a draw of its own, though it be like another */
+    bool alike;  /* and all pairs are draws of one kind */
     /* Results kept for later calls, [1] for pairs. The worth in units; 0: not computed yet. */
     _Atomic uint64_t worth[2];
     /* One more than the number of different games [0] and openings [1]; 0: not computed yet. */

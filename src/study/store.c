@@ -387,13 +387,32 @@ static MwesoStatus play_variant(Run *run)
     return written;
 }
 
+/* MWESO_USAGE for a store that was opened to be read. */
+static MwesoStatus check_is_played(const MwesoStore *store, MwesoError *error)
+{
+    if (store->variants) return MWESO_OK;
+    return mw_fail(error, MWESO_USAGE, 0, "the store was opened to be read, not to be played");
+}
+
+MwesoStatus mweso_store_extend(MwesoStore *store, uint64_t games, MwesoError *error)
+{
+    MwesoStatus status = check_is_played(store, error);
+    if (status == MWESO_OK && (games < store->plan.games || games > MW_MOST_GAMES))
+        status = mw_fail(error, MWESO_USAGE, 0,
+                         "a store of %llu games cannot be made one of %llu: it may have more, and "
+                         "at most %d",
+                         (unsigned long long)store->plan.games, (unsigned long long)games,
+                         MW_MOST_GAMES);
+    if (status == MWESO_OK) store->plan.games = games;
+    return status == MWESO_OK ? extend(store, error) : status;
+}
+
 MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                              MwesoError *error)
 {
     Run run = {.store = store, .progress = progress, .user = user, .error = error};
-    MwesoStatus status = MWESO_OK;
-    if (!store->variants)
-        return mw_fail(error, MWESO_USAGE, 0, "the store was opened to be read, not to be played");
+    MwesoStatus status = check_is_played(store, error);
+    if (status != MWESO_OK) return status;
     run.held = mw_new((size_t)store->tables.games / 8 + 1);
     run.insert = mw_store_insert(store->tables.database, "INSERT", error);
     if (!run.held) status = mw_no_memory(error);

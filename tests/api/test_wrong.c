@@ -399,6 +399,7 @@ static void test_wrong_indexes_of_tables(void **unused)
     assert_null(mweso_decision(mweso_decision_count()));
     assert_null(mweso_key(mweso_key_count()));
     assert_null(mweso_metric(mweso_metric_count()));
+    assert_int_equal(mweso_metric_most(mweso_metric_count(), 1000), 0);
     assert_null(mweso_figure_name(MWESO_FIGURE_COUNT));
     for (size_t i = 0; i < COUNT(beyond); i++) {
         assert_null(mweso_decision(beyond[i]));

@@ -509,6 +509,10 @@ static void test_wrong_in_samples(void **unused)
             assert_nothing(mweso_sample_metric(sample, metric, levels[i], false));
             assert_nothing(mweso_sample_difference(sample, sample, metric, levels[i], true));
         }
+    for (size_t metric = 0; metric < mweso_metric_count(); metric++)
+        for (size_t i = 0; i < COUNT(levels); i++)
+            assert_nothing(mweso_sample_sequence(sample, metric, levels[i], 1));
+    assert_nothing(mweso_sample_sequence(sample, mweso_metric_count(), 0.95, 1));
     assert_nothing(mweso_sample_metric(sample, mweso_metric_count(), 0.95, false));
     assert_nothing(mweso_sample_metric(sample, SIZE_MAX, 0.95, false));
     assert_nothing(mweso_sample_difference(sample, sample, SIZE_MAX, 0.95, false));
@@ -591,6 +595,8 @@ static void test_a_store_to_read(void)
     mweso_sample_free(sample);
     assert_int_equal(mweso_store_play(store, NULL, NULL, &e), MWESO_USAGE);
     assert_non_null(strstr(e.text, "opened to be read"));
+    assert_int_equal(mweso_store_extend(store, 1000, &e), MWESO_USAGE);
+    assert_non_null(strstr(e.text, "opened to be read"));
     mweso_store_free(store);
     remove(file);
 }
@@ -615,6 +621,11 @@ static void test_wrong_stores(void **unused)
     assert_int_equal(e.status, MWESO_USAGE);
     assert_null(mweso_store_sample(store, SIZE_MAX, &e));
     mweso_sample_free(mweso_store_sample(store, 0, NULL));
+    assert_int_equal(mweso_store_extend(store, good_plan.games - 1, &e), MWESO_USAGE);
+    assert_says(&e, "it may have more");
+    assert_int_equal(mweso_store_extend(store, UINT64_MAX, &e), MWESO_USAGE);
+    assert_int_equal(mweso_store_extend(store, good_plan.games + 1, &e), MWESO_OK);
+    assert_int_equal(mweso_store_run(store).plan->games, good_plan.games + 1);
     MwesoStoredVariant stored;
     assert_int_equal(mweso_store_run(store).variants, 1);
     assert_string_equal(mweso_store_run(store).version, mweso_version());

@@ -1169,3 +1169,184 @@ def test_wrong_use(_name, words, code, message):
     got, out, err = run("simulate", *words)
     same((got, out), (code, ""), f"exit code and stdout; stderr is {err}")
     assert message in err, err
+
+
+# ---- what cannot happen ----------------------------------------------------------------------------
+
+def test_what_cannot_happen():
+    """It is marked in every form, with the answer that prevents it, and has no interval; what was only not seen has one."""
+    words = ["omweso", "--games", "40", "--set", "reverse.pits=none"]
+    got = metric_rows(*words)
+    for name, possible in (("ClockwiseLaps", False), ("WinsEveryColumn", False), ("Drawishness", True), ("DurationTurns", True)):
+        row = got[name]
+        same((row["possible"], row["low"] is None, row["high"] is None, row["interval"]),
+             (possible, not possible, not possible, "fixed" if possible else None), name)
+    same(got["ClockwiseLaps"]["value"], 0, "value")
+    told = output("simulate", *words, program=FAST)
+    same(re.findall("  ClockwiseLaps .*", told),
+         ["  ClockwiseLaps              0.00%              cannot happen   laps sown clockwise, of all laps (reverse.pits = none)"],
+         "the line of what cannot happen")
+    lines = list(csv.DictReader(io.StringIO(output("simulate", *words, "--metrics", "--format", "csv", program=FAST))))
+    same({line["metric"] for line in lines if line["possible"] == "false"},
+         {name for name, row in got.items() if not row["possible"]}, "csv and jsonl")
+
+
+def test_what_cannot_happen_is_compared():
+    """Where it can happen in neither there is no interval, and nothing to test; where it can in one, the difference has its own."""
+    words = ["compare", "omweso", "coro", "omweso-tournament", "--games", "60", "--metrics", "WinsDecided,WinsEveryColumn"]
+    got = {(row["variant"], row["metric"]): row for row in rows(*words, program=FAST)}
+    same([(row["possible"], row["low"], row["difference"], row["difference_low"], row["corrected_low"], row["p"], row["family"])
+          for (variant, name), row in got.items() if name == "WinsDecided" and variant != "omweso"],
+         [(False, None, 0, None, None, None, "constant")] * 2, "what is impossible in all")
+    row = got["omweso-tournament", "WinsEveryColumn"]
+    same((row["possible"], got["omweso", "WinsEveryColumn"]["possible"], row["difference_low"] is None), (True, False, False), "in one")
+    told = output(*words[:-2], "--metrics", "WinsEveryColumn", program=FAST)
+    assert "cannot happen (end.every_column = no)" in told, told
+    told = output(*words[:-2], "--metrics", "WinsDecided", program=FAST)
+    assert "not counted, it can happen in none of them" in told, told
+    whole = json.loads(output(*words, "--format", "json", program=FAST))
+    same([variant["metrics"]["WinsEveryColumn"]["possible"] for variant in whole["variants"]], [False, False, True], "json")
+    assert "cannot happen" in output(*words, "--format", "md", program=FAST)
+
+
+# ---- until intervals are narrow --------------------------------------------------------------------
+
+UNTIL = ["simulate", "omweso", "--seed", "3", "--metrics"]
+
+
+def staked(sums, ratio, most, top):
+    """What is left of a capital of 1 that is staked against a ratio (docs/metrics.md), by the sums over pairs of games."""
+    won, squares = sums[0] - ratio * sums[1], sums[2] - 2 * ratio * sums[3] + ratio**2 * sums[4]
+    left = 0
+    for sign, share in ((1, ratio / top), (-1, 1 - ratio / top)):
+        unit = most * max(share, 1 / 16)
+        left += sum(math.exp(sign * s * won / unit + (math.log1p(-s) + s) * squares / unit**2) for s in (0.95 / 2**i for i in range(12)))
+    return left / 24
+
+
+def pair_sums(played, x, y):
+    """The sums of x, y, x x, x y and y y over the pairs of games."""
+    pairs = [(x(a) + x(b), y(a) + y(b)) for a, b in zip(played[::2], played[1::2])]
+    return [sum(column) for column in zip(*((a, b, a * a, a * b, b * b) for a, b in pairs))]
+
+
+@over([("AdvantageP1", "6%", 2, lambda g: 1 if g["winner"] is None else 2 * (g["winner"] == "S"), lambda g: 2),
+       ("DurationTurns", "5", 1000, lambda g: g["turns"], lambda g: 1),
+       ("CapturingTurns", "0.2", 1000, lambda g: g["capturing_turns"], lambda g: g["turns"])])
+def test_until(metric, width, most, x, y):
+    """It stops at the first look at which the interval is so narrow: the ratios against which no stakes have won."""
+    got = {row["metric"]: row for row in rows(*UNTIL, "--until", f"{metric} width<{width}", program=FAST)}
+    row, limit = got[metric], float(width.rstrip("%")) / (100 if "%" in width else 1)
+    same((row["interval"], got["LapsPerTurn"]["interval"], got["AdvantageP1"]["interval"]), ("any-time", "fixed", "any-time"), "kinds")
+    assert row["high"] - row["low"] < limit, row
+    played = rows("simulate", "omweso", "--seed", "3", "--games", str(row["games"]), program=FAST)
+    looks = [step * 10**power for power in range(5) for step in (100, 120, 150, 200, 250, 300, 400, 500, 600, 800)]
+    assert row["games"] in looks[1:], row["games"]
+    sums, top = pair_sums(played, x, y), 1000 if metric == "DurationTurns" else 1
+    for end in (row["low"], row["high"]):
+        assert math.isclose(staked(sums, end, 2 * most, top), 20, rel_tol=0.02), (end, staked(sums, end, 2 * most, top))
+    before = looks[looks.index(row["games"]) - 1]
+    sums = pair_sums(played[:before], x, y)
+    steps = [step / 1000 * limit for step in range(2001)]
+    away = [next(step for step in steps if staked(sums, sums[0] / sums[1] + sign * step, 2 * most, top) > 20) for sign in (1, -1)]
+    assert sum(away) > 0.995 * limit, f"{metric} was narrow enough after {before} games"
+
+
+def test_until_all_shares():
+    """Without a name it is asked of all shares of games that can happen; all variants have as many games."""
+    words = ["simulate", "omweso", "coro", "--until", "width<8%", "--metrics"]
+    got = rows(*words, "--threads", "1", program=FAST)
+    same(len({row["games"] for row in got}), 1, "numbers of games")
+    for row in got:
+        if row["metric"].startswith(("Wins", "Ends")) or row["metric"] in ("AdvantageP1", "FirstPlayer", "Completion", "Drawishness"):
+            assert not row["possible"] or row["high"] - row["low"] < 0.08, row
+    same(rows(*words, "--threads", "3"), got, "on three threads, and by the build with sanitizers")
+    games = got[0]["games"]
+    same(rows(*words[:-1], program=FAST), rows("simulate", "omweso", "coro", "--games", str(games), program=FAST), "the games")
+    code, told, err = run(*words[:-1], program=FAST)
+    same((code, err), (0, ""), "exit code")
+    assert told.endswith(f"\nNote: {games} games were enough for all shares of games narrower than 8.00%\n"), told
+    assert "95% INTERVAL AT ANY TIME" in told and "LapsPerTurn" in told, told
+
+
+def test_until_the_most():
+    """--games are the most: what there is then is told, and the exit code says that it was not enough."""
+    code, told, err = run("simulate", "omweso", "--until", "width<1%", "--games", "130", program=FAST)
+    same((code, err), (1, ""), "exit code")
+    assert told.startswith("omweso: 130 games, "), told
+    assert "\nNote: after 130 games AdvantageP1 of omweso is still " in told and "narrower than 1.00% (--games says" in told, told
+
+
+def merged(folder, name):
+    output("merge", name + "-merged", name, cwd=folder, program=FAST)
+    return read(os.path.join(folder, name + "-merged"))
+
+
+def test_until_in_a_store():
+    """A store grows look by look: gone on with for a narrower interval, it is that of one run, and of as many games asked for."""
+    words = ["simulate", "omweso", "coro", "--metrics", "--format", "jsonl"]
+    with tempfile.TemporaryDirectory() as folder:
+        for width in "20", "10", "6":
+            grown = output(*words, "--until", f"AdvantageP1 width<{width}%", "--store", "grown", cwd=folder, program=FAST)
+        once = output(*words, "--until", "AdvantageP1 width<6%", "--store", "once", cwd=folder, program=FAST)
+        same(grown, once, "metrics")
+        same(output(*words, "--until", "AdvantageP1 width<6%", program=FAST), once, "metrics without a store")
+        games = str(json.loads(once.splitlines()[0])["games"])
+        output(*words, "--games", games, "--store", "asked", cwd=folder, program=FAST)
+        assert merged(folder, "grown") == merged(folder, "once") == merged(folder, "asked"), "files differ"
+        again = output(*words, "--until", "AdvantageP1 width<15%", "--store", "grown", cwd=folder, program=FAST)
+        same(again, once, "a store that has enough gets no more")
+        code, _, err = run(*words, "--until", "width<9%", "--games", "200", "--store", "grown", cwd=folder, program=FAST)
+        same(code, 2, "exit code where there are more than the most")
+        assert f"begun with games = {games}, not 200" in err, err
+
+
+def test_until_is_stopped():
+    """After Ctrl-C the store goes on to the bytes of a run in one go; without a store what there is is told."""
+    words = ["simulate", "ndoto", "--until", "AdvantageP1 width<3.5%", "--threads", "1"]
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen([FAST, *words, "--store", "stopped"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=environment())
+        until_computed(process, 0.3)
+        process.send_signal(signal.SIGINT)
+        ended(process)
+        same(process.returncode, 1, "exit code after Ctrl-C")
+        assert stored(os.path.join(folder, "stopped")) > 0, "no game was kept"
+        output(*words, "--store", "stopped", cwd=folder, program=FAST)
+        output(*words, "--store", "whole", cwd=folder, program=FAST)
+        assert merged(folder, "stopped") == merged(folder, "whole"), "files differ"
+        process = subprocess.Popen([FAST, *words[:3], "width<0.1%"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   env=environment())
+        until_computed(process, 0.3)
+        process.send_signal(signal.SIGINT)
+        out, err = ended(process)
+        same(process.returncode, 1, "exit code after Ctrl-C")
+        assert b"95% INTERVAL AT ANY TIME" in out and b"is still " in out and b"stopped" in err, (out, err)
+
+
+@over([
+    ("a word", ["--until", "widht<1%"], "'widht' is not 'width'; did you mean 'width'?"),
+    ("a form", ["--until", "width=1%"], "'width=1%' is not like width<0.5% or AdvantageP1 width<0.5%"),
+    ("nothing", ["--until", ""], "'' is not like"),
+    ("a metric", ["--until", "Decisivenes width<1%"], "there is no metric 'Decisivenes'; did you mean 'Decisiveness'?"),
+    ("no bound", ["--until", "LapsPerTurn width<1"], "a game may add any number to LapsPerTurn"),
+    ("a percentage of turns", ["--until", "DurationTurns width<1%"], "DurationTurns is no share, so its width has no %: width<1"),
+    ("too wide", ["--until", "width<100%"], "a width of 100% is not above 0 and below 100%"),
+    ("no width", ["--until", "width<0"], "a width of 0 is not above 0"),
+    ("no number", ["--until", "width<1.2.3%"], "is not like"),
+    ("second of a list", ["--until", "width<1%,DurationTurns widt<3"], "'widt' is not 'width'; did you mean"),
+    ("impossible", ["--until", "WinsEveryColumn width<1%"], "WinsEveryColumn of omweso is 0 in every game (end.every_column = no)"),
+    ("a shard", ["--until", "width<1%", "--shard", "1/2"], "a shard has a part of the games"),
+    ("records", ["--until", "width<1%", "--save", "x"], "--save writes them before"),
+    ("series", ["--until", "width<1%", "--series", "3"], "--series says how many"),
+    ("a list", ["--until", "width<1%", "--placement", "starts"], "starts of a list come in turn"),
+    ("no chance", ["--until", "width<1%", "--players", "search:depth=1"], "nothing is left to chance between search:depth=1"),
+])
+def test_wrong_until(_name, words, message):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "starts"), "w", encoding="ascii") as file:
+            file.write("4x8/0x8/0x8/4x8 S\n")
+        code, out, err = run("simulate", "omweso", *words, cwd=folder, program=FAST)
+        same((code, out), (2, ""), f"exit code and stdout; stderr is {err}")
+        assert message in err, err
+        same(os.listdir(folder), ["starts"], "files")

@@ -249,6 +249,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_solution_find(NULL, &position, &to.verdict)) \
     CALL(mweso_solution_move(NULL, &position, NULL)) \
     CALL(mweso_store_new(":memory:", &plan, no_variants, 1, NULL)) \
+    CALL(mweso_store_extend(NULL, 1, NULL)) \
     CALL(mweso_store_play(NULL, NULL, NULL, NULL)) \
     CALL(mweso_store_sample(NULL, 0, NULL)) \
     CALL(mweso_store_run(NULL)) \
@@ -288,7 +289,10 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_sample_distinct(NULL, to.numbers, to.numbers)) \
     CALL(mweso_sample_units(NULL, false, to.numbers, to.numbers)) \
     CALL(mweso_sample_cut_off(NULL)) \
+    CALL(mweso_plan_draws_alike(NULL)) \
+    CALL(mweso_metric_impossible(NULL, 0, NULL, 0)) \
     CALL(mweso_sample_metric(NULL, 0, 0.9, false)) \
+    CALL(mweso_sample_sequence(NULL, 0, 0.9, 1)) \
     CALL(mweso_sample_difference(NULL, sample, 0, 0.9, false)) \
     CALL(mweso_sample_difference(sample, NULL, 0, 0.9, false)) \
     CALL(mweso_contrast_new(NULL, (const int[]){1}, 1, 0, false)) \

@@ -49,7 +49,6 @@ static void solve_small_boards(const Cli *cli, AtlasGame *game)
 }
 
 enum { USUAL_GAMES = 1000, USUAL_PAIR_GAMES = 4, REPLICATES = 1000 };
-static const double level = 0.95;
 
 const char *const atlas_metrics[] = {
     "DurationTurns",   "MedianTurns",  "AdvantageP1", "Drawishness",   "Timeouts",
@@ -94,11 +93,11 @@ static bool report(void *user, uint64_t done)
 /* Computes the metrics of a sample, and frees it. */
 static MwesoStatus measure(const Atlas *atlas, AtlasGame *game, MwesoSample *sample)
 {
-    bool paired = cli_plan_is_paired(&atlas->asked->plan);
+    game->impossible = cli_impossible(game->variant);
     game->metrics = calloc(mweso_metric_count(), sizeof *game->metrics);
     bool good = game->metrics && cli_worth(&atlas->asked->plan, sample, &game->worth);
     for (size_t i = 0; good && i < mweso_metric_count(); i++)
-        game->metrics[i] = mweso_sample_metric(sample, i, level, paired);
+        game->metrics[i] = cli_estimate(&atlas->asked->plan, sample, i, game->impossible);
     mweso_sample_free(sample);
     return good ? MWESO_OK : cli_no_memory(atlas->cli);
 }
@@ -210,7 +209,7 @@ static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, 
 {
     const CataloguedGame *l = game->listed;
     MwesoEstimate e = game->metrics[metric];
-    Field fields[14 + PLAN_FIELDS] = {TEXT_FIELD("variant", l->name),
+    Field fields[15 + PLAN_FIELDS] = {TEXT_FIELD("variant", l->name),
                                       TEXT_FIELD("title", listed_fact(l, "variant.title")),
                                       TEXT_FIELD("people", listed_fact(l, "variant.people")),
                                       TEXT_FIELD("region", listed_fact(l, "variant.region")),
@@ -225,6 +224,7 @@ static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, 
                                       NUMBER_FIELD("different_games", game->worth.different),
                                       NUMBER_FIELD("cut_off", game->worth.cut_off)};
     cli_plan_fields(atlas->asked, game->variant, &fields[14]);
+    fields[14 + PLAN_FIELDS] = BOOL_FIELD("possible", !(game->impossible >> metric & 1));
     cli_row(atlas->cli, fields, sizeof fields / sizeof *fields, first);
 }
 

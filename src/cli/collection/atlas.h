@@ -25,6 +25,7 @@ typedef struct AtlasGame {
     const CataloguedGame *listed;
     const MwesoVariant *variant;
     MwesoEstimate *metrics; /* by metric */
+    uint64_t impossible;    /* by the rules: bit m of metric m */
     Worth worth;
     SolvedBoard solved[ATLAS_SOLVED];
     size_t solved_count;

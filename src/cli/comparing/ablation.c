@@ -58,7 +58,8 @@ static bool keep_metrics(const Comparison *c, Trial *trial, const MwesoVariant *
     snprintf(trial->fingerprint, sizeof trial->fingerprint, "%s",
              mweso_variant_fingerprint(variant));
     trial->label = comparison_label(trial->of, variant);
-    trial->metrics = comparison_metrics(c, sample);
+    trial->impossible = cli_impossible(variant);
+    trial->metrics = comparison_metrics(c, sample, trial->impossible);
     return trial->label && trial->metrics && cli_worth(c->plan, sample, &trial->worth);
 }
 
@@ -73,9 +74,10 @@ static MwesoStatus play_trial(Comparison *c, Trial *trial, const char *const *va
     const Pair *pair = trial->pair;
     bool other = trial->of == pair->a && trial->kind == TRIAL_OPEN;
     bool kept = sample && keep_metrics(c, trial, variant, sample);
+    uint64_t impossible = trial->impossible & (other ? pair->b : pair->a)->impossible;
     if (kept)
-        trial->changes = other ? comparison_changes(c, sample, pair->b->sample)
-                               : comparison_changes(c, pair->a->sample, sample);
+        trial->changes = other ? comparison_changes(c, sample, pair->b->sample, impossible)
+                               : comparison_changes(c, pair->a->sample, sample, impossible);
     if (sample && !trial->changes) status = cli_no_memory(c->cli);
     bool single = trial->kind == TRIAL_ALONE || trial->kind == TRIAL_TOGETHER;
     if (c->cli->values[OPT_INTERACTIONS] && single) trial->sample = sample;
@@ -167,7 +169,8 @@ static MwesoStatus try_two(Comparison *c, size_t i, size_t j)
     if (status != MWESO_OK || !both->sample) return status;
     const MwesoSample *const samples[] = {a.pair->a->sample, a.sample, b.sample, both->sample};
     comparison_changes_free(both->changes);
-    both->changes = comparison_interactions(c, samples);
+    both->changes = comparison_interactions(
+        c, samples, a.pair->a->impossible & a.impossible & b.impossible & both->impossible);
     mweso_sample_free(both->sample);
     both->sample = NULL;
     return both->changes ? MWESO_OK : cli_no_memory(c->cli);
@@ -304,7 +307,8 @@ static MwesoStatus cross(Comparison *c, const size_t keys[2], size_t i, size_t j
                      .each = {first->changes, second->changes}};
     trial->what = words_for(trial, values);
     const MwesoSample *const samples[] = {base->sample, a->sample, b->sample, both->sample};
-    trial->changes = comparison_interactions(c, samples);
+    trial->changes = comparison_interactions(
+        c, samples, base->impossible & a->impossible & b->impossible & both->impossible);
     bool good = trial->what && trial->changes &&
                 keep_metrics(c, trial, both->variant, both->sample);
     return good ? MWESO_OK : cli_no_memory(c->cli);

@@ -261,12 +261,12 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
     return NULL;
 }
 
-MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample)
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample,
+                                  uint64_t impossible)
 {
     MwesoEstimate *metrics = calloc(mweso_metric_count(), sizeof *metrics);
     for (size_t i = 0; metrics && i < c->metric_count; i++)
-        metrics[c->metrics[i]] = mweso_sample_metric(sample, c->metrics[i], c->level,
-                                                     cli_plan_is_paired(c->plan));
+        metrics[c->metrics[i]] = cli_estimate(c->plan, sample, c->metrics[i], impossible);
     return metrics;
 }
 
@@ -315,7 +315,8 @@ static bool run_pair(void *pairing, int thread, uint64_t job)
     Pair *pair = &c->pairs[job];
     (void)thread;
     if (!c->looks || look(&work, pair))
-        pair->changes = comparison_changes(c, pair->a->sample, pair->b->sample);
+        pair->changes = comparison_changes(c, pair->a->sample, pair->b->sample,
+                                           pair->a->impossible & pair->b->impossible);
     if (pair->changes) return true;
     size_t first = work.all->failed;
     while (job < first && !atomic_compare_exchange_weak(&work.all->failed, &first, job)) continue;
@@ -336,12 +337,13 @@ static MwesoStatus run_pairs(Comparison *c)
 static MwesoStatus run_comparison(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
-    c->level = 0.95;
+    c->level = CLI_LEVEL;
     for (size_t i = 0; i < c->count && status == MWESO_OK; i++) {
         Entry *e = &c->entries[i];
         e->sample = comparison_play(c, e->variant, e->label, &status);
         if (!e->sample) break;
-        e->metrics = comparison_metrics(c, e->sample);
+        e->impossible = cli_impossible(e->variant);
+        e->metrics = comparison_metrics(c, e->sample, e->impossible);
         if (!e->metrics || !cli_worth(c->plan, e->sample, &e->worth))
             status = cli_no_memory(c->cli);
     }

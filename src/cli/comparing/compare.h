@@ -16,6 +16,7 @@ typedef struct Entry {
     MwesoSample *sample;
     Worth worth;            /* of the sample */
     MwesoEstimate *metrics; /* by metric */
+    uint64_t impossible;    /* by its rules: bit m of metric m */
 } Entry;
 
 typedef enum Verdict {
@@ -37,6 +38,7 @@ typedef struct Change {
     uint64_t games;            /* the same where rule sets are compared by the very same games */
     const struct Change *twin; /* the same metric of the same games in an earlier pair or trial */
     const char *twin_of;       /* the label of what was compared there */
+    bool impossible;           /* by all rule sets that are compared: it has no intervals */
 } Change;
 
 /* How the entry `b` differs from `a`, which is the first one unless --pairs says otherwise. */
@@ -74,6 +76,7 @@ typedef struct Trial {
     char fingerprint[65];
     Worth worth;            /* of its games */
     MwesoEstimate *metrics; /* by metric */
+    uint64_t impossible;    /* as of an entry */
     Change *changes;        /* by metric, of the pair with that rule set in it */
     const Change *each[2];  /* TRIAL_TOGETHER: the changes of each alone, by metric */
     MwesoSample *sample;    /* kept while other trials need it */
@@ -148,11 +151,15 @@ char *comparison_label(const Entry *entry, const MwesoVariant *variant);
 MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, const char *label,
                              MwesoStatus *status);
 /* The metrics of a sample; NULL if there is no memory. */
-MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample);
-/* The differences b - a, by metric, not yet adjusted; NULL if there is no memory. */
-Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b);
+MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample,
+                                  uint64_t impossible);
+/* The differences b - a, by metric, not yet adjusted; NULL if there is no memory. `impossible`: by
+ * the rules of both. */
+Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b,
+                           uint64_t impossible);
 /* The interaction of two answers, by metric: of samples without them, with each, and with both. */
-Change *comparison_interactions(const Comparison *c, const MwesoSample *const samples[4]);
+Change *comparison_interactions(const Comparison *c, const MwesoSample *const samples[4],
+                                uint64_t impossible);
 void comparison_changes_free(Change *changes);
 
 typedef char AnswerText[600];
@@ -224,6 +231,7 @@ typedef struct RowOf {
     const MwesoVariant *variant; /* its own, or the one that a trial changes */
     const Worth *worth;
     const MwesoEstimate *metrics;
+    uint64_t impossible;
     const Change *changes;        /* NULL: an entry that is compared with no other */
     const char *with;             /* what it differs from by these; NULL: nothing, or several */
     const char *trial, *of, *why; /* NULL: an entry */

@@ -8,6 +8,14 @@
 
 static json_t *real(double value) { return isfinite(value) ? json_real(value) : json_null(); }
 
+/* What a sample says of a metric, and whether the rules leave it possible. */
+static json_t *metric_of(const Entry *e, size_t m)
+{
+    const MwesoEstimate *of = &e->metrics[m];
+    return json_pack("{s:o, s:o, s:o, s:b}", "value", real(of->value), "low", real(of->low), "high",
+                     real(of->high), "possible", !(e->impossible >> m & 1));
+}
+
 static json_t *estimate(MwesoEstimate e)
 {
     return json_pack("{s:o, s:o, s:o}", "value", real(e.value), "low", real(e.low), "high",
@@ -36,7 +44,7 @@ static json_t *entry(const Comparison *c, const Entry *e)
     json_t *metrics = json_object(), *assumed = json_array();
     for (size_t i = 0; i < c->metric_count; i++)
         json_object_set_new(metrics, mweso_metric(c->metrics[i])->name,
-                            estimate(e->metrics[c->metrics[i]]));
+                            metric_of(e, c->metrics[i]));
     for (size_t key = 0; key < questions_count(); key++)
         if (question_is_rule(key) && comparison_assumes(e, key))
             json_array_append_new(assumed, json_string(KEY_LABEL(key)));

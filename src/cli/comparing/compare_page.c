@@ -335,8 +335,10 @@ static void add_metric_chart(Report *r, size_t m)
     for (size_t i = 0; bars && i < c->count; i++) {
         const Pair *pair = r->from_first ? comparison_next_pair(c, &c->entries[i], NULL) : NULL;
         Verdict verdict = pair ? pair->changes[m].verdict : VERDICT_NONE;
+        bool impossible = c->entries[i].impossible >> m & 1;
         bars[i] = (Bar){c->entries[i].label, c->entries[i].metrics[m],
-                        verdict == VERDICT_MORE   ? "(more)"
+                        impossible                ? "(cannot happen)"
+                        : verdict == VERDICT_MORE ? "(more)"
                         : verdict == VERDICT_LESS ? "(less)"
                                                   : ""};
     }

@@ -51,6 +51,7 @@ void comparison_each_row(const Comparison *c, void (*take)(void *user, const Row
                                 .variant = e->variant,
                                 .worth = &e->worth,
                                 .metrics = e->metrics,
+                                .impossible = e->impossible,
                                 .changes = pair ? pair->changes : NULL,
                                 .with = pair ? pair->a->label : NULL});
         while (pair && (pair = comparison_next_pair(c, e, pair)));
@@ -65,6 +66,7 @@ void comparison_each_row(const Comparison *c, void (*take)(void *user, const Row
                             .variant = t->of->variant,
                             .worth = &t->worth,
                             .metrics = t->metrics,
+                            .impossible = t->impossible,
                             .changes = t->changes,
                             .with = compared_with(t),
                             .trial = comparison_trial_kind(t->kind),
@@ -93,7 +95,7 @@ static void print_metric(Rows *rows, const RowOf *row, size_t m)
     const Comparison *c = rows->c;
     const Change d = change_of(row, m);
     NamesText names;
-    Field fields[25 + PLAN_FIELDS] = {
+    Field fields[26 + PLAN_FIELDS] = {
         TEXT_FIELD("variant", row->label),
         TEXT_FIELD("player_1", c->plan->players[0]),
         TEXT_FIELD("player_2", c->plan->players[1]),
@@ -122,6 +124,7 @@ static void print_metric(Rows *rows, const RowOf *row, size_t m)
     last[8] = TEXT_FIELD("family", row->changes ? comparison_family(&d) : NULL);
     last[9] = TEXT_FIELD("family_of", comparison_family_of(&d, names));
     last[10] = TEXT_FIELD("compared_with", row->with);
+    last[11] = BOOL_FIELD("possible", !(row->impossible >> m & 1));
     cli_row(c->cli, fields, sizeof fields / sizeof *fields, rows->first);
     rows->first = false;
 }

@@ -138,9 +138,11 @@ static void put_row(void *table, const RowOf *row)
     const char *still = comparison_why_still(d);
     MwesoEstimate e = row->metrics[t->metric];
     interval(metric, d->plain.value, d->corrected, difference);
+    interval(metric, e.value, e, value);
+    bool impossible = row->impossible >> t->metric & 1;
     const char *cells[CELLS] = {t->first ? metric->name : "",
                                 row->name,
-                                interval(metric, e.value, e, value),
+                                impossible ? "cannot happen" : value,
                                 row->with ? row->with : "",
                                 !row->changes ? ""
                                 : still       ? still

@@ -224,20 +224,32 @@ static void print_difference(const MwesoMetric *metric, const Change *change)
     char of[32], range[80];
     printf(" %s%s", change->plain.value >= 0 ? "+" : "",
            cli_metric_value(metric, change->plain.value, of, sizeof of));
-    printf(" %s; %s", interval(metric, change->corrected, range, sizeof range),
-           probabilities(change, (ProbabilitiesText){0}));
+    if (!change->impossible)
+        printf(" %s", interval(metric, change->corrected, range, sizeof range));
+    printf("; %s", probabilities(change, (ProbabilitiesText){0}));
     if (comparison_differs(change)) printf(": %s", comparison_verdict(change->verdict));
     else if (change->verdict == VERDICT_NONE) printf(": no difference seen at this sample size");
 }
 
+/* The interval of an entry's metric, or by which of its answers it cannot happen. */
+static const char *interval_of(const Entry *entry, size_t m, char *text, size_t size)
+{
+    char why[200];
+    if (!mweso_metric_impossible(entry->variant, m, why, sizeof why))
+        return interval(mweso_metric(m), entry->metrics[m], text, size);
+    snprintf(text, size, "cannot happen (%s)", why);
+    return text;
+}
+
 /* A line with an entry's value and, unless `change` is NULL, its difference from the first entry's.
  */
-static void print_value(const Entry *entry, const MwesoMetric *metric, MwesoEstimate value,
-                        const Change *change)
+static void print_value(const Entry *entry, size_t m, const Change *change)
 {
-    char of[32], range[80];
-    printf("    %-28s %10s %*s", entry->label, cli_metric_value(metric, value.value, of, sizeof of),
-           change ? -24 : 0, interval(metric, value, range, sizeof range));
+    const MwesoMetric *metric = mweso_metric(m);
+    char of[32], range[240];
+    printf("    %-28s %10s %*s", entry->label,
+           cli_metric_value(metric, entry->metrics[m].value, of, sizeof of), change ? -24 : 0,
+           interval_of(entry, m, range, sizeof range));
     if (change) print_difference(metric, change);
     if (metric->is_cut && entry->worth.cut_off)
         printf(" [%.2f%% cut off]",
@@ -262,7 +274,7 @@ static void print_metrics(const Comparison *c)
         for (size_t i = 0; i < c->count; i++) {
             const Entry *e = &c->entries[i];
             const Pair *pair = from_first ? comparison_next_pair(c, e, NULL) : NULL;
-            print_value(e, metric, e->metrics[m], pair ? &pair->changes[m] : NULL);
+            print_value(e, m, pair ? &pair->changes[m] : NULL);
         }
         for (size_t i = 0; i < c->pair_count && !from_first; i++) {
             const Pair *pair = &c->pairs[i];

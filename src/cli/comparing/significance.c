@@ -17,6 +17,7 @@ typedef struct Contrasting {
     const MwesoSample *const *samples;
     const int *signs;
     size_t count;
+    uint64_t impossible; /* by the rules of all */
     Change *changes;
 } Contrasting;
 
@@ -41,6 +42,8 @@ static bool find_change(void *contrasting, int thread, uint64_t metric)
     if (mweso_contrast_is_still(change->contrast) || says_who_is_named_first(w->c, metric))
         change->standing = (MwesoStanding){MWESO_STANDS_STILL, 0};
     if (change->standing.kind == MWESO_STANDS_STILL) change->p = NAN;
+    change->impossible = w->impossible >> metric & 1;
+    if (change->impossible) change->plain = (MwesoEstimate){change->plain.value, NAN, NAN};
     return true;
 }
 
@@ -58,7 +61,7 @@ static uint64_t games_of(const MwesoSample *const *samples, size_t count)
 }
 
 static Change *new_changes(const Comparison *c, const MwesoSample *const *samples, const int *signs,
-                           size_t count)
+                           size_t count, uint64_t impossible)
 {
     size_t metrics = mweso_metric_count();
     MwesoStanding standings[64];
@@ -71,21 +74,23 @@ static Change *new_changes(const Comparison *c, const MwesoSample *const *sample
         Change *change = &changes[c->metrics[i]];
         change->standing = standings[c->metrics[i]], change->games = games;
     }
-    Contrasting work = {c, samples, signs, count, changes};
+    Contrasting work = {c, samples, signs, count, impossible, changes};
     if (good && mweso_in_parallel(c->plan->threads, metrics, find_change, &work)) return changes;
     comparison_changes_free(changes);
     return NULL;
 }
 
-Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b)
+Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b,
+                           uint64_t impossible)
 {
     const MwesoSample *const samples[] = {a, b};
-    return new_changes(c, samples, (const int[]){-1, 1}, 2);
+    return new_changes(c, samples, (const int[]){-1, 1}, 2, impossible);
 }
 
-Change *comparison_interactions(const Comparison *c, const MwesoSample *const samples[4])
+Change *comparison_interactions(const Comparison *c, const MwesoSample *const samples[4],
+                                uint64_t impossible)
 {
-    return new_changes(c, samples, (const int[]){1, -1, -1, 1}, 4);
+    return new_changes(c, samples, (const int[]){1, -1, -1, 1}, 4, impossible);
 }
 
 void comparison_changes_free(Change *changes)
@@ -163,7 +168,9 @@ static void adjust_changes(const Comparison *c, Change *changes, const double *h
             for (like = 0; !(change->standing.from >> like & 1); like++) continue;
         change->holm = change->twin ? change->twin->holm : holm[like];
         change->fdr = change->twin ? change->twin->fdr : fdr[like];
-        change->corrected = mweso_contrast_estimate(change->contrast, c->corrected_level);
+        change->corrected = change->impossible
+                                ? change->plain
+                                : mweso_contrast_estimate(change->contrast, c->corrected_level);
         change->verdict = verdict_of(c, change);
     }
 }
@@ -198,6 +205,7 @@ MwesoStatus comparison_adjust(Comparison *c)
 
 const char *comparison_why_still(const Change *change)
 {
+    if (change->impossible) return "it can happen in none of them";
     if (change->standing.kind != MWESO_STANDS_STILL) return NULL;
     return change->plain.value == 0 ? "the same in every game" : "both players are alike";
 }

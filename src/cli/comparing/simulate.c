@@ -1,9 +1,10 @@
 /* mweso simulate: many games, or series of games, and their metrics. */
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/plan.h"
+#include "cli/comparing/until.h"
 #include "cli/verbs.h"
 
 typedef struct SimulateRun {
@@ -18,16 +19,20 @@ typedef struct SimulateRun {
     uint64_t done, held; /* games or series; `held`: those a store had at the start */
     uint64_t before;     /* games of variants before */
     NewFile records;     /* of --save */
+    const Until *until;  /* NULL: no --until; else the games of each variant: */
+    MwesoSample **samples;
+    uint64_t kept; /* games of the sample under way that it had before */
     /* of the variant under way: */
     const MwesoVariant *variant;
     MwesoSample *sample;
     Worth worth;
+    uint64_t impossible; /* metrics, by bit */
     MwesoSeriesFigures *series;
     size_t series_count;
     int most_games; /* of a series */
 } SimulateRun;
 
-static const double level = 0.95;
+enum { MOST_UNTIL = 1000000 }; /* games of --until, unless --games says another number */
 enum { METRIC_FIELDS = 8 + PLAN_FIELDS };
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -60,18 +65,23 @@ static void print_game(SimulateRun *run, const MwesoFigures *figures)
 
 /* ---- metrics --------------------------------------------------------------------------------- */
 
-static void print_columns(void)
+static void print_columns(const SimulateRun *run)
 {
-    printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE", "95% INTERVAL", "WHAT IT IS");
+    printf("  %-21s %10s   %24s   %s\n", "METRIC", "VALUE",
+           run->until ? "95% INTERVAL AT ANY TIME" : "95% INTERVAL", "WHAT IT IS");
 }
 
-static void print_estimate(const MwesoMetric *metric, MwesoEstimate e)
+/* `why`: "" or by which answers it cannot happen, and has no interval. */
+static void print_estimate(const MwesoMetric *metric, MwesoEstimate e, const char *why)
 {
-    char value[32], low[32], high[32];
-    printf("  %-21s %10s   %10s to %10s   %s", metric->name,
+    char value[32], low[32], high[32], interval[80];
+    snprintf(interval, sizeof interval, "%10s to %10s",
+             cli_metric_value(metric, e.low, low, sizeof low),
+             cli_metric_value(metric, e.high, high, sizeof high));
+    printf("  %-21s %10s   %24s   %s", metric->name,
            cli_metric_value(metric, e.value, value, sizeof value),
-           cli_metric_value(metric, e.low, low, sizeof low),
-           cli_metric_value(metric, e.high, high, sizeof high), metric->doc);
+           *why ? "cannot happen" : interval, metric->doc);
+    if (*why) printf(" (%s)", why);
 }
 
 /* The fields with which the row of a metric begins; `units` are games or series. */
@@ -91,25 +101,47 @@ static void fill_metric_fields(const SimulateRun *run, const char *units, uint64
     cli_plan_fields(run->asked, run->variant, &fields[sizeof first / sizeof *first]);
 }
 
+/* Is its interval one of a confidence sequence? */
+static bool holds_at_any_time(const SimulateRun *run, size_t index)
+{
+    return run->until && mweso_metric_most(index, run->plan->max_turns);
+}
+
+static MwesoEstimate estimate(const SimulateRun *run, size_t index)
+{
+    if (!holds_at_any_time(run, index) || run->impossible >> index & 1)
+        return cli_estimate(run->plan, run->sample, index, run->impossible);
+    return mweso_sample_sequence(run->sample, index, CLI_LEVEL, run->plan->max_turns);
+}
+
 /* A mean over games some of which were cut off is marked. */
 static void print_metric(SimulateRun *run, size_t index)
 {
     const MwesoMetric *metric = mweso_metric(index);
-    MwesoEstimate e = mweso_sample_metric(run->sample, index, level, cli_plan_is_paired(run->plan));
+    MwesoEstimate e = estimate(run, index);
     const Worth *worth = &run->worth;
+    bool possible = !(run->impossible >> index & 1), any_time = holds_at_any_time(run, index);
+    char why[200];
     if (run->cli->format == FORMAT_TEXT) {
-        print_estimate(metric, e);
+        mweso_metric_impossible(run->variant, index, why, sizeof why);
+        print_estimate(metric, e, why);
+        if (run->until && possible && !any_time)
+            printf("; its interval is for a fixed number of games");
         if (metric->is_cut && worth->cut_off)
             printf("; %.2f%% cut off at turn %u",
                    100 * (double)worth->cut_off / (double)worth->games, run->plan->max_turns);
         putchar('\n');
         return;
     }
-    Field fields[METRIC_FIELDS + 2];
+    Field fields[METRIC_FIELDS + 4];
     fill_metric_fields(run, "games", mweso_sample_count(run->sample), metric, e, fields);
     fields[METRIC_FIELDS] = NUMBER_FIELD("different_games", worth->different);
     fields[METRIC_FIELDS + 1] = NUMBER_FIELD("cut_off", worth->cut_off);
-    cli_row(run->cli, fields, METRIC_FIELDS + 2, run->first);
+    fields[METRIC_FIELDS + 2] = BOOL_FIELD("possible", possible);
+    fields[METRIC_FIELDS + 3] = TEXT_FIELD("interval", !possible  ? NULL
+                                                       : any_time ? "any-time"
+                                                                  : "fixed");
+    cli_row(run->cli, fields, METRIC_FIELDS + 4, run->first);
     run->first = false;
 }
 
@@ -122,7 +154,7 @@ static void print_head(SimulateRun *run)
     printf("\n  %llu different game%s, %llu different opening%s of 8 turns\n",
            (unsigned long long)worth->different, cli_plural(worth->different),
            (unsigned long long)worth->openings, cli_plural(worth->openings));
-    print_columns();
+    print_columns(run);
     run->first = false;
 }
 
@@ -132,6 +164,7 @@ static MwesoStatus print_sample(SimulateRun *run)
     WorthText cut, different;
     if (run->rows_wanted) return MWESO_OK;
     if (!cli_worth(run->plan, run->sample, &run->worth)) return cli_no_memory(run->cli);
+    run->impossible = cli_impossible(run->variant);
     if (run->cli->format == FORMAT_TEXT) print_head(run);
     for (size_t i = 0; i < mweso_metric_count(); i++) print_metric(run, i);
     const char *texts[] = {cli_different_text(&run->worth, different),
@@ -163,7 +196,7 @@ static bool report(void *user, uint64_t done)
 static bool take_game(void *user, const MwesoFigures *figures)
 {
     SimulateRun *run = user;
-    if (run->rows_wanted) print_game(run, figures);
+    if (run->rows_wanted && !run->until) print_game(run, figures);
     else if (!mweso_sample_add(run->sample, figures)) return false;
     return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
 }
@@ -235,6 +268,15 @@ static MwesoStatus play_all(SimulateRun *run)
     return cli_save_end(run->cli, &run->records, status);
 }
 
+/* Prints the games of the sample, if rows are wanted, and what they say. */
+static MwesoStatus print_held(SimulateRun *run)
+{
+    size_t count = run->rows_wanted ? mweso_sample_count(run->sample) : 0;
+    for (size_t game = 0; game < count && !cli_output_failed(); game++)
+        print_game(run, mweso_sample_at(run->sample, game));
+    return print_sample(run);
+}
+
 /* ---- with a store ---------------------------------------------------------------------------- */
 
 static MwesoStatus print_stored(SimulateRun *run, MwesoStore *store)
@@ -245,10 +287,7 @@ static MwesoStatus print_stored(SimulateRun *run, MwesoStore *store)
         run->variant = run->variants[i];
         run->sample = mweso_store_sample(store, i, &error);
         if (!run->sample) return fail(run, &error);
-        size_t count = run->rows_wanted ? mweso_sample_count(run->sample) : 0;
-        for (size_t game = 0; game < count && !cli_output_failed(); game++)
-            print_game(run, mweso_sample_at(run->sample, game));
-        status = print_sample(run);
+        status = print_held(run);
         mweso_sample_free(run->sample);
     }
     return status;
@@ -265,6 +304,148 @@ static MwesoStatus play_into_store(SimulateRun *run)
     cli_progress_end();
     if (status != MWESO_OK) fail(run, &error);
     else status = print_stored(run, store);
+    mweso_store_free(store);
+    return status;
+}
+
+/* ---- until intervals are narrow (--until) ---------------------------------------------------- */
+
+static bool is_played(void *user, uint64_t game)
+{
+    const SimulateRun *run = user;
+    return game < run->kept;
+}
+
+/* Plays the games of the plan that the samples lack, or reads them from a store that plays them. */
+static MwesoStatus fill_samples(SimulateRun *run, MwesoStore *store)
+{
+    MwesoError error;
+    MwesoStatus status = MWESO_OK;
+    if (store) status = mweso_store_play(store, report, run, &error);
+    for (size_t i = 0; i < run->count && status == MWESO_OK; i++) {
+        run->variant = run->variants[i];
+        if (store) {
+            mweso_sample_free(run->samples[i]);
+            run->samples[i] = mweso_store_sample(store, i, &error);
+            status = run->samples[i] ? MWESO_OK : error.status;
+        } else {
+            run->sample = run->samples[i];
+            run->kept = mweso_sample_count(run->sample);
+            status = mweso_simulate(run->variant, run->plan, is_played, take_game, run, &error);
+        }
+    }
+    return status == MWESO_OK ? status : fail(run, &error);
+}
+
+/* The first interval that is too wide yet: its metric, and of which variant. */
+typedef struct TooWide {
+    const MwesoVariant *variant; /* NULL: none is */
+    size_t metric;
+    double width;
+} TooWide;
+
+static TooWide find_too_wide(const SimulateRun *run)
+{
+    TooWide found = {NULL, 0, NAN};
+    for (size_t i = 0; i < run->count && !found.variant; i++) {
+        found.metric = until_open(run->until, run->variants[i], run->samples[i], &found.width);
+        if (found.metric < mweso_metric_count()) found.variant = run->variants[i];
+    }
+    return found;
+}
+
+static void print_remark(const SimulateRun *run, const TooWide *left)
+{
+    UntilText asked;
+    char width[32], remark[800];
+    unsigned long long games = mweso_sample_count(run->samples[0]);
+    until_text(run->until, asked);
+    if (left->variant)
+        snprintf(remark, sizeof remark,
+                 "after %llu games %s of %.200s is still %s wide; asked was %s (--games says how "
+                 "many are played at most)",
+                 games, mweso_metric(left->metric)->name, mweso_variant_label(left->variant),
+                 cli_metric_value(mweso_metric(left->metric), left->width, width, sizeof width),
+                 asked);
+    else snprintf(remark, sizeof remark, "%llu games were enough for %s", games, asked);
+    if (run->cli->format == FORMAT_TEXT) printf("\nNote: %s\n", remark);
+    else cli_note(run->cli, "%s", remark);
+}
+
+/* Prints what the samples say. What a stop leaves is printed, too: the intervals hold there. */
+static MwesoStatus print_samples(SimulateRun *run, MwesoStatus played)
+{
+    MwesoStatus status = MWESO_OK;
+    TooWide left = find_too_wide(run);
+    for (size_t i = 0; i < run->count && status == MWESO_OK && !cli_output_failed(); i++) {
+        run->variant = run->variants[i];
+        run->sample = run->samples[i];
+        status = print_held(run);
+    }
+    if (status == MWESO_OK) print_remark(run, &left);
+    return status == MWESO_OK && left.variant ? MWESO_NO : status == MWESO_OK ? played : status;
+}
+
+/* Looks after fixed numbers of games, and after those that a store has, until no interval is too
+ * wide. */
+static MwesoStatus look_until_narrow(SimulateRun *run, MwesoPlan *plan, uint64_t most,
+                                     MwesoStore *store)
+{
+    MwesoError error;
+    MwesoStatus status = fill_samples(run, store);
+    while (status == MWESO_OK && plan->games < most && find_too_wide(run).variant) {
+        plan->games = until_next_look(plan->games, most);
+        if (store && mweso_store_extend(store, plan->games, &error) != MWESO_OK)
+            return fail(run, &error);
+        status = fill_samples(run, store);
+    }
+    cli_progress_end();
+    bool stopped = status == MWESO_NO && !store;
+    return status == MWESO_OK || stopped ? print_samples(run, status) : status;
+}
+
+/* How many games the run of a store has; 0 if the file is none. */
+static uint64_t stored_games(const char *file)
+{
+    MwesoStore *store = mweso_store_open(file, NULL);
+    uint64_t games = store ? mweso_store_run(store).plan->games : 0;
+    mweso_store_free(store);
+    return games;
+}
+
+static MwesoStatus begin_samples(SimulateRun *run)
+{
+    run->samples = calloc(run->count, sizeof *run->samples);
+    bool good = run->samples;
+    for (size_t i = 0; i < run->count && good; i++) {
+        good = (run->samples[i] = mweso_sample_new());
+        if (good) mweso_sample_by_plan(run->samples[i], run->plan);
+    }
+    return good ? MWESO_OK : cli_no_memory(run->cli);
+}
+
+static MwesoStatus play_until(SimulateRun *run, MwesoPlan *plan)
+{
+    Until until;
+    MwesoError error;
+    MwesoStatus status;
+    MwesoStore *store = NULL;
+    const char *file = run->cli->values[OPT_STORE];
+    if (!until_read(run->cli, plan, &until, &status)) return status;
+    for (size_t i = 0; i < run->count && status == MWESO_OK; i++)
+        status = until_check(&until, run->variants[i]);
+    if (status != MWESO_OK) return status;
+    uint64_t most = plan->games, held = file ? stored_games(file) : 0;
+    run->until = &until;
+    plan->games = held == 0 ? until_next_look(0, most) : held < most ? held : most;
+    if (file)
+        store = mweso_store_new(file, plan, (const MwesoVariant *const *)run->variants, run->count,
+                                &error);
+    if (file && !store) return fail(run, &error);
+    status = begin_samples(run);
+    if (status == MWESO_OK) status = look_until_narrow(run, plan, most, store);
+    for (size_t i = 0; i < run->count && run->samples; i++) mweso_sample_free(run->samples[i]);
+    free(run->samples);
     mweso_store_free(store);
     return status;
 }
@@ -303,15 +484,15 @@ static void print_series_metrics(SimulateRun *run)
                run->series_count);
         cli_print_plan(run->plan, stdout);
         printf(", at most %d games each\n", run->most_games);
-        print_columns();
+        print_columns(run);
         run->first = false;
     }
     for (size_t i = 0; i < mweso_series_metric_count(); i++) {
         const MwesoMetric *metric = mweso_series_metric(i);
-        MwesoEstimate e = mweso_series_estimate(run->series, run->series_count, i, level);
+        MwesoEstimate e = mweso_series_estimate(run->series, run->series_count, i, CLI_LEVEL);
         Field fields[METRIC_FIELDS];
         if (text) {
-            print_estimate(metric, e);
+            print_estimate(metric, e, "");
             putchar('\n');
             continue;
         }
@@ -390,8 +571,10 @@ static MwesoStatus run(Cli *cli)
         (cli->values[OPT_STORE] || cli->values[OPT_SERIES_COUNT]))
         status = cli_fail(cli, MWESO_USAGE, "--save: games are not written as records with %s",
                           other);
-    else if (run.variants && cli_plan(cli, 1000, &plan, &status))
-        status = cli->values[OPT_SERIES_COUNT] ? play_all_series(&run, &plan.plan)
+    else if (run.variants &&
+             cli_plan(cli, cli->values[OPT_UNTIL_WIDTH] ? MOST_UNTIL : 1000, &plan, &status))
+        status = cli->values[OPT_UNTIL_WIDTH]    ? play_until(&run, &plan.plan)
+                 : cli->values[OPT_SERIES_COUNT] ? play_all_series(&run, &plan.plan)
                  : cli->values[OPT_MAX_GAMES]
                      ? cli_fail(cli, MWESO_USAGE,
                                 "--max-games ends a series, and there is no --series")
@@ -402,10 +585,10 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_GAMES,   OPT_SERIES_COUNT, OPT_MAX_GAMES, OPT_SEED,
-                               OPT_PLAYERS, OPT_PLACEMENT,    OPT_MAX_TURNS, OPT_THREADS,
-                               OPT_SHARD,   OPT_STORE,        OPT_SAVE,      OPT_METRICS,
-                               OPT_COUNT};
+static const OptionId own[] = {OPT_GAMES,   OPT_SERIES_COUNT, OPT_MAX_GAMES,   OPT_SEED,
+                               OPT_PLAYERS, OPT_PLACEMENT,    OPT_MAX_TURNS,   OPT_THREADS,
+                               OPT_SHARD,   OPT_STORE,        OPT_UNTIL_WIDTH, OPT_SAVE,
+                               OPT_METRICS, OPT_COUNT};
 
 const Verb verb_simulate = {
     "simulate",
@@ -422,7 +605,11 @@ const Verb verb_simulate = {
     "read.\n"
     "With --series N, series of games are played on with the seeds that were won until somebody "
     "has lost, with\n"
-    "metrics and rows of their own.",
+    "metrics and rows of their own.\n"
+    "With --until \"width<0.5%\", or a list such as \"AdvantageP1 width<1%,DurationTurns "
+    "width<2\", "
+    "it looks now and then\n"
+    "whether intervals are narrow enough; they hold however often one looks (docs/metrics.md).",
     "mweso simulate omweso coro --games 200 --seed 7",
     own,
     1,

@@ -22,6 +22,14 @@ FIGURES = list(bridge.each(lambda figure: bridge.optional(lib.mweso_figure_name(
 METRICS = [bridge.decoded(lib.mweso_metric(i).name) for i in range(lib.mweso_metric_count())]
 
 
+NO_INTERVAL = {"low": None, "high": None}
+
+
+def _is_possible(variant: Variant, metric: int) -> bool:
+    """Can what it counts happen by the rules of the variant?"""
+    return lib.mweso_metric_impossible(variant.pointer, metric, ffi.NULL, 0) == 0
+
+
 def _estimate(estimate: Any) -> dict[str, Any]:
     """Value and interval; None where the sample cannot say."""
     return {name: None if math.isnan(number) else number for name, number in bridge.fields_of(estimate).items()}
@@ -100,14 +108,23 @@ class Sample:
         bridge.check(lib.mweso_sample_distinct(self.pointer, games, openings), bridge.new_error())
         return games[0]
 
-    def metrics(self, level: float = 0.95) -> Rows:
-        """A row for each metric (docs/metrics.md): its value, and an interval that covers the true one so often."""
+    def metrics(self, level: float = 0.95, any_time: bool = False) -> Rows:
+        """A row for each metric (docs/metrics.md): its value, and an interval that covers the true one so often; none where the
+        rules make it impossible, which `possible` says. With `any_time`, for samples that grow while one looks, intervals are
+        those of confidence sequences as far as there are any: `interval` says which, "any-time" or "fixed"."""
         level = bridge.share(level, "level")
         name, told = self.variant.label, self.plan.told(self.variant)
         worth = {"different_games": self.different_games, "cut_off": self.cut_off}
-        return Rows({"variant": name, "games": len(self), "metric": metric,
-                     **_estimate(lib.mweso_sample_metric(self.pointer, i, level, self.plan.paired)), **told, **worth}
-                    for i, metric in enumerate(METRICS))
+
+        def row(i: int, metric: str) -> dict[str, Any]:
+            turns, possible = self.plan.pointer.max_turns, _is_possible(self.variant, i)
+            if any_time and lib.mweso_metric_most(i, turns):
+                kind, found = "any-time", lib.mweso_sample_sequence(self.pointer, i, level, turns)
+            else:
+                kind, found = "fixed", lib.mweso_sample_metric(self.pointer, i, level, self.plan.paired)
+            return {"variant": name, "games": len(self), "metric": metric, **_estimate(found), **({} if possible else NO_INTERVAL),
+                    **told, **worth, "possible": possible, "interval": kind if possible else None}
+        return Rows(row(i, metric) for i, metric in enumerate(METRICS))
 
     def _repr_html_(self) -> str:
         return self.metrics()._repr_html_()

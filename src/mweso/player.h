@@ -14,8 +14,10 @@ extern "C" {
 /* Someone who chooses moves, by name: "random"; "greedy"; "search:nodes=N", "search:depth=N",
  * "search:time=S" (any of them, also together, with "threads=N" and "weights=FILE", or
  * "weights=usual" for those of a variant never tuned); "mcts:playouts=N" or
- * "mcts:time=S"; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md), or
- * "ugi,nodes=N:COMMAND" and so on with depth, time and patience. docs/players.md describes them.
+ * "mcts:time=S"; "level:N", the player of a level by its number or name; "ugi:COMMAND", a program
+ * that speaks UGI (docs/protocol.md), or "ugi,nodes=N:COMMAND" and so on with depth, time and
+ * patience. With "err=P", as in "greedy:err=0.5" and "search:depth=2,err=0.25", greedy, search and
+ * mcts move at random with that probability. docs/players.md describes them.
  * Each thread needs players of its own. */
 typedef struct MwesoPlayer MwesoPlayer;
 
@@ -67,7 +69,17 @@ MWESO_API MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *g
                                          const char *move, MwesoThinking thinking, void *user,
                                          MwesoThought *thought, MwesoError *error);
 
-/* The name of a player as strong as a level from 1 (plays at random) to 10; NULL for others. */
+/* Someone to play against, of a known strength (docs/players.md has the measurements). */
+typedef struct MwesoLevel {
+    const char *name;   /* a word, such as "greedy" */
+    const char *player; /* the name of the player */
+    const char *does;   /* what it does, in words */
+    double seconds;     /* that it takes for a move at most; 0: it answers at once */
+} MwesoLevel;
+
+/* The level of this number, from 1 (the weakest); NULL for others. */
+MWESO_API const MwesoLevel *mweso_level(int number);
+/* The name of a player of that level; NULL for others. */
 MWESO_API const char *mweso_player_of_level(int level);
 
 #ifdef __cplusplus

@@ -202,7 +202,7 @@ static MwesoStatus set_usual_limit(MwesoPlayer *player, MwesoError *error)
 
 const MwPlayerKind mw_mcts_player = {
     "mcts",
-    "pt",
+    "pte",
     "plays random games and follows the promising ones, a second if nothing is said",
     set_usual_limit,
     NULL,

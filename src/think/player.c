@@ -105,7 +105,8 @@ static MwesoStatus choose_greedily(MwesoPlayer *player, const MwesoGame *game,
 }
 
 static const MwPlayerKind greedy_player = {
-    "greedy", "", "wins if it can, else captures the most seeds", NULL, NULL, choose_greedily, NULL,
+    "greedy",        "e",  "wins if it can, else captures the most seeds", NULL, NULL,
+    choose_greedily, NULL,
 };
 
 /* ---- search ---------------------------------------------------------------------------------- */
@@ -176,8 +177,8 @@ static MwesoStatus choose_by_search(MwesoPlayer *player, const MwesoGame *game,
 }
 
 static const MwPlayerKind search_player = {
-    "search",    "ndtTw", "looks ahead by alpha-beta, a second if nothing is said",
-    make_search, forget,  choose_by_search,
+    "search",    "ndtTwe", "looks ahead by alpha-beta, a second if nothing is said",
+    make_search, forget,   choose_by_search,
     NULL,
 };
 
@@ -212,17 +213,18 @@ typedef struct PlayerOption {
     const char *name;
     char letter; /* in MwPlayerKind.options */
     uint64_t most;
-    const char *range;
+    const char *range, *example;
 } PlayerOption;
 
 static const PlayerOption options[] = {
-    {"nodes", 'n', UINT64_MAX / 2, "a whole number from 1"},
-    {"depth", 'd', 100, "a whole number from 1 to 100"},
-    {"playouts", 'p', UINT64_MAX / 2, "a whole number from 1"},
-    {"threads", 'T', 64, "a whole number from 1 to 64"},
-    {"time", 't', 1000000, "seconds, such as 0.5"},
-    {"patience", 'P', 1000000, "seconds, such as 0.5"},
-    {"weights", 'w', 0, "a file of weights, or usual"},
+    {"nodes", 'n', UINT64_MAX / 2, "a whole number from 1", "4"},
+    {"depth", 'd', 100, "a whole number from 1 to 100", "4"},
+    {"playouts", 'p', UINT64_MAX / 2, "a whole number from 1", "4"},
+    {"threads", 'T', 64, "a whole number from 1 to 64", "4"},
+    {"time", 't', 1000000, "seconds, such as 0.5", "0.5"},
+    {"patience", 'P', 1000000, "seconds, such as 0.5", "0.5"},
+    {"weights", 'w', 0, "a file of weights, or usual", "usual"},
+    {"err", 'e', 1, "a probability from 0 to 1, such as 0.25", "0.25"},
 };
 
 enum { OPTIONS = sizeof options / sizeof *options, MOST_KINDS = 8, LONGEST_NAME = 4096 };
@@ -240,7 +242,8 @@ static MwesoStatus unknown_player(const char *name, size_t length, MwesoError *e
     const char *near = mw_nearest(word, names);
     return mw_fail(error, MWESO_USAGE, 1,
                    "there is no player '%s'; there are random, greedy, search:nodes=N, "
-                   "search:depth=N, search:time=S, mcts:playouts=N, mcts:time=S and ugi:COMMAND"
+                   "search:depth=N, search:time=S, mcts:playouts=N, mcts:time=S, level:N and "
+                   "ugi:COMMAND"
                    "%s%s%s",
                    word, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
@@ -254,18 +257,20 @@ static const PlayerOption *find_option(const MwPlayerKind *kind, const char *tex
     return NULL;
 }
 
-/* Reads seconds: digits, and perhaps a point and up to six decimals. */
-static bool read_seconds(const char **at, uint64_t most, double *seconds)
+enum { MILLION = 1000000 };
+
+/* Reads digits, and perhaps a point and up to six decimals, as so many millionths. */
+static bool read_millionths(const char **at, uint64_t most, uint64_t *millionths)
 {
-    uint64_t whole = 0, part = 0, unit = 1;
+    uint64_t whole = 0, part = 0, unit = MILLION;
     if (!mw_read_number(at, most, &whole)) return false;
     if (**at == '.') {
         const char *start = ++*at;
-        if (!mw_read_number(at, 999999, &part) || *at - start > 6) return false;
-        for (; start < *at; start++) unit *= 10;
+        if (!mw_read_number(at, MILLION - 1, &part) || *at - start > 6) return false;
+        for (; start < *at; start++) unit /= 10;
     }
-    *seconds = (double)whole + (double)part / (double)unit;
-    return *seconds > 0;
+    *millionths = whole * MILLION + part * unit;
+    return *millionths <= most * MILLION;
 }
 
 static bool read_value(const PlayerOption *option, const char **at, MwesoPlayer *player)
@@ -279,8 +284,13 @@ static bool read_value(const PlayerOption *option, const char **at, MwesoPlayer 
         *at += length;
         return length > 0;
     }
-    if (option->letter == 't') return read_seconds(at, option->most, &limits->seconds);
-    if (option->letter == 'P') return read_seconds(at, option->most, &player->patience);
+    if (strchr("tPe", option->letter)) {
+        if (!read_millionths(at, option->most, &number)) return false;
+        if (option->letter == 't') limits->seconds = (double)number / MILLION;
+        if (option->letter == 'P') player->patience = (double)number / MILLION;
+        if (option->letter == 'e') player->errs = (uint32_t)number;
+        return number > 0 || option->letter == 'e';
+    }
     if (!mw_read_number(at, option->most, &number) || number == 0) return false;
     if (option->letter == 'n') limits->nodes = number;
     if (option->letter == 'p') limits->playouts = number;
@@ -322,10 +332,7 @@ static MwesoStatus read_options(const MwPlayerKind *kind, const char *name, cons
             (*value && *value != ',' && *value != end))
             return mw_fail(error, MWESO_USAGE, (int)(at - name) + 1,
                            "the option %s of a player is %s, as in %s:%s=%s", option->name,
-                           option->range, kind->name, option->name,
-                           strchr("tP", option->letter) ? "0.5"
-                           : option->letter == 'w'      ? "usual"
-                                                        : "4");
+                           option->range, kind->name, option->name, option->example);
         at = value;
         if (*at != ',') return MWESO_OK;
     }
@@ -336,6 +343,10 @@ static MwesoStatus read_name(MwesoPlayer *player, const char *name, MwesoError *
     size_t length = strcspn(name, ":,");
     const char *colon = strchr(name, ':');
     int i = 0;
+    if (strncmp(name, "level:", 6) == 0) {
+        const MwesoLevel *level = mw_level_find(name + 6, error);
+        return level ? read_name(player, level->player, error) : MWESO_USAGE;
+    }
     while (kinds[i] &&
            (strlen(kinds[i]->name) != length || memcmp(kinds[i]->name, name, length) != 0))
         i++;
@@ -447,6 +458,12 @@ static MwesoStatus list_past(MwesoPlayer *player, const MwesoGame *game, MwesoEr
     return MWESO_OK;
 }
 
+/* Does the player err this time (err=P)? */
+static bool errs(MwesoPlayer *player)
+{
+    return player->errs > 0 && mw_random_below(&player->random, MILLION) < player->errs;
+}
+
 static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char *only,
                           MwesoThought *thought, MwesoError *error)
 {
@@ -461,7 +478,9 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char
                                                  &player->candidates, error)
                              : mw_candidates(player->variant, position, &player->candidates, error);
     if (status == MWESO_OK) status = list_past(player, game, error);
-    return status == MWESO_OK ? player->kind->choose(player, game, thought, error) : status;
+    if (status != MWESO_OK) return status;
+    bool at_random = !only && errs(player);
+    return (at_random ? choose_at_random : player->kind->choose)(player, game, thought, error);
 }
 
 /* Thinks about all moves, or about one (`only`, if not NULL). */
@@ -505,16 +524,4 @@ MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *game, const
     player->watcher = thinking;
     player->user = user;
     return think(player, game, move, thought, error);
-}
-
-/* ---- levels ---------------------------------------------------------------------------------- */
-
-const char *mweso_player_of_level(int level)
-{
-    static const char *const names[] = {
-        "random",         "greedy",         "search:depth=1",  "search:depth=2", "search:depth=3",
-        "search:depth=4", "search:depth=6", "search:time=0.2", "search:time=1",  "search:time=5",
-    };
-    int count = sizeof names / sizeof *names;
-    return level >= 1 && level <= count ? names[level - 1] : NULL;
 }

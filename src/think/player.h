@@ -13,6 +13,7 @@ struct MwesoPlayer {
     char *name;
     const char *command; /* of ugi: the text after the colon */
     MwLimits limits;
+    uint32_t errs;       /* of a million moves so many are drawn at random */
     double patience;     /* of ugi: seconds an engine may take beyond its time */
     MwText weights_file; /* empty: that of the variant */
     MwWeights weights;
@@ -34,7 +35,7 @@ struct MwesoPlayer {
 struct MwPlayerKind {
     const char *name;
     const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights)
-                          * P(atience) */
+                          * P(atience) e(rr) */
     const char *doc;
     /* Makes what the player needs for all games; may be NULL. */
     MwesoStatus (*make)(MwesoPlayer *player, MwesoError *error);
@@ -48,6 +49,9 @@ struct MwPlayerKind {
 };
 
 extern const MwPlayerKind mw_mcts_player, mw_engine_player;
+
+/* The level of that name or number; NULL with an error if there is none. */
+const MwesoLevel *mw_level_find(const char *text, MwesoError *error);
 
 /* As mweso_player_new; where there is an agent, it plays under that name. */
 MwesoPlayer *mw_player_of(const MwesoVariant *variant, const char *name, const MwesoAgent *agent,

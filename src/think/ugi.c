@@ -29,10 +29,14 @@ typedef struct Waiting {
     char line[];
 } Waiting;
 
+static const char search[] = "search";
+
 struct MwesoUgi {
     const MwesoPath *path;
     MwesoVariant *variant;
     MwesoPlayer *player;
+    char player_name[64]; /* "search", which thinks as 'go' says, or a level with its own limits */
+    uint64_t games;       /* begun so far */
     MwesoGame *game;
     MwesoSay say;
     void *user;
@@ -176,6 +180,7 @@ static void do_ugi(MwesoUgi *ugi, Words *words)
     say(ugi, "id author the authors of Mweso");
     say(ugi, "option name Variant type string default %s", mweso_variant_name(ugi->variant));
     say(ugi, "option name Threads type spin default 1 min 1 max 64");
+    say(ugi, "option name Level type string default 0");
     say(ugi, "ugiok");
 }
 
@@ -189,7 +194,7 @@ static void do_new_game(MwesoUgi *ugi, Words *words)
 {
     MwesoError error;
     (void)words;
-    if (mweso_player_begin(ugi->player, 1, 0, &error) != MWESO_OK) complain(ugi, &error);
+    if (mweso_player_begin(ugi->player, 1, ugi->games++, &error) != MWESO_OK) complain(ugi, &error);
 }
 
 /* Reads "startpos" or "fen POSITION" up to the word "moves". */
@@ -278,11 +283,15 @@ static MwesoStatus read_limits(MwesoUgi *ugi, Words *words, MwLimits *limits, Mw
     return MWESO_OK;
 }
 
+static bool has_level(const MwesoUgi *ugi) { return strcmp(ugi->player_name, search) != 0; }
+
 static void do_go(MwesoUgi *ugi, Words *words)
 {
+    MwLimits limits;
     MwesoError error;
-    ugi->goes = read_limits(ugi, words, &ugi->player->limits, &error) == MWESO_OK;
+    ugi->goes = read_limits(ugi, words, &limits, &error) == MWESO_OK;
     if (!ugi->goes) complain(ugi, &error);
+    else if (!has_level(ugi)) ugi->player->limits = limits;
 }
 
 /* ---- queries --------------------------------------------------------------------------------- */
@@ -350,7 +359,7 @@ static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *erro
         mw_fail(error, status, 0, "the variant '%.40s' cannot be loaded: %.300s", name,
                 mweso_findings_count(findings) ? mweso_findings_at(findings, 0).text : "");
     mweso_findings_free(findings);
-    MwesoPlayer *player = variant ? mweso_player_new(variant, "search", error) : NULL;
+    MwesoPlayer *player = variant ? mweso_player_new(variant, ugi->player_name, error) : NULL;
     MwesoPosition start;
     if (player) start = mweso_position_start(variant, false);
     MwesoGame *game = player ? mweso_game_new(variant, &start, NULL) : NULL;
@@ -368,6 +377,19 @@ static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *erro
     return MWESO_OK;
 }
 
+/* Plays as that level from now on, or, for "0", as 'go' says. */
+static MwesoStatus set_level(MwesoUgi *ugi, const char *level, MwesoError *error)
+{
+    char name[sizeof ugi->player_name] = "search";
+    if (strcmp(level, "0") != 0) snprintf(name, sizeof name, "level:%s", level);
+    MwesoPlayer *player = mweso_player_new(ugi->variant, name, error);
+    if (!player) return error->status;
+    mweso_player_free(ugi->player);
+    ugi->player = player;
+    memcpy(ugi->player_name, name, sizeof name);
+    return MWESO_OK;
+}
+
 static void do_option(MwesoUgi *ugi, Words *words)
 {
     MwesoError error;
@@ -377,6 +399,7 @@ static void do_option(MwesoUgi *ugi, Words *words)
     const char *value = word && strcmp(word, "value") == 0 ? other_words(words) : NULL;
     MwesoStatus status = MWESO_OK;
     if (name && value && strcmp(name, "Variant") == 0) status = set_variant(ugi, value, &error);
+    else if (name && value && strcmp(name, "Level") == 0) status = set_level(ugi, value, &error);
     else if (name && value && strcmp(name, "Threads") == 0) {
         uint64_t number;
         if (mw_read_number(&value, 64, &number) && !*value && number > 0)
@@ -384,8 +407,8 @@ static void do_option(MwesoUgi *ugi, Words *words)
         else status = mw_fail(&error, MWESO_BAD_INPUT, 0, "Threads is a number from 1 to 64");
     } else
         status = mw_fail(&error, MWESO_BAD_INPUT, 0,
-                         "the options are Variant and Threads: 'setoption name NAME value "
-                         "VALUE'");
+                         "the options are Variant, Threads and Level: 'setoption name NAME "
+                         "value VALUE'");
     if (status != MWESO_OK) complain(ugi, &error);
 }
 
@@ -572,6 +595,7 @@ MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay spe
     ugi->say = speaker;
     ugi->user = user;
     ugi->threads = 1;
+    memcpy(ugi->player_name, search, sizeof search);
     pthread_mutex_init(&ugi->voice, NULL);
     pthread_mutex_init(&ugi->lock, NULL);
     pthread_cond_init(&ugi->changed, NULL);

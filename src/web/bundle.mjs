@@ -18,15 +18,15 @@ function textsOfThePage() {
     return new Set([...modules.matchAll(/\b(?:t|marked)\(("(?:[^"\\]|\\.)*")/g)].map(([, text]) => JSON.parse(text)));
 }
 
-const QUESTIONS = /^#: .*\bsrc\/rules\/keys\.def/m; // where the questions of a variant file stand
+const TABLES = /^#: .*\bsrc\/(rules\/keys|think\/levels)\.def/m; // where the questions of a variant file stand, and the partners
 
-/* What a catalogue says of the page's texts and of the questions that it asks, and whether anybody has read the translation. */
+/* What a catalogue says of the page's texts and of the tables that it gets from the program, and whether anybody has read the translation. */
 function translated(file) {
     const joinedLines = (lines) => [...lines.matchAll(/"(.*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join("");
     const texts = {}, all = readFileSync(file, "utf8"), wanted = textsOfThePage();
     for (const entry of all.split("\n\n")) {
         const [, id, said] = /^msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/m.exec(entry) || [];
-        if (id && (wanted.has(joinedLines(id)) || QUESTIONS.test(entry))) texts[joinedLines(id)] = joinedLines(said);
+        if (id && (wanted.has(joinedLines(id)) || TABLES.test(entry))) texts[joinedLines(id)] = joinedLines(said);
     }
     texts["*draft"] = /^"X-Reviewed-By: nobody\\n"$/m.test(all) ? "yes" : "";
     return texts;

@@ -59,10 +59,12 @@ static void test_what_cannot_be_asked(void **unused)
                      MWESO_USAGE);
     assert_int_equal(mweso_player_judge(search, placing, "B1", NULL, NULL, &thought, &error),
                      MWESO_USAGE);
-    assert_null(mweso_player_of_level(0));
-    assert_null(mweso_player_of_level(11));
-    for (int level = 1; level <= 10; level++)
+    int level = 1;
+    for (; mweso_level(level); level++) {
+        assert_string_equal(mweso_level(level)->player, mweso_player_of_level(level));
         mweso_player_free(player_for(variant, mweso_player_of_level(level)));
+    }
+    assert_null(mweso_player_of_level(level));
     mweso_game_free(placing);
     mweso_game_free(over);
     mweso_player_free(search);

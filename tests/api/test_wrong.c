@@ -408,9 +408,10 @@ static void test_wrong_indexes_of_tables(void **unused)
         assert_null(mweso_figure_name(beyond[i]));
         assert_null(mweso_term(beyond[i]));
     }
-    assert_null(mweso_player_of_level(0));
-    assert_null(mweso_player_of_level(11));
-    assert_null(mweso_player_of_level(INT_MIN));
+    for (const int *level = (const int[]){0, 1000, INT_MIN, INT_MAX, 1}; *level != 1; level++) {
+        assert_null(mweso_level(*level));
+        assert_null(mweso_player_of_level(*level));
+    }
     mweso_make_printable(NULL);
     assert_null(mweso_nearest(NULL, SET("a")));
     assert_null(mweso_nearest("a", NULL));

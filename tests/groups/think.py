@@ -18,7 +18,8 @@ QUICK = ["--pairs", "2", "--judge", "0", "--opening", "2"]
 
 # ---- players and matches ---------------------------------------------------------------------------
 
-@over(["random", "greedy", "search:nodes=200", "search:depth=2", "mcts:playouts=20", "search:nodes=50,threads=2"])
+@over(["random", "greedy", "search:nodes=200", "search:depth=2", "mcts:playouts=20", "search:nodes=50,threads=2", "greedy:err=0.5",
+       "search:depth=1,err=0.25", "mcts:playouts=20,err=1", "level:1", "level:greedy"])
 def test_player(player):
     """Every kind plays whole games, of the same result whatever the order of names."""
     first = rows("match", player, "random", "--variant", "coro", *QUICK)[0]
@@ -27,7 +28,8 @@ def test_player(player):
 
 
 @over(["randm", "greedy:nodes=3", "search:nodes", "search:nodes=0", "search:nodes=1,", "search:dept=3", "search:time=0",
-       "search:time=1e3", "mcts:depth=2", "ugi:", "ugi", "ugi,threads=2:x", "search:weights=/nonexistent"])
+       "search:time=1e3", "mcts:depth=2", "ugi:", "ugi", "ugi,threads=2:x", "search:weights=/nonexistent", "greedy:err=1.5",
+       "greedy:err=1.0000001", "greedy:err=", "random:err=0.5", "level:0", "level:99", "level:", "level:greddy"])
 def test_bad_player(player):
     code, out, err = run("match", player, "random", "--pairs", "1")
     same((code, out), (5 if "nonexistent" in player else 2, ""), f"exit code and stdout; stderr: {err}")
@@ -40,12 +42,69 @@ def test_threads_change_nothing():
     with tempfile.TemporaryDirectory() as folder:
         for threads in "1", "3":
             file = os.path.join(folder, threads)
-            said.append((output("match", "search:nodes=150", "mcts:playouts=15", "--pairs", "4", "--seed", "7", "--judge", "50",
+            said.append((output("match", "search:nodes=150,err=0.3", "mcts:playouts=15", "--pairs", "4", "--seed", "7", "--judge", "50",
                                 "--threads", threads, "--save", file, "--format", "jsonl", program=FAST),
                          open(file, encoding="utf-8").read()))
         same(said[0], said[1], "results and records")
         code, out, _ = run("replay", os.path.join(folder, "1"), program=FAST)
         same(code, 0, f"the games can be replayed: {out}")
+
+
+def choice(variant, player, seed=1, position=None, **more):
+    words = ["--position", position] if position else []
+    return rows("analyze", variant, "--player", player, "--choice", "--seed", str(seed), *words, program=FAST, **more)[0]
+
+
+def test_a_player_errs_as_often_as_it_says():
+    """A move is drawn at random with that probability, by lot from the seed; err=0 is no change, err=1 nothing but chance."""
+    position = "0x3,3,0,1,0x2/2,0x2,1,0,1,0x2/0,2,0,1,0,1,0x2/0x8 S"
+    moves = [row["move"] for row in rows("moves", "omweso", "--position", position)]
+    best = choice("omweso", "search:depth=3", position=position)
+    same([choice("omweso", f"search:depth=3,err={err}", position=position)["move"] for err in ("0", "0.000000")], [best["move"]] * 2, "err=0")
+    drawn = {err: [choice("omweso", f"search:depth=3,err={err}", seed, position)["move"] for seed in range(40)] for err in ("0.5", "1")}
+    same(set(drawn["1"]), set(moves), "moves at random")
+    others = sum(move != best["move"] for move in drawn["0.5"])
+    due = 20 * (1 - 1 / len(moves))
+    assert abs(others - due) < 10, f"{others} moves of 40 were not the best, {due} are due"
+    same(drawn["0.5"], [choice("omweso", "search:depth=3,err=0.5", seed, position)["move"] for seed in range(40)], "the same seeds")
+
+
+def test_a_choice_is_the_players():
+    """Of any kind of player, with what it thinks of it, if anything."""
+    for player, thinks in ("random", False), ("greedy", False), ("search:nodes=300", True), ("mcts:playouts=30", True):
+        found = choice("coro", player)
+        assert found["move"] in {row["move"] for row in rows("moves", "coro")} and (found["value"] is not None) == thinks, found
+    for words, said in ((["--choice", "--record", "x"], "--choice is of a position"), (["--seed", "2"], "--seed is for --choice")):
+        code, _, err = run("analyze", "coro", *words)
+        same(code, 2, err)
+        assert said in err, err
+
+
+def levels():
+    return rows("players")
+
+
+def test_levels():
+    """Eight and more, each by number and name for every verb that takes players."""
+    table = levels()
+    same([row["level"] for row in table], list(range(1, len(table) + 1)), "numbers")
+    assert len(table) >= 8 and len({row["name"] for row in table}) == len(table), table
+    for row in table:
+        if not row["seconds"]:
+            same([choice("coro", who)["move"] for who in (f"level:{row['level']}", f"level:{row['name']}")],
+                 [choice("coro", row["player"])["move"]] * 2, f"moves of {row}")
+    shown = output("players")
+    assert all(row["does"] in shown for row in table), shown
+    code, _, err = run("play", "coro", "--level", "greddy")
+    same((code, "did you mean 'greedy'?" in err), (2, True), err)
+
+
+def test_each_level_is_stronger():
+    """Not by how much, which docs/players.md says: each wins more than half against the one before."""
+    table = [row["name"] for row in levels() if not row["seconds"]]
+    for weak, strong in zip(table, table[1:]):
+        match = rows("match", f"level:{strong}", f"level:{weak}", "--pairs", "15", "--judge", "300", program=FAST)[0]
+        assert match["score"] > 0.5, (strong, weak, match)
 
 
 def test_search_beats_greedy_beats_random():

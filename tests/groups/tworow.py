@@ -108,6 +108,7 @@ VERBS = {
     "ask": ["--among ndoto,enkeshui-8 --count 1", "Question 1"],
     "identify": ["R", "  V "],
     "cite": ["V", "of Mweso"],
+    "players": ["", "takes the most"],
     "match": ["random greedy --variant V --pairs 1 --judge 50", "2 games"],
     "analyze": ["V " + " ".join(QUICK), "A8"],
     "tune": ["V --pairs 2 --nodes 50", "mobility"],

@@ -334,7 +334,7 @@ def test_choices_are_buttons(by, screen):
 def test_the_program_answers(by, screen):
     def act(at):
         choose(at, "Pace", "1000")
-        choose(at, "Against", "search:nodes=100")
+        choose(at, "Against", "level:one-ahead")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
@@ -652,7 +652,7 @@ def test_further_pits_are_chosen_on_the_board(by, screen):
 def test_undo_goes_back_to_ones_own_turn(by):
     def act(at):
         choose(at, "Pace", "1000")
-        choose(at, "Against", "random")
+        choose(at, "Against", "level:random")
         for moves in (2, 4):
             at.wait("document.querySelectorAll('.pit.starts').length > 0")
             at.tap(".pit.starts[data-pit^=S]")

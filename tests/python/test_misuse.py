@@ -46,7 +46,7 @@ def test_numbers_say_their_range():
     refused("max_turns: a whole number", mweso.simulate, OMWESO, 8, max_turns=2**32)
     refused("players=3", mweso.simulate, OMWESO, 8, players=3)
     refused("start=3", mweso.simulate, OMWESO, 8, start=3)
-    refused("the level: a whole number from 1 to 10 is due, not 11", mweso.Player.of_level, OMWESO, 11)
+    refused("there is no level 'greddy'", mweso.Player.of_level, OMWESO, "greddy")
     refused("a game: a whole number from 0 to 7", Batch(OMWESO, 8).position, 8)
     refused("steps: a whole number", Batch(OMWESO, 8).random, 2.5)
     same(len(mweso.simulate(OMWESO, np.int64(3), seed=np.uint8(2))), 3)

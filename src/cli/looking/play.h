@@ -3,6 +3,7 @@
 #define MWESO_CLI_LOOKING_PLAY_H
 
 #include "cli/cli.h"
+#include "cli/folder.h"
 
 enum { LONGEST_LINE = 4096 };
 
@@ -24,9 +25,16 @@ typedef struct Clock {
 typedef struct Opponent {
     MwesoPlayer *player; /* NULL: two people play */
     MwesoPlayer *helper; /* gives hints; made when first asked */
-    const char *name;    /* of the player */
     int side;
 } Opponent;
+
+/* The file in which the game is kept as it goes on. */
+typedef struct Keep {
+    bool wanted;
+    bool named;    /* by --keep; else a file of its own among the user's kept games */
+    PathText file; /* "" while there is none */
+    char *text;    /* what it holds; NULL: nothing yet */
+} Keep;
 
 /* A match of several games (--best-of). */
 typedef struct PlayMatch {
@@ -47,6 +55,7 @@ typedef struct Session {
     MwesoPart *before;   /* the parts before the last gap of that record; the session's own */
     size_t before_count;
     int missing; /* turns in that gap; -1: nobody knows */
+    Keep keep;
     Opponent opponent;
     PlayMatch match;
     MwesoSeries *series; /* games played on with the seeds that were won (--series), or NULL */
@@ -93,10 +102,30 @@ MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error);
 /* Frees the parts before the last gap: another game begins. */
 void play_record_drop_parts(Session *s);
 
+/* ---- the game is kept (play_keep.c) ---------------------------------------------------------- */
+
+/* Reads --keep and --resume; with the latter, the game and its opponent become those of the file.
+ * MWESO_NO if no game is kept. */
+MwesoStatus keep_begin(Session *s);
+/* Writes the game to its file, if it has changed. What goes wrong is said once; then nothing is
+ * kept any more. */
+void keep_game(Session *s);
+/* Another game begins: the one before stays where it is kept. */
+void keep_forget(Session *s);
+/* Is the game in its file, as it stands? */
+bool keep_holds_game(const Session *s);
+/* Says where it is kept. */
+void keep_tell(const Session *s);
+void keep_end(Keep *keep);
+
 /* ---- the opponent (play_opponent.c) ---------------------------------------------------------- */
 
 /* Finds out from --opponent, --level and --side who plays. */
 MwesoStatus opponent_begin(Session *s);
+/* The player whom the record of the game names, if the command names nobody else. */
+MwesoStatus opponent_from_record(Session *s);
+/* Says who plays, and how. */
+void opponent_tell(const Session *s);
 void opponent_end(Opponent *opponent);
 /* Is it the player's turn, in a game that goes on? */
 bool opponent_is_due(const Session *s);

@@ -9,27 +9,65 @@
 
 static const char hint_player[] = "search:time=1";
 
+/* The player of that name takes his side; `what` is what names him. */
+static MwesoStatus sit_down(Session *s, const char *name, int side, const char *what)
+{
+    MwesoError error;
+    Opponent *opponent = &s->opponent;
+    opponent->player = mweso_player_new(s->variant, name, &error);
+    if (!opponent->player) return cli_fail_error(s->cli, what, &error);
+    opponent->side = side;
+    mweso_player_begin(opponent->player, (uint64_t)time(NULL), 0, NULL);
+    return MWESO_OK;
+}
+
 MwesoStatus opponent_begin(Session *s)
 {
     const Cli *cli = s->cli;
     const char *name = cli->values[OPT_OPPONENT], *side = cli->values[OPT_OWN_SIDE];
-    MwesoError error;
-    uint64_t level;
-    if (cli->values[OPT_LEVEL]) {
-        if (name)
-            return cli_fail(cli, MWESO_USAGE, "--opponent and --level both name the opponent");
-        if (!cli_number_from(cli, OPT_LEVEL, 1, 1, 10, &level)) return MWESO_USAGE;
-        name = mweso_player_of_level((int)level);
-    }
+    const char *level = cli->values[OPT_LEVEL];
+    char named[64];
+    if (level && name)
+        return cli_fail(cli, MWESO_USAGE, "--opponent and --level both name the opponent");
+    snprintf(named, sizeof named, "level:%s", level ? level : "");
+    if (level) name = named;
     bool north = side && strcasecmp(side, "n") == 0; /* the person's */
     if (side && !north && strcasecmp(side, "s") != 0)
         return cli_fail(cli, MWESO_USAGE, "--side: '%.60s' is not one of S|N", side);
     if (!name) return MWESO_OK;
-    s->opponent = (Opponent){.player = mweso_player_new(s->variant, name, &error),
-                             .name = name,
-                             .side = north ? MWESO_SOUTH : MWESO_NORTH};
-    if (!s->opponent.player) return cli_fail_error(cli, "--opponent", &error);
-    mweso_player_begin(s->opponent.player, (uint64_t)time(NULL), 0, NULL);
+    return sit_down(s, name, north ? MWESO_SOUTH : MWESO_NORTH, level ? "--level" : "--opponent");
+}
+
+/* May a record say that such a player is to play? One that runs a command or reads a file of
+ * weights is named by the user alone: the record may be somebody else's. */
+static bool may_come_from_record(const char *name)
+{
+    static const char *const kinds[] = {"level:", "greedy", "search", "mcts", "random"};
+    size_t i = 0;
+    while (i < sizeof kinds / sizeof *kinds && strncmp(name, kinds[i], strlen(kinds[i])) != 0) i++;
+    return i < sizeof kinds / sizeof *kinds && !strstr(name, "weights=");
+}
+
+void opponent_tell(const Session *s)
+{
+    const MwesoLevel *level = NULL;
+    if (!s->opponent.player) return;
+    const char *name = mweso_player_name(s->opponent.player);
+    const char *called = strncmp(name, "level:", 6) == 0 ? name + 6 : "";
+    for (int i = 1; (level = mweso_level(i)); i++)
+        if (strcmp(called, level->name) == 0 || strtol(called, NULL, 10) == i) break;
+    printf("%s is played by %s%s%s.\n", cli_side_name(s->opponent.side), SHOWN(name),
+           level ? ": " : "", level ? level->does : "");
+}
+
+MwesoStatus opponent_from_record(Session *s)
+{
+    static const char *const sides[] = {[MWESO_SOUTH] = "South", [MWESO_NORTH] = "North"};
+    for (int side = 0; side < 2 && s->record && !s->opponent.player; side++) {
+        const char *name = mweso_record_header(s->record, sides[side]);
+        if (name && !strchr(name, ' ') && may_come_from_record(name))
+            return sit_down(s, name, side, sides[side]);
+    }
     return MWESO_OK;
 }
 
@@ -53,7 +91,7 @@ bool opponent_moves_to(Session *s, const MwesoVariant *variant, int number, Mwes
     Opponent *opponent = &s->opponent;
     bool other = s->variant != variant;
     MwesoPlayer *player = opponent->player;
-    if (player && other) player = mweso_player_new(variant, opponent->name, error);
+    if (player && other) player = mweso_player_new(variant, mweso_player_name(player), error);
     if (opponent->player && !player) return false;
     if (other) {
         mweso_player_free(opponent->helper);

@@ -101,6 +101,52 @@ static MwesoStatus analyze_position(Analysis *a)
     return MWESO_OK;
 }
 
+/* ---- what a player plays --------------------------------------------------------------------- */
+
+static void print_chosen(const Analysis *a, const MwesoThought *t, const char *move,
+                         const char *line)
+{
+    char value[32];
+    if (a->cli->format == FORMAT_TEXT) {
+        printf("%s", line);
+        if (t->has_value) printf(" (%s)", cli_value(t, value, sizeof value));
+        putchar('\n');
+    } else
+        ROW(a->cli, true, TEXT_FIELD("move", move),
+            OPTIONAL_FIELD("value", t->has_value, t->value / 100.0),
+            OPTIONAL_FIELD("win", t->has_value, t->win), NUMBER_FIELD("depth", t->depth),
+            NUMBER_FIELD("nodes", t->nodes), TEXT_FIELD("line", line));
+}
+
+/* The move that the player chooses, who may be of any kind and may leave it to chance. */
+static MwesoStatus choose_move(Analysis *a)
+{
+    MwesoPosition position;
+    MwesoThought thought;
+    MwesoError error;
+    uint64_t seed;
+    if (!cli_number(a->cli, OPT_SEED, 1, &seed)) return MWESO_USAGE;
+    MwesoStatus status = cli_position(a->cli, a->variant, &position);
+    if (status != MWESO_OK) return status;
+    MwesoGame *game = mweso_game_new(a->variant, &position, NULL);
+    if (!game) return cli_no_memory(a->cli);
+    status = mweso_player_begin(a->player, seed, 0, &error);
+    if (status == MWESO_OK)
+        status = mweso_player_move(a->player, game, cli_on_thought, (void *)a->cli, &thought,
+                                   &error);
+    cli_progress_end();
+    if (status == MWESO_OK) {
+        char *move = cli_move_in(a->notation, a->variant, &position, thought.move);
+        char *line = cli_line_in(a->notation, a->variant, &position, thought.line);
+        if (move && line) print_chosen(a, &thought, move, line);
+        else status = cli_no_memory(a->cli);
+        free(move);
+        free(line);
+    } else cli_fail_error(a->cli, mweso_variant_name(a->variant), &error);
+    mweso_game_free(game);
+    return status;
+}
+
 /* ---- a record -------------------------------------------------------------------------------- */
 
 /* What the played move gives away, in hundredths of a seed: a win outweighs any estimate. */
@@ -223,16 +269,25 @@ static MwesoStatus analyze(const Cli *cli, const MwesoVariant *variant)
     const char *name = cli->values[OPT_PLAYER], *record = cli->values[OPT_RECORD];
     MwesoError error;
     Analysis a = {.cli = cli, .variant = variant, .notation = cli->notation, .first = true};
+    bool choice = cli->values[OPT_CHOICE];
+    if (choice && record)
+        return cli_fail(cli, MWESO_USAGE,
+                        "--choice is of a position, not of the moves of --record");
+    if (cli->values[OPT_SEED] && !choice)
+        return cli_fail(cli, MWESO_USAGE, "--seed is for --choice: no judgement is left to chance");
     a.player = mweso_player_new(variant, name ? name : "search:nodes=100000", &error);
     if (!a.player) return cli_fail_error(cli, name ? "--player" : "search", &error);
-    MwesoStatus status = record ? analyze_record(&a, record) : analyze_position(&a);
+    MwesoStatus status = choice   ? choose_move(&a)
+                         : record ? analyze_record(&a, record)
+                                  : analyze_position(&a);
     mweso_player_free(a.player);
     return status;
 }
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, analyze); }
 
-static const OptionId own[] = {OPT_POSITION, OPT_RECORD, OPT_PLAYER, OPT_NOTATION, OPT_COUNT};
+static const OptionId own[] = {OPT_POSITION, OPT_RECORD,   OPT_PLAYER, OPT_CHOICE,
+                               OPT_SEED,     OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_analyze = {
     "analyze",
@@ -244,7 +299,10 @@ const Verb verb_analyze = {
     "of both sides.\n"
     "With --record every move of the games in FILE is judged: '?' marks one that gives away 3 "
     "seeds and more by the\n"
-    "search's judgement, '\?\?' 8 seeds and more, or a win.",
+    "search's judgement, '\?\?' 8 seeds and more, or a win.\n"
+    "With --choice nothing is judged: the player, of any kind, chooses its move, by lot from "
+    "--seed where it plays by\n"
+    "chance.",
     "mweso analyze omweso --player search:nodes=2000",
     own,
     1,

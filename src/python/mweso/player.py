@@ -49,9 +49,9 @@ class Player:
         self.pointer = bridge.owned(pointer, lib.mweso_player_free, variant.pointer)
 
     @classmethod
-    def of_level(cls, variant: AnyVariant, level: int) -> Player:
-        """A player as strong as a level from 1 (plays at random) to 10."""
-        return cls(variant, bridge.decoded(lib.mweso_player_of_level(bridge.whole(level, "the level", 1, 10))))
+    def of_level(cls, variant: AnyVariant, level: Union[int, str]) -> Player:
+        """One of those that `mweso players` lists, by its number (1 plays at random) or its name."""
+        return cls(variant, f"level:{level}")
 
     @property
     def name(self) -> str:

@@ -1,9 +1,5 @@
 /* Play: a game, tap by tap, every seed seen to fall. */
 
-const LEVELS = [
-    ["nobody", marked("two people")], ["random", marked("plays at random")], ["search:nodes=100", marked("beginner")],
-    ["search:nodes=3000", marked("player")], ["search:nodes=60000", marked("strong")],
-];
 const LETTERS = {
     f: marked("anti-clockwise"), r: marked("clockwise"), c: marked("capture"), d: marked("decline"), g: marked("go on"), s: marked("stop"),
     "*": marked("drop the store first"), x: marked("no further pit"),
@@ -33,6 +29,7 @@ export class Play {
     async open(place) {
         if (!(await variants()).some(({ name }) => name === this.variant)) this.variant = "omweso"; // one's own that is gone
         this.clock ??= new Clock(() => this.steal(), () => this.annul());
+        this.partners = await allPartners();
         this.boardPlace = el("div", { class: "boardplace" });
         this.caption = el("p", { class: "caption", "aria-hidden": "true" });
         this.held = el("p", { class: "held" });
@@ -65,7 +62,7 @@ export class Play {
 
     settings() {
         return el("div", { class: "fields" },
-            choice(t("Against"), LEVELS.map(([value, text]) => [value, t(text)]), this.level, (level) => {
+            choice(t("Against"), this.partners, this.level, (level) => {
                 this.level = level;
                 return this.answer();
             }),
@@ -290,9 +287,7 @@ export class Play {
     async answer() {
         if (!this.isPrograms()) return;
         const asked = this.position;
-        const move = this.level === "random"
-            ? this.legal[Math.floor(Math.random() * this.legal.length)].move
-            : await this.bestMove(this.level);
+        const move = await partnersMove(this.variant, asked, this.level);
         if (asked === this.position && move) await this.play(move);
     }
 

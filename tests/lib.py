@@ -176,6 +176,21 @@ def until_busy(process, seconds=0.1):
         time.sleep(0.01)
 
 
+def status_of(process):
+    """What /proc says of a process, by name."""
+    with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
+        return dict(line.rstrip("\n").split(":\t", 1) for line in file)
+
+
+def until_asleep(process):
+    """Waits until the process waits, for input or for somebody who takes its output."""
+    deadline, seen = time.monotonic() + HANGS, 0
+    while time.monotonic() < deadline and process.poll() is None and seen < 10:
+        seen = seen + 1 if status_of(process)["State"].startswith("S") else 0
+        time.sleep(0.02)
+    assert seen == 10, f"the process does not wait: {process.poll()}"
+
+
 def ended(process, seconds=60, stdin=None, what="the program"):
     """What a process has printed on stdout and stderr when it has ended; it may compute for so many seconds more."""
     limit(process, seconds)

@@ -2,10 +2,15 @@
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/cli.h"
 
-enum { CELL = 6 };
+/* The width of a pit, so that boards of up to 19 columns fit a terminal of 80. */
+static int cell_width(const MwesoBoard *board)
+{
+    return board->columns <= 12 ? 6 : board->columns <= 15 ? 5 : 4;
+}
 
 /* How text shows a marked pit. */
 static const struct {
@@ -19,7 +24,7 @@ static const struct {
 };
 
 /* Draws a pit with its first mark. */
-static void draw_pit(const Cli *cli, int seeds, const Marks *marks, Spot spot)
+static void draw_pit(const Cli *cli, int cell, int seeds, const Marks *marks, Spot spot)
 {
     char text[16];
     int mark = 0;
@@ -29,7 +34,7 @@ static void draw_pit(const Cli *cli, int seeds, const Marks *marks, Spot spot)
                                   looks[mark].behind)
                        : snprintf(text, sizeof text, seeds ? "%d" : ".", seeds);
     const char *color = cli->color && marked ? looks[mark].color : "";
-    int pad = CELL - width - !marked; /* brackets stand outside the column of figures */
+    int pad = cell - width - !marked; /* brackets stand outside the column of figures */
     printf("%*s%s%s%s%s", pad > 0 ? pad : 0, "", color, text, *color ? "\033[0m" : "",
            marked ? "" : " ");
 }
@@ -50,6 +55,40 @@ void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *m
         if (taken[row] && pit != MWESO_NOWHERE)
             marks->of[MARK_TAKEN][!capture->side] |= (uint64_t)1 << pit;
     }
+}
+
+/* A move under way, whose captures are counted. */
+typedef struct Captures {
+    const MwesoBoard *board;
+    uint16_t before[2][MWESO_MOST_PITS]; /* the board at the event before */
+    uint32_t (*taken)[MWESO_MOST_PITS];
+} Captures;
+
+/* What a capture takes is what lies there no longer. */
+static void count_captures(void *user, const MwesoEvent *e)
+{
+    Captures *c = user;
+    bool takes = e->kind == MWESO_EVENT_CAPTURE || e->kind == MWESO_EVENT_EXTRA;
+    for (int pit = 0; pit < c->board->pits; pit++) {
+        int fewer = c->before[!e->side][pit] - e->opponent_pits[pit];
+        if (takes && fewer > 0) c->taken[!e->side][pit] += (uint32_t)fewer;
+        c->before[!e->side][pit] = e->opponent_pits[pit];
+        c->before[e->side][pit] = e->own_pits[pit];
+    }
+}
+
+void cli_mark_captures(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
+                       PitSeeds taken, Marks *marks)
+{
+    MwesoOutcome outcome;
+    Captures captures = {.board = mweso_variant_board(variant), .taken = taken};
+    memset(taken, 0, sizeof(PitSeeds));
+    memcpy(captures.before, position->pit, sizeof captures.before);
+    mweso_play(variant, position, move, count_captures, &captures, &outcome, NULL);
+    for (int side = 0; side < 2; side++)
+        for (int pit = 0; pit < captures.board->pits; pit++)
+            if (taken[side][pit]) marks->of[MARK_TAKEN][side] |= (uint64_t)1 << pit;
+    marks->taken = taken;
 }
 
 /* Marks of scripts, and how they are shown. */
@@ -88,7 +127,29 @@ static void draw_column_names(const MwesoBoard *board, int row)
 {
     fputs("   ", stdout);
     for (int i = 0; i < board->columns; i++)
-        printf("%*d ", CELL - 1, board->column[cli_spot(board, row, i).pit] + 1);
+        printf("%*d ", cell_width(board) - 1, board->column[cli_spot(board, row, i).pit] + 1);
+    putchar('\n');
+}
+
+/* Below a row of pits, how many seeds were taken from which. */
+static void draw_taken(const MwesoBoard *board, int row, const Marks *marks)
+{
+    bool any = false;
+    for (int i = 0; i < board->columns; i++) {
+        Spot spot = cli_spot(board, row, i);
+        any |= marks->taken && marks->taken[spot.side][spot.pit];
+    }
+    if (!any) return;
+    int pending = 3; /* blanks before the next number */
+    for (int i = 0; i < board->columns; i++) {
+        char text[16] = "";
+        Spot spot = cli_spot(board, row, i);
+        uint32_t seeds = marks->taken[spot.side][spot.pit];
+        if (seeds) snprintf(text, sizeof text, "-%u", seeds);
+        pending += cell_width(board) - 1;
+        if (seeds) pending -= printf("%*s", pending, text);
+        pending++;
+    }
     putchar('\n');
 }
 
@@ -103,9 +164,10 @@ void cli_draw(const Cli *cli, const MwesoBoard *board, const uint16_t *south, co
         printf("%c %c", inner ? "SN"[first.side] : ' ', inner ? 'A' : 'B');
         for (int i = 0; i < board->columns; i++) {
             Spot spot = cli_spot(board, row, i);
-            draw_pit(cli, pits[spot.side][spot.pit], &marks, spot);
+            draw_pit(cli, cell_width(board), pits[spot.side][spot.pit], &marks, spot);
         }
         putchar('\n');
+        draw_taken(board, row, &marks);
     }
     draw_column_names(board, board->rows - 1);
 }

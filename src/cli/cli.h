@@ -402,8 +402,12 @@ typedef enum MarkKind {
     MARK_KINDS
 } MarkKind;
 
+/* Seeds of each pit, by side. */
+typedef uint32_t PitSeeds[2][MWESO_MOST_PITS];
+
 typedef struct Marks {
-    uint64_t of[MARK_KINDS][2]; /* sets of pits, by side */
+    uint64_t of[MARK_KINDS][2];               /* sets of pits, by side */
+    const uint32_t (*taken)[MWESO_MOST_PITS]; /* PitSeeds, drawn below their pits; NULL: none */
 } Marks;
 
 /* Marks the pit in which the last seed of a lap fell, and no other: a pit of the mover or, on a
@@ -414,6 +418,11 @@ void cli_mark_landing(const MwesoBoard *board, int side, int pit, Marks *marks);
 void cli_mark_position(const MwesoVariant *variant, const MwesoPosition *position, Marks *marks);
 /* What the script says of its mark (MARK_BARRED or MARK_SQUARE); NULL if no pit has it. */
 const char *cli_mark_meaning(const MwesoVariant *variant, const Marks *marks, MarkKind kind);
+
+/* Marks the opponent's pits that a move empties, whichever rule takes them, and counts in `taken`
+ * how many seeds it takes from each. The marks point to `taken`. Nothing for an illegal move. */
+void cli_mark_captures(const MwesoVariant *variant, const MwesoPosition *position, const char *move,
+                       PitSeeds taken, Marks *marks);
 
 /* Marks the pits facing the landing of `capture` that it empties. */
 void cli_mark_taken(const MwesoBoard *board, const MwesoEvent *capture, Marks *marks);

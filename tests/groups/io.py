@@ -14,7 +14,7 @@ import tempfile
 import time
 
 from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, output, over, rows, run, same,
-                 sampled, until_busy)
+                 sampled, status_of, until_asleep, until_busy)
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -65,21 +65,6 @@ def by_name(cases):
 def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT, **more):
     return subprocess.Popen([PROGRAM, *words], stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, cwd=cwd,
                             env=environment(), **more)
-
-
-def status_of(process):
-    """What /proc says of a process, by name."""
-    with open(f"/proc/{process.pid}/status", encoding="utf-8") as file:
-        return dict(line.rstrip("\n").split(":\t", 1) for line in file)
-
-
-def until_asleep(process):
-    """Waits until the process waits, for input or for somebody who takes its output."""
-    deadline, seen = time.monotonic() + HANGS, 0
-    while time.monotonic() < deadline and process.poll() is None and seen < 10:
-        seen = seen + 1 if status_of(process)["State"].startswith("S") else 0
-        time.sleep(0.02)
-    assert seen == 10, f"the process does not wait: {process.poll()}"
 
 
 def write_long_record(folder, games=20000):

@@ -14,7 +14,7 @@ enum { MOST_LISTED = 200 };
 /* May the unsaved game be dropped? On a terminal the user is asked. */
 static bool may_drop_game(Session *s)
 {
-    if (!s->unsaved || !s->terminal) return true;
+    if (!s->unsaved || !s->terminal || keep_holds_game(s)) return true;
     char *answer = session_ask(s, "The game is not saved. Go on all the same? (y/n) ");
     return !answer || answer[0] == 'y' || answer[0] == 'Y';
 }
@@ -114,6 +114,7 @@ static void do_load(Session *s, const char *argument)
 {
     MwesoError error;
     size_t length = mweso_game_length(s->game);
+    const MwesoGame *before = s->game;
     if (!*argument) printf("Name the file to load.\n");
     if (!*argument || !may_drop_game(s)) return;
     if (play_record_load(s, argument, &error) != MWESO_OK) {
@@ -121,6 +122,7 @@ static void do_load(Session *s, const char *argument)
         if (error.line) printf(":%d", error.line);
         printf(": %s\n", error.text);
     }
+    if (s->game != before) keep_forget(s);
     if (mweso_game_length(s->game) != length || s->record) do_board(s, "");
 }
 
@@ -186,17 +188,24 @@ static MwesoStatus play(Session *s)
     char *line;
     MwesoError error;
     const char *file = s->cli->values[OPT_LOAD];
+    MwesoStatus status = keep_begin(s);
+    if (status != MWESO_OK) return status;
     if (file && play_record_load(s, file, &error) != MWESO_OK)
         return cli_fail_error(s->cli, file, &error);
     printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
+    opponent_tell(s);
     do_board(s, "");
     for (;;) {
         referee_answer(s);
+        keep_game(s);
         if (s->quit || s->broken || cli_output_failed() || !(line = referee_ask(s))) break;
         obey(s, line);
+        keep_game(s);
         if (s->call == CLOCK_ANNULLED) referee_annul(s);
     }
-    if (s->unsaved && !s->quit && (s->terminal || s->broken || cli_stop)) {
+    keep_tell(s);
+    bool lost = s->unsaved && !s->quit && !keep_holds_game(s);
+    if (lost && (s->terminal || s->broken || cli_stop)) {
         char *text = play_record_text(s); /* a typed game should not be lost */
         if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
         free(text);
@@ -232,6 +241,7 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
         status = session.game ? play(&session) : cli_no_memory(cli);
     }
     opponent_end(&session.opponent);
+    keep_end(&session.keep);
     mweso_game_free(session.game);
     play_record_drop_parts(&session);
     mweso_record_free(session.record);
@@ -242,8 +252,9 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
 
 static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
 
-static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL, OPT_OWN_SIDE, OPT_BEST_OF, OPT_SERIES,
-                               OPT_CLOCK,    OPT_LOAD,  OPT_NOTATION, OPT_COUNT};
+static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL,    OPT_OWN_SIDE, OPT_BEST_OF,
+                               OPT_SERIES,   OPT_CLOCK,    OPT_LOAD,     OPT_KEEP,
+                               OPT_RESUME,   OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_play = {
     "play",
@@ -259,7 +270,9 @@ const Verb verb_play = {
     "annulled; \n"
     "--best-of makes a match, in which wins by captures in every column count as the variant says; "
     "--series plays games on\n"
-    "with the seeds that were won. Commands: board,\n"
+    "with the seeds that were won. On a terminal, or with --keep, the game is written to a file as "
+    "it goes on, and\n"
+    "--resume takes it up again, with its opponent. Commands: board,\n"
     "moves, explain, undo, hint, next, save, load, help, quit.",
     "mweso play omweso",
     own,

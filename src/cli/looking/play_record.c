@@ -34,7 +34,7 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 26 };
+enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 28 };
 
 /* The headers of the record: how to find the variant again, and all headers of the record that the
  * game was loaded from. */
@@ -55,6 +55,10 @@ static void list_headers(const Session *s, const char **headers, char *date)
         if (copied) headers[count++] = name, headers[count++] = value;
         dated |= strcmp(name, "Date") == 0;
     }
+    const MwesoPlayer *player = s->opponent.player;
+    const char *side = cli_side_name(s->opponent.side);
+    if (player && !(s->record && mweso_record_header(s->record, side)))
+        headers[count++] = side, headers[count++] = mweso_player_name(player);
     MwesoNotation notation = s->record ? cli_recorded_notation(s->cli, s->record)
                                        : s->cli->notation;
     headers[count++] = "Notation", headers[count++] = mweso_notation_name(notation);

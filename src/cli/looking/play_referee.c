@@ -104,6 +104,7 @@ void referee_next_of_match(Session *s, const MwesoOutcome *standing)
     const MwesoPosition usual = mweso_position_start(s->variant, true);
     MwesoGame *game = mweso_game_new(s->variant, &usual, NULL);
     if (!game) return;
+    keep_forget(s);
     replace_game(s, game);
     opponent_next_game(s, (uint64_t)match->done);
     printf("The sides are exchanged.\n");
@@ -136,6 +137,7 @@ void referee_next_of_series(Session *s, const MwesoOutcome *end, bool shorter)
         session_say_error(s, &error);
         return;
     }
+    keep_forget(s);
     s->variant = variant;
     replace_game(s, game);
     printf("Game %d of the series, on %d columns.\n", number, mweso_variant_columns(variant));

@@ -70,13 +70,16 @@ uint64_t session_starts(const Session *s)
     return pits;
 }
 
+enum { WIDTH = 80, WIDEST_PIT = sizeof "  10) take A10" };
+
 /* Lists pits with the numbers they are chosen by, and `before` in front of each name. */
 static void list_pits(const Session *s, uint64_t pits, const char *before)
 {
     char name[4];
-    for (int n = 1; pits; pits &= pits - 1, n++) {
+    for (int n = 1, column = 0; pits; pits &= pits - 1, n++) {
         mweso_pit_name(s->variant, __builtin_ctzll(pits), name);
-        printf("  %d) %s%s", n, before, name);
+        if (column > WIDTH - WIDEST_PIT) putchar('\n'), column = 0;
+        column += printf("  %d) %s%s", n, before, name);
     }
     putchar('\n');
 }
@@ -89,10 +92,24 @@ static bool may(const Session *s, const char *move)
            MWESO_OK;
 }
 
+/* Draws the board, with what the last move has captured. */
+static void draw_board(const Session *s)
+{
+    PitSeeds taken;
+    Marks marks = {0};
+    size_t length = mweso_game_length(s->game);
+    if (length)
+        cli_mark_captures(s->variant, mweso_game_position_before(s->game, length - 1),
+                          mweso_game_move(s->game, length - 1), taken, &marks);
+    putchar('\n');
+    cli_draw_marked(s->cli, s->variant, session_position(s), marks);
+    if (marks.of[MARK_TAKEN][MWESO_SOUTH] | marks.of[MARK_TAKEN][MWESO_NORTH])
+        printf("( ) captured by the last move, below it how many seeds\n");
+}
+
 void session_show(Session *s)
 {
-    putchar('\n');
-    cli_draw_position(s->cli, s->variant, session_position(s));
+    draw_board(s);
     MwesoOutcome standing = mweso_game_standing(s->game);
     const char *side = cli_side_name(session_position(s)->side);
     if (standing.over) {
@@ -100,8 +117,8 @@ void session_show(Session *s)
                cli_side_name(standing.winner), mweso_end_name(standing.end));
     } else if (session_position(s)->placing) {
         bool one_row = mweso_variant_board(s->variant)->rows == 2;
-        printf("%s arranges his seeds: =%s in his own view, or '=' to leave them as they are.\n",
-               side, one_row ? "row" : "outer/inner");
+        printf("%s arranges his seeds: =%s in his own view, or '=' to keep them.\n", side,
+               one_row ? "row" : "outer/inner");
     } else {
         uint64_t pits;
         int options = start_options(s, &pits), waiting = session_position(s)->race & MWESO_RACE_PIT;

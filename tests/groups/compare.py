@@ -79,6 +79,11 @@ def test_earliest():
     same((earliest["starts_differ"], earliest["turn"], len(earliest["line"])), (False, 3, 2), "earliest")
     counts = [[row["leaves"] for row in rows("perft", name, "2")] for name in ("omweso", "coro")]
     same(counts[0], counts[1], "sequences of one and two turns")
+    with tempfile.TemporaryDirectory() as folder:
+        output("compare", "omweso", "coro", "--games", "20", "--html", "page.html", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            same(re.findall(r"at the earliest(.*)</p>", file.read()),
+                 [f", after <code>{' '.join(earliest['line'])}</code> about <code>{earliest['clash']['move']}</code>."], "on the page")
 
 
 REMEMBERS = """remember('moves', {2, 50}, 'The moves.')

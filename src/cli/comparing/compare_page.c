@@ -258,8 +258,10 @@ static void add_earliest(Report *r, const Pair *pair)
     }
     page_add(&r->page, " they can disagree at turn <b>%d</b> at the earliest", e->turn);
     for (int i = 0; i + 1 < e->turn; i++)
-        page_add(&r->page, "%s%s", i ? " " : ", after <code>", e->line[i]);
-    page_add(&r->page, "%s about <code>%s</code>.</p>\n", e->turn > 1 ? "</code>" : ",",
+        page_add(&r->page, i ? " %s" : ", after <code>%s", e->line[i]);
+    page_add(&r->page,
+             e->turn > 1 ? "</code> about <code>%s</code>.</p>\n"
+                         : ", about <code>%s</code>.</p>\n",
              e->clash.move);
 }
 

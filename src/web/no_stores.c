@@ -17,6 +17,25 @@ MwesoStore *mweso_store_new(const char *file, const MwesoPlan *plan,
 
 void mweso_store_free(MwesoStore *store) { (void)store; }
 
+MwesoStore *mweso_store_open(const char *file, MwesoError *error)
+{
+    (void)file;
+    refuse(error);
+    return NULL;
+}
+
+MwesoStoredRun mweso_store_run(const MwesoStore *store)
+{
+    (void)store;
+    return (MwesoStoredRun){0};
+}
+
+bool mweso_store_variant(const MwesoStore *store, size_t index, MwesoStoredVariant *variant)
+{
+    (void)store, (void)index, (void)variant;
+    return false;
+}
+
 MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                              MwesoError *error)
 {

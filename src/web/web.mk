@@ -9,7 +9,7 @@ WEB_LIBRARIES = $(WEB)/sources
 EMCC = NODE_PATH=/usr/share/nodejs emcc
 
 # SQLite is left out: no stores. So are the loops for AVX2; those on vectors are compiled for SIMD.
-WITHOUT_SQLITE = $(addprefix src/study/,database.c merge.c store.c store_tables.c verify.c)
+WITHOUT_SQLITE = $(addprefix src/study/,database.c merge.c store.c store_tables.c stored_plan.c verify.c)
 WEB_SOURCES = $(filter-out $(WITHOUT_SQLITE) $(wildcard src/fast/*_avx2.c),$(LIB_SOURCES)) $(CLI_SOURCES) src/web/no_stores.c
 WEB_OBJECTS = $(WEB_SOURCES:src/%.c=$(WEB)/%.o) $(WEB)/catalogues.o $(WEB)/libraries.o
 WEB_INCLUDES = -Isrc/web/include -I$(WEB_LIBRARIES)/lua/src -I$(WEB_LIBRARIES)/jansson/src -I$(WEB_LIBRARIES)/libmd/include \

@@ -153,21 +153,25 @@ void page_style(Page *page)
             light, dark, board_style, rules);
 }
 
-/* Sheets: black and white, on A4. */
+/* Sheets: black and white, on A4; on a dark screen white on black. */
 static const char sheet_style[] =
-    ":root{--ink:#000;--soft:#333;--accent:#000;--warm:#000;--wood:#fff;--wood2:#fff;--hole:#fff;"
-    "--seed:#000}@page{size:A4;margin:18mm 16mm}body{font-family:serif;line-height:1.35;"
-    "max-width:45em;margin:2em auto;padding:0 .6em;overflow-wrap:break-word;color:#000;"
-    "background:#fff}table{border-collapse:collapse;margin:.5em 0;width:100%}"
-    "td,th{border:1px solid #555;padding:.3em .5em;text-align:left;vertical-align:top}"
+    ":root{color-scheme:light dark;--ink:#000;--soft:#333;--accent:#000;--warm:#000;--wood:#fff;"
+    "--wood2:#fff;--hole:#fff;--seed:#000;--line:#555}"
+    "@media screen and (prefers-color-scheme:dark){:root{--ink:#ece7dc;--soft:#b5ac9c;"
+    "--accent:#ece7dc;--warm:#ece7dc;--wood:#171613;--wood2:#171613;--hole:#171613;"
+    "--seed:#ece7dc;--line:#8a8276}}@page{size:A4;margin:18mm "
+    "16mm}body{font-family:serif;line-height:1.35;"
+    "max-width:45em;margin:2em auto;padding:0 .6em;overflow-wrap:break-word;color:var(--ink);"
+    "background:var(--wood)}table{border-collapse:collapse;margin:.5em 0;width:100%}"
+    "td,th{border:1px solid var(--line);padding:.3em .5em;text-align:left;vertical-align:top}"
     "table.told th{width:45%;font-weight:normal}table.key td:first-child{width:3em}"
     "h2,h3{break-after:avoid}figure,tr,.whole{break-inside:avoid}"
     ".question,section.move{break-inside:avoid;margin-bottom:2em}"
-    ".write{border-bottom:1px solid #555;height:1.8em}.replies{display:grid;"
+    ".write{border-bottom:1px solid var(--line);height:1.8em}.replies{display:grid;"
     "grid-template-columns:repeat(auto-fill,minmax(15em,1fr));gap:.4em 1.2em}"
     ".replies>div{break-inside:avoid}.replies p{margin:.3em 0}code{font-size:.85em}"
-    ".beside,.soft{font-size:smaller;color:#333;margin-top:0}.wood,.wood2{stroke:#000}"
-    ".hole{stroke:#000;stroke-width:1.3}.count{stroke:#fff}"
+    ".beside,.soft{font-size:smaller;color:var(--soft);margin-top:0}"
+    ".wood,.wood2{stroke:var(--ink)}.hole{stroke:var(--ink);stroke-width:1.3}"
     "@media print{body{max-width:none;margin:0;padding:0;font-size:10.5pt}.board{max-width:11cm}"
     ".question .board{max-width:9cm}.many{grid-template-columns:repeat(4,1fr);gap:.2em .8em}"
     ".many code{font-size:.7em}.new{break-before:page}}";

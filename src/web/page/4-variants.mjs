@@ -6,12 +6,23 @@ let shipped = null;
 export async function variants(lasting = false) {
     await shippedNames();
     return [...Object.keys(house).filter((name) => !lasting || !house[name].once).map((name) => ({ name, title: `${name} *` })),
-        ...shipped.map(({ name, title, region }) => ({ name, title: title || name, region }))];
+        ...shipped.map(({ name, title, region }) => ({ name, title, region }))];
+}
+
+/* Of games that would be called the same, what tells them apart is said as well: how wide their boards are, or else their names in commands. */
+function toldApart(games) {
+    const called = ({ title, name, region }) => `${title || name}, ${region}`, columns = ({ board }) => board.split("x")[0];
+    return games.map((game) => {
+        const alike = games.filter((other) => called(other) === called(game)), title = game.title || game.name;
+        if (alike.length === 1) return { ...game, title };
+        const isWide = alike.filter((other) => columns(other) === columns(game)).length === 1;
+        return { ...game, title: isWide ? t("%s on %s columns", title, columns(game)) : `${title}, ${game.name}` };
+    });
 }
 
 /* The names of those that ship. */
 export async function shippedNames() {
-    shipped ??= (await rows(["list"])).filter(({ file }) => file.startsWith("/variants/"));
+    shipped ??= toldApart((await rows(["list"])).filter(({ file }) => file.startsWith("/variants/")));
     return shipped.map(({ name }) => name);
 }
 

@@ -31,9 +31,9 @@ let collection = null;
 /* Which games of the collection give which answer: [[answer, titles]], the most frequent first; what is assumed counts for none. */
 export async function playersOf(key) {
     collection ??= rows(["matrix", ...await shippedNames()]);
-    const found = new Map();
+    const found = new Map(), titles = new Map((await variants()).map(({ name, title }) => [name, title]));
     for (const game of await collection)
-        if (game[key] && game[key] !== "?" && game[key] !== "-") found.set(game[key], [...(found.get(game[key]) || []), game.title || game.variant]);
+        if (game[key] && game[key] !== "?" && game[key] !== "-") found.set(game[key], [...(found.get(game[key]) || []), titles.get(game.variant)]);
     return [...found].sort(([, some], [, others]) => others.length - some.length);
 }
 

@@ -114,9 +114,17 @@ function seedPlaces(seeds) {
     return places;
 }
 
-/* How far down a row begins; what parts the sides lies in the middle. */
-function rowTop(row, rows) {
-    return EDGE + TALL * row + (row >= rows / 2 ? BETWEEN : 0);
+/* Where a pit is drawn. A board that is turned has South at the left, his first pits on top. `at`: its place among the others. */
+function placeOf({ row, column }, rows, turned) {
+    const [across, down] = turned ? [rows.length - 1 - row, column] : [column, row];
+    const parted = (i) => (i >= rows.length / 2 ? BETWEEN : 0); // what parts the sides lies in the middle
+    return { at: [across, down], x: EDGE + PIT * (across + 0.5) + (turned ? parted(across) : 0), y: EDGE + TALL * down + 20 + (turned ? 0 : parted(down)) };
+}
+
+/* Width and height of a board. */
+function sizeOf(rows, turned) {
+    const columns = rows[0].length;
+    return turned ? [PIT * rows.length + BETWEEN + 2 * EDGE, TALL * columns + 2 * EDGE] : [PIT * columns + 2 * EDGE, TALL * rows.length + BETWEEN + 2 * EDGE];
 }
 
 function pitName({ side, name }) {
@@ -128,7 +136,9 @@ function pitLabel(pit, seeds, marks) {
     const said = [typeof seeds === "number" ? (seeds === 1 ? t("%s of %s, 1 seed", pit.name, sideName(pit.side))
         : t("%s of %s, %s seeds", pit.name, sideName(pit.side), seeds)) : t("%s of %s, not seen", pit.name, sideName(pit.side))];
     if (marks.live.has(pitName(pit)) && marks.named) said.push(t("may start"));
+    if (marks.from === pitName(pit)) said.push(t("played"));
     if (marks.last === pitName(pit)) said.push(t("the last seed"));
+    if (marks.taken?.has(pitName(pit))) said.push(t("just captured"));
     if (marks.hint === pitName(pit)) said.push(t("hint"));
     return said.join(", ");
 }
@@ -137,20 +147,20 @@ export function sideName(side) {
     return side === "S" ? t("South") : t("North");
 }
 
-const MARKS = ["from", "last", "hint", "changed"];
+const MARKS = ["from", "last", "hint", "changed", "taken"];
 
 function markedAs(pit, marks) {
     const name = pitName(pit);
     return MARKS.filter((mark) => marks[mark] === name || marks[mark]?.has?.(name)).join(" ");
 }
 
-function pitPicture(pit, rows, marks, tap) {
-    const seeds = rows[pit.row][pit.column], x = EDGE + PIT * (pit.column + 0.5), y = rowTop(pit.row, rows.length) + 20;
+function pitPicture(pit, rows, marks, tap, turned) {
+    const seeds = rows[pit.row][pit.column], { at, x, y } = placeOf(pit, rows, turned);
     const live = tap && marks.live.has(pitName(pit));
     const act = () => attempt(() => tap(pit));
     return el("g", {
         transform: `translate(${x} ${y})`, role: tap ? "button" : "img", tabindex: tap ? -1 : null, "aria-label": pitLabel(pit, seeds, marks),
-        "aria-disabled": tap && !live ? "true" : null, "data-pit": pitName(pit),
+        "aria-disabled": tap && !live ? "true" : null, "data-pit": pitName(pit), "data-at": at,
         class: `pit ${live ? "live" : ""} ${live && marks.named ? "starts" : ""} ${markedAs(pit, marks)}`,
         onclick: tap ? act : null,
         onkeydown: tap ? (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } } : null,
@@ -162,28 +172,36 @@ function pitPicture(pit, rows, marks, tap) {
 }
 
 /* The names of columns, as each side counts them, and of rows. */
-function edges(rows) {
-    const columns = rows[0].length, bottom = rowTop(rows.length, rows.length) + EDGE, at = (i) => EDGE + PIT * (i + 0.5);
-    const names = [];
-    for (let i = 0; i < columns; i++)
-        names.push(el("text", { x: at(i), y: bottom - 2.5, class: "edge" }, String(i + 1)), el("text", { x: at(i), y: 8.5, class: "edge" }, String(columns - i)));
-    rows.forEach((_, row) => names.push(el("text", { x: 5.5, y: rowTop(row, rows.length) + 23, class: "edge" }, pitAt(rows, row, 0).name[0])));
-    return el("g", { "aria-hidden": "true" }, names);
+function edges(rows, turned) {
+    const columns = rows[0].length, [width, height] = sizeOf(rows, turned);
+    const name = (x, y, text) => el("text", { x, y, class: "edge" }, text);
+    const numbers = rows[0].flatMap((_, column) => {
+        const { x, y } = placeOf({ row: 0, column }, rows, turned), [mine, theirs] = [String(column + 1), String(columns - column)];
+        return turned ? [name(5.5, y + 3, mine), name(width - 5.5, y + 3, theirs)] : [name(x, height - 2.5, mine), name(x, 8.5, theirs)];
+    });
+    const letters = rows.map((_, row) => {
+        const { x, y } = placeOf({ row, column: 0 }, rows, turned), letter = pitAt(rows, row, 0).name[0];
+        return turned ? name(x, 8.5, letter) : name(5.5, y + 3, letter);
+    });
+    return el("g", { "aria-hidden": "true" }, numbers, letters);
 }
 
 /* The board as SVG. `tap(pit)` makes pits buttons; marks: { live: Set of "SA5", named: whether that is to be seen and heard, from,
- * last, hint, changed: Set }. */
-export function boardPicture(rows, { tap = null, marks = {}, label = t("Board") } = {}) {
-    const columns = rows[0].length, all = { live: new Set(), ...marks };
-    const width = PIT * columns + 2 * EDGE, height = rowTop(rows.length, rows.length) + EDGE, middle = height / 2;
-    const svg = el("svg", { viewBox: `0 0 ${width} ${height}`, class: "board", role: tap ? "group" : "img", "aria-label": label },
-        el("rect", { width, height, rx: 10, class: "wood" }), el("line", { x1: EDGE, x2: width - EDGE, y1: middle, y2: middle, class: "middle" }),
-        edges(rows), pitsOf(rows).map((pit) => pitPicture(pit, rows, all, tap)));
-    if (tap) svg.style.minWidth = `${columns * FINGER}px`;
-    return svg;
+ * last, hint, changed: Set, taken: Set }. `turned`: South at the left. */
+export function boardPicture(rows, { tap = null, marks = {}, label = t("Board"), turned = false } = {}) {
+    const all = { live: new Set(), ...marks }, [width, height] = sizeOf(rows, turned);
+    const middle = turned ? { x1: width / 2, x2: width / 2, y1: EDGE, y2: height - EDGE } : { x1: EDGE, x2: width - EDGE, y1: height / 2, y2: height / 2 };
+    return el("svg", { viewBox: `0 0 ${width} ${height}`, class: `board ${turned ? "turned" : ""}`, role: tap ? "group" : "img", "aria-label": label },
+        el("rect", { width, height, rx: 10, class: "wood" }), el("line", { ...middle, class: "middle" }),
+        edges(rows, turned), pitsOf(rows).map((pit) => pitPicture(pit, rows, all, tap, turned)));
 }
 
-const FINGER = 45; // pixels that a pit must have to be touched, with its share of the edges
+const FINGER = 36; // pixels that a pit is wide at least: on a narrow screen a board of more columns is turned
+
+/* Is a board to be turned, so that all of it is seen? */
+function isTurned(rows) {
+    return innerWidth < FINGER * rows[0].length && innerHeight > innerWidth && rows[0].length > rows.length;
+}
 
 /* What a board looks like in words, for pictures that are no buttons. */
 export function boardInWords(rows) {
@@ -195,38 +213,54 @@ export function differing(before, after) {
     return new Set(pitsOf(before).filter(({ row, column }) => before[row][column] !== after[row]?.[column]).map(pitName));
 }
 
-/* One pit is reached by Tab, the others from it by the arrow keys. */
-export function walkByArrows(svg, rows) {
-    const pits = pitsOf(rows), find = (name) => svg.querySelector(`[data-pit="${name}"]`);
-    const reached = (one) => {
-        for (const other of svg.querySelectorAll("[tabindex='0']")) other.setAttribute("tabindex", -1);
-        one?.setAttribute("tabindex", 0);
-    };
-    reached(svg.querySelector(".live") || svg.querySelector("[data-pit^=S]") || svg.querySelector("[data-pit]"));
-    svg.addEventListener("focusin", ({ target }) => reached(target.closest("[data-pit]")));
-    svg.addEventListener("keydown", (event) => {
-        const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key];
-        const here = event.target.closest?.("[data-pit]")?.dataset.pit;
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/* Tab stops at this pit of a board. */
+function reach(place, pit) {
+    for (const other of place.querySelectorAll("[data-pit][tabindex='0']")) other.setAttribute("tabindex", -1);
+    pit?.setAttribute("tabindex", 0);
+}
+
+/* One pit is reached by Tab, the others from it by the arrow keys. The place of the board listens: to Chromium a picture that
+ * listens to the focus is a stop of its own. */
+function walkByArrows(place) {
+    place.addEventListener("focusin", ({ target }) => {
+        const pit = target.closest("[data-pit]");
+        if (pit) reach(place, pit);
+    });
+    place.addEventListener("keydown", (event) => {
+        const step = ARROWS[event.key], here = event.target.closest("[data-pit]");
         if (!step || !here) return;
         event.preventDefault();
-        const { row, column } = pits.find((pit) => pitName(pit) === here);
-        const next = pits.find((pit) => pit.row === row + step[0] && pit.column === column + step[1]);
-        if (next) find(pitName(next)).focus();
+        const [across, down] = here.dataset.at.split(",").map(Number);
+        place.querySelector(`[data-at="${across + step[0]},${down + step[1]}"]`)?.focus();
     });
 }
 
-/* Puts a board in its place; the pit that had the focus keeps it. */
+const placed = new WeakMap(); // by the place of a board: what is drawn there
+
+/* Puts a board in its place; the pit that had the focus keeps it. As boardPicture; `drag` as for draggedPits. */
 export function placeBoard(place, rows, given) {
-    const picture = boardPicture(rows, given);
+    const picture = boardPicture(rows, { ...given, turned: isTurned(rows) });
     const focused = place.contains(document.activeElement) ? document.activeElement.closest("[data-pit]")?.dataset.pit : null;
-    walkByArrows(picture, rows);
+    if (!placed.has(place)) walkByArrows(place);
+    placed.set(place, { rows, given, turned: isTurned(rows) });
     place.replaceChildren(picture);
+    reach(place, picture.querySelector(".live") || picture.querySelector("[data-pit^=S]") || picture.querySelector("[data-pit]"));
+    if (given.drag) draggedPits(picture, given.drag);
     if (focused) picture.querySelector(`[data-pit="${focused}"]`)?.focus({ preventScroll: true });
-    return picture;
 }
 
+/* A telephone that is turned shows boards as they have room. */
+addEventListener("resize", () => {
+    for (const place of document.querySelectorAll(".boardplace")) {
+        const { rows, given, turned } = placed.get(place) || {};
+        if (rows && place.querySelector(".board") && turned !== isTurned(rows)) placeBoard(place, rows, given);
+    }
+});
+
 /* From one pit to another with the finger or the mouse: `drag(from, to)` gets their names, such as "SA5". */
-export function draggedPits(svg, drag) {
+function draggedPits(svg, drag) {
     let from = null;
     const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-pit]")?.dataset.pit;
     svg.style.touchAction = "none";

@@ -7,7 +7,6 @@ const LETTERS = {
 const DECISION = /^(\.\d+|x[A-H]\d+|.)/; // what stands in a move for one decision
 const SAID_OF_GAMES = /^(South|North|Place|Date|Informant|Confidence|Recording|Source|Note):/; // headers that are kept as they are
 const PACES = [["0", marked("step by step")], ["2", marked("slow")], ["6", marked("usual")], ["20", marked("fast")], ["1000", marked("at once")]];
-const MOST_STEPS = 300; // that are told of a move
 const MOVE = /^(\*?)([A-H]\d+)(.*)$/;
 
 export class Play {
@@ -19,11 +18,13 @@ export class Play {
         this.next = 0; // turns that stand; those behind can be redone
         this.time = ""; // of the clock: nobody counts
         this.headers = []; // what a record said besides
+        this.tellings = new WeakMap(); // of turns
+        this.ruleNames = kept.get("ruleNames") === "yes";
         this.say = voice("play");
     }
 
     get position() {
-        return this.next ? this.turns[this.next - 1].position : this.start;
+        return this.before(this.next);
     }
 
     async open(place) {
@@ -31,16 +32,19 @@ export class Play {
         this.clock ??= new Clock(() => this.steal(), () => this.annul());
         this.partners = await allPartners();
         this.boardPlace = el("div", { class: "boardplace" });
+        this.sides = new Sides(this.boardPlace);
         this.caption = el("p", { class: "caption", "aria-hidden": "true" });
         this.held = el("p", { class: "held" });
         this.choices = el("div", { class: "choices", role: "group", "aria-label": t("Choices") });
-        this.story = el("ol", { class: "story", role: "log", "aria-live": "polite", "aria-label": t("What happened") });
-        this.list = el("div", { class: "moves", role: "group", "aria-label": t("Moves") });
+        this.story = el("div", { class: `story ${this.ruleNames ? "" : "plain"}` });
+        this.list = el("div", { class: "moves", role: "group", "aria-label": t("Moves"), onkeydown: (event) => this.walkMoves(event) });
+        this.tellings = new WeakMap(); // what was told is perhaps in another language
         place.replaceChildren(el("div", { class: "playing" },
             el("section", { class: "table", "aria-label": t("The game") },
                 el("div", { class: "tools" }, await variantChoice(t("Rules"), this.variant, (name) => this.begin(name)), this.clock.face),
-                this.boardPlace, this.caption, this.held, this.choices, this.turning()),
-            el("section", { class: "told", "aria-label": t("Told") }, el("h2", {}, t("Moves")), this.list, el("h2", {}, t("What happened")), this.story),
+                this.sides.frame, this.caption, this.held, this.choices, this.turning()),
+            el("section", { class: "told", "aria-label": t("Told") }, el("h2", {}, t("Moves")), this.list,
+                el("h2", {}, t("What happened")), this.story, this.ruleNamesButton()),
             el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files())));
         if (this.start && this.rulesText === house[this.variant]?.text) await this.show();
         else await this.begin(this.variant);
@@ -51,6 +55,17 @@ export class Play {
         let turn = this.next - 1;
         while (turn > 0 && this.isPrograms(this.turns[turn - 1].position)) turn--;
         await this.go(turn);
+    }
+
+    /* Whether the story says by which rule each step came. */
+    ruleNamesButton() {
+        const told = button(t("With the names of the rules"), () => {
+            this.ruleNames = !this.ruleNames;
+            kept.set("ruleNames", this.ruleNames ? "yes" : "");
+            told.setAttribute("aria-pressed", this.ruleNames);
+            this.story.classList.toggle("plain", !this.ruleNames);
+        }, { class: "noprint", "aria-pressed": String(this.ruleNames) });
+        return told;
     }
 
     /* What one does at every turn. */
@@ -130,31 +145,38 @@ export class Play {
         });
         if (asked !== this.position || game !== this.game) return;
         this.legal = legal;
+        this.isStuck = !legal.length && !problem && !this.over();
         this.draw();
         this.tellMoves();
         this.tellState();
         if (problem) throw problem;
+        await this.tellStories();
     }
 
     over() {
         return this.annulled || (this.next > 0 && this.turns[this.next - 1].over);
     }
 
-    draw(rowsNow = readPosition(this.position).rows, marks = {}, tap = (pit) => this.tap(pit)) {
-        const { side } = readPosition(this.position);
+    /* With what came of the last move marked, unless there is something else to be marked. */
+    draw(rowsNow = readPosition(this.position).rows, marks = this.tellings.get(this.turns[this.next - 1])?.marks, { hand, drag, tap = (pit) => this.tap(pit) } = {}) {
+        const { side, rest } = readPosition(this.position);
         const live = new Set(this.legal.map(({ move }) => MOVE.exec(move)?.[2]).filter(Boolean).map((pit) => side + pit));
-        return placeBoard(this.boardPlace, rowsNow, { tap, marks: { live: this.animation ? new Set() : live, named: true, ...marks } });
+        this.sides.show({ rows: rowsNow, side: this.over() || this.isStuck ? null : side, rest }, hand);
+        placeBoard(this.boardPlace, rowsNow, { tap, drag, marks: { live: this.animation ? new Set() : live, named: true, ...marks } });
     }
 
     stateText() {
         const last = this.turns[this.next - 1], said = last?.said ? `“${last.said}” ` : "";
-        if (!last?.over) return said + t("%s to move.", sideName(readPosition(this.position).side));
-        return said + (last.winner ? t("%s has won.", sideName(last.winner)) : t("The game is over; nobody has won."));
+        const position = readPosition(this.position);
+        if (last?.over) return said + endText(last, position);
+        return said + (this.isStuck ? stuckText(position) : t("%s to move.", sideName(position.side)));
     }
 
     tellState() {
-        this.caption.textContent = this.stateText();
-        this.say(this.caption.textContent, true);
+        const last = this.turns[this.next - 1], text = this.stateText(), isOver = last?.over || this.isStuck;
+        this.caption.textContent = isOver ? "" : text;
+        this.sides.judge(isOver ? text : "");
+        this.say(last ? `${this.changeText(last)} ${text}` : text, true);
         delete this.choices.dataset.asks;
         this.held.textContent = heldText(readPosition(this.position).rest);
         const others = this.legal.filter(({ move }) => !MOVE.test(move));
@@ -169,8 +191,46 @@ export class Play {
     }
 
     tellMoves() {
-        refill(this.list, ...this.turns.map(({ move }, i) =>
-            button(`${i + 1}. ${move}`, () => this.go(i + 1), { "aria-current": i + 1 === this.next ? "step" : null })));
+        refill(this.list, ...this.turns.map(({ move, captured }, i) => {
+            const label = `${i + 1}. ${move}`, side = this.moverOf(i);
+            return button(label, () => this.go(i + 1), { "aria-current": i + 1 === this.next ? "step" : null, "data-side": side,
+                "data-captured": captured ? `+${captured}` : null,
+                "aria-label": captured ? t("%s, %s, seeds captured %s", label, sideName(side), captured) : `${label}, ${sideName(side)}` });
+        }));
+    }
+
+    /* The position that a turn began with. */
+    before(turn) {
+        return turn ? this.turns[turn - 1].position : this.start;
+    }
+
+    moverOf(turn) {
+        return readPosition(this.before(turn)).side;
+    }
+
+    /* The arrow keys go from move to move. */
+    async walkMoves(event) {
+        const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key], to = this.next + step;
+        if (!step || to < 1 || to > this.turns.length) return;
+        event.preventDefault();
+        await attempt(() => this.go(to));
+        this.list.querySelector("[aria-current]")?.focus();
+    }
+
+    /* What somebody who does not see the board hears of a move, once. */
+    changeText(last) {
+        const text = moveText(last, this.moverOf(this.next - 1)), all = balanceOf(readPosition(this.position));
+        return last.captured ? `${text} ${t("South now has %s seeds, North %s.", all.S, all.N)}` : text;
+    }
+
+    /* The stories of the last two moves: of one's own, and of the answer to it. */
+    async tellStories() {
+        const { game, next } = this, shown = this.turns.slice(Math.max(0, next - 2), next), number = next - shown.length;
+        const untold = shown.map((row, i) => [row, this.before(number + i)]).filter(([row]) => !this.tellings.has(row));
+        for (const [row, before] of untold) this.tellings.set(row, (await this.traced(row, before)).whole());
+        if (game !== this.game || next !== this.next || this.turns[next - 1] !== shown[shown.length - 1]) return;
+        this.story.replaceChildren(...shown.map((row, i) => storyOf(number + i + 1, row, this.moverOf(number + i), this.tellings.get(row)).section));
+        if (untold.length && !this.animation && !this.choices.dataset.asks) this.draw();
     }
 
     /* ---- a turn ---- */
@@ -195,7 +255,8 @@ export class Play {
 
     async whyNot(pit) {
         const ended = await command(["trace", called(this.variant), pit.name, "--position", this.position]);
-        this.say(ended.errors.trim().replace(/^mweso trace: /, ""));
+        const text = ended.errors.trim().replace(/^mweso trace: (\w+: (at \d+: )?)?/, "");
+        this.say(this.ruleNames ? text : text.replace(/, by [a-z]+\.[a-z_]+/, ""));
     }
 
     /* Decision by decision, until one move is left: by buttons, and further pits on the board as well. */
@@ -207,7 +268,7 @@ export class Play {
         if (decisions.length === 1) return decide(decisions[0]);
         const other = otherSide(pit.side), further = new Map(decisions.filter((one) => /^x./.test(one)).map((one) => [other + one.slice(1), one]));
         this.draw(undefined, { from: pit.side + pit.name, hint: new Set(further.keys()) },
-            (tapped) => (further.has(tapped.side + tapped.name) ? decide(further.get(tapped.side + tapped.name)) : this.tap(tapped)));
+            { tap: (tapped) => (further.has(tapped.side + tapped.name) ? decide(further.get(tapped.side + tapped.name)) : this.tap(tapped)) });
         this.ask(el("span", {}, t("How?")),
             ...decisions.map((decision) => button(decisionText(decision), () => decide(decision), { "data-letter": decision })),
             button(t("another pit"), () => { this.draw(); this.tellState(); }));
@@ -216,42 +277,39 @@ export class Play {
 
     async play(move) {
         const row = this.legal.find((one) => one.move === move);
-        const before = this.position;
         this.turns.splice(this.next);
         this.turns.push(row);
         this.next++;
         this.clock.rest();
-        this.tellMove(row);
-        const events = await this.stepsOf(move, before);
-        if (row.endless) this.tellLoop(before, move);
-        await this.animate(before, events);
+        const number = this.next, telling = await this.traced(row, this.before(number - 1));
         if (this.turns[this.next - 1] !== row) return;
+        const { section, steps } = storyOf(number, row, this.moverOf(number - 1), telling);
+        while (this.story.childElementCount > 1) this.story.firstChild.remove();
+        this.story.append(section);
+        await this.animate(telling, steps);
+        if (this.turns[this.next - 1] !== row) return;
+        this.tellings.set(row, telling);
         await this.show();
         this.count();
         this.answer();
     }
 
-    /* None, and why, where they are too many or take too long. */
-    async stepsOf(move, before) {
+    /* A move step by step; of one that has too many steps, or takes too long, that it does. */
+    async traced({ move, endless }, before) {
+        const { rows: board } = readPosition(before);
+        const loop = endless ? this.loopText(before, move) : null;
         try {
-            return await rows(["trace", called(this.variant), move, "--position", before]);
+            return new Telling(board, await rows(["trace", called(this.variant), move, "--position", before]), { loop });
         } catch (problem) {
             if (!(problem instanceof Refused)) throw problem;
-            this.tellStep(problem.message);
-            return [];
+            return new Telling(board, [], { loop, problem: problem.message });
         }
     }
 
-    tellMove(row) {
-        this.story.replaceChildren(el("li", { class: "head", value: 0 },
-            t("%s: laps %s, seeds captured %s", row.move, row.laps, row.captured) + (row.endless ? ` ${t("This move never ends.")}` : "")));
-    }
-
     /* Of a move that never ends: after how many laps the same comes again. */
-    async tellLoop(position, move) {
-        const head = this.story.firstChild; // which another move may have replaced by then
-        const [loop] = await rows(["endless", called(this.variant), "--position", position, "--move", move]);
-        if (loop?.period) head?.append(` ${t("The same comes again every %s laps.", loop.period)}`);
+    async loopText(position, move) {
+        const [loop] = await rows(["endless", called(this.variant), "--position", position, "--move", move]).catch(() => []);
+        return loop?.period ? ` ${t("The same comes again every %s laps.", loop.period)}` : "";
     }
 
     isPrograms(position = this.position) {
@@ -305,14 +363,15 @@ export class Play {
 
     /* ---- seeds falling ---- */
 
-    async animate(before, events) {
+    async animate(telling, steps) {
         const mine = this.animation = { cancelled: false };
         this.ask(...this.pacing(mine));
-        for (const frame of framesOf(readPosition(before).rows, events, () => !this.hurries(mine))) {
+        this.sides.judge("");
+        for (const frame of telling.frames(() => !this.hurries(mine))) {
             if (mine.cancelled) return;
-            if (frame.text) this.tellStep(frame.text);
+            if (frame.step) this.tellStep(frame.step, steps);
             if (this.hurries(mine)) continue;
-            this.draw(frame.rows, frame.marks);
+            this.draw(frame.rows, frame.marks, { hand: frame.hand });
             await this.pause(mine);
         }
         if (this.animation === mine) this.animation = null;
@@ -330,10 +389,9 @@ export class Play {
     }
 
     /* In words: below the board while seeds fall, and in the story. */
-    tellStep(text) {
-        this.caption.textContent = text;
-        if (this.story.childElementCount < MOST_STEPS) this.story.append(el("li", {}, text));
-        else this.story.lastChild.textContent = t("… and further steps");
+    tellStep(step, steps) {
+        this.caption.textContent = step.text;
+        addStep(steps, step);
     }
 
     pause(mine) {
@@ -375,8 +433,8 @@ export class Play {
             draw();
         };
         const draw = () => {
-            const picture = this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held, named: false }, tap);
-            draggedPits(picture, (from, to) => { held = null; move(named(from), named(to)); draw(); });
+            const drag = (from, to) => { held = null; move(named(from), named(to)); draw(); };
+            this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held, named: false }, { tap, drag });
         };
         this.ask(el("span", {}, t("Tap a pit to take a seed, and another to put it down.")),
             button(t("Play from here"), () => this.begin(this.variant, writePosition(position))),
@@ -410,14 +468,14 @@ export class Play {
         const variant = rulesOfRecord(text, this.variant, once), files = { "game.txt": text };
         const words = ["game.txt", "--variant", called(variant)];
         const told = await rows(["annotate", ...words, "--notation", "own"], files);
-        const [{ over, winner, error }] = await rows(["replay", ...words], files);
+        const [{ over, winner, end, error }] = await rows(["replay", ...words], files);
         const first = told.filter(({ game, move }) => move && game === told[0].game);
         await this.begin(variant, /^Start:\s*(.+?)\s*$/m.exec(text)?.[1]);
         this.gameName = /^Game:[ \t]*(.*)/m.exec(text)?.[1] || "";
         this.headers = text.split("\n").filter((line) => SAID_OF_GAMES.test(line));
         this.turns = first.map(({ move, after, laps, captured, time, comment }) =>
             ({ move, position: after, laps, captured, said: [time, comment].filter(Boolean).join(" ") }));
-        if (first.length) Object.assign(this.turns[first.length - 1], { over, winner });
+        if (first.length) Object.assign(this.turns[first.length - 1], { over, winner, end });
         await this.go(this.turns.length);
         if (told.some(({ game }) => game !== told[0].game)) this.say(t("The record has a gap; what follows it is not shown."));
         else if (error) this.say(error);
@@ -445,34 +503,4 @@ function decisionText(decision) {
     if (decision === "") return t("no further choice");
     if (/^x./.test(decision)) return t("empty %s as well", decision.slice(1));
     return decision.startsWith(".") ? t("choice %s", decision.slice(1)) : t(LETTERS[decision] || decision);
-}
-
-/* What lies beside the board: " h22,22" in a position. */
-function heldText(rest) {
-    const [, south, north] = /(?:^| )h(\d+),(\d+)/.exec(rest) || [];
-    return south === undefined ? "" : t("Beside the board: South %s, North %s.", south, north);
-}
-
-/* What the program says of a step of a move, in a line. */
-function tellEvent({ event, lap, pit, why, key, inner, outer }) {
-    const where = pit ? `${pit}: ` : "";
-    const what = event === "capture" ? t("%s seeds captured; ", inner + outer) : "";
-    return `${event === "landing" ? t("Lap %s ends in ", lap) : ""}${where}${what}${why}${key ? ` (${key})` : ""}`;
-}
-
-/* The pictures of a move: each seed of each lap, where `slowly()` wants them, then what came of it. */
-function* framesOf(rowsBefore, events, slowly) {
-    let shown = rowsBefore, lap = null;
-    for (const event of events) {
-        const now = readPosition(event.board).rows;
-        const fell = slowly() && event.event === "landing" && lap ? fallen(shown, now, event.side, lap.pit, lap.clockwise) : null;
-        for (const { row, column } of fell || []) {
-            shown = shown.map((seeds, r) => (r === row ? seeds.map((n, c) => (c === column ? n + 1 : n)) : seeds));
-            const pit = pitAt(shown, row, column);
-            yield { rows: shown, marks: { from: pitFor(shown, event.side, lap.pit), last: pit.side + pit.name } };
-        }
-        if (event.event === "lap") lap = event;
-        shown = now;
-        yield { rows: now, marks: { last: event.pit ? pitFor(now, event.side, event.pit) : null }, text: event.event === "lap" ? null : tellEvent(event) };
-    }
 }

@@ -1103,6 +1103,19 @@ def test_the_next_question_is_answered_by_tapping_a_board(by, screen):
     page(act, by, screen)
 
 
+@in_browsers
+def test_the_first_question_is_short(by):
+    """Asked without any note: on a telephone no more than three screens, with all boards that may come of the move."""
+    def act(at):
+        go_to(at, "field")
+        at.press("Ask")
+        at.press("Find the next question")
+        at.wait("document.querySelectorAll('.answer[data-answer] .board').length >= 2")
+        high, screen = at.run("[document.querySelector('.answers').parentElement.getBoundingClientRect().height, innerHeight]")
+        assert high < 3 * screen, (high, screen)
+    page(act, by, (360, 740, True))
+
+
 @by_both_hands
 def test_what_somebody_says_is_evidence_and_clashes_are_named(by, screen):
     def act(at):

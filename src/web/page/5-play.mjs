@@ -7,6 +7,7 @@ const LETTERS = {
 const DECISION = /^(\.\d+|x[A-H]\d+|.)/; // what stands in a move for one decision
 const SAID_OF_GAMES = /^(South|North|Place|Date|Informant|Confidence|Recording|Source|Note):/; // headers that are kept as they are
 const PACES = [["0", marked("step by step")], ["2", marked("slow")], ["6", marked("usual")], ["20", marked("fast")], ["1000", marked("at once")]];
+const LATE = 500; // milliseconds that the story of a move is waited for
 const MOVE = /^(\*?)([A-H]\d+)(.*)$/;
 
 export class Play {
@@ -135,22 +136,29 @@ export class Play {
         this.clock?.rest();
     }
 
-    /* The position with the moves that may be played. */
+    /* The position with the moves that may be played, and the stories of the last two moves: of one's own, and of the answer to it. */
     async show() {
-        const asked = this.position, game = this.game;
+        const asked = this.position, game = this.game, last = this.lastMoves(), told = this.trace(last);
+        const isShown = () => asked === this.position && game === this.game;
         let problem = null;
         const legal = this.over() ? [] : await rows(["moves", called(this.variant), "--position", asked]).catch((refused) => {
             problem = refused;
             return [];
         });
-        if (asked !== this.position || game !== this.game) return;
+        await Promise.race([told, new Promise((late) => setTimeout(late, LATE))]);
+        if (!isShown()) return;
         this.legal = legal;
         this.isStuck = !legal.length && !problem && !this.over();
         this.draw();
         this.tellMoves();
+        this.tellStories(last);
         this.tellState();
         if (problem) throw problem;
-        await this.tellStories();
+        if (last.every(({ row }) => this.tellings.has(row))) return;
+        await told;
+        if (!isShown() || this.animation) return;
+        this.tellStories(last);
+        if (!this.choices.dataset.asks) this.draw();
     }
 
     over() {
@@ -223,14 +231,20 @@ export class Play {
         return last.captured ? `${text} ${t("South now has %s seeds, North %s.", all.S, all.N)}` : text;
     }
 
-    /* The stories of the last two moves: of one's own, and of the answer to it. */
-    async tellStories() {
-        const { game, next } = this, shown = this.turns.slice(Math.max(0, next - 2), next), number = next - shown.length;
-        const untold = shown.map((row, i) => [row, this.before(number + i)]).filter(([row]) => !this.tellings.has(row));
-        for (const [row, before] of untold) this.tellings.set(row, (await this.traced(row, before)).whole());
-        if (game !== this.game || next !== this.next || this.turns[next - 1] !== shown[shown.length - 1]) return;
-        this.story.replaceChildren(...shown.map((row, i) => storyOf(number + i + 1, row, this.moverOf(number + i), this.tellings.get(row)).section));
-        if (untold.length && !this.animation && !this.choices.dataset.asks) this.draw();
+    /* The last two moves, with what they began with. */
+    lastMoves() {
+        const first = Math.max(0, this.next - 2);
+        return this.turns.slice(first, this.next).map((row, i) => ({ row, number: first + i + 1, before: this.before(first + i), side: this.moverOf(first + i) }));
+    }
+
+    /* Those of moves that nobody has seen played, such as of a record. */
+    async trace(moves) {
+        for (const { row, before } of moves) if (!this.tellings.has(row)) this.tellings.set(row, (await this.traced(row, before)).whole());
+    }
+
+    tellStories(moves) {
+        this.story.replaceChildren(...moves.filter(({ row }) => this.tellings.has(row))
+            .map(({ row, number, side }) => storyOf(number, row, side, this.tellings.get(row)).section));
     }
 
     /* ---- a turn ---- */
@@ -364,6 +378,7 @@ export class Play {
     /* ---- seeds falling ---- */
 
     async animate(telling, steps) {
+        if (!telling.events.length) return; // nothing is known but that it was played
         const mine = this.animation = { cancelled: false };
         this.ask(...this.pacing(mine));
         this.sides.judge("");

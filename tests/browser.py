@@ -150,14 +150,17 @@ class Chromium(Reader):
         self.call("Emulation.setEmulatedMedia", media="print" if paper else "",
                   features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
-    def offline(self):
-        self.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+    def offline(self, whether=True):
+        self.call("Network.emulateNetworkConditions", offline=whether, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     def open(self, path, fragment=""):
+        self.go(f"file://{path}{fragment}")
+
+    def go(self, address):
         """Anew, also where only the fragment is another; what the last page did wrong is forgotten."""
         self.call("Page.navigate", url="about:blank")
         self.errors, self.requests = [], []
-        self.call("Page.navigate", url=f"file://{path}{fragment}")
+        self.call("Page.navigate", url=address)
 
     def forget(self):
         """What the pages have kept."""

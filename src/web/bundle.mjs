@@ -32,12 +32,16 @@ function translated(file) {
     return texts;
 }
 
+/* What draws codes to scan, as Debian packages it: it makes `qrcode`. */
+const CODES = readFileSync("/usr/share/nodejs/qrcode-generator/qrcode.js", "utf8");
+
 const catalogues = Object.fromEntries(process.argv.slice(3).map((file) => [basename(file, ".po"), translated(file)]));
 const parts = {
     STYLE: read(page, "style.css"),
+    LIGHT: inside(read(page, "light.js")),
     WASM: gzipSync(readFileSync(join(made, "mweso.wasm")), { level: 9 }).toString("base64"),
     WORKER: inside([read(made, "mweso.js"), joined(read(here, "engine.mjs")), read(page, "worker.js")].join("\n")),
     CATALOGUES: inside(JSON.stringify(catalogues)),
-    SCRIPT: inside(readdirSync(page).filter((name) => /^\d.*\.mjs$/.test(name)).sort().map((name) => joined(read(page, name))).join("\n")),
+    SCRIPT: inside(CODES + readdirSync(page).filter((name) => /^\d.*\.mjs$/.test(name)).sort().map((name) => joined(read(page, name))).join("\n")),
 };
 process.stdout.write(read(page, "page.html").replace(/\/\*([A-Z]+)\*\//g, (_, part) => parts[part]));

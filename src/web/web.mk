@@ -19,7 +19,7 @@ WEB_FLAGS = -std=gnu11 -msimd128 -D_GNU_SOURCE -DMWESO_VARIANTS='"/variants"' -I
 web_speed = $(if $(filter cli/% field/% po/% differ/% web/%,$(1)),-Oz,-O2)
 
 deps-web:
-	@tests/need emscripten nodejs
+	@tests/need emscripten nodejs node-qrcode-generator
 
 $(WEB_LIBRARIES)/fetched: src/web/sources | deps-web
 	@echo "  get sources of lua, libmd, inih, jansson"; sh src/web/sources $(WEB_LIBRARIES) && touch $@
@@ -61,7 +61,7 @@ $(NPM)/package.json: $(WEB)/mweso.js src/web/engine.mjs $(wildcard src/web/npm/*
 
 # ---- the page -------------------------------------------------------------------------------
 
-$(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*) $(CATALOGUES)
+$(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*) $(CATALOGUES) | deps-web
 	@echo "  web $@"; node src/web/bundle.mjs $(WEB) $(CATALOGUES) > $@.new && mv $@.new $@
 
 web: $(BUILD)/mweso-lab.html $(NPM)/package.json

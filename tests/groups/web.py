@@ -1174,6 +1174,410 @@ def test_work_survives_a_closed_page(by):
     page(read, by, keep=True)
 
 
+# ---- kept, sent, carried ----
+
+def moves_shown(at, count, standing):
+    at.wait(f"document.querySelectorAll('.moves button').length === {count}")
+    at.wait(f"document.querySelector('.moves [aria-current]')?.textContent.startsWith('{standing}. ') ?? {json.dumps(standing == 0)}")
+
+
+def chosen(at, label):
+    return at.run(f"[...document.querySelectorAll('label')].find((l) => l.textContent.startsWith({json.dumps(label)})).querySelector('select').value")
+
+
+def play_moves(at, *pits):
+    """At once, for two people."""
+    choose(at, "Pace", "1000")
+    for pit in pits:
+        at.tap(f"[data-pit={pit}]")
+        status(at, "South to move" if pit[0] == "N" else "North to move")
+
+
+@by_both_hands
+def test_a_game_survives_a_closed_page(by, screen):
+    """With what can be redone, its rules, clock and pace."""
+    def leave(at):
+        choose(at, "Rules", "coro")
+        status(at, "South to move")
+        choose(at, "Clock", "30,300")
+        play_moves(at, "SB5", "NB6", "SB8")
+        at.press("Undo")
+        moves_shown(at, 3, 2)
+        given["board"] = at.run("document.querySelector('.board').textContent")
+
+    def come_back(at):
+        moves_shown(at, 3, 2)
+        same((chosen(at, "Rules"), chosen(at, "Clock"), chosen(at, "Pace")), ("coro", "30,300", "1000"), "the settings")
+        at.wait(f"document.querySelector('.board').textContent === {json.dumps(given['board'])}")
+        at.press("Undo")
+        moves_shown(at, 3, 1)
+        at.press("Redo")
+        at.press("Redo")
+        moves_shown(at, 3, 3)
+        at.press("New game")
+        moves_shown(at, 0, 0)
+        time.sleep(0.5)
+
+    def begin(at):
+        status(at, "South to move")
+        moves_shown(at, 0, 0)
+        same(chosen(at, "Rules"), "coro", "the rules of a game that nobody has begun")
+    given = {}
+    page(leave, by, screen)
+    page(come_back, by, screen, keep=True)
+    page(begin, by, screen, keep=True)
+
+
+@in_browsers
+def test_a_page_that_ends_in_the_middle_of_a_move_goes_on_with_it(by):
+    """Nobody waits for the program, which was about to answer; and it is as strong as before."""
+    def leave(at):
+        choose(at, "Against", "search:nodes=100")
+        choose(at, "Pace", "0")
+        at.tap("[data-pit=SB5]")
+        at.wait("document.querySelector('.pit.last') !== null")
+
+    def come_back(at):
+        same(chosen(at, "Against"), "search:nodes=100", "who plays North")
+        at.press("To the end")
+        at.wait("document.querySelectorAll('.moves button').length === 2")
+        status(at, "South to move")
+    page(leave, by)
+    page(come_back, by, keep=True)
+
+
+LISTED = "[...document.querySelectorAll('.shelf li')].map((li) => li.querySelector('.what')?.textContent ?? '')"
+
+
+def open_shelf(at, games):
+    at.wait(f"document.querySelector('.shelf summary')?.textContent === 'Your games ({games})'")
+    if not at.run("document.querySelector('.shelf').open"):
+        at.tap(".shelf summary")
+    at.wait(f"document.querySelectorAll('.shelf [data-game]').length === {games}")
+
+
+@by_both_hands
+def test_games_have_names_and_come_back_when_deleted(by, screen):
+    def act(at):
+        play_moves(at, "SB5")
+        at.press("New game")
+        status(at, "South to move")
+        play_moves(at, "SB6", "NB5")
+        open_shelf(at, 2)
+        shown = at.run(LISTED)
+        assert shown[0].startswith("Omweso") and "moves: 2" in shown[0] and "on the board" in shown[0] and "moves: 1" in shown[1], shown
+        at.tap(".shelf li:nth-child(2) [aria-label^=Rename]")
+        at.wait("document.activeElement.getAttribute('aria-label') === 'Name of the game'")
+        at.type("with Nakato")
+        at.key("Enter")
+        at.wait(f"{LISTED}.some((text) => text.startsWith('with Nakato'))")
+        at.tap("[aria-label='Delete with Nakato']")
+        open_shelf(at, 1)
+        at.press("Bring it back")
+        open_shelf(at, 2)
+        at.tap("[aria-label='Delete with Nakato']")
+        open_shelf(at, 1)
+        same(at.run("Object.values({ ...localStorage }).some((text) => text.includes('with Nakato'))"), False, "deleted, and still kept")
+        at.press("Bring it back")
+        open_shelf(at, 2)
+        at.tap("[aria-label='Open with Nakato']")
+        moves_shown(at, 1, 1)
+        same(seeds(at, "SA8"), "A8 of South, 1 seed", "the board")
+
+    def later(at):
+        open_shelf(at, 2)
+        assert at.run(LISTED)[0].startswith("with Nakato"), at.run(LISTED)
+        moves_shown(at, 1, 1)
+    page(act, by, screen)
+    page(later, by, screen, keep=True)
+
+
+WARNED = "document.querySelector('.table .problem')?.checkVisibility()"
+
+
+LEAVES = "dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+
+
+def warned(at, whether):
+    at.wait(f"{WARNED} === {json.dumps(whether)}")
+
+
+@in_browsers
+def test_a_browser_without_room_is_told_of_and_loses_nothing(by):
+    """Its room is filled; later there is some again. One that refuses everything says the same."""
+    def full(at):
+        at.run("""(() => { let size = 1 << 22; const fill = (n) => { try { localStorage.setItem(`fill${n}`, 'x'.repeat(size)); return true } catch { return false } };
+            for (let n = 0; size >= 1; n++) if (!fill(n)) size >>= 1; })()""")
+        play_moves(at, "SB5", "NB6")
+        warned(at, True)
+        at.press("New game")
+        status(at, "South to move")
+        play_moves(at, "SB6")
+        catch_files(at)
+        open_shelf(at, 2)
+        at.press("Export everything")
+        same([game["moves"] for game in json.loads(given_file(at)[1])["games"]], [1, 2], "games in the file")
+        at.run("Object.keys(localStorage).filter((key) => key.startsWith('fill')).forEach((key) => localStorage.removeItem(key))")
+        at.tap("[data-pit=NB5]")
+        warned(at, False)
+        same(at.run(LEAVES), True, "leaves without a question")
+
+    def refused(at):
+        at.run("Storage.prototype.setItem = () => { throw new DOMException('', 'SecurityError') }")
+        play_moves(at, "SB5")
+        warned(at, True)
+        same(at.run(LEAVES), False, "leaves without a question")
+        at.run("addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })")
+    page(full, by)
+    page(lambda at: open_shelf(at, 2), by, keep=True)
+    page(refused, by)
+
+
+@in_browsers
+def test_everything_goes_by_file_and_is_asked_about(by):
+    """To another browser: games, rules with scripts, notes. There its own rules of that name stay, and the games follow those that came."""
+    given = {}
+
+    def send(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[hooks]\nscript = house.lua\n")
+        at.press("New script")
+        fill(at, "[aria-label=\"house.lua\"]", "return {} -- mine\n")
+        status(at, "fine")
+        go_to(at, "field")
+        fill(at, "main textarea", NOTES)
+        go_to(at, "play")
+        play_moves(at, "SB5", "NB6")
+        choose(at, "Rules", "house")
+        status(at, "South to move")
+        play_moves(at, "SB6")
+        catch_files(at)
+        open_shelf(at, 2)
+        at.press("Export everything")
+        given["name"], given["file"] = given_file(at)
+
+    def take(at):
+        type_rules(at, "[variant]\nname = house\ninherits = coro\n[capture]\nneeds = inner\n")
+        status(at, "fine")
+        for first in (True, False):  # the second time all of it is known
+            go_to(at, "play")
+            status(at, "South to move")
+            give_file(at, given["name"], given["file"])
+            at.run("document.querySelector('.shelf').open = true")
+            at.press("Import")
+            at.wait("document.getElementById('main').dataset.ready === 'carried'")
+            if first:
+                same(at.run("[...document.querySelectorAll('main pre')].map((pre) => pre.textContent)"),
+                     ["[variant]\nname = house\ninherits = omweso\n[hooks]\nscript = house.lua\n", "return {} -- mine\n"], "the rules that are shown")
+                same("mine" in at.run(STORED), False, "kept before anything is said")
+            at.press("Keep all of it")
+            status(at, "The file is taken over.")
+            open_shelf(at, 2)
+        go_to(at, "field")
+        same(notes(at), NOTES, "the notes")
+        go_to(at, "play")
+        open_shelf(at, 2)
+        at.tap(".shelf li:nth-child(1) [aria-label^=Open]")
+        moves_shown(at, 1, 1)
+        status(at, "North to move")
+        go_to(at, "rules")
+        at.wait("document.querySelector('.mine select') !== null")
+        same(at.run("[...document.querySelector('.mine select').options].map((o) => o.value)"), ["house", "house-2"], "one's own rules")
+
+    def without_rules(at):
+        give_file(at, given["name"], given["file"])
+        at.run("document.querySelector('.shelf').open = true")
+        at.press("Import")
+        at.press("Keep it without these rules")
+        status(at, "Games whose rules are not here were left: 1.")
+        open_shelf(at, 1)
+        same("mine" in at.run(STORED), False, "rules that were left")
+    page(send, by)
+    same((re.sub(r"\d", "9", given["name"]), json.loads(given["file"])["mweso"]), ("mweso-9999-99-99.json", 1), "the file")
+    page(take, by)
+    page(without_rules, by)
+
+
+@in_browsers
+def test_a_strange_file_of_everything_does_no_harm(by):
+    """It is refused with what is wrong, or shown as text; and a game of it that cannot be played is told of when it is opened."""
+    game = {"name": EVIL, "variant": "omweso", "record": f"Game: {EVIL}\nVariant: omweso\nStart: 0x999999999/0x8/0x8/0x8 S\n\n1. B1\n", "next": 1,
+            "moves": 1, "time": "1,1", "annulled": False, "at": 1}
+
+    def act(at):
+        for text, told in (("no JSON", "This is no file of everything"), ("[]", "it does not say"), ('{"mweso": 2}', "A later page wrote this file"),
+                           *((json.dumps({"mweso": 1, key: value}), f"“{key}” is not what belongs there") for key, value in (
+                               ("games", [{**game, "next": 0.5}]), ("games", [{**game, "at": 1e300}]), ("games", {}), ("games", [{**game, "variant": "../x"}]),
+                               ("rules", {"../x": {"text": ""}}), ("rules", {"x": None}), ("notes", 5), ("tables", {"a": 1}), ("settings", [1])))):
+            give_file(at, "a.json", text)
+            at.run("document.querySelector('.shelf').open = true")
+            at.press("Import")
+            status(at, told)
+        give_file(at, "a.json", json.dumps({"mweso": 1, "games": [game], "rules": {"x": {"text": EVIL, "scripts": {"x.lua": EVIL}}}, "notes": EVIL,
+                                            "tables": {EVIL: EVIL}, "settings": {"language": EVIL, "pace": EVIL, "house": EVIL}}))
+        at.press("Import")
+        at.wait("document.getElementById('main').dataset.ready === 'carried'")
+        same(at.run(NO_STRANGERS), 0, "elements of strangers before")
+        at.press("Keep all of it")
+        status(at, "taken over")
+        open_shelf(at, 1)
+        at.tap("[data-game] [aria-label^=Open]")
+        at.wait("document.getElementById('status').textContent.includes('row of a board') || document.getElementById('status').textContent.includes('game.txt')")
+        same(at.run(NO_STRANGERS), 0, "elements of strangers after")
+    page(act, by)
+
+
+@by_both_hands
+def test_a_link_is_short_and_says_who_plays(by, screen):
+    given = {}
+
+    def send(at):
+        choose(at, "Pace", "1000")
+        choose(at, "Against", "search:nodes=100")
+        at.tap("[data-pit=SB5]")
+        at.wait("document.querySelectorAll('.moves button').length === 2")
+        status(at, "South to move")
+        given["moves"] = at.run("[...document.querySelectorAll('.moves button')].map((b) => b.textContent.split(' ')[1])")
+        at.press("Link")
+        at.wait("document.querySelector('dialog textarea') !== null")
+        given["hash"] = at.run("location.hash")
+        given["text"] = at.run("document.querySelector('dialog textarea').value")
+        at.press("Close")
+        at.wait("document.querySelector('dialog') === null")
+        at.tap("[data-pit=SB6]" if "SB6" in at.run("[...document.querySelectorAll('.pit.starts')].map((p) => p.dataset.pit)") else ".pit.starts[data-pit^=S]")
+        at.wait("location.hash === ''")  # which no longer says what is on the board
+
+    def take(at):
+        moves_shown(at, 2, 2)
+        same(chosen(at, "Against"), "search:nodes=100", "who plays North")
+        open_shelf(at, 1)
+
+    def paste(at):
+        at.press("Paste")
+        fill(at, "dialog textarea", given["text"])
+        at.press("Open it")
+        take(at)
+    page(send, by, screen)
+    moves = f"{given['moves'][0]}-{given['moves'][1][0].lower()}{given['moves'][1][1:]}"
+    same(given["hash"], f"#v=omweso&l=search:nodes=100&m={moves}", "the link")
+    told = run("replay", "-", program=FAST, stdin=given["text"])
+    assert told[0] == 0 and "2 moves" in told[1], (given["text"], told)
+    page(take, by, screen, fragment=given["hash"])
+    page(take, by, screen, fragment=given["hash"], keep=True)  # the same game is kept once
+    page(paste, by, screen)
+
+
+@in_browsers
+def test_a_link_holds_what_it_can_and_old_links_open(by):
+    """Long games are deflated; a browser that cannot leaves JSON as it is; and what earlier pages wrote is read."""
+    given = {}
+
+    def without(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pit = taken\n")
+        status(at, "fine")
+        at.run("delete window.CompressionStream")
+        at.press("Link")
+        at.wait("document.querySelector('dialog textarea') !== null")
+        given["plain"] = at.run("location.hash")
+        same(given["plain"], at.run("document.querySelector('dialog textarea').value"), "what a file sends of rules")
+
+    def rules(at):
+        at.wait("document.querySelector('main pre')?.textContent.includes('own_pit = taken')")
+
+    def game(at):
+        moves_shown(at, 60, 60)
+        at.press("Link")
+        at.wait("document.querySelector('dialog textarea') !== null")
+        given["long"] = at.run("location.hash")
+    page(without, by)
+    same(given["plain"][:3], "#j=", "the form")
+    page(rules, by, fragment=given["plain"])
+    with tempfile.TemporaryDirectory() as folder:
+        run("simulate", "coro", "--games", "40", "--seed", "3", "--save", "games.txt", program=FAST, cwd=folder)
+        with open(os.path.join(folder, "games.txt"), encoding="utf-8") as file:
+            games = re.split(r"^(?=Game:)", file.read(), flags=re.M)[1:]
+    moves = next(words for words in (re.findall(r"(?<![\w.])[*AaBb]\S+", text.split("\n\n", 1)[1]) for text in games) if len(words) > 60)[:60]
+    old = packed({"record": f"Game: a game\nVariant: coro\n\n{' '.join(moves)}\n", "name": "coro"})
+    page(game, by, fragment=old)
+    assert given["long"].startswith(("#z=", "#v=coro&m=")) and len(given["long"]) < min(len(old), 3.6 * 60), given["long"]
+    page(lambda at: moves_shown(at, 60, 60), by, fragment=given["long"])
+
+
+def test_the_code_is_read_by_a_camera():
+    """By zbar, from a picture of the page in dark colours."""
+    if not shutil.which("zbarimg"):
+        raise not_installed("zbarimg", "zbar-tools")
+
+    def act(at):
+        play_moves(at, "SB5", "NB6")
+        at.press("Link")
+        at.wait("document.querySelector('.code') !== null")
+        at.run("document.querySelector('.code').scrollIntoView({ block: 'center' })")
+        with tempfile.TemporaryDirectory() as folder:
+            at.picture(os.path.join(folder, "page.png"))
+            read = finished(["zbarimg", "--quiet", "--raw", os.path.join(folder, "page.png")], seconds=60, check=True)
+        same(read.stdout.strip(), at.run("document.querySelector('dialog textarea').value").strip(), "what it reads")
+    page(act, dark=True)
+
+
+# ---- light, sound, motion ----
+
+@by_both_hands
+def test_the_light_is_switched_and_stays(by, screen):
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light, dark = "rgb(250, 247, 241)", "rgb(26, 23, 20)"
+
+    def switch(at):
+        same(at.run(ground), light, "as the system")
+        at.tap("#light")
+        same((at.run(ground), at.run("document.getElementById('light').getAttribute('aria-label')")), (light, "Colours: light"), "light")
+        at.media(dark=True)
+        same(at.run(ground), light, "light in a dark system")
+        at.tap("#light")
+        at.media(dark=False)
+        same(at.run(ground), dark, "dark in a light system")
+
+    def stays(at):
+        same(at.run(ground), dark, "kept")
+        same(at.run(CONTRAST), [], "poor contrast")
+        at.tap("#light")
+        same(at.run(ground), light, "as the system again")
+    page(switch, by, screen)
+    page(stays, by, screen, keep=True)
+
+
+@in_browsers
+def test_sound_is_off_until_it_is_wanted(by):
+    """One tone for each seed that falls; nothing is fetched for it."""
+    def act(at):
+        at.run("""(() => { window.tones = 0; const make = AudioContext.prototype.createOscillator;
+            AudioContext.prototype.createOscillator = function () { window.tones++; return make.call(this); }; })()""")
+        choose(at, "Pace", "6")
+        at.tap("[data-pit=SB5]")
+        status(at, "North to move")
+        same(at.run("tones"), 0, "tones before")
+        choose(at, "Sound", "on")
+        same(at.run("tones"), 2, "tones of the switch")
+        at.tap("[data-pit=NB5]")
+        status(at, "South to move")
+        same(at.run("tones") - 2, 4, "tones of four seeds")
+    page(act, by)
+    page(lambda at: same(chosen(at, "Sound"), "on", "kept"), by, keep=True)
+
+
+def test_who_asks_for_less_motion_sees_none():
+    """Seeds fall at once, unless a pace was chosen."""
+    def ask(at):
+        at.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
+        at.call("Page.reload")
+        at.wait("document.getElementById('main').dataset.ready && matchMedia('(prefers-reduced-motion: reduce)').matches")
+        same(chosen(at, "Pace"), "1000", "the pace")
+        choose(at, "Pace", "20")
+        at.call("Page.reload")
+        at.wait("document.getElementById('main').dataset.ready && [...document.querySelectorAll('label')].some((l) => l.textContent.startsWith('Pace'))")
+        same(chosen(at, "Pace"), "20", "the pace that was chosen")
+    page(ask)
+
+
 # ---- all places ----
 
 @in_browsers

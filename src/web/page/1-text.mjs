@@ -89,6 +89,11 @@ export function choice(label, options, chosen, onchange, attributes = {}) {
     return el("label", {}, `${label} `, list);
 }
 
+/* A list made by choice() shows this, if it has it. */
+export function select(label, value) {
+    for (const option of label.querySelectorAll("option")) if (option.value === value) option.selected = true;
+}
+
 /* `elsewhere`: it is to be seen already, and is only read out. */
 export function say(text, elsewhere = false) {
     const status = document.getElementById("status");
@@ -140,5 +145,12 @@ export const kept = {
         } catch {
             return false;
         }
+    },
+    remove(key) {
+        try { localStorage.removeItem(`mweso.${key}`); } catch { } // nothing is kept there
+    },
+    /* The keys that begin so. */
+    names(begin) {
+        try { return Object.keys(localStorage).map((key) => key.replace(/^mweso\./, "")).filter((key) => key.startsWith(begin)); } catch { return []; }
     },
 };

@@ -26,6 +26,11 @@ export async function shippedNames() {
     return shipped.map(({ name }) => name);
 }
 
+/* What people call a rule set, once the names are known. */
+export function titleOf(name) {
+    return shipped?.find((one) => one.name === name)?.title || name;
+}
+
 /* The words that name a rule set to the program: one's own is a file. */
 export function called(name) {
     return name in house ? `${name}.ini` : name;

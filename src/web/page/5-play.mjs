@@ -14,10 +14,10 @@ export class Play {
     constructor() {
         this.variant = kept.get("variant") || "omweso";
         this.level = "nobody";
-        this.pace = 6; // seeds a second; 0: step by step
+        this.pace = Number(keptChoice("pace", PACES, isStill() ? "1000" : "6")); // seeds a second; 0: step by step
         this.turns = [];
         this.next = 0; // turns that stand; those behind can be redone
-        this.time = ""; // of the clock: nobody counts
+        this.time = keptChoice("time", CLOCKS, ""); // of the clock; "": nobody counts
         this.headers = []; // what a record said besides
         this.tellings = new WeakMap(); // of turns
         this.ruleNames = kept.get("ruleNames") === "yes";
@@ -30,8 +30,13 @@ export class Play {
 
     async open(place) {
         if (!(await variants()).some(({ name }) => name === this.variant)) this.variant = "omweso"; // one's own that is gone
-        this.clock ??= new Clock(() => this.steal(), () => this.annul());
         this.partners = await allPartners();
+        if (!this.clock) {
+            this.clock = new Clock(() => this.steal(), () => this.annul());
+            this.clock.set(this.time);
+            this.level = keptChoice("level", this.partners, "nobody");
+        }
+        this.shelf = new Shelf(this);
         this.boardPlace = el("div", { class: "boardplace" });
         this.sides = new Sides(this.boardPlace);
         this.caption = el("p", { class: "caption", "aria-hidden": "true" });
@@ -40,15 +45,15 @@ export class Play {
         this.story = el("div", { class: `story ${this.ruleNames ? "" : "plain"}` });
         this.list = el("div", { class: "moves", role: "group", "aria-label": t("Moves"), onkeydown: (event) => this.walkMoves(event) });
         this.tellings = new WeakMap(); // what was told is perhaps in another language
+        this.rules = await variantChoice(t("Rules"), this.variant, (name) => this.begin(name));
         place.replaceChildren(el("div", { class: "playing" },
-            el("section", { class: "table", "aria-label": t("The game") },
-                el("div", { class: "tools" }, await variantChoice(t("Rules"), this.variant, (name) => this.begin(name)), this.clock.face),
-                this.sides.frame, this.caption, this.held, this.choices, this.turning()),
+            el("section", { class: "table", "aria-label": t("The game") }, el("div", { class: "tools" }, this.rules, this.clock.face),
+                this.sides.frame, this.caption, this.held, this.choices, this.turning(), this.shelf.warning),
             el("section", { class: "told", "aria-label": t("Told") }, el("h2", {}, t("Moves")), this.list,
                 el("h2", {}, t("What happened")), this.story, this.ruleNamesButton()),
-            el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files())));
+            el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files(), this.shelf.place)));
         if (this.start && this.rulesText === house[this.variant]?.text) await this.show();
-        else await this.begin(this.variant);
+        else if (this.start !== undefined || !await resumeGame(this)) await this.begin(this.variant); // nothing was begun yet
     }
 
     /* Back to the reader's own turn. */
@@ -78,15 +83,38 @@ export class Play {
 
     settings() {
         return el("div", { class: "fields" },
-            choice(t("Against"), this.partners, this.level, (level) => {
-                this.level = level;
+            this.levels = choice(t("Against"), this.partners, this.level, (level) => {
+                this.setLevel(level);
+                kept.set("level", level);
+                if (this.turns.length) keepGame(this);
                 return this.answer();
             }),
-            choice(t("Pace"), PACES.map(([value, text]) => [value, t(text)]), String(this.pace), (pace) => { this.pace = Number(pace); }),
-            choice(t("Clock"), CLOCKS.map(([value, text]) => [value, t(text)]), this.time, (time) => {
-                this.time = time;
-                this.clock.set(time);
-            }));
+            choice(t("Pace"), PACES.map(([value, text]) => [value, t(text)]), String(this.pace), (pace) => {
+                this.pace = Number(pace);
+                kept.set("pace", pace);
+            }),
+            this.times = choice(t("Clock"), CLOCKS.map(([value, text]) => [value, t(text)]), this.time, (time) => {
+                this.setTime(time);
+                kept.set("time", time);
+                if (this.turns.length) keepGame(this);
+            }), ...senseFields());
+    }
+
+    setLevel(level) {
+        this.level = level;
+        select(this.levels, level);
+    }
+
+    setTime(time) {
+        this.time = time;
+        select(this.times, time);
+        this.clock.set(time);
+    }
+
+    /* Who plays North by a record, if it is the program. */
+    partnerOf(text) {
+        const [, north] = /^North:\s*(.+?)\s*$/m.exec(text) || [];
+        return this.partners.some(([partner]) => partner === north) ? north : "nobody";
     }
 
     files() {
@@ -94,16 +122,19 @@ export class Play {
         return el("div", { class: "tools files" },
             button(t("Arrange"), () => this.arrange()),
             button(t("Save game"), () => download(`${this.variant}.txt`, this.record())),
-            button(t("Load game"), () => upload(".txt,text/plain", (_, text) => this.load(text))),
+            button(t("Load game"), () => upload(".txt,text/plain", (_, text) => this.load(text))), button(t("Paste"), () => askPasted()),
             button(t("Picture (SVG)"), () => download(`${this.variant}.svg`, boardFile(board()), "image/svg+xml")),
             button(t("Picture (PNG)"), async () => download(`${this.variant}.png`, await boardDots(board()), "image/png")),
-            button(t("Link"), () => this.share()));
+            button(t("Link"), () => sendGame(this)));
     }
 
-    async begin(name, position) {
+    async begin(name, position, id = newGameId()) {
         this.pauseAll();
         this.annulled = false;
+        this.id = id; // of what is kept
+        kept.set("game", ""); // until it has a move, there is nothing to go on with
         this.variant = name;
+        select(this.rules, name);
         this.rulesText = house[name]?.text; // of one's own rules, which may be others when one comes back
         if (!house[name]?.once) kept.set("variant", name);
         this.turns = [];
@@ -123,10 +154,17 @@ export class Play {
         if (this.game === mine) await this.show();
     }
 
+    /* From a position that is kept although nobody has moved yet. */
+    async beginAt(position) {
+        await this.begin(this.variant, position);
+        keepGame(this);
+    }
+
     async go(turn) {
         this.pauseAll();
         this.annulled = false;
         this.next = Math.max(0, Math.min(turn, this.turns.length));
+        if (this.turns.length) keepGame(this);
         await this.show();
     }
 
@@ -294,6 +332,7 @@ export class Play {
         this.turns.splice(this.next);
         this.turns.push(row);
         this.next++;
+        keepGame(this);
         this.clock.rest();
         const number = this.next, telling = await this.traced(row, this.before(number - 1));
         if (this.turns[this.next - 1] !== row) return;
@@ -304,6 +343,7 @@ export class Play {
         if (this.turns[this.next - 1] !== row) return;
         this.tellings.set(row, telling);
         await this.show();
+        if (row.over) sense("over");
         this.count();
         this.answer();
     }
@@ -342,7 +382,7 @@ export class Play {
         const { rows: board, side, rest } = readPosition(this.position);
         const other = writePosition({ rows: board, side: otherSide(side), rest });
         const moves = await rows(["moves", called(this.variant), "--position", other]).catch(() => []);
-        if (moves.length) await this.begin(this.variant, other);
+        if (moves.length) await this.beginAt(other);
         this.say(moves.length ? t("The turn is stolen. %s to move.", sideName(readPosition(other).side)) : t("The other side cannot move."));
         this.count();
         await this.answer();
@@ -351,6 +391,7 @@ export class Play {
     /* Not finished in time: the game is nobody's. */
     async annul() {
         this.annulled = true;
+        keepGame(this);
         await this.show();
         this.say(t("The time for the move is over: the game is annulled."));
     }
@@ -382,9 +423,11 @@ export class Play {
         const mine = this.animation = { cancelled: false };
         this.ask(...this.pacing(mine));
         this.sides.judge("");
+        if (this.hurries(mine)) sense("seed"); // one for all
         for (const frame of telling.frames(() => !this.hurries(mine))) {
             if (mine.cancelled) return;
             if (frame.step) this.tellStep(frame.step, steps);
+            if (frame.sense === "capture" || !this.hurries(mine)) sense(frame.sense);
             if (this.hurries(mine)) continue;
             this.draw(frame.rows, frame.marks, { hand: frame.hand });
             await this.pause(mine);
@@ -452,17 +495,18 @@ export class Play {
             this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held, named: false }, { tap, drag });
         };
         this.ask(el("span", {}, t("Tap a pit to take a seed, and another to put it down.")),
-            button(t("Play from here"), () => this.begin(this.variant, writePosition(position))),
+            button(t("Play from here"), () => this.beginAt(writePosition(position))),
             button(t("Cancel"), () => this.show()));
         draw();
     }
 
     /* ---- records ---- */
 
-    record() {
-        const head = [`Game: ${this.headers.length ? this.gameName : t("a game")}`, `Variant: ${called(this.variant)}`, ...this.headers,
-            `Start: ${this.start}`, ...(this.annulled ? ["Result: annulled"] : [])];
-        const moves = this.turns.slice(0, this.next).map(({ move, said }, i) => {
+    /* Of so many moves, the program as North where it plays. */
+    record(count = this.next) {
+        const north = this.level === "nobody" ? [] : [`North: ${this.level}`], said = this.headers.filter((line) => !north.length || !/^North:/.test(line));
+        const head = [`Game: ${this.headers.length ? this.gameName : t("a game")}`, `Variant: ${called(this.variant)}`, ...said, ...north, `Start: ${this.start}`, ...(this.annulled ? ["Result: annulled"] : [])];
+        const moves = this.turns.slice(0, count).map(({ move, said }, i) => {
             const { side } = readPosition(i ? this.turns[i - 1].position : this.start);
             const written = side === "S" ? move : move.replace(/[A-H](?=\d)/g, (row) => row.toLowerCase());
             return `${i % 2 ? " " : `${i / 2 + 1}. `}${written}${said ? ` {${said}}` : ""}${i % 2 ? "\n" : ""}`;
@@ -470,36 +514,34 @@ export class Play {
         return `${head.join("\n")}\n\n${moves.join("").trimEnd()}`.trimEnd().concat("\n");
     }
 
-    /* A file of records: its first game, and the others to be chosen. `once`: nothing of it is kept. */
-    async load(text, once = false) {
+    /* A file of records: its first game, and the others to be chosen. `once`: nothing of it is kept; `as`: what is known of it besides. */
+    async load(text, once = false, as = {}) {
         const games = text.split(/^(?=Game:)/m).filter((part) => part.startsWith("Game:"));
         const names = games.map((game, i) => [String(i), /^Game:[ \t]*(.*)/.exec(game)[1] || String(i + 1)]);
-        await this.loadGame(games[0] ?? text, once);
+        await this.loadGame(games[0] ?? text, once, as);
         if (games.length > 1) this.fillChoices(choice(t("%s games. Which?", games.length), names, "0", (i) => this.loadGame(games[Number(i)], once)));
     }
 
     /* What follows a gap is a game of its own to the program; here the first part is shown. */
-    async loadGame(text, once) {
+    async loadGame(text, once, { id, next, time, annulled } = {}) {
         const variant = rulesOfRecord(text, this.variant, once), files = { "game.txt": text };
         const words = ["game.txt", "--variant", called(variant)];
         const told = await rows(["annotate", ...words, "--notation", "own"], files);
         const [{ over, winner, end, error }] = await rows(["replay", ...words], files);
         const first = told.filter(({ game, move }) => move && game === told[0].game);
-        await this.begin(variant, /^Start:\s*(.+?)\s*$/m.exec(text)?.[1]);
+        await this.begin(variant, /^Start:\s*(.+?)\s*$/m.exec(text)?.[1], error ? undefined : id); // what cannot be played leaves what is kept alone
+        this.setLevel(this.partnerOf(text));
+        if (CLOCKS.some(([value]) => value === time)) this.setTime(time);
         this.gameName = /^Game:[ \t]*(.*)/m.exec(text)?.[1] || "";
-        this.headers = text.split("\n").filter((line) => SAID_OF_GAMES.test(line));
+        this.headers = text.split("\n").filter((line) => SAID_OF_GAMES.test(line) && this.partnerOf(line) === "nobody");
         this.turns = first.map(({ move, after, laps, captured, time, comment }) =>
             ({ move, position: after, laps, captured, said: [time, comment].filter(Boolean).join(" ") }));
         if (first.length) Object.assign(this.turns[first.length - 1], { over, winner, end });
-        await this.go(this.turns.length);
+        await this.go(next ?? this.turns.length);
+        if (annulled) await this.annul();
         if (told.some(({ game }) => game !== told[0].game)) this.say(t("The record has a gap; what follows it is not shown."));
         else if (error) this.say(error);
-    }
-
-    async share() {
-        const { text, scripts } = house[this.variant] || {};
-        await putLink({ record: this.record(), name: this.variant, text, scripts });
-        this.say(t("The address of this page now holds the game."));
+        else if (this.next === this.turns.length) this.answer();
     }
 }
 

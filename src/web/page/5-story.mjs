@@ -27,7 +27,7 @@ export class Telling {
             for (const { row, column } of fell || []) {
                 shown = shown.map((seeds, r) => (r === row ? seeds.map((n, c) => (c === column ? n + 1 : n)) : seeds));
                 const last = pitAt(shown, row, column);
-                yield { rows: shown, marks: { from: pitFor(shown, side, lap.pit), last: last.side + last.name, taken }, hand: hand(shown) };
+                yield { rows: shown, marks: { from: pitFor(shown, side, lap.pit), last: last.side + last.name, taken }, hand: hand(shown), sense: "seed" };
             }
             if (kind === "lap") lap = event;
             if (kind === "landing") taken = new Set();
@@ -40,7 +40,7 @@ export class Telling {
             shown = now;
             const step = kind === "lap" ? null : { text: tellEvent(event, lost), key: event.key };
             if (step) this.add(step);
-            yield { rows: now, marks: LIFTS.has(kind) ? { from: named, taken } : { last: named, taken }, hand: hand(now), step };
+            yield { rows: now, marks: LIFTS.has(kind) ? { from: named, taken } : { last: named, taken }, hand: hand(now), step, sense: kind };
         }
         this.events = null;
     }

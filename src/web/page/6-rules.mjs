@@ -53,10 +53,7 @@ export class Rules {
                 el("label", {}, t("Name"), this.nameField),
                 button(t("Save"), () => download(`${this.name}.ini`, this.text)),
                 button(t("Load"), () => upload(".ini,.lua", (name, text) => this.take(name, text))),
-                button(t("Link"), async () => {
-                    await putLink({ name: this.name, text: this.text, scripts: this.scripts });
-                    this.say(t("The address of this page now holds the rules."));
-                })),
+                button(t("Link"), () => sendRules(this))),
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
                 button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), () => this.play())),

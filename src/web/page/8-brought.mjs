@@ -21,15 +21,15 @@ export class Brought {
     }
 
     async keep() {
-        const { name, text, scripts, record } = this.rules, mine = places.rules.adopt(name, text, scripts);
+        const { name, text, scripts, record, time } = this.rules, mine = places.rules.adopt(name, text, scripts);
         if (!record) return show("rules");
         keepHouse();
-        return openRecord(record, mine, false);
+        return openRecord(record, mine, false, time);
     }
 
     async playOnce() {
-        const { name, text, scripts, record } = this.rules, begun = name === places.rules.name && !(name in house); // and is not lost
+        const { name, text, scripts, record, time } = this.rules, begun = name === places.rules.name && !(name in house); // and is not lost
         const mine = begun ? housed(`${name}-2`, withAnswer(text, "variant", "name", `${name}-2`), scripts, true) : housed(name, text, scripts, true);
-        return openRecord(record, mine.name, true);
+        return openRecord(record, mine.name, true, time);
     }
 }

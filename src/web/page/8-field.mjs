@@ -87,6 +87,22 @@ export class Field {
         this.changed();
     }
 
+    /* Notes and tables that come with a file of everything; those that are here already come once. */
+    receive(notes, tables) {
+        if (!this.notes.trim()) this.notes = notes;
+        for (const note of notesOf(notes)) {
+            const text = `${note.lines.join("\n").trimEnd()}\n`;
+            if (!notesOf(this.notes).some(({ lines }) => `${lines.join("\n").trimEnd()}\n` === text)) this.notes = withNote(this.notes, text);
+        }
+        for (const [name, text] of Object.entries(tables)) {
+            let free = fileName(name);
+            for (let i = 2; (this.tables[free] ?? text) !== text; i++) free = `${i}-${fileName(name)}`;
+            this.tables[free] = text;
+        }
+        kept.set("notes", this.notes);
+        kept.set("tables", JSON.stringify(this.tables));
+    }
+
     load(name, text) {
         if (isObservations(name, text)) return this.take(withNote(this.notes, text.trim() + "\n"));
         this.tables[fileName(name)] = text;

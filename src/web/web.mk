@@ -1,7 +1,7 @@
 # The program as WebAssembly, and what is made of it: a page that needs no network, and a module for npm.
 #
-#   make web        builds build/mweso-lab.html and build/npm; needs emscripten and node, and fetches four
-#                   libraries' sources by apt
+#   make web        builds build/mweso-lab.html, build/mweso-lab (the same for a server) and build/npm; needs emscripten and
+#                   node, and fetches four libraries' sources by apt
 #   make lab-docs   builds build/docs/lab.md: docs/lab.md with pictures of the page, which a browser takes
 
 WEB = $(BUILD)/web
@@ -19,7 +19,7 @@ WEB_FLAGS = -std=gnu11 -msimd128 -D_GNU_SOURCE -DMWESO_VARIANTS='"/variants"' -I
 web_speed = $(if $(filter cli/% field/% po/% differ/% web/%,$(1)),-Oz,-O2)
 
 deps-web:
-	@tests/need emscripten nodejs node-qrcode-generator
+	@tests/need emscripten nodejs node-qrcode-generator librsvg2-bin
 
 $(WEB_LIBRARIES)/fetched: src/web/sources | deps-web
 	@echo "  get sources of lua, libmd, inih, jansson"; sh src/web/sources $(WEB_LIBRARIES) && touch $@
@@ -64,7 +64,16 @@ $(NPM)/package.json: $(WEB)/mweso.js src/web/engine.mjs $(wildcard src/web/npm/*
 $(BUILD)/mweso-lab.html: $(WEB)/mweso.js src/web/engine.mjs src/web/bundle.mjs $(wildcard src/web/page/*) $(CATALOGUES) | deps-web
 	@echo "  web $@"; node src/web/bundle.mjs $(WEB) $(CATALOGUES) > $@.new && mv $@.new $@
 
-web: $(BUILD)/mweso-lab.html $(NPM)/package.json
+# The same for a server, in a folder: what makes it an app that a phone keeps lies beside it.
+HOSTED = $(BUILD)/mweso-lab
+$(HOSTED)/icon-%.png: src/web/hosted/icon.svg | deps-web
+	@mkdir -p $(@D)
+	@echo "  web $@"; rsvg-convert -w $* -h $* $< -o $@
+
+$(HOSTED)/worker.js: $(BUILD)/mweso-lab.html src/web/hosted.mjs $(wildcard src/web/hosted/*) $(HOSTED)/icon-192.png $(HOSTED)/icon-512.png
+	@echo "  web $(HOSTED)"; node src/web/hosted.mjs $< $(HOSTED)
+
+web: $(BUILD)/mweso-lab.html $(HOSTED)/worker.js $(NPM)/package.json
 
 # docs/lab.md with the pictures that its remarks name; in the packages it takes that one's place.
 $(BUILD)/docs/lab.md: docs/lab.md $(BUILD)/mweso-lab.html tests/pictures tests/browser.py

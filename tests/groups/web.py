@@ -1,6 +1,10 @@
 """The page and the module for npm, where `make web` has built them: the same bytes as the program, and a reader's taps."""
 import base64
+import contextlib
+import difflib
+import functools
 import glob
+import http.server
 import json
 import multiprocessing.util
 import os
@@ -8,6 +12,7 @@ import re
 import shutil
 import struct
 import tempfile
+import threading
 import time
 import zlib
 from xml.etree import ElementTree
@@ -16,6 +21,7 @@ import browser
 from lib import (FAST, ROOT, deep, finished, not_built, not_installed, over, run, same, sampled, sharing)
 
 PAGE = os.path.join(ROOT, "build", "mweso-lab.html")
+HOSTED = os.path.join(ROOT, "build", "mweso-lab")
 MODULE = os.path.join(ROOT, "build", "npm")
 NODE = shutil.which("node")
 VARIANTS = sorted(os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "variants", "*.ini")))
@@ -1576,6 +1582,84 @@ def test_who_asks_for_less_motion_sees_none():
         at.wait("document.getElementById('main').dataset.ready && [...document.querySelectorAll('label')].some((l) => l.textContent.startsWith('Pace'))")
         same(chosen(at, "Pace"), "20", "the pace that was chosen")
     page(ask)
+
+
+# ---- hosted ----
+
+@contextlib.contextmanager
+def served(folder):
+    """The folder on a server of this machine, under /lab/; yields its address and what ends it."""
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def translate_path(self, path):
+            return super().translate_path(path.removeprefix("/lab")) if path.startswith("/lab/") else "/nowhere"
+
+        def log_message(self, *_):
+            pass
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+
+    def end():
+        if thread.is_alive():
+            server.shutdown()
+            server.server_close()
+            thread.join()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/lab/", end
+    finally:
+        end()
+
+
+def test_the_hosted_page_is_kept_for_use_without_a_network():
+    """It can be put on the home screen, asks nobody but its own folder, and opens when the server is gone."""
+    built(os.path.join(HOSTED, "worker.js"))
+    kept = "caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.keys()).then((all) => all.length === 4)"
+
+    def visit_twice(at, address, end):
+        at.screen(*PHONE)
+        at.offline(False)
+        at.go(address)
+        at.wait("document.getElementById('main').dataset.ready === 'play'")
+        manifest = at.call("Page.getAppManifest")
+        same((manifest["url"], manifest["errors"]), (address + "manifest.json", []), "the manifest")
+        at.wait(kept)
+        same(at.call("Page.getInstallabilityErrors")["installabilityErrors"], [], "what keeps it from the home screen")
+        play_moves(at, "SB5")
+        at.press("Link")
+        at.wait("document.querySelector('dialog textarea')?.value.endsWith('/lab/#v=omweso&m=B5')")
+        at.press("Close")
+        same((at.errors, [url for url in at.requests if not url.startswith((address, "blob:", "data:"))]), ([], []), "errors and requests")
+        end()
+        at.go(address + "?again#v=omweso&m=B6-b6")
+        moves_shown(at, 2, 2)
+        same(at.errors, [], "errors without a server")
+        at.go("about:blank")
+    with served(HOSTED) as (address, end):
+        try:
+            visit_twice(reader("chromium"), address, end)
+        except BaseException:
+            begun.pop("chromium").__exit__()
+            raise
+
+
+def test_the_hosted_page_is_the_page():
+    """But for what it may fetch from its own folder; with icons of the sizes that the manifest says, and 2.2 megabytes at most."""
+    built(os.path.join(HOSTED, "worker.js"))
+    texts = []
+    for path in (PAGE, os.path.join(HOSTED, "index.html")):
+        with open(path, encoding="utf-8") as file:
+            texts.append(file.read())
+    changed = [line for line in difflib.ndiff(*(text.partition('<script type="text/plain" id="wasm">')[0].splitlines() for text in texts)) if line[0] in "+-"]
+    same(sum(line[0] == "+" for line in changed), 5, changed)
+    same(*(text.partition('<script type="text/plain" id="wasm">')[2] for text in texts), "the rest")
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)">', texts[1])[1]
+    assert "connect-src 'none'" in policy and not re.search(r"https?:|\*", policy), policy
+    with open(os.path.join(HOSTED, "manifest.json"), encoding="utf-8") as file:
+        icons = json.load(file)["icons"]
+    for icon in icons:
+        with open(os.path.join(HOSTED, icon["src"]), "rb") as file:
+            same("{}x{}".format(*struct.unpack(">II", file.read(24)[16:])), icon["sizes"], icon["src"])
+    assert sum(os.path.getsize(os.path.join(HOSTED, name)) for name in os.listdir(HOSTED)) < 2_200_000
 
 
 # ---- all places ----

@@ -150,8 +150,11 @@ class Chromium(Reader):
         self.call("Emulation.setEmulatedMedia", media="print" if paper else "",
                   features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
-    def offline(self, whether=True):
-        self.call("Network.emulateNetworkConditions", offline=whether, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+    def offline(self):
+        self.call("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+
+    def online(self):
+        self.call("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     def open(self, path, fragment=""):
         self.go(f"file://{path}{fragment}")

@@ -16,7 +16,8 @@ const char *characters_text(const Characters *c, size_t variant, size_t k)
 {
     const MwesoVariant *v = c->variants[variant];
     size_t question = c->questions[k];
-    if (!question_fits(v, question)) return not_asked;
+    bool plain = c->usual && question_is_of_phase(question); /* where it has no such phase */
+    if (!plain && !question_fits(v, question)) return not_asked;
     MwesoAnswer answer = question_answer(v, question);
     bool stated = answer.origin != MWESO_FROM_DEFAULT && cli_is_known(&answer);
     bool known = c->usual ? !answer.assumed

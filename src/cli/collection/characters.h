@@ -31,7 +31,8 @@ MwesoStatus characters_choose(const Cli *cli, Characters *characters);
 /* What a variant is called. */
 const char *characters_name(const Characters *c, size_t variant);
 /* The answer in column `k`; "?" if it is not on record; "-" if the variant does not have the
- * parameter of a script that is asked for, or the phase. */
+ * parameter of a script that is asked for, or the phase; what counts as it is played is then that
+ * of the plain sections. */
 const char *characters_text(const Characters *c, size_t variant, size_t k);
 /* The number of the answer, from 0 in the order in which variants give them, or CHARACTER_UNKNOWN
  * or CHARACTER_NOT_ASKED. */

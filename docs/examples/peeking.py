@@ -18,7 +18,6 @@ MOST_TURNS = 1000
 STAKES = [(s, -math.log1p(-s) - s) for s in (0.95 / 2**i for i in range(12))]
 METRICS = {  # what a game adds to both sums, the most that it can add to either, and the greatest value
     "AdvantageP1": (lambda g: {"S": 2, "N": 0}.get(g["winner"], 1), lambda g: 2, 2, 1),
-    "EndlessMoves": (lambda g: int(g["endless"] == "true"), lambda g: 1, 1, 1),
     "DurationTurns": (lambda g: int(g["turns"]), lambda g: 1, MOST_TURNS, MOST_TURNS),
     "CapturingTurns": (lambda g: int(g["capturing_turns"]), lambda g: int(g["turns"]), MOST_TURNS, 1),
 }
@@ -85,7 +84,7 @@ def read_runs(arguments, variant):
     with subprocess.Popen(words, stdout=subprocess.PIPE, encoding="utf-8") as process:
         run = []
         for game in csv.DictReader(process.stdout):
-            run.append({key: game[key] for key in ("winner", "endless", "turns", "capturing_turns")})
+            run.append({key: game[key] for key in ("winner", "turns", "capturing_turns")})
             if len(run) == arguments.games:
                 yield run
                 run = []

@@ -513,6 +513,8 @@ static void test_wrong_in_samples(void **unused)
         for (size_t i = 0; i < COUNT(levels); i++)
             assert_nothing(mweso_sample_sequence(sample, metric, levels[i], 1));
     assert_nothing(mweso_sample_sequence(sample, mweso_metric_count(), 0.95, 1));
+    const MwesoPlan nobody = {.players = {NULL, "nobody"}, .start = (MwesoStart)9};
+    assert_false(mweso_plan_draws_alike(&nobody));
     assert_nothing(mweso_sample_metric(sample, mweso_metric_count(), 0.95, false));
     assert_nothing(mweso_sample_metric(sample, SIZE_MAX, 0.95, false));
     assert_nothing(mweso_sample_difference(sample, sample, SIZE_MAX, 0.95, false));
@@ -622,7 +624,7 @@ static void test_wrong_stores(void **unused)
     assert_null(mweso_store_sample(store, SIZE_MAX, &e));
     mweso_sample_free(mweso_store_sample(store, 0, NULL));
     assert_int_equal(mweso_store_extend(store, good_plan.games - 1, &e), MWESO_USAGE);
-    assert_says(&e, "it may have more");
+    assert_non_null(strstr(e.text, "it may have more"));
     assert_int_equal(mweso_store_extend(store, UINT64_MAX, &e), MWESO_USAGE);
     assert_int_equal(mweso_store_extend(store, good_plan.games + 1, &e), MWESO_OK);
     assert_int_equal(mweso_store_run(store).plan->games, good_plan.games + 1);

@@ -38,6 +38,17 @@ export function keptGames() {
     return [...shelf].sort(([, a], [, b]) => b.at - a.at);
 }
 
+function askBeforeClosing(event) {
+    event.preventDefault();
+    event.returnValue = true; // so older browsers want it
+}
+
+/* Who closes the page while the browser has no room for a game is asked first; else nothing keeps a browser from leaving at once. */
+function guardUnkept() {
+    if (unkept.size) addEventListener("beforeunload", askBeforeClosing);
+    else removeEventListener("beforeunload", askBeforeClosing);
+}
+
 /* Those that there was no room for before are tried again. */
 export function putGame(id, game) {
     shelf.set(id, game);
@@ -45,12 +56,14 @@ export function putGame(id, game) {
         if (kept.set(GAME + one, JSON.stringify(shelf.get(one)))) unkept.delete(one);
         else unkept.add(one);
     }
+    guardUnkept();
 }
 
 function dropGame(id) {
     shelf.delete(id);
     unkept.delete(id);
     kept.remove(GAME + id);
+    guardUnkept();
 }
 
 /* The game on the board is written down as it stands. Rules that are played only once leave nothing behind. */
@@ -92,13 +105,6 @@ export async function resumeGame(play) {
         return false; // its rules are gone; it stays in the list
     }
 }
-
-/* Who closes the page while the browser has no room for a game is asked first. */
-addEventListener("beforeunload", (event) => {
-    if (!unkept.size) return;
-    event.preventDefault();
-    event.returnValue = true; // so older browsers want it
-});
 
 /* Another page of this browser plays the same game on: here it becomes a game of its own. */
 addEventListener("storage", ({ key }) => { if (key === `mweso.${GAME}${places.play.id}`) places.play.id = newGameId(); });

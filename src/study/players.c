@@ -10,6 +10,7 @@
 #include "study/games.h"
 #include "think/chance.h"
 #include "think/movegen.h"
+#include "think/player.h"
 
 /* A player that is to move. */
 typedef struct Seat {
@@ -290,13 +291,27 @@ static const PlayerKind kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+/* One that moves at random now and then (err=P) thinks otherwise as think/ has it. */
+static const PlayerKind erring = {"erring", choose_thinking, NULL, true};
+
+static const char level_prefix[] = "level:";
+
+static bool is_level(const char *name)
+{
+    return strncmp(name, level_prefix, sizeof level_prefix - 1) == 0;
+}
+
 static const PlayerKind *kind_of(const char *name)
 {
+    const MwesoLevel *level = is_level(name) ? mw_level_find(strchr(name, ':') + 1, NULL) : NULL;
+    if (level) name = level->player;
     size_t length = strcspn(name, ":");
-    for (int i = 0; i < KINDS; i++)
-        if (strncmp(kinds[i].name, name, length) == 0 && kinds[i].name[length] == '\0' &&
-            (!kinds[i].by_tables || name[length] == '\0'))
-            return &kinds[i];
+    bool errs = strstr(name, ":err=") || strstr(name, ",err=");
+    for (int i = 0; i < KINDS; i++) {
+        if (strncmp(kinds[i].name, name, length) != 0 || kinds[i].name[length] != '\0') continue;
+        if (errs && strcmp(kinds[i].name, "ugi") != 0) return &erring;
+        if (!kinds[i].by_tables || name[length] == '\0') return &kinds[i];
+    }
     return NULL;
 }
 
@@ -307,6 +322,7 @@ MwesoStatus mw_player_check(const char *name, MwesoError *error)
     MwText list = MW_TEXT_IN(list_in);
     if (mw_check_given(name, "the name of a player", error) != MWESO_OK) return MWESO_BAD_INPUT;
     if (kind_of(name)) return MWESO_OK;
+    if (is_level(name)) return mw_level_find(strchr(name, ':') + 1, error), MWESO_USAGE;
     for (int i = 0; i < KINDS; i++)
         mw_text_add(&list, "%s%s", i ? ", " : "", names[i] = kinds[i].name);
     const char *near = mw_nearest(name, names);

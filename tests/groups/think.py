@@ -99,6 +99,18 @@ def test_levels():
     same((code, "did you mean 'greedy'?" in err), (2, True), err)
 
 
+def test_levels_and_errors_in_simulate():
+    """Players that err draw by lot: other games by another seed, the same by the same, as long as the threads are."""
+    def played(players, seed="1", threads="1"):
+        return output("simulate", "coro", "--games", "12", "--players", players, "--seed", seed, "--threads", threads, "--format", "csv", program=FAST)
+    for players in ("level:hasty", "search:depth=1,err=0.5", "greedy:err=0.25,level:2"):
+        same(played(players, threads="3"), played(players), f"{players} on three threads")
+        assert played(players, seed="2").split("\n")[1:] != played(players).split("\n")[1:], f"{players} by another seed"
+    same(played("level:greedy").replace("level:greedy", "greedy"), played("greedy"), "a level, and its player")
+    code, _, err = run("simulate", "coro", "--games", "2", "--players", "level:greddy")
+    same((code, "did you mean 'greedy'?" in err), (2, True), err)
+
+
 def test_each_level_is_stronger():
     """Not by how much, which docs/players.md says: each wins more than half against the one before."""
     table = [row["name"] for row in levels() if not row["seconds"]]

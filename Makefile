@@ -149,7 +149,7 @@ history:
 # What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
 TEXTS = $(shell cat src/po/POTFILES.in)
 SAID = MARKED cli_in:2 cli_in_count:2,3 in:2 mweso_translated:2 mweso_translated_in:2c,3 mweso_translated_count:2,3 \
-  MW_COUNTED:1,2 WORD:1c,2 SENTENCE:3 ABSENCE:3 ON_TWO_ROWS:3 BY_LIFTED:3 IF_TURN_CAPTURES:3 COUNTED:2,3 ANSWER:11 UNUSUAL:11 FIXED:11 LEVEL:4
+  MW_COUNTED:1,2 WORD:1c,2 SENTENCE:3 ABSENCE:3 ON_TWO_ROWS:3 BY_LIFTED:3 IF_TURN_CAPTURES:3 COUNTED:2,3 ANSWER:11 UNUSUAL:11 FIXED:11 LEVEL:4 FEATURE:3
 pot: $(BUILD)/po/mweso.pot
 
 $(BUILD)/po/mweso.pot: src/po/POTFILES.in $(TEXTS)

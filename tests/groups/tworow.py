@@ -91,6 +91,8 @@ VERBS = {
     "diff": ["V omweso", "board.circuit"],
     "list": ["", "V"],
     "atlas": ["V --games 5", "V"],
+    "lesson": ["V", "Who you are"],
+    "puzzle": ["V", "to move"],
     "moves": ["V", "A8"],
     "trace": ["V A8", "S A"],
     "play": ["V", "S A"],

@@ -15,6 +15,7 @@ static const struct {
     {&verb_rules, ROLE_VARIANT, ROLE_VARIANT},    {&verb_show, ROLE_VARIANT, ROLE_VARIANT},
     {&verb_diff, ROLE_VARIANT, ROLE_VARIANT},     {&verb_list, ROLE_PLAIN, ROLE_PLAIN},
     {&verb_matrix, ROLE_VARIANT, ROLE_VARIANT},   {&verb_cite, ROLE_VARIANT, ROLE_VARIANT},
+    {&verb_lesson, ROLE_VARIANT, ROLE_PLAIN},     {&verb_puzzle, ROLE_VARIANT, ROLE_PLAIN},
     {&verb_moves, ROLE_VARIANT, ROLE_PLAIN},      {&verb_trace, ROLE_VARIANT, ROLE_PLAIN},
     {&verb_replay, ROLE_READ, ROLE_READ},         {&verb_annotate, ROLE_READ, ROLE_READ},
     {&verb_perft, ROLE_VARIANT, ROLE_PLAIN},      {&verb_compare, ROLE_VARIANT, ROLE_VARIANT},

@@ -5,6 +5,7 @@
 
 #include "cli/bibliography/citation.h"
 #include "cli/collection/catalogue.h"
+#include "cli/collection/ease.h"
 #include "cli/questions.h"
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"
@@ -292,32 +293,50 @@ static MwesoStatus report_nothing(const Cli *cli, const Catalogue *catalogue)
 
 static const char *or_dash(const char *text) { return text[0] ? text : "-"; }
 
-static void print_text(const CataloguedGame *l)
+static void print_text(const CataloguedGame *l, const Ease *ease)
 {
+    if (ease) {
+        printf("%-20s %5llu %5.1f %7.1f  %-24s %s\n", l->name, (unsigned long long)ease->words,
+               ease->laps, ease->choices, or_dash(listed_fact(l, "variant.region")),
+               listed_fact(l, "variant.title"));
+        return;
+    }
     printf("%-20s %-24s %-24s %-9s %s\n", l->name, or_dash(listed_fact(l, "variant.people")),
            or_dash(listed_fact(l, "variant.region")), listed_status(l),
            l->variant ? listed_fact(l, "variant.title") : "does not load: see mweso check");
 }
 
-static void print_row(const Cli *cli, const CataloguedGame *l, bool first)
+/* The columns of --easy stand behind the others. */
+static void print_row(const Cli *cli, const CataloguedGame *l, const Ease *ease, bool first)
 {
     char *sources = l->variant ? cli_sources(l->variant) : NULL;
     const MwesoVariant *v = l->variant;
-    ROW(cli, first, TEXT_FIELD("name", l->name),
+    const Field fields[] = {
+        TEXT_FIELD("name", l->name),
         TEXT_FIELD("title", listed_fact(l, "variant.title")),
         TEXT_FIELD("people", listed_fact(l, "variant.people")),
         TEXT_FIELD("region", listed_fact(l, "variant.region")),
-        TEXT_FIELD("status", listed_status(l)), TEXT_FIELD("file", SHOWN(l->file)),
+        TEXT_FIELD("status", listed_status(l)),
+        TEXT_FIELD("file", SHOWN(l->file)),
         TEXT_FIELD("names", listed_fact(l, "variant.names")),
         TEXT_FIELD("place", listed_fact(l, "variant.place")),
         TEXT_FIELD("coordinates", listed_fact(l, "variant.coordinates")),
-        TEXT_FIELD("class", listed_class(l)), BOOL_FIELD("class_assumed", l->class_assumed),
-        TEXT_FIELD("board", l->board), TEXT_FIELD("sources", sources ? sources : ""),
+        TEXT_FIELD("class", listed_class(l)),
+        BOOL_FIELD("class_assumed", l->class_assumed),
+        TEXT_FIELD("board", l->board),
+        TEXT_FIELD("sources", sources ? sources : ""),
         TEXT_FIELD("fingerprint", v ? mweso_variant_fingerprint(v) : ""),
         TEXT_FIELD("glottocode", listed_fact(l, "variant.glottocode")),
         TEXT_FIELD("years", listed_fact(l, "variant.years")),
         TEXT_FIELD("players", listed_fact(l, "variant.players")),
-        TEXT_FIELD("collector", listed_fact(l, "variant.collector")));
+        TEXT_FIELD("collector", listed_fact(l, "variant.collector")),
+        OPTIONAL_FIELD("words", ease->words, (double)ease->words),
+        OPTIONAL_FIELD("laps", ease->words, ease->laps),
+        OPTIONAL_FIELD("choices", ease->words, ease->choices),
+    };
+    enum { OF_EASE = 3 };
+    bool easy = cli->values[OPT_EASY] != NULL;
+    cli_row(cli, fields, sizeof fields / sizeof *fields - (easy ? 0 : OF_EASE), first);
     free(sources);
 }
 
@@ -336,44 +355,65 @@ static int compare_groups(const char *a, const char *b)
     return a_last != b_last ? a_last - b_last : strcmp(a, b);
 }
 
-/* The variants that fit all filters, sorted by group, and in a group by their names (insertion
- * sort, which is stable). */
-static size_t sort(const Cli *cli, const Catalogue *catalogue, OptionId by,
-                   const CataloguedGame **sorted)
+/* Which of two that fit comes first: by group, then the easier one. What does not load is last. */
+static int compare_games(OptionId by, const Catalogue *catalogue, const Ease *eases,
+                         const CataloguedGame *a, const CataloguedGame *b)
 {
+    int groups = compare_groups(group_of(by, a), group_of(by, b));
+    const Ease *ease[] = {&eases[a - catalogue->listed], &eases[b - catalogue->listed]};
+    if (groups || (a->variant == NULL) != (b->variant == NULL))
+        return groups ? groups : a->variant == NULL ? 1 : -1;
+    return (ease[0]->burden > ease[1]->burden) - (ease[0]->burden < ease[1]->burden);
+}
+
+/* The variants that fit all filters, sorted by group, with --easy by ease, and else by their names
+ * (insertion sort, which is stable). `eases` are 0 before, and of games that are not asked for. */
+static MwesoStatus sort(const Cli *cli, const Catalogue *catalogue, OptionId by, Ease *eases,
+                        const CataloguedGame **sorted, size_t *found)
+{
+    MwesoError error;
     size_t count = 0;
-    for (size_t i = 0; i < catalogue->count; i++) {
+    for (size_t i = 0; i < catalogue->count && !cli_stop; i++) {
         const CataloguedGame *listed = &catalogue->listed[i];
         bool all = true;
         for (size_t filter = 0; filter < FILTERS; filter++) all &= fits(cli, listed, filter);
         if (!all) continue;
+        if (cli->values[OPT_EASY] && listed->variant &&
+            ease_of(cli, listed->variant, &eases[i], &error) != MWESO_OK)
+            return cli_fail_error(cli, listed->name, &error);
         size_t at = count++;
-        for (; at > 0 && compare_groups(group_of(by, sorted[at - 1]), group_of(by, listed)) > 0;
-             at--)
+        for (; at > 0 && compare_games(by, catalogue, eases, sorted[at - 1], listed) > 0; at--)
             sorted[at] = sorted[at - 1];
         sorted[at] = listed;
     }
-    return count;
+    *found = count;
+    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped") : MWESO_OK;
 }
 
 /* Groups have headings only in text. */
-static void print(const Cli *cli, OptionId by, const CataloguedGame **sorted, size_t count)
+static void print(const Cli *cli, OptionId by, const Catalogue *catalogue, const Ease *eases,
+                  const CataloguedGame **sorted, size_t count)
 {
     const bool text = cli->format == FORMAT_TEXT, grouped = by != OPT_COUNT && text;
-    if (text && !grouped)
+    const bool easy = cli->values[OPT_EASY] != NULL;
+    if (text && easy)
+        printf("%s%-20s %5s %5s %7s  %-24s %s\n", grouped ? "  " : "", "NAME", "WORDS", "LAPS",
+               "CHOICES", "REGION", "TITLE");
+    else if (text && !grouped)
         printf("%-20s %-24s %-24s %-9s %s\n", "NAME", "PEOPLE", "REGION", "STATUS", "TITLE");
     if (cli->format == FORMAT_MARKDOWN) print_markdown_head(sorted, count);
     for (size_t i = 0; i < count && !cli_output_failed(); i++) {
         const char *group = group_of(by, sorted[i]);
+        const Ease *ease = &eases[sorted[i] - catalogue->listed];
         if (grouped && (i == 0 || strcmp(group_of(by, sorted[i - 1]), group) != 0)) {
             size_t size = 1;
             while (i + size < count && strcmp(group_of(by, sorted[i + size]), group) == 0) size++;
             printf("%s%s (%zu)\n", i ? "\n" : "", group, size);
         }
         if (grouped) fputs("  ", stdout);
-        if (text) print_text(sorted[i]);
+        if (text) print_text(sorted[i], easy ? ease : NULL);
         else if (cli->format == FORMAT_MARKDOWN) print_markdown(cli, sorted[i]);
-        else print_row(cli, sorted[i], i == 0);
+        else print_row(cli, sorted[i], ease, i == 0);
     }
 }
 
@@ -416,11 +456,15 @@ static MwesoStatus list(const Cli *cli, const Catalogue *catalogue)
     for (size_t i = 0; group_by && i < FILTERS; i++)
         if (filters[i].heading && strcmp(filters[i].heading, group_by) == 0) by = filters[i].id;
     const CataloguedGame **sorted = calloc(catalogue->count + 1, sizeof(const CataloguedGame *));
-    if (!sorted) return cli_no_memory(cli);
-    size_t count = sort(cli, catalogue, by, sorted);
-    if (count) print(cli, by, sorted, count);
+    Ease *eases = calloc(catalogue->count + 1, sizeof *eases);
+    size_t count = 0;
+    MwesoStatus status = sorted && eases ? sort(cli, catalogue, by, eases, sorted, &count)
+                                         : cli_no_memory(cli);
+    if (status == MWESO_OK && count) print(cli, by, catalogue, eases, sorted, count);
     free(sorted);
-    return count || catalogue->count == 0 ? MWESO_OK : report_nothing(cli, catalogue);
+    free(eases);
+    if (status != MWESO_OK || count || catalogue->count == 0) return status;
+    return report_nothing(cli, catalogue);
 }
 
 static MwesoStatus run(Cli *cli)
@@ -434,9 +478,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_LIST_NAMES,  OPT_LIST_PEOPLE, OPT_LIST_REGION,
-                               OPT_LIST_CLASS,  OPT_LIST_BOARD,  OPT_LIST_STATUS,
-                               OPT_LIST_SOURCE, OPT_GROUP_BY,    OPT_COUNT};
+static const OptionId own[] = {OPT_LIST_NAMES, OPT_LIST_PEOPLE, OPT_LIST_REGION, OPT_LIST_CLASS,
+                               OPT_LIST_BOARD, OPT_LIST_STATUS, OPT_LIST_SOURCE, OPT_GROUP_BY,
+                               OPT_EASY,       OPT_COUNT};
 
 const Verb verb_list = {
     "list",
@@ -450,7 +494,8 @@ const Verb verb_list = {
     "circuit; stages, in\n"
     "which seeds held back enter; reentry of captured seeds; leaving, where they leave the board; "
     "mixed; scripted; quiet\n"
-    "(docs/collection.md). --format md prints what each file says of its game: sources, notes and "
+    "(docs/collection.md). --easy lists easy games first (docs/learning.md). --format md prints "
+    "what each file says of its game: sources, notes and "
     "what is assumed.",
     "mweso list --names soro --group-by people",
     own,

@@ -24,6 +24,7 @@ static void remark(const Book *book, const Line *line, char *text, size_t size)
     const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
     size_t length = 0;
     *text = '\0';
+    if (book->row) return;
     if (marked && !keys && !sources && doubtful)
         snprintf(text, size,
                  cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
@@ -100,7 +101,8 @@ static void print_line(Book *book, const Line *line)
     const char *margin = item ? "  " : "";
     book_leave_line(book, item);
     remark(book, line, note, sizeof note);
-    if (!book_is_for_people(book)) {
+    if (!book_is_for_people(book) && book->row) book->row(book, line);
+    else if (!book_is_for_people(book)) {
         ROW(book->cli, book->first, TEXT_FIELD("section", book->chapter),
             TEXT_FIELD("key", line->key), TEXT_FIELD("sentence", line->sentence),
             TEXT_FIELD("source", line->source), BOOL_FIELD("assumed", line->assumed),

@@ -4,6 +4,8 @@
 
 #include "cli/page.h"
 
+typedef struct Line Line;
+
 typedef struct Book {
     const Cli *cli;
     const MwesoVariant *variant;
@@ -14,18 +16,27 @@ typedef struct Book {
     bool page_list; /* a list of the page is open */
     bool inside;    /* part of a larger page: nothing is printed, and the title, the start and how
                        to cite are left out, for the page has them elsewhere */
+    /* Prints a line as a row of another table than the rulebook's; NULL: the rulebook's. A book
+     * with it is a lesson, which leaves out what is remarked behind sentences. */
+    void (*row)(struct Book *book, const Line *line);
+    const char *part; /* of the lesson, for rows */
 } Book;
 
 /* A line of the book: a sentence with the key that it comes from, or "" if all variants have it. */
-typedef struct Line {
+struct Line {
     const char *key, *sentence, *source;
     bool assumed;
     bool open;   /* the sentence itself says that it is assumed */
     bool silent; /* a file says so, and that no source names it */
-} Line;
+};
 
 /* Writes the whole book (rulebook.c). */
 void book_write(Book *book);
+/* The part of it that says how the game is played. */
+void book_rules(Book *book);
+/* Writes what somebody needs for a first game: who he is, which way the seeds go, what the last
+ * seed does, what wins. */
+void book_lesson(Book *book);
 /* The title of the game or, if it has none, its name. */
 const char *book_game(const Book *book);
 
@@ -52,6 +63,16 @@ void book_escaped(const char *text);
 
 /* ---- chapters (chapters.c) ------------------------------------------------------------------- */
 
+/* What a first lesson asks, in its order; and what is left to the rulebook. */
+typedef enum LessonPart {
+    LESSON_NOT,
+    LESSON_WHO,
+    LESSON_WAY,
+    LESSON_LAST,
+    LESSON_WINS,
+    LESSON_PARTS
+} LessonPart;
+
 /* A chapter has its lead (%1$d is the number of columns), the answers that no hook replaces
  * (`always`), the hooks of its decisions, and the answers that hold where these do not answer
  * (`keys`). `shared_lead` replaces the lead on a shared circuit. `usual` holds where no hook always
@@ -63,7 +84,14 @@ typedef struct Chapter {
         const char *decision, *text;
     } usual;
     const char *after;
+    LessonPart part; /* in which a lesson tells it */
 } Chapter;
+
+/* The parts of a lesson: a word for rows, and the title. */
+typedef struct LessonTitle {
+    const char *word, *title;
+} LessonTitle;
+extern const LessonTitle lesson_titles[LESSON_PARTS];
 
 /* The part under the title, and the first chapter. */
 extern const Chapter chapter_about, chapter_board;

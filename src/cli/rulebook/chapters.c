@@ -26,6 +26,14 @@ const Chapter chapter_board = {
     .decisions = {"setup", "arrange"},
     .keys = {"setup.outer", "setup.inner", "setup.store", "setup.north_outer", "setup.north_inner",
              "setup.north_store", "setup.placement", "setup.limits"},
+    .part = LESSON_WHO,
+};
+
+const LessonTitle lesson_titles[LESSON_PARTS] = {
+    [LESSON_WHO] = {"who", MARKED("Who you are")},
+    [LESSON_WAY] = {"way", MARKED("Which way the seeds go")},
+    [LESSON_LAST] = {"last", MARKED("What the last seed does")},
+    [LESSON_WINS] = {"wins", MARKED("What wins")},
 };
 
 /* The other chapters, in the order of a turn. */
@@ -44,20 +52,23 @@ const Chapter chapters[] = {
             "his turn a player picks up the seeds of a pit of his own row and sows them: he drops "
             "them one by one into the pits that follow on the track, in both rows. Sowing one "
             "handful is a lap. What the last seed of a lap does decides whether another lap "
-            "follows, from a pit of either row, and so a turn may have many laps.")},
+            "follows, from a pit of either row, and so a turn may have many laps."),
+     .part = LESSON_WAY},
     {MARKED("Which pit to start from"), .decisions = {"starts", "quiet", "lift"},
      .keys = {"start.from", "start.into", "start.pits", "start.others", "start.smallest",
               "start.most", "start.quiet_singles", "start.singletons", "start.behind",
               "start.which", "start.largest", "start.capturing", "start.lifts", "capture.duty",
               "start.quiet_rows", "start.quiet_row"},
      .usual = {"lift",
-               MARKED("The player picks up all seeds of one of his pits, which he chooses.")}},
+               MARKED("The player picks up all seeds of one of his pits, which he chooses.")},
+     .part = LESSON_WAY},
     {MARKED("Which way a lap runs"), .decisions = {"direction"},
      .keys = {"lap.way", "lap.kept", "reverse.pits", "reverse.capture", "reverse.into",
               "reverse.at", "reverse.right_end"},
      .usual = {"direction", NULL},
      .after = MARKED("A lap that follows a clockwise one which has not captured runs clockwise "
-                     "too, unless that is said otherwise.")},
+                     "too, unless that is said otherwise."),
+     .part = LESSON_WAY},
     {MARKED("Sowing a lap"), .decisions = {"next", "last"},
      .keys = {"lap.first", "lap.origin", "lap.closed", "lap.laid"}, .usual = {"next", NULL}},
     {MARKED("Where the last seed falls"),
@@ -68,17 +79,20 @@ const Chapter chapters[] = {
      .keys = {"capture.landing", "capture.pits", "capture.from_outer", "capture.by",
               "capture.needs", "capture.least", "capture.least_empty", "capture.bare_row",
               "capture.first_lap", "capture.quiet_turns", "hold.at", "hold.pair", "lap.relay",
-              "lap.next", "lap.stop"}},
+              "lap.next", "lap.stop"},
+     .part = LESSON_LAST},
     {MARKED("The house and takasia"),
      .keys = {"house.pit", "house.threshold", "house.tax_from", "house.after_capture",
               "house.after_quiet", "house.kept", "takasia.barred", "takasia.single",
               "takasia.house", "takasia.from_house", "takasia.then"}},
     {MARKED("What is captured"), MARKED("If the last seed captures, this is taken:"),
-     .decisions = {"takes"}, .keys = {"capture.takes", "capture.own_pit", "capture.besides"}},
+     .decisions = {"takes"}, .keys = {"capture.takes", "capture.own_pit", "capture.besides"},
+     .part = LESSON_LAST},
     {MARKED("What becomes of captured seeds"), .always = {"capture.fate"},
      .decisions = {"resow", "extra"},
      .keys = {"capture.extra", "capture.extra_choice", "capture.extra_not", "capture.extra_when",
-              "capture.resow", "capture.near_end"}},
+              "capture.resow", "capture.near_end"},
+     .part = LESSON_LAST},
     {MARKED("Declining a capture"), .always = {"capture.refusal", "capture.declined"},
      .decisions = {"refusal"}},
     {MARKED("After the turn"), .always = {"turn.opening", "turn.race", "turn.pass", "turn.swap"},
@@ -88,7 +102,8 @@ const Chapter chapters[] = {
      .decisions = {"winner", "repeated"},
      .keys = {"end.score", "end.leftover", "end.empty_row", "end.both_ends",
               "end.two_captures_first", "end.every_column", "end.every_column_points",
-              "end.endless", "end.lap_limit", "end.still", "end.still_result", "end.repeats"}},
+              "end.endless", "end.lap_limit", "end.still", "end.still_result", "end.repeats"},
+     .part = LESSON_WINS},
     {MARKED("The next game"), .keys = {"series.refill", "series.shorten"}},
     {NULL},
 };

@@ -102,12 +102,11 @@ static bool is_needed(const Book *book, const Chapter *chapter)
            says_keys(book, chapter->keys);
 }
 
-static void say_chapter(Book *book, const Chapter *chapter)
+/* All of a chapter but its heading. */
+static void say_inside(Book *book, const Chapter *chapter)
 {
-    if (!is_needed(book, chapter)) return;
     MwesoHook usual = hook_named(book, chapter->usual.decision);
     bool shared = mweso_variant_board(book->variant)->rows == 2;
-    book_heading(book, chapter->title);
     book_lead(book, shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead);
     if (!usual.doc) book_lead(book, chapter->usual.text);
     say_keys(book, chapter->always, NULL, false);
@@ -123,6 +122,13 @@ static void say_chapter(Book *book, const Chapter *chapter)
     say_keys(book, chapter->keys, before, hooked);
 }
 
+static void say_chapter(Book *book, const Chapter *chapter)
+{
+    if (!is_needed(book, chapter)) return;
+    book_heading(book, chapter->title);
+    say_inside(book, chapter);
+}
+
 /* ---- the beginning and the end of the book --------------------------------------------------- */
 
 const char *book_game(const Book *book)
@@ -131,9 +137,8 @@ const char *book_game(const Book *book)
     return title[0] ? title : mweso_variant_name(book->variant);
 }
 
-static void say_title(Book *book)
+static void print_title(const Book *book)
 {
-    ReviewText review;
     const char *title = book_game(book);
     if (book->cli->format == FORMAT_TEXT && !book->inside) {
         printf("%s\n", title);
@@ -144,6 +149,12 @@ static void say_title(Book *book)
         book_escaped(title);
         putchar('\n');
     }
+}
+
+static void say_title(Book *book)
+{
+    ReviewText review;
+    print_title(book);
     book_title(book, chapter_about.title);
     book_note(book, cli_review(book->cli, review));
     say_keys(book, chapter_about.always, NULL, false);
@@ -530,16 +541,21 @@ static void add_examples(Book *book)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-void book_write(Book *book)
+void book_rules(Book *book)
 {
-    say_title(book);
-    say_informants(book);
     say_chapter(book, &chapter_board);
     draw_start(book);
     for (size_t i = 0; chapters[i].title && !cli_output_failed(); i++)
         say_chapter(book, &chapters[i]);
     say_phases(book);
     say_script(book);
+}
+
+void book_write(Book *book)
+{
+    say_title(book);
+    say_informants(book);
+    book_rules(book);
     if (says_keys(book, chapter_terms)) {
         book_heading(book, MARKED("The words of its players"));
         say_keys(book, chapter_terms, NULL, false);
@@ -549,4 +565,22 @@ void book_write(Book *book)
     say_sources(book);
     if (!book->inside) say_citation(book);
     book_end_list(book);
+}
+
+void book_lesson(Book *book)
+{
+    ReviewText review;
+    print_title(book);
+    book_note(book, cli_review(book->cli, review));
+    for (LessonPart part = LESSON_WHO; part < LESSON_PARTS; part++) {
+        book->part = lesson_titles[part].word;
+        book_heading(book, lesson_titles[part].title);
+        if (part == chapter_board.part) {
+            say_inside(book, &chapter_board);
+            draw_start(book);
+        }
+        for (size_t i = 0; chapters[i].title; i++)
+            if (chapters[i].part == part && is_needed(book, &chapters[i]))
+                say_inside(book, &chapters[i]);
+    }
 }

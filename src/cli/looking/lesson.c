@@ -1,0 +1,205 @@
+/* mweso lesson: a rule set learned from its rules in short, a few moves, and one to find. */
+#include "cli/looking/lesson.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/looking/exercise.h"
+#include "cli/looking/play.h"
+#include "cli/rulebook/book.h"
+#include "cli/verbs.h"
+
+typedef struct LessonWords {
+    const char *word, *text;
+} LessonWords;
+
+static const LessonWords features[FEATURE_COUNT] = {
+#define FEATURE(id, word, sentence) [FEATURE_##id] = {word, MARKED(sentence)},
+#include "cli/looking/lesson.def"
+#undef FEATURE
+};
+
+/* ---- sentences ------------------------------------------------------------------------------- */
+
+/* What a move shows, and the word for it in rows. The caller frees the text; NULL if there is no
+ * memory. */
+static char *shows(const Book *book, LessonSlot slot, const LessonMove *move, const char **word)
+{
+    const Cli *cli = book->cli;
+    const MwesoOutcome *o = &move->outcome;
+    int rarest = move->features ? __builtin_ctz(move->features) : 0;
+    const char *said = rarest == FEATURE_SCRIPT && move->script ? move->script
+                                                                : features[rarest].text;
+    switch (slot) {
+    case SLOT_SOWING:
+        *word = "sowing";
+        return cli_in_terms(cli, book->variant,
+                            cli_in_count(cli, "A turn of %llu lap, without a capture.",
+                                         "A turn of %llu laps, without a capture.", o->laps),
+                            (unsigned long long)o->laps);
+    case SLOT_CAPTURE:
+        *word = "capture";
+        return cli_in_terms(cli, book->variant,
+                            cli_in_count(cli, "A turn that captures %u seed.",
+                                         "A turn that captures %u seeds.", o->captured),
+                            (unsigned)o->captured);
+    default:
+        *word = features[rarest].word;
+        return cli_in_terms(cli, book->variant, "%s", cli_in(cli, said));
+    }
+}
+
+static char *asks(const Book *book, LessonAim aim, const LessonMove *task)
+{
+    const Cli *cli = book->cli;
+    const MwesoOutcome *o = &task->outcome;
+    if (aim == AIM_CAPTURES)
+        return cli_in_terms(cli, book->variant,
+                            cli_in_count(cli, "Find the move that captures %u seed.",
+                                         "Find the move that captures %u seeds.", o->captured),
+                            (unsigned)o->captured);
+    return cli_in_terms(cli, book->variant,
+                        cli_in_count(cli, "Find the move that makes %llu lap.",
+                                     "Find the move that makes %llu laps.", o->laps),
+                        (unsigned long long)o->laps);
+}
+
+/* ---- rows ------------------------------------------------------------------------------------ */
+
+/* A row: a sentence of the rules (move NULL), a move to look at, or the one to find. */
+static void print_row(Book *book, const char *kind, const char *key, const char *text,
+                      const LessonMove *move)
+{
+    static const LessonMove none;
+    const LessonMove *m = move ? move : &none;
+    char *before = move ? cli_position_text(book->variant, &m->before) : NULL;
+    char *after = move ? cli_position_text(book->variant, &m->outcome.after) : NULL;
+    ROW(book->cli, book->first, TEXT_FIELD("kind", kind), TEXT_FIELD("part", book->part),
+        TEXT_FIELD("title", book->chapter), TEXT_FIELD("key", key), TEXT_FIELD("text", text),
+        TEXT_FIELD("position", before), TEXT_FIELD("move", move ? m->move : NULL),
+        OPTIONAL_NUMBER("laps", move, m->outcome.laps),
+        OPTIONAL_NUMBER("captured", move, m->outcome.captured), TEXT_FIELD("after", after),
+        TEXT_FIELD("example", move && *m->example ? m->example : NULL));
+    book->first = false;
+    free(before);
+    free(after);
+}
+
+static void print_rule(Book *book, const Line *line)
+{
+    print_row(book, "rule", line->key, line->sentence, NULL);
+}
+
+/* ---- the parts ------------------------------------------------------------------------------- */
+
+/* A move told lap by lap; in rows `mweso trace` tells it. */
+static MwesoStatus show_move(Book *book, LessonSlot slot, const LessonMove *move)
+{
+    MwesoOutcome outcome;
+    MwesoError error;
+    const Cli *cli = book->cli;
+    char *text = shows(book, slot, move, &book->part);
+    if (!text) return cli_no_memory(cli);
+    MwesoStatus status = MWESO_OK;
+    if (cli->format == FORMAT_TEXT) {
+        bool south = move->before.side == MWESO_SOUTH;
+        printf("\n%s ", text);
+        printf(cli_in(cli, south ? MARKED("South plays %s.") : MARKED("North plays %s.")),
+               move->move);
+        printf("\n\n");
+        status = trace_print(cli, book->variant, &move->before, move->move, &outcome, &error);
+    } else print_row(book, "move", "", text, move);
+    free(text);
+    if (cli_output_failed()) return MWESO_IO;
+    return status == MWESO_OK ? status : cli_fail_error(cli, move->move, &error);
+}
+
+static MwesoStatus show_moves(Book *book, const Lesson *lesson)
+{
+    MwesoStatus status = MWESO_OK;
+    book_heading(book, MARKED("Moves to look at"));
+    for (LessonSlot slot = SLOT_COUNT; slot-- > 0 && status == MWESO_OK && !cli_output_failed();)
+        if (*lesson->moves[slot].move) status = show_move(book, slot, &lesson->moves[slot]);
+    return status;
+}
+
+static MwesoStatus set_task(Book *book, LessonAim aim, const LessonMove *task)
+{
+    static const char *const words[AIM_COUNT] = {"captures", "laps"};
+    const Exercise exercise = {book->cli, book->variant, &task->before, task->move};
+    MwesoStatus status = MWESO_OK;
+    char *text = asks(book, aim, task);
+    book_heading(book, MARKED("One to try"));
+    book->part = words[aim];
+    if (!text) status = cli_no_memory(book->cli);
+    else if (book->cli->format != FORMAT_TEXT) print_row(book, "task", "", text, task);
+    else {
+        putchar('\n');
+        cli_draw_position(book->cli, book->variant, &task->before);
+        printf("\n%s %s\n", exercise_turn(&exercise), text);
+        status = exercise_ask(&exercise);
+    }
+    free(text);
+    return status;
+}
+
+static MwesoStatus teach(Book *book, const Lesson *lesson)
+{
+    LessonAim aim;
+    const LessonMove *task = lesson_task(lesson, &aim);
+    book_lesson(book);
+    if (book->no_memory) return cli_no_memory(book->cli);
+    MwesoStatus status = show_moves(book, lesson);
+    if (status == MWESO_OK && task && !cli_output_failed()) status = set_task(book, aim, task);
+    return status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------- */
+
+static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
+{
+    Book book = {.cli = cli, .variant = variant, .first = true, .row = print_rule};
+    Lesson lesson;
+    LessonAim aim;
+    MwesoError error;
+    uint64_t seed;
+    if (!cli_number(cli, OPT_SEED, 1, &seed)) return MWESO_USAGE;
+    MwesoStatus status = lesson_find(variant, seed, &lesson, &error);
+    if (status != MWESO_OK) return cli_fail_error(cli, mweso_variant_name(variant), &error);
+    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped");
+    if (!cli->values[OPT_ANSWER]) return teach(&book, &lesson);
+    const LessonMove *task = lesson_task(&lesson, &aim);
+    if (!task)
+        return cli_fail(cli, MWESO_NO, "--answer: no position was found that asks for one move");
+    return exercise_judge(&(Exercise){cli, variant, &task->before, task->move});
+}
+
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus status = cli_take_language(cli);
+    return status == MWESO_OK ? cli_with_variant(cli, run_on) : status;
+}
+
+static const OptionId own[] = {OPT_LANGUAGE, OPT_SEED, OPT_ANSWER, OPT_COUNT};
+
+const Verb verb_lesson = {
+    "lesson",
+    "VARIANT",
+    "a first lesson in a variant: its rules in short, moves to look at, and one to find",
+    "Teaches a variant to somebody who has never seen it: who he is, which way the seeds go, what "
+    "the last seed does\n"
+    "and what wins, in the words of its rulebook ('mweso rules' has all of it); then moves, told "
+    "lap by lap: one\n"
+    "without a capture, one with a capture, and one that shows what is special in this game. They "
+    "are worked examples of\n"
+    "the variant where it has such ones, else moves of random games (--seed). At last a position "
+    "in which one move is to be\n"
+    "found: at a terminal it is asked for, elsewhere --answer says whether a move is the right "
+    "one.",
+    "mweso lesson hus",
+    own,
+    1,
+    1,
+    run,
+    FORMAT_TEXT,
+};

@@ -202,23 +202,29 @@ def reader(by):
     return begun[by]
 
 
-def page(act, by="chromium", screen=PHONE, fragment="", throttle=1, keep=False, dark=False):
-    """Opens the page offline, does what `act` does, and asserts that nothing went wrong and nothing was asked for."""
+KNOWN = {"mweso.learned": "yes", "mweso.level": "nobody"}  # what is stored of somebody who has played before, both sides himself
+
+
+def page(act, by="chromium", screen=PHONE, fragment="", throttle=1, keep=False, dark=False, new=False):
+    """Opens the page offline, does what `act` does, and asserts that nothing went wrong and nothing was asked for. `new`: for somebody
+    who has never been there."""
     built(PAGE)
     at = reader(by)
     try:
-        visit(at, act, screen, fragment, throttle, keep, dark)
+        visit(at, act, screen, fragment, throttle, keep, dark, new)
     except BaseException:
         begun.pop(by).__exit__()  # the next test finds none of its disorder
         raise
 
 
-def visit(at, act, screen, fragment, throttle, keep, dark):
+def visit(at, act, screen, fragment, throttle, keep, dark, new):
     at.screen(*screen, throttle=throttle)
     at.offline()
     if not keep:
         at.open(PAGE)
         at.forget()
+        if not new:
+            at.run(f"Object.assign(localStorage, {json.dumps(KNOWN)})")
     at.open(PAGE, fragment)
     at.media(dark=dark)
     at.wait("document.getElementById('main').dataset.ready")
@@ -471,7 +477,7 @@ def test_rules_of_a_link_are_kept_if_the_reader_says_so(by):
     def shown(at):
         at.wait("[...document.querySelectorAll('main pre')].map((p) => p.textContent).join('').includes('-- of a stranger')")
         assert "inherits = coro" in at.run("document.querySelector('main').innerText")
-        same(at.run(STORED), "{}", "what is stored before anything is said")
+        same(json.loads(at.run(STORED)), KNOWN, "what is stored before anything is said")
 
     def plays(at, moves):
         at.wait(f"document.querySelectorAll('.moves button').length === {moves} && document.querySelector('.board') !== null")
@@ -2108,3 +2114,72 @@ def test_a_page_is_printed(by):
         same(seen, [".board", ".story", ".moves"], "on paper")
         same(at.run("[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"), ["rgb(0, 0, 0)", "rgb(255, 255, 255)"], "colours")
     page(act, by, DESKTOP, dark=True)
+
+
+# ---- learning ----
+
+def learn_says(at, words):
+    at.wait(f"document.querySelector('.learn').textContent.includes({json.dumps(words)})")
+
+
+@by_both_hands
+def test_who_comes_for_the_first_time_learns_the_game(by, screen):
+    """The rules in short, moves played on the board, one that is found, and a game against a partner, from the board as it lies."""
+    task = json.loads(run("lesson", "omweso", "--format", "jsonl", program=FAST)[1].splitlines()[-1])
+    pit = re.match("[AB][0-9]+", task["move"])[0]
+    inner = [seeds for item in task["position"].split("/")[2].split(",") for seeds, _, times in [item.partition("x")] for _ in range(int(times or 1))]
+
+    def act(at):
+        learn_says(at, "Who you are 1 of 8")
+        assert at.run("document.querySelector('.settings select').value") != "nobody", "nobody to play with"
+        for title in ("Which way the seeds go", "What the last seed does", "What wins", "Moves to look at"):
+            at.press("Next")
+            learn_says(at, title)
+        choose(at, "Pace", "1000")
+        at.press("See it played")
+        at.wait("document.querySelectorAll('.moves button').length === 1")
+        for _ in range(3):
+            at.press("Next")
+        learn_says(at, task["text"])
+        laid = ",".join(seeds for seeds in inner if seeds != "0")
+        at.wait(f"[...document.querySelectorAll('[data-pit^=SA] .count')].map((count) => count.textContent).join() === '{laid}'")
+        at.wait(f"document.querySelector('[data-pit=S{pit}].starts') !== null")
+        at.tap(f"[data-pit=S{pit}]")
+        at.wait("document.querySelector('.answered').textContent || document.querySelector('.choices [data-letter]') !== null")
+        if at.run("document.querySelector('.answered').textContent") == "":
+            at.tap(f".choices [data-letter='{task['move'][len(pit):]}']")
+        learn_says(at, f"Right! {task['move']}: laps {task['laps']}, seeds captured {task['captured']}")
+        at.press("Play now")
+        at.wait("document.querySelectorAll('.moves button').length === 0 && document.querySelector('.learn .card') === null")
+        at.tap("[data-pit=SB5]")
+        at.wait("document.querySelectorAll('.moves button').length === 2")  # the partner has answered
+    page(act, by, screen, new=True)
+    page(lambda at: at.wait("document.querySelector('.learn button') !== null && document.querySelector('.learn .card') === null"), by, screen, keep=True)
+
+
+@in_browsers
+def test_puzzles_are_laid_on_the_board_and_the_game_comes_back(by):
+    def act(at):
+        at.tap("[data-pit=SB5]")
+        choose(at, "Pace", "1000")
+        at.wait("document.querySelectorAll('.moves button').length === 1")
+        at.press("Puzzle of the day")
+        learn_says(at, "Grade: ")
+        at.wait("document.querySelectorAll('.moves button').length === 0")
+        at.press("Show me")
+        learn_says(at, "Right! ")
+        at.press("Close")
+        at.wait("document.querySelector('.moves button')?.textContent === '1. B5'")
+    page(act, by)
+
+
+@in_browsers
+def test_games_are_grouped_and_found(by):
+    def act(at):
+        at.wait("document.querySelector('.table optgroup[label=\"Easy to begin with\"]')?.children.length === 6")
+        groups = at.run("[...document.querySelectorAll('.table optgroup')].map((group) => group.label)")
+        assert "Uganda" in groups and "Tanzania" in groups, groups
+        fill(at, "input[type=search]", "langó")
+        found = at.run("[...document.querySelectorAll('.table optgroup option')].map((option) => option.value)")
+        same(sorted(found), ["choro-lango", "coro"], "games of the Lango")
+    page(act, by)

@@ -6,7 +6,7 @@ let shipped = null;
 export async function variants(lasting = false) {
     await shippedNames();
     return [...Object.keys(house).filter((name) => !lasting || !house[name].once).map((name) => ({ name, title: `${name} *` })),
-        ...shipped.map(({ name, title, region }) => ({ name, title, region }))];
+        ...shipped];
 }
 
 /* Of games that would be called the same, what tells them apart is said as well: how wide their boards are, or else their names in commands. */

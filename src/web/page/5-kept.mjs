@@ -66,10 +66,10 @@ function dropGame(id) {
     guardUnkept();
 }
 
-/* The game on the board is written down as it stands. Rules that are played only once leave nothing behind. */
+/* The game on the board is written down as it stands. Rules that are played only once leave nothing behind, nor do exercises. */
 export function keepGame(play) {
     const { id, variant, next, time, annulled } = play;
-    if (!play.start || house[variant]?.once) return;
+    if (!play.start || house[variant]?.once || play.learn.holds()) return;
     const record = play.record(play.turns.length);
     putGame(id, { name: shelf.get(id)?.name || "", variant, record, next, moves: play.turns.length, time, annulled: Boolean(annulled), at: Date.now() });
     kept.set("game", id);

@@ -22,6 +22,7 @@ export class Play {
         this.tellings = new WeakMap(); // of turns
         this.ruleNames = kept.get("ruleNames") === "yes";
         this.say = voice("play");
+        this.learn = new Learn(this);
     }
 
     get position() {
@@ -34,7 +35,7 @@ export class Play {
         if (!this.clock) {
             this.clock = new Clock(() => this.steal(), () => this.annul());
             this.clock.set(this.time);
-            this.level = keptChoice("level", this.partners, "nobody");
+            this.level = keptChoice("level", this.partners, this.partners[Learn.isNew() ? 1 : 0][0]); // who is new has somebody to play with
         }
         this.shelf = new Shelf(this);
         this.boardPlace = el("div", { class: "boardplace" });
@@ -45,11 +46,12 @@ export class Play {
         this.story = el("div", { class: `story ${this.ruleNames ? "" : "plain"}` });
         this.list = el("div", { class: "moves", role: "group", "aria-label": t("Moves"), onkeydown: (event) => this.walkMoves(event) });
         this.tellings = new WeakMap(); // what was told is perhaps in another language
-        this.rules = await variantChoice(t("Rules"), this.variant, (name) => this.begin(name));
+        const [rules, search] = await gameChoice(t("Rules"), this.variant, (name) => this.learn.change(name));
+        this.rules = rules;
         place.replaceChildren(el("div", { class: "playing" },
-            el("section", { class: "table", "aria-label": t("The game") }, el("div", { class: "tools" }, this.rules, this.clock.face),
+            el("section", { class: "table", "aria-label": t("The game") }, el("div", { class: "tools" }, rules, search, this.clock.face),
                 this.sides.frame, this.caption, this.held, this.choices, this.turning(), this.shelf.warning),
-            el("section", { class: "told", "aria-label": t("Told") }, el("h2", {}, t("Moves")), this.list,
+            el("section", { class: "told", "aria-label": t("Told") }, await this.learn.open(), el("h2", {}, t("Moves")), this.list,
                 el("h2", {}, t("What happened")), this.story, this.ruleNamesButton()),
             el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files(), this.shelf.place)));
         if (this.start && this.rulesText === house[this.variant]?.text) await this.show();
@@ -343,6 +345,7 @@ export class Play {
         if (this.turns[this.next - 1] !== row) return;
         this.tellings.set(row, telling);
         await this.show();
+        this.learn.judge(row);
         if (row.over) sense("over");
         this.count();
         this.answer();
@@ -367,7 +370,7 @@ export class Play {
     }
 
     isPrograms(position = this.position) {
-        return this.level !== "nobody" && !this.over() && readPosition(position).side === "N";
+        return this.level !== "nobody" && !this.learn.holds() && !this.over() && readPosition(position).side === "N";
     }
 
     /* ---- the clock ---- */

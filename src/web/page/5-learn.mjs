@@ -1,0 +1,154 @@
+/* Learn: beside the board, a first lesson in its rules, and puzzles; both are played on the board. */
+
+const GRADES = [["", marked("of any grade")], ["easy", marked("easy")], ["medium", marked("medium")], ["hard", marked("hard")]];
+
+export class Learn {
+    constructor(play) {
+        this.play = play;
+        this.grade = "";
+        this.before = null; // the game that an exercise has put aside: what it is kept as, and its record
+    }
+
+    /* Has nobody played or learned here before? */
+    static isNew() {
+        return kept.get("learned") === null;
+    }
+
+    /* Stands beside the board; who comes for the first time sees the lesson begun. */
+    async open() {
+        this.place = el("section", { class: "learn", "aria-label": t("How to play") });
+        this.game = null;
+        this.offer();
+        if (Learn.isNew()) attempt(() => this.learn());
+        return this.place;
+    }
+
+    /* Does an exercise lie on the board? Then nobody answers the reader's moves. */
+    holds() {
+        return Boolean(this.game) && this.play.game === this.game;
+    }
+
+    offer() {
+        refill(this.place, el("div", { class: "tools" },
+            button(t("How to play"), () => this.learn()),
+            button(t("Puzzle of the day"), () => this.pose()),
+            button(t("A puzzle"), () => this.pose(String(Math.floor(Math.random() * 1e9)))),
+            choice(t("Puzzles"), GRADES.map(([value, text]) => [value, t(text)]), this.grade, (grade) => { this.grade = grade; })));
+    }
+
+    /* Other rules are chosen: their lesson goes on where one was open. */
+    async change(name) {
+        const learning = Boolean(this.steps);
+        this.steps = this.before = this.game = null;
+        await this.play.begin(name);
+        if (learning) await this.learn();
+        else this.offer();
+    }
+
+    async close() {
+        const { before } = this, held = this.holds();
+        kept.set("learned", "yes");
+        this.steps = this.before = this.game = null;
+        this.offer();
+        if (shelf.has(before?.id)) await openGame(this.play, before.id);
+        else if (before) await this.play.load(before.record);
+        else if (held) await this.play.begin(this.play.variant);
+    }
+
+    /* Lays a position on the board; a game that is under way waits. */
+    async lay(position) {
+        const { play } = this;
+        if (!this.before && !this.holds() && play.turns.length) this.before = { id: play.id, record: play.record() };
+        const laid = play.begin(play.variant, position);
+        this.game = play.game;
+        if (this.before) kept.set("game", this.before.id); // a reload brings it back
+        await laid;
+    }
+
+    /* ---- a lesson ---- */
+
+    async learn() {
+        const { variant } = this.play;
+        const told = await rows(["lesson", called(variant), "--language", language()]);
+        if (variant !== this.play.variant) return;
+        const rules = told.filter(({ kind }) => kind === "rule"), parts = [...new Set(rules.map(({ part }) => part))];
+        this.steps = [...parts.map((part) => ({ kind: "rule", rules: rules.filter((rule) => rule.part === part) })),
+            ...told.filter(({ kind }) => kind !== "rule")];
+        await this.step(0);
+    }
+
+    async step(number) {
+        const step = this.steps[number], last = number === this.steps.length - 1;
+        this.task = step.kind === "task" ? { ...step, best: step.move } : null;
+        const turning = [
+            number > 0 ? button(t("Back"), () => this.step(number - 1)) : null,
+            step.kind === "move" ? button(t("See it played"), () => this.showMove(step), { class: "primary" }) : null,
+            last ? null : button(t("Next"), () => this.step(number + 1), { class: step.kind === "move" ? null : "primary" }),
+            button(last ? t("Play now") : t("Close"), () => this.close()),
+        ];
+        this.fill(step.title ?? step.rules[0].title, t("%s of %s", number + 1, this.steps.length),
+            step.kind === "rule" ? ruleLines(step.rules) : el("p", {}, step.text), turning);
+        if (step.kind !== "rule") await this.lay(step.position);
+    }
+
+    async showMove({ position, move }) {
+        await this.lay(position);
+        await this.play.play(move);
+    }
+
+    fill(title, where, text, buttons) {
+        this.answered = el("p", { class: "answered", role: "status" });
+        refill(this.place, el("div", { class: "card" }, el("h2", {}, title, " ", el("small", {}, where)), text, this.answered,
+            el("div", { class: "tools" }, buttons)));
+    }
+
+    /* ---- puzzles ---- */
+
+    /* Of the day, or of a seed. */
+    async pose(seed = null) {
+        const { variant } = this.play, which = seed === null ? [] : ["--seed", seed, ...(this.grade ? ["--grade", this.grade] : [])];
+        this.steps = null;
+        this.fill(t("Puzzle"), "", el("p", {}, t("One is looked for…")), [button(t("Close"), () => this.close())]);
+        const [puzzle] = await rows(["puzzle", called(variant), "--language", language(), ...which]);
+        if (variant !== this.play.variant) return;
+        this.task = puzzle;
+        this.fill(puzzle.date ? t("Puzzle of the day") : t("Puzzle"), puzzle.date ?? "",
+            [el("p", {}, puzzle.text), el("p", { class: "soft" }, puzzle.graded)],
+            [button(t("Another"), () => this.pose(String(Math.floor(Math.random() * 1e9)))), button(t("Show me"), () => this.solve()),
+                button(t("Close"), () => this.close())]);
+        await this.lay(puzzle.position);
+    }
+
+    async solve() {
+        await this.showMove({ position: this.task.position, move: this.task.best });
+    }
+
+    /* ---- answers ---- */
+
+    /* A move was played on the board: is it the one that is to be found? */
+    judge({ move, laps, captured }) {
+        if (!this.task || !this.holds()) return;
+        const { next } = this.play, right = next === 1 && move === this.task.best;
+        if (next > 1) return; // what comes after is play
+        const told = t("%s: laps %s, seeds captured %s", move, laps, captured);
+        this.answered.replaceChildren(right ? t("Right! %s", told) : t("Not this one. %s", told), " ",
+            right ? "" : button(t("Try again"), () => this.again()));
+        if (right) kept.set("learned", "yes");
+    }
+
+    async again() {
+        this.answered.replaceChildren();
+        await this.lay(this.task.position);
+    }
+}
+
+/* Sentences of the rulebook; those that come from an answer are items. */
+function ruleLines(rules) {
+    const lines = [];
+    for (const { key, text } of rules) {
+        if (!key) lines.push(el("p", {}, text));
+        else if (lines[lines.length - 1]?.tagName === "UL") lines[lines.length - 1].append(el("li", {}, text));
+        else lines.push(el("ul", {}, el("li", {}, text)));
+    }
+    return lines;
+}

@@ -513,6 +513,9 @@ static void test_wrong_in_samples(void **unused)
         for (size_t i = 0; i < COUNT(levels); i++)
             assert_nothing(mweso_sample_sequence(sample, metric, levels[i], 1));
     assert_nothing(mweso_sample_sequence(sample, mweso_metric_count(), 0.95, 1));
+    char why[8] = "?";
+    assert_int_equal(mweso_metric_impossible(small_variant, SIZE_MAX, why, sizeof why), 0);
+    assert_string_equal(why, "");
     const MwesoPlan nobody = {.players = {NULL, "nobody"}, .start = (MwesoStart)9};
     assert_false(mweso_plan_draws_alike(&nobody));
     assert_nothing(mweso_sample_metric(sample, mweso_metric_count(), 0.95, false));

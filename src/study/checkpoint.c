@@ -23,7 +23,7 @@ typedef struct SavedGames {
 /* The state of a game but for its history, which points elsewhere and follows it. */
 enum { STATE = offsetof(MwSteppedGame, history) };
 
-/* SavedBytes to be written as far as there is room, or to be read. */
+/* Bytes to be written as far as there is room, or to be read. */
 typedef struct SavedBytes {
     uint8_t *to;
     const uint8_t *from;

@@ -324,6 +324,7 @@ deps-all: deps-test
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
 	-@tests/need python3-biopython mrbayes iqtree r-cran-ape r-cran-phangorn
 	-@tests/need r-cran-metafor
+	-@tests/need zbar-tools
 	-@$(MAKE) -s -j1 deps-python
 	-@$(MAKE) -s -j1 deps-deb
 	-@$(MAKE) -s -j1 deps-web

@@ -348,7 +348,7 @@ def test_choices_are_buttons(by, screen):
 def test_the_program_answers(by, screen):
     def act(at):
         choose(at, "Pace", "1000")
-        choose(at, "Against", "level:one-ahead")
+        choose(at, "Against", "level:two-ahead")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")

@@ -36,6 +36,12 @@ bool mweso_store_variant(const MwesoStore *store, size_t index, MwesoStoredVaria
     return false;
 }
 
+MwesoStatus mweso_store_extend(MwesoStore *store, uint64_t games, MwesoError *error)
+{
+    (void)store, (void)games;
+    return refuse(error);
+}
+
 MwesoStatus mweso_store_play(MwesoStore *store, MwesoProgress progress, void *user,
                              MwesoError *error)
 {

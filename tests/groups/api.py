@@ -101,6 +101,14 @@ def test_every_function_of_an_object_is_called_without_it():
     same(sorted(due - called), [], "functions that tests/programs/null_objects.c does not call")
 
 
+def test_the_page_has_each_function_of_stores():
+    """Else it is noticed only when the page is made."""
+    _, functions = declarations(("store.h",))
+    with open(os.path.join(ROOT, "src", "web", "no_stores.c"), encoding="utf-8") as text:
+        there = set(re.findall(r"^\w[\w *]*?\b(mweso_\w+)\(", text.read(), re.M))
+    same(sorted({f.name for f in functions} - there), [], "functions that src/web/no_stores.c lacks")
+
+
 def test_what_is_the_callers_can_be_freed():
     """A pointer that is not to const is the caller's: of each such type there is a function that frees it."""
     _, functions = declarations()

@@ -1,11 +1,13 @@
 /* The environment of a run: by what the program was made, and on what it runs. */
-#include <gnu/libc-version.h>
 #include <jansson.h>
 #include <sqlite3.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
+#ifdef __GLIBC__
+#include <gnu/libc-version.h>
+#endif
 
 #include <lua.h>
 
@@ -41,7 +43,9 @@ size_t environment_facts(ArchiveFact facts[MOST_FACTS], size_t *own)
     FACT("Lua", "%s.%s", LUA_VERSION_MAJOR "." LUA_VERSION_MINOR, LUA_VERSION_RELEASE);
     FACT("SQLite", "%s", sqlite3_libversion());
     FACT("Jansson", "%s", jansson_version_str());
+#ifdef __GLIBC__
     FACT("GNU C library", "%s", gnu_get_libc_version());
+#endif
 #undef FACT
     return count;
 }

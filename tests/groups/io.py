@@ -29,7 +29,7 @@ PRINTING = [
     ("rules omweso",), ("rules igisoro --format md",), ("rules hus --format csv",),
     ("new house --from omweso --hooks",),
     ("show omweso",), ("show omweso --format ini",), ("show omweso --format jsonl",),
-    ("lesson coro",), ("lesson coro --format jsonl",), ("puzzle coro --seed 1",), ("puzzle coro --seed 1 --format csv",),
+    ("players",), ("lesson coro",), ("lesson coro --format jsonl",), ("puzzle coro --seed 1",), ("puzzle coro --seed 1 --format csv",),
     ("moves omweso",), ("moves omweso --format jsonl",),
     ("trace omweso B1",), ("trace omweso B1 --format csv",),
     ("identify -", "Observation: x\nPosition: start\nMove: B1\n"), ("identify - --format csv", "Observation: x\nPosition: start\nMove: B1\n"),

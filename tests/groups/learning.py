@@ -32,7 +32,7 @@ def is_as_told(variant, row):
     return found
 
 
-def usual_way(variant):
+def way_of(variant):
     return next(row["answer"] for row in rows("show", variant) if row["key"] == "lap.way")
 
 
@@ -43,7 +43,7 @@ def features(variant, row):
     return {"drop": "drop" in kinds, "laid": "laid" in kinds, "transfer": "transfer" in kinds, "held": "held" in kinds, "put": "put" in kinds,
             "extra": "extra" in kinds, "script": any((step["key"] or "").startswith("hooks.") for step in steps),
             "own": any(step["event"] == "capture" and step["own"] for step in steps), "twice": kinds.count("capture") > 1,
-            "turned": any(step["clockwise"] != (usual_way(variant) == "clockwise") for step in steps if step["event"] == "lap"),
+            "turned": any(step["clockwise"] != (way_of(variant) == "clockwise") for step in steps if step["event"] == "lap"),
             "long": row["laps"] >= 4, "ends": moves_at(variant, row["position"])[row["move"]]["over"]}
 
 

@@ -290,7 +290,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_sample_units(NULL, false, to.numbers, to.numbers)) \
     CALL(mweso_sample_cut_off(NULL)) \
     CALL(mweso_plan_draws_alike(NULL)) \
-    CALL(mweso_metric_impossible(NULL, 0, NULL, 0)) \
+    CALL(mweso_metric_impossible(NULL, 7, NULL, 0)) \
     CALL(mweso_sample_metric(NULL, 0, 0.9, false)) \
     CALL(mweso_sample_sequence(NULL, 0, 0.9, 1)) \
     CALL(mweso_sample_difference(NULL, sample, 0, 0.9, false)) \

@@ -11,18 +11,18 @@
 enum { MOST_GAMES = 24, MOST_TURNS = 80, MOST_CHOICES = 60, MOST_MOVES = 1500, MOST_LAPS = 8 };
 enum { MANY_LAPS = 4, UNFIT = 1 << 30 };
 
-typedef struct Finder {
+typedef struct MoveFinder {
     const MwesoVariant *variant;
     Lesson *lesson;
-    int usual_way; /* 1: laps usually run clockwise; 0: anti-clockwise; -1: neither */
+    int direction; /* 1: laps usually run clockwise; 0: anti-clockwise; -1: neither */
     int left;      /* moves that may still be looked at */
-} Finder;
+} MoveFinder;
 
 /* ---- what a move shows ----------------------------------------------------------------------- */
 
 typedef struct Watched {
     LessonMove *move;
-    int usual_way, captures;
+    int direction, captures;
 } Watched;
 
 static void note_event(void *user, const MwesoEvent *event)
@@ -39,8 +39,8 @@ static void note_event(void *user, const MwesoEvent *event)
     uint32_t *features = &watched->move->features;
     for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
         if (telling[i].kind == event->kind) *features |= 1u << telling[i].feature;
-    if (event->kind == MWESO_EVENT_LAP && watched->usual_way >= 0 &&
-        event->clockwise != watched->usual_way)
+    if (event->kind == MWESO_EVENT_LAP && watched->direction >= 0 &&
+        event->clockwise != watched->direction)
         *features |= 1u << FEATURE_TURNED;
     if (event->kind == MWESO_EVENT_CAPTURE && event->own) *features |= 1u << FEATURE_OWN;
     if (event->kind == MWESO_EVENT_CAPTURE && ++watched->captures > 1)
@@ -52,9 +52,9 @@ static void note_event(void *user, const MwesoEvent *event)
 }
 
 /* Plays the move once more to see what it shows. */
-static MwesoStatus look(const Finder *finder, LessonMove *move, MwesoError *error)
+static MwesoStatus look(const MoveFinder *finder, LessonMove *move, MwesoError *error)
 {
-    Watched watched = {move, finder->usual_way, 0};
+    Watched watched = {move, finder->direction, 0};
     move->features = 0;
     move->script = NULL;
     MwesoStatus status = mweso_play(finder->variant, &move->before, move->move, note_event,
@@ -145,7 +145,7 @@ static void take_task(Lesson *lesson, LessonAim aim, Leader *leader, int choices
 /* ---- positions ------------------------------------------------------------------------------- */
 
 /* Looks at all moves of a position: at none where there are too many. */
-static MwesoStatus visit(Finder *finder, const MwesoPosition *position, MwesoError *error)
+static MwesoStatus visit(MoveFinder *finder, const MwesoPosition *position, MwesoError *error)
 {
     Leader leaders[AIM_COUNT] = {0};
     const char *text;
@@ -171,7 +171,7 @@ static MwesoStatus visit(Finder *finder, const MwesoPosition *position, MwesoErr
 }
 
 /* The worked examples of legal moves, and the other moves of their positions. */
-static MwesoStatus visit_examples(Finder *finder, MwesoError *error)
+static MwesoStatus visit_examples(MoveFinder *finder, MwesoError *error)
 {
     MwesoExample example;
     MwesoStatus status = MWESO_OK;
@@ -192,7 +192,7 @@ static MwesoStatus visit_examples(Finder *finder, MwesoError *error)
 }
 
 /* The positions of game number `index`, played at random. */
-static MwesoStatus visit_game(Finder *finder, MwesoPlayer *player, int index, MwesoError *error)
+static MwesoStatus visit_game(MoveFinder *finder, MwesoPlayer *player, int index, MwesoError *error)
 {
     MwesoThought thought;
     const MwesoPosition start = exercise_start(finder->variant, index);
@@ -214,8 +214,8 @@ MwesoStatus lesson_find(const MwesoVariant *variant, uint64_t seed, Lesson *less
                         MwesoError *error)
 {
     const char *way = cli_answer(variant, "lap.way").text;
-    Finder finder = {variant, lesson, strcmp(way, "clockwise") == 0, MOST_MOVES};
-    if (strcmp(way, "either") == 0) finder.usual_way = -1;
+    MoveFinder finder = {variant, lesson, strcmp(way, "clockwise") == 0, MOST_MOVES};
+    if (strcmp(way, "either") == 0) finder.direction = -1;
     memset(lesson, 0, sizeof *lesson);
     MwesoStatus status = visit_examples(&finder, error);
     MwesoPlayer *player = status == MWESO_OK ? mweso_player_new(variant, "random", error) : NULL;

@@ -14,10 +14,10 @@ import subprocess
 
 
 def metrics(mweso, variant, games, seed):
-    """Rows by the name of the metric."""
+    """Rows by the name of the metric; those that cannot happen have no interval."""
     words = [mweso, "simulate", variant, "--games", str(games), "--seed", str(seed), "--metrics", "--format", "csv", "--quiet"]
     said = subprocess.run(words, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
-    return {row["metric"]: {key: float(row[key]) for key in ("value", "low", "high")} for row in csv.DictReader(said.splitlines())}
+    return {row["metric"]: {key: float(row[key]) for key in ("value", "low", "high")} for row in csv.DictReader(said.splitlines()) if row["low"]}
 
 
 def plain(found):

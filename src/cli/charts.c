@@ -99,8 +99,9 @@ static void draw_bar(Page *page, const MwesoMetric *metric, PageScale scale, con
              WIDE, y + 14, cli_metric_value(metric, bar->e.value, value, sizeof value),
              bar->remark);
     if (!isfinite(bar->e.value)) return;
-    page_add(page, "<line class=\"range\" x1=\"%f\" x2=\"%f\" y1=\"%d\" y2=\"%d\"/>",
-             x_of(scale, bar->e.low), x_of(scale, bar->e.high), y + 25, y + 25);
+    if (isfinite(bar->e.low)) /* what cannot happen has no interval */
+        page_add(page, "<line class=\"range\" x1=\"%f\" x2=\"%f\" y1=\"%d\" y2=\"%d\"/>",
+                 x_of(scale, bar->e.low), x_of(scale, bar->e.high), y + 25, y + 25);
     page_add(page, "<circle class=\"dot\" cx=\"%f\" cy=\"%d\" r=\"4.5\" data-value=\"%g\"/>\n",
              x_of(scale, bar->e.value), y + 25, bar->e.value);
 }
@@ -113,13 +114,16 @@ void page_intervals(Page *page, const MwesoMetric *metric, const char *name, con
     double low = INFINITY, high = -INFINITY;
     for (size_t i = 0; i < count; i++) {
         const MwesoEstimate *e = &bars[i].e;
-        char value[32], from[32], to[32];
+        char value[32], from[32], to[32], range[80];
+        snprintf(range, sizeof range, ", interval %s to %s",
+                 cli_metric_value(metric, e->low, from, sizeof from),
+                 cli_metric_value(metric, e->high, to, sizeof to));
         if (length < sizeof text)
-            length += (size_t)snprintf(text + length, sizeof text - length,
-                                       "%s%s: %s, interval %s to %s", i ? "; " : "", bars[i].label,
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%s: %s%s",
+                                       i ? "; " : "", bars[i].label,
                                        cli_metric_value(metric, e->value, value, sizeof value),
-                                       cli_metric_value(metric, e->low, from, sizeof from),
-                                       cli_metric_value(metric, e->high, to, sizeof to));
+                                       isfinite(e->low) ? range : "");
+        if (isfinite(e->value)) low = fmin(low, e->value), high = fmax(high, e->value);
         if (isfinite(e->low)) low = fmin(low, e->low), high = fmax(high, e->high);
     }
     PageScale scale = high >= low ? scale_for(low, high, metric->share) : scale_for(0, 1, true);

@@ -412,7 +412,7 @@ def test_a_game_goes_by_link(by, screen):
         at.tap("[data-pit=SB5]")
         status(at, "North to move")
         at.press("Link")
-        at.wait("location.hash.length > 20")
+        at.wait("location.hash.length > 10")
         given["hash"] = at.run("location.hash")
 
     def take(at):
@@ -1244,13 +1244,13 @@ def test_a_game_survives_a_closed_page(by, screen):
 def test_a_page_that_ends_in_the_middle_of_a_move_goes_on_with_it(by):
     """Nobody waits for the program, which was about to answer; and it is as strong as before."""
     def leave(at):
-        choose(at, "Against", "search:nodes=100")
+        choose(at, "Against", "level:two-ahead")
         choose(at, "Pace", "0")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelector('.pit.last') !== null")
 
     def come_back(at):
-        same(chosen(at, "Against"), "search:nodes=100", "who plays North")
+        same(chosen(at, "Against"), "level:two-ahead", "who plays North")
         at.press("To the end")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
@@ -1446,7 +1446,7 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
 
     def send(at):
         choose(at, "Pace", "1000")
-        choose(at, "Against", "search:nodes=100")
+        choose(at, "Against", "level:two-ahead")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
@@ -1462,7 +1462,7 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
 
     def take(at):
         moves_shown(at, 2, 2)
-        same(chosen(at, "Against"), "search:nodes=100", "who plays North")
+        same(chosen(at, "Against"), "level:two-ahead", "who plays North")
         open_shelf(at, 1)
 
     def paste(at):
@@ -1472,7 +1472,7 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
         take(at)
     page(send, by, screen)
     moves = f"{given['moves'][0]}-{given['moves'][1][0].lower()}{given['moves'][1][1:]}"
-    same(given["hash"], f"#v=omweso&l=search:nodes=100&m={moves}", "the link")
+    same(given["hash"], f"#v=omweso&l=level:two-ahead&m={moves}", "the link")
     told = run("replay", "-", program=FAST, stdin=given["text"])
     assert told[0] == 0 and "2 moves" in told[1], (given["text"], told)
     page(take, by, screen, fragment=given["hash"])

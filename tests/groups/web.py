@@ -1630,6 +1630,8 @@ def test_the_hosted_page_is_kept_for_use_without_a_network():
         at.screen(*PHONE)
         at.online()
         at.go(address)
+        at.run(f"Object.assign(localStorage, {json.dumps(KNOWN)})")
+        at.go(address)
         at.wait("document.getElementById('main').dataset.ready === 'play'")
         manifest = at.call("Page.getAppManifest")
         same((manifest["url"], manifest["errors"]), (address + "manifest.json", []), "the manifest")

@@ -2021,6 +2021,11 @@ def test_who_does_not_see_hears_it(by):
     page(act, by)
 
 
+def from_the_top(at):
+    """Tab goes on from the heading of the page."""
+    at.run("(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()")
+
+
 @in_browsers
 def test_tab_reaches_everything(by):
     """Every list, field and button, and one pit of each board."""
@@ -2033,7 +2038,7 @@ def test_tab_reaches_everything(by):
             at.wait("document.querySelector('main').innerText.length > 20")
             time.sleep(1)  # what is thought about in the field, and the form of rules, is there
             want = set(at.run(wanted))
-            at.run("(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()")
+            from_the_top(at)
             for _ in range(len(want) + 25):
                 at.key("Tab")
                 want.discard(at.run("document.activeElement.closest('[data-stop]')?.dataset.stop ?? ''"))
@@ -2050,7 +2055,7 @@ def test_tab_and_the_arrow_keys_reach_every_pit(by):
 
     def act(at):
         choose(at, "Pace", "1000")
-        at.run("(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()")
+        from_the_top(at)
         stop = ""
         for _ in range(40):
             at.key("Tab")
@@ -2066,7 +2071,7 @@ def test_tab_and_the_arrow_keys_reach_every_pit(by):
         same(len(reached), 32, sorted(reached))
         at.key("Tab")
         same(at.run("document.activeElement.matches('.main button')"), True, "behind the board")
-        at.run("document.querySelector('label select').focus()")
+        at.run("document.querySelector('label.search input').focus()")
         at.key("Tab")
         same(at.run(here), "NB8", "where one was")
         for key in ["ArrowDown"] * 3 + ["ArrowRight"] * 4:

@@ -1,5 +1,5 @@
 /* Ease: words of the rulebook, laps and choices of a turn. */
-#include "cli/collection/ease.h"
+#include "cli/collection/catalogue.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -5,7 +5,6 @@
 
 #include "cli/bibliography/citation.h"
 #include "cli/collection/catalogue.h"
-#include "cli/collection/ease.h"
 #include "cli/questions.h"
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/looking/exercise.h"
+#include "cli/looking/learning.h"
 #include "cli/looking/play.h"
 
 MwesoPosition exercise_start(const MwesoVariant *variant, int index)

@@ -1,10 +1,9 @@
 /* mweso lesson: a rule set learned from its rules in short, a few moves, and one to find. */
-#include "cli/looking/lesson.h"
+#include "cli/looking/learning.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/looking/exercise.h"
 #include "cli/looking/play.h"
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"

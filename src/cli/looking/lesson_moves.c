@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/looking/exercise.h"
-#include "cli/looking/lesson.h"
+#include "cli/looking/learning.h"
 
 /* How much is looked at: games, turns of each, moves of a position, and moves altogether. Longer
  * turns than MOST_LAPS are too long to be followed. */

@@ -1,12 +1,11 @@
 /* mweso puzzle: positions with one best move, for a day or a seed. */
-#include "cli/looking/puzzle.h"
+#include "cli/looking/learning.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "cli/looking/exercise.h"
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"
 

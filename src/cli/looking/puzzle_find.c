@@ -3,8 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/looking/exercise.h"
-#include "cli/looking/puzzle.h"
+#include "cli/looking/learning.h"
 
 /* How much is tried: games for each puzzle, turns of each, moves before the end of a game that a
  * forced win may take, moves played to prove one, and choices of a position. */
@@ -90,7 +89,7 @@ static MwesoStatus try_win(Hunt *hunt, const MwesoPosition *position, int plies,
 
 /* How the best and the second best move stand. */
 typedef struct Ranking {
-    char best[LONGEST_PUZZLE_MOVE];
+    char best[LONGEST_EXERCISE_MOVE];
     MwesoOutcome outcome; /* of the best */
     int values[2], depth;
     int choices, lost,
@@ -101,7 +100,7 @@ typedef struct Ranking {
 static void place(Ranking *ranking, const char *text, const MwesoOutcome *outcome,
                   const MwesoThought *thought)
 {
-    ranking->decided |= thought->win > 0 || outcome->over || strlen(text) >= LONGEST_PUZZLE_MOVE;
+    ranking->decided |= thought->win > 0 || outcome->over || strlen(text) >= LONGEST_EXERCISE_MOVE;
     ranking->lost += thought->win < 0;
     if (thought->win < 0 && -thought->win > ranking->latest) ranking->latest = -thought->win;
     if (thought->value > ranking->values[0]) {

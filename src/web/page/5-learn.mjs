@@ -97,7 +97,7 @@ export class Learn {
     }
 
     fill(title, where, text, buttons) {
-        this.answered = el("p", { class: "answered", role: "status" });
+        this.answered = el("p", { class: "answered" });
         refill(this.place, el("div", { class: "card" }, el("h2", {}, title, " ", el("small", {}, where)), text, this.answered,
             el("div", { class: "tools" }, buttons)));
     }
@@ -131,8 +131,9 @@ export class Learn {
         const { next } = this.play, right = next === 1 && move === this.task.best;
         if (next > 1) return; // what comes after is play
         const told = t("%s: laps %s, seeds captured %s", move, laps, captured);
-        this.answered.replaceChildren(right ? t("Right! %s", told) : t("Not this one. %s", told), " ",
-            right ? "" : button(t("Try again"), () => this.again()));
+        const answer = right ? t("Right! %s", told) : t("Not this one. %s", told);
+        this.answered.replaceChildren(answer, " ", right ? "" : button(t("Try again"), () => this.again()));
+        this.play.say(answer, true);
         if (right) kept.set("learned", "yes");
     }
 

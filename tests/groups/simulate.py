@@ -2,6 +2,7 @@
 import contextlib
 import csv
 import ctypes
+import fcntl
 import io
 import json
 import math
@@ -13,6 +14,7 @@ import shutil
 import signal
 import sqlite3
 import statistics
+import struct
 import subprocess
 import tempfile
 import time
@@ -267,13 +269,23 @@ def test_no_store():
         same(run("merge", "text", "other", cwd=folder)[0], 2, "merging into a file that is there")
 
 
+def is_locked(file):
+    """Whether an open file holds a lock on the first byte of `file`."""
+    asked = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)
+    try:
+        with open(file, "rb+") as opened:
+            return struct.unpack_from("h", fcntl.fcntl(opened, fcntl.F_OFD_GETLK, asked))[0] != fcntl.F_UNLCK
+    except FileNotFoundError:
+        return False
+
+
 @contextlib.contextmanager
 def merging(folder, *parts):
-    """A merge into `all` that has begun and stands still."""
+    """A merge into `all` that has begun, holds its lock and stands still."""
     process = subprocess.Popen([FAST, "merge", "all", *parts], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder,
                                env=environment(), text=True)
     try:
-        while process.poll() is None and not os.path.exists(os.path.join(folder, "all.new")):
+        while process.poll() is None and not is_locked(os.path.join(folder, "all.new")):
             pass
         process.send_signal(signal.SIGSTOP)
         yield process

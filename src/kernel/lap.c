@@ -158,7 +158,8 @@ int mw_sow_past(const MwPlay *play, uint64_t closed, MwSide *side, int origin, i
     int rounds, pit = mw_before_first(play, origin, clockwise);
     uint64_t circle = circle_of(play, closed, origin, hand);
     hand = last_circle(hand, circle, &rounds);
-    for (int sown; mw_take_bit(&circle, &sown);) side->pit[sown] += (uint16_t)rounds;
+    if (rounds > 0) /* seldom: a hand that reaches its origin again is large */
+        for (int sown; mw_take_bit(&circle, &sown);) side->pit[sown] += (uint16_t)rounds;
     for (; hand > 0; hand--) {
         pit = mw_next_open(play, closed, origin, pit, clockwise);
         side->pit[pit]++;

@@ -225,6 +225,8 @@ const char *cli_settings_of(const MwesoVariant *variant);
  * could take for one: which differ in the case of letters alone, or in signs other than letters and
  * digits. An array of `count` texts, up to NULL, for cli_free_names; NULL if there is no memory. */
 char **cli_names_apart(MwesoVariant *const *variants, const char *const *given, size_t count);
+/* The same with their settings behind them: a label for each. */
+char **cli_labels_apart(MwesoVariant *const *variants, const char *const *given, size_t count);
 void cli_free_names(char **names);
 /* All sources of a variant, separated by "; "; the caller frees it. NULL if there is no memory. */
 char *cli_sources(const MwesoVariant *variant);

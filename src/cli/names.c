@@ -84,6 +84,22 @@ char **cli_names_apart(MwesoVariant *const *variants, const char *const *given, 
     return NULL;
 }
 
+char **cli_labels_apart(MwesoVariant *const *variants, const char *const *given, size_t count)
+{
+    char **names = cli_names_apart(variants, given, count);
+    bool good = names != NULL;
+    for (size_t i = 0; good && i < count; i++) {
+        char *label;
+        good = asprintf(&label, "%s%s", names[i], cli_settings_of(variants[i])) >= 0;
+        if (!good) break;
+        free(names[i]);
+        names[i] = label;
+    }
+    if (good) return names;
+    cli_free_names(names);
+    return NULL;
+}
+
 void cli_free_names(char **names)
 {
     for (size_t i = 0; names && names[i]; i++) free(names[i]);

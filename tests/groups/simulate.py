@@ -269,6 +269,17 @@ def test_no_store():
         same(run("merge", "text", "other", cwd=folder)[0], 2, "merging into a file that is there")
 
 
+def test_labels():
+    """Rule sets of one name are told apart in rows and metrics."""
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copy(os.path.join(ROOT, "variants", "coro.ini"), folder)
+        words = ["simulate", "coro", "./coro.ini", "kombe", "kombe", "--games", "2"]
+        labels = ["coro", "./coro.ini", "kombe", "kombe_2"]
+        same(list(dict.fromkeys(row["variant"] for row in rows(*words, cwd=folder))), labels)
+        same(list(dict.fromkeys(row["variant"] for row in rows(*words, "--metrics", cwd=folder))), labels, "metrics")
+        same(re.findall("^(.*): 2 games", output(*words, cwd=folder), re.M), labels, "text")
+
+
 def is_locked(file):
     """Whether an open file holds a lock on the first byte of `file`."""
     asked = struct.pack("hhqqi4x", fcntl.F_WRLCK, os.SEEK_SET, 0, 1, 0)

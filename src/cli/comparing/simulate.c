@@ -12,6 +12,7 @@ typedef struct SimulateRun {
     const Plan *asked;
     const MwesoPlan *plan; /* the games it asks for */
     MwesoVariant **variants;
+    char **labels; /* of the variants, no two alike */
     size_t count;
     bool rows_wanted; /* a row for each game or series, not metrics */
     bool first;       /* nothing has been printed yet */
@@ -35,6 +36,13 @@ typedef struct SimulateRun {
 enum { MOST_UNTIL = 1000000 }; /* games of --until, unless --games says another number */
 enum { METRIC_FIELDS = 8 + PLAN_FIELDS };
 
+static const char *label_of(const SimulateRun *run, const MwesoVariant *variant)
+{
+    size_t i = 0;
+    while (run->variants[i] != variant) i++;
+    return run->labels[i];
+}
+
 /* ---- games ----------------------------------------------------------------------------------- */
 
 static Field figure_field(const MwesoFigures *figures, size_t figure)
@@ -55,8 +63,7 @@ static Field figure_field(const MwesoFigures *figures, size_t figure)
 static void print_game(SimulateRun *run, const MwesoFigures *figures)
 {
     Field fields[2 + MWESO_FIGURE_COUNT + PLAN_FIELDS] = {
-        TEXT_FIELD("variant", mweso_variant_label(run->variant)),
-        NUMBER_FIELD("game", figures->game)};
+        TEXT_FIELD("variant", label_of(run, run->variant)), NUMBER_FIELD("game", figures->game)};
     for (size_t i = 0; i < MWESO_FIGURE_COUNT; i++) fields[2 + i] = figure_field(figures, i);
     cli_plan_fields(run->asked, run->variant, &fields[2 + MWESO_FIGURE_COUNT]);
     cli_row(run->cli, fields, sizeof fields / sizeof *fields, run->first);
@@ -89,7 +96,7 @@ static void fill_metric_fields(const SimulateRun *run, const char *units, uint64
                                const MwesoMetric *metric, MwesoEstimate e,
                                Field fields[METRIC_FIELDS])
 {
-    const Field first[] = {TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+    const Field first[] = {TEXT_FIELD("variant", label_of(run, run->variant)),
                            TEXT_FIELD("player_1", run->plan->players[0]),
                            TEXT_FIELD("player_2", run->plan->players[1]),
                            NUMBER_FIELD(units, count),
@@ -148,7 +155,7 @@ static void print_metric(SimulateRun *run, size_t index)
 static void print_head(SimulateRun *run)
 {
     const Worth *worth = &run->worth;
-    printf("%s%s: %llu game%s, ", run->first ? "" : "\n", mweso_variant_label(run->variant),
+    printf("%s%s: %llu game%s, ", run->first ? "" : "\n", label_of(run, run->variant),
            (unsigned long long)worth->games, cli_plural(worth->games));
     cli_print_plan(run->plan, stdout);
     printf("\n  %llu different game%s, %llu different opening%s of 8 turns\n",
@@ -172,7 +179,7 @@ static MwesoStatus print_sample(SimulateRun *run)
     for (int i = 0; i < 2; i++) {
         if (!texts[i][0]) continue;
         if (run->cli->format == FORMAT_TEXT) printf("  Note: %s\n", texts[i]);
-        else cli_note(run->cli, "%s: %s", mweso_variant_label(run->variant), texts[i]);
+        else cli_note(run->cli, "%s: %s", label_of(run, run->variant), texts[i]);
     }
     return MWESO_OK;
 }
@@ -230,7 +237,7 @@ static bool save_game(void *user, const MwesoFigures *figures, const MwesoGame *
 static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 {
     if (cli_output_failed()) return MWESO_IO;
-    const char *what = run->variant ? mweso_variant_label(run->variant) : "--store";
+    const char *what = run->variant ? label_of(run, run->variant) : "--store";
     if (error->line) what = run->cli->values[OPT_PLACEMENT];
     return cli_fail_error(run->cli, what, error);
 }
@@ -364,7 +371,7 @@ static void print_remark(const SimulateRun *run, const TooWide *left)
         snprintf(remark, sizeof remark,
                  "after %llu games %s of %.200s is still %s wide; asked was %s (--games says how "
                  "many are played at most)",
-                 games, mweso_metric(left->metric)->name, mweso_variant_label(left->variant),
+                 games, mweso_metric(left->metric)->name, label_of(run, left->variant),
                  cli_metric_value(mweso_metric(left->metric), left->width, width, sizeof width),
                  asked);
     else snprintf(remark, sizeof remark, "%llu games were enough for %s", games, asked);
@@ -468,7 +475,7 @@ static Field series_field(const MwesoSeriesFigures *figures, size_t figure)
 static void print_series(SimulateRun *run, const MwesoSeriesFigures *figures)
 {
     Field fields[2 + MWESO_SERIES_FIGURE_COUNT + PLAN_FIELDS] = {
-        TEXT_FIELD("variant", mweso_variant_label(run->variant)),
+        TEXT_FIELD("variant", label_of(run, run->variant)),
         NUMBER_FIELD("series", figures->series)};
     for (size_t i = 0; i < MWESO_SERIES_FIGURE_COUNT; i++) fields[2 + i] = series_field(figures, i);
     cli_plan_fields(run->asked, run->variant, &fields[2 + MWESO_SERIES_FIGURE_COUNT]);
@@ -480,7 +487,7 @@ static void print_series_metrics(SimulateRun *run)
 {
     bool text = run->cli->format == FORMAT_TEXT;
     if (text) {
-        printf("%s%s: %zu series, ", run->first ? "" : "\n", mweso_variant_label(run->variant),
+        printf("%s%s: %zu series, ", run->first ? "" : "\n", label_of(run, run->variant),
                run->series_count);
         cli_print_plan(run->plan, stdout);
         printf(", at most %d games each\n", run->most_games);
@@ -546,7 +553,7 @@ static MwesoStatus play_all_series(SimulateRun *run, MwesoPlan *plan)
         status = mweso_simulate_series(&source, plan, run->most_games, take_series, run, &error);
         cli_progress_end();
         if (cli_output_failed()) status = MWESO_IO;
-        else if (status != MWESO_OK) cli_fail_error(cli, mweso_variant_label(run->variant), &error);
+        else if (status != MWESO_OK) cli_fail_error(cli, label_of(run, run->variant), &error);
         else if (!run->rows_wanted) print_series_metrics(run);
     }
     free(run->series);
@@ -564,11 +571,15 @@ static MwesoStatus run(Cli *cli)
     run.rows_wanted = cli->format != FORMAT_TEXT && !cli->values[OPT_METRICS];
     run.variants = cli_variants(cli, &status);
     run.count = run.variants ? (size_t)cli->count : 0;
+    run.labels = run.variants ? cli_labels_apart(run.variants, (const char *const *)cli->arguments,
+                                                 run.count)
+                              : NULL;
     plan = (Plan){0};
     /* games that a store holds are not played again, and those of series are not kept */
     const char *other = cli->values[OPT_STORE] ? "--store" : "--series";
-    if (run.variants && cli->values[OPT_SAVE] &&
-        (cli->values[OPT_STORE] || cli->values[OPT_SERIES_COUNT]))
+    if (run.variants && !run.labels) status = cli_no_memory(cli);
+    else if (run.variants && cli->values[OPT_SAVE] &&
+             (cli->values[OPT_STORE] || cli->values[OPT_SERIES_COUNT]))
         status = cli_fail(cli, MWESO_USAGE, "--save: games are not written as records with %s",
                           other);
     else if (run.variants &&
@@ -580,6 +591,7 @@ static MwesoStatus run(Cli *cli)
                                 "--max-games ends a series, and there is no --series")
                  : cli->values[OPT_STORE] ? play_into_store(&run)
                                           : play_all(&run);
+    cli_free_names(run.labels);
     cli_variants_free(run.variants, run.count);
     cli_plan_free(&plan);
     return status;

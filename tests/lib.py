@@ -134,10 +134,11 @@ def watching(words):
 LONG = {"infer", "ask", "identify", "list", "atlas", "matrix", "dataset"}
 
 
-def build_for(words):
-    """The build that runs a command: the one under sanitizers, in which invariants are asserted, for every second command,
-    and for one in six of those that take long; else the usual one."""
-    return PROGRAM if not words or drawn(words, 6 if words[0] in LONG else 2) else FAST
+def build_for(words, env):
+    """The build that runs a command: the one under sanitizers, in which invariants are asserted, for every second command, and for one
+    in six of those that take long; else the usual one, which lies beside the variants and so is none for a path without them."""
+    usual = words and "MWESO_PATH" not in env and not drawn(words, 6 if words[0] in LONG else 2)
+    return FAST if usual else PROGRAM
 
 
 # ---- running programs ------------------------------------------------------------------------------
@@ -224,7 +225,7 @@ def finished(words, seconds=60, stdin=None, check=False, **more):
 
 def run(*words, program=None, stdin="", cwd=ROOT, seconds=60, **env):
     """Runs the program; returns (exit code, stdout, stderr)."""
-    done = finished([program or build_for(words), *words], seconds, stdin.encode() if isinstance(stdin, str) else stdin, text=False, cwd=cwd,
+    done = finished([program or build_for(words, env), *words], seconds, stdin.encode() if isinstance(stdin, str) else stdin, text=False, cwd=cwd,
                     env=environment(**{"ASAN_OPTIONS": watching(words), **env}))
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
 

@@ -225,7 +225,7 @@ static size_t distance(const char *a, const char *b)
     return d[rows][columns];
 }
 
-/* The only word that begins with `word`, which must have a few letters. */
+/* The only word that begins with `word`, which must have a few letters; it may be there twice. */
 static const char *completed(const char *word, const char *const *words)
 {
     enum { FEW = 4 };
@@ -233,7 +233,7 @@ static const char *completed(const char *word, const char *const *words)
     size_t length = strlen(word);
     for (; length >= FEW && *words; words++) {
         if (strncmp(*words, word, length) != 0) continue;
-        if (found) return NULL;
+        if (found && strcmp(found, *words) != 0) return NULL;
         found = *words;
     }
     return found;

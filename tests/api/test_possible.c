@@ -64,7 +64,7 @@ static void test_random_rules(void **unused)
     Seen seen = {{0}, {0}};
     DrawnRules drawn;
     (void)unused;
-    for (int i = 0; i < depth(400, 2500); i++) {
+    for (int i = 0; i < depth(250, 2500); i++) {
         MwesoVariant *variant = draw_rules(&lots, &plan, &drawn);
         assert_non_null(variant);
         see(&seen, variant, "random");

@@ -118,7 +118,7 @@ def test_file(name):
 
 
 @scaled
-@sampled(200)
+@sampled(120)
 @over(FILES)
 def test_does_no_harm(name):
     with copied(name) as folder:

@@ -339,7 +339,7 @@ def test_words_play_as_the_script_does():
     """Random games under every reading of docs/bao.md: the same moves at every position, with the same outcomes."""
     chance = random.Random(f"houses {seed()}")
     remembered = collections.Counter()
-    for _ in range(depth(20, 600)):
+    for _ in range(depth(14, 600)):
         reading = {name: chance.choice(values) for name, values in READINGS.items()}
         position = random_start(chance)
         for _ in range(12):

@@ -21,7 +21,7 @@ def test_case(_name, case):
 
 
 @scaled
-@sampled(200)
+@sampled(120)
 @over([(name, case) for name, case in all_cases() if name.startswith("bad-") and not case.stdin])
 def test_does_no_harm(_name, case):
     with tempfile.TemporaryDirectory() as folder:

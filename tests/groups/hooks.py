@@ -203,7 +203,7 @@ def assert_harmless(data, expected, *words):
 
 
 @scaled
-@sampled(300)
+@sampled(150)
 @over(list(scripts()))
 def test_does_no_harm(_label, name, value, expected):
     script = read(name)[1]

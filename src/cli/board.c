@@ -223,12 +223,16 @@ void cli_draw_marked(const Cli *cli, const MwesoVariant *variant, const MwesoPos
     cli_mark_position(variant, position, &marks);
     cli_draw(cli, mweso_variant_board(variant), position->pit[MWESO_SOUTH],
              position->pit[MWESO_NORTH], marks);
-    if (south || north) printf("In store: %u of South, %u of North\n", south, north);
-    fputs(cli_held(variant, NULL, position, held), stdout);
+    if (south || north) {
+        printf(cli_in(cli, "In store: %u of South, %u of North"), south, north);
+        putchar('\n');
+    }
+    fputs(cli_held(variant, cli->language, position, held), stdout);
     for (int i = 0; i < SCRIPTED; i++) {
         MarkKind kind = scripted[i].kind;
         const char *meaning = cli_mark_meaning(variant, &marks, kind);
-        if (meaning) printf("%c %c: %s\n", looks[kind].before, looks[kind].behind, meaning);
+        if (meaning)
+            printf("%c %c: %s\n", looks[kind].before, looks[kind].behind, cli_in(cli, meaning));
     }
 }
 

@@ -139,54 +139,46 @@ static void normalize(const char *text, char *plain, size_t size)
     plain[length] = '\0';
 }
 
-/* Words of people, in English, French and Swahili, beside those of the rulebook, without the s of a
- * plural. They only help to find the question that a sentence is about. */
+/* Words of people, in English, French, Swahili and Portuguese, for those of the rulebook, without
+ * the s of a plural, between blanks. They only help to find the question that a sentence is about.
+ */
 static const struct {
-    const char *theirs, *ours;
+    const char *ours, *theirs;
 } synonyms[] = {
-    {"hole", "pit"},        {"house", "pit"},        {"cup", "pit"},        {"pot", "pit"},
-    {"bean", "seed"},       {"stone", "seed"},       {"ball", "seed"},      {"shell", "seed"},
-    {"cowrie", "seed"},     {"counter", "seed"},     {"piece", "seed"},     {"eat", "capture"},
-    {"eaten", "capture"},   {"captured", "capture"}, {"kill", "capture"},   {"jump", "capture"},
-    {"walk", "move"},       {"moved", "move"},       {"run", "move"},       {"play", "move"},
-    {"finish", "fell"},     {"end", "fell"},         {"leave", "stay"},     {"one", "single"},
-    {"alone", "single"},    {"not", "never"},        {"don", "never"},      {"no", "never"},
-    {"cannot", "never"},    {"front", "inner"},      {"back", "outer"},     {"my", "own"},
-    {"his", "own"},         {"trou", "pit"},         {"case", "pit"},       {"graine", "seed"},
-    {"pion", "seed"},       {"manger", "capture"},   {"mange", "capture"},  {"prendre", "capture"},
-    {"prend", "capture"},   {"jouer", "move"},       {"joue", "move"},      {"seul", "single"},
-    {"seule", "single"},    {"pas", "never"},        {"jamai", "never"},    {"rest", "stay"},
-    {"reste", "stay"},      {"shimo", "pit"},        {"mashimo", "pit"},    {"nyumba", "pit"},
-    {"kete", "seed"},       {"mbegu", "seed"},       {"kula", "capture"},   {"anakula", "capture"},
-    {"hali", "capture"},    {"moja", "single"},      {"hapana", "never"},   {"kamwe", "never"},
-    {"nothing", "never"},   {"nobody", "never"},     {"rien", "never"},     {"aucune", "never"},
-    {"aucun", "never"},     {"si", "never"},         {"hakuna", "never"},   {"haliwi", "never"},
-    {"hazi", "never"},      {"step", "move"},        {"go", "move"},        {"start", "move"},
-    {"take", "capture"},    {"taken", "capture"},    {"steal", "capture"},  {"saute", "capture"},
-    {"sauter", "capture"},  {"marche", "move"},      {"marcher", "move"},   {"maison", "pit"},
-    {"haricot", "seed"},    {"bille", "seed"},       {"laisse", "stay"},    {"laisser", "stay"},
-    {"tembea", "move"},     {"anatembea", "move"},   {"inatembea", "move"}, {"ruka", "capture"},
-    {"anaruka", "capture"}, {"mtaji", "capture"},    {"cheza", "move"},     {"anacheza", "move"},
-    {"maharage", "seed"},   {"punje", "seed"},       {"bakia", "stay"},     {"inabaki", "stay"},
-    {"zinabaki", "stay"},   {"mbele", "inner"},      {"nyuma", "outer"},    {"refuse", "decline"},
-    {"refuser", "decline"}, {"kukataa", "decline"},  {"kataa", "decline"},  {"huwezi", "never"},
-    {"haiwezi", "never"},   {"hawezi", "never"},     {"backward", "round"}, {"declined", "decline"},
+    {"pit", " hole house cup pot trou case shimo mashimo nyumba maison cova buraco casa "},
+    {"seed", " bean stone ball shell cowrie counter piece graine pion kete mbegu haricot"
+             " bille maharage punje semente pedra feijão caroço "},
+    {"capture", " eat eaten captured kill jump manger mange prendre prend kula anakula hali take"
+                " taken steal saute sauter ruka anaruka mtaji comer capturar captura apanhar"
+                " matar mata saltar "},
+    {"move", " walk moved run play jouer joue step go start marche marcher tembea anatembea"
+             " inatembea cheza anacheza jogar joga andar anda "},
+    {"fell", " finish end "},
+    {"stay", " leave rest reste laisse laisser bakia inabaki zinabaki fica ficam deixar "},
+    {"single", " one alone seul seule moja sozinha sozinho "},
+    {"never", " not don no cannot pas jamai hapana kamwe nothing nobody rien aucune aucun si"
+              " hakuna haliwi hazi huwezi haiwezi hawezi não nunca nada nenhuma nenhum ninguém "},
+    {"inner", " front mbele frente "},
+    {"outer", " back nyuma "},
+    {"own", " my his "},
+    {"decline", " refuse refuser kukataa kataa declined recusar recusa "},
+    {"round", " backward "},
 };
 
-/* Words that stand in sentences about anything. */
-static bool is_small(const char *word)
+/* Is it among words that stand between blanks? */
+static bool is_among(const char *words, const char *word)
 {
-    static const char all[] =
-        " a an the he she it they i you we one of in into on at to by with from is are be was were "
-        "do "
-        "doe did has have and or if that which who where when then them their this these may can "
-        "player le la les un de du des il elle on est et dans que qui ne se au ya wa na ni kwa "
-        "katika "
-        "la za ";
     char between[70];
     snprintf(between, sizeof between, " %.60s ", word);
-    return strstr(all, between);
+    return strstr(words, between);
 }
+
+/* Words that stand in sentences about anything. */
+static const char small_words[] =
+    " a an the he she it they i you we one of in into on at to by with from is are be was were do "
+    "doe did has have and or if that which who where when then them their this these may can "
+    "player le la les un de du des il elle on est et dans que qui ne se au ya wa na ni kwa katika "
+    "za o os as um uma da em e ao com ele ela ";
 
 /* Writes a normalized text in the words of the rulebook, without small ones. */
 static void translate(const char *plain, char *ours, size_t size)
@@ -200,9 +192,9 @@ static void translate(const char *plain, char *ours, size_t size)
         if (kept > 3 && word[kept - 1] == 's' && word[kept - 2] != 's') word[kept - 1] = '\0';
         const char *found = word;
         for (size_t i = 0; i < sizeof synonyms / sizeof *synonyms; i++)
-            if (strcmp(word, synonyms[i].theirs) == 0) found = synonyms[i].ours;
+            if (is_among(synonyms[i].theirs, word)) found = synonyms[i].ours;
         plain += letters;
-        if (is_small(found)) continue;
+        if (is_among(small_words, found)) continue;
         int more = snprintf(ours + length, size - length, "%s%s", length ? " " : "", found);
         if (more < 0 || (size_t)more >= size - length) return;
         length += (size_t)more;

@@ -101,6 +101,16 @@ static void add_list(const Telling *t, const char *words, MwText *out)
     }
 }
 
+/* The pits of an answer in words: "all", "inner", or a list. */
+static void add_pits(const Telling *t, const char *text, MwText *out)
+{
+    if (strcmp(text, "all") == 0)
+        mw_text_add(out, "%s", mweso_translated(t->language, "every pit"));
+    else if (strcmp(text, "inner") == 0)
+        mw_text_add(out, "%s", mweso_translated(t->language, "the inner row"));
+    else add_list(t, text, out);
+}
+
 /* "-1.95 30.06 50" in words. */
 static void add_place(const Telling *t, const char *text, MwText *out)
 {
@@ -144,7 +154,7 @@ static void add_answer(const Telling *t, MwText *out)
     const char *field = (const char *)rules + spec->field, *text = t->answers->resolved[t->key];
     if (spec->told.type == MWESO_ROW)
         add_row(t, (const uint16_t *)(const void *)field, rules->columns, out);
-    else if (spec->told.type == MWESO_PITS) add_list(t, text, out);
+    else if (spec->told.type == MWESO_PITS) add_pits(t, text, out);
     else if (spec->told.type == MWESO_COORDINATES) add_place(t, text, out);
     else if (t->key == KEY_PLAYERS) add_players(t, text, out);
     else mw_text_add(out, "%s", text);

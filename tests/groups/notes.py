@@ -594,6 +594,8 @@ SINGLETONS = ["perhaps one of those of start.singletons: ", "'A single seed is n
        ("one seed does not walk", SINGLETONS),
        ("une graine seule ne joue jamais", SINGLETONS),
        ("kete moja hapana move", SINGLETONS),
+       ("uma semente sozinha nunca se joga", SINGLETONS),
+       ("uma pedra sozinha n\u00e3o anda", SINGLETONS),
        ("capture.own_pit = stay", ["did you mean 'stays'?"]),
        ("capture.ownpit = stays", ["did you mean 'capture.own_pit'?"]),
        ("board.columns = 8", ["'board.columns' is no key that can be stated"]),

@@ -12,6 +12,7 @@
 #   make sanitize   builds build/sanitize/mweso with address and undefined-behaviour sanitizers
 #   make tags       tells editors where names are (tags), and how files are compiled (build/compile_commands.json)
 #   make po         brings new texts into the catalogues of translations (make pot gathers them)
+#   make language CODE=lg NAME=Luganda    begins the catalogue of a language
 #   make fuzz       fuzzes every target for FUZZ_SECONDS seconds
 #   make install    DESTDIR= PREFIX=/usr/local
 #   make python     builds the Python package for PYTHON into build/python: a wheel, and its source
@@ -160,6 +161,9 @@ $(BUILD)/po/mweso.pot: src/po/POTFILES.in $(TEXTS)
 
 po: $(BUILD)/po/mweso.pot
 	for catalogue in $(CATALOGUES); do msgmerge --add-location=file --update --backup=none --no-fuzzy-matching --no-wrap $$catalogue $< || exit 1; done
+
+language: $(BUILD)/po/mweso.pot
+	@src/po/begin "$(CODE)" "$(NAME)" $<
 
 # ---- other builds of the same sources ---------------------------------------------------------
 
@@ -410,7 +414,7 @@ python-facts:
 clean:
 	rm -rf $(BUILD) mweso tags
 
-.PHONY: all history tags pot po sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
+.PHONY: all history tags pot po language sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
   deps-build deps-deb deps-test deps-all deps-python install clean
 .SECONDARY:
 

@@ -15,7 +15,7 @@ const MwesoLanguage *mweso_language_at(size_t index)
 
 const MwesoLanguage *mweso_language(const char *code)
 {
-    size_t length = code ? strcspn(code, "_.@") : 0;
+    size_t length = code ? strcspn(code, "-_.@") : 0;
     const MwesoLanguage *language;
     for (size_t i = 0; length && (language = mweso_language_at(i)); i++)
         if (strlen(language->code) == length && strncmp(language->code, code, length) == 0)

@@ -40,8 +40,12 @@ static bool has_format(const Verb *verb, Format format)
 
 const char *cli_option_argument(const Verb *verb, OptionId id, OptionArgument text)
 {
+    const MwesoLanguage *language;
     if (!cli_options[id].argument) return NULL;
     size_t length = (size_t)snprintf(text, sizeof(OptionArgument), "%s", cli_options[id].argument);
+    for (size_t i = 1; id == OPT_LANGUAGE && (language = mweso_language_at(i)); i++)
+        length += (size_t)snprintf(text + length, sizeof(OptionArgument) - length, "|%s",
+                                   mweso_language_code(language));
     for (size_t i = 0; id == OPT_FORMAT && own_format(verb, i) != FORMAT_TEXT; i++)
         length += (size_t)snprintf(text + length, sizeof(OptionArgument) - length, "|%s",
                                    format_words[own_format(verb, i)]);

@@ -15,8 +15,8 @@ extern "C" {
  * long as the program. Where a function takes one, NULL is English. */
 typedef struct MwesoLanguage MwesoLanguage;
 
-/* The language of that code ("fr"), or of a locale that begins with one ("fr_CD.UTF-8"). NULL if
- * there is no such catalogue, or `code` is NULL. */
+/* The language of that code ("fr"), or of a locale or tag that begins with one ("fr_CD.UTF-8",
+ * "pt-MZ"). NULL if there is no such catalogue, or `code` is NULL. */
 MWESO_API const MwesoLanguage *mweso_language(const char *code);
 /* The language at `index`, English first; NULL beyond the last. */
 MWESO_API const MwesoLanguage *mweso_language_at(size_t index);

@@ -59,6 +59,7 @@ static void test_languages(void **state)
     const MwesoLanguage *french = mweso_language("fr_CD.UTF-8@euro"),
                         *english = mweso_language("en");
     assert_ptr_equal(french, mweso_language("fr"));
+    assert_ptr_equal(french, mweso_language("fr-CD"));
     assert_ptr_equal(english, mweso_language_at(0));
     assert_string_equal(mweso_language_code(french), "fr");
     assert_string_equal(mweso_language_code(NULL), "en");

@@ -27,8 +27,8 @@ const Verb verb_rules = {
     "the rulebook of a variant in plain words",
     "Tells the rules so that somebody who has never seen the game can play: the board, a turn step "
     "by step, the\n"
-    "end of the game. It is made from the answers of the variant, in English, French or Swahili "
-    "(--language), with\n"
+    "end of the game. It is made from the answers of the variant, in English or in the language "
+    "of --language, with\n"
     "the words that its players use ([terms]). What is assumed is said so and listed once more at "
     "the end; with\n"
     "--sources the source that the file gives stands in brackets. What a script decides is told as "

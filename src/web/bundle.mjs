@@ -20,7 +20,7 @@ function textsOfThePage() {
 
 const TABLES = /^#: .*\bsrc\/(rules\/keys|think\/levels)\.def/m; // where the questions of a variant file stand, and the partners
 
-/* What a catalogue says of the page's texts and of the tables that it gets from the program, and whether anybody has read the translation. */
+/* What a catalogue says of the page's texts and of the tables that it gets from the program, its name, and whether anybody has read the translation. */
 function translated(file) {
     const joinedLines = (lines) => [...lines.matchAll(/"(.*)"/g)].map(([, text]) => JSON.parse(`"${text}"`)).join("");
     const texts = {}, all = readFileSync(file, "utf8"), wanted = textsOfThePage();
@@ -28,6 +28,7 @@ function translated(file) {
         const [, id, said] = /^msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/m.exec(entry) || [];
         if (id && (wanted.has(joinedLines(id)) || TABLES.test(entry))) texts[joinedLines(id)] = joinedLines(said);
     }
+    texts["*name"] = /^"X-Language-Name: (.*)\\n"$/m.exec(all)[1];
     texts["*draft"] = /^"X-Reviewed-By: nobody\\n"$/m.test(all) ? "yes" : "";
     return texts;
 }

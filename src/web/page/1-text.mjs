@@ -19,8 +19,14 @@ export function languages() {
     return ["en", ...Object.keys(catalogues)];
 }
 
-export function setLanguage(language) {
-    spoken.language = languages().includes(language) ? language : "en";
+/* What its speakers call it. */
+export function languageName(code) {
+    return catalogues[code]?.["*name"] || "English";
+}
+
+/* Takes the first of these for which there is a catalogue: "pt-MZ" asks for "pt". */
+export function setLanguage(...wanted) {
+    spoken.language = wanted.map((one) => one?.split("-")[0]).find((one) => languages().includes(one)) || "en";
     document.documentElement.lang = spoken.language;
 }
 

@@ -28,10 +28,6 @@ async function lay(name, { variant } = {}) {
     main.dataset.ready = name;
 }
 
-function languageName(code) {
-    return new Intl.DisplayNames([code], { type: "language" }).of(code);
-}
-
 function drawHead() {
     document.getElementById("places").replaceChildren(...Object.keys(TITLES).map((name) =>
         button(t(TITLES[name]), () => show(name), { id: `to-${name}` })));
@@ -50,7 +46,7 @@ async function takeLink() {
     return true;
 }
 
-setLanguage(kept.get("language") || navigator.language.slice(0, 2));
+setLanguage(kept.get("language"), ...navigator.languages);
 drawHead();
 document.getElementById("language").addEventListener("change", async ({ target }) => {
     setLanguage(target.value);

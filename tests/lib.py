@@ -1,4 +1,5 @@
 """What the test groups share: running the program, and command-line cases written as text."""
+import ast
 import collections
 import contextlib
 import datetime
@@ -21,6 +22,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PROGRAM = os.environ.get("MWESO", os.path.join(ROOT, "build", "sanitize", "mweso"))
 FAST = os.path.join(ROOT, "mweso")
 DATA = os.path.join(ROOT, "..", "shared", "data")
+CATALOGUES = sorted(glob.glob(os.path.join(ROOT, "src", "po", "*.po")))
+LANGUAGES = [os.path.basename(path)[:-3] for path in CATALOGUES]
 NO_LOGS = "the logs of the tournament of 2015 are not at hand: ../shared/data/omweso-tournament-2015.txt"
 
 
@@ -294,6 +297,26 @@ def declarations(parts=("*.h",)):
             code += re.sub(r"/\*.*?\*/", "", header.read(), flags=re.S)
     found = re.findall(r"^MWESO_API ([^;]*?)\b(mweso_\w+)\(([^;]*)\);", code, re.M)
     return re.findall(r"^typedef struct (\w+) \1;", code, re.M), [Function(*(" ".join(part.split()) for part in f)) for f in found]
+
+
+# ---- translations ----
+
+def entries(path):
+    """{(context, text): forms} of a catalogue, without its header."""
+    found = {}
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    for block in re.split(r"\n\s*\n", text):
+        parts = {}
+        for keyword, quoted in re.findall(r'^(msg\w+(?:\[\d\])?) ((?:"(?:\\.|[^"\\])*"\s*)+)', block, re.M):
+            parts[keyword] = "".join(ast.literal_eval(line) for line in re.findall(r'"(?:\\.|[^"\\])*"', quoted))
+        if parts.get("msgid"):
+            found[parts.get("msgctxt"), parts["msgid"]] = [text for word, text in parts.items() if word.startswith("msgstr")]
+    return found
+
+
+def catalogue(language):
+    return entries(os.path.join(ROOT, "src", "po", language + ".po"))
 
 
 def same(got, expected, what=""):

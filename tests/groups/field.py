@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from lib import (DATA, FAST, NO_LOGS, PROGRAM, ROOT, Hanging, Skip, deep, depth, finished, needs_program,
+from lib import (DATA, FAST, LANGUAGES, NO_LOGS, PROGRAM, ROOT, Hanging, Skip, deep, depth, finished, needs_program,
                  not_installed, output, over, rows, run, same, sampled, scaled, seed)
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
@@ -377,7 +377,7 @@ def typed_back(folder, text, *more):
     return run("ask", "--sheet", "sheet.html", "--answers", "typed.txt", *more, cwd=folder)
 
 
-@over([("English", []), ("French", ["--language", "fr"]), ("Swahili", ["--language", "sw"])])
+@over([("en", [])] + [(language, ["--language", language]) for language in LANGUAGES])
 def test_every_answer_of_a_sheet_is_typed_back(_name, language):
     """Each letter becomes the observation of the very board that stands beside it, and of no other."""
     with tempfile.TemporaryDirectory() as folder:

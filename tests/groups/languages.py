@@ -7,31 +7,19 @@ import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, Skip, finished, not_installed, output, over, rows, run, same, sampled
+from lib import CATALOGUES, FAST, LANGUAGES, ROOT, Skip, catalogue, entries, finished, not_installed, output, over, rows, run, same, sampled
 
-CATALOGUES = sorted(glob.glob(os.path.join(ROOT, "src", "po", "*.po")))
-LANGUAGES = [os.path.basename(path)[:-3] for path in CATALOGUES]
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
 
 
-def tool(*words, **more):
-    if not shutil.which(words[0]):
+def needs_gettext():
+    if not shutil.which("xgettext"):
         raise not_installed("gettext", "gettext")
+
+
+def tool(*words, **more):
+    needs_gettext()
     return finished(words, cwd=ROOT, **more)
-
-
-def entries(path):
-    """{(context, text): forms} of a catalogue, without its header."""
-    found = {}
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
-    for block in re.split(r"\n\s*\n", text):
-        parts = {}
-        for keyword, quoted in re.findall(r'^(msg\w+(?:\[\d\])?) ((?:"(?:\\.|[^"\\])*"\s*)+)', block, re.M):
-            parts[keyword] = "".join(ast.literal_eval(line) for line in re.findall(r'"(?:\\.|[^"\\])*"', quoted))
-        if parts.get("msgid"):
-            found[parts.get("msgctxt"), parts["msgid"]] = [text for word, text in parts.items() if word.startswith("msgstr")]
-    return found
 
 
 @over(LANGUAGES)
@@ -41,7 +29,7 @@ def test_catalogue_is_whole(language):
     done = tool("msgfmt", "--check", "--statistics", "-o", os.devnull, path)
     same(done.returncode, 0, done.stderr)
     assert re.fullmatch(r"\d+ translated messages\.\n", done.stderr), done.stderr
-    for (_, text), forms in entries(path).items():
+    for (_, text), forms in catalogue(language).items():
         assert all(forms) and len(set(map(len, forms))) >= 1, text
         for form in forms:
             same((form[:1] == " ", form[-1:] == " "), (text[:1] == " ", text[-1:] == " "), f"blanks at the ends of {text!r}")
@@ -49,8 +37,6 @@ def test_catalogue_is_whole(language):
 
 
 def test_catalogues_have_the_texts_of_the_source():
-    if not shutil.which("xgettext"):
-        raise not_installed("gettext", "gettext")
     done = tool("make", "pot")
     same((done.returncode, done.stderr), (0, ""), "make pot")
     due = set(entries(os.path.join(ROOT, "build", "po", "mweso.pot")))
@@ -67,7 +53,7 @@ ASKED = re.compile(r'\b(?:t|marked)\(("(?:[^"\\]|\\.)*")')  # in the page's modu
 @over(LANGUAGES)
 def test_the_page_has_all_its_texts(language):
     """xgettext passes over some texts in calls within calls."""
-    known = {text for _, text in entries(os.path.join(ROOT, "src", "po", language + ".po"))}
+    known = {text for _, text in catalogue(language)}
     asked = set()
     for path in glob.glob(os.path.join(ROOT, "src", "web", "page", "*.mjs")):
         with open(path, encoding="utf-8") as file:
@@ -79,7 +65,17 @@ def test_the_page_has_all_its_texts(language):
 QUOTED = re.compile(r"variant\.(names|people|region|place|note|source)$|terms\.")  # what the file says itself
 DRAWN = re.compile(r" *([NS] )?([AB] )?[ \d.]+( [SN])?$")  # a row of a board, as wide as the board is
 ENGLISH = {"the", "of", "and", "his", "seed", "seeds", "pits", "with", "which", "that", "player", "row", "lap", "may", "must", "turn",
-           "capture", "captures", "captured", "who", "first", "empty", "holds", "only", "assumed", "here", "what", "does"}
+           "capture", "captures", "captured", "inner", "outer", "all", "who", "first", "empty", "holds", "only", "assumed", "here", "what", "does"}
+
+
+def words_of(text):
+    return set(re.findall(r"[^\W\d_]+", text.lower()))
+
+
+def legend(book):
+    """What stands below its boards: stores, and what is marked."""
+    return [line for part in book.split("\n\n") if re.match(r"[ \d]+\n", part)
+            for line in part.splitlines() if not re.match(r"[NS ] [AB] |[ \d]+$", line)]
 
 
 @sampled(20)
@@ -94,16 +90,17 @@ def test_no_english_remains(_label, language, variant):
             continue
         sentence = re.sub(r"'[^']*'|\b\w+\.\w+\b|%s" % re.escape(row["source"]) if row["source"] else r"'mweso keys'|\b\w+\.\w+\b", "",
                           row["sentence"])
-        remains = ENGLISH & set(re.findall(r"[a-z]+", sentence.lower()))
-        same(remains, set(), f"{row['key']}: {row['sentence']}")
+        same(ENGLISH & words_of(sentence), set(), f"{row['key']}: {row['sentence']}")
         assert row["sentence"] != english["sentence"], row
     book = output("rules", variant, "--language", language)
+    for line in legend(book):
+        same(ENGLISH & words_of(line), set(), line)
     for line in book.splitlines():
         assert len(line) <= 80 or DRAWN.match(line), f"{len(line)} characters: {line}"
 
 
 def drafts():
-    return {language: entries(os.path.join(ROOT, "src", "po", language + ".po"))[
+    return {language: catalogue(language)[
         None, "Draft: nobody who speaks this language has read the translation."][0] for language in LANGUAGES}
 
 
@@ -111,10 +108,10 @@ def drafts():
 def test_drafts_say_so(language):
     """In the catalogue, in the book, on its page and on the sheet."""
     with open(os.path.join(ROOT, "src", "po", language + ".po"), encoding="utf-8") as file:
-        catalogue = file.read()
-    if '"X-Reviewed-By: nobody\\n"' not in catalogue:
+        whole = file.read()
+    if '"X-Reviewed-By: nobody\\n"' not in whole:
         raise Skip("somebody who speaks it has read it")
-    assert "DRAFT" in catalogue.partition("msgid")[0], "in the header"
+    assert "DRAFT" in whole.partition("msgid")[0], "in the header"
     line = drafts()[language]
     with tempfile.TemporaryDirectory() as folder:
         assert line in " ".join(output("rules", "omweso", "--language", language, "--html", "book.html", cwd=folder).split()), "in the book"
@@ -153,6 +150,42 @@ def test_the_environment_chooses():
 def test_a_language_that_is_not_there(_verb, words):
     code, out, err = run(*words, "--language", "lg")
     assert (code, out) == (2, "") and "no catalogue for 'lg', only for en (English), fr (français)" in err, (code, out, err)
+
+
+@over([("tag", "pt-MZ"), ("locale", "pt_AO.UTF-8"), ("code", "pt")])
+def test_a_country_is_no_other_language(_, wanted):
+    assert drafts()["pt"] in output("rules", "omweso", "--language", wanted)
+
+
+def test_help_lists_what_there_is():
+    """Nobody has to add a language anywhere but in its catalogue."""
+    assert "--language " + "|".join(["en", *LANGUAGES]) in output("help", "rules"), LANGUAGES
+    assert " ".join(["en", *LANGUAGES]) in output("help", "--completion", "bash")
+
+
+@over([("known", "lg", "Luganda", "Ganda"), ("unknown to gettext", "vmw", "Ema'khuwa", "vmw")])
+def test_a_language_is_begun(_, code, name, english):
+    """As docs/translating.md says; what it makes is a draft that the program can be built with."""
+    needs_gettext()
+    finished(["make", "-s", "pot"], cwd=ROOT, check=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(os.path.join(folder, "src", "po"))
+        begin = [os.path.join(ROOT, "src", "po", "begin"), code, name, os.path.join(ROOT, "build", "po", "mweso.pot")]
+        finished(begin, cwd=folder, check=True)
+        path, table = os.path.join(folder, "src", "po", code + ".po"), os.path.join(folder, "table.c")
+        with open(path, encoding="utf-8") as file:
+            head, _, rest = file.read().partition("msgid")
+        assert head.startswith(f"# {english} texts of mweso") and "DRAFT" in head, head
+        assert f'"X-Language-Name: {name}\\n"\n"X-Reviewed-By: nobody\\n"' in rest, rest[:900]
+        same(tool("msgfmt", "--check", "-o", os.devnull, path).returncode, 0, "msgfmt --check")
+        same({text for text in entries(path)}, {text for text in catalogue("fr")}, "texts")
+        with open(table, "w", encoding="utf-8") as file:
+            file.write(finished(["awk", "-f", os.path.join(ROOT, "src", "po", "catalogues.awk"), path], check=True).stdout)
+        finished(["cc", "-I", os.path.join(ROOT, "src"), "-c", table, "-o", os.path.join(folder, "table.o")], check=True)
+        again = finished(begin, cwd=folder)
+        same((again.returncode, again.stderr), (1, f"src/po/{code}.po is there already; make po brings new texts into it\n"), "once more")
+        begin[1] = "l1"
+        same(finished(begin, cwd=folder).returncode, 1, "no code")
 
 
 def test_the_program_carries_them():
@@ -222,7 +255,7 @@ def test_annotated_games(language):
         told = output(*words, "--language", language, cwd=folder, stdin=record)
         with open(os.path.join(folder, "game.html"), encoding="utf-8") as file:
             page = html.unescape(file.read())
-    of = entries(os.path.join(ROOT, "src", "po", language + ".po"))
+    of = catalogue(language)
     laps = of[None, "%llu lap"][1].replace("%llu", "2")
     for text in (of[None, "The record ends here."][0], f"1. {of[None, 'South'][0]} B2: {laps}", "he waits"):
         assert text in told and text in page, (text, told)

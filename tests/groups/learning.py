@@ -113,7 +113,7 @@ def test_house_rules_have_lessons():
         assert "Find the move that makes" in output("lesson", "quiet.ini", cwd=folder)
 
 
-@over([("fr", "Qui vous êtes"), ("sw", "Wewe ni nani")])
+@over([("fr", "Qui vous êtes"), ("pt", "Quem é você"), ("sw", "Wewe ni nani")])
 def test_lessons_are_translated(language, title):
     told = rows("lesson", "coro", "--language", language)
     same(told[0]["title"], title, "title")

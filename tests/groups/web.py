@@ -18,7 +18,7 @@ import zlib
 from xml.etree import ElementTree
 
 import browser
-from lib import (FAST, ROOT, deep, finished, not_built, not_installed, over, run, same, sampled, sharing)
+from lib import (FAST, LANGUAGES, ROOT, catalogue, deep, finished, not_built, not_installed, over, run, same, sampled, sharing)
 
 PAGE = os.path.join(ROOT, "build", "mweso-lab.html")
 HOSTED = os.path.join(ROOT, "build", "mweso-lab")
@@ -1677,16 +1677,43 @@ def test_the_hosted_page_is_the_page():
 
 # ---- all places ----
 
-@in_browsers
-def test_the_page_speaks_french(by):
+def speak(at, language):
+    at.run(f"(() => {{ const l = document.getElementById('language'); l.value = '{language}'; l.dispatchEvent(new Event('change')); }})()")
+
+
+@sampled(2)
+@sharing(lambda _, by, __: by)
+@over([(f"{by} {language}", by, language) for by in sorted(BROWSERS) for language in LANGUAGES])
+def test_the_page_speaks(_, by, language):
+    """Every language that there is a catalogue for, and remembers it."""
+    says = {text: forms[0] for (context, text), forms in catalogue(language).items() if context is None}
+
     def act(at):
-        at.run("(() => { const l = document.getElementById('language'); l.value = 'fr'; l.dispatchEvent(new Event('change')); })()")
-        status(at, "À Sud de jouer.")
-        assert "Brouillon" in at.run("document.getElementById('draft').textContent")
+        with open(os.path.join(ROOT, "src", "po", language + ".po"), encoding="utf-8") as file:
+            name = re.search(r"X-Language-Name: (.*)\\n", file.read())[1]
+        same(at.run(f"document.querySelector('#language option[value={language}]').textContent"), name, "in the list")
+        speak(at, language)
+        status(at, says["%s to move."].replace("%s", says["South"]))
+        at.open(PAGE)
+        at.wait("document.getElementById('main').dataset.ready")
+        same(at.run("document.documentElement.lang"), language, "after a reload")
+        same(at.run("document.getElementById('draft').textContent"), says["Draft: nobody who speaks this language has read the translation."], "a draft")
         go_to(at, "rules")
         at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
-        same(at.run("document.querySelector('[data-section=capture] > summary').innerText"), "Les prises [capture]", "a section")
-        same(at.run("document.querySelector('[data-key=\"board.columns\"] label').firstChild.textContent"), "Quelle est la largeur du plateau ?", "a question")
+        same(at.run("document.querySelector('[data-section=capture] > summary').innerText"), says["Captures"] + " [capture]", "a section")
+        same(at.run("document.querySelector('[data-key=\"board.columns\"] label').firstChild.textContent"), says["How wide is the board?"], "a question")
+    page(act, by)
+
+
+@in_browsers
+def test_the_language_of_a_country_is_its_language(by):
+    """pt-MZ asks for Portuguese; what there is no catalogue for, for English."""
+    def act(at):
+        for kept, language in (("pt-MZ", "pt"), ("xx-YY", "en")):
+            at.run(f"localStorage.setItem('mweso.language', '{kept}')")
+            at.open(PAGE)
+            at.wait("document.getElementById('main').dataset.ready")
+            same(at.run("document.documentElement.lang"), language, kept)
     page(act, by)
 
 
@@ -1884,8 +1911,8 @@ WIDE = "[document.documentElement.scrollWidth, innerWidth]"
 def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
     """44 pixels, as the guidelines for touch ask; in every language."""
     def act(at):
-        for language in ("fr", "sw", "en"):
-            at.run(f"(() => {{ const l = document.getElementById('language'); l.value = '{language}'; l.dispatchEvent(new Event('change')); }})()")
+        for language in (*LANGUAGES, "en"):
+            speak(at, language)
             for place in PLACES:
                 go_to(at, place)
                 if place == "rules":

@@ -242,6 +242,9 @@ def test_blunders_are_marked():
     blunders = [row for row in judged if row["mark"] == "??"]
     assert blunders, "no blunder is marked"
     assert all(row["best"] != row["move"] and row["lost"] >= 8 for row in blunders), blunders
+    for row in blunders:
+        given = row["best_value"] - row["value"]
+        assert row["lost"] == 200 and (row["best_win"] > 0 or row["win"] < 0) or abs(row["lost"] - given) < 0.011, row
     assert judged[24]["win"] == 1, f"the last move wins: {judged[24]}"
 
 

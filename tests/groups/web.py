@@ -18,7 +18,7 @@ import zlib
 from xml.etree import ElementTree
 
 import browser
-from lib import (FAST, LANGUAGES, ROOT, catalogue, deep, finished, not_built, not_installed, over, run, same, sampled, sharing)
+from lib import (FAST, LANGUAGES, ROOT, catalogue, deep, finished, not_built, not_installed, over, rows, run, same, sampled, sharing)
 
 PAGE = os.path.join(ROOT, "build", "mweso-lab.html")
 HOSTED = os.path.join(ROOT, "build", "mweso-lab")
@@ -802,6 +802,198 @@ def test_moves_are_walked_with_their_stories(by):
         at.wait(f"{heads}.join() === '1. South played B5' && document.querySelectorAll('.story li').length > 2")
         at.wait("document.querySelector('.pit.from')?.dataset.pit === 'SB5' && document.querySelector('.pit.last')?.dataset.pit === 'SA8'")
     page(act, by, DESKTOP)
+
+
+# ---- analysis ----
+
+def analysis(at, text=None):
+    """The panel is open, and one of its buttons pressed."""
+    at.run("document.querySelector('details.analysis').open = true")
+    if text:
+        at.press(text)
+
+
+LINES = "[...document.querySelectorAll('.lines li')].map((li) => li.querySelector('button').textContent)"
+LOOKED = "Number(/([0-9,]+) positions/.exec(document.querySelector('.lines').textContent)[1].replace(/,/g, ''))"
+
+
+@by_both_hands
+def test_the_best_moves_are_told_and_grow(by, screen):
+    """As `analyze` has them, deeper and deeper until somebody stops it; of the position that is on the board."""
+    def act(at):
+        choose(at, "Pace", "1000")
+        analysis(at, "Best moves")
+        at.wait(f"{LOOKED} >= 20000")
+        at.press("Stop")
+        nodes, shown = at.run(f"[{LOOKED}, {LINES}]")
+        judged = rows("analyze", "omweso", "--player", f"search:nodes={nodes}", program=FAST)
+        same(shown, [row["move"] for row in judged[:5]], f"the best moves by {nodes} positions")
+        first = at.run("document.querySelector('.lines li').textContent")
+        assert f"South is better by about {judged[0]['value']:.1f} seeds" in first and judged[0]["line"] in first, (first, judged[0])
+        same(at.run("[document.querySelector('details.analysis button').textContent, document.querySelector('.proof').textContent]"), ["Best moves", ""],
+             "nothing is claimed")
+        at.press(shown[0])
+        same(at.run("document.querySelector('.pit.hint')?.dataset.pit"), f"S{shown[0]}", "shown on the board")
+        at.tap("[data-pit=SB5]")
+        status(at, "North to move")
+        same(at.run("document.querySelectorAll('.lines li').length"), 0, "of a position that is gone")
+        at.press("Best moves")
+        at.wait(f"{LINES}.length === 5")
+        at.tap("[data-pit=NB6]")
+        status(at, "South to move")
+        at.wait(f"{LINES}.length === 5 && document.querySelector('.lines').textContent.includes('positions')")
+        position = rows("moves", "omweso", "--position", rows("moves", "omweso", program=FAST)[4]["position"], program=FAST)
+        here = {row["move"] for row in rows("moves", "omweso", "--position", next(row["position"] for row in position if row["move"] == "B6"), program=FAST)}
+        assert set(at.run(LINES)) <= here, (at.run(LINES), here)
+    page(act, by, screen)
+
+
+@by_both_hands
+def test_the_estimate_is_off_until_it_is_wanted(by, screen):
+    """Below the board in words, as long as its bar, and for who does not see it; the switch stays as it was."""
+    meter = "(() => { const m = document.querySelector('[role=meter]'); return [m.getAttribute('aria-valuenow'), m.getAttribute('aria-valuetext')]; })()"
+
+    def act(at):
+        same(at.run("document.querySelector('.estimate').checkVisibility()"), False, "at first")
+        analysis(at, "Estimate below the board")
+        at.wait("document.querySelector('.estimate p').textContent.includes('seeds')")
+        chosen = rows("analyze", "omweso", "--choice", "--player", "search:nodes=20000", program=FAST)[0]
+        side, value = ("South" if chosen["value"] > 0 else "North"), abs(chosen["value"])
+        now, text = at.run(meter)
+        same(text, f"{side} is better by about {value:.1f} seeds", "in words")
+        same(at.run("document.querySelector('.estimate p').textContent"), f"Estimate: {text}", "to be read")
+        wide, all_of_it = at.run("[document.querySelector('.scale i'), document.querySelector('.scale')].map((e) => e.getBoundingClientRect().width)")
+        assert abs(100 * wide / all_of_it - int(now)) < 4 and (int(now) > 50) == (side == "South"), (wide, all_of_it, now)
+        begin_at(at, LOST)
+        at.wait("document.querySelector('[role=meter]').getAttribute('aria-valuenow') === '0'")
+    page(act, by, screen)
+    page(lambda at: at.wait("document.querySelector('.estimate').checkVisibility()"), by, screen, keep=True)
+
+
+LOST = "0x8/0x4,1x2,0,2/0x3,1x2,0x3/0,2,0x6 S 1,1 0,0"
+
+
+@in_browsers
+def test_only_what_is_proven_is_said_to_be(by):
+    """An ending is solved as `solve` solves it. Where positions that were before may count, nothing is proven."""
+    solved = rows("solve", "omweso", "--position", LOST, program=FAST)[0]
+
+    def act(at):
+        analysis(at)
+        begin_at(at, LOST)
+        at.press("Best moves")
+        at.wait("document.querySelector('.proof').textContent.includes('both play their best')")
+        same([at.run("document.querySelector('.proof').textContent"), solved["winner"]],
+             [f"Proven: North wins in {solved['moves']} moves of both sides together, if both play their best.", "N"], "the proof")
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[end]\nrepeats = 3\n")
+        at.press("Play it")
+        at.wait("document.getElementById('main').dataset.ready === 'play'")
+        begin_at(at, LOST, "house.ini")
+        analysis(at, "Best moves")
+        at.wait("document.querySelector('.lines').textContent.includes('the search sees North winning')")
+        at.wait("[...document.querySelectorAll('.analysis button')].some((b) => b.textContent === 'Best moves')")
+        same(at.run("document.querySelector('.proof').textContent"), "", "nothing is proven")
+    page(act, by, DESKTOP)
+
+
+LIVELY = "Game: lively\nVariant: omweso\nStart: 1,0,2,0x4,2/0x2,2,0x4,3/0,2,0x3,1,0,1/0x4,4,0x2,3 S 0,0 0,0\n\n1. B5 b1 2. A2 a6 3. B8 a1\n"
+
+
+@by_both_hands
+def test_a_game_is_looked_through(by, screen):
+    """Moves are marked as `analyze --record` marks them, with what `annotate` remarks, and stay so until others are played."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "game.txt")
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(LIVELY)
+        judged = rows("analyze", "omweso", "--record", file, program=FAST)
+        remarks = [row["remark"] for row in rows("annotate", file, program=FAST) if row["remark"]]
+    same([[row["ply"], row["best_win"] > 0, row["win"]] for row in judged if row["mark"]], [[3, True, 0], [4, True, -8]], "blunders")
+    assert remarks
+
+    def act(at):
+        choose(at, "Pace", "1000")
+        give_file(at, "game.txt", LIVELY)
+        at.press("Load game")
+        at.wait("document.querySelectorAll('.moves button').length === 6")
+        analysis(at, "Look through the game")
+        at.wait("document.querySelector('.faults') !== null && ![...document.querySelectorAll('button')].some((b) => b.textContent === 'Stop looking')")
+        same(at.run("[...document.querySelectorAll('.moves button')].map((b) => b.textContent)"),
+             [f"{row['ply']}. {row['move']}{row['mark']}" for row in judged], "marks")
+        words = {"": "", "?": ", mistake", "??": ", blunder"}
+        same(at.run("[...document.querySelectorAll('.moves button')].map((b) => (/, (mistake|blunder)$/.exec(b.getAttribute('aria-label')) ?? [''])[0])"),
+             [words[row["mark"]] for row in judged], "what is heard of them")
+        told = at.run("document.querySelector('.review').textContent")
+        for row, lost in ((judged[2], "it gives a win away"), (judged[3], "it loses, in 8 moves at most")):
+            assert f"{lost}. Better: {row['best']}." in told, (row, told)
+        for remark in remarks:
+            assert remark in told, (remark, told)
+        blunder = next(row for row in judged if row["mark"] == "??")
+        at.tap(f".faults button[aria-label^='{blunder['ply']}.']")
+        at.wait(f"document.querySelector('.moves [aria-current]').textContent.startsWith('{blunder['ply']}.')")
+        at.run("document.querySelector('.moves button').click()")
+        at.wait("document.querySelector('.moves [aria-current]').textContent.startsWith('1.')")
+        at.tap("[data-pit=NB6]")
+        status(at, "South to move")
+        same(at.run("document.querySelectorAll('.moves [data-mark]').length"), 0, "after another move")
+    page(act, by, screen)
+
+
+def other_answer(at, key, answer):
+    at.run(f"""(() => {{ const s = document.querySelector('details.analysis details select'); s.value = {json.dumps(key)};
+        if (s.value !== {json.dumps(key)}) throw new Error('no such rule'); s.dispatchEvent(new Event('change')); }})()""")
+    if answer:
+        choose(at, "Another answer", answer) if not answer.isdigit() else fill(at, "details.analysis details input", answer)
+    at.press("See what changes")
+    at.wait("document.querySelector('.whatif table, .whatif .problem') !== null")
+
+
+@by_both_hands
+def test_what_if_a_rule_were_another(by, screen):
+    """From the position on the board: moves, what the last one would have come to, and what is best, by both; also by rules of one's own."""
+    now, = rows("moves", "omweso", "--position", CAPTURES_ALL, program=FAST)
+    then, = rows("moves", "omweso", "--position", CAPTURES_ALL, "--set", "capture.takes=inner", program=FAST)
+    assert now["captured"] > then["captured"] and now["over"], (now, then)
+    cells = "[...document.querySelectorAll('.whatif tr')].map((tr) => [...tr.children].map((td) => td.textContent))"
+
+    def act(at):
+        choose(at, "Pace", "1000")
+        begin_at(at, CAPTURES_ALL)
+        analysis(at)
+        at.tap("details.analysis details summary")
+        at.wait("document.querySelector('details.analysis details select') !== null")
+        other_answer(at, "capture.takes", "inner")
+        table = at.run(cells)
+        same(table[1], ["Moves", "1", "1"], "how many")
+        assert table[2][1].startswith("B5, ") and table[2][2].startswith("B5, "), table
+        same(table[3], ["B5", f"seeds captured: {now['captured']}, laps: {now['laps']}; South wins",
+                        f"seeds captured: {then['captured']}, laps: {then['laps']}"], "what the move comes to")
+        assert "Moves that come to something else: 1 of 1." in at.run("document.querySelector('.whatif').textContent")
+        at.tap("[data-pit=SB5]")
+        status(at, "South has won")
+        same(at.run("document.querySelector('.whatif').textContent"), "", "of a position that is gone")
+        other_answer(at, "capture.takes", "inner")
+        told = at.run("document.querySelector('.whatif').textContent")
+        assert f"The last move, B5, came to: {table[3][1]}. It would have come to: {table[3][2]}." in told, told
+        same(at.run("document.querySelectorAll('.whatif .pit.changed').length > 0"), True, "the board, where it would be otherwise")
+        other_answer(at, "start.smallest", "5")
+        told = at.run("document.querySelector('.whatif').textContent")
+        assert "The last move, B5, would not have been allowed: B5 may not start" in told, told
+        other_answer(at, "start.smallest", "70000")
+        assert "start.smallest" in at.run("document.querySelector('.whatif .problem').textContent")
+        wide, room = at.run(WIDE)
+        assert wide <= room, (wide, room)
+        same(at.run(CONTRAST), [], "what cannot be read")
+        same([small for small in at.run(SMALL) if not re.fullmatch(r"\d*", small[2])], [], "too small")
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\ntakes = inner\n")
+        at.wait("document.getElementById('status').textContent.includes('fine')")
+        go_to(at, "play")
+        analysis(at)
+        at.tap("details.analysis details summary")
+        at.wait("document.querySelector('details.analysis details option[value=\"own:house\"]') !== null")
+        other_answer(at, "own:house", None)
+        same(at.run("document.querySelector('.whatif').textContent.includes('It would have come to')"), True, "by rules of one's own")
+    page(act, by, screen)
 
 
 @in_browsers
@@ -1917,6 +2109,9 @@ def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
                 go_to(at, place)
                 if place == "rules":
                     at.wait("document.querySelector('.form summary') !== null")
+                if place == "play":
+                    at.run("for (const one of document.querySelectorAll('details.analysis, details.analysis details')) one.open = true")
+                    at.wait("document.querySelector('details.analysis details select') !== null")
                 wide, screen = at.run(WIDE)
                 assert wide <= screen, (language, place, wide, screen)
                 same(at.run(SMALL), [], f"too small in {place}, {language}")

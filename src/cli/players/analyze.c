@@ -161,19 +161,21 @@ static int loss(const MwesoThought *best, const MwesoThought *played)
 static const char *mark(int lost) { return lost >= BLUNDER ? "??" : lost >= DOUBTFUL ? "?" : ""; }
 
 static void print_move(Analysis *a, const char *name, size_t ply, const char *move, int side,
-                       const MwesoThought *played, int lost, const char *best)
+                       const MwesoThought *played, const MwesoThought *best, int lost,
+                       const char *best_move)
 {
     char value[32];
     if (a->cli->format == FORMAT_TEXT) {
         printf("%4zu %c %-8s%-3s %-12s", ply + 1, side ? 'N' : 'S', move, mark(lost),
                cli_value(played, value, sizeof value));
-        printf(lost >= DOUBTFUL ? " better: %s\n" : "\n", best);
+        printf(lost >= DOUBTFUL ? " better: %s\n" : "\n", best_move);
     } else {
         ROW(a->cli, a->first, TEXT_FIELD("game", name), NUMBER_FIELD("ply", ply + 1),
             TEXT_FIELD("side", cli_side(side)), TEXT_FIELD("move", move),
             REAL_FIELD("value", played->value / 100.0), REAL_FIELD("win", played->win),
             TEXT_FIELD("mark", mark(lost)), REAL_FIELD("lost", lost / 100.0),
-            TEXT_FIELD("best", best));
+            TEXT_FIELD("best", best_move), REAL_FIELD("best_value", best->value / 100.0),
+            REAL_FIELD("best_win", best->win));
     }
     a->first = false;
 }
@@ -195,7 +197,7 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
     int lost = strcmp(best_move, move) == 0 ? 0 : loss(&best, &played);
     char *shown = cli_move_in(a->notation, a->variant, &before, move);
     char *better = cli_move_in(a->notation, a->variant, &before, best_move);
-    if (shown && better) print_move(a, name, ply, shown, before.side, &played, lost, better);
+    if (shown && better) print_move(a, name, ply, shown, before.side, &played, &best, lost, better);
     free(shown);
     free(better);
     return status;

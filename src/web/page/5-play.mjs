@@ -23,6 +23,7 @@ export class Play {
         this.ruleNames = kept.get("ruleNames") === "yes";
         this.say = voice("play");
         this.learn = new Learn(this);
+        this.analysis = new Analysis(this);
     }
 
     get position() {
@@ -50,9 +51,9 @@ export class Play {
         this.rules = rules;
         place.replaceChildren(el("div", { class: "playing" },
             el("section", { class: "table", "aria-label": t("The game") }, el("div", { class: "tools" }, rules, search, this.clock.face),
-                this.sides.frame, this.caption, this.held, this.choices, this.turning(), this.shelf.warning),
+                this.sides.frame, this.analysis.gauge(), this.caption, this.held, this.choices, this.turning(), this.shelf.warning),
             el("section", { class: "told", "aria-label": t("Told") }, await this.learn.open(), el("h2", {}, t("Moves")), this.list,
-                el("h2", {}, t("What happened")), this.story, this.ruleNamesButton()),
+                el("h2", {}, t("What happened")), this.story, this.ruleNamesButton(), this.analysis.open()),
             el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files(), this.shelf.place)));
         if (this.start && this.rulesText === house[this.variant]?.text) await this.show();
         else if (this.start !== undefined || !await resumeGame(this)) await this.begin(this.variant); // nothing was begun yet
@@ -193,6 +194,7 @@ export class Play {
         this.tellMoves();
         this.tellStories(last);
         this.tellState();
+        this.analysis.follow();
         if (problem) throw problem;
         if (last.every(({ row }) => this.tellings.has(row))) return;
         await told;
@@ -239,11 +241,12 @@ export class Play {
     }
 
     tellMoves() {
-        refill(this.list, ...this.turns.map(({ move, captured }, i) => {
-            const label = `${i + 1}. ${move}`, side = this.moverOf(i);
-            return button(label, () => this.go(i + 1), { "aria-current": i + 1 === this.next ? "step" : null, "data-side": side,
+        refill(this.list, ...this.turns.map((turn, i) => {
+            const { move, captured } = turn, label = `${i + 1}. ${move}`, side = this.moverOf(i), { mark, spoken } = this.analysis.markOf(turn);
+            return button(label + mark, () => this.go(i + 1), { "aria-current": i + 1 === this.next ? "step" : null, "data-side": side,
                 "data-captured": captured ? `+${captured}` : null,
-                "aria-label": captured ? t("%s, %s, seeds captured %s", label, sideName(side), captured) : `${label}, ${sideName(side)}` });
+                "data-mark": mark || null,
+                "aria-label": (captured ? t("%s, %s, seeds captured %s", label, sideName(side), captured) : `${label}, ${sideName(side)}`) + spoken });
         }));
     }
 
@@ -309,7 +312,7 @@ export class Play {
 
     async whyNot(pit) {
         const ended = await command(["trace", called(this.variant), pit.name, "--position", this.position]);
-        const text = ended.errors.trim().replace(/^mweso trace: (\w+: (at \d+: )?)?/, "");
+        const text = refusalText(ended.errors);
         this.say(this.ruleNames ? text : text.replace(/, by [a-z]+\.[a-z_]+/, ""));
     }
 
@@ -556,6 +559,11 @@ function rulesOfRecord(text, usual, once) {
     const wanted = `${named}-set`, begun = `[variant]\nname = ${wanted}\ninherits = ${called(named)}\n`;
     const { name } = housed(wanted, set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value), begun), {}, once);
     return name;
+}
+
+/* Why a move may not be played, without what the program says of the command. */
+function refusalText(errors) {
+    return errors.trim().replace(/^mweso trace: (\w+: (at \d+: )?)?/, "");
 }
 
 /* What one decision of a move is called. */

@@ -1,7 +1,7 @@
 /* Carried: everything that the page keeps as one file, and what such a file brings: it is shown first, with its rules, and kept if the reader says so. */
 
 const FORM = 1; // of the file; one that says a higher number was written by a later page
-const CARRIED_SETTINGS = ["language", "light", "sound", "touch", "pace", "level", "time", "variant"]; // taken where nothing was chosen yet
+const CARRIED_SETTINGS = ["language", "light", "sound", "touch", "estimate", "pace", "level", "time", "variant"]; // taken where nothing was chosen yet
 
 /* Games as records, rules with their scripts, notes and tables, and what was chosen. */
 function everything() {

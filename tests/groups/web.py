@@ -870,6 +870,19 @@ def test_the_estimate_is_off_until_it_is_wanted(by, screen):
     page(lambda at: at.wait("document.querySelector('.estimate').checkVisibility()"), by, screen, keep=True)
 
 
+@in_browsers
+def test_analysis_gives_no_exercise_away(by):
+    """A puzzle ends the search for the best move, and has no estimate."""
+    def act(at):
+        analysis(at, "Estimate below the board")
+        at.press("Best moves")
+        at.wait(f"{LINES}.length === 5 && document.querySelector('.estimate p').textContent.includes('seeds')")
+        at.press("Puzzle of the day")
+        at.wait("document.querySelector('.estimate p').textContent === 'Estimate: –'")
+        same(at.run(f"[document.querySelector('details.analysis button').textContent, {LINES}.length]"), ["Best moves", 0], "the best moves")
+    page(act, by, DESKTOP)
+
+
 LOST = "0x8/0x4,1x2,0,2/0x3,1x2,0x3/0,2,0x6 S 1,1 0,0"
 
 

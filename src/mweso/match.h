@@ -65,7 +65,7 @@ typedef struct MwesoMatchGame {
 
 /* Where series are played, a series stands for a game: it is what pairs consist of, and what points
  * are won by. Is given every game in the order of their numbers, never two at a time, perhaps by
- * another thread; returning false ends the match. */
+ * another thread, when the tally has it already; returning false ends the match. */
 typedef bool (*MwesoMatchEach)(void *user, const MwesoMatchGame *game);
 
 /* The first player's results. */
@@ -99,6 +99,17 @@ typedef struct MwesoScore {
  * thought to have been played, so that a match won throughout has an interval too. No tally (NULL)
  * is one without games. */
 MWESO_API MwesoScore mweso_match_score(const MwesoMatchTally *tally);
+
+/* The same score with the interval of a confidence sequence: whoever looks after any pairs he
+ * likes, and plays on or not by what he sees, all intervals that he sees cover the true score
+ * together with probability `level` (above 0, below 1). Of pairs that are draws of one kind, as
+ * those of a match are; pairs[i] of them scored i half points. Without pairs, and for NULL and
+ * other levels, the interval is from 0 to 1. */
+MWESO_API MwesoScore mweso_pairs_sequence(const uint64_t pairs[5], double level);
+
+/* The difference of ratings at which a score, a share of the points, is expected (A. Elo, The
+ * rating of chessplayers, 1978): 400 log10(score / (1 - score)), at most 1200 either way. */
+MWESO_API double mweso_elo(double score);
 
 #ifdef __cplusplus
 }

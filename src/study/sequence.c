@@ -61,6 +61,14 @@ static double end_towards(const MwSums *s, double found, double farthest, const 
     return outside;
 }
 
+/* The interval of sums that have a y. */
+static MwesoEstimate sequence_of(const MwSums *s, const Bounds *of, double level)
+{
+    double found = (double)s->x / (double)s->y;
+    return (MwesoEstimate){found, end_towards(s, found, 0, of, level),
+                           end_towards(s, found, of->top, of, level)};
+}
+
 /* What is summed up, and whether a unit went beyond its bound. */
 typedef struct Bounded {
     MwSums sums;
@@ -114,6 +122,26 @@ MwesoEstimate mweso_sample_sequence(const MwesoSample *sample, size_t metric, do
     double found = (double)all.sums.x / (double)all.sums.y, most = (double)work.most;
     if (work.most == 0 || all.beyond || !sample->alike) return (MwesoEstimate){found, NAN, NAN};
     const Bounds of = {most, m->told.share ? 1 : most / 2};
-    return (MwesoEstimate){found, end_towards(&all.sums, found, 0, &of, level),
-                           end_towards(&all.sums, found, of.top, &of, level)};
+    return sequence_of(&all.sums, &of, level);
+}
+
+/* Of a match the units are its pairs, each of four half points. */
+MwesoScore mweso_pairs_sequence(const uint64_t pairs[5], double level)
+{
+    enum { HALVES = 4 };
+    static const Bounds of = {HALVES, 1};
+    MwSums sums = {0};
+    MwesoEstimate e = {0.5, 0, 1};
+    for (int i = 0; pairs && i <= HALVES; i++) {
+        const MwSum count = pairs[i];
+        sums.x += count * i;
+        sums.y += count * HALVES;
+        sums.xx += count * i * i;
+        sums.xy += count * i * HALVES;
+        sums.yy += count * HALVES * HALVES;
+    }
+    if (sums.y && level > 0 && level < 1) e = sequence_of(&sums, &of, level);
+    else if (sums.y) e.value = (double)sums.x / (double)sums.y;
+    return (MwesoScore){e.value,          e.low, e.high, mweso_elo(e.value), mweso_elo(e.low),
+                        mweso_elo(e.high)};
 }

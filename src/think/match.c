@@ -497,8 +497,7 @@ MwesoStatus mweso_match(const MwesoVariant *variant, const MwesoMatchPlan *plan,
 
 /* ---- the score ------------------------------------------------------------------------------- */
 
-/* The difference of ratings at which this score, from 0 to 1, is expected (Elo, 1978). */
-static double elo(double score)
+double mweso_elo(double score)
 {
     if (score <= 0.001) return -1200;
     if (score >= 0.999) return 1200;
@@ -529,8 +528,8 @@ MwesoScore mweso_match_score(const MwesoMatchTally *tally)
                         0,
                         0,
                         0};
-    score.elo = elo(score.score);
-    score.elo_low = elo(score.low);
-    score.elo_high = elo(score.high);
+    score.elo = mweso_elo(score.score);
+    score.elo_low = mweso_elo(score.low);
+    score.elo_high = mweso_elo(score.high);
     return score;
 }

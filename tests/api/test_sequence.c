@@ -185,6 +185,36 @@ static void test_by_hand(void **unused)
     mweso_sample_free(sample);
 }
 
+/* Of a match's pairs the same: looked at after every pair, nearly all runs hold the truth
+ * throughout. */
+static void test_of_pairs(void **unused)
+{
+    enum { RUNS = 200, PAIRS = 400 };
+    /* In sixteenths, of 0, 1/2, 1, 1 1/2 and 2 points: a match much won. */
+    static const uint32_t shares[5] = {1, 1, 4, 2, 8};
+    const double truth = (0.25 * 1 + 0.5 * 4 + 0.75 * 2 + 8) / 16;
+    MwRandom random = mw_random(41, 11);
+    int held = 0;
+    (void)unused;
+    for (int run = 0; run < RUNS; run++) {
+        uint64_t pairs[5] = {0};
+        bool holds = true;
+        for (int pair = 0; pair < PAIRS; pair++) {
+            uint32_t drawn = mw_random_below(&random, 16), of = 0;
+            while (drawn >= shares[of]) drawn -= shares[of++];
+            pairs[of]++;
+            const MwesoScore s = mweso_pairs_sequence(pairs, 0.95);
+            holds &= s.low <= truth && truth <= s.high;
+        }
+        const MwesoScore s = mweso_pairs_sequence(pairs, 0.95);
+        assert_true(s.low < s.score && s.score < s.high && s.high - s.low < 0.16);
+        assert_true(s.elo_low == mweso_elo(s.low) && s.elo_high == mweso_elo(s.high));
+        held += holds;
+    }
+    assert_true(held >= RUNS * 19 / 20);
+    assert_true(fabs(mweso_elo(0.75) - 190.848501887865) < 1e-9);
+}
+
 /* No ends where nobody draws, where starts come in turn, of a metric without a bound, and if a game
  * has more turns than there may be. */
 static void test_none(void **unused)
@@ -223,6 +253,7 @@ int main(void)
         cmocka_unit_test(test_holds_at_every_look),
         cmocka_unit_test(test_is_not_wide),
         cmocka_unit_test(test_by_hand),
+        cmocka_unit_test(test_of_pairs),
         cmocka_unit_test(test_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -80,6 +80,17 @@ static void test_wrong_matches(void **unused)
     const MwesoAgent no_moves = {NULL, NULL, NULL};
     plan = good, plan.agents[1] = &no_moves, refuses_match(plan, MWESO_USAGE);
     assert_true(mweso_match_score(NULL).score == 0.5);
+    static const uint64_t won[] = {0, 0, 0, 0, 1}, none[5] = {0};
+    static const double levels[] = {0, 1, -1, 2, NAN};
+    const MwesoScore nothing[] = {mweso_pairs_sequence(NULL, 0.95),
+                                  mweso_pairs_sequence(none, 0.95)};
+    for (size_t i = 0; i < COUNT(nothing); i++)
+        assert_true(nothing[i].score == 0.5 && nothing[i].low == 0 && nothing[i].high == 1);
+    for (size_t i = 0; i < COUNT(levels); i++) {
+        const MwesoScore s = mweso_pairs_sequence(won, levels[i]);
+        assert_true(s.score == 1 && s.low == 0 && s.high == 1);
+    }
+    assert_true(mweso_elo(-1) == -1200 && mweso_elo(2) == 1200 && isnan(mweso_elo(NAN)));
     assert_int_equal(mweso_tune(small_variant, NULL, NULL, NULL, &tuning, &e), MWESO_BAD_INPUT);
     assert_says(&e, "plan is missing");
     const MwesoTunePlan wrong[] = {{0, 10, 1, 0, 1}, {1, 10, 1, -1, 1}, {1, 10, 1, 0, 0}};

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/collection/nexus.h"
+#include "cli/random.h"
 
 enum { USUAL_REPLICATES = 1000, USUAL_GAMES = 20, MOST_TURNS = 1000 };
 
@@ -44,15 +45,6 @@ MwesoStatus relations_network(const Cli *cli, const Relations *r, Network *netwo
 /* ---- the bootstrap (Felsenstein 1985)
  * ------------------------------------------------------------------------------ */
 
-/* SplitMix64 (Steele, Lea and Flood 2014): good enough for drawing, and the same everywhere. */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t z = *state += 0x9E3779B97F4A7C15u;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
-    return z ^ z >> 31;
-}
-
 static size_t drawable(const Relations *r)
 {
     return r->play ? r->play->games : r->characters->question_count;
@@ -62,12 +54,12 @@ static size_t drawable(const Relations *r)
 static void resample(Relations *r, size_t replicate)
 {
     size_t count = drawable(r);
-    uint64_t state = r->plan.seed * 0xD1342543DE82EF95u + replicate;
+    uint64_t state = cli_random_state(r->plan.seed, replicate);
     if (r->drawn_of == replicate) return;
     r->drawn_of = replicate;
     memset(r->drawn, 0, count * sizeof *r->drawn);
     for (size_t i = 0; i < count; i++) {
-        size_t which = (size_t)(next_random(&state) % count);
+        size_t which = (size_t)(cli_random(&state) % count);
         if (r->play) r->drawn[i] = (uint32_t)which;
         else r->drawn[which]++;
     }

@@ -4,13 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/players/loss.h"
 #include "cli/verbs.h"
 
-enum { MOST_MOVES = 200, MOST_TEXT = 64 };
-
-/* In hundredths of a seed: what a move gives away that is doubtful, or a blunder, and what counts
- * for a win. */
-enum { DOUBTFUL = 300, BLUNDER = 800, A_WIN = 20000 };
+enum { MOST_TEXT = 64 };
 
 typedef struct Analysis {
     const Cli *cli;
@@ -29,8 +26,8 @@ typedef struct Judged {
     char *move, *line;
 } Judged;
 
-/* Judges the first MOST_MOVES moves: better ones come first, equal ones in the order in which moves
- * are listed. */
+/* Judges the first MOST_JUDGED_MOVES moves: better ones come first, equal ones in the order in
+ * which moves are listed. */
 static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, int *count,
                              MwesoError *error)
 {
@@ -39,7 +36,7 @@ static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, in
     const MwesoPosition *position = mweso_game_position(game);
     MwesoMoves *moves = mweso_moves_new(a->variant, position, error);
     MwesoStatus status = moves ? MWESO_OK : error->status;
-    while (status == MWESO_OK && *count < MOST_MOVES && !cli_stop &&
+    while (status == MWESO_OK && *count < MOST_JUDGED_MOVES && !cli_stop &&
            mweso_moves_next(moves, &text, &outcome)) {
         Judged now;
         status = mweso_player_judge(a->player, game, text, cli_on_thought, (void *)a->cli,
@@ -78,7 +75,7 @@ static void print_judged(Analysis *a, const Judged *judged)
 
 static MwesoStatus analyze_position(Analysis *a)
 {
-    Judged all[MOST_MOVES];
+    Judged all[MOST_JUDGED_MOVES];
     MwesoPosition position;
     MwesoError error;
     int count = 0;
@@ -96,7 +93,8 @@ static MwesoStatus analyze_position(Analysis *a)
     }
     if (status != MWESO_OK) return cli_fail_error(a->cli, mweso_variant_name(a->variant), &error);
     if (cli_stop) return cli_fail(a->cli, MWESO_NO, "stopped");
-    if (count == MOST_MOVES) cli_note(a->cli, "only the first %d moves are judged", MOST_MOVES);
+    if (count == MOST_JUDGED_MOVES)
+        cli_note(a->cli, "only the first %d moves are judged", MOST_JUDGED_MOVES);
     if (count == 0) cli_note(a->cli, "there is no legal move: the game is over");
     return MWESO_OK;
 }
@@ -149,15 +147,6 @@ static MwesoStatus choose_move(Analysis *a)
 
 /* ---- a record -------------------------------------------------------------------------------- */
 
-/* What the played move gives away, in hundredths of a seed: a win outweighs any estimate. */
-static int loss(const MwesoThought *best, const MwesoThought *played)
-{
-    int lost = best->value - played->value;
-    if ((best->win > 0) != (played->win > 0) || (best->win < 0) != (played->win < 0))
-        return lost > 0 ? A_WIN : 0;
-    return best->win || lost < 0 ? 0 : lost;
-}
-
 static const char *mark(int lost) { return lost >= BLUNDER ? "??" : lost >= DOUBTFUL ? "?" : ""; }
 
 static void print_move(Analysis *a, const char *name, size_t ply, const char *move, int side,
@@ -194,7 +183,7 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
     status = mweso_player_judge(a->player, game, move, cli_on_thought, (void *)a->cli, &played,
                                 error);
     if (status != MWESO_OK) return status;
-    int lost = strcmp(best_move, move) == 0 ? 0 : loss(&best, &played);
+    int lost = strcmp(best_move, move) == 0 ? 0 : move_loss(&best, &played);
     char *shown = cli_move_in(a->notation, a->variant, &before, move);
     char *better = cli_move_in(a->notation, a->variant, &before, best_move);
     if (shown && better) print_move(a, name, ply, shown, before.side, &played, &best, lost, better);

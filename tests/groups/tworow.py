@@ -112,6 +112,7 @@ VERBS = {
     "cite": ["V", "of Mweso"],
     "players": ["", "takes the most"],
     "match": ["random greedy --variant V --pairs 1 --judge 50", "2 games"],
+    "depth": ["V --nodes 5..5 --games 2 --width 900 --judge 0 --decisions 4", "levels"],
     "analyze": ["V " + " ".join(QUICK), "A8"],
     "tune": ["V --pairs 2 --nodes 50", "mobility"],
     "ugi": ["V", "bestmove"],

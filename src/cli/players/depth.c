@@ -308,6 +308,11 @@ static void print_whole(const Depth *d)
                DOUBTFUL / 100);
 }
 
+static Field count_field(const char *key, bool known, uint64_t count)
+{
+    return known ? NUMBER_FIELD(key, count) : TEXT_FIELD(key, NULL);
+}
+
 /* A row of a step or, without one, of the whole. */
 static void print_row(const Depth *d, const Step *step)
 {
@@ -328,27 +333,23 @@ static void print_row(const Depth *d, const Step *step)
         TEXT_FIELD("version", mweso_version()), NUMBER_FIELD("seed", plan->seed),
         NUMBER_FIELD("opening", plan->opening_moves), NUMBER_FIELD("judge", plan->judge_nodes),
         NUMBER_FIELD("most_moves", plan->most_moves), TEXT_FIELD("player", of->player),
-        TEXT_FIELD("against", whole ? "random" : of->against),
-        OPTIONAL_FIELD("won", !whole, (double)t->wins),
-        OPTIONAL_FIELD("drawn", !whole, (double)t->draws),
-        OPTIONAL_FIELD("lost", !whole, (double)t->losses),
-        OPTIONAL_FIELD("pairs_0", !whole, (double)t->pairs[0]),
-        OPTIONAL_FIELD("pairs_1", !whole, (double)t->pairs[1]),
-        OPTIONAL_FIELD("pairs_2", !whole, (double)t->pairs[2]),
-        OPTIONAL_FIELD("pairs_3", !whole, (double)t->pairs[3]),
-        OPTIONAL_FIELD("pairs_4", !whole, (double)t->pairs[4]),
-        OPTIONAL_FIELD("score", !whole, s->score), OPTIONAL_FIELD("low", !whole, s->low),
-        OPTIONAL_FIELD("high", !whole, s->high), REAL_FIELD("elo", whole ? elo.value : s->elo),
+        TEXT_FIELD("against", whole ? "random" : of->against), count_field("won", !whole, t->wins),
+        count_field("drawn", !whole, t->draws), count_field("lost", !whole, t->losses),
+        count_field("pairs_0", !whole, t->pairs[0]), count_field("pairs_1", !whole, t->pairs[1]),
+        count_field("pairs_2", !whole, t->pairs[2]), count_field("pairs_3", !whole, t->pairs[3]),
+        count_field("pairs_4", !whole, t->pairs[4]), OPTIONAL_FIELD("score", !whole, s->score),
+        OPTIONAL_FIELD("low", !whole, s->low), OPTIONAL_FIELD("high", !whole, s->high),
+        REAL_FIELD("elo", whole ? elo.value : s->elo),
         REAL_FIELD("elo_low", whole ? elo.low : s->elo_low),
         REAL_FIELD("elo_high", whole ? elo.high : s->elo_high),
         OPTIONAL_FIELD("levels", whole, levels.value),
         OPTIONAL_FIELD("levels_low", whole, levels.low),
         OPTIONAL_FIELD("levels_high", whole, levels.high),
-        OPTIONAL_FIELD("doublings", whole, doublings),
+        count_field("doublings", whole, (uint64_t)doublings),
         OPTIONAL_FIELD("doubling", doubles, mean.value),
         OPTIONAL_FIELD("doubling_low", doubles, mean.low),
         OPTIONAL_FIELD("doubling_high", doubles, mean.high),
-        OPTIONAL_FIELD("decisions", whole, (double)m.decisions),
+        count_field("decisions", whole, m.decisions),
         OPTIONAL_FIELD("matter", matter, m.share.score),
         OPTIONAL_FIELD("matter_low", matter, m.share.low),
         OPTIONAL_FIELD("matter_high", matter, m.share.high));

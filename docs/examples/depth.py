@@ -24,7 +24,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from family import rows, source_of  # noqa: E402  (it lies beside this file)
 
-COLUMNS = ("variant class source fingerprint seed opening judge most_moves games steps_cut player elo elo_low elo_high levels levels_low "
+COLUMNS = ("variant class source fingerprint seed opening judge most_moves games alike player elo elo_low elo_high levels levels_low "
            "levels_high doubling doubling_low doubling_high decisions matter matter_low matter_high columns turns choices capturing laps").split()
 FIGURES = {"turns": "DurationTurns", "choices": "BranchingFactor", "capturing": "CapturingTurns", "laps": "LapsPerTurn"}  # of random games
 SAID = {"columns": "columns of the board", "turns": "turns of a random game", "choices": "first choices of a turn in it",
@@ -34,8 +34,9 @@ SINGLE = ("lap.relay=none", "capture.takes=inner", "capture.landing=none", "capt
           "capture.duty=first-lap", "start.singletons=always", "start.pits=inner", "reverse.pits=all")
 LEAST = 8         # rule sets, and LEAST_SOURCES sources, that must give an answer, and another one, before they are compared
 LEAST_SOURCES = 6
+FEW_PAIRS = 10    # may end alike by chance
 SHUFFLES = 4000
-SIDES = 1200      # Elo of a match of which nothing was lost
+ERRING = 4        # matches in which a player errs, the first of the ladder
 
 
 def measured(options, row):
@@ -47,7 +48,13 @@ def measured(options, row):
         words += [f"--{option.replace('_', '-')}", str(getattr(options, option))]
     *steps, whole = map(json.loads, subprocess.run([options.mweso, *words], check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout.splitlines())
     games = sum(step[key] for step in steps for key in ("won", "drawn", "lost"))
-    return complete({**whole, "games": games, "steps_cut": sum(abs(step["elo"]) >= SIDES for step in steps)}, options, row, name, settings)
+    return complete({**whole, "games": games, "alike": alike(steps)}, options, row, name, settings)
+
+
+def alike(steps):
+    """In how many matches of two searches all pairs ended alike: their openings are the same, or the rules leave nothing to win."""
+    pairs = [[step[f"pairs_{i}"] for i in range(5)] for step in steps[ERRING:]]
+    return sum(max(of) == sum(of) >= FEW_PAIRS for of in pairs)
 
 
 def complete(line, options, row, name, settings):
@@ -107,9 +114,9 @@ def interval(line, key, form, unit=1):
 
 
 def table(lines):
-    """Every rule set, the deepest first."""
-    for line in sorted(lines.values(), key=lambda line: (-line["elo"], line["variant"])):
-        name = line["variant"] + (" \\*" if line["steps_cut"] else "")
+    """Every rule set, the deepest first; last those of which openings that are alike say nothing."""
+    for line in sorted(lines.values(), key=lambda line: (line["alike"] > 0, -line["elo"], line["variant"])):
+        name = line["variant"] + (" \\*" if line["alike"] else "")
         yield cells(name, line["class"], interval(line, "elo", "{:.0f}"), interval(line, "levels", "{:.1f}"),
                     interval(line, "doubling", "{:+.0f}"), interval(line, "matter", "{:.0f}", 100))
 
@@ -177,11 +184,12 @@ def answers(lines, matrix):
     for key in matrix[0]:
         if "." not in key or ":" in key or key.startswith(("setup.", "hooks.", "board.")):
             continue
-        for word in sorted({row[key] for row in of.values()}):
-            giving = frozenset(name for name, row in of.items() if row[key] == word)
-            with_it, without = [lines[name] for name in giving], [lines[name] for name in of if name not in giving]
+        known = {name: row[key] for name, row in of.items() if row[key] not in ("?", "-")}
+        for word in sorted(set(known.values())):
+            giving = frozenset(name for name in known if known[name] == word)
+            with_it, without = [lines[name] for name in giving], [lines[name] for name in known if name not in giving]
             parts = (with_it, without)
-            if giving in seen or frozenset(of) - giving in seen or any(len(part) < LEAST for part in parts):
+            if giving in seen or frozenset(known) - giving in seen or any(len(part) < LEAST for part in parts):
                 continue
             if any(len({line["source"] for line in part}) < LEAST_SOURCES for part in parts):
                 continue
@@ -231,7 +239,7 @@ def single_answers(lines):
             above = math.hypot(b["elo_high"] - b["elo"], a["elo"] - a["elo_low"])
             difference = b["elo"] - a["elo"]
             said.append("as it is" if a["fingerprint"] == b["fingerprint"] else
-                        f"{difference:+.0f} ({difference - below:+.0f} to {difference + above:+.0f})")
+                        f"{difference:+.0f} ({difference - below:+.0f} to {difference + above:+.0f})" + " \\*" * (b["alike"] > 0))
         yield cells(f"`{answer.replace('=', ' = ')}`", *said)
 
 
@@ -239,6 +247,7 @@ def pieces(lines, matrix):
     whole = {name: line for name, line in lines.items() if " " not in name}
     yield from table(whole)
     yield from single_answers(lines)
+    whole = {name: line for name, line in whole.items() if not line["alike"]}
     if len(whole) < 2 * LEAST:
         return
     yield from classes(whole)
@@ -253,7 +262,7 @@ WIDTH, ROW, LEFT, RIGHT = 760, 9, 190, 20
 
 def figure(lines):
     """Every rule set, the deepest first: Elo from random to the best player, with its interval. Black on white."""
-    order = sorted((line for name, line in lines.items() if " " not in name), key=lambda line: (-line["elo"], line["variant"]))
+    order = sorted((line for name, line in lines.items() if " " not in name and not line["alike"]), key=lambda line: (-line["elo"], line["variant"]))
     most = max(500 * -(-max(line["elo"] for line in order) // 500) + 500, 500)
     height = 50 + ROW * len(order)
 

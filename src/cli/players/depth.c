@@ -23,6 +23,7 @@ enum {
     MOST_STEPS = ERRORS + 30, /* 2 to the power of 30 is more than MOST_NODES */
     OF_GAME = 2,              /* decisions drawn of a game */
     OF_PAIR = 2 * OF_GAME,
+    FEW_PAIRS = 10,
     TRIES = 200, /* to find a turn with a choice */
     MOST_THREADS = 64
 };
@@ -363,10 +364,27 @@ static void print(const Depth *d, const Step *step)
     fflush(stdout);
 }
 
-static void note_wide(const Depth *d)
+/* Did all pairs of a match end alike? A few may by chance. */
+static bool is_alike(const Step *step)
 {
-    int wide = 0;
-    for (int i = 0; i < d->count; i++) wide += !d->steps[i].narrow;
+    if (games_of(step) < 2 * FEW_PAIRS) return false;
+    for (int i = 0; i < 5; i++)
+        if (2 * step->tally.pairs[i] == games_of(step)) return true;
+    return false;
+}
+
+static void note_doubts(const Depth *d)
+{
+    int wide = 0, alike = 0;
+    for (int i = 0; i < d->count; i++) {
+        wide += !d->steps[i].narrow;
+        alike += i >= ERRORS && is_alike(&d->steps[i]);
+    }
+    if (alike)
+        cli_note(d->cli,
+                 "in %d of %d matches between searches all pairs ended alike: try other openings "
+                 "(--opening, --judge), for these may all be the same",
+                 alike, d->count - ERRORS);
     if (wide)
         cli_note(d->cli,
                  "%d of %d intervals are still %.0f Elo wide or wider after %" PRIu64 " games",
@@ -388,7 +406,7 @@ static MwesoStatus measure(Depth *d)
     if (status == MWESO_OK && d->played == d->count) {
         if ((status = judge_all(d)) == MWESO_OK) {
             print(d, NULL);
-            note_wide(d);
+            note_doubts(d);
         }
     }
     if (cli_stop) return cli_fail(d->cli, MWESO_NO, "stopped");

@@ -293,7 +293,6 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_metric_impossible(NULL, 7, NULL, 0)) \
     CALL(mweso_sample_metric(NULL, 0, 0.9, false)) \
     CALL(mweso_sample_sequence(NULL, 0, 0.9, 1)) \
-    CALL(mweso_pairs_sequence(NULL, 0.9)) \
     CALL(mweso_sample_difference(NULL, sample, 0, 0.9, false)) \
     CALL(mweso_sample_difference(sample, NULL, 0, 0.9, false)) \
     CALL(mweso_contrast_new(NULL, (const int[]){1}, 1, 0, false)) \

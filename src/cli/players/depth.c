@@ -477,7 +477,7 @@ const Verb verb_depth = {
     "player: a decision matters if the second best move gives away 3 seeds or more, or the game "
     "(docs/depth.md).\n"
     "After Ctrl-C the steps that are done have been printed, and the one under way is.",
-    "mweso depth omweso --nodes 20..80 --width 300 --games 40",
+    "mweso depth omweso --nodes 20..80 --games 40 --quiet",
     own,
     1,
     1,

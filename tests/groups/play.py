@@ -30,14 +30,14 @@ def moves_of(text):
 def test_a_kept_game_goes_on():
     """After the end of the input, with the same opponent, in the same file; each turn is written as it is played."""
     with tempfile.TemporaryDirectory() as folder:
-        code, out, err = play(folder, "B1\n", "omweso-forward", "--level", "greedy", "--keep", "game.txt")
+        code, out, err = play(folder, "B1\n", "omweso-forward", "--level", "one-ahead", "--keep", "game.txt")
         same((code, err), (0, ""), out)
         assert "The game is kept in game.txt; --resume goes on with it." in out, out
         kept = text_of(folder, "game.txt")
-        assert "\nNorth: level:greedy\n" in kept and len(moves_of(kept)) == 2, kept
+        assert "\nNorth: level:one-ahead\n" in kept and len(moves_of(kept)) == 2, kept
         code, out, err = play(folder, "1\nquit\n", "omweso-forward", "--keep", "game.txt", "--resume")
         same((code, err), (0, ""), out)
-        assert "North is played by level:greedy: takes the most." in out, out
+        assert "North is played by level:one-ahead: looks one move ahead." in out, out
         more = text_of(folder, "game.txt")
         same((moves_of(more)[:2], len(moves_of(more))), (moves_of(kept), 4), more)
         play(folder, "undo\nquit\n", "omweso-forward", "--keep", "game.txt", "--resume")

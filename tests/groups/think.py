@@ -19,7 +19,7 @@ QUICK = ["--pairs", "2", "--judge", "0", "--opening", "2"]
 # ---- players and matches ---------------------------------------------------------------------------
 
 @over(["random", "greedy", "search:nodes=200", "search:depth=2", "mcts:playouts=20", "search:nodes=50,threads=2", "greedy:err=0.5",
-       "search:depth=1,err=0.25", "mcts:playouts=20,err=1", "level:1", "level:greedy"])
+       "search:depth=1,err=0.25", "mcts:playouts=20,err=1", "level:1", "level:one-ahead"])
 def test_player(player):
     """Every kind plays whole games, of the same result whatever the order of names."""
     first = rows("match", player, "random", "--variant", "coro", *QUICK)[0]
@@ -29,7 +29,7 @@ def test_player(player):
 
 @over(["randm", "greedy:nodes=3", "search:nodes", "search:nodes=0", "search:nodes=1,", "search:dept=3", "search:time=0",
        "search:time=1e3", "mcts:depth=2", "ugi:", "ugi", "ugi,threads=2:x", "search:weights=/nonexistent", "greedy:err=1.5",
-       "greedy:err=1.0000001", "greedy:err=", "random:err=0.5", "level:0", "level:99", "level:", "level:greddy"])
+       "greedy:err=1.0000001", "greedy:err=", "random:err=0.5", "level:0", "level:99", "level:", "level:one-ahed"])
 def test_bad_player(player):
     code, out, err = run("match", player, "random", "--pairs", "1")
     same((code, out), (5 if "nonexistent" in player else 2, ""), f"exit code and stdout; stderr: {err}")
@@ -95,8 +95,8 @@ def test_levels():
                  [choice("coro", row["player"])["move"]] * 2, f"moves of {row}")
     shown = output("players")
     assert all(row["does"] in shown for row in table), shown
-    code, _, err = run("play", "coro", "--level", "greddy")
-    same((code, "did you mean 'greedy'?" in err), (2, True), err)
+    code, _, err = run("play", "coro", "--level", "one-ahed")
+    same((code, "did you mean 'one-ahead'?" in err), (2, True), err)
 
 
 def test_levels_and_errors_in_simulate():
@@ -106,9 +106,9 @@ def test_levels_and_errors_in_simulate():
     for players in ("level:hasty", "search:depth=1,err=0.5", "greedy:err=0.25,level:2"):
         same(played(players, threads="3"), played(players), f"{players} on three threads")
         assert played(players, seed="2").split("\n")[1:] != played(players).split("\n")[1:], f"{players} by another seed"
-    same(played("level:greedy").replace("level:greedy", "greedy"), played("greedy"), "a level, and its player")
-    code, _, err = run("simulate", "coro", "--games", "2", "--players", "level:greddy")
-    same((code, "did you mean 'greedy'?" in err), (2, True), err)
+    same(played("level:one-ahead").replace("level:one-ahead", "search:depth=1"), played("search:depth=1"), "a level, and its player")
+    code, _, err = run("simulate", "coro", "--games", "2", "--players", "level:one-ahed")
+    same((code, "did you mean 'one-ahead'?" in err), (2, True), err)
 
 
 def test_each_level_is_stronger():

@@ -348,7 +348,7 @@ def test_choices_are_buttons(by, screen):
 def test_the_program_answers(by, screen):
     def act(at):
         choose(at, "Pace", "1000")
-        choose(at, "Against", "level:two-ahead")
+        choose(at, "Against", "level:nodes-40")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
@@ -1449,13 +1449,13 @@ def test_a_game_survives_a_closed_page(by, screen):
 def test_a_page_that_ends_in_the_middle_of_a_move_goes_on_with_it(by):
     """Nobody waits for the program, which was about to answer; and it is as strong as before."""
     def leave(at):
-        choose(at, "Against", "level:two-ahead")
+        choose(at, "Against", "level:nodes-40")
         choose(at, "Pace", "0")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelector('.pit.last') !== null")
 
     def come_back(at):
-        same(chosen(at, "Against"), "level:two-ahead", "who plays North")
+        same(chosen(at, "Against"), "level:nodes-40", "who plays North")
         at.press("To the end")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
@@ -1651,7 +1651,7 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
 
     def send(at):
         choose(at, "Pace", "1000")
-        choose(at, "Against", "level:two-ahead")
+        choose(at, "Against", "level:nodes-40")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "South to move")
@@ -1667,7 +1667,7 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
 
     def take(at):
         moves_shown(at, 2, 2)
-        same(chosen(at, "Against"), "level:two-ahead", "who plays North")
+        same(chosen(at, "Against"), "level:nodes-40", "who plays North")
         open_shelf(at, 1)
 
     def paste(at):
@@ -1677,7 +1677,7 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
         take(at)
     page(send, by, screen)
     moves = f"{given['moves'][0]}-{given['moves'][1][0].lower()}{given['moves'][1][1:]}"
-    same(given["hash"], f"#v=omweso&l=level:two-ahead&m={moves}", "the link")
+    same(given["hash"], f"#v=omweso&l=level:nodes-40&m={moves}", "the link")
     told = run("replay", "-", program=FAST, stdin=given["text"])
     assert told[0] == 0 and "2 moves" in told[1], (given["text"], told)
     page(take, by, screen, fragment=given["hash"])

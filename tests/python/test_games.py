@@ -170,7 +170,7 @@ def test_players():
     thought = OMWESO.player("search:nodes=500").move(game)
     assert thought.move in {move.text for move in game.position.moves()} and thought.line.startswith(thought.move), thought
     assert OMWESO.player("random").move(game).value is None
-    same([mweso.Player.of_level(OMWESO, level).name for level in (1, "greedy")], ["level:1", "level:greedy"])
+    same([mweso.Player.of_level(OMWESO, level).name for level in (1, "one-ahead")], ["level:1", "level:one-ahead"])
     raises(mweso.UsageError, mweso.Player.of_level, OMWESO, 99)
     assert "greedy" in str(raises(mweso.UsageError, OMWESO.player, "greddy"))
     over = play_out(OMWESO, ["greedy", "greedy"])

@@ -128,13 +128,13 @@ def test_what_keeping_does_not_go_with(_name, words):
 
 # ---- at a terminal ---------------------------------------------------------------------------------
 
-def at_terminal(folder, typed, *words, **env):
-    """What a terminal of 24 lines and 80 columns, without colour, shows."""
+def at_terminal(folder, typed, *words, answers=(), **env):
+    """What a terminal of 24 lines and 80 columns, without colour, shows; `answers` are typed to exercises."""
     mine, its = pty.openpty()
     game = subprocess.Popen([FAST, "play", *words], stdin=its, stdout=its, stderr=its, cwd=folder,
                             env=environment(TERM="dumb", NO_COLOR="1", LINES="24", COLUMNS="80", XDG_STATE_HOME=folder, **env))
     os.close(its)
-    shown, lines = b"", list(typed)
+    shown, lines, answers = b"", list(typed), list(answers)
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if not select.select([mine], [], [], 0.3)[0]:
@@ -142,6 +142,8 @@ def at_terminal(folder, typed, *words, **env):
                 break
             if lines and shown.endswith((b"> ", b"? ")):
                 os.write(mine, lines.pop(0).encode() + b"\n")
+            elif answers and shown.endswith(b"shows it): "):
+                os.write(mine, answers.pop(0).encode() + b"\n")
             continue
         try:
             shown += os.read(mine, 65536)
@@ -209,3 +211,37 @@ def test_boards_fit_a_terminal():
         same(too_wide, [], f"lines of {variant}")
         screen = re.split(r"\n\n", shown)[1]
         assert len(screen.split("\n")) < 20, screen
+
+
+# ---- learning --------------------------------------------------------------------------------------
+
+@over(["lesson", "puzzle"])
+def test_a_game_stands_still_while_somebody_learns(what):
+    """The same lesson or puzzle as the verb gives, then the same game: nothing is played by an answer."""
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = play(folder, f"B1\n{what}\nB99\n\n1\nquit\n", "omweso-forward", "--keep", "game.txt")
+        same((code, err), (0, ""), out)
+        for section in re.findall(r"^\d\. .*|^Grade: .*", output(what, "omweso-forward"), re.M):
+            assert f"\n{section}\n" in out, f"{section}\n{out}"
+        asked = out.split("Your move (an empty line shows it): ")
+        assert len(asked) == 3 and "--answer" not in out and "--seed" not in out, out
+        board = re.findall(r"\n(?: {7}8 .*\n(?:.*\n){4} {7}1 .*\n)", play(folder, "B1\nquit\n", "omweso-forward")[1])[-1]
+        assert board in asked[2], f"the board as it stood:\n{out}"
+        same(len(moves_of(text_of(folder, "game.txt"))), 2, "moves of the game")
+
+
+def test_a_lesson_at_a_terminal():
+    """Its lines and those of the game come by turns from one keyboard; no colour where none is wanted."""
+    with tempfile.TemporaryDirectory() as folder:
+        code, shown = at_terminal(folder, ["lesson", "B1", "quit"], "omweso-forward", "--level", "1", "--side", "S", answers=[""])
+        same(code, 0, shown)
+        assert "Find the move that captures" in shown and "North is played by level:1" in shown and "\x1b" not in shown, shown
+        kept, = os.listdir(os.path.join(folder, "mweso", "play"))
+        same(len(moves_of(text_of(folder, "mweso", "play", kept))), 2, shown)
+
+
+def test_commands_are_told():
+    helped = output("play", "omweso-forward", stdin="help\nquit\n")
+    for command, verb in ("lesson", "these rules are played"), ("puzzle", "of the day"):
+        assert re.search(rf"^  {command} .*{verb}", helped, re.M), helped
+        assert f" {command}," in output("help", "play"), command

@@ -6,6 +6,7 @@
 
 #include "cli/looking/learning.h"
 #include "cli/looking/play.h"
+#include "cli/verbs.h"
 
 MwesoPosition exercise_start(const MwesoVariant *variant, int index)
 {
@@ -106,6 +107,12 @@ static MwesoStatus say_how(const Exercise *e)
     return MWESO_OK;
 }
 
+/* Can somebody be asked? A game of mweso play is a talk, wherever its lines come from. */
+static bool is_talk(const Cli *cli)
+{
+    return cli->verb == &verb_play || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+}
+
 MwesoStatus exercise_ask(const Exercise *e)
 {
     char line[LONGEST_LINE];
@@ -113,7 +120,7 @@ MwesoStatus exercise_ask(const Exercise *e)
     MwesoOutcome outcome;
     MwesoError error;
     bool right = false;
-    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) return say_how(e);
+    if (!is_talk(e->cli)) return say_how(e);
     cli_watch_signals(true);
     while (!right) {
         printf("%s ", cli_in(e->cli, "Your move (an empty line shows it):"));

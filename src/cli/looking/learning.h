@@ -32,8 +32,8 @@ const char *exercise_turn(const Exercise *exercise);
 /* Judges the answer of --answer, in words or as a row: MWESO_OK if it comes to the same as the best
  * move, MWESO_NO if it does not; other classes, after a message, if it cannot be played or read. */
 MwesoStatus exercise_judge(const Exercise *exercise);
-/* On a terminal: asks until the move is found, or shows it after an empty line. Elsewhere it says
- * how the command checks an answer. */
+/* On a terminal, and in mweso play: asks until the move is found, or shows it after an empty line.
+ * Elsewhere it says how the command checks an answer. */
 MwesoStatus exercise_ask(const Exercise *exercise);
 
 /* ---- lessons: moves that show how a rule set plays ---- */
@@ -76,6 +76,9 @@ MwesoStatus lesson_find(const MwesoVariant *variant, uint64_t seed, Lesson *less
                         MwesoError *error);
 /* What is asked: the task of the first aim that has one; NULL if none has. */
 const LessonMove *lesson_task(const Lesson *lesson, LessonAim *aim);
+/* Gives the lesson as the options of the command ask for it, or judges its --answer; as mweso
+ * lesson exits. */
+MwesoStatus lesson_give(const Cli *cli, const MwesoVariant *variant);
 
 /* ---- puzzles: positions with exactly one best move, found in random games and checked ---- */
 
@@ -110,5 +113,8 @@ extern const char *const puzzle_grades[GRADE_COUNT + 1]; /* ends in NULL */
  * MWESO_BAD_VARIANT, with an error, if the variant cannot be played; MWESO_IO without memory. */
 MwesoStatus puzzle_find(const MwesoVariant *variant, uint64_t seed, int grade, Puzzle *puzzles,
                         int count, int *found, MwesoError *error);
+/* Poses the puzzles that the options of the command ask for (without any: that of the day), or
+ * judges its --answer; as mweso puzzle exits. */
+MwesoStatus puzzle_give(const Cli *cli, const MwesoVariant *variant);
 
 #endif

@@ -155,7 +155,7 @@ static MwesoStatus teach(Book *book, const Lesson *lesson)
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
+MwesoStatus lesson_give(const Cli *cli, const MwesoVariant *variant)
 {
     Book book = {.cli = cli, .variant = variant, .first = true, .row = print_rule};
     Lesson lesson;
@@ -176,7 +176,7 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, run_on) : status;
+    return status == MWESO_OK ? cli_with_variant(cli, lesson_give) : status;
 }
 
 static const OptionId own[] = {OPT_LANGUAGE, OPT_SEED, OPT_ANSWER, OPT_COUNT};

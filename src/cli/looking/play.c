@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/looking/learning.h"
 #include "cli/looking/play.h"
 #include "cli/verbs.h"
 
@@ -42,6 +43,27 @@ static void do_hint(Session *s, const char *argument)
 {
     (void)argument;
     opponent_hint(s);
+}
+
+/* Gives a lesson or a puzzle of these rules, and comes back to the game: meanwhile nobody counts.
+ */
+static void learn(Session *s, MwesoStatus (*give)(const Cli *cli, const MwesoVariant *variant))
+{
+    give(s->cli, s->variant);
+    s->turn_is_timed = false;
+    session_show(s);
+}
+
+static void do_lesson(Session *s, const char *argument)
+{
+    (void)argument;
+    learn(s, lesson_give);
+}
+
+static void do_puzzle(Session *s, const char *argument)
+{
+    (void)argument;
+    learn(s, puzzle_give);
 }
 
 static void do_next(Session *s, const char *argument)
@@ -143,6 +165,8 @@ static const PlayCommand commands[] = {
     {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
     {"undo", "take the last move back", do_undo},
     {"hint", "a good move, after a second of thought", do_hint},
+    {"lesson", "how these rules are played, with a move to find; then the game goes on", do_lesson},
+    {"puzzle", "the puzzle of the day in these rules; then the game goes on", do_puzzle},
     {"next", "the next game of a match (--best-of) or a series (--series; 'next shorter')",
      do_next},
     {"save", "save FILE: write the game as a record", do_save},
@@ -273,7 +297,7 @@ const Verb verb_play = {
     "with the seeds that were won. On a terminal, or with --keep, the game is written to a file as "
     "it goes on, and\n"
     "--resume takes it up again, with its opponent. Commands: board,\n"
-    "moves, explain, undo, hint, next, save, load, help, quit.",
+    "moves, explain, undo, hint, lesson, puzzle, next, save, load, help, quit.",
     "mweso play omweso",
     own,
     1,

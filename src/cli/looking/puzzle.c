@@ -175,7 +175,7 @@ static MwesoStatus pose(const Cli *cli, const MwesoVariant *variant, Puzzle *puz
     return status;
 }
 
-static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
+MwesoStatus puzzle_give(const Cli *cli, const MwesoVariant *variant)
 {
     uint64_t count;
     if (!cli_number_from(cli, OPT_PUZZLES, 1, 1, MOST_PUZZLES, &count)) return MWESO_USAGE;
@@ -191,7 +191,7 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
 static MwesoStatus run(Cli *cli)
 {
     MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, run_on) : status;
+    return status == MWESO_OK ? cli_with_variant(cli, puzzle_give) : status;
 }
 
 static const OptionId own[] = {OPT_LANGUAGE, OPT_DAY,    OPT_SEED, OPT_PUZZLES,

@@ -337,6 +337,13 @@ MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bo
 /* MWESO_OK if there is no such file yet; else MWESO_IO, after a message that ends in `otherwise`.
  */
 MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
+/* The name of the variant that --write writes, its file's without .ini; "" if the file is none.
+ * Names have small letters, digits and hyphens. */
+typedef char WrittenName[64];
+const char *cli_written_name(const char *file, WrittenName name);
+/* Checks --write and --replace before work that may take long: MWESO_USAGE or MWESO_IO after a
+ * message. */
+MwesoStatus cli_check_written(const Cli *cli);
 
 /* A game and the headers of its record. */
 typedef struct SavedGame {

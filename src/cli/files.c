@@ -94,6 +94,36 @@ MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwi
     return cli_fail(cli, MWESO_IO, "'%.100s' exists already; %s", file, otherwise);
 }
 
+/* ---- variant files of --write ---------------------------------------------------------------- */
+
+const char *cli_written_name(const char *file, WrittenName name)
+{
+    const char *slash = strrchr(file, '/');
+    snprintf(name, sizeof(WrittenName), "%s", slash ? slash + 1 : file);
+    char *dot = strrchr(name, '.');
+    if (!dot || strcmp(dot, ".ini") != 0) return "";
+    *dot = '\0';
+    bool good = name[0] != '-' &&
+                strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
+    return good ? name : "";
+}
+
+MwesoStatus cli_check_written(const Cli *cli)
+{
+    WrittenName name;
+    const char *file = cli->values[OPT_WRITE];
+    bool replace = cli->values[OPT_REPLACE];
+    if (!file && replace)
+        return cli_fail(cli, MWESO_USAGE, "--replace: nothing is written without --write");
+    if (!file) return MWESO_OK;
+    if (!*cli_written_name(file, name))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--write: '%.60s' is not NAME.ini with a name of small letters, digits "
+                        "and hyphens",
+                        file);
+    return replace ? MWESO_OK : cli_check_free(cli, file, "--replace writes over it");
+}
+
 /* ---- games of --save ------------------------------------------------------------------------- */
 
 /* Headers of a game other than its answers, and answers that a series adds. */

@@ -43,6 +43,7 @@ PRINTING = [
     ("simulate omweso --games 2",), ("simulate omweso --games 2 --format jsonl",),
     ("simulate omweso --games 2 --format csv --metrics",), ("merge --help",),
     ("cite njombwa",), ("cite njombwa --format csv",), ("matrix",), ("matrix --format nexus",), ("matrix coro kombe --format csv",), ("matrix coro kombe hus --tree paper --format nexus",),
+    ("reconstruct hus --games 2",), ("reconstruct hus --format csv",), ("reconstruct --validate",),
     ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
     ("compare omweso hus --games 3 --format csv",),
     ("match random greedy --pairs 2 --judge 0",), ("match random greedy --pairs 1 --judge 0 --format csv",),

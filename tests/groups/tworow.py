@@ -101,6 +101,7 @@ VERBS = {
     "perft": ["V 2", "DEPTH"],
     "compare": ["V omweso --games 5", "of different size"],
     "matrix": ["V omweso", "board.circuit"],
+    "reconstruct": ["V --games 2 --completions 1", "V: of"],
     "simulate": ["V --games 5", "AdvantageP1"],
     "merge": ["sum.sqlite half.sqlite other.sqlite", ""],
     "archive": ["house -- show V", "house: 1 command"],

@@ -271,7 +271,7 @@ static MwesoStatus take_games(Atlas *atlas)
         size_t alike = count_alike(atlas, listed->name);
         *game = (AtlasGame){.listed = listed, .variant = listed->variant};
         snprintf(game->id, sizeof game->id, alike ? "%.64s.%zu" : "%.64s", listed->name, alike + 1);
-        atlas_recorder(atlas->cli, listed->variant, game->recorder);
+        recorder_of(atlas->cli, listed->variant, game->recorder);
         atlas->variants[atlas->count++] = listed->variant;
     }
     return atlas->count ? MWESO_OK

@@ -2,10 +2,12 @@
 #ifndef MWESO_CLI_COLLECTION_ATLAS_H
 #define MWESO_CLI_COLLECTION_ATLAS_H
 
+#include "cli/bibliography/recorder.h"
 #include "cli/page.h"
 #include "cli/collection/catalogue.h"
 #include "cli/collection/relations.h"
 #include "cli/plan.h"
+#include "cli/relatives.h"
 
 /* A solved game on a small board. */
 typedef struct SolvedBoard {
@@ -15,8 +17,6 @@ typedef struct SolvedBoard {
 } SolvedBoard;
 
 enum { ATLAS_SOLVED = 4 };
-
-typedef char AuthorText[64];
 
 typedef struct AtlasGame {
     char id[96]; /* of its section of the page: its name, and a number if others have the name, too
@@ -52,10 +52,6 @@ MwesoEstimate atlas_estimate(const AtlasGame *game, const char *metric, const Mw
 /* The title of a game or, if it has none, its name. */
 const char *atlas_title(const AtlasGame *game);
 
-/* Writes who recorded a game: the surnames of whom its first source names, or says that it follows;
- * "" if it has none, or names nobody. */
-void atlas_recorder(const Cli *cli, const MwesoVariant *variant, AuthorText author);
-
 /* ---- the page (atlas_page.c, _map.c, _table.c, _game.c, _history.c) -------------------------- */
 
 /* Sections of the page; no game has such an id. */
@@ -65,6 +61,7 @@ void atlas_recorder(const Cli *cli, const MwesoVariant *variant, AuthorText auth
 
 typedef struct AtlasPage {
     const Atlas *atlas;
+    const Relatives *relatives; /* what they let one expect of silent answers */
     Sheet sheet;
     Page *html; /* of the sheet */
     bool no_memory;

@@ -8,43 +8,12 @@
 
 /* ---- the search ------------------------------------------------------------------------------ */
 
-/* Writes the variant's name, the file's without .ini. False if it is none: names have small
- * letters, digits and hyphens. */
-static bool variant_name(const char *file, char *name, size_t size)
-{
-    const char *slash = strrchr(file, '/');
-    snprintf(name, size, "%s", slash ? slash + 1 : file);
-    char *dot = strrchr(name, '.');
-    if (!dot || strcmp(dot, ".ini") != 0) return false;
-    *dot = '\0';
-    return name[0] && name[0] != '-' &&
-           strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-}
-
-/* Checks --write before the search begins, which may take long. */
-static MwesoStatus check_written(const Cli *cli)
-{
-    char name[64];
-    const char *file = cli->values[OPT_WRITE];
-    bool replace = cli->values[OPT_REPLACE];
-    if (!file && replace)
-        return cli_fail(cli, MWESO_USAGE, "--replace: nothing is written without --write");
-    if (!file) return MWESO_OK;
-    if (!variant_name(file, name, sizeof name))
-        return cli_fail(cli, MWESO_USAGE,
-                        "--write: '%.60s' is not NAME.ini with a name of small letters, digits "
-                        "and hyphens",
-                        file);
-    return replace ? MWESO_OK : cli_check_free(cli, file, "--replace writes over it");
-}
-
 static MwesoStatus write_variant(const Cli *cli, const MwesoInference *inference)
 {
-    char name[64];
+    WrittenName name;
     const char *file = cli->values[OPT_WRITE];
     if (!file) return MWESO_OK;
-    variant_name(file, name, sizeof name);
-    char *text = mweso_inference_variant(inference, name);
+    char *text = mweso_inference_variant(inference, cli_written_name(file, name));
     if (!text) return cli_no_memory(cli);
     MwesoStatus status = cli_save_text(cli, file, text, cli->values[OPT_REPLACE]);
     free(text);
@@ -96,7 +65,7 @@ static MwesoStatus search_words(const Cli *cli, const MwesoEvidence *evidence, c
 {
     uint64_t allow, replays;
     WordSearch search = {.cli = cli, .evidence = evidence, .base = base, .first = true};
-    MwesoStatus status = check_written(cli);
+    MwesoStatus status = cli_check_written(cli);
     if (status != MWESO_OK) return status;
     if (!cli_number_from(cli, OPT_ALLOW, 0, 0, 8, &allow) ||
         !cli_number_from(cli, OPT_REPLAYS, MWESO_USUAL_REPLAYS, 1, UINT64_MAX / 2, &replays))

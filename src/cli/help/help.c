@@ -57,7 +57,7 @@ void cli_overview(FILE *stream)
             mweso_version());
     for (const ListedVerb *listed = verbs; listed->verb; listed++) {
         if (begins_group(listed)) fprintf(stream, "\n%s\n", verb_groups[listed->group].title);
-        fprintf(stream, "  %-8s %s\n", listed->verb->name, listed->verb->purpose);
+        fprintf(stream, "  %-11s %s\n", listed->verb->name, listed->verb->purpose);
     }
     fprintf(stream, "\n'mweso VERB --help' explains a verb.\nExit codes: %s\n", exit_codes);
 }

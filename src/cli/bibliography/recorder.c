@@ -1,11 +1,12 @@
-/* Atlas recorder: who recorded a game, by what its first source says. */
+/* Recorder: the names in a source, found. */
+#include "cli/bibliography/recorder.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/bibliography/citation.h"
-#include "cli/collection/atlas.h"
 
 /* What stands behind the short name by which comments call the source: "DLP: ...". */
 static const char *behind_short_name(const char *source)
@@ -70,7 +71,7 @@ static void add_name(FILE *out, const char *name, const char *end, bool first)
     }
 }
 
-void atlas_recorder(const Cli *cli, const MwesoVariant *variant, AuthorText author)
+void recorder_of(const Cli *cli, const MwesoVariant *variant, AuthorText author)
 {
     static const char and[] = " and ", the[] = "the ";
     bool end_of_sources;

@@ -608,7 +608,7 @@ def test_relatives_give_an_order_and_no_evidence():
     with tempfile.TemporaryDirectory() as folder:
         words = ["ask", "--save", "none.txt", "--vary", "capture.takes,capture.own_pit,start.smallest"]
         told = output(*words, "--relatives", cwd=folder, program=FAST)
-        assert re.search(r"^Relatives, the games on record that answer most like omweso: ([\w-]+, ){11}[\w-]+\.$", told, re.M), told
+        assert "relatives, the games on record, would have otherwise than omweso" in told, told
         assert "that is an order, and no evidence." in told, told
         plain = output(*words, cwd=folder, program=FAST)
         same(told[told.index("Open:"):], plain[plain.index("Open:"):], "what is open")

@@ -174,6 +174,31 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
 
 /* ---- what is not known ----------------------------------------------------------------------- */
 
+/* What the records of other games let one expect of a silent answer. */
+static void add_expectation(AtlasPage *page, const AtlasGame *game, size_t question)
+{
+    const Relatives *r = page->relatives;
+    size_t relative = relatives_find(r, game->variant);
+    size_t asked = relatives_question(r, question_key(question));
+    if (question_is_of_phase(question) || relative == r->count || asked == r->question_count)
+        return;
+    RelativesKnown known;
+    Expectation e;
+    bool *used = calloc(r->count, sizeof *used);
+    page->no_memory |= !used;
+    if (!used) return;
+    relatives_others(r, relative, used);
+    relatives_known(r, relative, known);
+    relatives_expect(r, used, known, asked, &e);
+    free(used);
+    if (!e.count) return;
+    char chance[16];
+    snprintf(chance, sizeof chance, "%.2f", e.chances[e.order[0]]);
+    page_add(page->html, " Relatives let one expect: %s (chance %s%s).",
+             relatives_answer(r, asked, e.order[0]), chance,
+             e.chances[e.order[0]] < RELATIVES_SAY ? ", so that it is open" : "");
+}
+
 /* A question as it would be asked, and how it is played until somebody answers it. */
 static void add_open_question(AtlasPage *page, const AtlasGame *game, size_t question)
 {
@@ -185,8 +210,10 @@ static void add_open_question(AtlasPage *page, const AtlasGame *game, size_t que
              question_asked(question));
     if (question_is_of_phase(question))
         page_add(page->html, "In the phase %s. ", strtok(label, ":"));
-    page_add(page->html, "Played here: %s (%s).</span></li>\n", answer.text,
+    page_add(page->html, "Played here: %s (%s).", answer.text,
              certainty(&answer, text, sizeof text));
+    add_expectation(page, game, question);
+    page_add(page->html, "</span></li>\n");
 }
 
 /* The questions that arise in the game and whose answers no source states. */

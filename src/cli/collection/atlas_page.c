@@ -107,9 +107,12 @@ static void add_relations(AtlasPage *page)
 
 MwesoStatus atlas_write(const Atlas *atlas, const char *file)
 {
-    AtlasPage page = {.atlas = atlas, .html = &page.sheet.page};
+    Relatives relatives;
+    AtlasPage page = {.atlas = atlas, .relatives = &relatives, .html = &page.sheet.page};
+    MwesoStatus status = relatives_read(atlas->cli, NULL, &relatives);
+    if (status != MWESO_OK) return relatives_free(&relatives), status;
     page.sheet.page.file = open_memstream(&page.sheet.text, &page.sheet.size);
-    if (!page.sheet.page.file) return cli_no_memory(atlas->cli);
+    if (!page.sheet.page.file) return relatives_free(&relatives), cli_no_memory(atlas->cli);
     page_add(page.html,
              "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -124,6 +127,7 @@ MwesoStatus atlas_write(const Atlas *atlas, const char *file)
     add_relations(&page);
     for (size_t i = 0; i < atlas->count; i++) atlas_game(&page, i);
     fprintf(page.html->file, "<script>%s</script>\n", script);
-    MwesoStatus status = cli_sheet_end(atlas->cli, &page.sheet, file);
+    relatives_free(&relatives);
+    status = cli_sheet_end(atlas->cli, &page.sheet, file);
     return page.no_memory ? cli_no_memory(atlas->cli) : status;
 }

@@ -409,7 +409,7 @@ static void end(Interview *v)
     mweso_evidence_free(v->evidence);
     mweso_variant_free(v->base);
     for (size_t i = 0; i < v->count; i++) mweso_variant_free(v->variants[i]);
-    for (size_t i = 0; i < v->relative_count; i++) mweso_variant_free(v->relatives[i]);
+    relatives_free(&v->relatives);
     free(v->keys);
     free(v->unsaved);
     free(v->whole);

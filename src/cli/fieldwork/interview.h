@@ -4,8 +4,9 @@
 
 #include "cli/fieldwork/infer.h"
 #include "cli/page.h"
+#include "cli/relatives.h"
 
-enum { MOST_VARIANTS = 256, MOST_KEYS = 256, RELATIVES = 12 };
+enum { MOST_VARIANTS = 256, MOST_KEYS = 256 };
 
 typedef struct Interview {
     const Cli *cli;
@@ -24,18 +25,16 @@ typedef struct Interview {
     size_t number;            /* of the question, from 1 */
     bool only_words;          /* no drawn board tells what is open now */
     bool in_words[MOST_KEYS]; /* by finding: it was asked in words */
-    MwesoVariant
-        *relatives[RELATIVES + 1]; /* with --relatives: games on record, the nearest first */
-    size_t relative_count;
-    uint64_t until;    /* percent of moves: what makes a difference in no more is not asked;
-                          only with --until */
-    const char *saved; /* the file of answers; NULL: none */
-    size_t answers;    /* kept so far */
-    char *unsaved;     /* observations that are in no file; or NULL */
-    char *whole;       /* with --sheet: the text of the file, written when all is read; or NULL */
-    Sheet *sheet;      /* of a questionnaire, or NULL */
-    char *key;  /* of a questionnaire: what its letters mean, for typing answers back; or NULL */
-    bool first; /* row */
+    Relatives relatives;      /* with --relatives, the base last; else empty */
+    uint64_t until;           /* percent of moves: what makes a difference in no more is not asked;
+                                 only with --until */
+    const char *saved;        /* the file of answers; NULL: none */
+    size_t answers;           /* kept so far */
+    char *unsaved;            /* observations that are in no file; or NULL */
+    char *whole;  /* with --sheet: the text of the file, written when all is read; or NULL */
+    Sheet *sheet; /* of a questionnaire, or NULL */
+    char *key;    /* of a questionnaire: what its letters mean, for typing answers back; or NULL */
+    bool first;   /* row */
 } Interview;
 
 /* ---- questions (question.c) ------------------------------------------------------------------ */
@@ -66,7 +65,8 @@ void interview_show_words(Interview *v, size_t key);
 
 /* ---- what comes first, and what is left (order.c) -------------------------------------------- */
 
-/* Makes what relatives answer differently count more (--relatives), and says so the first time. */
+/* Makes what relatives would answer otherwise count more (--relatives), and says so the first time.
+ */
 MwesoStatus interview_favour(Interview *v);
 /* With --until: does no open key that is untold make a difference in more moves? */
 bool interview_is_enough(const Interview *v);

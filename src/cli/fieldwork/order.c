@@ -1,5 +1,5 @@
 /* Order: what is asked first, and when enough is known: how much open keys matter in play, and what
- * the relatives of the base do. */
+ * relatives would have otherwise than the base. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,98 +69,70 @@ void interview_tell_expected(const Interview *v)
 
 /* ---- relatives ------------------------------------------------------------------------------- */
 
-/* The games that differ least from the base, the nearest first. */
-typedef struct Relatives {
-    Interview *v;
-    size_t differs[RELATIVES + 1]; /* in so many rules */
-} Relatives;
-
-static bool same_answer(const MwesoVariant *a, const MwesoVariant *b, size_t key)
-{
-    return strcmp(mweso_variant_answer(a, key).text, mweso_variant_answer(b, key).text) == 0;
-}
-
-/* In how many rules two games differ; SIZE_MAX if they are the same game, or if a player owns two
- * rows in one of them and one in the other. */
-static size_t difference(const MwesoVariant *a, const MwesoVariant *b)
-{
-    size_t differs = 0;
-    if (mweso_variant_board(a)->rows != mweso_variant_board(b)->rows) return SIZE_MAX;
-    if (strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) == 0) return SIZE_MAX;
-    for (size_t key = 0; key < mweso_key_count(); key++)
-        differs += mweso_key(key)->decision && !same_answer(a, b, key);
-    return differs;
-}
-
-static bool add_relative(void *user, const char *name, const char *file)
-{
-    Relatives *r = user;
-    Interview *v = r->v;
-    (void)file;
-    MwesoFindings *findings = mweso_findings_new();
-    MwesoVariant *variant = findings ? mweso_variant_load(v->cli->path, name, NULL, findings)
-                                     : NULL;
-    mweso_findings_free(findings);
-    if (!variant) return true; /* `mweso check` says what is wrong with it */
-    size_t differs = difference(variant, v->base), at = v->relative_count;
-    if (differs == SIZE_MAX) return mweso_variant_free(variant), true;
-    for (; at > 0 && r->differs[at - 1] > differs; at--) {
-        r->differs[at] = r->differs[at - 1];
-        v->relatives[at] = v->relatives[at - 1];
-    }
-    r->differs[at] = differs;
-    v->relatives[at] = variant;
-    if (v->relative_count < RELATIVES) v->relative_count++;
-    else mweso_variant_free(v->relatives[RELATIVES]);
-    return true;
-}
-
-/* The number of the key with that label, "section.key" or "phase:section.key". */
-static size_t key_labelled(const char *label)
+/* The question about the key with that label, "section.key" or "phase:section.key". */
+static size_t question_about(const Relatives *r, const char *label)
 {
     const char *colon = strchr(label, ':');
-    size_t key = 0;
     if (colon) label = colon + 1;
-    for (; key < mweso_key_count(); key++) {
-        const MwesoKey *k = mweso_key(key);
-        size_t section = strlen(k->section);
-        if (strncmp(label, k->section, section) == 0 && label[section] == '.' &&
-            strcmp(label + section + 1, k->name) == 0)
-            break;
-    }
-    return key;
+    size_t question = question_labelled(label, strlen(label));
+    return question < questions_count() ? relatives_question(r, question_key(question))
+                                        : r->question_count;
 }
 
-/* Of how many relatives a source states another answer to a key than the base has. */
-static size_t answer_otherwise(const Interview *v, const char *label)
+/* What is known of the game: what the notes settle, and where nothing was searched what is on
+ * record of the base. */
+static void find_known(const Interview *v, RelativesKnown known)
 {
-    size_t key = key_labelled(label), count = 0;
-    for (size_t i = 0; i < v->relative_count && key < mweso_key_count(); i++) {
-        MwesoAnswer answer = mweso_variant_answer(v->relatives[i], key);
-        count += cli_is_known(&answer) && !same_answer(v->relatives[i], v->base, key);
+    const Relatives *r = &v->relatives;
+    MwesoKeyFinding f;
+    relatives_known(r, r->count - 1, known);
+    for (size_t i = 0; mweso_inference_key(v->inference, i, &f); i++) {
+        size_t question = question_about(r, f.key);
+        if (question == r->question_count || !f.searched || strchr(f.key, ':')) continue;
+        known[question] = f.settled ? relatives_number(r, question, f.values) : RELATIVES_UNKNOWN;
     }
-    return count;
 }
 
-static void tell_relatives(const Interview *v)
+/* How probable it is, by relatives, that an open key is answered otherwise than in the base; 0 if
+ * too few of them answer it. */
+static double chance_otherwise(const Interview *v, RelativesUsed used, const RelativesKnown known,
+                               const char *label)
 {
-    printf("Relatives, the games on record that answer most like %s: ", cli_base(v->cli));
-    for (size_t i = 0; i < v->relative_count; i++)
-        printf("%s%s", i ? ", " : "", mweso_variant_name(v->relatives[i]));
-    puts(".\nWhat sources state otherwise of many of them is asked earlier; that is an order, and "
-         "no evidence.\n");
+    const Relatives *r = &v->relatives;
+    size_t question = question_about(r, label);
+    if (question == r->question_count) return 0;
+    Expectation e;
+    relatives_expect(r, used, known, question, &e);
+    const MwesoAnswer answer = mweso_variant_answer(v->base, r->keys[question]);
+    int base = relatives_number(r, question, *answer.text ? answer.text : "none");
+    return e.count ? 1 - (base >= 0 ? e.chances[base] : 0) : 0;
+}
+
+static MwesoStatus favour(const Interview *v)
+{
+    MwesoOpenKey open;
+    RelativesKnown known;
+    const Relatives *r = &v->relatives;
+    bool *used = calloc(r->count + 1, sizeof *used);
+    if (!used) return cli_no_memory(v->cli);
+    for (size_t i = 0; i < r->count; i++) used[i] = r->all[i].is_record;
+    find_known(v, known);
+    for (size_t i = 0; mweso_asking_key(v->asking, i, &open); i++)
+        mweso_asking_favour(v->asking, i, 0.1 + 2 * chance_otherwise(v, used, known, open.key));
+    free(used);
+    return MWESO_OK;
 }
 
 MwesoStatus interview_favour(Interview *v)
 {
-    MwesoOpenKey open;
     if (!v->inference || !v->cli->values[OPT_RELATIVES]) return MWESO_OK;
-    bool first = v->relative_count == 0;
-    if (first) mweso_path_each(v->cli->path, add_relative, &(Relatives){.v = v});
-    if (first && v->cli->format == FORMAT_TEXT) tell_relatives(v);
-    for (size_t i = 0; mweso_asking_key(v->asking, i, &open); i++) {
-        const double otherwise = (double)answer_otherwise(v, open.key);
-        mweso_asking_favour(v->asking, i, 0.1 + 2 * otherwise / RELATIVES);
+    MwesoStatus status = MWESO_OK;
+    if (!v->relatives.all) {
+        status = relatives_read(v->cli, v->base, &v->relatives);
+        if (status == MWESO_OK && v->cli->format == FORMAT_TEXT)
+            printf("Asked earlier is what relatives, the games on record, would have otherwise "
+                   "than %s, beside what is\nknown; that is an order, and no evidence.\n\n",
+                   cli_base(v->cli));
     }
-    return MWESO_OK;
+    return status == MWESO_OK ? favour(v) : status;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/language.h"
 #include "base/memory.h"
 
 typedef struct Finding {
@@ -156,7 +157,7 @@ MwesoStatus mw_fail(MwesoError *error, MwesoStatus status, int column, const cha
     *error = (MwesoError){.status = status, .column = column};
     va_list args;
     va_start(args, format);
-    vsnprintf(error->text, sizeof error->text, format, args);
+    vsnprintf(error->text, sizeof error->text, mw_in(format), args);
     mw_make_printable(error->text);
     va_end(args);
     return status;

@@ -23,6 +23,15 @@ const MwesoLanguage *mweso_language(const char *code)
     return NULL;
 }
 
+static _Thread_local const MwesoLanguage *of_moves; /* NULL: English */
+
+const MwesoLanguage *mweso_set_language(const MwesoLanguage *language)
+{
+    const MwesoLanguage *before = of_moves;
+    of_moves = language;
+    return before;
+}
+
 static const MwesoLanguage *known(const MwesoLanguage *language)
 {
     return language ? language : &english;
@@ -61,6 +70,8 @@ const char *mweso_translated(const MwesoLanguage *language, const char *text)
     const MwPhrase *phrase = phrase_of(language, NULL, text);
     return phrase ? phrase->text[0] : text;
 }
+
+const char *mw_in(const char *text) { return of_moves ? mweso_translated(of_moves, text) : text; }
 
 const char *mweso_translated_in(const MwesoLanguage *language, const char *context,
                                 const char *text)

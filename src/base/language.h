@@ -21,7 +21,12 @@ struct MwesoLanguage {
 extern const MwesoLanguage mw_languages[]; /* without English */
 extern const size_t mw_language_count;
 
-/* Marks a pair of texts for translation, for one and for many. */
+/* Marks a text for translation that is translated where it is told, and a pair of texts, for one
+ * and for many. */
+#define MW_MARKED(text) text
 #define MW_COUNTED(one, many) one, many
+
+/* A text in the language that this thread is told of moves in (mweso_set_language). */
+const char *mw_in(const char *text) __attribute__((format_arg(1)));
 
 #endif

@@ -119,7 +119,9 @@ const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *po
 
 const char *cli_side_name(int side)
 {
-    return side == MWESO_SOUTH ? "South" : side == MWESO_NORTH ? "North" : "nobody";
+    return side == MWESO_SOUTH   ? MARKED("South")
+           : side == MWESO_NORTH ? MARKED("North")
+                                 : MARKED("nobody");
 }
 
 const char *cli_plural(uint64_t count) { return count == 1 ? "" : "s"; }

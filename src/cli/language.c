@@ -30,8 +30,9 @@ MwesoStatus cli_take_language(Cli *cli)
 {
     const char *code = cli->values[OPT_LANGUAGE];
     bool for_people = cli->format == FORMAT_TEXT || cli->format == FORMAT_MARKDOWN;
-    if (!code && for_people) cli->language = of_environment();
-    if (!code || (cli->language = mweso_language(code))) return MWESO_OK;
+    cli->language = !code && for_people ? of_environment() : mweso_language(code);
+    mweso_set_language(cli->language);
+    if (!code || cli->language) return MWESO_OK;
     char known[200] = "";
     size_t length = 0;
     const MwesoLanguage *language;

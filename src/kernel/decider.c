@@ -5,10 +5,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "base/language.h"
+
 const char *mw_reason_said(const MwPlay *play, MwReason reason)
 {
     int decision = mw_reason_decision(reason);
-    return decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason);
+    return mw_in(decision >= 0 ? play->decider->docs[decision] : mw_reason_text(reason));
 }
 
 bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling)

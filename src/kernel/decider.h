@@ -111,7 +111,8 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
 void mw_reject(const MwPlay *play, MwDecision decision, const MwTurn *turn, const char *format, ...)
     MW_PRINTF(4, 5);
 
-/* What a reason says; of a step that a script decided, in the words of the script. */
+/* What a reason says, in the language of the thread; of a step that a script decided, in the words
+ * of the script. */
 const char *mw_reason_said(const MwPlay *play, MwReason reason);
 
 /* Has the script failed? Nothing that was computed since then counts. */

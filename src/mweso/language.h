@@ -26,6 +26,12 @@ MWESO_API const char *mweso_language_name(const MwesoLanguage *language);
 /* Who speaks it and has read its texts; "" as long as nobody has: they are a draft. */
 MWESO_API const char *mweso_language_reviewer(const MwesoLanguage *language);
 
+/* The language in which the calling thread is told of moves from now on, NULL: English, as at
+ * first: why a step happens (MwesoEvent), why a pit may start (mweso_explain_start), and in errors
+ * why a move cannot be played. Returns the one before. Errors of which its catalogue says nothing,
+ * such as those about files, are English in any language. */
+MWESO_API const MwesoLanguage *mweso_set_language(const MwesoLanguage *language);
+
 /* A text as it is written in the source, in that language; `text` itself where its catalogue has
  * none. */
 MWESO_API const char *mweso_translated(const MwesoLanguage *language, const char *text);

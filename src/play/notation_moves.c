@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/bits.h"
+#include "base/language.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
@@ -151,10 +152,10 @@ static MwesoStatus read_choice(MoveReading *r)
     }
     if (*at == '\0')
         return fail_at_choice(r, MWESO_BAD_INPUT,
-                              "'%.40s' stops short of a choice; it can go on as %s");
+                              MW_MARKED("'%.40s' stops short of a choice; it can go on as %s"));
     if (!(r->turn.options & (int)choice))
         return fail_at_choice(r, is_choice(*at) ? MWESO_NO : MWESO_BAD_INPUT,
-                              "'%.40s' is wrong at this choice; it can go on as %s");
+                              MW_MARKED("'%.40s' is wrong at this choice; it can go on as %s"));
     if (!extra) {
         r->at++;
         mw_choice_print(r->play->rules, choice, 0, r->text);
@@ -188,37 +189,55 @@ static MwesoStatus fail_too_much(const MoveReading *r)
                        "the order of the opponent's circuit",
                        r->at, r->move);
     MwReason reverse = reverse_refused(r);
-    bool asks_reverse = reverse != REVERSE_MADE;
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
-    return mw_fail(
-        r->error, status, column(r),
-        "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s%s%s%s%s", r->at,
-        r->move, understood(r), asks_reverse ? ": " : "",
-        asks_reverse ? mw_reason_said(r->play, reverse) : "", asks_reverse ? ", by " : "",
-        asks_reverse ? mw_reason_key(reverse) : "");
+    if (reverse == REVERSE_MADE)
+        return mw_fail(r->error, status, column(r),
+                       "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s",
+                       r->at, r->move, understood(r));
+    return mw_fail(r->error, status, column(r),
+                   "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s: "
+                   "%s, by %s",
+                   r->at, r->move, understood(r), mw_reason_said(r->play, reverse),
+                   mw_reason_key(reverse));
 }
 
 static MwesoStatus fail_start(const MoveReading *r, int pit)
 {
     MwText list = {0};
     MwReason reason = mw_start_reason(r->play, &r->turn, pit);
+    const char *why = mw_reason_said(r->play, reason), *key = mw_reason_key(reason);
     mw_print_pit_set(&list, mw_starts(r->play, &r->turn), &r->play->rules->board);
-    MwesoStatus status = mw_fail(
-        r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", understood(r),
-        mw_reason_said(r->play, reason), mw_reason_key(reason), list.s ? list.s : "none");
+    if (list.s)
+        mw_fail(r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: %s", understood(r),
+                why, key, list.s);
+    else
+        mw_fail(r->error, MWESO_NO, 1, "%s may not start: %s, by %s; these may: none",
+                understood(r), why, key);
     mw_text_free(&list);
-    return status;
+    return MWESO_NO;
 }
 
 static MwesoStatus fail_unreadable(const MoveReading *r)
 {
     static const char *const words[] = {MW_PASS, MW_SWAP, NULL};
+    static const char *const begins[2][2] = {
+        /* with a drop of the store; on two rows */
+        {MW_MARKED("'%.40s' is not a move: it starts with a pit of the mover, "
+                   "A1 to A%d or B1 to B%d"),
+         MW_MARKED("'%.40s' is not a move: it starts with a pit of the mover, A1 to A%d")},
+        {MW_MARKED("'%.40s' is not a move: behind '*' stands a pit of the mover, "
+                   "A1 to A%d or B1 to B%d"),
+         MW_MARKED("'%.40s' is not a move: behind '*' stands a pit of the mover, A1 to A%d")}};
+    const MwesoBoard *board = &r->play->rules->board;
     const char *near = strpbrk(r->move, "0123456789") ? NULL : mw_nearest(r->move, words);
-    return mw_fail(r->error, MWESO_BAD_INPUT, 1,
-                   "'%.40s' is not a move: %s a pit of the mover, %s%s%s%s", r->move,
-                   *r->move == '*' ? "behind '*' stands" : "it starts with",
-                   mw_pit_names(&r->play->rules->board, " or ").text,
-                   near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+    char room[400];
+    MwText text = MW_TEXT_IN(room);
+    mw_text_add(&text, mw_in(begins[*r->move == '*'][mw_is_shared(board)]), r->move, board->columns,
+                board->columns);
+    if (near) mw_fail(r->error, MWESO_BAD_INPUT, 1, "%s; did you mean '%s'?", text.s, near);
+    else mw_fail(r->error, MWESO_BAD_INPUT, 1, "%s", text.s);
+    mw_text_free(&text);
+    return MWESO_BAD_INPUT;
 }
 
 /* Reads "*": the store is dropped first. */
@@ -226,7 +245,7 @@ static MwesoStatus read_drop(MoveReading *r)
 {
     const MwesoPosition *position = r->position;
     int side = position->side;
-    const char *mover = side ? "North" : "South";
+    const char *mover = mw_in(side ? MW_MARKED("North") : MW_MARKED("South"));
     mw_turn_begin(r->play, position, &r->turn);
     if (*r->at != '*') return MWESO_OK;
     if (r->play->rules->from != FROM_SPREAD)
@@ -256,11 +275,15 @@ static MwesoStatus read_start(MoveReading *r, bool record)
     bool small = islower((unsigned char)*r->at);
     int pit = mw_read_pit(&r->play->rules->board, &r->at);
     if (pit < 0 || isdigit((unsigned char)*r->at)) return fail_unreadable(r);
-    if (record && small != (side == MWESO_NORTH))
+    if (record && small && side == MWESO_SOUTH)
         return mw_fail(r->error, MWESO_NO, 1,
-                       "'%.40s' is written as a move of %s, but it is %s's turn", r->move,
-                       small ? "North (small letters)" : "South (capitals)",
-                       side ? "North" : "South");
+                       "'%.40s' is written as a move of North (small letters), but it is South's "
+                       "turn",
+                       r->move);
+    if (record && !small && side == MWESO_NORTH)
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "'%.40s' is written as a move of South (capitals), but it is North's turn",
+                       r->move);
     mw_pit_print(&r->play->rules->board, pit, r->text);
     bool may = mw_may_start(r->play, &r->turn, pit);
     if (mw_script_failed(r->play)) return mw_ruled(r->play, r->position, r->error);
@@ -295,7 +318,7 @@ static MwesoStatus check_can_move(const MoveReading *r, const char *refusal)
     bool can;
     MwesoStatus status = mw_can_move(r->play, r->position, &can, r->error);
     if (status != MWESO_OK || can) return status;
-    return mw_fail(r->error, MWESO_NO, 0, "%s", refusal);
+    return mw_fail(r->error, MWESO_NO, 0, "%s", mw_in(refusal));
 }
 
 static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
@@ -311,8 +334,9 @@ static MwesoStatus play_pass(MoveReading *r, MwesoOutcome *outcome)
     if (!mw_may_pass(r->play, r->position))
         return mw_fail(r->error, MWESO_NO, 0,
                        "%s has passed once in this game, and may not again: turn.pass is once",
-                       r->position->side ? "North" : "South");
-    MwesoStatus status = check_can_move(r, "who cannot move cannot pass either (turn.pass)");
+                       mw_in(r->position->side ? MW_MARKED("North") : MW_MARKED("South")));
+    const char *stuck = MW_MARKED("who cannot move cannot pass either (turn.pass)");
+    MwesoStatus status = check_can_move(r, stuck);
     if (status == MWESO_OK) mw_pass_outcome(r->play, r->position, outcome);
     mw_text_add(r->text, MW_PASS);
     return status;
@@ -326,8 +350,8 @@ static MwesoStatus play_swap(MoveReading *r, MwesoOutcome *outcome)
         return mw_fail(r->error, MWESO_NO, 0,
                        "sides are changed by North alone, as his answer to South's first turn "
                        "(turn.swap)");
-    MwesoStatus status = check_can_move(r,
-                                        "who cannot move cannot change sides either (turn.swap)");
+    const char *stuck = MW_MARKED("who cannot move cannot change sides either (turn.swap)");
+    MwesoStatus status = check_can_move(r, stuck);
     if (status == MWESO_OK) mw_swap_outcome(r->play, r->position, outcome);
     mw_text_add(r->text, MW_SWAP);
     return status;
@@ -337,20 +361,25 @@ static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
 {
     const MwRules *rules = r->play->rules;
     int where = (int)(at - r->move) + 1;
-    const char *raids = "";
-    if (rules->placement == PLACEMENT_RAIDING)
-        raids = ", and with /cA3 behind it if a seed captures in A3";
-    else if (strncmp(at, "/c", 2) == 0)
-        raids = "; a seed captures only with setup.placement = raiding";
     if (rules->shared)
         return mw_fail(
             r->error, MWESO_BAD_INPUT, where,
             "'%.80s' is not an arrangement of the %d pits of a row, as in =4x8 on 8 columns",
             r->move, rules->columns);
+    if (rules->placement == PLACEMENT_RAIDING)
+        return mw_fail(r->error, MWESO_BAD_INPUT, where,
+                       "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
+                       "=4x8/0x8 on 8 columns, and with /cA3 behind it if a seed captures in A3",
+                       r->move, rules->columns);
+    if (strncmp(at, "/c", 2) == 0)
+        return mw_fail(r->error, MWESO_BAD_INPUT, where,
+                       "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
+                       "=4x8/0x8 on 8 columns; a seed captures only with setup.placement = raiding",
+                       r->move, rules->columns);
     return mw_fail(r->error, MWESO_BAD_INPUT, where,
                    "'%.80s' is not an arrangement '=outer/inner' of %d pits each, as in "
-                   "=4x8/0x8 on 8 columns%s",
-                   r->move, rules->columns, raids);
+                   "=4x8/0x8 on 8 columns",
+                   r->move, rules->columns);
 }
 
 /* Reads the rows of "=outer/inner" as their player sees them, or of "=inner" where he has but one;
@@ -387,12 +416,17 @@ static MwesoStatus play_raid(MoveReading *r, const uint16_t *pits, int pit, Mwes
         return MWESO_OK;
     }
     mw_print_pit_set(&list, raids, &r->play->rules->board);
-    MwesoStatus status = mw_fail(
-        r->error, MWESO_NO, 0,
-        "no seed captures there while it is arranged (setup.placement); these pits would do: %s",
-        raids && list.s ? list.s : "none");
+    if (raids && list.s)
+        mw_fail(r->error, MWESO_NO, 0,
+                "no seed captures there while it is arranged (setup.placement); these pits would "
+                "do: %s",
+                list.s);
+    else
+        mw_fail(r->error, MWESO_NO, 0,
+                "no seed captures there while it is arranged (setup.placement); these pits would "
+                "do: none");
     mw_text_free(&list);
-    return status;
+    return MWESO_NO;
 }
 
 static MwesoStatus play_arrangement(MoveReading *r, MwesoOutcome *outcome)
@@ -432,16 +466,18 @@ static MwesoStatus play_any(MoveReading *r, bool record, MwesoOutcome *outcome)
         mw_arrangement_print(&r->play->rules->board, r->position->pit[side], &usual);
         mw_fail(r->error, MWESO_NO, 1,
                 "'%.40s' is too early: %s has still to arrange his seeds, as in %s", r->move,
-                side ? "North" : "South", usual.s ? usual.s : "");
+                mw_in(side ? MW_MARKED("North") : MW_MARKED("South")), usual.s ? usual.s : "");
         mw_text_free(&usual);
         return MWESO_NO;
     }
     if (mw_is_word(r->move, MW_PASS)) return play_pass(r, outcome);
     if (mw_is_word(r->move, MW_SWAP)) return play_swap(r, outcome);
+    if (*r->at == '=' && r->play->rules->placement != PLACEMENT_USUAL)
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "no seeds are to be arranged now: the game has begun");
     if (*r->at == '=')
-        return mw_fail(r->error, MWESO_NO, 1, "no seeds are to be arranged now: %s",
-                       r->play->rules->placement != PLACEMENT_USUAL ? "the game has begun"
-                                                                    : "setup.placement is usual");
+        return mw_fail(r->error, MWESO_NO, 1,
+                       "no seeds are to be arranged now: setup.placement is usual");
     return play_sowing(r, record, outcome);
 }
 
@@ -487,17 +523,17 @@ const char *mweso_end_name(MwesoEnd end)
 {
     static const char *const names[MWESO_END_COUNT] = {
         [MWESO_GOES_ON] = "",
-        [MWESO_NO_MOVE] = "no-move",
-        [MWESO_BOTH_ENDS] = "both-ends",
-        [MWESO_TWO_CAPTURES_FIRST] = "two-captures-first",
-        [MWESO_EVERY_COLUMN] = "every-column",
-        [MWESO_ENDLESS_ANNULLED] = "endless-annulled",
-        [MWESO_ENDLESS_LOSES] = "endless-loses",
-        [MWESO_DECIDED] = "decided",
-        [MWESO_SCORED] = "most-seeds",
-        [MWESO_STILL] = "still",
-        [MWESO_REPEATED] = "repeated",
-        [MWESO_EMPTY_ROW] = "empty-row",
+        [MWESO_NO_MOVE] = MW_MARKED("no-move"),
+        [MWESO_BOTH_ENDS] = MW_MARKED("both-ends"),
+        [MWESO_TWO_CAPTURES_FIRST] = MW_MARKED("two-captures-first"),
+        [MWESO_EVERY_COLUMN] = MW_MARKED("every-column"),
+        [MWESO_ENDLESS_ANNULLED] = MW_MARKED("endless-annulled"),
+        [MWESO_ENDLESS_LOSES] = MW_MARKED("endless-loses"),
+        [MWESO_DECIDED] = MW_MARKED("decided"),
+        [MWESO_SCORED] = MW_MARKED("most-seeds"),
+        [MWESO_STILL] = MW_MARKED("still"),
+        [MWESO_REPEATED] = MW_MARKED("repeated"),
+        [MWESO_EMPTY_ROW] = MW_MARKED("empty-row"),
     };
     return (size_t)end < MWESO_END_COUNT ? names[end] : "";
 }

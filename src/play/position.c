@@ -2,6 +2,7 @@
  * it. */
 #include <string.h>
 
+#include "base/language.h"
 #include "kernel/capture.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
@@ -18,8 +19,12 @@ MwesoStatus mw_check_seeds(const MwesoPosition *position, MwesoError *error)
         seeds += mw_seeds_of(position->pit[side], MW_MOST_PITS);
     }
     if (seeds + stored <= MW_MOST_SEEDS) return MWESO_OK;
-    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board%s %d seeds, at most %d can be counted",
-                   stored ? " and the stores hold" : " holds", seeds + stored, MW_MOST_SEEDS);
+    if (stored)
+        return mw_fail(error, MWESO_BAD_INPUT, 1,
+                       "the board and the stores hold %d seeds, at most %d can be counted",
+                       seeds + stored, MW_MOST_SEEDS);
+    return mw_fail(error, MWESO_BAD_INPUT, 1, "the board holds %d seeds, at most %d can be counted",
+                   seeds, MW_MOST_SEEDS);
 }
 
 static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *position,
@@ -70,15 +75,16 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
     int stored = rules->stores_in >> (1 + mw_phase_of(rules, &usual)) & 1;
     int taken = rules->seeds[NORTH] - mw_seeds_of(position->pit[NORTH], MW_MOST_PITS);
     if (raided) laid.store[SOUTH][0] = (uint16_t)(laid.store[SOUTH][0] + stored * taken);
-    if (memcmp(position->store, laid.store, sizeof laid.store) != 0)
+    if (memcmp(position->store, laid.store, sizeof laid.store) == 0) return MWESO_OK;
+    if (raided && rules->stores_in)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "while seeds are arranged the stores hold what they do at the usual start, "
-                       "%d and %d%s",
-                       rules->stores[SOUTH], rules->stores[NORTH],
-                       raided && rules->stores_in
-                           ? ", and South's what he has captured where that is stored"
-                           : "");
-    return MWESO_OK;
+                       "%d and %d, and South's what he has captured where that is stored",
+                       rules->stores[SOUTH], rules->stores[NORTH]);
+    return mw_fail(error, MWESO_BAD_INPUT, 0,
+                   "while seeds are arranged the stores hold what they do at the usual start, "
+                   "%d and %d",
+                   rules->stores[SOUTH], rules->stores[NORTH]);
 }
 
 /* The condition of setup.limits that an arrangement breaks, or NULL. Pit 0 is the left-hand one of
@@ -89,18 +95,19 @@ static const char *limit_broken(const MwRules *rules, const uint16_t *pits)
     int singles = 0;
     if (rules->limits == LIMITS_NONE) return NULL;
     for (int pit = 1; pit < board->pits; pit++)
-        if (pits[pit] >= pits[0]) return "the left-hand outer pit must hold more than any other";
+        if (pits[pit] >= pits[0])
+            return MW_MARKED("the left-hand outer pit must hold more than any other");
     for (int pit = 1; pit < board->pits; pit++) {
         bool inner = mw_is_inner(board, pit);
         int left = mw_left_of(board, pit);
         if (rules->limits == LIMITS_HEAP && inner && pits[pit] > 1)
-            return "inner pits hold at most one seed";
+            return MW_MARKED("inner pits hold at most one seed");
         if (rules->limits != LIMITS_HEAP && left >= 0 && pits[pit] > pits[left])
-            return "no pit may hold more than its left neighbour";
+            return MW_MARKED("no pit may hold more than its left neighbour");
         singles += inner && pits[pit] == 1;
     }
     if (rules->limits == LIMITS_HEAP || singles <= 2) return NULL;
-    return "at most two inner pits may hold a single seed";
+    return MW_MARKED("at most two inner pits may hold a single seed");
 }
 
 MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits,
@@ -123,7 +130,7 @@ MwesoStatus mw_may_arrange(const MwPlay *play, const MwesoPosition *position, co
     const char *broken = limit_broken(play->rules, pits);
     if (!broken) return MWESO_OK;
     return mw_fail(error, MWESO_NO, 0, "the seeds may not be arranged so: %s, by setup.limits",
-                   broken);
+                   mw_in(broken));
 }
 
 uint64_t mw_raids(const MwPlay *play, const MwesoPosition *position, const uint16_t *pits)
@@ -177,11 +184,12 @@ static MwesoStatus check_fields(const MwRules *rules, const MwesoPosition *posit
     };
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (fields[i].value > fields[i].most)
-            return mw_fail(error, MWESO_BAD_INPUT, 0, "%s of the position is %u, at most %u%s",
-                           fields[i].name, fields[i].value, fields[i].most,
+            return mw_fail(error, MWESO_BAD_INPUT, 0,
                            strncmp(fields[i].name, "captures", 8) == 0
-                               ? " (the moves that this side has made)"
-                               : "");
+                               ? MW_MARKED("%s of the position is %u, at most %u (the moves that "
+                                           "this side has made)")
+                               : MW_MARKED("%s of the position is %u, at most %u"),
+                           fields[i].name, fields[i].value, fields[i].most);
     for (int i = 0; i < MW_MOST_MEMORY; i++)
         if (position->memory[i] > rules->memory[i].most)
             return mw_fail(error, MWESO_BAD_INPUT, 0,

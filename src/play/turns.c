@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/language.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"
@@ -114,21 +115,31 @@ MwesoStatus mweso_turn_outcome(const MwesoTurn *turn, MwesoOutcome *outcome, Mwe
 
 static void explain(const MwPlay *play, const MwesoPosition *position, int pit, MwText *text)
 {
+    static const char *const starts[] = {MW_MARKED("%s may not start: %s (%s)"),
+                                         MW_MARKED("%s may start: %s (%s)")};
+    static const char *const turned[2][2] = {
+        {MW_MARKED("it may not be sown clockwise: %s (%s)"),
+         MW_MARKED("it may be sown clockwise: %s (%s)")},
+        {MW_MARKED("it may not be sown anti-clockwise: %s (%s)"),
+         MW_MARKED("it may be sown anti-clockwise: %s (%s)")}};
+    char room[4];
+    MwText name = MW_TEXT_IN(room);
     MwTurn turn;
     play = mw_play_at(play, position);
     mw_turn_begin(play, position, &turn);
     MwReason start = mw_start_reason(play, &turn, pit);
     bool may = mw_may_start(play, &turn, pit);
-    mw_pit_print(&play->rules->board, pit, text);
-    mw_text_add(text, " %s: %s (%s)\n", may ? "may start" : "may not start",
-                mw_reason_said(play, start), mw_reason_key(start));
+    mw_pit_print(&play->rules->board, pit, &name);
+    mw_text_add(text, mw_in(starts[may]), name.s, mw_reason_said(play, start),
+                mw_reason_key(start));
+    mw_text_add(text, "\n");
     if (!may || mw_begins_from_store(play, &turn) || mw_asks(play->rules, DECIDE_DIRECTION)) return;
     MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
-    const char *other = play->rules->way == WAY_CLOCKWISE ? "anti-clockwise" : "clockwise";
-    bool chosen = reverse == WAY_CHOSEN;
-    mw_text_add(text, "it may %sbe sown %s: %s (%s)\n",
-                reverse == REVERSE_MADE || chosen ? "" : "not ", chosen ? "either way" : other,
-                mw_reason_said(play, reverse), mw_reason_key(reverse));
+    const char *sown = reverse == WAY_CHOSEN
+                           ? MW_MARKED("it may be sown either way: %s (%s)")
+                           : turned[play->rules->way == WAY_CLOCKWISE][reverse == REVERSE_MADE];
+    mw_text_add(text, mw_in(sown), mw_reason_said(play, reverse), mw_reason_key(reverse));
+    mw_text_add(text, "\n");
 }
 
 size_t mweso_explain_start(const MwesoVariant *variant, const MwesoPosition *position, int pit,

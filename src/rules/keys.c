@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/language.h"
+
 /* ---- decisions ------------------------------------------------------------------------------- */
 
 #define DECISION(id, name, question, when, returns, ...) \
@@ -204,7 +206,7 @@ const char *mw_reason_key(MwReason reason)
 const char *mw_reason_text(MwReason reason)
 {
     if (reason < REASONS_BY_WORDS) return reasons[reason].text;
-    if (reason == HOOK_STARTS) return "the script lets it start";
-    if (reason == HOOK_STARTS_NOT) return "the script does not let it start";
+    if (reason == HOOK_STARTS) return MW_MARKED("the script lets it start");
+    if (reason == HOOK_STARTS_NOT) return MW_MARKED("the script does not let it start");
     return NULL;
 }

@@ -73,6 +73,28 @@ static void test_languages(void **state)
     assert_string_equal(mweso_translated(french, "pit"), "pit");
 }
 
+/* What is said of moves is in the language that was set, in this thread, until another is. */
+static void test_moves_are_told_in_a_language(void **state)
+{
+    char text[200];
+    MwesoError error;
+    MwesoOutcome outcome;
+    (void)state;
+    MwesoVariant *variant = rules_with(NULL);
+    const MwesoPosition start = mweso_position_start(variant, false);
+    const int empty = mweso_pit_number(variant, "A1");
+    assert_null(mweso_set_language(mweso_language("fr")));
+    mweso_explain_start(variant, &start, empty, text, sizeof text);
+    assert_string_equal(text, "A1 ne peut pas partir : il est vide (start.smallest)\n");
+    assert_int_equal(mweso_play(variant, &start, "A1", NULL, NULL, &outcome, &error), MWESO_NO);
+    assert_non_null(
+        strstr(error.text, "A1 ne peut pas partir : il est vide, selon start.smallest"));
+    assert_ptr_equal(mweso_set_language(NULL), mweso_language("fr"));
+    mweso_explain_start(variant, &start, empty, text, sizeof text);
+    assert_string_equal(text, "A1 may not start: it is empty (start.smallest)\n");
+    mweso_variant_free(variant);
+}
+
 static void test_forms_of_the_plural(void **state)
 {
     const char *one = "%d seed in every pit", *many = "%d seeds in every pit";
@@ -135,6 +157,7 @@ int main(void)
         cmocka_unit_test(test_nothing_to_say),
         cmocka_unit_test(test_rows_and_sets),
         cmocka_unit_test(test_languages),
+        cmocka_unit_test(test_moves_are_told_in_a_language),
         cmocka_unit_test(test_forms_of_the_plural),
         cmocka_unit_test(test_told_in_the_words_of_the_players),
         cmocka_unit_test(test_worked_examples),

@@ -595,6 +595,7 @@ static void test_languages(void **unused)
     assert_int_equal(mweso_in_terms(v, mweso_language("sw"), "", text, sizeof text), 0);
     assert_string_equal(text, "");
     assert_int_equal(mweso_in_terms(v, NULL, "\xff pit", text, sizeof text), 5);
+    assert_null(mweso_set_language(NULL));
     mweso_variant_free(v);
 }
 

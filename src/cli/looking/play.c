@@ -16,7 +16,8 @@ enum { MOST_LISTED = 200 };
 static bool may_drop_game(Session *s)
 {
     if (!s->unsaved || !s->terminal || keep_holds_game(s)) return true;
-    char *answer = session_ask(s, "The game is not saved. Go on all the same? (y/n) ");
+    char *answer = session_ask(s,
+                               session_in(s, "The game is not saved. Go on all the same? (y/n) "));
     return !answer || answer[0] == 'y' || answer[0] == 'Y';
 }
 
@@ -35,7 +36,7 @@ static void do_undo(Session *s, const char *argument)
     (void)argument;
     s->turn_is_timed = false;
     while (any && opponent_is_due(s) && mweso_game_undo(s->game)) continue;
-    if (!any) printf("There is no move to take back.\n");
+    if (!any) printf(session_in(s, "There is no move to take back.\n"));
     else do_board(s, "");
 }
 
@@ -71,12 +72,14 @@ static void do_next(Session *s, const char *argument)
     MwesoOutcome standing = mweso_game_standing(s->game);
     bool shorter = strcmp(argument, "shorter") == 0;
     if (!s->series && !s->match.games)
-        printf("This is a single game; --best-of N makes a match, --series a series.\n");
-    else if (!s->series && match_is_over(&s->match)) printf("The match is over.\n");
-    else if (!standing.over) printf("The game is not over yet.\n");
+        printf(session_in(
+            s, "This is a single game; --best-of N makes a match, --series a series.\n"));
+    else if (!s->series && match_is_over(&s->match)) printf(session_in(s, "The match is over.\n"));
+    else if (!standing.over) printf(session_in(s, "The game is not over yet.\n"));
     else if (!s->series) referee_next_of_match(s, &standing);
-    else if (mweso_series_is_over(s->series, NULL)) printf("The series is over.\n");
-    else if (*argument && !shorter) printf("After 'next' may stand 'shorter', nothing else.\n");
+    else if (mweso_series_is_over(s->series, NULL)) printf(session_in(s, "The series is over.\n"));
+    else if (*argument && !shorter)
+        printf(session_in(s, "After 'next' may stand 'shorter', nothing else.\n"));
     else referee_next_of_series(s, &standing, shorter);
 }
 
@@ -90,7 +93,7 @@ static void do_explain(Session *s, const char *argument)
     const MwesoPosition *now = session_position(s);
     MwesoStatus status = MWESO_OK;
     if (*argument == '\0' && length == 0)
-        printf("Name a move or a pit; there is no last move yet.\n");
+        printf(session_in(s, "Name a move or a pit; there is no last move yet.\n"));
     else if (*argument == '\0')
         status = trace_print(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
                              mweso_game_move(s->game, length - 1), &outcome, &error);
@@ -118,14 +121,17 @@ static void do_moves(Session *s, const char *argument)
     if (!moves) session_say_error(s, &error);
     while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o)) {
         char *move = cli_move_text(s->cli, s->variant, session_position(s), text);
-        printf("  %-10s %llu lap%s, %u captured%s%s\n", move ? move : text,
-               (unsigned long long)o.laps, cli_plural(o.laps), o.captured,
-               o.endless ? ", never ends" : "", o.over ? ", ends the game" : "");
+        printf(session_in_count(s, "  %-10s %llu lap, %u captured",
+                                "  %-10s %llu laps, %u captured", o.laps),
+               move ? move : text, (unsigned long long)o.laps, (unsigned)o.captured);
+        if (o.endless) printf(session_in(s, ", never ends"));
+        if (o.over) printf(session_in(s, ", ends the game"));
+        putchar('\n');
         free(move);
     }
     if (moves && mweso_moves_status(moves) != MWESO_OK)
         session_say_error(s, mweso_moves_error(moves));
-    if (shown > MOST_LISTED) printf("  and more: 'mweso moves' lists them all\n");
+    if (shown > MOST_LISTED) printf(session_in(s, "  and more: 'mweso moves' lists them all\n"));
     mweso_moves_free(moves);
 }
 
@@ -137,7 +143,7 @@ static void do_load(Session *s, const char *argument)
     MwesoError error;
     size_t length = mweso_game_length(s->game);
     const MwesoGame *before = s->game;
-    if (!*argument) printf("Name the file to load.\n");
+    if (!*argument) printf(session_in(s, "Name the file to load.\n"));
     if (!*argument || !may_drop_game(s)) return;
     if (play_record_load(s, argument, &error) != MWESO_OK) {
         printf("%s", SHOWN(argument));
@@ -160,30 +166,33 @@ typedef struct PlayCommand {
 } PlayCommand;
 
 static const PlayCommand commands[] = {
-    {"board", "draw the board", do_board},
-    {"moves", "list all moves with their choices", do_moves},
-    {"explain", "explain MOVE, explain PIT, or the last move", do_explain},
-    {"undo", "take the last move back", do_undo},
-    {"hint", "a good move, after a second of thought", do_hint},
-    {"lesson", "how these rules are played, with a move to find; then the game goes on", do_lesson},
-    {"puzzle", "the puzzle of the day in these rules; then the game goes on", do_puzzle},
-    {"next", "the next game of a match (--best-of) or a series (--series; 'next shorter')",
+    {"board", MARKED("draw the board"), do_board},
+    {"moves", MARKED("list all moves with their choices"), do_moves},
+    {"explain", MARKED("explain MOVE, explain PIT, or the last move"), do_explain},
+    {"undo", MARKED("take the last move back"), do_undo},
+    {"hint", MARKED("a good move, after a second of thought"), do_hint},
+    {"lesson", MARKED("how these rules are played, with a move to find; then the game goes on"),
+     do_lesson},
+    {"puzzle", MARKED("the puzzle of the day in these rules; then the game goes on"), do_puzzle},
+    {"next", MARKED("the next game of a match (--best-of) or a series (--series; 'next shorter')"),
      do_next},
-    {"save", "save FILE: write the game as a record", do_save},
-    {"save!", "save! FILE: the same, in place of a file that exists", do_replace},
-    {"load", "load FILE: go on with a recorded game", do_load},
-    {"help", "this list", do_help},
-    {"quit", "stop", do_quit},
+    {"save", MARKED("save FILE: write the game as a record"), do_save},
+    {"save!", MARKED("save! FILE: the same, in place of a file that exists"), do_replace},
+    {"load", MARKED("load FILE: go on with a recorded game"), do_load},
+    {"help", MARKED("this list"), do_help},
+    {"quit", MARKED("stop"), do_quit},
 };
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void do_help(Session *s, const char *argument)
 {
-    (void)s, (void)argument;
-    printf("Type the number or the name of a pit, a whole move such as B1r, 'pass' where it is "
-           "allowed, or:\n");
-    for (int i = 0; i < COMMANDS; i++) printf("  %-8s %s\n", commands[i].name, commands[i].help);
+    (void)argument;
+    printf(session_in(
+        s, "Type the number or the name of a pit, a whole move such as B1r, 'pass' where it "
+           "is allowed, or:\n"));
+    for (int i = 0; i < COMMANDS; i++)
+        printf("  %-8s %s\n", commands[i].name, session_in(s, commands[i].help));
 }
 
 static void obey(Session *s, char *line)
@@ -201,7 +210,8 @@ static void obey(Session *s, char *line)
     bool word = strspn(line, "abcdefghijklmnopqrstuvwxyz") == strlen(line) && strlen(line) > 3 &&
                 strcmp(line, "pass") != 0 && strcmp(line, "swap") != 0;
     const char *near = word ? mweso_nearest(line, names) : NULL;
-    if (near) printf("There is no command '%s'; did you mean '%s'?\n", SHOWN(line), near);
+    if (near)
+        printf(session_in(s, "There is no command '%s'; did you mean '%s'?\n"), SHOWN(line), near);
     else if (*line) session_play_typed(s, line);
 }
 
@@ -216,7 +226,7 @@ static MwesoStatus play(Session *s)
     if (status != MWESO_OK) return status;
     if (file && play_record_load(s, file, &error) != MWESO_OK)
         return cli_fail_error(s->cli, file, &error);
-    printf("%s. Type 'help' for the commands.\n", mweso_variant_name(s->variant));
+    printf(session_in(s, "%s. Type 'help' for the commands.\n"), mweso_variant_name(s->variant));
     opponent_tell(s);
     do_board(s, "");
     for (;;) {
@@ -231,7 +241,8 @@ static MwesoStatus play(Session *s)
     bool lost = s->unsaved && !s->quit && !keep_holds_game(s);
     if (lost && (s->terminal || s->broken || cli_stop)) {
         char *text = play_record_text(s); /* a typed game should not be lost */
-        if (text) printf("\nThe game was not saved; this is its record:\n\n%s", text);
+        if (text)
+            printf(session_in(s, "\nThe game was not saved; this is its record:\n\n%s"), text);
         free(text);
     }
     return s->status == MWESO_OK && cli_stop ? cli_fail(s->cli, MWESO_NO, "stopped") : s->status;
@@ -274,11 +285,15 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, play_variant); }
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus status = cli_take_language(cli);
+    return status == MWESO_OK ? cli_with_variant(cli, play_variant) : status;
+}
 
 static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL,    OPT_OWN_SIDE, OPT_BEST_OF,
                                OPT_SERIES,   OPT_CLOCK,    OPT_LOAD,     OPT_KEEP,
-                               OPT_RESUME,   OPT_NOTATION, OPT_COUNT};
+                               OPT_RESUME,   OPT_NOTATION, OPT_LANGUAGE, OPT_COUNT};
 
 const Verb verb_play = {
     "play",

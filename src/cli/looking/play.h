@@ -65,6 +65,26 @@ typedef struct Session {
     char line[LONGEST_LINE];
 } Session;
 
+/* A text in the language of who plays; with a plural; and the name of a side. */
+static inline const char *session_in(const Session *s, const char *text)
+    __attribute__((format_arg(2)));
+static inline const char *session_in(const Session *s, const char *text)
+{
+    return cli_in(s->cli, text);
+}
+static inline const char *session_in_count(const Session *s, const char *one, const char *many,
+                                           uint64_t count)
+    __attribute__((format_arg(2), format_arg(3)));
+static inline const char *session_in_count(const Session *s, const char *one, const char *many,
+                                           uint64_t count)
+{
+    return cli_in_count(s->cli, one, many, count);
+}
+static inline const char *session_side(const Session *s, int side)
+{
+    return session_in(s, cli_side_name(side));
+}
+
 /* ---- the terminal (play_terminal.c) ---------------------------------------------------------- */
 
 /* The next line typed, without blanks around it; NULL at the end of input or of the time. It lives

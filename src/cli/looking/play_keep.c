@@ -87,7 +87,8 @@ void keep_forget(Session *s)
     free(s->keep.text);
     s->keep.text = NULL;
     if (s->keep.wanted && s->keep.named && *s->keep.file) {
-        printf("The game before stays in %s; this one is not kept.\n", SHOWN(s->keep.file));
+        printf(session_in(s, "The game before stays in %s; this one is not kept.\n"),
+               SHOWN(s->keep.file));
         stop_keeping(s);
     }
     if (!s->keep.named) s->keep.file[0] = '\0';
@@ -118,10 +119,12 @@ void keep_game(Session *s)
         keep->text = text;
         return;
     }
-    printf("The game cannot be kept any more: %s%s%s\n", SHOWN(keep->file), *keep->file ? ": " : "",
-           !text             ? "there is not enough memory"
-           : errno == EEXIST ? "the file was written by somebody else"
-                             : strerror(errno));
+    const char *why = !text             ? session_in(s, "there is not enough memory")
+                      : errno == EEXIST ? session_in(s, "the file was written by somebody else")
+                                        : strerror(errno);
+    if (*keep->file)
+        printf(session_in(s, "The game cannot be kept any more: %s: %s\n"), SHOWN(keep->file), why);
+    else printf(session_in(s, "The game cannot be kept any more: %s\n"), why);
     free(text);
     stop_keeping(s);
 }
@@ -131,8 +134,10 @@ bool keep_holds_game(const Session *s) { return s->keep.wanted && s->keep.text; 
 void keep_tell(const Session *s)
 {
     if (!keep_holds_game(s)) return;
-    printf("The game is kept in %s", SHOWN(s->keep.file));
-    printf(mweso_game_standing(s->game).over ? ".\n" : "; --resume goes on with it.\n");
+    printf(mweso_game_standing(s->game).over
+               ? session_in(s, "The game is kept in %s.\n")
+               : session_in(s, "The game is kept in %s; --resume goes on with it.\n"),
+           SHOWN(s->keep.file));
 }
 
 /* ---- the game of another day ----------------------------------------------------------------- */

@@ -56,8 +56,11 @@ void opponent_tell(const Session *s)
     const char *called = strncmp(name, "level:", 6) == 0 ? name + 6 : "";
     for (int i = 1; (level = mweso_level(i)); i++)
         if (strcmp(called, level->name) == 0 || strtol(called, NULL, 10) == i) break;
-    printf("%s is played by %s%s%s.\n", cli_side_name(s->opponent.side), SHOWN(name),
-           level ? ": " : "", level ? level->does : "");
+    const char *side = session_side(s, s->opponent.side);
+    if (level)
+        printf(session_in(s, "%s is played by %s: %s.\n"), side, SHOWN(name),
+               session_in(s, level->does));
+    else printf(session_in(s, "%s is played by %s.\n"), side, SHOWN(name));
 }
 
 MwesoStatus opponent_from_record(Session *s)
@@ -117,7 +120,8 @@ const char *opponent_move(Session *s)
     assert(player); /* nobody else is due */
     if (mweso_player_move(player, s->game, cli_on_thought, NULL, &thought, &error) == MWESO_OK)
         return thought.move;
-    if (!cli_stop) printf("%s cannot move: %s\n", mweso_player_name(player), error.text);
+    if (!cli_stop)
+        printf(session_in(s, "%s cannot move: %s\n"), mweso_player_name(player), error.text);
     return NULL;
 }
 

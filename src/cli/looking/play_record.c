@@ -18,10 +18,12 @@ static bool may_write(const Session *s, const char *file, bool replace)
     const char *shown = SHOWN(file);
     bool ours = s->file && strcmp(s->file, file) == 0;
     if (lstat(file, &there) != 0) return true;
-    if (!S_ISREG(there.st_mode)) printf("'%s' is no plain file; nothing was written.\n", shown);
+    if (!S_ISREG(there.st_mode))
+        printf(session_in(s, "'%s' is no plain file; nothing was written.\n"), shown);
     else if (access(file, W_OK) != 0)
-        printf("'%s' cannot be written: %s\n", shown, strerror(errno));
-    else if (!ours && !replace) printf("'%s' exists; 'save! %s' replaces it.\n", shown, shown);
+        printf(session_in(s, "'%s' cannot be written: %s\n"), shown, strerror(errno));
+    else if (!ours && !replace)
+        printf(session_in(s, "'%s' exists; 'save! %s' replaces it.\n"), shown, shown);
     else return true;
     return false;
 }
@@ -85,13 +87,13 @@ char *play_record_text(const Session *s)
 
 void play_record_save(Session *s, const char *file, bool replace)
 {
-    if (!*file) printf("Name the file to save to.\n");
+    if (!*file) printf(session_in(s, "Name the file to save to.\n"));
     if (!*file || !may_write(s, file, replace)) return;
     char *text = play_record_text(s);
-    if (!text) printf("There is not enough memory.\n");
+    if (!text) printf(session_in(s, "There is not enough memory.\n"));
     else if (!cli_write_file(file, text, true))
-        printf("'%s' cannot be written: %s\n", SHOWN(file), strerror(errno));
-    else printf("Saved to %s.\n", SHOWN(file)), remember_file(s, file);
+        printf(session_in(s, "'%s' cannot be written: %s\n"), SHOWN(file), strerror(errno));
+    else printf(session_in(s, "Saved to %s.\n"), SHOWN(file)), remember_file(s, file);
     free(text);
 }
 
@@ -136,8 +138,10 @@ static MwesoStatus take_record(Session *s, MwesoRecord *record, bool *taken, Mwe
     MwesoStatus status = mweso_record_play(record, s->variant, &game, error);
     const char *name = mweso_record_header(record, "Variant");
     if (cli_has_other_rules(record, s->variant))
-        printf("The record was made by the rules of %s, it is played here by those of %s.\n",
-               name ? name : "another variant", mweso_variant_name(s->variant));
+        printf(
+            session_in(
+                s, "The record was made by the rules of %s, it is played here by those of %s.\n"),
+            name ? name : session_in(s, "another variant"), mweso_variant_name(s->variant));
     if (!(*taken = game)) return mweso_record_free(record), status;
     mweso_game_free(s->game);
     play_record_drop_parts(s);
@@ -160,7 +164,8 @@ MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error)
     if (status == MWESO_OK) status = take_parts(s, records, &all, error);
     if (all) remember_file(s, file);
     else if (taken)
-        printf("Not all of '%s' is loaded: save to another file, or 'save!' replaces it.\n",
+        printf(session_in(
+                   s, "Not all of '%s' is loaded: save to another file, or 'save!' replaces it.\n"),
                SHOWN(file));
     mweso_records_free(records);
     return status;

@@ -80,6 +80,28 @@ static void replace_game(Session *s, MwesoGame *game)
     s->unsaved = s->turn_is_timed = false;
 }
 
+static void tell_points(const Session *s)
+{
+    const PlayMatch *match = &s->match;
+    const int *points = match->points;
+    const char *told =
+        match->done == 1
+            ? session_in_count(s,
+                               "After 1 game of %d, the player who began as South has %d "
+                               "point and the other %d.\n",
+                               "After 1 game of %d, the player who began as South has %d "
+                               "points and the other %d.\n",
+                               (uint64_t)points[0])
+            : session_in_count(s,
+                               "After %1$d games of %2$d, the player who began as South has "
+                               "%3$d point and the other %4$d.\n",
+                               "After %1$d games of %2$d, the player who began as South has "
+                               "%3$d points and the other %4$d.\n",
+                               (uint64_t)points[0]);
+    if (match->done == 1) printf(told, match->games, points[0], points[1]);
+    else printf(told, match->done, match->games, points[0], points[1]);
+}
+
 /* A win by captures in every column may count more than one point. */
 void referee_next_of_match(Session *s, const MwesoOutcome *standing)
 {
@@ -90,15 +112,12 @@ void referee_next_of_match(Session *s, const MwesoOutcome *standing)
     if (standing->winner != MWESO_NOBODY)
         match->points[standing->winner ^ exchanged] += standing->points;
     match->done++;
-    printf(
-        "After %d game%s of %d, the player who began as South has %d point%s and the other %d.\n",
-        match->done, cli_plural((uint64_t)match->done), match->games, points[0],
-        cli_plural((uint64_t)points[0]), points[1]);
+    tell_points(s);
     if (match_is_over(match)) {
-        if (points[0] == points[1]) printf("The match is drawn.\n");
-        else
-            printf("%s wins the match.\n",
-                   points[0] > points[1] ? "The player who began as South" : "The other player");
+        if (points[0] == points[1]) printf(session_in(s, "The match is drawn.\n"));
+        else if (points[0] > points[1])
+            printf(session_in(s, "The player who began as South wins the match.\n"));
+        else printf(session_in(s, "The other player wins the match.\n"));
         return;
     }
     const MwesoPosition usual = mweso_position_start(s->variant, true);
@@ -107,7 +126,7 @@ void referee_next_of_match(Session *s, const MwesoOutcome *standing)
     keep_forget(s);
     replace_game(s, game);
     opponent_next_game(s, (uint64_t)match->done);
-    printf("The sides are exchanged.\n");
+    printf(session_in(s, "The sides are exchanged.\n"));
     session_show(s);
 }
 
@@ -117,13 +136,14 @@ void referee_next_of_series(Session *s, const MwesoOutcome *end, bool shorter)
     int winner;
     MwesoError error;
     mweso_series_count(s->series, end);
-    printf("South owns %d seeds, North %d.\n", mweso_series_seeds(s->series, MWESO_SOUTH),
-           mweso_series_seeds(s->series, MWESO_NORTH));
+    printf(session_in(s, "South owns %d seeds, North %d.\n"),
+           mweso_series_seeds(s->series, MWESO_SOUTH), mweso_series_seeds(s->series, MWESO_NORTH));
     if (mweso_series_is_over(s->series, &winner)) {
-        printf("The series is over: %s wins it.\n", cli_side_name(winner));
+        printf(session_in(s, "The series is over: %s wins it.\n"), session_side(s, winner));
         return;
     }
-    if (shorter && !mweso_series_may_shorten(s->series)) printf("The board cannot be shortened.\n");
+    if (shorter && !mweso_series_may_shorten(s->series))
+        printf(session_in(s, "The board cannot be shortened.\n"));
     if (mweso_series_next(s->series, shorter, &error) != MWESO_OK) {
         session_say_error(s, &error);
         return;
@@ -140,7 +160,8 @@ void referee_next_of_series(Session *s, const MwesoOutcome *end, bool shorter)
     keep_forget(s);
     s->variant = variant;
     replace_game(s, game);
-    printf("Game %d of the series, on %d columns.\n", number, mweso_variant_columns(variant));
+    printf(session_in(s, "Game %d of the series, on %d columns.\n"), number,
+           mweso_variant_columns(variant));
     session_show(s);
 }
 
@@ -163,11 +184,12 @@ static void steal_turn(Session *s)
     stolen.side = (uint8_t)!stolen.side;
     MwesoGame *game = mweso_game_new(s->variant, &stolen, NULL);
     if (game && !mweso_game_standing(game).over) {
-        printf("The turn is stolen; what was played before is no longer part of the record.\n");
+        printf(session_in(s, "The turn is stolen; what was played before is no longer part of the "
+                             "record.\n"));
         replace_game(s, game);
     } else {
         mweso_game_free(game);
-        printf("The other side cannot move.\n");
+        printf(session_in(s, "The other side cannot move.\n"));
     }
     session_show(s);
 }
@@ -175,7 +197,7 @@ static void steal_turn(Session *s)
 void referee_annul(Session *s)
 {
     const MwesoOutcome nobodys = {.winner = MWESO_NOBODY};
-    printf("The time for the move is over: the game is annulled.\n");
+    printf(session_in(s, "The time for the move is over: the game is annulled.\n"));
     if (s->series) {
         referee_next_of_series(s, NULL, false);
         return;

@@ -72,14 +72,15 @@ uint64_t session_starts(const Session *s)
 
 enum { WIDTH = 80, WIDEST_PIT = sizeof "  10) take A10" };
 
-/* Lists pits with the numbers they are chosen by, and `before` in front of each name. */
-static void list_pits(const Session *s, uint64_t pits, const char *before)
+/* Lists pits with the numbers they are chosen by, each name told by `format`. */
+static void list_pits(const Session *s, uint64_t pits, const char *format)
 {
     char name[4];
     for (int n = 1, column = 0; pits; pits &= pits - 1, n++) {
         mweso_pit_name(s->variant, __builtin_ctzll(pits), name);
         if (column > WIDTH - WIDEST_PIT) putchar('\n'), column = 0;
-        column += printf("  %d) %s%s", n, before, name);
+        column += printf("  %d) ", n);
+        column += printf(format, name);
     }
     putchar('\n');
 }
@@ -104,32 +105,48 @@ static void draw_board(const Session *s)
     putchar('\n');
     cli_draw_marked(s->cli, s->variant, session_position(s), marks);
     if (marks.of[MARK_TAKEN][MWESO_SOUTH] | marks.of[MARK_TAKEN][MWESO_NORTH])
-        printf("( ) captured by the last move, below it how many seeds\n");
+        printf(session_in(s, "( ) captured by the last move, below it how many seeds\n"));
 }
 
 void session_show(Session *s)
 {
     draw_board(s);
     MwesoOutcome standing = mweso_game_standing(s->game);
-    const char *side = cli_side_name(session_position(s)->side);
+    const char *side = session_side(s, session_position(s)->side);
     if (standing.over) {
-        printf("The game is over: %s wins (%s). You may undo, save or quit.\n",
-               cli_side_name(standing.winner), mweso_end_name(standing.end));
+        const char *won =
+            standing.winner == MWESO_SOUTH
+                ? session_in(s, "The game is over: South wins (%s). You may undo, save or quit.\n")
+            : standing.winner == MWESO_NORTH
+                ? session_in(s, "The game is over: North wins (%s). You may undo, save or quit.\n")
+                : session_in(s,
+                             "The game is over: nobody wins (%s). You may undo, save or quit.\n");
+        printf(won, session_in(s, mweso_end_name(standing.end)));
     } else if (session_position(s)->placing) {
         bool one_row = mweso_variant_board(s->variant)->rows == 2;
-        printf("%s arranges his seeds: =%s in his own view, or '=' to keep them.\n", side,
-               one_row ? "row" : "outer/inner");
+        printf(one_row
+                   ? session_in(
+                         s, "%s arranges his seeds: =row in his own view, or '=' to keep them.\n")
+                   : session_in(
+                         s, "%s arranges his seeds: =outer/inner in his own view, or '=' to keep "
+                            "them.\n"),
+               side);
     } else {
         uint64_t pits;
         int options = start_options(s, &pits), waiting = session_position(s)->race & MWESO_RACE_PIT;
         if (waiting)
-            printf("South starts from %s; both turns are sown when North has started too.\n",
-                   PIT_NAME(s->variant, waiting - 1));
+            printf(
+                session_in(
+                    s, "South starts from %s; both turns are sown when North has started too.\n"),
+                PIT_NAME(s->variant, waiting - 1));
         const char *stage = cli_stage(s->variant, session_position(s));
-        printf("%s to move%s%s%s%s%s:\n", side, *stage ? ", " : "", stage,
-               may(s, "pass") ? " (or pass)" : "", may(s, "swap") ? " (or swap)" : "",
-               options & MWESO_DROP ? " (or, as in *B1, drop the store first)" : "");
-        list_pits(s, pits, "");
+        printf(session_in(s, "%s to move"), side);
+        if (*stage) printf(", %s", stage);
+        if (may(s, "pass")) printf(session_in(s, " (or pass)"));
+        if (may(s, "swap")) printf(session_in(s, " (or swap)"));
+        if (options & MWESO_DROP) printf(session_in(s, " (or, as in *B1, drop the store first)"));
+        printf(session_in(s, ":\n"));
+        list_pits(s, pits, "%s");
     }
 }
 
@@ -141,8 +158,9 @@ static void show_last_move(const Session *s)
     const char *own = mweso_game_move(s->game, length - 1);
     char *move = cli_move_text(s->cli, s->variant, mweso_game_position_before(s->game, length - 1),
                                own);
-    printf("%s: %llu lap%s, %u captured%s\n", move ? move : own, (unsigned long long)o->laps,
-           cli_plural(o->laps), o->captured, o->endless ? ", never ends" : "");
+    printf(session_in_count(s, "%s: %llu lap, %u captured", "%s: %llu laps, %u captured", o->laps),
+           move ? move : own, (unsigned long long)o->laps, (unsigned)o->captured);
+    printf("%s\n", o->endless ? session_in(s, ", never ends") : "");
     free(move);
 }
 
@@ -181,20 +199,20 @@ static int nth_pit(uint64_t pits, int n)
 typedef struct Choice {
     MwesoChoice choice;
     char letter;
-    const char *text;
+    const char *text; /* NULL: a script offers it, and it has a number alone */
 } Choice;
 
 static const Choice choices[] = {
-    {MWESO_CAPTURE, 'c', "capture"},
-    {MWESO_DECLINE, 'd', "decline"},
-    {MWESO_FORWARD, 'f', "forward"},
-    {MWESO_REVERSE, 'r', "reverse"},
-    {MWESO_GO, 'g', "go on"},
-    {MWESO_STOP, 's', "stop"},
-    {MWESO_DROP, '*', "drop the store first"},
+    {MWESO_CAPTURE, 'c', MARKED("capture")},
+    {MWESO_DECLINE, 'd', MARKED("decline")},
+    {MWESO_FORWARD, 'f', MARKED("forward")},
+    {MWESO_REVERSE, 'r', MARKED("reverse")},
+    {MWESO_GO, 'g', MARKED("go on")},
+    {MWESO_STOP, 's', MARKED("stop")},
+    {MWESO_DROP, '*', MARKED("drop the store first")},
 #define OFFERED(n) \
     { \
-        (MwesoChoice)(MWESO_OFFERED << (n - 1)), '0' + n, "choice " #n \
+        (MwesoChoice)(MWESO_OFFERED << (n - 1)), '0' + n, NULL \
     }
     OFFERED(1),
     OFFERED(2),
@@ -225,10 +243,14 @@ static const Choice *read_choice(const char *answer, int options)
 static void show_choices(const Session *s, const MwesoTurn *turn, int options, uint64_t pits)
 {
     printf("%s: ", mweso_turn_text(turn));
-    for (int i = 0, n = 0; i < CHOICES; i++)
-        if (options & (int)choices[i].choice) printf("  %d) %s", ++n, choices[i].text);
-    if (options & MWESO_ENOUGH) printf("  x) take no more");
-    if (options & MWESO_PIT) list_pits(s, pits, "take ");
+    for (int i = 0, n = 0; i < CHOICES; i++) {
+        if (!(options & (int)choices[i].choice)) continue;
+        printf("  %d) ", ++n);
+        if (choices[i].text) printf("%s", session_in(s, choices[i].text));
+        else printf(session_in(s, "choice %c"), choices[i].letter);
+    }
+    if (options & MWESO_ENOUGH) printf("  x) %s", session_in(s, "take no more"));
+    if (options & MWESO_PIT) list_pits(s, pits, session_in(s, "take %s"));
     else putchar('\n');
 }
 
@@ -248,7 +270,7 @@ static bool ask_choice(Session *s, MwesoTurn *turn)
     if (enough) status = mweso_turn_choose(turn, MWESO_ENOUGH, 0, &error);
     else if (choice) status = mweso_turn_choose(turn, choice->choice, 0, &error);
     else if (n) status = mweso_turn_choose(turn, MWESO_PIT, nth_pit(pits, n), &error);
-    else printf("Type one of the numbers, or 'back' to take another move.\n");
+    else printf(session_in(s, "Type one of the numbers, or 'back' to take another move.\n"));
     if (status != MWESO_OK) session_say_error(s, &error);
     return status == MWESO_OK;
 }
@@ -284,7 +306,8 @@ void session_play_typed(Session *s, const char *text)
     int count = __builtin_popcountll(pits), n = number(text, count), pit;
     if (placing && strcmp(text, "=") == 0) /* the usual arrangement is kept */
         session_play(s, cli_arrangement(s->variant, session_position(s), arrangement));
-    else if (digits && !n && count > 0) printf("The pits are numbered 1 to %d.\n", count);
+    else if (digits && !n && count > 0)
+        printf(session_in(s, "The pits are numbered 1 to %d.\n"), count);
     else if (n) play_pit(s, nth_pit(pits, n));
     else if (!placing && session_is_pit(s, text, &pit) && pits >> pit & 1) play_pit(s, pit);
     else {

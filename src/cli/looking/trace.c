@@ -24,17 +24,38 @@ typedef struct Trace {
     NamedEvent named[2];                                      /* the event, and the lap under way */
 } Trace;
 
-/* The name of a pit, with "the opponent's" in front of his. */
-typedef char PlaceName[32];
-static const char *place_name(const Trace *t, int pit, PlaceName name)
+/* In the reader's language: a text, and one of a pair for `count` things. */
+static const char *in(const Trace *t, const char *text) __attribute__((format_arg(2)));
+static const char *in(const Trace *t, const char *text) { return cli_in(t->cli, text); }
+
+static const char *in_count(const Trace *t, const char *one, const char *many, int count)
+    __attribute__((format_arg(2), format_arg(3)));
+static const char *in_count(const Trace *t, const char *one, const char *many, int count)
 {
+    return cli_in_count(t->cli, one, many, (uint64_t)count);
+}
+
+/* The name of a pit, with "the opponent's" in front of his, or what `format` makes of it. */
+typedef char PlaceName[64];
+static const char *place_name(const Trace *t, int pit, const char *format, PlaceName name)
+{
+    PlaceName room;
     int pits = mweso_variant_board(t->variant)->pits;
     bool own = pit < pits;
-    snprintf(name, sizeof(PlaceName), "%s%s", own ? "" : "the opponent's ",
-             PIT_NAME(t->variant, own ? pit : pit - pits));
+    const char *place = PIT_NAME(t->variant, own ? pit : pit - pits);
+    snprintf(room, sizeof room, own ? "%s" : in(t, "the opponent's %s"), place);
+    snprintf(name, sizeof(PlaceName), format, room);
     return name;
 }
-#define PLACE(t, pit) place_name(t, pit, (PlaceName){0})
+#define PLACE(t, pit) place_name(t, pit, "%s", (PlaceName){0})
+
+/* Where a lap from this pit begins to be told. */
+static const char *first_place(const Trace *t, int pit, PlaceName name)
+{
+    bool after = strcmp(cli_answer(t->variant, "lap.first").text, "after") == 0;
+    return place_name(t, pit, after ? in(t, "the pit after %s") : "%s", name);
+}
+#define FIRST_PLACE(t, pit) first_place(t, pit, (PlaceName){0})
 
 /* Draws the board of the last landing, once; the pits that `capture` (or NULL) empties are marked.
  */
@@ -54,36 +75,34 @@ static void print_start(Trace *t, const MwesoEvent *e)
     MwesoPhase phase;
     int held = e->seeds + e->own_pits[e->pit];
     if (t->phase >= 0 && mweso_variant_phase(t->variant, (size_t)t->phase, &phase))
-        printf("The turn is in the phase '%s' (until = %s)\n", phase.name, phase.until.text);
-    else if (*t->stage) printf("The turn is in no phase, in the stage '%s'\n", t->stage);
-    printf("%s starts with the %d seed%s of %s: %s [%s]\n", cli_side_name(e->side), held,
-           cli_plural((uint64_t)held), PLACE(t, e->pit), e->why, e->key);
+        printf(in(t, "The turn is in the phase '%s' (until = %s)\n"), phase.name, phase.until.text);
+    else if (*t->stage) printf(in(t, "The turn is in no phase, in the stage '%s'\n"), t->stage);
+    printf(in_count(t, "%s starts with the %d seed of %s: %s [%s]\n",
+                    "%s starts with the %d seeds of %s: %s [%s]\n", held),
+           in(t, cli_side_name(e->side)), held, PLACE(t, e->pit), e->why, e->key);
     if (e->sown_key)
-        printf("  picked up, %d of them: %s [%s]\n", e->seeds, e->sown_why, e->sown_key);
+        printf(in(t, "  picked up, %d of them: %s [%s]\n"), e->seeds, e->sown_why, e->sown_key);
 }
 
 static void print_choice(Trace *t, const MwesoEvent *e)
 {
-    static const char *const words[] = {
-        [MWESO_CAPTURE] = "captures",     [MWESO_DECLINE] = "declines",
-        [MWESO_FORWARD] = "goes forward", [MWESO_REVERSE] = "goes in reverse",
-        [MWESO_GO] = "goes on",           [MWESO_STOP] = "stops"};
+    static const char *const words[] = {[MWESO_CAPTURE] = MARKED("%s captures: %s [%s]\n"),
+                                        [MWESO_DECLINE] = MARKED("%s declines: %s [%s]\n"),
+                                        [MWESO_FORWARD] = MARKED("%s goes forward: %s [%s]\n"),
+                                        [MWESO_REVERSE] = MARKED("%s goes in reverse: %s [%s]\n"),
+                                        [MWESO_GO] = MARKED("%s goes on: %s [%s]\n"),
+                                        [MWESO_STOP] = MARKED("%s stops: %s [%s]\n")};
     assert(e->word || e->taken == MWESO_PIT || e->taken == MWESO_ENOUGH ||
            (e->taken <= MWESO_STOP && words[e->taken]));
-    const char *side = cli_side_name(e->side);
+    const char *side = in(t, cli_side_name(e->side));
     draw_landing(t, NULL, e->side);
-    if (e->taken == MWESO_PIT) printf("%s chooses %s", side, PLACE(t, e->pit));
-    else if (e->taken == MWESO_ENOUGH) printf("%s takes no more", side);
-    else if (e->word) printf("%s chooses '%s'", side, e->word);
-    else printf("%s %s", side, words[e->taken]);
-    printf(": %s [%s]\n", e->why, e->key);
-}
-
-/* Goes before the name of the pit that a lap starts from. */
-static const char *before_first(const Trace *t)
-{
-    bool after = strcmp(cli_answer(t->variant, "lap.first").text, "after") == 0;
-    return after ? "the pit after " : "";
+    if (e->taken == MWESO_PIT)
+        printf(in(t, "%s chooses %s: %s [%s]\n"), side, PLACE(t, e->pit), e->why, e->key);
+    else if (e->taken == MWESO_ENOUGH)
+        printf(in(t, "%s takes no more: %s [%s]\n"), side, e->why, e->key);
+    else if (e->word)
+        printf(in(t, "%s chooses '%s': %s [%s]\n"), side, in(t, e->word), e->why, e->key);
+    else printf(in(t, words[e->taken]), side, e->why, e->key);
 }
 
 static void keep_board(Trace *t, const MwesoEvent *e)
@@ -92,93 +111,146 @@ static void keep_board(Trace *t, const MwesoEvent *e)
     memcpy(t->opponent, e->opponent_pits, sizeof t->opponent);
 }
 
+/* "Lap 2"; of a race with who sows it. */
+typedef char LapName[80];
+static const char *lap_name(const Trace *t, const MwesoEvent *e, LapName name)
+{
+    unsigned long long lap = e->lap;
+    if (t->race)
+        snprintf(name, sizeof(LapName), in(t, "%s, lap %llu"), in(t, cli_side_name(e->side)), lap);
+    else snprintf(name, sizeof(LapName), in(t, "Lap %llu"), lap);
+    return name;
+}
+
 static void print_landing(Trace *t, const MwesoEvent *e)
 {
     const MwesoEvent *lap = &t->lap;
+    LapName name;
     const char *pit = PLACE(t, e->pit);
     assert(lap->kind == MWESO_EVENT_LAP || lap->kind == MWESO_EVENT_PUT);
-    printf(t->race ? "\n%s, lap" : "\nLap", cli_side_name(e->side));
+    lap_name(t, e, name);
+    putchar('\n');
     if (lap->kind == MWESO_EVENT_PUT)
-        printf(" %llu: one seed, in %s, which now holds %d\n", (unsigned long long)e->lap, pit,
-               e->seeds);
+        printf(in(t, "%s: one seed, in %s, which now holds %d\n"), name, pit, e->seeds);
     else {
-        printf(" %llu: %d seed%s from %s%s, %s, %s in %s, which now holds %d\n",
-               (unsigned long long)e->lap, lap->seeds, cli_plural((uint64_t)lap->seeds),
-               before_first(t), PLACE(t, lap->pit), lap->clockwise ? "clockwise" : "anti-clockwise",
-               e->left ? "one of them" : "the last", pit, e->seeds);
-        printf("  direction: %s [%s]\n", lap->reverse_why, lap->reverse_key);
+        const char *told =
+            e->left
+                ? in_count(t, "%s: %d seed from %s, %s, one of them in %s, which now holds %d\n",
+                           "%s: %d seeds from %s, %s, one of them in %s, which now holds %d\n",
+                           lap->seeds)
+                : in_count(t, "%s: %d seed from %s, %s, the last in %s, which now holds %d\n",
+                           "%s: %d seeds from %s, %s, the last in %s, which now holds %d\n",
+                           lap->seeds);
+        printf(told, name, lap->seeds, FIRST_PLACE(t, lap->pit),
+               in(t, lap->clockwise ? MARKED("clockwise") : MARKED("anti-clockwise")), pit,
+               e->seeds);
+        printf(in(t, "  direction: %s [%s]\n"), lap->reverse_why, lap->reverse_key);
     }
-    if (e->sown_key) printf("  sowing: %s [%s]\n", e->sown_why, e->sown_key);
-    printf("  landing: %s [%s]\n", e->why, e->key);
+    if (e->sown_key) printf(in(t, "  sowing: %s [%s]\n"), e->sown_why, e->sown_key);
+    printf(in(t, "  landing: %s [%s]\n"), e->why, e->key);
     keep_board(t, e);
     t->landing = e->pit;
 }
 
 static void print_capture(Trace *t, const MwesoEvent *e)
 {
+    const char *pit = PLACE(t, e->pit);
     draw_landing(t, e, e->side);
-    printf("Capture at %s: %d seed%s from the ", PLACE(t, e->pit), e->inner,
-           cli_plural((uint64_t)e->inner));
     if (mweso_variant_board(t->variant)->rows == 4)
-        printf("inner and %d from the outer pit", e->outer);
-    else printf("facing pit");
-    if (e->outer && mweso_variant_board(t->variant)->rows == 2)
-        printf(" and %d from others", e->outer);
+        printf(in_count(t, "Capture at %s: %d seed from the inner and %d from the outer pit",
+                        "Capture at %s: %d seeds from the inner and %d from the outer pit",
+                        e->inner),
+               pit, e->inner, e->outer);
+    else if (e->outer)
+        printf(in_count(t, "Capture at %s: %d seed from the facing pit and %d from others",
+                        "Capture at %s: %d seeds from the facing pit and %d from others", e->inner),
+               pit, e->inner, e->outer);
+    else
+        printf(in_count(t, "Capture at %s: %d seed from the facing pit",
+                        "Capture at %s: %d seeds from the facing pit", e->inner),
+               pit, e->inner);
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
-    if (e->own) printf(", and %d %s with them", e->own, hooked ? "of the mover's" : "of its own");
-    if (hooked) printf(": %s [%s]\n", e->why, e->key);
+    if (e->own && hooked) printf(in(t, ", and %d of the mover's with them"), e->own);
+    else if (e->own) printf(in(t, ", and %d of its own with them"), e->own);
+    if (hooked) printf(in(t, ": %s [%s]\n"), e->why, e->key);
     else printf(" [%s]\n", cli_phase_label(t->variant, t->phase, "capture.takes", (KeyLabel){0}));
+}
+
+/* What is said of an event that says how many seeds it moves from or to which pit. */
+static const char *moved_text(const Trace *t, const MwesoEvent *e)
+{
+    int n = e->seeds;
+    switch (e->kind) {
+    case MWESO_EVENT_EXTRA:
+        return in_count(t, "The %d seed of the opponent's %s is taken too: %s [%s]\n",
+                        "The %d seeds of the opponent's %s are taken too: %s [%s]\n", n);
+    case MWESO_EVENT_RELAY:
+        return in_count(t, "Relay: the %d seed of %s is picked up: %s [%s]\n",
+                        "Relay: the %d seeds of %s are picked up: %s [%s]\n", n);
+    case MWESO_EVENT_REENTRY:
+        return in_count(t, "%d seed will be sown from %s: %s [%s]\n",
+                        "%d seeds will be sown from %s: %s [%s]\n", n);
+    default:
+        return in_count(t, "%d seed is laid into %s: %s [%s]\n",
+                        "%d seeds are laid into %s: %s [%s]\n", n);
+    }
+}
+
+static const char *transfer_text(const Trace *t, const MwesoEvent *e)
+{
+    return e->own ? in_count(t, "%d seed of his own %s is moved to %s: %s [%s]\n",
+                             "%d seeds of his own %s are moved to %s: %s [%s]\n", e->seeds)
+                  : in_count(t, "%d seed of the opponent's %s is moved to %s: %s [%s]\n",
+                             "%d seeds of the opponent's %s are moved to %s: %s [%s]\n", e->seeds);
 }
 
 static void print_event(Trace *t, const MwesoEvent *e)
 {
-    const char *side = cli_side_name(e->side), *plural = cli_plural((uint64_t)e->seeds);
-    const char *pit = PLACE(t, e->pit);
+    const char *side = in(t, cli_side_name(e->side)), *pit = PLACE(t, e->pit);
+    if (e->kind == MWESO_EVENT_RELAY || e->kind == MWESO_EVENT_HELD || e->kind == MWESO_EVENT_END)
+        draw_landing(t, NULL, e->side);
     switch (e->kind) {
-    case MWESO_EVENT_START: print_start(t, e); return;
-    case MWESO_EVENT_CHOICE: print_choice(t, e); return;
-    case MWESO_EVENT_LAP: t->lap = *e; return; /* printed with its landing */
-    case MWESO_EVENT_LANDING: print_landing(t, e); return;
-    case MWESO_EVENT_CAPTURE: print_capture(t, e); return;
+    case MWESO_EVENT_START: print_start(t, e); break;
+    case MWESO_EVENT_CHOICE: print_choice(t, e); break;
+    case MWESO_EVENT_LAP: t->lap = *e; break; /* printed with its landing */
+    case MWESO_EVENT_LANDING: print_landing(t, e); break;
+    case MWESO_EVENT_CAPTURE: print_capture(t, e); break;
     case MWESO_EVENT_PUT:
         t->lap = *e;
-        printf("%s puts a seed from the store into %s", side, pit);
+        printf(in(t, "%s puts a seed from the store into %s: %s [%s]\n"), side, pit, e->why,
+               e->key);
         break;
     case MWESO_EVENT_DROP:
-        printf("%s drops %d seeds of his store, one into each of his pits", side, e->seeds);
-        break;
-    case MWESO_EVENT_EXTRA:
-        printf("The %d seed%s of the opponent's %s are taken too", e->seeds, plural, pit);
+        printf(in(t, "%s drops %d seeds of his store, one into each of his pits: %s [%s]\n"), side,
+               e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_RELAY:
-        draw_landing(t, NULL, e->side);
-        printf("Relay: the %d seeds of %s are picked up", e->seeds, pit);
+        printf(moved_text(t, e), e->seeds, pit, e->why, e->key);
+        if (e->sown_key) printf(in(t, "  picked up: %s [%s]\n"), e->sown_why, e->sown_key);
         break;
     case MWESO_EVENT_REENTRY:
-        printf("%d seed%s will be sown from %s%s", e->seeds, plural, before_first(t), pit);
+        printf(moved_text(t, e), e->seeds, FIRST_PLACE(t, e->pit), e->why, e->key);
         break;
-    case MWESO_EVENT_REMOVED: printf("%d seed%s", e->seeds, plural); break;
-    case MWESO_EVENT_LAID:
-        printf("%d seed%s laid into %s", e->seeds, e->seeds == 1 ? " is" : "s are", pit);
+    case MWESO_EVENT_EXTRA:
+    case MWESO_EVENT_LAID: printf(moved_text(t, e), e->seeds, pit, e->why, e->key); break;
+    case MWESO_EVENT_REMOVED:
+        printf(in_count(t, "%d seed: %s [%s]\n", "%d seeds: %s [%s]\n", e->seeds), e->seeds, e->why,
+               e->key);
         break;
     case MWESO_EVENT_TRANSFER:
-        printf("%d seed%s of %s %s are moved to %s", e->seeds, plural,
-               e->own ? "his own" : "the opponent's", pit, PLACE(t, e->to));
+        printf(transfer_text(t, e), e->seeds, pit, PLACE(t, e->to), e->why, e->key);
         keep_board(t, e);
         break;
     case MWESO_EVENT_HELD:
-        draw_landing(t, NULL, e->side);
-        printf("%s now holds %s, with its %d seed%s", side, pit, e->seeds, plural);
+        printf(in_count(t, "%s now holds %s, with its %d seed: %s [%s]\n",
+                        "%s now holds %s, with its %d seeds: %s [%s]\n", e->seeds),
+               side, pit, e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_END:
-        draw_landing(t, NULL, e->side);
-        if (t->race) printf("%s has sown his turn", side);
-        else printf("The turn ends");
+        if (t->race) printf(in(t, "%s has sown his turn: %s [%s]\n"), side, e->why, e->key);
+        else printf(in(t, "The turn ends: %s [%s]\n"), e->why, e->key);
         break;
     }
-    printf(": %s [%s]\n", e->why, e->key);
-    if (e->kind == MWESO_EVENT_RELAY && e->sown_key)
-        printf("  picked up: %s [%s]\n", e->sown_why, e->sown_key);
 }
 
 static void take_event(void *user, const MwesoEvent *event)
@@ -194,24 +266,45 @@ static void take_event(void *user, const MwesoEvent *event)
 static const char *end_text(const Trace *t, MwesoEnd end)
 {
     static const char *const texts[MWESO_END_COUNT] = {
-        [MWESO_GOES_ON] = "the game goes on",
-        [MWESO_NO_MOVE] = "the next player cannot move",
-        [MWESO_BOTH_ENDS] = "captures in both end columns [end.both_ends]",
-        [MWESO_TWO_CAPTURES_FIRST] =
-            "captures in two turns before the opponent's first [end.two_captures_first]",
-        [MWESO_EVERY_COLUMN] = "captures in every column [end.every_column]",
-        [MWESO_ENDLESS_ANNULLED] = "an endless move annuls the game [end.endless]",
-        [MWESO_ENDLESS_LOSES] = "who makes an endless move loses [end.endless]",
-        [MWESO_SCORED] = "the next player cannot move, and who has more seeds wins [end.score]",
-        [MWESO_DECIDED] = "the variant's script says so [hooks.winner, hooks.repeated]",
-        [MWESO_STILL] = "too many turns in a row have captured nothing [end.still]",
-        [MWESO_REPEATED] = "a position has come too often [end.repeats]",
-        [MWESO_EMPTY_ROW] = "the loser's row is empty [end.empty_row]",
+        [MWESO_GOES_ON] = MARKED("the game goes on"),
+        [MWESO_NO_MOVE] = MARKED("the next player cannot move"),
+        [MWESO_BOTH_ENDS] = MARKED("captures in both end columns [end.both_ends]"),
+        [MWESO_TWO_CAPTURES_FIRST] = MARKED(
+            "captures in two turns before the opponent's first [end.two_captures_first]"),
+        [MWESO_EVERY_COLUMN] = MARKED("captures in every column [end.every_column]"),
+        [MWESO_ENDLESS_ANNULLED] = MARKED("an endless move annuls the game [end.endless]"),
+        [MWESO_ENDLESS_LOSES] = MARKED("who makes an endless move loses [end.endless]"),
+        [MWESO_SCORED] = MARKED(
+            "the next player cannot move, and who has more seeds wins [end.score]"),
+        [MWESO_DECIDED] = MARKED("the variant's script says so [hooks.winner, hooks.repeated]"),
+        [MWESO_STILL] = MARKED("too many turns in a row have captured nothing [end.still]"),
+        [MWESO_REPEATED] = MARKED("a position has come too often [end.repeats]"),
+        [MWESO_EMPTY_ROW] = MARKED("the loser's row is empty [end.empty_row]"),
     };
     assert(end < MWESO_END_COUNT && texts[end]);
     if (end == MWESO_EMPTY_ROW && t->ended_by && strcmp(t->ended_by, "start.quiet_row") == 0)
-        return "the loser's start has left his inner row empty [start.quiet_row]";
-    return texts[end];
+        return in(t, "the loser's start has left his inner row empty [start.quiet_row]");
+    return in(t, texts[end]);
+}
+
+static void print_winner(const Trace *t, const MwesoOutcome *o)
+{
+    const char *told = o->winner == MWESO_SOUTH   ? in(t, "South wins: %s\n")
+                       : o->winner == MWESO_NORTH ? in(t, "North wins: %s\n")
+                                                  : in(t, "nobody wins: %s\n");
+    printf(told, end_text(t, o->end));
+}
+
+/* How many laps and seeds it was: two numbers, of which the laps choose the sentence and the seeds
+ * a part of their own. */
+static void print_result(const Trace *t, const MwesoOutcome *o)
+{
+    char seeds[64];
+    snprintf(seeds, sizeof seeds,
+             cli_in_count(t->cli, "%u seed captured", "%u seeds captured", o->captured),
+             (unsigned)o->captured);
+    printf(cli_in_count(t->cli, "After %llu lap, %s:\n", "After %llu laps, %s:\n", o->laps),
+           (unsigned long long)o->laps, seeds);
 }
 
 MwesoStatus trace_print(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
@@ -229,11 +322,10 @@ MwesoStatus trace_print(const Cli *cli, const MwesoVariant *variant, const Mweso
     cli_draw_position(cli, variant, position);
     status = mweso_play(variant, position, move, take_event, &t, outcome, error);
     if (status != MWESO_OK) return status;
-    printf("\nAfter %llu lap%s, %u seed%s captured:\n", (unsigned long long)outcome->laps,
-           cli_plural(outcome->laps), outcome->captured, cli_plural(outcome->captured));
+    putchar('\n');
+    print_result(&t, outcome);
     cli_draw_position(cli, variant, &outcome->after);
-    if (outcome->over)
-        printf("%s wins: %s\n", cli_side_name(outcome->winner), end_text(&t, outcome->end));
+    if (outcome->over) print_winner(&t, outcome);
     return status;
 }
 
@@ -337,9 +429,13 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-static MwesoStatus run(Cli *cli) { return cli_with_variant(cli, run_on); }
+static MwesoStatus run(Cli *cli)
+{
+    MwesoStatus status = cli_take_language(cli);
+    return status == MWESO_OK ? cli_with_variant(cli, run_on) : status;
+}
 
-static const OptionId own[] = {OPT_POSITION, OPT_NOTATION, OPT_COUNT};
+static const OptionId own[] = {OPT_LANGUAGE, OPT_POSITION, OPT_NOTATION, OPT_COUNT};
 
 const Verb verb_trace = {
     "trace",

@@ -313,7 +313,7 @@ export class Play {
     async whyNot(pit) {
         const ended = await command(["trace", called(this.variant), pit.name, "--position", this.position]);
         const text = refusalText(ended.errors);
-        this.say(this.ruleNames ? text : text.replace(/, by [a-z]+\.[a-z_]+/, ""));
+        this.say(this.ruleNames ? text : text.replace(/,[^,;:]* [a-z]+\.[a-z_]+/, ""));
     }
 
     /* Decision by decision, until one move is left: by buttons, and further pits on the board as well. */
@@ -359,7 +359,7 @@ export class Play {
         const { rows: board } = readPosition(before);
         const loop = endless ? this.loopText(before, move) : null;
         try {
-            return new Telling(board, await rows(["trace", called(this.variant), move, "--position", before]), { loop });
+            return new Telling(board, await rows(["trace", called(this.variant), move, "--position", before, "--language", language()]), { loop });
         } catch (problem) {
             if (!(problem instanceof Refused)) throw problem;
             return new Telling(board, [], { loop, problem: problem.message });

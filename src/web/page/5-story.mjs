@@ -61,7 +61,7 @@ function emptied(before, after, side) {
 function tellEvent({ event, lap, pit, seeds, why, inner, outer, own }, lost) {
     const places = lost.map(({ name }) => name).sort().join(", ");
     switch (event) {
-    case "start": return t("%s starts with %s seeds: %s", pit, seeds, why);
+    case "start": return seeds === 1 ? t("%s starts with 1 seed: %s", pit, why) : t("%s starts with %s seeds: %s", pit, seeds, why);
     case "landing": return t("Lap %s ends in %s: %s", lap, pit, why);
     case "capture": return t("Seeds captured: %s, from %s.", inner + outer, places || "–") + (own ? ` ${t("With them go %s of his own.", own)}` : "");
     case "extra": return t("Seeds captured besides: %s, from %s: %s", seeds, pit, why);

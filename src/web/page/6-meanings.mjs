@@ -17,13 +17,13 @@ export async function tellings(file, key, answers) {
     return told.map(([answer, lines]) => [answer, lines.filter((line) => !always.has(line)).slice(0, MOST_SENTENCES)]);
 }
 
-/* What the reference says of one word: "taken: they are sown with the captured ones." */
+/* What the reference says of one word: "taken: they are sown with the captured ones." In French blanks stand before colons and semicolons. */
 export function wordInShort(doc, words, word) {
-    const begin = ` ${doc}`.search(new RegExp(`[ ;.]${word}: `));
-    if (begin < 0) return "";
-    const rest = ` ${doc}`.slice(begin + 1);
-    const ends = words.filter((other) => other !== word).map((other) => rest.search(new RegExp(`; ${other}: `))).filter((at) => at > 0);
-    return rest.slice(word.length + 2, ends.length ? Math.min(...ends) : undefined).replace(/[.;]\s*$/, "");
+    const begun = new RegExp(`[ ;.]${word}\\s?: `).exec(` ${doc}`);
+    if (!begun) return "";
+    const rest = ` ${doc}`.slice(begun.index + begun[0].length);
+    const ends = words.filter((other) => other !== word).map((other) => rest.search(new RegExp(`; ${other}\\s?: `))).filter((at) => at > 0);
+    return rest.slice(0, ends.length ? Math.min(...ends) : undefined).replace(/[.;\s]+$/, "");
 }
 
 let collection = null;
@@ -49,6 +49,6 @@ export async function meaningList(file, { section, name, type, values, doc }) {
     const told = new Map(words.length ? await tellings(file, key, words) : []);
     const answers = words.length ? words : [...games.keys()];
     return el("dl", {}, answers.flatMap((answer) => [el("dt", {}, answer),
-        ...[wordInShort(doc, words, answer), ...(told.get(answer) || [])].filter(Boolean).map((line) => el("dd", {}, line)),
+        ...[wordInShort(t(doc), words, answer), ...(told.get(answer) || [])].filter(Boolean).map((line) => el("dd", {}, line)),
         el("dd", { class: "players" }, gamesText(games.get(answer) || []))]));
 }

@@ -209,7 +209,7 @@ export class Rules {
             : el("input", { value, onchange: set });
         return el("div", { class: answer?.from === "file" ? "question own" : "question", "data-key": `${section}.${name}` },
             el("label", {}, t(question.question), input), el("small", {}, `${section}.${name}${answer?.assumed ? ` ? (${t("assumed")})` : ""}`),
-            doc && type !== "word" ? el("small", {}, doc) : null, this.meaning(question));
+            doc && type !== "word" ? el("small", {}, t(doc)) : null, this.meaning(question));
     }
 
     /* What the answers mean and who plays so: looked up when it is asked for. */

@@ -34,7 +34,7 @@ export class Said {
         const words = type === "word" ? values.split(" ") : [];
         this.answer ||= words[0] || "";
         refill(this.answers, words.length ? choice(t("Answer"), words.map((word) => [word, word]), this.answer, (answer) => { this.answer = answer; })
-            : el("label", {}, t("Answer"), el("input", { value: this.answer, oninput: ({ target }) => { this.answer = target.value; } })), el("small", {}, doc));
+            : el("label", {}, t("Answer"), el("input", { value: this.answer, oninput: ({ target }) => { this.answer = target.value; } })), el("small", {}, doc ? t(doc) : ""));
     }
 
     write() {

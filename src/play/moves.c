@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "base/language.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
 #include "kernel/phase.h"
@@ -201,7 +202,7 @@ MwesoMoves *mweso_moves_new(const MwesoVariant *variant, const MwesoPosition *po
     if (position->placing) {
         mw_fail(error, MWESO_BAD_INPUT, 0,
                 "%s has still to arrange his seeds, and any arrangement of them is a move",
-                position->side ? "North" : "South");
+                mw_in(position->side ? MW_MARKED("North") : MW_MARKED("South")));
         return NULL;
     }
     MwesoMoves *moves = mw_new(sizeof *moves);

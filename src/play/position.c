@@ -253,8 +253,8 @@ const char *mweso_position_marks(const MwesoVariant *variant, const MwesoPositio
                                  MwesoMark mark, uint64_t pits[2])
 {
     static const char *const by_words[] = {
-        [MWESO_MARK_SQUARE] = "the house, as long as it is owned",
-        [MWESO_MARK_BARRED] = "the pit under takasia, which its owner may not empty"};
+        [MWESO_MARK_SQUARE] = MW_MARKED("the house, as long as it is owned"),
+        [MWESO_MARK_BARRED] = MW_MARKED("the pit under takasia, which its owner may not empty")};
     const MwRules *rules = &variant->rules;
     bool good = mw_check_position(rules, position, NULL) == MWESO_OK;
     pits[0] = pits[1] = 0;

@@ -263,3 +263,74 @@ def test_annotated_games(language):
         assert english not in told and english not in page, english
     assert drafts()[language] in page, "a draft"
     same(rows("annotate", "-", stdin=record, LANGUAGE=language), rows("annotate", "-", stdin=record), "rows")
+
+
+NAMED = re.compile(r"'[^']*'|\[[^]]*\]|\(until = [^)]*\)|\b\w+\.\w+\b|--[\w-]+")  # quoted, keys, and what is typed
+COMMANDS = r"^  (board|moves|explain|undo|hint|next|save!?|load|help|quit) .*?  |\bexplain\b|\bsave\b|\bundo\b|\bquit\b"
+
+
+def assert_no_english(told, english, passed=()):
+    """Line by line: nothing of the English text is left, but what is drawn, typed or in `passed`."""
+    same(len(told.splitlines()), len(english.splitlines()), f"lines of {told!r} and {english!r}")
+    for line, plain in zip(told.splitlines(), english.splitlines()):
+        said = re.sub(COMMANDS, "", NAMED.sub("", line))
+        if DRAWN.match(line) or line in passed:
+            continue
+        remains = (ENGLISH | {"is", "it", "no", "after", "wins", "starts", "ends", "captured", "plays", "laps"}) & set(re.findall(r"[a-z]+", said.lower()))
+        same(remains - {"no"}, set(), f"{line!r}, in English {plain!r}")
+        assert line != plain or len(re.findall(r"[a-z]{3,}", NAMED.sub("", plain))) < 3, line
+
+
+@sampled(8)
+@over([(f"{language} {variant}", language, variant) for language in LANGUAGES for variant in VARIANTS])
+def test_moves_are_told(_label, language, variant):
+    """Those of a lesson, lap by lap with all reasons; and why pits may not start. Rows stay as they are unless --language asks."""
+    shown = [line for line in rows("lesson", variant, program=FAST) if line["kind"] == "move"]
+    for move in shown:
+        words = ["trace", variant, move["move"], "--position", move["position"]]
+        told, plain = (output(*words, *more, program=FAST) for more in (["--language", language], []))
+        assert_no_english(told, plain)
+        same(output(*words, "--format", "jsonl", program=FAST, LANGUAGE=language), output(*words, "--format", "jsonl", program=FAST), "rows")
+    for pit in "A1", "A2", "B1", "B2":
+        code, _, err = run("trace", variant, pit, "--language", language, program=FAST)
+        if code == 1:
+            assert_no_english(err.partition(": at 1: ")[2] or err, run("trace", variant, pit, program=FAST)[2].partition(": at 1: ")[2] or err)
+
+
+def reasons():
+    with open(os.path.join(ROOT, "src", "rules", "reasons.def"), encoding="utf-8") as table:
+        texts = re.findall(r'^REASON\(\w+, \w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)', table.read(), re.M)
+    return {"".join(ast.literal_eval(part) for part in re.findall(r'"(?:[^"\\]|\\.)*"', text)) for text in texts}
+
+
+@over(LANGUAGES)
+def test_every_reason_has_its_own_sentence(language):
+    of = entries(os.path.join(ROOT, "src", "po", language + ".po"))
+    told = {text: of[None, text][0] for text in reasons()}
+    assert len(told) > 100, len(told)
+    same({text for text, said in told.items() if said == text or ENGLISH & set(re.findall(r"[a-z]+", said.lower()))}, set(), "in English")
+    same(len(set(told.values())), len(told), "reasons that are told alike")
+
+
+PLAYED = "help\nmoves\nexplain\n=\n=\nexplain A1\nA1\n1\nexplain\nexplain 1\nhelq\n99\nundo\nundo\nundo\nundo\nnext\nsave\nload\nboard\nB1zz\npass\nswap\nquit\n"
+
+
+@over([(f"{language} {variant}", language, variant) for language in LANGUAGES for variant in ("omweso", "bao-kiswahili", "igisoro", "hus")])
+def test_games_at_the_terminal(_label, language, variant):
+    """What is typed is the same in every language."""
+    told, plain = (output("play", variant, *more, program=FAST, stdin=PLAYED) for more in (["--language", language], []))
+    assert_no_english(told, plain, [line for line in plain.splitlines() if re.fullmatch(r"( +\d+\) \w+)+ *", line)])
+
+
+MEANT = re.compile(r"(?:^|[ ;.])([a-z]+(?:-[a-z]+)*): ")  # words before colons, which are typed
+
+
+@over(LANGUAGES)
+def test_what_answers_mean(language):
+    """The page looks for the words of an answer in what is said of all: they stay."""
+    of = entries(os.path.join(ROOT, "src", "po", language + ".po"))
+    meant = {row["doc"]: set(row["values"].split()) for row in rows("keys", program=FAST) if (None, row["doc"]) in of}
+    assert len(meant) > 80, len(meant)
+    for text, words in meant.items():
+        [said] = of[None, text]
+        same((set(re.findall(MEANT, text)) & words) - set(re.findall(MEANT, re.sub(r"\s:", ":", said))), set(), said)

@@ -1922,6 +1922,49 @@ def test_the_language_of_a_country_is_its_language(by):
     page(act, by)
 
 
+ENGLISH = re.compile(r"\b(the|of|and|seeds?|pits?|which|that|may|must|turn|captures?|first|empty|holds|only|it|is|no|to|they|played|ends|starts)\b", re.I)
+SPEAK = "(() => {{ const l = document.getElementById('language'); l.value = '{}'; l.dispatchEvent(new Event('change')); }})()"
+SAID = {"fr": ("Au tour de ", "ne peut pas partir", "Coups", "semis"), "sw": ("Zamu ya ", "haliwezi kuanza", "Hatua", "mzunguko")}
+
+
+@sampled(1)
+@sharing(lambda _, language, by: by)
+@over([(f"{language} {by}", language, by) for language in SAID for by in BROWSERS])
+def test_no_english_is_left_where_one_plays(_label, language, by):
+    """Why a pit may not start, the story of a move, what an answer means; laps and moves have words of their own. The page comes back in it."""
+    moving, why, moves, lap = SAID[language]
+    def no_english(at, selector):
+        text = at.run(f"document.querySelector('{selector}').innerText").replace("swap", "").replace("pass", "")
+        assert not ENGLISH.search(re.sub(r"\b\w+\.\w+\b", "", text)), text
+        return text
+
+    def act(at):
+        at.run(SPEAK.format(language))
+        status(at, moving)
+        at.tap("[data-pit=SA1]")
+        status(at, why)
+        assert "start.smallest" not in no_english(at, "#status"), "without names of keys"
+        choose(at, "Allure" if language == "fr" else "Mwendo", "1000")
+        for pit in "SB5", "NB5":
+            at.tap(f"[data-pit={pit}]")
+            at.wait(f"document.querySelectorAll('.story section').length === {1 if pit[0] == 'S' else 2}")
+        at.wait("document.querySelectorAll('.story li').length > 5")
+        assert lap in no_english(at, ".story").lower(), "laps"
+        assert moves in at.run("document.querySelector('.told').innerText"), "moves"
+        at.open(PAGE)
+        at.wait("document.getElementById('main').dataset.ready")
+        same(at.run("document.documentElement.lang"), language, "remembered")
+        status(at, moving)
+        go_to(at, "rules")
+        at.wait("document.querySelector('[data-key=\"capture.landing\"] details') !== null")
+        at.run("document.querySelector('[data-key=\"capture.landing\"] details').open = true")
+        at.wait("document.querySelectorAll('[data-key=\"capture.landing\"] dd').length > 5")
+        meant = at.run("[...document.querySelectorAll('[data-key=\"capture.landing\"] dt')].map((d) => d.nextElementSibling.innerText)")
+        same([line for line in meant if ENGLISH.search(line)], [], "what answers mean")
+        assert len(set(meant)) == len(meant) >= 5, meant
+    page(act, by)
+
+
 EVIL = "<img src=x onerror=alert(1)>"
 NO_STRANGERS = "document.querySelectorAll('main img, main script, main iframe:not([sandbox=\"\"]), main a').length"
 

@@ -140,6 +140,9 @@ void opponent_hint(Session *s)
     char *line = cli_line_in(s->cli->notation, s->variant, session_position(s), thought.line);
     printf("%s", line ? line : thought.line);
     free(line);
-    if (thought.has_value) printf(" (%s)", cli_value(&thought, value, sizeof value));
-    putchar('\n');
+    if (thought.has_value && thought.win > 0) printf(session_in(s, " (wins in %d)\n"), thought.win);
+    else if (thought.has_value && thought.win < 0)
+        printf(session_in(s, " (loses in %d)\n"), -thought.win);
+    else if (thought.has_value) printf(" (%s)\n", cli_value(&thought, value, sizeof value));
+    else putchar('\n');
 }

@@ -140,12 +140,13 @@ void session_show(Session *s)
                     s, "South starts from %s; both turns are sown when North has started too.\n"),
                 PIT_NAME(s->variant, waiting - 1));
         const char *stage = cli_stage(s->variant, session_position(s));
-        printf(session_in(s, "%s to move"), side);
-        if (*stage) printf(", %s", stage);
-        if (may(s, "pass")) printf(session_in(s, " (or pass)"));
-        if (may(s, "swap")) printf(session_in(s, " (or swap)"));
-        if (options & MWESO_DROP) printf(session_in(s, " (or, as in *B1, drop the store first)"));
-        printf(session_in(s, ":\n"));
+        char besides[400];
+        snprintf(besides, sizeof besides, "%s%s%s%s%s", *stage ? ", " : "", stage,
+                 may(s, "pass") ? session_in(s, " (or pass)") : "",
+                 may(s, "swap") ? session_in(s, " (or swap)") : "",
+                 options & MWESO_DROP ? session_in(s, " (or, as in *B1, drop the store first)")
+                                      : "");
+        printf(session_in(s, "%s to move%s:\n"), side, besides);
         list_pits(s, pits, "%s");
     }
 }

@@ -152,28 +152,35 @@ static void print_landing(Trace *t, const MwesoEvent *e)
     t->landing = e->pit;
 }
 
+/* What is captured, from where. */
+static const char *capture_text(const Trace *t, const MwesoEvent *e)
+{
+    if (mweso_variant_board(t->variant)->rows == 4)
+        return in_count(t, "Capture at %s: %d seed from the inner and %d from the outer pit",
+                        "Capture at %s: %d seeds from the inner and %d from the outer pit",
+                        e->inner);
+    if (e->outer)
+        return in_count(t, "Capture at %s: %d seed from the facing pit and %d from others",
+                        "Capture at %s: %d seeds from the facing pit and %d from others", e->inner);
+    return in_count(t, "Capture at %s: %d seed from the facing pit",
+                    "Capture at %s: %d seeds from the facing pit", e->inner);
+}
+
 static void print_capture(Trace *t, const MwesoEvent *e)
 {
-    const char *pit = PLACE(t, e->pit);
-    draw_landing(t, e, e->side);
-    if (mweso_variant_board(t->variant)->rows == 4)
-        printf(in_count(t, "Capture at %s: %d seed from the inner and %d from the outer pit",
-                        "Capture at %s: %d seeds from the inner and %d from the outer pit",
-                        e->inner),
-               pit, e->inner, e->outer);
-    else if (e->outer)
-        printf(in_count(t, "Capture at %s: %d seed from the facing pit and %d from others",
-                        "Capture at %s: %d seeds from the facing pit and %d from others", e->inner),
-               pit, e->inner, e->outer);
-    else
-        printf(in_count(t, "Capture at %s: %d seed from the facing pit",
-                        "Capture at %s: %d seeds from the facing pit", e->inner),
-               pit, e->inner);
+    char text[200], own[100] = "";
     bool hooked = strncmp(e->key, "hooks.", 6) == 0;
-    if (e->own && hooked) printf(in(t, ", and %d of the mover's with them"), e->own);
-    else if (e->own) printf(in(t, ", and %d of its own with them"), e->own);
-    if (hooked) printf(in(t, ": %s [%s]\n"), e->why, e->key);
-    else printf(" [%s]\n", cli_phase_label(t->variant, t->phase, "capture.takes", (KeyLabel){0}));
+    draw_landing(t, e, e->side);
+    snprintf(text, sizeof text, capture_text(t, e), PLACE(t, e->pit), e->inner, e->outer);
+    if (e->own)
+        snprintf(own, sizeof own,
+                 hooked ? in(t, ", and %d of the mover's with them")
+                        : in(t, ", and %d of its own with them"),
+                 e->own);
+    if (hooked) printf(in(t, "%s%s: %s [%s]\n"), text, own, e->why, e->key);
+    else
+        printf("%s%s [%s]\n", text, own,
+               cli_phase_label(t->variant, t->phase, "capture.takes", (KeyLabel){0}));
 }
 
 /* What is said of an event that says how many seeds it moves from or to which pit. */

@@ -1959,7 +1959,7 @@ def test_no_english_is_left_where_one_plays(_label, language, by):
         at.wait("document.querySelector('[data-key=\"capture.landing\"] details') !== null")
         at.run("document.querySelector('[data-key=\"capture.landing\"] details').open = true")
         at.wait("document.querySelectorAll('[data-key=\"capture.landing\"] dd').length > 5")
-        meant = at.run("[...document.querySelectorAll('[data-key=\"capture.landing\"] dt')].map((d) => d.nextElementSibling.innerText)")
+        meant = at.run("[...document.querySelectorAll('[data-key=\"capture.landing\"] dt')].map((d) => d.nextElementSibling.textContent)")
         same([line for line in meant if ENGLISH.search(line)], [], "what answers mean")
         assert len(set(meant)) == len(meant) >= 5, meant
     page(act, by)

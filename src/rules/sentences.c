@@ -21,6 +21,7 @@ typedef struct Sentence {
 static bool is_on_two_rows(const MwRules *rules) { return rules->shared; }
 static bool captures_lifted(const MwRules *rules) { return rules->landing == LANDING_LIFTED; }
 static bool turn_captures(const MwRules *rules) { return rules->reverse_capture == REVERSE_TURN; }
+static bool has_relays(const MwRules *rules) { return rules->relay != RELAY_NONE; }
 
 #define ANY "*"
 #define SENTENCE(key, answer, text) {KEY_##key, answer, text, NULL, false, NULL},
@@ -28,6 +29,7 @@ static bool turn_captures(const MwRules *rules) { return rules->reverse_capture 
 #define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, NULL, false, is_on_two_rows},
 #define BY_LIFTED(key, answer, text) {KEY_##key, answer, text, NULL, false, captures_lifted},
 #define IF_TURN_CAPTURES(key, answer, text) {KEY_##key, answer, text, NULL, false, turn_captures},
+#define IF_RELAYS(key, answer, text) {KEY_##key, answer, text, NULL, false, has_relays},
 #define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, NULL},
 
 static const Sentence sentences[] = {
@@ -38,6 +40,7 @@ static const Sentence sentences[] = {
 #undef ON_TWO_ROWS
 #undef BY_LIFTED
 #undef IF_TURN_CAPTURES
+#undef IF_RELAYS
 #undef COUNTED
 
 /* The key whose answer is told, and in which language. */

@@ -74,6 +74,17 @@ def test_every_rule_set_has_its_lesson(_name, variant):
     same((sums.count(asked), max(sums)), (1, asked), f"{task['text']} {task['position']}")
 
 
+def test_a_lesson_tells_what_a_first_game_asks():
+    """The stage in which the game begins, the house, declining, and the words of its players; nothing of relays where there are none."""
+    keys = {name: [row["key"] for row in rows("lesson", name) if row["kind"] == "rule"] for name in ("bao-kiswahili", "igisoro", "moruba")}
+    same([key in keys["bao-kiswahili"] for key in ("namua:start.from", "house.pit", "namua:house.after_capture", "takasia.barred")],
+         [True, True, True, False], "of Bao")
+    same("capture.refusal" in keys["igisoro"], True, "whether a capture may be declined")
+    same([key in keys["moruba"] for key in ("terms.pit", "terms.seed", "lap.relay", "lap.next")], [True, True, True, False], "of Moruba")
+    first = next(row for row in rows("lesson", "bao-kiswahili") if row["kind"] == "move")
+    same(features("bao-kiswahili", first)["put"], True, "the first move begins as the game does")
+
+
 def test_a_lesson_is_told_lap_by_lap():
     told = output("lesson", "coro")
     assert re.search(r"^1\. Who you are$.*^2\. Which way the seeds go$.*^3\. What the last seed does$.*^4\. What wins$.*^5\. Moves to look at$"

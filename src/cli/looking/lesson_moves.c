@@ -15,6 +15,7 @@ typedef struct MoveFinder {
     Lesson *lesson;
     int direction; /* 1: laps usually run clockwise; 0: anti-clockwise; -1: neither */
     int left;      /* moves that may still be looked at */
+    uint32_t put; /* the bit of FEATURE_PUT where the game begins with seeds of the store, else 0 */
 } MoveFinder;
 
 /* ---- what a move shows ----------------------------------------------------------------------- */
@@ -66,9 +67,9 @@ static MwesoStatus look(const MoveFinder *finder, LessonMove *move, MwesoError *
 /* ---- which moves are watched -------------------------------------------------------------------
  */
 
-/* How far a move is from one that shows what the slot is for, and nothing else. Worked examples are
- * preferred: somebody chose them. */
-static int cost_in(LessonSlot slot, const LessonMove *move)
+/* How far a move is from one that shows what the slot is for, and nothing else; the first that is
+ * shown begins as the game does. Worked examples are preferred: somebody chose them. */
+static int cost_in(const MoveFinder *finder, LessonSlot slot, const LessonMove *move)
 {
     const MwesoOutcome *o = &move->outcome;
     int laps = (int)o->laps, others = __builtin_popcount(move->features);
@@ -81,6 +82,7 @@ static int cost_in(LessonSlot slot, const LessonMove *move)
     case SLOT_SOWING: break;
     default: return UNFIT;
     }
+    others = __builtin_popcount(move->features ^ finder->put);
     return o->captured || o->over ? UNFIT : 10 * abs(laps - 2) + 50 * others + 20 * played;
 }
 
@@ -93,13 +95,14 @@ static bool is_same(const LessonMove *a, const LessonMove *b)
 
 /* A move that shows better what a slot is for takes it, and what it displaces goes on to the next.
  */
-static void offer(Lesson *lesson, LessonMove move)
+static void offer(const MoveFinder *finder, LessonMove move)
 {
+    Lesson *lesson = finder->lesson;
     for (LessonSlot slot = 0; slot < SLOT_COUNT; slot++)
         if (is_same(&lesson->moves[slot], &move)) return;
     for (LessonSlot slot = 0; slot < SLOT_COUNT; slot++) {
         LessonMove *kept = &lesson->moves[slot];
-        move.cost = cost_in(slot, &move);
+        move.cost = cost_in(finder, slot, &move);
         if (move.cost == UNFIT || (*kept->move && kept->cost <= move.cost)) continue;
         LessonMove displaced = *kept;
         *kept = move;
@@ -162,10 +165,26 @@ static MwesoStatus visit(MoveFinder *finder, const MwesoPosition *position, Mwes
         for (LessonAim aim = 0; aim < AIM_COUNT; aim++) compete(&leaders[aim], aim, &move);
         if (move.outcome.laps > MOST_LAPS) continue;
         status = look(finder, &move, error);
-        if (status == MWESO_OK) offer(finder->lesson, move);
+        if (status == MWESO_OK) offer(finder, move);
     }
     for (LessonAim aim = 0; aim < AIM_COUNT && choices <= MOST_CHOICES; aim++)
         take_task(finder->lesson, aim, &leaders[aim], choices);
+    return exercise_listed(moves, status, error);
+}
+
+/* Does the game begin with a seed of the store? */
+static MwesoStatus look_at_start(MoveFinder *finder, MwesoError *error)
+{
+    LessonMove move = {.before = mweso_position_start(finder->variant, false), .example = ""};
+    const char *text;
+    MwesoStatus status = MWESO_OK;
+    MwesoMoves *moves = mweso_moves_new(finder->variant, &move.before, error);
+    if (moves && mweso_moves_next(moves, &text, &move.outcome) && !move.outcome.endless &&
+        strlen(text) < sizeof move.move) {
+        snprintf(move.move, sizeof move.move, "%s", text);
+        status = look(finder, &move, error);
+        finder->put = move.features & 1u << FEATURE_PUT;
+    }
     return exercise_listed(moves, status, error);
 }
 
@@ -184,7 +203,7 @@ static MwesoStatus visit_examples(MoveFinder *finder, MwesoError *error)
         snprintf(move.move, sizeof move.move, "%s", example.move);
         bool legal = look(finder, &move, error) == MWESO_OK && !move.outcome.endless;
         if (!legal || !move.outcome.laps || move.outcome.laps > MOST_LAPS) continue;
-        offer(finder->lesson, move);
+        offer(finder, move);
         status = visit(finder, &move.before, error);
     }
     return status;
@@ -213,10 +232,11 @@ MwesoStatus lesson_find(const MwesoVariant *variant, uint64_t seed, Lesson *less
                         MwesoError *error)
 {
     const char *way = cli_answer(variant, "lap.way").text;
-    MoveFinder finder = {variant, lesson, strcmp(way, "clockwise") == 0, MOST_MOVES};
+    MoveFinder finder = {variant, lesson, strcmp(way, "clockwise") == 0, MOST_MOVES, 0};
     if (strcmp(way, "either") == 0) finder.direction = -1;
     memset(lesson, 0, sizeof *lesson);
-    MwesoStatus status = visit_examples(&finder, error);
+    MwesoStatus status = look_at_start(&finder, error);
+    if (status == MWESO_OK) status = visit_examples(&finder, error);
     MwesoPlayer *player = status == MWESO_OK ? mweso_player_new(variant, "random", error) : NULL;
     if (status == MWESO_OK && !player) status = error->status;
     for (int i = 0; i < MOST_GAMES && status == MWESO_OK && finder.left > 0 && !cli_stop; i++) {

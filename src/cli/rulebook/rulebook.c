@@ -119,7 +119,10 @@ static void say_inside(Book *book, const Chapter *chapter)
         book_lead(book, texts[i]);
         before = NULL;
     }
-    say_keys(book, chapter->keys, before, hooked);
+    const char *keys[sizeof chapter->keys / sizeof *chapter->keys + 1] = {NULL};
+    memcpy(keys, chapter->keys, sizeof chapter->keys);
+    if (book->row && chapter->first_keys) keys[chapter->first_keys] = NULL;
+    say_keys(book, keys, before, hooked);
 }
 
 static void say_chapter(Book *book, const Chapter *chapter)
@@ -242,24 +245,31 @@ static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, si
                 "While the store of the player whose turn it is holds seeds, this holds instead:"));
 }
 
+/* The chapter that tells a key; NULL: none does. */
+static const Chapter *chapter_of(const char *label)
+{
+    for (const Chapter *chapter = chapters; chapter->title; chapter++) {
+        const char *const *lists[] = {chapter->always, chapter->keys};
+        for (int k = 0; k < 2; k++)
+            for (const char *const *of = lists[k]; *of; of++)
+                if (strcmp(*of, label) == 0) return chapter;
+    }
+    return NULL;
+}
+
 /* An answer of a phase, after the title of its chapter. */
 static void say_phase_key(Book *book, size_t number, size_t key)
 {
     char sentence[4096], text[4400];
     KeyLabel label, phase_label;
-    const char *title = "";
     MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
     if (!mweso_phase_told(book->variant, book->cli->language, number, key, sentence,
                           sizeof sentence))
         return;
     cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
-    for (size_t i = 0; chapters[i].title && !*title; i++) {
-        const char *const *lists[] = {chapters[i].always, chapters[i].keys};
-        for (int k = 0; k < 2; k++)
-            for (const char *const *of = lists[k]; *of; of++)
-                if (strcmp(*of, label) == 0) title = cli_in(book->cli, chapters[i].title);
-    }
-    snprintf(text, sizeof text, "%s: %s", title, sentence);
+    const Chapter *chapter = chapter_of(label);
+    snprintf(text, sizeof text, "%s: %s", chapter ? cli_in(book->cli, chapter->title) : "",
+             sentence);
     book_say(book, line_of(cli_phase_label(book->variant, (int)number, label, phase_label), text,
                            &answer));
 }
@@ -275,6 +285,26 @@ static void say_phases(Book *book)
         book_heading(book, title);
         book_lead(book, lead);
         for (size_t key = 0; key < mweso_key_count(); key++) say_phase_key(book, i, key);
+    }
+}
+
+/* Of phases, what belongs to a part of the lesson. */
+static void say_phases_in(Book *book, LessonPart part)
+{
+    MwesoPhase phase;
+    for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
+        char lead[400];
+        bool any = false;
+        for (size_t key = 0; key < mweso_key_count(); key++) {
+            const MwesoKey *k = mweso_key(key);
+            const Chapter *chapter = chapter_of(LABEL(k->section, k->name));
+            bool told = chapter && chapter->part == part &&
+                        mweso_phase_told(book->variant, book->cli->language, i, key, NULL, 0);
+            if (!told) continue;
+            if (!any) phase_lead(book, &phase, lead, sizeof lead), book_lead(book, lead);
+            say_phase_key(book, i, key);
+            any = true;
+        }
     }
 }
 
@@ -569,6 +599,7 @@ void book_write(Book *book)
 
 void book_lesson(Book *book)
 {
+    static const char *const words[] = {"terms.pit", "terms.seed", NULL};
     ReviewText review;
     print_title(book);
     book_note(book, cli_review(book->cli, review));
@@ -577,10 +608,12 @@ void book_lesson(Book *book)
         book_heading(book, lesson_titles[part].title);
         if (part == chapter_board.part) {
             say_inside(book, &chapter_board);
+            say_keys(book, words, NULL, false);
             draw_start(book);
         }
         for (size_t i = 0; chapters[i].title; i++)
             if (chapters[i].part == part && is_needed(book, &chapters[i]))
                 say_inside(book, &chapters[i]);
+        say_phases_in(book, part);
     }
 }

@@ -2,6 +2,7 @@
 #
 #   make web        builds build/mweso-lab.html, build/mweso-lab (the same for a server) and build/npm; needs emscripten and
 #                   node, and fetches four libraries' sources by apt
+#   make axe        fetches axe-core by npm, with which tests look over the page
 #   make lab-docs   builds build/docs/lab.md: docs/lab.md with pictures of the page, which a browser takes
 
 WEB = $(BUILD)/web
@@ -82,4 +83,13 @@ $(BUILD)/docs/lab.md: docs/lab.md $(BUILD)/mweso-lab.html tests/pictures tests/b
 	@sed -e 's|<!-- picture: \([a-z]*\) \(.*\) -->|![\2](lab/\1.png)|' $< > $@.new && mv $@.new $@
 
 lab-docs: $(BUILD)/docs/lab.md
-.PHONY: web deps-web lab-docs
+
+# What looks over the page for people who do not see it, as npm has it; only tests use it.
+AXE = $(BUILD)/axe/package/axe.min.js
+$(AXE):
+	@command -v npm >/dev/null || tests/need npm
+	@mkdir -p $(BUILD)/axe
+	@echo "  get axe-core"; cd $(BUILD)/axe && npm pack --silent axe-core@4.14.1 >/dev/null && tar -xzf axe-core-4.14.1.tgz
+
+axe: $(AXE)
+.PHONY: web deps-web lab-docs axe

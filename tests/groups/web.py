@@ -338,9 +338,10 @@ def test_choices_are_buttons(by, screen):
         choose(at, "Rules", "bao-kiswahili")
         at.wait("document.querySelector('.held').textContent.includes('22')")
         at.tap("[data-pit=SA7]")
-        at.press("anti-clockwise")
+        at.run("(() => { const b = document.querySelector('.choices [data-letter=f]'); b.click(); b.click(); })()")  # in haste
         status(at, "North to move")
         at.wait("document.querySelector('.held').textContent.includes('21')")
+        same(at.run("document.querySelectorAll('.moves button').length"), 1, "moves")
     page(act, by, screen)
 
 

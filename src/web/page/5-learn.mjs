@@ -83,16 +83,21 @@ export class Learn {
         const turning = [
             number > 0 ? button(t("Back"), () => this.step(number - 1)) : null,
             step.kind === "move" ? button(t("See it played"), () => this.showMove(step), { class: "primary" }) : null,
-            last ? null : button(t("Next"), () => this.step(number + 1), { class: step.kind === "move" ? null : "primary" }),
-            button(last ? t("Play now") : t("Close"), () => this.close()),
+            step.kind === "task" ? button(t("Show me"), () => this.solve()) : null,
+            last ? button(t("Play now"), () => this.close(), { class: "primary" })
+                : button(t("Next"), () => this.step(number + 1), { class: step.kind === "move" ? null : "primary" }),
+            last ? null : button(t("Close"), () => this.close()),
         ];
         this.fill(step.title ?? step.rules[0].title, t("%s of %s", number + 1, this.steps.length),
-            step.kind === "rule" ? ruleLines(step.rules) : el("p", {}, step.text), turning);
-        if (step.kind !== "rule") await this.lay(step.position);
+            [...(number ? [] : [el("p", {}, welcome())]), ...stepLines(step)], turning);
+        if (step.kind === "rule") return bringToTop(this.place);
+        await this.lay(step.position);
+        bringToTop(this.play.sides.frame);
     }
 
     async showMove({ position, move }) {
         await this.lay(position);
+        bringToTop(this.play.sides.frame);
         await this.play.play(move);
     }
 
@@ -130,7 +135,7 @@ export class Learn {
         if (!this.task || !this.holds()) return;
         const { next } = this.play, right = next === 1 && move === this.task.best;
         if (next > 1) return; // what comes after is play
-        const told = t("%s: laps %s, seeds captured %s", move, laps, captured);
+        const told = t("%s: laps %s, seeds captured %s", moveName(move), laps, captured);
         const answer = right ? t("Right! %s", told) : t("Not this one. %s", told);
         this.answered.replaceChildren(answer, " ", right ? "" : button(t("Try again"), () => this.again()));
         this.play.say(answer, true);
@@ -141,6 +146,24 @@ export class Learn {
         this.answered.replaceChildren();
         await this.lay(this.task.position);
     }
+}
+
+/* What has been scrolled away above the window is seen again. */
+function bringToTop(place) {
+    if (place.getBoundingClientRect().top < 0) place.scrollIntoView();
+}
+
+function welcome() {
+    return t("You are South and sit at the bottom. A pit with a light ring may be played: tap it, and its seeds are sown one by one.");
+}
+
+/* What a step of a lesson says. */
+function stepLines({ kind, rules, text, move, position }) {
+    if (kind === "rule") return ruleLines(rules);
+    if (kind === "task") return [el("p", {}, text)];
+    const name = moveName(move), played = readPosition(position).side === "S" ? t("South plays %s.", name) : t("North plays %s.", name);
+    return [el("p", {}, text, " ", played),
+        el("p", { class: "soft" }, t("A yellow ring shows where the move began, a green one where its last seed fell, dashes what was captured."))];
 }
 
 /* Sentences of the rulebook; those that come from an answer are items. */

@@ -4,7 +4,7 @@ const LETTERS = {
     f: marked("anti-clockwise"), r: marked("clockwise"), c: marked("capture"), d: marked("decline"), g: marked("go on"), s: marked("stop"),
     "*": marked("drop the store first"), x: marked("no further pit"),
 };
-const DECISION = /^(\.\d+|x[A-H]\d+|.)/; // what stands in a move for one decision
+const DECISION = /^(\.\d+|x[A-H]\d+|.)/, DECISIONS = new RegExp(DECISION.source.slice(1), "g"); // what stands in a move for one decision
 const SAID_OF_GAMES = /^(South|North|Place|Date|Informant|Confidence|Recording|Source|Note):/; // headers that are kept as they are
 const PACES = [["0", marked("step by step")], ["2", marked("slow")], ["6", marked("usual")], ["20", marked("fast")], ["1000", marked("at once")]];
 const LATE = 500; // milliseconds that the story of a move is waited for
@@ -224,7 +224,7 @@ export class Play {
 
     tellState() {
         const last = this.turns[this.next - 1], text = this.stateText(), isOver = last?.over || this.isStuck;
-        this.caption.textContent = isOver ? "" : text;
+        this.caption.textContent = isOver ? "" : last ? text : `${text} ${t("Tap a pit with a light ring.")}`;
         this.sides.judge(isOver ? text : "");
         this.say(last ? `${this.changeText(last)} ${text}` : text, true);
         delete this.choices.dataset.asks;
@@ -334,6 +334,8 @@ export class Play {
 
     async play(move) {
         const row = this.legal.find((one) => one.move === move);
+        if (!row) return; // a button that was pressed twice
+        this.legal = [];
         this.turns.splice(this.next);
         this.turns.push(row);
         this.next++;
@@ -564,6 +566,13 @@ function rulesOfRecord(text, usual, once) {
 /* Why a move may not be played, without what the program says of the command. */
 function refusalText(errors) {
     return errors.trim().replace(/^mweso trace: (\w+: (at \d+: )?)?/, "");
+}
+
+/* A move with its letters in words: "A1f (anti-clockwise)". */
+export function moveName(move) {
+    const [, store, , decisions] = MOVE.exec(move) || [];
+    const letters = `${store ?? ""}${decisions ?? ""}`.match(DECISIONS);
+    return letters ? `${move} (${letters.map(decisionText).join(", ")})` : move;
 }
 
 /* What one decision of a move is called. */

@@ -72,7 +72,7 @@ function tellEvent({ event, lap, pit, seeds, why, inner, outer, own }, lost) {
 
 /* A move in a sentence. */
 export function moveText({ move, laps, captured, endless }, side) {
-    return t("%s played %s: laps %s, seeds captured %s.", sideName(side), move, laps, captured) + (endless ? ` ${t("This move never ends.")}` : "");
+    return t("%s played %s: laps %s, seeds captured %s.", sideName(side), moveName(move), laps, captured) + (endless ? ` ${t("This move never ends.")}` : "");
 }
 
 /* A move with its steps. The names of the rules behind them are there for who asks for them. */

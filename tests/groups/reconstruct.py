@@ -395,3 +395,12 @@ def test_files_are_not_written_over():
         code, _, err = run("reconstruct", "hus", "--games", "0", "--write", "expected.ini", cwd=folder)
         assert code == 5 and "exists already; --replace writes over it" in err, (code, err)
         assert written(folder, "hus", "--replace") != text, "written over"
+
+
+def test_ask_takes_it_as_the_order_of_its_questions():
+    """What relatives would have otherwise than the base is asked earlier; the first question of all stays the most telling one."""
+    words = ["ask", "--save", "none.txt", "--vary", "start.singletons,capture.takes,capture.own_pit,lap.relay,reverse.pits,capture.refusal", "--count", "3"]
+    with tempfile.TemporaryDirectory() as folder:
+        orders = [list(dict.fromkeys((r["position"], r["move"]) for r in rows(*words, *more, cwd=folder, program=FAST))) for more in ([], ["--relatives"])]
+    same(len(orders[0]), 3, "questions")
+    assert orders[0] != orders[1], orders

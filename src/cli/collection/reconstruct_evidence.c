@@ -59,14 +59,14 @@ bool evidence_witnesses(const Reconstruction *r, const SilentQuestion *silent, s
 
 /* ---- known answers --------------------------------------------------------------------------- */
 
-typedef struct Factor {
+typedef struct ShiftedOdds {
     size_t question;
     double odds; /* above 1 */
-} Factor;
+} ShiftedOdds;
 
 static int by_odds(const void *a, const void *b)
 {
-    const Factor *x = a, *y = b;
+    const ShiftedOdds *x = a, *y = b;
     if (x->odds != y->odds) return x->odds > y->odds ? -1 : 1;
     return x->question < y->question ? -1 : 1;
 }
@@ -77,7 +77,7 @@ char *evidence_because(const Reconstruction *r, const SilentQuestion *silent, si
     const double least = 1.05; /* as little as that is 1.0 or 1.1 to 1 */
     const Expectation *e = &silent->expected;
     const Relatives *all = &r->relatives;
-    Factor factors[RELATIVES_MOST_QUESTIONS];
+    ShiftedOdds factors[RELATIVES_MOST_QUESTIONS];
     size_t count = 0, size;
     char *text = NULL;
     int answer = e->order[rank], rival = e->count > 1 ? e->order[rank == 0] : answer;
@@ -85,7 +85,7 @@ char *evidence_because(const Reconstruction *r, const SilentQuestion *silent, si
         if (q == silent->question || r->known[q] < 0) continue;
         double odds = e->factors[q][answer] / e->factors[q][rival];
         if (against) odds = 1 / odds;
-        if (odds >= least) factors[count++] = (Factor){q, odds};
+        if (odds >= least) factors[count++] = (ShiftedOdds){q, odds};
     }
     qsort(factors, count, sizeof *factors, by_odds);
     FILE *out = open_memstream(&text, &size);

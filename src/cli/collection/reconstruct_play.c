@@ -205,15 +205,15 @@ static void free_sets(Completions *c)
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-typedef struct Playing {
+typedef struct CompletionPlay {
     const Cli *cli;
     const MwesoPlan *plan;
     size_t number, of;
-} Playing;
+} CompletionPlay;
 
 static bool report(void *user, uint64_t done)
 {
-    const Playing *p = user;
+    const CompletionPlay *p = user;
     cli_progress(p->cli, "completion %zu of %zu: game %llu of %llu", p->number, p->of,
                  (unsigned long long)done, (unsigned long long)p->plan->games);
     return !cli_stop;
@@ -229,7 +229,7 @@ static MwesoEstimate estimate(const Plan *plan, const MwesoSample *sample, const
 static MwesoStatus play(const Completions *c, const Plan *plan, Completion *one, size_t number)
 {
     MwesoError error;
-    Playing playing = {c->of->cli, &plan->plan, number, c->count};
+    CompletionPlay playing = {c->of->cli, &plan->plan, number, c->count};
     MwesoSample *sample = mweso_simulate_sample(one->variant, &plan->plan, report, &playing,
                                                 &error);
     if (!sample) return cli_fail_error(c->of->cli, c->of->name, &error);

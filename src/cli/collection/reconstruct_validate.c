@@ -19,24 +19,24 @@ static const char *const hidden_words[] = {
 
 /* Who looks for it: what is expected by relatives; the answer that most sources have; the usual
  * answer of the program. */
-typedef enum Finder { BY_RELATIVES, BY_COMMONEST, BY_USUAL, FINDER_COUNT } Finder;
+typedef enum AnswerFinder { BY_RELATIVES, BY_COMMONEST, BY_USUAL, FINDER_COUNT } AnswerFinder;
 
 static const char *const finder_words[] = {
     [BY_RELATIVES] = "relatives", [BY_COMMONEST] = "commonest", [BY_USUAL] = "usual"};
 
 /* An answer that was hidden, and who found it. */
-typedef struct Trial {
+typedef struct HiddenAnswer {
     size_t question, source;
     double chance; /* of the answer that relatives expect */
     bool found[FINDER_COUNT];
-} Trial;
+} HiddenAnswer;
 
 typedef struct Validation {
     const Cli *cli;
     Relatives relatives;
-    bool *used, *told; /* told: by source, has it answers? */
-    size_t *sources;   /* that have answers; what has none is not drawn either */
-    Trial *trials;     /* of one kind of hiding */
+    bool *used, *told;    /* told: by source, has it answers? */
+    size_t *sources;      /* that have answers; what has none is not drawn either */
+    HiddenAnswer *trials; /* of one kind of hiding */
     size_t count, record_count, source_count;
     uint64_t seed;
     Hidden hidden;
@@ -73,7 +73,7 @@ static void try_record(Validation *v, size_t record)
     for (size_t q = 0; q < r->question_count; q++) {
         if (known[q] < 0) continue;
         relatives_expect(r, v->used, known, q, &e);
-        v->trials[v->count++] = (Trial){
+        v->trials[v->count++] = (HiddenAnswer){
             .question = q,
             .source = r->all[record].source,
             .chance = e.count ? e.chances[e.order[0]] : 0,
@@ -138,32 +138,32 @@ static MwesoEstimate share_of(const Validation *v, const Tally *tallies)
 typedef struct Counting {
     size_t question;    /* SIZE_MAX: of all */
     double least, most; /* the chance, from `least` to below `most` */
-    Finder finder;
+    AnswerFinder finder;
     bool gain;  /* what relatives find beyond `finder` */
     bool share; /* how many trials have such a chance, of all */
 } Counting;
 
 static const Counting everything = {.question = SIZE_MAX, .least = 0, .most = 2};
 
-typedef struct Counted {
+typedef struct FoundShare {
     size_t answers, right; /* right: of the share, those with such a chance */
     MwesoEstimate share;
-} Counted;
+} FoundShare;
 
-static double has(const Trial *t, const Counting *c, bool within)
+static double has(const HiddenAnswer *t, const Counting *c, bool within)
 {
     if (c->share) return within;
     return t->found[c->gain ? BY_RELATIVES : c->finder] - (c->gain ? t->found[c->finder] : 0);
 }
 
-static MwesoStatus count(const Validation *v, const Counting *c, Counted *counted)
+static MwesoStatus count(const Validation *v, const Counting *c, FoundShare *counted)
 {
     Tally *tallies = calloc(v->relatives.source_count + 1, sizeof *tallies);
     if (!tallies) return cli_no_memory(v->cli);
     double right = 0;
-    *counted = (Counted){0};
+    *counted = (FoundShare){0};
     for (size_t i = 0; i < v->count; i++) {
-        const Trial *t = &v->trials[i];
+        const HiddenAnswer *t = &v->trials[i];
         bool within = t->chance >= c->least && t->chance < c->most;
         if ((c->question != SIZE_MAX && c->question != t->question) || (!within && !c->share))
             continue;
@@ -188,7 +188,7 @@ typedef struct ValidationLine {
 
 static MwesoStatus print_row(Validation *v, const ValidationLine *line)
 {
-    Counted counted;
+    FoundShare counted;
     MwesoStatus status = count(v, &line->counting, &counted);
     if (status != MWESO_OK) return status;
     const MwesoEstimate *e = &counted.share;
@@ -222,7 +222,7 @@ static Counting of_band(size_t band)
     return counting;
 }
 
-static Counting of_question(size_t question, Finder finder)
+static Counting of_question(size_t question, AnswerFinder finder)
 {
     Counting counting = everything;
     counting.question = question;
@@ -240,7 +240,7 @@ static Counting of_said(bool share)
     return counting;
 }
 
-static Counting of_gain(Finder beyond)
+static Counting of_gain(AnswerFinder beyond)
 {
     Counting counting = everything;
     counting.finder = beyond;
@@ -251,10 +251,10 @@ static Counting of_gain(Finder beyond)
 static MwesoStatus print_rows(Validation *v)
 {
     MwesoStatus status = MWESO_OK;
-    for (Finder f = 0; f < FINDER_COUNT && status == MWESO_OK; f++)
+    for (AnswerFinder f = 0; f < FINDER_COUNT && status == MWESO_OK; f++)
         status = print_row(v,
                            &(ValidationLine){"all", "", finder_words[f], of_question(SIZE_MAX, f)});
-    for (Finder f = BY_COMMONEST; f < FINDER_COUNT && status == MWESO_OK; f++)
+    for (AnswerFinder f = BY_COMMONEST; f < FINDER_COUNT && status == MWESO_OK; f++)
         status = print_row(v,
                            &(ValidationLine){"gain", finder_words[f], finder_words[0], of_gain(f)});
     if (status == MWESO_OK)
@@ -265,7 +265,7 @@ static MwesoStatus print_rows(Validation *v)
         status = print_row(v,
                            &(ValidationLine){"chance", bands[b].name, finder_words[0], of_band(b)});
     for (size_t q = 0; q < v->relatives.question_count; q++)
-        for (Finder f = 0; f < FINDER_COUNT && status == MWESO_OK; f++)
+        for (AnswerFinder f = 0; f < FINDER_COUNT && status == MWESO_OK; f++)
             status = print_row(
                 v, &(ValidationLine){"question", relatives_label(&v->relatives, q, (KeyLabel){0}),
                                      finder_words[f], of_question(q, f)});
@@ -279,7 +279,7 @@ enum { CELL = 24 };
 /* Prints the share in a cell of some width, 0 at the end of a line. */
 static void print_cell(const Validation *v, Counting counting, int width)
 {
-    Counted counted;
+    FoundShare counted;
     EstimateText text;
     if (count(v, &counting, &counted) != MWESO_OK) return;
     const char *told = cli_estimate_text(counted.share, true, text);
@@ -290,7 +290,7 @@ static void print_cell(const Validation *v, Counting counting, int width)
 /* The same without its interval. */
 static void print_bare(const Validation *v, Counting counting)
 {
-    Counted counted;
+    FoundShare counted;
     if (count(v, &counting, &counted) == MWESO_OK) printf("%.1f %%", 100 * counted.share.value);
 }
 
@@ -307,7 +307,7 @@ static void print_total(const Validation *v)
                "SAID (FROM 0.9)         OF THESE RIGHT\n",
                v->count, v->record_count, v->source_count);
     printf("%-16s", words[v->hidden]);
-    for (Finder f = 0; f < FINDER_COUNT; f++) print_cell(v, of_question(SIZE_MAX, f), CELL);
+    for (AnswerFinder f = 0; f < FINDER_COUNT; f++) print_cell(v, of_question(SIZE_MAX, f), CELL);
     print_cell(v, of_said(true), CELL);
     print_cell(v, of_said(false), 0);
     putchar('\n');
@@ -315,7 +315,7 @@ static void print_total(const Validation *v)
 
 static void print_details(const Validation *v)
 {
-    Counted counted;
+    FoundShare counted;
     fputs("\nRelatives beyond the commonest answer, with its source hidden: ", stdout);
     print_cell(v, of_gain(BY_COMMONEST), 0);
     puts("\n\nCHANCE          ANSWERS  RIGHT (with its source hidden)");

@@ -126,6 +126,7 @@ class Newcomer:
         while number is None or number < total:
             where = at.run("document.querySelector('.learn h2 small').textContent")
             number, total = (int(part) for part in where.split() if part.isdigit())
+            at.wait(f"{MOVES} === 0 && {IS_MINE} !== null")
             self.look(f"lesson {number}")
             if at.run("document.querySelector('.learn .primary') !== null") and at.run("document.querySelector('.learn .primary').textContent") == self.said("See it played"):
                 self.press("See it played")
@@ -134,7 +135,6 @@ class Newcomer:
             if number < total:
                 self.press("Next")
                 at.wait(f"document.querySelector('.learn h2 small').textContent !== {json.dumps(where)}")
-        at.wait(f"{MOVES} === 0 && {IS_MINE} !== null")
         self.turn()
         at.wait("document.querySelector('.answered').textContent !== ''")
         self.look("answered")
@@ -145,11 +145,11 @@ class Newcomer:
         at.wait(f"document.querySelector('.pit.{pit}[data-pit^=S]') !== null")
         self.act(f".pit.{pit}[data-pit^=S]")
         while True:
-            at.wait(f"{MOVES} > {before} || document.querySelector('.choices [data-letter]:not([data-chosen])') !== null")
+            at.wait(f"{MOVES} > {before} || document.querySelector('.choices [data-letter]:not([data-seen])') !== null")
             if at.run(f"{MOVES} > {before}"):
                 return
-            at.run("document.querySelector('.choices [data-letter]').dataset.chosen = 'yes'")
-            self.act(".choices [data-chosen]")
+            at.run("document.querySelectorAll('.choices [data-letter]').forEach((one) => { one.dataset.seen = 'yes' })")
+            self.act(".choices [data-letter]")
 
     def game(self):
         """Against the partner that is there, as hints say, to the end, which is told on the board."""

@@ -44,7 +44,7 @@ export class Play {
         this.caption = el("p", { class: "caption", "aria-hidden": "true" });
         this.held = el("p", { class: "held" });
         this.choices = el("div", { class: "choices", role: "group", "aria-label": t("Choices") });
-        this.story = el("div", { class: `story ${this.ruleNames ? "" : "plain"}` });
+        this.story = el("div", { class: `story ${this.ruleNames ? "" : "plain"}`, role: "group", tabindex: "0", "aria-label": t("What happened") }); // it scrolls
         this.list = el("div", { class: "moves", role: "group", "aria-label": t("Moves"), onkeydown: (event) => this.walkMoves(event) });
         this.tellings = new WeakMap(); // what was told is perhaps in another language
         const [rules, search] = await gameChoice(t("Rules"), this.variant, (name) => this.learn.change(name));

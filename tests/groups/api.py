@@ -81,7 +81,7 @@ def test_ends_cleanly(program):
 # Their only object is a path, which may be NULL.
 MAY_BE_NULL = {"mweso_store_verify", "mweso_ugi_new",
                # NULL is English
-               "mweso_language_code", "mweso_language_name", "mweso_language_reviewer", "mweso_translated",
+               "mweso_language_code", "mweso_language_name", "mweso_language_reviewer", "mweso_set_language", "mweso_translated",
                "mweso_translated_in", "mweso_translated_count"}
 
 

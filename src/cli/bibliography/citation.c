@@ -101,6 +101,14 @@ bool citation_read(Shelf *shelf, const MwesoStatement *statement, Citation *cita
     return true;
 }
 
+/* Is the first work but a word that is near a key? `check` asks about it; it is told as it stands.
+ */
+static bool is_doubted(const Citation *citation)
+{
+    const CitedWork *first = citation->works;
+    return citation->count && !first->entry && !first->through && !looks_like_key(first->key);
+}
+
 void citation_free(Citation *citation)
 {
     free(citation->text);
@@ -401,10 +409,10 @@ char *citation_told(const Cli *cli, const MwesoStatement *statement)
     size_t size;
     FILE *out = open_memstream(&told, &size);
     bool good = citation_read(cli->shelf, statement, &citation) && out;
-    if (good && citation.count == 0) fputs(statement->text, out);
-    if (good && citation.count && *citation.shortly) fprintf(out, "%s: ", citation.shortly);
-    for (size_t i = 0; good && i < citation.count; i++)
-        write_work(out, cli, &citation.works[i], i == 0);
+    size_t count = good && !is_doubted(&citation) ? citation.count : 0;
+    if (good && count == 0) fputs(statement->text, out);
+    if (count && *citation.shortly) fprintf(out, "%s: ", citation.shortly);
+    for (size_t i = 0; i < count; i++) write_work(out, cli, &citation.works[i], i == 0);
     citation_free(&citation);
     if (out && fclose(out) == 0 && good) return told;
     free(told);

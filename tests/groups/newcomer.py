@@ -92,8 +92,9 @@ class Newcomer:
         """From a list: a phone has its own for that."""
         if self.at.touch:
             return web.choose(self.at, self.said(label), value)
-        find = f"[...document.querySelectorAll('label')].find((l) => l.textContent.startsWith({json.dumps(self.said(label))})).querySelector('select')"
-        self.at.run(f"{find}.dataset.list = {json.dumps(label)}")
+        find = f"[...document.querySelectorAll('label')].find((l) => l.textContent.startsWith({json.dumps(self.said(label))}))?.querySelector('select')"
+        self.at.wait(f"Boolean({find})")
+        self.at.run(f"{find}.setAttribute('data-list', {json.dumps(label)})")
         self.pick(f"[data-list={json.dumps(label)}]", value)
 
     def pick(self, selector, value):

@@ -2413,6 +2413,7 @@ def test_who_comes_for_the_first_time_learns_the_game(by, screen):
     """The rules in short, moves played on the board, one that is found, and a game against a partner, from the board as it lies."""
     task = json.loads(run("lesson", "omweso", "--format", "jsonl", program=FAST)[1].splitlines()[-1])
     pit = re.match("[AB][0-9]+", task["move"])[0]
+    same(task["move"], pit + "r", "a move with a letter, which is told in words")
     inner = [seeds for item in task["position"].split("/")[2].split(",") for seeds, _, times in [item.partition("x")] for _ in range(int(times or 1))]
 
     def act(at):
@@ -2434,7 +2435,7 @@ def test_who_comes_for_the_first_time_learns_the_game(by, screen):
         at.wait("document.querySelector('.answered').textContent || document.querySelector('.choices [data-letter]') !== null")
         if at.run("document.querySelector('.answered').textContent") == "":
             at.tap(f".choices [data-letter='{task['move'][len(pit):]}']")
-        learn_says(at, f"Right! {task['move']}: laps {task['laps']}, seeds captured {task['captured']}")
+        learn_says(at, f"Right! {task['move']} (clockwise): laps {task['laps']}, seeds captured {task['captured']}")
         at.press("Play now")
         at.wait("document.querySelectorAll('.moves button').length === 0 && document.querySelector('.learn .card') === null")
         at.tap("[data-pit=SB5]")

@@ -90,14 +90,13 @@ export class Learn {
         ];
         this.fill(step.title ?? step.rules[0].title, t("%s of %s", number + 1, this.steps.length),
             [...(number ? [] : [el("p", {}, welcome())]), ...stepLines(step)], turning);
-        if (step.kind === "rule") return bringToTop(this.place);
-        await this.lay(step.position);
-        bringToTop(this.play.sides.frame);
+        bringToTop(step.kind === "rule" ? this.place : this.play.sides.frame); // at once: nothing moves under a finger later
+        if (step.kind !== "rule") await this.lay(step.position);
     }
 
     async showMove({ position, move }) {
-        await this.lay(position);
         bringToTop(this.play.sides.frame);
+        await this.lay(position);
         await this.play.play(move);
     }
 

@@ -2438,6 +2438,7 @@ def test_who_comes_for_the_first_time_learns_the_game(by, screen):
         learn_says(at, f"Right! {task['move']} (clockwise): laps {task['laps']}, seeds captured {task['captured']}")
         at.press("Play now")
         at.wait("document.querySelectorAll('.moves button').length === 0 && document.querySelector('.learn .card') === null")
+        at.wait("document.querySelector('[data-pit=SB5].starts') !== null")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelectorAll('.moves button').length === 2")  # the partner has answered
     page(act, by, screen, new=True)

@@ -7,7 +7,7 @@
 #ifndef MWESO_CLI_RELATIVES_H
 #define MWESO_CLI_RELATIVES_H
 
-#include "cli/bibliography/recorder.h"
+#include "cli/bibliography/citation.h"
 #include "cli/questions.h"
 
 #define RELATIVES_TEMPER 0.5

@@ -56,4 +56,9 @@ char *citation_told(const Cli *cli, const MwesoStatement *statement);
 /* variant.source number `index` likewise; NULL with *end if there are no more. */
 char *source_told(const Cli *cli, const MwesoVariant *variant, size_t index, bool *end);
 
+typedef char AuthorText[64];
+/* Writes who recorded a game: the surnames of whom its first source names, or says that it follows;
+ * "" if it has none, or names nobody (recorder.c). */
+void recorder_of(const Cli *cli, const MwesoVariant *variant, AuthorText author);
+
 #endif

@@ -1,6 +1,4 @@
 /* Recorder: the names in a source, found. */
-#include "cli/bibliography/recorder.h"
-
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #ifndef MWESO_CLI_COLLECTION_ATLAS_H
 #define MWESO_CLI_COLLECTION_ATLAS_H
 
-#include "cli/bibliography/recorder.h"
+#include "cli/bibliography/citation.h"
 #include "cli/page.h"
 #include "cli/collection/catalogue.h"
 #include "cli/collection/relations.h"

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/collection/reconstruct.h"
-#include "cli/random.h"
 #include "cli/estimate.h"
 
 enum { REPLICATES = 2000 };

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cli/collection/nexus.h"
-#include "cli/random.h"
 
 enum { USUAL_REPLICATES = 1000, USUAL_GAMES = 20, MOST_TURNS = 1000 };
 

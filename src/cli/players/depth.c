@@ -11,7 +11,6 @@
 
 #include "cli/plan.h"
 #include "cli/players/loss.h"
-#include "cli/random.h"
 #include "cli/verbs.h"
 
 /* Between random and the first search stand those that err so often. */

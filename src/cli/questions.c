@@ -227,6 +227,21 @@ const char *question_label(size_t number, KeyLabel label)
     return label_in_phase(q.source->name, LABEL(key->section, key->name), label);
 }
 
+size_t question_words(size_t question, KeyLabel words[MOST_QUESTION_WORDS])
+{
+    const char *label = question_label(question, words[0]);
+    size_t phase = strcspn(label, ":");
+    bool of_phase = label[phase] != '\0';
+    const char *plain = &label[of_phase ? phase + 1 : 0];
+    snprintf(words[1], sizeof(KeyLabel), "%s", plain);
+    snprintf(words[2], sizeof(KeyLabel), "%s", plain);
+    words[2][strcspn(plain, ".")] = '\0';
+    if (!of_phase) return MOST_QUESTION_WORDS - 1;
+    snprintf(words[3], sizeof(KeyLabel), "%s", label);
+    words[3][phase] = '\0';
+    return MOST_QUESTION_WORDS;
+}
+
 size_t question_labelled(const char *label, size_t length)
 {
     for (size_t i = 0; i < questions_count(); i++) {

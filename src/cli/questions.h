@@ -31,6 +31,10 @@ bool question_is_of_phase(size_t question);
 const char *question_asked(size_t question);
 /* Writes "section.key", of a phase "phase:section.key", and returns it. */
 const char *question_label(size_t question, KeyLabel label);
+/* Writes the words by which lists name it (--only, --keep): its label, the same without a phase,
+ * the section, and the phase, if it is of one. Returns how many there are. */
+enum { MOST_QUESTION_WORDS = 4 };
+size_t question_words(size_t question, KeyLabel words[MOST_QUESTION_WORDS]);
 /* What a variant answers: for a hook, its description in the script; for a phase that the variant
  * has not, the answer of its plain sections. */
 MwesoAnswer question_answer(const MwesoVariant *variant, size_t question);

@@ -106,29 +106,10 @@ uint64_t characters_differ(const Characters *c, size_t a, size_t b, const uint32
 
 static const char unvarying[] = "unvarying";
 
-/* The words that name the question in column `k`: its label, the same without a phase, the section,
- * and the phase, if it is of one. */
-enum { WORDS_OF_QUESTION = 4 };
-
-static size_t words_of(const Characters *c, size_t k, KeyLabel words[WORDS_OF_QUESTION])
-{
-    const char *label = question_label(c->questions[k], words[0]);
-    size_t phase = strcspn(label, ":");
-    bool of_phase = label[phase] != '\0';
-    const char *plain = &label[of_phase ? phase + 1 : 0];
-    snprintf(words[1], sizeof(KeyLabel), "%s", plain);
-    snprintf(words[2], sizeof(KeyLabel), "%s", plain);
-    words[2][strcspn(plain, ".")] = '\0';
-    if (!of_phase) return WORDS_OF_QUESTION - 1;
-    snprintf(words[3], sizeof(KeyLabel), "%s", label);
-    words[3][phase] = '\0';
-    return WORDS_OF_QUESTION;
-}
-
 static bool is_named(const Characters *c, size_t k, const char *word)
 {
-    KeyLabel words[WORDS_OF_QUESTION];
-    size_t count = words_of(c, k, words);
+    KeyLabel words[MOST_QUESTION_WORDS];
+    size_t count = question_words(c->questions[k], words);
     bool named = strcmp(word, unvarying) == 0 && characters_known(c, k) < 2;
     for (size_t i = 0; i < count; i++) named |= strcmp(word, words[i]) == 0;
     return named;
@@ -137,7 +118,7 @@ static bool is_named(const Characters *c, size_t k, const char *word)
 /* `word` names no question; the message has the nearest that does. */
 static MwesoStatus say_unnamed(const Cli *cli, const Characters *c, OptionId id, const char *word)
 {
-    size_t count = 0, most = WORDS_OF_QUESTION * c->question_count;
+    size_t count = 0, most = MOST_QUESTION_WORDS * c->question_count;
     KeyLabel *texts = calloc(most + 1, sizeof *texts);
     const char **words = calloc(most + 2, sizeof *words);
     if (!texts || !words) {
@@ -145,7 +126,8 @@ static MwesoStatus say_unnamed(const Cli *cli, const Characters *c, OptionId id,
         free(words);
         return cli_no_memory(cli);
     }
-    for (size_t k = 0; k < c->question_count; k++) count += words_of(c, k, &texts[count]);
+    for (size_t k = 0; k < c->question_count; k++)
+        count += question_words(c->questions[k], &texts[count]);
     for (size_t i = 0; i < count; i++) words[i] = texts[i];
     words[count] = unvarying;
     MwesoStatus status = cli_fail(cli, MWESO_USAGE,

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/comparing/compare.h"
+#include "cli/comparing/other_answers.h"
 
 static Trial *add_trial(Comparison *c)
 {
@@ -226,28 +227,6 @@ MwesoStatus comparison_ablate(Comparison *c)
 
 /* ---- answers that are not on record ---------------------------------------------------------- */
 
-/* The values to try instead: all other words, one less and one more, for sets of pits the default
- * and none. Returns how many there are. */
-static int other_values(const Entry *entry, size_t question, char values[8][64])
-{
-    const MwesoKey *key = mweso_key(question_key(question));
-    const char *now = question_answer(entry->variant, question).text;
-    AnswerChoice choice = {0};
-    int count = 0;
-    question_choice(entry->variant, question, &choice);
-    for (int i = 0; choice.words && choice.words[i] && count < 8; i++)
-        if (strcmp(choice.words[i], now) != 0) snprintf(values[count++], 64, "%s", choice.words[i]);
-    for (int step = -1; choice.is_number && step <= 1; step += 2) {
-        long long number = atoll(now) + step;
-        if (number >= choice.least && number <= choice.most)
-            snprintf(values[count++], 64, "%lld", number);
-    }
-    if (!key || key->type != MWESO_PITS) return count;
-    if (strcmp(now, "none") != 0) snprintf(values[count++], 64, "none");
-    if (strcmp(now, key->default_text) != 0) snprintf(values[count++], 64, "%s", key->default_text);
-    return count;
-}
-
 /* A change of the first entry affects every pair, a change of another entry only its own. */
 static MwesoStatus try_value(Comparison *c, const Entry *entry, size_t key, const char *value)
 {
@@ -265,12 +244,12 @@ MwesoStatus comparison_open(Comparison *c)
     MwesoStatus status = MWESO_OK;
     for (size_t i = 0; i < c->count; i++)
         for (size_t key = 0; key < questions_count(); key++) {
-            char values[8][64];
+            OtherAnswers others;
             MwesoAnswer answer = question_answer(c->entries[i].variant, key);
             if (!question_is_rule(key) || !answer.assumed) continue;
-            int count = other_values(&c->entries[i], key, values);
-            for (int value = 0; value < count && status == MWESO_OK; value++)
-                status = try_value(c, &c->entries[i], key, values[value]);
+            other_answers(c->entries[i].variant, key, false, &others);
+            for (int value = 0; value < others.count && status == MWESO_OK; value++)
+                status = try_value(c, &c->entries[i], key, others.text[value]);
         }
     cli_progress_end();
     return status;

@@ -134,7 +134,7 @@ def watching(words):
 
 # What searches for rules, or reads all that there are, takes ten times as long under sanitizers: most of a quick suite's
 # time, if all did.
-LONG = {"infer", "ask", "identify", "list", "atlas", "matrix", "dataset"}
+LONG = {"infer", "ask", "identify", "list", "atlas", "matrix", "dataset", "design"}
 
 
 def build_for(words, env):

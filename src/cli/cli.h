@@ -30,7 +30,7 @@ typedef enum Format {
     FORMAT_COUNT
 } Format;
 
-enum { MOST_SETTINGS = 64, MOST_NOTES = 64, MOST_SWEEPS = 8 };
+enum { MOST_SETTINGS = 64, MOST_NOTES = 64, MOST_SWEEPS = 8, MOST_WISHES = 8 };
 
 typedef struct Verb Verb;
 
@@ -43,6 +43,8 @@ typedef struct Cli {
     int note_count;
     const char *sweeps[MOST_SWEEPS]; /* texts of --sweep */
     int sweep_count;
+    const char *wishes[MOST_WISHES]; /* texts of --wish */
+    int wish_count;
     Format format;
     MwesoNotation notation;        /* our own if --notation is not given */
     const MwesoLanguage *language; /* what informants and players read; NULL: English */

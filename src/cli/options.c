@@ -150,6 +150,9 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     if (id == OPT_SWEEP)
         return take_another(cli, id, value, cli->sweeps, &cli->sweep_count, MOST_SWEEPS,
                             "questions can be swept");
+    if (id == OPT_WISH)
+        return take_another(cli, id, value, cli->wishes, &cli->wish_count, MOST_WISHES,
+                            "wishes can be made");
     if (id == OPT_QUIET) cli->quiet = true;
     return MWESO_OK;
 }
@@ -295,13 +298,15 @@ void cli_command(const Cli *cli, FILE *stream)
     for (int i = 0; i < cli->count; i++)
         fputc(' ', stream), cli_put_word(stream, cli->arguments[i]);
     for (const OptionId *id = cli->verb->options; *id != OPT_COUNT; id++) {
-        if (!cli->values[*id] || *id == OPT_SWEEP) continue;
+        if (!cli->values[*id] || *id == OPT_SWEEP || *id == OPT_WISH) continue;
         fprintf(stream, " --%s", cli_options[*id].name);
         if (cli_options[*id].argument) fputc(' ', stream), cli_put_word(stream, cli->values[*id]);
     }
     if (cli->format != FORMAT_TEXT) fprintf(stream, " --format %s", format_words[cli->format]);
     for (int i = 0; i < cli->sweep_count; i++)
         fputs(" --sweep ", stream), cli_put_word(stream, cli->sweeps[i]);
+    for (int i = 0; i < cli->wish_count; i++)
+        fputs(" --wish ", stream), cli_put_word(stream, cli->wishes[i]);
     for (int i = 0; i < cli->setting_count; i++)
         fputs(" --set ", stream), cli_put_word(stream, cli->settings[i]);
 }

@@ -21,6 +21,8 @@ PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4
 
 NOTES = "Observation: a\nPosition: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\nMove: B5\nCaptured: 3\n"
 
+DESIGN = "design --from coro --wish MedianTurns>=1 --keep board,setup,start,lap,capture,reverse,turn,hold,house,takasia --change 1 --players random --games 20"
+
 # every verb with something to print; what is read from standard input, if anything
 PRINTING = [
     ("diff coro kombe",), ("keys",), ("keys --format md",),
@@ -46,6 +48,7 @@ PRINTING = [
     ("reconstruct hus --games 2",), ("reconstruct hus --format csv",), ("reconstruct --validate",),
     ("compare omweso hus --games 3",), ("compare omweso hus --games 3 --format json",),
     ("compare omweso hus --games 3 --format csv",),
+    (DESIGN,), (DESIGN + " --format csv",),
     ("match random greedy --pairs 2 --judge 0",), ("match random greedy --pairs 1 --judge 0 --format csv",),
     ("depth coro --nodes 5..5 --games 2 --judge 0 --decisions 4",), ("depth coro --nodes 5..5 --games 2 --judge 0 --format csv",),
     ("solve omweso --columns 2 --seeds 2",), ("solve omweso --columns 2 --seeds 2 --wins 3",),

@@ -9,8 +9,11 @@
 #include "cli/verbs.h"
 
 enum { USUAL_GAMES = 2000 };
-enum { RATE_GAMES = 1000, LINE_POSITIONS = 200000 };
-enum { BOARD_POSITIONS = 16000000, SCRIPTED_POSITIONS = 1000000 }; /* scripts take longer */
+
+/* How much of two rule sets is looked at. */
+static const struct {
+    uint64_t games, line_positions, board_positions, scripted_positions; /* scripts take longer */
+} extents[] = {{1000, 200000, 16000000, 1000000}, {20, 20000, 1000000, 50000}};
 
 /* ---- rule sets ------------------------------------------------------------------------------- */
 
@@ -299,10 +302,12 @@ static bool look(BusyPair *work, Pair *pair)
     const Comparison *c = work->all->c;
     MwesoPlan plan = *c->plan;
     const MwesoVariant *a = pair->a->variant, *b = pair->b->variant;
-    if (plan.games > RATE_GAMES) plan.games = RATE_GAMES;
+    uint64_t games = extents[c->briefly].games, lines = extents[c->briefly].line_positions;
+    if (plan.games > games) plan.games = games;
     bool scripted = mweso_variant_script(a) || mweso_variant_script(b);
-    pair->status = mweso_clashes(a, b, scripted ? SCRIPTED_POSITIONS : BOARD_POSITIONS,
-                                 LINE_POSITIONS, &plan, c->level, report, work, &pair->clashes,
+    uint64_t most = scripted ? extents[c->briefly].scripted_positions
+                             : extents[c->briefly].board_positions;
+    pair->status = mweso_clashes(a, b, most, lines, &plan, c->level, report, work, &pair->clashes,
                                  &pair->error);
     pair->same_board = pair->clashes.smallest.end != MWESO_SEARCH_BOARDS;
     return pair->status == MWESO_OK;
@@ -334,13 +339,13 @@ static MwesoStatus run_pairs(Comparison *c)
     return cli_fail_error(c->cli, pair->b->label, &pair->error);
 }
 
-static MwesoStatus run_comparison(Comparison *c)
+MwesoStatus comparison_run(Comparison *c)
 {
     MwesoStatus status = MWESO_OK;
     c->level = CLI_LEVEL;
     for (size_t i = 0; i < c->count && status == MWESO_OK; i++) {
         Entry *e = &c->entries[i];
-        e->sample = comparison_play(c, e->variant, e->label, &status);
+        if (!e->sample) e->sample = comparison_play(c, e->variant, e->label, &status);
         if (!e->sample) break;
         e->impossible = cli_impossible(e->variant);
         e->metrics = comparison_metrics(c, e->sample, e->impossible);
@@ -355,7 +360,7 @@ static MwesoStatus run_comparison(Comparison *c)
 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
-static void comparison_free(Comparison *c)
+void comparison_free(Comparison *c)
 {
     for (size_t i = 0; i < c->trial_count; i++) {
         free(c->trials[i].what);
@@ -388,7 +393,7 @@ static MwesoStatus compare(Comparison *c)
     Format format = c->cli->format;
     bool whole = format == FORMAT_TEXT || format == FORMAT_JSON || values[OPT_HTML];
     c->looks = whole && !c->store;
-    MwesoStatus status = run_comparison(c);
+    MwesoStatus status = comparison_run(c);
     if (status == MWESO_OK && values[OPT_ABLATE]) status = comparison_ablate(c);
     if (status == MWESO_OK && values[OPT_OPEN]) status = comparison_open(c);
     if (status == MWESO_OK) status = comparison_cross(c);

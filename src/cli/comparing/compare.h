@@ -99,7 +99,9 @@ typedef struct Comparison {
     size_t pair_count;
     size_t metrics[MOST_METRICS]; /* by --metrics, in that order */
     size_t metric_count;
-    bool looks; /* are parts 2 and 3 wanted? Moves are looked at for these alone */
+    bool looks;       /* are parts 2 and 3 wanted? Moves are looked at for these alone */
+    bool briefly;     /* fewer positions and games are looked at */
+    const char *lead; /* what stands before the first part of a page, in HTML; or NULL */
     Trial *trials;
     size_t trial_count;
     Swept swept[MOST_SWEEPS];
@@ -136,6 +138,9 @@ MwesoStatus comparison_check_games(const Comparison *c);
 
 /* ---- finding out (compare.c, ablation.c, significance.c) ------------------------------------- */
 
+/* Plays the games of all entries that have no sample yet, and compares the pairs. */
+MwesoStatus comparison_run(Comparison *c);
+void comparison_free(Comparison *c);
 /* Adds the trials of --ablate, of --open, or of two swept questions at once. */
 MwesoStatus comparison_ablate(Comparison *c);
 MwesoStatus comparison_open(Comparison *c);
@@ -247,6 +252,8 @@ const char *comparison_trial_kind(TrialKind kind);
 /* ---- printing (compare_*.c, forest.c) -------------------------------------------------------- */
 
 MwesoStatus comparison_print_text(const Comparison *c);
+/* The smallest position in which a pair disagrees, with its board and both traces. */
+MwesoStatus comparison_print_smallest(const Comparison *c, const Pair *pair);
 MwesoStatus comparison_print_json(const Comparison *c);
 void comparison_print_rows(const Comparison *c);
 /* As a table in Markdown or LaTeX, as --format says. */

@@ -599,6 +599,7 @@ static void add_page(Report *r)
     page_add(&r->page, "</head><body>\n");
     add_head(r);
     page_add(&r->page, "<main>\n");
+    if (r->c->lead) fputs(r->c->lead, r->page.file);
     add_glance(r);
     add_paper(r);
     if (r->c->looks) add_first(r);

@@ -112,7 +112,7 @@ static MwesoStatus print_clash(const Comparison *c, const Pair *pair, const Mwes
     return good ? MWESO_OK : cli_no_memory(c->cli);
 }
 
-static MwesoStatus print_smallest(const Comparison *c, const Pair *pair)
+MwesoStatus comparison_print_smallest(const Comparison *c, const Pair *pair)
 {
     const MwesoSmallest *s = &pair->clashes.smallest;
     printf("\n  %s and %s\n", pair->a->label, pair->b->label);
@@ -410,7 +410,7 @@ MwesoStatus comparison_print_text(const Comparison *c)
     for (size_t i = 0; i < c->pair_count; i++) print_answers(&c->pairs[i]);
     if (c->looks) print_title(2, "Where it shows first");
     for (size_t i = 0; c->looks && i < c->pair_count && status == MWESO_OK; i++) {
-        status = print_smallest(c, &c->pairs[i]);
+        status = comparison_print_smallest(c, &c->pairs[i]);
         print_earliest(&c->pairs[i]);
     }
     if (c->looks) print_title(3, "How often it shows");

@@ -1,0 +1,191 @@
+"""Rule sets that play as somebody wishes: planted wishes are found, what is printed is true, and wrong input is refused."""
+import functools
+import json
+import os
+import re
+import signal
+import subprocess
+import tempfile
+
+from lib import FAST, ROOT, deep, environment, finished, output, over, rows, run, same, until_busy
+
+PLANTED = os.path.join(ROOT, "docs", "examples", "planted.py")
+QUICK = ("--change", "1", "--players", "random", "--games", "400", "--max-turns", "200")
+
+
+@functools.lru_cache(maxsize=None)
+def designed(*words):
+    """(exit code, rows of figures by changes, how many rule sets were rejected by why)."""
+    code, out, err = run("design", *words, *QUICK, "--format", "jsonl", program=FAST)
+    assert code in (0, 1), err
+    shown, rejected = {}, {}
+    for row in map(json.loads, out.splitlines()):
+        if row["row"] == "figure":
+            shown.setdefault(row["changes"], {})[row["measured"]] = row
+        else:
+            rejected[row["why"]] = row["rule_sets"]
+    return code, shown, rejected
+
+
+# ---- what is found ---------------------------------------------------------------------------------
+
+def planted(*words, seconds=300):
+    return finished(["python3", PLANTED, "--mweso", FAST, *words], seconds, check=True).stdout
+
+
+@over([("coro", "3"), ("hus", "4")])
+def test_planted(variant, seed):
+    """A change was made, its figures measured and given as wishes: it is found, or one as good, and the figures are true."""
+    said = planted("--changes", "1", "--players", "random", "--games", "4000", "--seed", seed, variant)
+    same(re.findall(r"^found: (\d+) of (\d+)", said, re.M), [("1", "1")], said)
+    outside, printed = re.findall(r"(\d+) of (\d+) figures outside", said)[0]
+    assert int(outside) == 0 and int(printed) >= 3, said
+
+
+@deep
+def test_planted_in_twenty():
+    """Of twenty planted pairs of answers at least 18 are found, and of what is printed of them at most one figure in twenty is off."""
+    said = planted("--replay", "100000", seconds=3000)
+    found, bases = map(int, re.findall(r"^found: (\d+) of (\d+)", said, re.M)[0])
+    outside, printed = map(int, re.findall(r"(\d+) of (\d+) figures outside", said)[0])
+    assert bases == 20 and found >= 18 and outside <= printed / 20, said
+
+
+def test_wishes_are_kept():
+    """What is shown is as wished by its own value, kept sections are as they were, and every rule set that was tried is accounted for."""
+    words = ("--from", "coro", "--wish", "turns at most 25", "--wish", "ends 99%", "--keep", "capture,start")
+    code, shown, rejected = designed(*words)
+    same(code, 0, "exit code")
+    assert shown and not [changes for changes in shown if re.search(r"\b(capture|start)\.", changes)], list(shown)
+    for figures in shown.values():
+        assert figures["DurationTurns"]["value"] <= 25 and figures["ends"]["value"] >= 0.99, figures
+        same({row["fulfilled"] for row in figures.values()} - {"met", "likely met"}, set(), "fulfilled")
+    text = run("design", *words, *QUICK, program=FAST)[1]
+    tried = int(re.search(r"tried +(\d+) rule sets", text)[1])
+    anew = int(re.search(r"plays the last (\d+) anew", text)[1])
+    same(sum(rejected.values()) + anew, tried, "rejected and played anew")
+
+
+def test_nobody_dominates():
+    """None that is shown is surpassed in every wish by another with as few changes."""
+    _, shown, _ = designed("--from", "coro", "--wish", "longer", "--wish", "more captures")
+    values = [(figures["DurationTurns"]["value"], figures["CapturingTurns"]["value"]) for figures in shown.values()]
+    assert len(values) > 1, values
+    for one in values:
+        assert not [other for other in values if other != one and other[0] >= one[0] and other[1] >= one[1]], (one, values)
+
+
+def test_nothing_does_it():
+    """What cannot be had is said, with the nearest misses; the exit code tells."""
+    words = ("--from", "coro", "--wish", "turns 100000 to 200000")
+    code, shown, rejected = designed(*words)
+    same(code, 1, "exit code")
+    assert 1 <= len(shown) <= 3 and {row["fulfilled"] for figures in shown.values() for row in figures.values()} == {"missed"}, shown
+    assert "are surely not as wished: turns 100000 to 200000" in rejected, rejected
+    code, out, _ = run("design", *words, *QUICK, program=FAST)
+    assert code == 1 and "\nNothing within one change does it. The nearest:\n\n1. " in out, out
+
+
+def test_like():
+    """Of Omweso in which own seeds are taken too it is found that they are not, when it shall be like Omweso."""
+    _, shown, _ = designed("--from", "omweso", "--set", "capture.own_pit=taken", "--like", "omweso")
+    first = next(iter(shown.items()))
+    same(first[0], "capture.own_pit = stays", "nearest")
+    row = first[1]["distance"]
+    assert row["low"] == 0 and row["value"] < row["base_value"] and row["fulfilled"] in ("met", "likely met"), row
+
+
+def test_deeper():
+    """Deeper is where who takes the most wins more of a random player."""
+    _, shown, _ = designed("--from", "coro", "--wish", "deeper", "--keep", "board,setup,start,lap,reverse,end,turn,hold,house")
+    row = next(iter(shown.values()))["depth"]
+    assert row["value"] > row["base_value"] > 0.5, row
+
+
+def test_same_bytes():
+    """Threads change nothing, in text, on the page, and in files."""
+    words = ("design", "--from", "coro", "--wish", "shorter", "--keep", "board,setup,start,reverse,end", *QUICK)
+    made = []
+    for threads in ("1", "3"):
+        with tempfile.TemporaryDirectory() as folder:
+            out = output(*words, "--threads", threads, "--html", "page.html", "--write", "found", cwd=folder, program=FAST)
+            texts = [out]
+            for name in ["page.html"] + sorted(f"found/{name}" for name in os.listdir(os.path.join(folder, "found"))):
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    texts.append(file.read().replace(f"--threads {threads}", ""))
+            made.append(texts)
+    same(made[0], made[1], "with one thread and with three")
+
+
+def test_files():
+    """What is written is clean, and plays as was said: its figures lie in the intervals; no file is written over."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ("--from", "coro", "--wish", "shorter", "--wish", "captures more", *QUICK)
+        out = output("design", *words, "--write", "found", "--format", "jsonl", cwd=folder, program=FAST)
+        figures = {}
+        for row in map(json.loads, out.splitlines()):
+            if row["row"] == "figure":
+                figures.setdefault(int(row["place"]), {})[row["measured"]] = row
+        same(sorted(os.listdir(os.path.join(folder, "found"))), [f"coro-design-{place}.ini" for place in sorted(figures)], "files")
+        for place, told in figures.items():
+            file = f"found/coro-design-{place}.ini"
+            same(run("check", file, cwd=folder), (0, f"{file}: fine\n", ""), file)
+            again = {row["metric"]: row["value"] for row in rows("simulate", file, "--metrics", "--games", "20000", "--seed", "99",
+                                                                 "--max-turns", "200", cwd=folder, program=FAST)}
+            for metric, row in told.items():
+                assert row["low"] <= again[metric] <= row["high"], (file, metric, row, again[metric])
+        code, _, err = run("design", *words, "--write", "found", cwd=folder, program=FAST)
+        same(code, 5, "exit code of a folder that has such files")
+        assert "coro-design-1.ini" in err, err
+
+
+def test_page():
+    """The page names wishes and what became of all; it has the boards of the comparison."""
+    with tempfile.TemporaryDirectory() as folder:
+        output("design", "--from", "coro", "--wish", "shorter", "--keep", "board,setup,start,reverse,end", *QUICK, "--html", "page.html",
+               cwd=folder, program=FAST)
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            page = file.read()
+    for text in ("What was wished, and what comes of it", "why they were rejected", "As it is:", "Where it shows first", "<svg"):
+        assert text in page, text
+    assert "<script" not in page and "http" not in page.replace("http://www.w3.org", ""), "scripts or addresses"
+
+
+def test_stopped():
+    """After Ctrl-C what is found so far is printed."""
+    with subprocess.Popen([FAST, "design", "--from", "omweso", "--wish", "shorter", "--quiet"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          text=True, env=environment()) as process:
+        until_busy(process, 1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    same((process.returncode, err), (1, ""), "exit code and stderr")
+    assert "\nStopped in round " in out and "\n1. " in out and "\nTried and rejected\n" in out, out
+
+
+# ---- wrong input -----------------------------------------------------------------------------------
+
+@over([
+    ("nearest word", ["turnz 3 to 5"], "did you mean 'turns'?"), ("nearest metric", ["CaptureTurns more"], "did you mean 'CapturingTurns'?"),
+    ("order", ["turns 60 to 30"], "the first bound is above the second"), ("one number", ["turns 5"], 'expected is "30 to 60"'),
+    ("no percentage", ["turns 5% to 7%"], "is no share"), ("not a share", ["first player 48 to 52"], "is a share, from 0% to 100%"),
+    ("nothing said", ["captures"], 'expected is "30 to 60"'), ("two things", ["captures more 5"], 'expected is "30 to 60"'),
+    ("empty", [""], "begins with nothing that is measured"), ("alike", ["FirstPlayer 40% to 60%"], "both are the same here"),
+])
+def test_wrong_wish(_name, wishes, text):
+    code, out, err = run("design", "--from", "omweso", *(word for wish in wishes for word in ("--wish", wish)))
+    same((code, out), (2, ""), "exit code and stdout")
+    assert "--wish: " in err and text in err, err
+
+
+@over([
+    ("no base", ["--wish", "shorter"], 2, "--from says which variant"), ("no wish", ["--from", "omweso"], 2, "--wish says what"),
+    ("changes", ["--from", "omweso", "--wish", "shorter", "--change", "3"], 2, "--change: 3 is not a number from 1 to 2"),
+    ("kept", ["--from", "omweso", "--wish", "shorter", "--keep", "captur"], 2, "did you mean 'capture'?"),
+    ("base", ["--from", "omwezo", "--wish", "shorter"], 3, "did you mean 'omweso'?"),
+    ("like", ["--from", "omweso", "--like", "hux"], 3, "did you mean 'hus'?"),
+    ("player", ["--from", "omweso", "--wish", "deeper", "--players", "search:depth=2"], 2, "thinks four times as far"),
+])
+def test_wrong_option(_name, words, code, text):
+    got, out, err = run("design", *words)
+    same((got, out), (code, ""), "exit code and stdout")
+    assert text in err, err

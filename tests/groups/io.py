@@ -21,7 +21,7 @@ PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4
 
 NOTES = "Observation: a\nPosition: 0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S\nMove: B5\nCaptured: 3\n"
 
-DESIGN = "design --from coro --wish MedianTurns>=1 --keep board,setup,start,lap,capture,reverse,turn,end,house,takasia --change 1 --players random --games 20"
+DESIGN = "design --from coro --wish MedianTurns>=1 --keep board,setup,start,lap,capture,reverse,turn,end,house,hold --change 1 --players random --games 20"
 
 # every verb with something to print; what is read from standard input, if anything
 PRINTING = [

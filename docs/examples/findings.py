@@ -14,6 +14,7 @@ import csv
 import functools
 import hashlib
 import json
+import math
 import os
 import re
 import subprocess
@@ -72,6 +73,7 @@ class Value:
         return f"{self.value:.{digits}f} ({self.low:.{digits}f} to {self.high:.{digits}f})"
 
     def share(self, digits=1, interval=True):
+        if math.isnan(self.low) and interval: return "cannot be"
         text = f"{100 * self.value:.{digits}f}%"
         return f"{text} ({100 * self.low:.{digits}f} to {100 * self.high:.{digits}f})" if interval else text
 

@@ -1,7 +1,8 @@
 """A game with the functions of OpenSpiel's Game and State, for algorithms written for them.
 
 An action is one choice of a turn (mweso.batches): one player may act several times in a row, and a state may be cloned and
-actions undone in the midst of a turn. There is no chance. pyspiel need not be installed, and is not used.
+actions undone in the midst of a turn. There is no chance. pyspiel need not be installed, and is not used: where it is,
+mweso.environments.openspiel makes a game of OpenSpiel's own class of it.
 """
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from mweso.position import Position
 from mweso.variant import AnyVariant, variant_of
 
 TERMINAL = -4  #: pyspiel.PlayerId.TERMINAL
+MOST_CHOICES = 65536  #: one after the other in a turn; a move with more is refused
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,13 @@ class Game:
 
     def utility_sum(self) -> float:
         return 0.0
+
+    def max_game_length(self) -> int:
+        """More actions than any game has: most games have little more than one a turn."""
+        return self.max_turns * MOST_CHOICES
+
+    def policy_tensor_shape(self) -> list[int]:
+        return [self.num_distinct_actions()]
 
     def observation_tensor_shape(self) -> list[int]:
         return list(self._shape)

@@ -362,6 +362,14 @@ MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwi
  * Names have small letters, digits and hyphens. */
 typedef char WrittenName[64];
 const char *cli_written_name(const char *file, WrittenName name);
+/* How a file inherits from a variant, as it was typed, beside whose file it lies if that is one: a
+ * name in a file is relative and has no "..". */
+const char *cli_inherited(const char *variant);
+/* The name of a file in the folder of a variant's file, or in the present one if it is none. */
+typedef char BesideName[4096];
+const char *cli_beside(const char *variant, const char *name, BesideName file);
+/* Is that the folder in which it lies, or is the variant no file? */
+bool cli_lies_in(const char *variant, const char *folder);
 /* Checks --write and --replace before work that may take long: MWESO_USAGE or MWESO_IO after a
  * message. */
 MwesoStatus cli_check_written(const Cli *cli);

@@ -124,6 +124,34 @@ MwesoStatus cli_check_written(const Cli *cli)
     return replace ? MWESO_OK : cli_check_free(cli, file, "--replace writes over it");
 }
 
+/* ---- files beside others ----------------------------------------------------------------------
+ */
+
+/* How much of what was typed names the folder of a file; 0: the present one, or it is no file. */
+static size_t folder_length(const char *variant)
+{
+    const char *slash = strrchr(variant, '/');
+    return slash ? (size_t)(slash + 1 - variant) : 0;
+}
+
+const char *cli_inherited(const char *variant) { return variant + folder_length(variant); }
+
+const char *cli_beside(const char *variant, const char *name, BesideName file)
+{
+    snprintf(file, sizeof(BesideName), "%.*s%s", (int)folder_length(variant), variant, name);
+    return file;
+}
+
+bool cli_lies_in(const char *variant, const char *folder)
+{
+    struct stat own, given;
+    BesideName beside;
+    const char *dot = strrchr(variant, '.');
+    if (!strchr(variant, '/') && (!dot || strcmp(dot, ".ini") != 0)) return true;
+    return stat(cli_beside(variant, ".", beside), &own) == 0 && stat(folder, &given) == 0 &&
+           own.st_dev == given.st_dev && own.st_ino == given.st_ino;
+}
+
 /* ---- games of --save ------------------------------------------------------------------------- */
 
 /* Headers of a game other than its answers, and answers that a series adds. */

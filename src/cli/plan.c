@@ -78,6 +78,15 @@ static bool read_players(const Cli *cli, Plan *plan, MwesoStatus *status)
     return false;
 }
 
+MwesoStatus cli_check_player(const Cli *cli, const MwesoVariant *variant, const char *name)
+{
+    MwesoError error;
+    MwesoPlayer *player = mweso_player_new(variant, name, &error);
+    if (!player) return cli_fail_error(cli, "--players", &error);
+    mweso_player_free(player);
+    return MWESO_OK;
+}
+
 bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status)
 {
     uint64_t turns, threads;

@@ -67,7 +67,9 @@ static MwesoStatus read_kept(const Design *d, bool *kept)
         bool found = false;
         list += strspn(list, " ");
         size_t length = strcspn(list, ",");
-        snprintf(word, sizeof word, "%.*s", (int)length, list);
+        size_t end = length;
+        while (end && list[end - 1] == ' ') end--;
+        snprintf(word, sizeof word, "%.*s", (int)end, list);
         for (size_t q = 0; q < questions_count(); q++)
             if (may_change(d, q) && is_kept_by(q, word)) kept[q] = found = true;
         if (!found) return fail_kept(d, word);
@@ -328,7 +330,7 @@ char *candidate_text(const Design *d, const Candidate *c, const char *name)
     fprintf(out,
             "\n[variant]\nname = %s\ntitle = %s\nstatus = house\ninherits = %s\notherwise = "
             "as-parent\n",
-            name, name, d->from);
+            name, name, cli_inherited(d->from));
     char note[600];
     snprintf(note, sizeof note, "%.100s with %s", title[0] ? title : d->from, changes);
     cli_ini_text(out, "", "note", note);
@@ -399,14 +401,21 @@ static bool has_id(const MwesoFindings *findings, const char *id)
     return false;
 }
 
+MwesoVariant *candidate_load_text(const Design *d, const char *name, const char *text,
+                                  MwesoFindings *findings)
+{
+    BesideName file;
+    return mweso_variant_load_text(d->cli->path, cli_beside(d->from, name, file), text,
+                                   strlen(text), NULL, findings);
+}
+
 bool candidate_is_clean(const Design *d, const Candidate *c)
 {
     CandidateName name;
     char *text = candidate_text(d, c, candidate_name(d, 0, name));
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *variant = NULL;
-    if (text && findings)
-        variant = mweso_variant_load_text(d->cli->path, name, text, strlen(text), NULL, findings);
+    if (text && findings) variant = candidate_load_text(d, name, text, findings);
     if (variant) mweso_variant_check(variant, SAMPLE_GAMES, 1, findings);
     bool clean = variant != NULL;
     for (size_t i = 0; clean && i < mweso_findings_count(findings); i++)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/folder.h"
 #include "cli/verbs.h"
@@ -29,6 +30,8 @@ static bool is_drawn(const Design *d, const char *player)
 static MwesoStatus take_player(Design *d, int i)
 {
     const char *name = d->asked.plan.players[i];
+    MwesoStatus status = cli_check_player(d->cli, d->base, name);
+    if (status != MWESO_OK) return status;
     d->players[i] = strdup(name);
     if (d->players[i] && !is_drawn(d, name)) {
         free(d->players[i]);
@@ -141,16 +144,25 @@ static MwesoStatus check_text(const Design *d, const Candidate *c, const char *n
 {
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *tried = candidate_load(d, c), *written = NULL;
-    if (findings)
-        written = mweso_variant_load_text(d->cli->path, name, text, strlen(text), NULL, findings);
+    if (findings) written = candidate_load_text(d, name, text, findings);
     bool same = tried && written &&
                 strcmp(mweso_variant_fingerprint(tried), mweso_variant_fingerprint(written)) == 0;
     mweso_findings_free(findings);
     mweso_variant_free(tried);
     mweso_variant_free(written);
     if (same) return MWESO_OK;
-    return cli_fail(d->cli, MWESO_USAGE, "--write: '%.100s' cannot be named in an INI file",
+    return cli_fail(d->cli, MWESO_USAGE, "--from: no file can inherit from '%.100s' by that name",
                     d->from);
+}
+
+/* What is tried is looked over as a file that inherits from the variant: can there be one? */
+static MwesoStatus check_inherited(const Design *d)
+{
+    CandidateName name;
+    char *text = candidate_text(d, d->candidates, candidate_name(d, 0, name));
+    MwesoStatus status = text ? check_text(d, d->candidates, name, text) : cli_no_memory(d->cli);
+    free(text);
+    return status;
 }
 
 static MwesoStatus write_file(const Design *d, const char *folder, size_t place, char *file)
@@ -170,10 +182,20 @@ static MwesoStatus write_file(const Design *d, const char *folder, size_t place,
     return status;
 }
 
-/* Are the names of all files free? That is asked before anything is played. */
+/* Can the folder be written to, and are the names of all files free? */
 static MwesoStatus check_folder(const Design *d, const char *folder)
 {
+    NewFolder new;
     MwesoStatus status = MWESO_OK;
+    if (!cli_lies_in(d->from, folder)) {
+        BesideName beside;
+        return cli_fail(d->cli, MWESO_USAGE,
+                        "--write: files that inherit from '%.100s' must lie beside it, as with "
+                        "--write %.100s",
+                        d->from, cli_beside(d->from, ".", beside));
+    }
+    if (!folder_begin(&new, folder)) return folder_cannot_write(d->cli, folder, errno);
+    folder_end(&new);
     for (size_t i = 0; i < MOST_FINALISTS && status == MWESO_OK; i++) {
         CandidateName name, file;
         PathText path;
@@ -181,6 +203,28 @@ static MwesoStatus check_folder(const Design *d, const char *folder)
         if (!folder_join(folder, file, path)) status = folder_cannot_write(d->cli, folder, errno);
         else status = cli_check_free(d->cli, path, "nothing was played");
     }
+    return status;
+}
+
+/* Can the page be put where it is wanted? */
+static MwesoStatus check_page(const Design *d, const char *file)
+{
+    PathText folder;
+    const char *slash = strrchr(file, '/');
+    snprintf(folder, sizeof folder, "%.*s.", slash ? (int)(slash + 1 - file) : 0, file);
+    if (access(folder, W_OK | X_OK) == 0) return MWESO_OK;
+    return cli_fail(d->cli, MWESO_IO, "--html: '%.200s' cannot be written: %s", file,
+                    strerror(errno));
+}
+
+/* Whatever would keep what is found from being written is told before anything is played. */
+static MwesoStatus check_files(const Design *d)
+{
+    const char *const *values = d->cli->values;
+    MwesoStatus status = check_inherited(d);
+    if (status == MWESO_OK && values[OPT_HTML]) status = check_page(d, values[OPT_HTML]);
+    if (status == MWESO_OK && values[OPT_WRITE_ALL])
+        status = check_folder(d, values[OPT_WRITE_ALL]);
     return status;
 }
 
@@ -307,8 +351,25 @@ static MwesoStatus load(Design *d)
     MwesoVariant *other = NULL;
     if (status == MWESO_OK && like)
         other = cli_variant_with(d->cli, like, (const char *const[]){NULL}, &status);
+    if (other && strcmp(mweso_variant_fingerprint(d->base), mweso_variant_fingerprint(other)) == 0)
+        status = cli_fail(d->cli, MWESO_USAGE, "--like: '%.100s' plays as '%.100s' already",
+                          d->from, like);
     mweso_variant_free(other);
     return status;
+}
+
+/* Games are cut off before they are as long as that. */
+static MwesoStatus check_lengths(const Design *d)
+{
+    for (size_t w = 0; w < d->wishes.count; w++) {
+        const Wish *wish = &d->wishes.list[w];
+        if (strcmp(wish->name, "DurationTurns") == 0 && wish->low > d->asked.plan.max_turns)
+            return cli_fail(d->cli, MWESO_USAGE,
+                            "--wish: '%.60s': games are cut off after %u turns; --max-turns says "
+                            "when",
+                            wish->text, d->asked.plan.max_turns);
+    }
+    return MWESO_OK;
 }
 
 static MwesoStatus check_options(const Cli *cli, uint64_t *changes)
@@ -327,15 +388,15 @@ static MwesoStatus run(Cli *cli)
     cli->values[OPT_GAMES] = cli->values[OPT_FINAL_GAMES];
     cli->values[OPT_PLAYERS] = cli->values[OPT_SCREENERS] ? cli->values[OPT_SCREENERS]
                                                           : usual_players;
-    if (!cli->values[OPT_MAX_TURNS]) cli->values[OPT_MAX_TURNS] = usual_turns;
+    if (!cli->values[OPT_DESIGN_TURNS]) cli->values[OPT_DESIGN_TURNS] = usual_turns;
+    cli->values[OPT_MAX_TURNS] = cli->values[OPT_DESIGN_TURNS];
     MwesoStatus status = check_options(cli, &changes);
     if (status != MWESO_OK) return status;
     d.most_changes = (int)changes;
     if ((status = wishes_read(cli, &d.wishes)) == MWESO_OK &&
-        cli_plan(cli, USUAL_GAMES, &d.asked, &status) && (status = load(&d)) == MWESO_OK &&
-        (status = take_players(&d)) == MWESO_OK && (status = candidates_list(&d)) == MWESO_OK &&
-        (!cli->values[OPT_WRITE_ALL] ||
-         (status = check_folder(&d, cli->values[OPT_WRITE_ALL])) == MWESO_OK)) {
+        cli_plan(cli, USUAL_GAMES, &d.asked, &status) && (status = check_lengths(&d)) == MWESO_OK &&
+        (status = load(&d)) == MWESO_OK && (status = take_players(&d)) == MWESO_OK &&
+        (status = candidates_list(&d)) == MWESO_OK && (status = check_files(&d)) == MWESO_OK) {
         status = design_search(&d);
         if (status == MWESO_OK || d.stopped) status = tell(&d, status);
     }
@@ -344,9 +405,9 @@ static MwesoStatus run(Cli *cli)
     return status;
 }
 
-static const OptionId own[] = {OPT_DESIGNED,  OPT_WISH,      OPT_LIKE,        OPT_KEPT,
-                               OPT_CHANGES,   OPT_SCREENERS, OPT_FINAL_GAMES, OPT_SEED,
-                               OPT_PLACEMENT, OPT_MAX_TURNS, OPT_THREADS,     OPT_HTML,
+static const OptionId own[] = {OPT_DESIGNED,  OPT_WISH,         OPT_LIKE,        OPT_KEPT,
+                               OPT_CHANGES,   OPT_SCREENERS,    OPT_FINAL_GAMES, OPT_SEED,
+                               OPT_PLACEMENT, OPT_DESIGN_TURNS, OPT_THREADS,     OPT_HTML,
                                OPT_WRITE_ALL, OPT_COUNT};
 
 const Verb verb_design = {

@@ -81,7 +81,8 @@ typedef struct Design {
     int answer_count;
     Candidate *candidates; /* the first is the variant as it is, the next that of --like */
     size_t count, single_count;
-    int like;   /* the number of that of --like, or -1 */
+    int like;                              /* the number of that of --like, or -1 */
+    MwesoEstimate target[PROFILE_METRICS]; /* its profile */
     size_t *in; /* those that are still in, the nearest first after a round */
     size_t in_count;
     Foretold foretold[MOST_WISHES_AND_LIKENESS];
@@ -105,6 +106,10 @@ MwesoStatus candidates_list(Design *design);
 MwesoVariant *candidate_load(const Design *design, const Candidate *candidate);
 /* Its file, as --write has it under this name; the caller frees it. NULL if there is no memory. */
 char *candidate_text(const Design *design, const Candidate *candidate, const char *name);
+/* Loads that text as a file beside that of the variant as it is; NULL with what is wrong with it in
+ * `findings`. The caller frees it. */
+MwesoVariant *candidate_load_text(const Design *design, const char *name, const char *text,
+                                  MwesoFindings *findings);
 /* "omweso-2", of the candidate that is shown at `place` (from 0). */
 typedef char CandidateName[128];
 const char *candidate_name(const Design *design, size_t place, CandidateName name);

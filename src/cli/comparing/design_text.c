@@ -193,7 +193,7 @@ static MwesoStatus print_dominated(const Design *d)
         char *changes = candidate_changes(d, c), *by = c->by ? candidate_changes(d, c->by) : NULL;
         bool good = changes && (by || !c->by);
         if (good)
-            printf("        1 was played anew, and %s%s: %s\n",
+            printf("        1 %s, and %s%s: %s\n", d->stopped ? "was near" : "was played anew",
                    by ? "is surpassed by " : "is not as wished", by ? by : "", changes);
         free(changes);
         free(by);

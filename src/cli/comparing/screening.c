@@ -76,24 +76,31 @@ static double distance(const double *a, const double *b)
     return sqrt(sum / PROFILE_METRICS);
 }
 
-/* The distance from the variant of --like, with the least and the greatest that the intervals of
- * all quantities together leave. */
-static MwesoEstimate likeness(const Design *d, const MwesoSample *sample, bool paired,
-                              const double *profile)
+/* A quantity of the profile in its unit, at such a level that those of both games hold together. */
+static MwesoEstimate profile_estimate(const Design *d, const MwesoSample *sample, bool paired,
+                                      int i)
 {
-    const double *target = d->candidates[d->like].profile;
-    double low = 0, high = 0, level = 1 - (1 - d->now.level) / PROFILE_METRICS;
+    Wish wish = profile_wish(i);
+    double unit = profile_unit(&wish), level = 1 - (1 - d->now.level) / (2 * PROFILE_METRICS);
+    MwesoEstimate e = mweso_sample_metric(sample, wish.metric, level, paired);
+    if (isnan(e.low)) e.low = e.high = e.value;
+    return (MwesoEstimate){wish_scale(&wish, e.value) / unit, wish_scale(&wish, e.low) / unit,
+                           wish_scale(&wish, e.high) / unit};
+}
+
+/* The distance from the variant of --like, with the least and the greatest that the intervals of
+ * all quantities together leave, those of that variant too. */
+static MwesoEstimate likeness(const Design *d, const MwesoSample *sample, bool paired)
+{
+    double sum = 0, low = 0, high = 0;
     for (int i = 0; i < PROFILE_METRICS; i++) {
-        Wish wish = profile_wish(i);
-        double unit = profile_unit(&wish);
-        MwesoEstimate e = mweso_sample_metric(sample, wish.metric, level, paired);
-        if (isnan(e.low)) e.low = e.high = e.value;
-        double a = wish_scale(&wish, e.low) / unit - target[i];
-        double b = wish_scale(&wish, e.high) / unit - target[i];
+        MwesoEstimate e = profile_estimate(d, sample, paired, i), target = d->target[i];
+        double apart = e.value - target.value;
+        double a = e.low - target.high, b = e.high - target.low;
         double near = a * b <= 0 ? 0 : fmin(fabs(a), fabs(b)), far = fmax(fabs(a), fabs(b));
-        low += near * near, high += far * far;
+        sum += apart * apart, low += near * near, high += far * far;
     }
-    return (MwesoEstimate){distance(profile, target), sqrt(low / PROFILE_METRICS),
+    return (MwesoEstimate){sqrt(sum / PROFILE_METRICS), sqrt(low / PROFILE_METRICS),
                            sqrt(high / PROFILE_METRICS)};
 }
 
@@ -164,12 +171,14 @@ static MwesoStatus find_figures(const PlayedCandidate *p, MwesoError *error)
     MwesoSample *sample = play(p, d->now.player, d->now.games, error);
     if (!sample) return error->status;
     find_profile(d, sample, paired, profile);
+    for (int i = 0; i < PROFILE_METRICS && c->of_like; i++)
+        d->target[i] = profile_estimate(d, sample, paired, i);
     for (size_t w = 0; w < d->wishes.count && status == MWESO_OK; w++) {
         const Wish *wish = &d->wishes.list[w];
         if (wish->kind == WISH_METRIC) found[w] = of_metric(d, wish, sample, paired);
         else if (wish->kind == WISH_DEPTH) status = find_depth(p, &found[w], error);
         else if (c->of_like) found[w] = (MwesoEstimate){0, 0, 0};
-        else found[w] = likeness(d, sample, paired, profile);
+        else found[w] = likeness(d, sample, paired);
     }
     if (status == MWESO_OK) {
         memcpy(d->now.anew || d->same_players ? c->figures : c->screened, found, sizeof found);
@@ -544,6 +553,7 @@ static MwesoStatus play_anew(Design *d)
                      .keeps = true};
     MwesoStatus status = play_list(d, d->in, d->in_count);
     if (status != MWESO_OK) return status;
+    keep_those_in(d);
     for (size_t i = 0; i < d->in_count; i++) find_score(d, &d->candidates[d->in[i]]);
     sort_in(d);
     return MWESO_OK;
@@ -560,6 +570,7 @@ MwesoStatus design_search(Design *d)
         if (status == MWESO_OK && round == 0) leave_out_same(d);
         if (status == MWESO_OK && round == 0 && !d->same_players) status = calibrate(d);
         if (status != MWESO_OK) break;
+        keep_those_in(d); /* some have turned out not to be playable */
         rank(d);
         if (!put_out(d, rounds[round].left)) status = cli_no_memory(d->cli);
         if (status == MWESO_OK && round == 0) status = leave_out_unclean(d);

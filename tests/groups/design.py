@@ -7,7 +7,7 @@ import signal
 import subprocess
 import tempfile
 
-from lib import FAST, ROOT, deep, environment, finished, output, over, rows, run, same, until_busy
+from lib import FAST, ROOT, deep, environment, finished, output, over, rows, run, same, until_busy, write_files
 
 PLANTED = os.path.join(ROOT, "docs", "examples", "planted.py")
 QUICK = ("--change", "1", "--players", "random", "--games", "400", "--max-turns", "200")
@@ -77,11 +77,11 @@ def test_nobody_dominates():
 
 def test_nothing_does_it():
     """What cannot be had is said, with the nearest misses; the exit code tells."""
-    words = ("--from", "coro", "--wish", "turns 100000 to 200000")
+    words = ("--from", "coro", "--wish", "laps 1000 to 2000")
     code, shown, rejected = designed(*words)
     same(code, 1, "exit code")
     assert 1 <= len(shown) <= 3 and {row["fulfilled"] for figures in shown.values() for row in figures.values()} == {"missed"}, shown
-    assert "are surely not as wished: turns 100000 to 200000" in rejected, rejected
+    assert "are surely not as wished: laps 1000 to 2000" in rejected, rejected
     code, out, _ = run("design", *words, *QUICK, program=FAST)
     assert code == 1 and "\nNothing within one change does it. The nearest:\n\n1. " in out, out
 
@@ -139,6 +139,56 @@ def test_files():
         assert "coro-design-1.ini" in err, err
 
 
+HOUSE = "[variant]\ninherits = coro\n[start]\nsmallest = 3\n"
+FEW = ("--wish", "shorter", "--keep", "board,capture,lap, setup ,reverse,end,turn,hold", "--change", "1", "--players", "random", "--games", "50")
+
+
+def test_a_house_rule_in_a_file():
+    """From a file in another folder as many are found as from one here, and what is written beside it can be played from anywhere."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(os.path.join(folder, "sub"))
+        write_files(folder, {"house.ini": HOUSE, "sub/house.ini": HOUSE})
+        near, below, far = (rows("design", "--from", file, *FEW, *words, cwd=folder, program=FAST) for file, words in (
+            ("house.ini", ()), ("sub/house.ini", ("--write", "sub")), (os.path.join(folder, "sub", "house.ini"), ())))
+        figures = [[(row["changes"], row["value"]) for row in told if row["row"] == "figure"] for told in (near, below, far)]
+        assert figures[0] and figures[0] == figures[1] == figures[2], figures
+        made = sorted(name for name in os.listdir(os.path.join(folder, "sub")) if "design" in name)
+        same(len(made), len(figures[0]), "files")
+        for file in made:
+            same(run("show", file, cwd=os.path.join(folder, "sub"), program=FAST)[0], 0, file)
+            same(run("show", "sub/" + file, cwd=folder, program=FAST)[0], 0, file)
+
+
+@over([
+    ("elsewhere", ["--from", "house.ini", "--write", "found"], 2, "must lie beside it, as with --write ."),
+    ("no folder", ["--from", "coro", "--write", "no/such/folder"], 5, "cannot write 'no/such/folder'"),
+    ("no page", ["--from", "coro", "--html", "no/page.html"], 5, "--html: 'no/page.html' cannot be written"),
+    ("player", ["--from", "coro", "--players", "rndom"], 2, "did you mean 'random'?"),
+    ("two of them", ["--from", "coro", "--players", "random,random,random"], 2, "no option of the player random"),
+    ("like itself", ["--from", "house.ini", "--like", "house"], 2, "plays as 'house' already"),
+    ("too long", ["--from", "coro", "--wish", "turns over 300 ", "--wish", "turns at least 301"], 2, "games are cut off after 300 turns"),
+    ("apart", ["--from", "coro", "--wish", "turns at most 20", "--wish", "turns 30-40"], 2, "exclude each other"),
+    ("both ways", ["--from", "coro", "--wish", "longer", "--wish", "shorter"], 2, "'longer' and 'shorter' exclude each other"),
+])
+def test_told_before_games(_name, words, code, text):
+    """What cannot be had, or not be written, is told before anything is played, with the players that take long."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"house.ini": HOUSE})
+        wish = () if "--wish" in words else ("--wish", "more draws")
+        got, out, err = run("design", *words, *wish, cwd=folder)
+        same((got, out, sorted(os.listdir(folder))), (code, "", ["house.ini"]), err)
+    assert text in err, err
+
+
+def test_both_of_like_are_uncertain():
+    """How far one game is from another is as uncertain as the other from the one: both have been played as often."""
+    there, back = (designed("--from", one, "--like", other, "--keep", "board,setup,capture,lap,end,reverse,turn")[1]
+                   for one, other in (("coro", "hus"), ("hus", "coro")))
+    first, second = (next(iter(shown.values()))["distance"] for shown in (there, back))
+    for field in ("base_value", "base_low", "base_high"):
+        assert abs(first[field] - second[field]) < 1e-6, (field, first, second)
+
+
 def test_page():
     """The page names wishes and what became of all; it has the boards of the comparison."""
     with tempfile.TemporaryDirectory() as folder:
@@ -159,6 +209,7 @@ def test_stopped():
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     same((process.returncode, err), (1, ""), "exit code and stderr")
+    assert "was played anew" not in out, out
     assert "\nStopped in round " in out and "\n1. " in out and "\nTried and rejected\n" in out, out
 
 
@@ -169,7 +220,8 @@ def test_stopped():
     ("order", ["turns 60 to 30"], "the first bound is above the second"), ("one number", ["turns 5"], 'expected is "30 to 60"'),
     ("no percentage", ["turns 5% to 7%"], "is no share"), ("not a share", ["first player 48 to 52"], "is a share, from 0% to 100%"),
     ("nothing said", ["captures"], 'expected is "30 to 60"'), ("two things", ["captures more 5"], 'expected is "30 to 60"'),
-    ("empty", [""], "begins with nothing that is measured"), ("alike", ["FirstPlayer 40% to 60%"], "both are the same here"),
+    ("empty", [""], "does not begin with what is measured"), ("number first", ["30 to 60 turns"], 'as "turns 30 to 60" does'),
+    ("one end", ["turns between 30"], 'expected is "30 to 60"'), ("alike", ["FirstPlayer 40% to 60%"], "both are the same here"),
 ])
 def test_wrong_wish(_name, wishes, text):
     code, out, err = run("design", "--from", "omweso", *(word for wish in wishes for word in ("--wish", wish)))

@@ -74,10 +74,10 @@ static MwesoStatus fail_subject(const Cli *cli, const char *text)
     for
         EACH(i, whole_wishes) words[count++] = whole_wishes[i].word;
     for (size_t m = 0; m < mweso_metric_count(); m++) words[count++] = mweso_metric(m)->name;
-    const char *guess = GUESS(*word ? word : text, words, "");
+    const char *guess = *word ? GUESS(word, words, "") : "";
     return cli_fail(cli, MWESO_USAGE,
-                    "--wish: '%.60s' begins with nothing that is measured%s; docs/designing.md "
-                    "has the words, docs/metrics.md the metrics",
+                    "--wish: '%.60s' does not begin with what is measured, as \"turns 30 to 60\" "
+                    "does%s (docs/designing.md has the words, docs/metrics.md the metrics)",
                     SHOWN(text), guess);
 }
 
@@ -142,18 +142,20 @@ static const char *read_number(const char *text, double *number, bool *percent)
     return end + strspn(end, " ");
 }
 
-/* "30 to 60", "at least 30", "30 or more", or a number alone where that says enough. */
+/* "30 to 60", "30-60", "between 30 and 60", "at least 30", "30 or more", or a number alone where
+ * that says enough. */
 static bool read_bounds(const char *text, int alone, Wish *wish, bool percent[2])
 {
-    const char *rest = text, *to;
+    const char *rest = text, *to, *between = behind(text, "between");
     double number;
     int side = 0;
+    if (between) text = rest = between;
     for (size_t i = 0; i < sizeof limits / sizeof *limits && !side; i++)
         if ((rest = behind(text, limits[i].word))) side = limits[i].side;
     rest = read_number(side ? rest : text, &number, &percent[0]);
     if (!rest) return false;
     percent[1] = percent[0];
-    if (!side && (to = behind(rest, "to"))) {
+    if (!side && ((to = behind(rest, between ? "and" : "to")) || (to = behind(rest, "-")))) {
         wish->low = number;
         to = read_number(to, &wish->high, &percent[1]);
         return to && !*to;
@@ -162,7 +164,7 @@ static bool read_bounds(const char *text, int alone, Wish *wish, bool percent[2]
         side = strcasecmp(rest, "or more") == 0                                        ? 1
                : strcasecmp(rest, "or less") == 0 || strcasecmp(rest, "or fewer") == 0 ? -1
                                                                                        : 0;
-    else if (*rest) return false;
+    else if (*rest || between) return false;
     else if (!side) side = alone;
     *(side > 0 ? &wish->low : &wish->high) = number;
     return side != 0;
@@ -224,12 +226,30 @@ static MwesoStatus read_wish(const Cli *cli, const char *text, Wish *wish)
     return check_bounds(cli, wish, percent);
 }
 
+/* Is there a game that is as both say? */
+static bool go_together(const Wish *a, const Wish *b)
+{
+    bool alike = a->kind == b->kind && a->metric == b->metric && a->others == b->others;
+    return !alike || (a->low <= b->high && b->low <= a->high && a->direction * b->direction >= 0);
+}
+
+static MwesoStatus check_together(const Cli *cli, const Wishes *wishes)
+{
+    for (size_t i = 0; i < wishes->count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (!go_together(&wishes->list[k], &wishes->list[i]))
+                return cli_fail(cli, MWESO_USAGE, "--wish: '%.60s' and '%.60s' exclude each other",
+                                SHOWN(wishes->list[k].text), SHOWN(wishes->list[i].text));
+    return MWESO_OK;
+}
+
 MwesoStatus wishes_read(const Cli *cli, Wishes *wishes)
 {
     MwesoStatus status = MWESO_OK;
     *wishes = (Wishes){.count = 0};
     for (int i = 0; i < cli->wish_count && status == MWESO_OK; i++)
         status = read_wish(cli, cli->wishes[i], &wishes->list[wishes->count++]);
+    if (status == MWESO_OK) status = check_together(cli, wishes);
     if (cli->values[OPT_LIKE])
         wishes->list[wishes->count++] = (Wish){.kind = WISH_LIKENESS,
                                                .text = cli->values[OPT_LIKE],

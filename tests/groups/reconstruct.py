@@ -380,6 +380,8 @@ def test_the_atlas_shows_it_beside_silent_answers():
        ("no player", "hus --players sarch:nodes=5", 2, "sarch"), ("no file", "hus --write x.txt", 2, "'x.txt' is not NAME.ini"),
        ("replace alone", "hus --replace", 2, "nothing is written without --write"), ("play is not written", "hus --play --write x.ini", 2, "--write:"),
        ("settings are not written", "hus --set lap.relay=none --write x.ini", 2, "--set:"), ("no seed", "--validate --seed x", 2, "--seed"),
+       ("no such players", "hus --players random,nobody", 2, "there is no player 'nobody'"), ("none played", "hus --play --games 0", 2, "--play: "),
+       ("far", os.path.join(VARIANTS, "hus.ini") + " --games 0 --write x.ini", 2, "must lie beside it"),
        ("no folder", "hus --games 0 --write no/such.ini", 5, "cannot write")])
 def test_wrong_input(_name, words, code, text):
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,7 @@
 /* mweso reconstruct: what a silent record probably said. */
 #include "cli/collection/reconstruct.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,6 +45,11 @@ double reconstruction_chance(const SilentQuestion *silent)
 {
     const Expectation *e = &silent->expected;
     return e->count ? e->chances[e->order[0]] : 0;
+}
+
+double reconstruction_printed(double chance)
+{
+    return chance < RELATIVES_SAY ? fmin(chance, RELATIVES_SAY - 0.01) : chance;
 }
 
 bool reconstruction_says(const SilentQuestion *silent)
@@ -236,7 +242,7 @@ static void print_question(const Reconstruction *r, const SilentQuestion *silent
     printf("\n  %s (%s)\n   ", mweso_key(silent->key)->question,
            relatives_label(&r->relatives, silent->question, (KeyLabel){0}));
     for (size_t i = 0; i < e->count && i < SHOWN_ANSWERS; i++)
-        printf("%s %.2f %s", i ? "," : "", e->chances[e->order[i]],
+        printf("%s %.2f %s", i ? "," : "", reconstruction_printed(e->chances[e->order[i]]),
                reconstruction_answer(r, silent, i));
     printf("%s; played: %s (%s)\n", e->count > SHOWN_ANSWERS ? ", ..." : "",
            reconstruction_played(silent), reconstruction_certainty(&silent->played));
@@ -274,17 +280,33 @@ static void print_without_effect(const Reconstruction *r)
     if (*before == ',') puts(".");
 }
 
+/* How many of its answers does it only have from what it inherits? */
+static size_t count_inherited(const Reconstruction *r)
+{
+    size_t count = 0;
+    for (size_t q = 0; q < r->relatives.question_count; q++)
+        count += r->known[q] >= 0 &&
+                 mweso_variant_answer(r->variant, r->relatives.keys[q]).origin ==
+                     MWESO_FROM_ANCESTOR;
+    return count;
+}
+
 static void print_text(const Reconstruction *r)
 {
-    char *head;
-    const size_t asked = r->known_count + r->count;
-    if (asprintf(&head,
-                 "%s: of %zu questions that enough games on record answer its own record answers "
-                 "%zu. What the others say of the rest, %zu records of %zu sources, of which each "
-                 "counts once, stands below with its chance. It is an expectation, no record. What "
-                 "is silent is not missing at random: sources name what strikes them, so that a "
-                 "silent answer may be a more usual one than those this was worked out from.",
-                 r->name, asked, r->known_count, r->records, r->sources) < 0)
+    char *head, inherited[100] = "";
+    const size_t asked = r->known_count + r->count, from_parent = count_inherited(r);
+    if (from_parent)
+        snprintf(inherited, sizeof inherited,
+                 ", %zu of them as the game does that it inherits from", from_parent);
+    if (asprintf(
+            &head,
+            "%s: of %zu questions that enough games on record answer its own record%s answers "
+            "%zu%s. What the others say of the rest, %zu records of %zu sources, of which each "
+            "counts once, stands below with its chance. It is an expectation, no record. What "
+            "is silent is not missing at random: sources name what strikes them, so that a "
+            "silent answer may be a more usual one than those this was worked out from.",
+            r->name, asked, r->cli->setting_count ? ", with what --set adds," : "", r->known_count,
+            inherited, r->records, r->sources) < 0)
         return;
     print_wrapped(head, "");
     free(head);
@@ -377,6 +399,12 @@ static MwesoStatus check(const Cli *cli)
         return cli_fail(cli, MWESO_USAGE, "--set: the file of --write inherits what VARIANT has");
     if (cli->values[OPT_PLAY] && cli->values[OPT_WRITE])
         return cli_fail(cli, MWESO_USAGE, "--write: what plays well is written nowhere (--play)");
+    BesideName folder;
+    const char *file = cli->values[OPT_WRITE];
+    if (file && !cli_lies_in(cli->arguments[0], cli_beside(file, ".", folder)))
+        return cli_fail(cli, MWESO_USAGE,
+                        "--write: a file that inherits from '%.100s' must lie beside it",
+                        cli->arguments[0]);
     return cli_check_written(cli);
 }
 
@@ -385,11 +413,13 @@ static MwesoStatus tell(const Cli *cli, const PlayPlan *plan)
 {
     Reconstruction r;
     bool text = cli->format == FORMAT_TEXT, only_play = cli->values[OPT_PLAY];
+    bool plays = plan->games && (text || only_play);
     MwesoStatus status = reconstruction_begin(cli, cli->arguments[0], &r);
+    for (int i = 0; i < 2 && plays && status == MWESO_OK; i++)
+        status = cli_check_player(cli, r.variant, plan->of_games.plan.players[i]);
     if (status == MWESO_OK && text && !only_play) print_text(&r);
     if (status == MWESO_OK && !text && !only_play) status = print_rows(&r);
-    if (status == MWESO_OK && plan->games && (text || only_play))
-        status = reconstruct_play(&r, plan);
+    if (status == MWESO_OK && plays) status = reconstruct_play(&r, plan);
     if (status == MWESO_OK) status = reconstruct_write(&r);
     reconstruction_free(&r);
     return status;
@@ -399,7 +429,10 @@ static MwesoStatus reconstruct(const Cli *cli)
 {
     PlayPlan plan;
     MwesoStatus status;
-    if (reconstruct_plan(cli, &plan, &status)) status = tell(cli, &plan);
+    if (reconstruct_plan(cli, &plan, &status))
+        status = cli->values[OPT_PLAY] && !plan.games
+                     ? cli_fail(cli, MWESO_USAGE, "--play: with --games 0 nothing is played")
+                     : tell(cli, &plan);
     cli_plan_free(&plan.of_games);
     return status;
 }

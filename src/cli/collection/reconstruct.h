@@ -32,6 +32,8 @@ void reconstruction_free(Reconstruction *r);
 
 /* The chance of the answer that is most probable; 0 if nothing is expected. */
 double reconstruction_chance(const SilentQuestion *silent);
+/* As it is printed with two digits: what is open does not look as if it were said. */
+double reconstruction_printed(double chance);
 /* Do relatives say the answer, or is the question open? */
 bool reconstruction_says(const SilentQuestion *silent);
 const char *reconstruction_answer(const Reconstruction *r, const SilentQuestion *silent,

@@ -34,7 +34,7 @@ static bool write_answer(FILE *out, const Reconstruction *r, const SilentQuestio
     fprintf(out, "; open: %s:", name);
     for (size_t i = 0; i < e->count && i < 4; i++)
         fprintf(out, "%s %s %.2f", i ? "," : "", reconstruction_answer(r, silent, i),
-                e->chances[e->order[i]]);
+                reconstruction_printed(e->chances[e->order[i]]));
     putc('\n', out);
     return true;
 }
@@ -61,7 +61,7 @@ static bool write_all(FILE *out, const Reconstruction *r, const char *name)
     fprintf(out,
             "; What relatives say of %s, which its own record leaves silent: expected, not on "
             "record.\n\n[variant]\nname = %s\ninherits = %s\nstatus = assumed\n",
-            mweso_variant_name(r->variant), name, r->name);
+            mweso_variant_name(r->variant), name, cli_inherited(r->name));
     if (asprintf(&note,
                  "Written by mweso reconstruct %s, version %s, from %zu records of %zu sources; "
                  "answers with ? are what these let one expect with a chance of 0.9 or more, and "

@@ -196,6 +196,20 @@ def test_text_says_what_rows_say():
     assert "Does it play?" not in text, text
 
 
+def test_what_is_only_inherited_is_told():
+    """A file without status knows what it inherits, and that is said; nothing that is open is printed with 0.90."""
+    own = "[capture]\nfate = removed\nlanding = empty\n"
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"house.ini": "[variant]\ninherits = omweso\n" + own, "short.ini": own + "[lap]\nrelay = none\n"})
+        house, short = (" ".join(output("reconstruct", file, "--games", "0", cwd=folder, program=FAST).split()) for file in ("house.ini", "short.ini"))
+        took = output("reconstruct", "short.ini", "--games", "0", "--set", "capture.takes=both", cwd=folder, program=FAST)
+        near = [row for row in rows("reconstruct", "short.ini", cwd=folder, program=FAST) if not row["said"] and row["chance"] >= 0.895]
+    assert re.search(r"its own record answers (\d+), \d+ of them as the game does that it inherits from\.", house), house[:200]
+    assert "its own record answers 3. What" in short, short[:200]
+    assert "with what --set adds, answers 4." in " ".join(took.split()), took[:200]
+    assert near and "0.90" not in short.split("Open: ")[1], near
+
+
 def test_csv_has_the_same_columns():
     for words in ["chiana-wa-bwalo"], ["chiana-wa-bwalo", "--play", "--games", "2"], ["--validate"]:
         table = csv.DictReader(io.StringIO(output("reconstruct", *words, "--format", "csv", program=FAST)))

@@ -102,9 +102,19 @@ def test_deeper():
     assert row["value"] > row["base_value"] > 0.5, row
 
 
+def test_easier():
+    """The burden is that by which games are listed: words of the rulebook, times the root of laps and choices of a turn; and it is less."""
+    _, shown, _ = designed("--from", "coro", "--wish", "easier", "--wish", "burden at most 3000", "--keep", "board,setup,start,reverse,end")
+    row = next(iter(shown.values()))["burden"]
+    words, = (game["words"] for game in rows("list", "--easy", "--names", "coro") if game["name"] == "coro")
+    played = {row["metric"]: row["value"] for row in rows("simulate", "coro", "--metrics", "--games", "400", "--seed", "2", "--max-turns", "200")}
+    same(round(row["base_value"], 3), round(words * (played["LapsPerTurn"] * played["BranchingFactor"]) ** 0.5, 3), "as it is")
+    assert row["value"] < row["base_value"] and row["low"] <= row["value"] <= row["high"], row
+
+
 def test_same_bytes():
     """Threads change nothing, in text, on the page, and in files."""
-    words = ("design", "--from", "coro", "--wish", "shorter", "--keep", "board,setup,start,reverse,end", *QUICK)
+    words = ("design", "--from", "coro", "--wish", "shorter", "--wish", "easier", "--keep", "board,setup,start,reverse,end", *QUICK)
     made = []
     for threads in ("1", "3"):
         with tempfile.TemporaryDirectory() as folder:

@@ -5,6 +5,7 @@
 
 #include "cli/bibliography/citation.h"
 #include "cli/collection/catalogue.h"
+#include "cli/ease.h"
 #include "cli/questions.h"
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/comparing/design.h"
+#include "cli/ease.h"
 
 /* The rounds: who plays, how many games each, and how many rule sets are left after them. */
 static const struct {
@@ -42,11 +43,17 @@ static const char *const profile_names[PROFILE_METRICS] = {
     "AdvantageP1",   "Completion",     "DurationTurns",   "LapsPerTurn",
     "SeedsCaptured", "CapturingTurns", "BranchingFactor", "LeadChange"};
 
+static size_t metric_named(const char *name)
+{
+    size_t m = 0;
+    while (strcmp(mweso_metric(m)->name, name) != 0) m++;
+    return m;
+}
+
 static Wish profile_wish(int i)
 {
-    Wish wish = {.kind = WISH_METRIC, .name = profile_names[i]};
-    while (strcmp(mweso_metric(wish.metric)->name, wish.name) != 0) wish.metric++;
-    return wish;
+    return (Wish){
+        .kind = WISH_METRIC, .name = profile_names[i], .metric = metric_named(profile_names[i])};
 }
 
 /* Ten points of a share, or a quarter of anything else, are a distance of 1. */
@@ -143,11 +150,26 @@ static MwesoStatus find_depth(const PlayedCandidate *p, MwesoEstimate *e, MwesoE
     const Round *now = &p->d->now;
     MwesoSample *sample = play(p, now->stronger, now->games / 2 + now->games / 2 % 2, error);
     if (!sample) return error->status;
-    size_t m = 0;
-    while (strcmp(mweso_metric(m)->name, "FirstPlayer") != 0) m++;
-    *e = mweso_sample_metric(sample, m, now->level, cli_plan_is_paired(&p->d->asked.plan));
+    *e = mweso_sample_metric(sample, metric_named("FirstPlayer"), now->level,
+                             cli_plan_is_paired(&p->d->asked.plan));
     mweso_sample_free(sample);
     return MWESO_OK;
+}
+
+/* The words are counted and laps and choices played, whose intervals hold together. */
+static MwesoEstimate find_ease(const PlayedCandidate *p, const MwesoSample *sample, bool paired)
+{
+    static const char *const names[] = {"LapsPerTurn", "BranchingFactor"};
+    MwesoEstimate e[2];
+    double words = (double)ease_words(p->d->cli, p->variant);
+    for (int i = 0; i < 2; i++) {
+        e[i] = mweso_sample_metric(sample, metric_named(names[i]), 1 - (1 - p->d->now.level) / 2,
+                                   paired);
+        if (isnan(e[i].low)) e[i].low = e[i].high = e[i].value;
+    }
+    return (MwesoEstimate){ease_burden(words, e[0].value, e[1].value),
+                           ease_burden(words, e[0].low, e[1].low),
+                           ease_burden(words, e[0].high, e[1].high)};
 }
 
 static uint64_t mixed(const MwesoSample *sample)
@@ -177,6 +199,7 @@ static MwesoStatus find_figures(const PlayedCandidate *p, MwesoError *error)
         const Wish *wish = &d->wishes.list[w];
         if (wish->kind == WISH_METRIC) found[w] = of_metric(d, wish, sample, paired);
         else if (wish->kind == WISH_DEPTH) status = find_depth(p, &found[w], error);
+        else if (wish->kind == WISH_EASE) found[w] = find_ease(p, sample, paired);
         else if (c->of_like) found[w] = (MwesoEstimate){0, 0, 0};
         else found[w] = likeness(d, sample, paired);
     }

@@ -9,12 +9,12 @@
 
 /* ---- what people call it --------------------------------------------------------------------- */
 
-static const char depth_name[] = "depth", likeness_name[] = "distance";
+static const char depth_name[] = "depth", ease_name[] = "burden", likeness_name[] = "distance";
 
 /* A word for what is measured. A number alone, "ends 99%", is at least that, or at most. */
 typedef struct Subject {
     const char *word;
-    const char *metric; /* or depth_name */
+    const char *metric; /* or depth_name, or ease_name */
     int alone;          /* 1: at least, -1: at most, 0: it says too little */
     bool others;        /* the share of the other games is meant */
 } Subject;
@@ -27,7 +27,7 @@ static const Subject subjects[] = {
     {"choices", "BranchingFactor"},    {"decisions", "DecisionMoves"},
     {"laps", "LapsPerTurn"},           {"longest move", "LongestMove"},
     {"lead changes", "LeadChange"},    {"fairness", "Balance"},
-    {depth_name, depth_name},
+    {depth_name, depth_name},          {ease_name, ease_name},
 };
 
 /* A wish in one word. */
@@ -36,7 +36,7 @@ static const struct {
     int direction;
 } whole_wishes[] = {
     {"shorter", "DurationTurns", -1}, {"longer", "DurationTurns", 1}, {"fairer", "Balance", 1},
-    {"deeper", depth_name, 1},        {"sharper", "LeadChange", 1},
+    {"deeper", depth_name, 1},        {"easier", ease_name, -1},      {"sharper", "LeadChange", 1},
 };
 
 static const struct {
@@ -95,7 +95,9 @@ static const char *behind(const char *text, const char *word)
 
 static bool find_metric(const char *name, Wish *wish)
 {
-    wish->kind = strcmp(name, depth_name) == 0 ? WISH_DEPTH : WISH_METRIC;
+    wish->kind = strcmp(name, depth_name) == 0  ? WISH_DEPTH
+                 : strcmp(name, ease_name) == 0 ? WISH_EASE
+                                                : WISH_METRIC;
     wish->name = name;
     for (size_t m = 0; m < mweso_metric_count() && wish->kind == WISH_METRIC; m++)
         if (strcmp(mweso_metric(m)->name, name) == 0) wish->metric = m;
@@ -287,7 +289,8 @@ const char *wish_value(const Wish *wish, double value, WishValue text)
 
 static bool is_on_a_logarithm(const Wish *wish)
 {
-    return wish->kind == WISH_METRIC && !mweso_metric(wish->metric)->share;
+    return wish->kind == WISH_EASE ||
+           (wish->kind == WISH_METRIC && !mweso_metric(wish->metric)->share);
 }
 
 static const double least_of_logarithms = 0.01;

@@ -7,6 +7,7 @@
 typedef enum WishKind {
     WISH_METRIC,
     WISH_DEPTH,   /* the points that a player wins who thinks further than the other */
+    WISH_EASE,    /* the burden of ease.h: words of the rulebook, laps and choices of a turn */
     WISH_LIKENESS /* how far its games are from those of another variant */
 } WishKind;
 

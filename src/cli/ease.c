@@ -1,5 +1,5 @@
 /* Ease: words of the rulebook, laps and choices of a turn. */
-#include "cli/collection/catalogue.h"
+#include "cli/ease.h"
 
 #include <ctype.h>
 #include <math.h>
@@ -28,7 +28,7 @@ static void count_words(Book *book, const Line *line)
     }
 }
 
-static uint64_t words_of(const Cli *cli, const MwesoVariant *variant)
+uint64_t ease_words(const Cli *cli, const MwesoVariant *variant)
 {
     Cli plain = *cli;
     plain.language = NULL;
@@ -47,6 +47,11 @@ static bool add_game(void *user, const MwesoFigures *figures)
     return !cli_stop;
 }
 
+double ease_burden(double words, double laps, double choices)
+{
+    return words * sqrt(laps * choices);
+}
+
 MwesoStatus ease_of(const Cli *cli, const MwesoVariant *variant, Ease *ease, MwesoError *error)
 {
     const MwesoPlan plan = {.games = GAMES,
@@ -62,10 +67,10 @@ MwesoStatus ease_of(const Cli *cli, const MwesoVariant *variant, Ease *ease, Mwe
     if (status != MWESO_OK) return status;
     double turns = (double)sums[MWESO_FIGURE_TURNS];
     if (turns == 0) turns = 1;
-    *ease = (Ease){.words = words_of(cli, variant),
+    *ease = (Ease){.words = ease_words(cli, variant),
                    .laps = (double)sums[MWESO_FIGURE_LAPS] / turns,
                    .choices = (double)sums[MWESO_FIGURE_CHOICES] / turns};
-    double words = (double)ease->words;
-    ease->burden = ease->laps > 0 ? words * words * ease->laps * ease->choices : INFINITY;
+    ease->burden = ease->laps > 0 ? ease_burden((double)ease->words, ease->laps, ease->choices)
+                                  : INFINITY;
     return MWESO_OK;
 }

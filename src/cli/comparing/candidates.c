@@ -181,10 +181,9 @@ static bool changes_label(const Design *d, const Candidate *c, const char *label
     return false;
 }
 
-/* Calls `take` for every answer that is changed. The width of the board and the seeds of the start
- * make sense only together: rows of as many seeds in each pit grow and shrink with it. */
-static void each_change(const Design *d, const Candidate *c,
-                        void (*take)(void *user, const char *label, const char *value), void *user)
+void candidate_each_change(const Design *d, const Candidate *c,
+                           void (*take)(void *user, const char *label, const char *value),
+                           void *user)
 {
     static const char *const rows[] = {"setup.outer", "setup.inner", "setup.north_outer",
                                        "setup.north_inner"};
@@ -220,7 +219,7 @@ MwesoVariant *candidate_load(const Design *d, const Candidate *c)
         size_t length = strcspn(given, "=");
         if (!changes_label(d, c, given, length)) s.texts[s.count++] = strdup(given);
     }
-    each_change(d, c, take_setting, &s);
+    candidate_each_change(d, c, take_setting, &s);
     MwesoFindings *findings = mweso_findings_new();
     MwesoVariant *variant = NULL;
     if (findings)
@@ -252,7 +251,7 @@ char *candidate_changes(const Design *d, const Candidate *c)
     size_t size;
     Making m = {open_memstream(&text, &size), 0};
     if (!m.out) return NULL;
-    each_change(d, c, take_words, &m);
+    candidate_each_change(d, c, take_words, &m);
     return fclose(m.out) == 0 ? text : NULL;
 }
 
@@ -341,7 +340,7 @@ char *candidate_text(const Design *d, const Candidate *c, const char *name)
         snprintf(label, sizeof label, "%.*s", (int)length, given);
         if (!changes_label(d, c, given, length)) take_line(&lines, label, given + length + 1);
     }
-    each_change(d, c, take_line, &lines);
+    candidate_each_change(d, c, take_line, &lines);
     put_lines(out, &lines);
     free(changes);
     return fclose(out) == 0 ? text : NULL;

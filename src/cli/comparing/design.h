@@ -95,6 +95,7 @@ typedef struct Design {
     size_t shown[MOST_FINALISTS]; /* places in `in` of those that no other dominates */
     size_t shown_count;
     size_t pair_of[MOST_FINALISTS]; /* by place in `in`: its pair where they are compared */
+    bool rows_begun;
 } Design;
 
 /* ---- candidates (candidates.c) --------------------------------------------------------------- */
@@ -120,6 +121,13 @@ bool candidate_is_boundless(const Design *design, const Candidate *candidate);
 /* "capture.own_pit = taken and lap.relay = none"; the caller frees it. */
 char *candidate_changes(const Design *design, const Candidate *candidate);
 
+/* Calls `take` with label and value of every answer that is changed. The width of the board and the
+ * seeds of the start make sense only together: rows of as many seeds in each pit grow and shrink
+ * with it. */
+void candidate_each_change(const Design *design, const Candidate *candidate,
+                           void (*take)(void *user, const char *label, const char *value),
+                           void *user);
+
 /* ---- screening (screening.c) ----------------------------------------------------------------- */
 
 /* Plays all, rejects and halves until the finalists are left, and plays these anew; then `in` has
@@ -134,6 +142,8 @@ bool design_is_as_wished(const Design *design, const Candidate *candidate);
 
 /* How many rule sets had that fate; of FATE_MISSES those that missed the wish at `w`. */
 uint64_t design_fates(const Design *design, Fate fate, size_t w);
+/* Its word in rows: "unplayable", "unchanged". */
+extern const char *const design_fate_words[FATE_COUNT];
 /* Says why in words: "plays the very games of omweso". */
 typedef char FateText[300];
 const char *design_fate_text(const Design *design, Fate fate, size_t w, FateText text);
@@ -145,7 +155,11 @@ const Candidate *design_shown(const Design *design, size_t place);
 /* `compared`: the variant as it is and those that are shown, at least; NULL if the search was
  * stopped. */
 MwesoStatus design_print_text(const Design *design, const Comparison *compared);
-void design_print_rows(const Design *design);
+/* Prints nothing but where rows are wished: how far a round has come; the nearest after it, with
+ * what is known of them; and in the end those that are shown, and what became of all. */
+void design_print_progress(Design *design, size_t played, size_t count);
+void design_print_nearest(Design *design);
+void design_print_rows(Design *design);
 /* The wishes and what became of all, as the first part of a page; the caller frees it. NULL if
  * there is no memory. */
 char *design_page_lead(const Design *design);

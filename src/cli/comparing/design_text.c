@@ -22,6 +22,12 @@ uint64_t design_fates(const Design *d, Fate fate, size_t w)
     return count;
 }
 
+const char *const design_fate_words[FATE_COUNT] = {
+    [FATE_IN] = "in",          [FATE_UNPLAYABLE] = "unplayable", [FATE_UNCHANGED] = "unchanged",
+    [FATE_SAME] = "same",      [FATE_UNWON] = "unwon",           [FATE_MISSES] = "misses",
+    [FATE_BEHIND] = "behind",  [FATE_NEEDLESS] = "needless",     [FATE_BOUNDLESS] = "boundless",
+    [FATE_UNCLEAN] = "unclean"};
+
 const char *design_fate_text(const Design *d, Fate fate, size_t w, FateText text)
 {
     static const char *const texts[FATE_COUNT] = {
@@ -221,64 +227,6 @@ MwesoStatus design_print_text(const Design *d, const Comparison *compared)
     printf("\nTried and rejected\n");
     each_fate(d, print_fate, NULL);
     return status == MWESO_OK ? print_dominated(d) : status;
-}
-
-/* ---- rows ------------------------------------------------------------------------------------ */
-
-/* A row of a figure, or of a reason for which rule sets were rejected. */
-typedef struct RowSoFar {
-    const Design *d;
-    bool first;
-} RowSoFar;
-
-#define COUNT_FIELD(key, known, count) ((known) ? NUMBER_FIELD(key, count) : TEXT_FIELD(key, NULL))
-
-static void print_row(RowSoFar *r, const char *what, size_t place, const Candidate *c, size_t w,
-                      const char *changes, uint64_t count, const char *why)
-{
-    const Design *d = r->d;
-    const Wish *wish = c ? &d->wishes.list[w] : NULL;
-    MwesoEstimate e = c ? c->figures[w] : (MwesoEstimate){NAN, NAN, NAN};
-    MwesoEstimate base = c ? d->candidates->figures[w] : e;
-    Field fields[17 + PLAN_FIELDS] = {
-        TEXT_FIELD("row", what),
-        COUNT_FIELD("place", c, place + 1),
-        TEXT_FIELD("variant", as_is(d)),
-        TEXT_FIELD("changes", changes),
-        TEXT_FIELD("wish", wish ? wish->text : NULL),
-        TEXT_FIELD("measured", wish ? wish->name : NULL),
-        REAL_FIELD("value", e.value),
-        REAL_FIELD("low", e.low),
-        REAL_FIELD("high", e.high),
-        REAL_FIELD("base_value", base.value),
-        REAL_FIELD("base_low", base.low),
-        REAL_FIELD("base_high", base.high),
-        TEXT_FIELD("fulfilled", c ? wish_fulfilments[design_fulfilment(d, c, w)] : NULL),
-        COUNT_FIELD("games", c, d->now.games),
-        OPTIONAL_FIELD("distance", c != NULL, c ? c->distance : NAN),
-        COUNT_FIELD("rule_sets", !c, count),
-        TEXT_FIELD("why", why)};
-    cli_plan_fields(&d->asked, d->base, &fields[17]);
-    cli_row(d->cli, fields, sizeof fields / sizeof *fields, r->first);
-    r->first = false;
-}
-
-static void take_fate(void *user, uint64_t count, const char *why)
-{
-    print_row(user, "rejected", 0, NULL, 0, NULL, count, why);
-}
-
-void design_print_rows(const Design *d)
-{
-    RowSoFar r = {d, true};
-    for (size_t i = 0; i < d->shown_count; i++) {
-        const Candidate *c = design_shown(d, i);
-        char *changes = candidate_changes(d, c);
-        for (size_t w = 0; w < d->wishes.count; w++)
-            print_row(&r, "figure", i, c, w, changes, 0, NULL);
-        free(changes);
-    }
-    each_fate(d, take_fate, &r);
 }
 
 /* ---- the page -------------------------------------------------------------------------------- */

@@ -220,9 +220,26 @@ typedef struct Rounding {
     Design *d;
     const size_t *list;
     size_t count;
-    atomic_size_t done;
+    bool tells; /* how far it is */
+    size_t done;
+    atomic_flag counting;
     atomic_int failed; /* a MwesoStatus */
 } Rounding;
+
+/* One more is played; rows tell of every twentieth part, in order, whoever played it. */
+static void count_played(Rounding *r)
+{
+    enum { PARTS = 20 };
+    Design *d = r->d;
+    while (atomic_flag_test_and_set(&r->counting)) /* for no longer than a line takes */
+        ;
+    r->done++;
+    cli_progress(d->cli, "round %d of %d: rule set %zu of %zu", d->round + 1, d->most_rounds,
+                 r->done, r->count);
+    if (r->tells && r->done * PARTS / r->count > (r->done - 1) * PARTS / r->count)
+        design_print_progress(d, r->done, r->count);
+    atomic_flag_clear(&r->counting);
+}
 
 static bool play_one(void *rounding, int thread, uint64_t job)
 {
@@ -240,8 +257,7 @@ static bool play_one(void *rounding, int thread, uint64_t job)
     else if (tried && status == MWESO_BAD_INPUT) c->fate = FATE_BOUNDLESS; /* too many moves */
     else if (status != MWESO_OK && !cli_stop && !atomic_exchange(&r->failed, (int)status))
         cli_fail_error(r->d->cli, r->d->from, &error);
-    cli_progress(r->d->cli, "round %d of %d: rule set %zu of %zu", r->d->round + 1,
-                 r->d->most_rounds, ++r->done, r->count);
+    count_played(r);
     return status == MWESO_OK || c->fate != FATE_IN;
 }
 
@@ -249,10 +265,17 @@ static bool play_one(void *rounding, int thread, uint64_t job)
 static MwesoStatus play_list(Design *d, const size_t *list, size_t count)
 {
     static const size_t first[] = {0, 1};
-    Rounding r = {.d = d, .list = first, .count = d->like < 0 ? 1 : 2};
+    Rounding r = {
+        .d = d, .list = first, .count = d->like < 0 ? 1 : 2, .counting = ATOMIC_FLAG_INIT};
     for (size_t i = 0; i < r.count && !r.failed && !cli_stop; i++)
         play_one(&r, 0, d->like < 0 ? i : r.count - 1 - i); /* it is measured by that of --like */
-    Rounding all = {.d = d, .list = list, .count = count, .failed = (int)r.failed};
+    Rounding all = {.d = d,
+                    .list = list,
+                    .count = count,
+                    .tells = true,
+                    .counting = ATOMIC_FLAG_INIT,
+                    .failed = (int)r.failed};
+    if (count) design_print_progress(d, 0, count);
     if (!all.failed && !cli_stop) mweso_in_parallel(d->asked.plan.threads, count, play_one, &all);
     if (cli_stop) return MWESO_NO;
     return (MwesoStatus)all.failed;
@@ -597,6 +620,7 @@ MwesoStatus design_search(Design *d)
         rank(d);
         if (!put_out(d, rounds[round].left)) status = cli_no_memory(d->cli);
         if (status == MWESO_OK && round == 0) status = leave_out_unclean(d);
+        if (status == MWESO_OK) design_print_nearest(d);
     }
     if (status == MWESO_OK) status = play_anew(d);
     cli_progress_end();

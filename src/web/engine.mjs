@@ -4,12 +4,15 @@
 
 const FOLDER = "/here"; // where a command is given; the variants that ship lie in /variants
 
-/* Bytes as they come, `most` of them, read as UTF-8 in the end. */
+const NEWLINE = 10;
+
+/* Bytes as they come, `most` of them, read as UTF-8 in the end; `told` hears each line as it comes, if there is one. */
 class Bytes {
-    constructor(most) {
+    constructor(most, told) {
         this.most = most;
+        this.told = told;
         this.bytes = new Uint8Array(4096);
-        this.length = 0;
+        this.length = this.line = 0; // and where the line begins that is being printed
     }
 
     add(byte) {
@@ -21,10 +24,13 @@ class Bytes {
             this.bytes = larger;
         }
         this.bytes[this.length++] = byte;
+        if (!this.told || byte !== NEWLINE) return;
+        this.told(this.text(this.line, this.length - 1));
+        this.line = this.length;
     }
 
-    text() {
-        return new TextDecoder().decode(this.bytes.subarray(0, this.length));
+    text(from = 0, to = this.length) {
+        return new TextDecoder().decode(this.bytes.subarray(from, to));
     }
 }
 
@@ -69,11 +75,11 @@ export class Engine {
     }
 
     /* Runs one command, such as ["perft", "omweso", "4"]. `files` (name to text) lie in the folder where it is given,
-     * `input` is its standard input, `environment` its variables; of
-     * what prints more than `most` bytes the promise is rejected. Returns { code, output, errors, files }, where `files`
+     * `input` is its standard input, `environment` its variables; `told` is called
+     * with each line of the output as it is printed; of what prints more than `most` bytes the promise is rejected. Returns { code, output, errors, files }, where `files`
      * are those that it wrote. */
-    async run(words, { files = {}, input = "", environment = {}, most = Infinity } = {}) {
-        const output = new Bytes(most), errors = new Bytes(most);
+    async run(words, { files = {}, input = "", environment = {}, most = Infinity, told } = {}) {
+        const output = new Bytes(most, told), errors = new Bytes(most);
         let failed;
         const without = new Promise((_, reject) => { failed = reject; }); // there is no memory for another
         const instance = await Promise.race([without, this.program({

@@ -69,6 +69,7 @@ def natively(words, files):
 def same_answers(commands):
     for (words, files), told in zip(commands, answers(commands)):
         same((told["code"], told["output"], told["errors"]), natively(words, files), " ".join(words))
+        same("".join(line + "\n" for line in told["lines"]), told["output"], "lines of " + " ".join(words))
 
 
 def test_leaf_counts_are_the_same():
@@ -120,6 +121,7 @@ def test_fieldwork_and_scripts_are_the_same():
 
 HOUSE = {"name": "house", "text": "[variant]\ninherits = omweso\n[hooks]\nscript = house.lua\n", "scripts": {"house.lua": "return {}\n"}}
 SEEN = "Observation: a\nPosition: 0x8/0x8/0x8/0x4,2,0x3 S\nMove: B5\nAfter: 0x8/0x8/0x8/0x5,1x2,0\n"
+ONE_SECTION = {"keep": "board,setup,start,lap,reverse,turn,end,hold", "players": "random", "games": "40"}
 METHODS = [  # a method, what it is given, and the same as a command
     ("variants", [], ["list"]), ("keys", [], ["keys"]), ("answers", [HOUSE], ["show", "house.ini"]), ("check", [HOUSE], ["check", "house.ini"]),
     ("moves", ["coro"], ["moves", "coro"]), ("trace", [HOUSE, "B5"], ["trace", "house.ini", "B5"]),
@@ -128,6 +130,8 @@ METHODS = [  # a method, what it is given, and the same as a command
     ("simulate", [HOUSE, {"games": 20, "seed": 7}], ["simulate", "house.ini", "--games", "20", "--seed", "7"]),
     ("solve", ["omweso", {"columns": 2}], ["solve", "omweso", "--columns", "2"]),
     ("compare", [["omweso", HOUSE], {"games": 20}], ["compare", "omweso", "house.ini", "--games", "20"]),
+    ("design", ["coro", ["shorter", "ends 90%"], {"change": 1, **ONE_SECTION}],
+     ["design", "--from", "coro", "--wish", "shorter", "--wish", "ends 90%", "--change", "1", *(word for option, value in ONE_SECTION.items() for word in (f"--{option}", value))]),
     ("infer", [SEEN, {"base": "omweso"}], ["infer", "notes.txt", "--base", "omweso"]),
     ("rows", [["list", "--tag", "none"]], ["list", "--tag", "none"]),
 ]
@@ -1013,6 +1017,98 @@ def test_what_if_a_rule_were_another(by, screen):
         other_answer(at, "own:house", None)
         same(at.run("document.querySelector('.whatif').textContent.includes('It would have come to')"), True, "by rules of one's own")
     page(act, by, screen)
+
+
+CARDS = "[...document.querySelectorAll('.design .card')].map((e) => e.innerText)"
+
+
+def open_design(at, *wishes, keep=()):
+    """The wishes, and the sections that stay."""
+    at.wait("document.querySelector('details.design') !== null")
+    at.tap("details.design > summary")
+    for wish in wishes:
+        at.press(wish)
+    at.run(f"""(() => {{ for (const label of document.querySelectorAll('.design label.beside'))
+        if ({json.dumps(keep)}.includes(label.textContent)) label.querySelector('input').click(); }})()""")
+
+
+@by_both_hands
+def test_a_change_is_found_that_makes_the_game_as_one_wishes(by, screen):
+    """While one looks the nearest so far are shown; what the search finds is what the program finds. Stopped, it stays; and it is compared, played, and taken as
+    rules."""
+    kept = {"board": "The board", "setup": "Seeds before the game", "start": "Which pit to start from", "lap": "Sowing a lap", "reverse": "Laps against the way",
+            "end": "The end of the game"}
+    told = map(json.loads, run("design", "--from", "coro", "--wish", "shorter", "--wish", "turns at most 60", "--keep", ",".join(kept), "--change", "1",
+                               "--players", "random", "--games", "200", "--format", "jsonl", program=FAST)[1].splitlines())
+    found = [row for row in told if row["row"] in ("figure", "change") and row["round"] == row["rounds"]]
+    changes = [f"{row['key']} = {row['answer']}" for row in found if row["row"] == "change"]
+
+    def act(at):
+        choose(at, "Rules", "coro")
+        at.wait("document.querySelector('[data-pit=SA8]') !== null")
+        open_design(at, "longer", "shorter", keep=list(kept.values()))
+        same(at.run("[...document.querySelectorAll('.design .ways [aria-pressed=true]')].map((e) => e.textContent)"), ["shorter"], "a wish and its opposite")
+        fill(at, ".design .fields label:nth-child(2) input", "60")
+        at.press("Look for a change")
+        at.wait("document.querySelector('.design .card')?.textContent.includes('so changed')")
+        at.wait("document.querySelector('.design').textContent.includes('As wished (random players, one change)')")
+        same(at.run("[...document.querySelectorAll('.design .card dt small')].map((e) => e.textContent.trim())"), changes, "what is found")
+        row = found[0]
+        first = at.run(CARDS)[0]
+        for value in ("base_value", "value"):
+            assert f"{float(f'{row[value]:.3g}'):g} (" in first, (row[value], first)
+        assert "probably" in first or "as wished" in first, first
+        at.wait("[...document.querySelectorAll('.design .card dd')].some((e) => e.textContent.length > 40)")  # the rulebook's words
+        same(at.run("document.querySelectorAll('.design ul li').length > 1"), True, "what was rejected, and why")
+        at.wait("document.querySelector('.design progress').checkVisibility()")
+        at.tap("[aria-label='Stop looking']")
+        status(at, "Stopped. What was found stays.")
+        wide, room = at.run(WIDE)
+        assert wide <= room, (wide, room)
+        at.run("for (const one of document.querySelectorAll('.design details')) one.open = true")
+        same(at.run(CONTRAST), [], "what cannot be read")
+        same([small for small in at.run(SMALL) if not re.fullmatch(r"\d*", small[2])], [], "too small")
+        same(at.run(CUT), [], "cut")
+        at.tap("[aria-label='Play it: 1']")
+        at.wait("document.querySelector('.table select').value === 'coro-design-1'")
+        status(at, "South to move")
+        at.tap("[aria-label='Compare: 1']")
+        at.wait("document.querySelector('iframe.report')?.srcdoc.includes('coro-design-1')")
+        at.press("Stop")
+        go_to(at, "play")
+        at.wait("document.querySelector('.design .card') !== null")
+        at.tap("[aria-label='Take it as rules: 1']")
+        key, value = changes[0].split(".")[1].split(" = ")
+        at.wait(f"document.querySelector('.asText textarea')?.value.includes('inherits = coro') && document.querySelector('textarea').value.includes('{key} = {value}')")
+        status(at, "fine")
+    page(act, by, (360, 740, True) if screen[2] else screen)
+
+
+@in_browsers
+def test_wishes_that_are_none_are_refused(by):
+    """And what was found of one's own rules is gone when they are changed."""
+    def act(at):
+        type_rules(at, "[variant]\nname = house\ninherits = coro\n[capture]\ntakes = inner\n")
+        status(at, "fine")
+        open_design(at)
+        at.press("Look for a change")
+        status(at, "Choose what the game should be")
+        fill(at, ".design .fields label:nth-child(1) input", "60")
+        fill(at, ".design .fields label:nth-child(2) input", "30")
+        at.press("Look for a change")
+        at.wait("document.querySelector('.design p.problem')?.textContent.includes('the first bound is above the second')")
+        fill(at, ".design .fields label:nth-child(1) input", "5")
+        at.press("Look for a change")
+        at.wait("document.querySelector('.design .card button') !== null")
+        at.tap("[aria-label='Stop looking']")
+        same(at.run("document.querySelector('.design p.problem')"), None, "what was wrong before")
+        status(at, "Stopped.")
+        fill(at, ".asText textarea", "[variant]\nname = house\ninherits = coro\n")
+        status(at, "fine")
+        at.tap("[aria-label='Play it: 1']")
+        status(at, "The rules have been changed since")
+        same(at.run(CARDS), [], "what was found")
+    page(act, by)
 
 
 @in_browsers
@@ -2172,7 +2268,7 @@ def test_everything_has_room_and_is_large_enough_to_touch(_, by, width):
                 if place == "rules":
                     at.wait("document.querySelector('.form summary') !== null")
                 if place == "play":
-                    at.run("for (const one of document.querySelectorAll('details.analysis, details.analysis details')) one.open = true")
+                    at.run("for (const one of document.querySelectorAll('details.analysis, details.analysis details, .design, .design details')) one.open = true")
                     at.wait("document.querySelector('details.analysis details select') !== null")
                 wide, screen = at.run(WIDE)
                 assert wide <= screen, (language, place, wide, screen)

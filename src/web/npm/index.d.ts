@@ -6,11 +6,12 @@ export interface Ended {
     files: Record<string, string>;
 }
 
-/** What a command finds when it begins: files in its folder, its standard input, its environment. */
+/** What a command finds when it begins: files in its folder, its standard input, its environment; and what hears each line that it prints, at once. */
 export interface Given {
     files?: Record<string, string>;
     input?: string;
     environment?: Record<string, string>;
+    told?: (line: string) => void;
 }
 
 /** A variant that ships, by name; or one of your own, with the scripts that it names. */
@@ -44,6 +45,7 @@ export class Mweso {
     simulate(variant: Variant, options?: Options): Promise<Row[]>;
     solve(variant: Variant, options?: Options): Promise<Row[]>;
     compare(variants: Variant[], options?: Options): Promise<Row[]>;
+    design(variant: Variant, wishes: string[], options?: Options): Promise<Row[]>;
     infer(notes: string | Record<string, string>, options?: Options): Promise<Row[]>;
 }
 

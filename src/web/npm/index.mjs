@@ -46,8 +46,8 @@ export class Mweso {
     }
 
     /* The rows of a command's JSON Lines. Throws MwesoError if it was refused. */
-    async rows(words, { files, input, environment } = {}) {
-        const ended = await this.run([...words, "--format", "jsonl"], { files, input, environment });
+    async rows(words, { files, input, environment, told } = {}) {
+        const ended = await this.run([...words, "--format", "jsonl"], { files, input, environment, told });
         if (ended.code > NO || (ended.code === NO && ended.output === "")) throw new MwesoError(words, ended);
         return ended.output.split("\n").filter(Boolean).map((line) => JSON.parse(line));
     }
@@ -72,6 +72,11 @@ export class Mweso {
     compare(variants, options = {}) {
         const files = Object.assign({}, ...variants.map(filesOf));
         return this.rows(["compare", ...variants.map(nameOf), ...optionsOf(options)], { files });
+    }
+
+    /* The smallest change with which a variant plays as wished: `wishes` as in docs/designing.md. */
+    design(variant, wishes, options = {}) {
+        return this.rows(["design", "--from", nameOf(variant), ...optionsOf({ wish: wishes, ...options })], { files: filesOf(variant) });
     }
 
     /* What notes say of the rules: `notes` is the text of an observation file, or several by name. */

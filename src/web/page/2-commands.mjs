@@ -23,16 +23,18 @@ class Hand {
         if (this.ended) return;
         const url = URL.createObjectURL(new Blob([workerText], { type: "text/javascript" }));
         this.worker = new Worker(url);
-        this.worker.onmessage = ({ data }) => this.reply(data);
+        this.worker.onmessage = ({ data }) => ("line" in data ? this.told(data.line) : this.reply(data));
         this.worker.onerror = (event) => this.end(event.message || t("stopped"));
         this.worker.postMessage({ module });
         URL.revokeObjectURL(url);
     }
 
-    async ask(words, given) {
+    /* `told`, if there is one, hears each line as it is printed. */
+    async ask(words, given, told) {
         const answer = new Promise((resolve) => { this.reply = resolve; });
+        this.told = told;
         await this.begun;
-        if (!this.ended) this.worker.postMessage({ words, given });
+        if (!this.ended) this.worker.postMessage({ words, given, grows: Boolean(told) });
         return answer;
     }
 
@@ -66,11 +68,11 @@ function rest(hand) {
 }
 
 /* An answer, unless `signal` ends the work first. */
-async function answer(hand, words, files, signal) {
+async function answer(hand, words, files, signal, told) {
     const end = () => hand.end(signal.reason);
     signal?.addEventListener("abort", end);
     try {
-        return signal?.aborted ? { ...ENDED, errors: signal.reason } : await hand.ask(words, given(words, files));
+        return signal?.aborted ? { ...ENDED, errors: signal.reason } : await hand.ask(words, given(words, files), told);
     } finally {
         signal?.removeEventListener("abort", end);
         rest(hand);
@@ -164,13 +166,14 @@ export async function rows(words, files = {}) {
 
 const working = new Map(); // long work, by what it is for: what ends it
 
-/* Long work, with a worker of its own: what is asked next for the same ends it, and who asked for it hears no more of it. */
-export function work(purpose, words, files = {}) {
+/* Long work, with a worker of its own: what is asked next for the same ends it, and who asked for it hears no more of it. `told` hears
+ * each line as it is printed. */
+export function work(purpose, words, files = {}, told = undefined) {
     const ending = new AbortController();
     stopWork(purpose);
     working.set(purpose, ending);
     return new Promise((resolve, reject) => {
-        answer(idle.pop() || new Hand(), words, files, ending.signal)
+        answer(idle.pop() || new Hand(), words, files, ending.signal, told && ((line) => !ending.signal.aborted && told(line)))
             .then((told) => working.get(purpose) === ending && resolve(told), reject);
     });
 }

@@ -24,6 +24,7 @@ export class Play {
         this.say = voice("play");
         this.learn = new Learn(this);
         this.analysis = new Analysis(this);
+        this.design = new Design("play", () => this.variant);
     }
 
     get position() {
@@ -53,7 +54,7 @@ export class Play {
             el("section", { class: "table", "aria-label": t("The game") }, el("div", { class: "tools" }, rules, search, this.clock.face),
                 this.sides.frame, this.analysis.gauge(), this.caption, this.held, this.choices, this.turning(), this.shelf.warning),
             el("section", { class: "told", "aria-label": t("Told") }, await this.learn.open(), el("h2", {}, t("Moves")), this.list,
-                el("h2", {}, t("What happened")), this.story, this.ruleNamesButton(), this.analysis.open()),
+                el("h2", {}, t("What happened")), this.story, this.ruleNamesButton(), this.analysis.open(), this.design.open()),
             el("section", { class: "settings", "aria-label": t("Settings") }, el("h2", {}, t("Settings")), this.settings(), this.files(), this.shelf.place)));
         if (this.start && this.rulesText === house[this.variant]?.text) await this.show();
         else if (this.start !== undefined || !await resumeGame(this)) await this.begin(this.variant); // nothing was begun yet

@@ -29,6 +29,7 @@ export class Rules {
         const name = kept.get("house.name");
         Object.assign(this, { parent: "omweso", name: "house", text: begun("house", "omweso"), scripts: {}, report: el("div"), say: voice("rules") });
         if (name in house) Object.assign(this, { name, text: house[name].text, scripts: { ...house[name].scripts } });
+        this.design = new Design("rules", () => this.name);
         this.explained = new Set(); // keys of which is shown what their answers mean
     }
 
@@ -57,7 +58,7 @@ export class Rules {
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
                 button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), () => this.play())),
-            this.mine, el("div", { class: "sides" }, this.form,
+            this.mine, this.design.open(), el("div", { class: "sides" }, this.form,
                 el("div", { class: "asText" }, this.area, this.findings, this.pages, el("h2", {}, t("Against its parent")), this.changed)),
             this.report);
         this.drawScripts();

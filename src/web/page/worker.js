@@ -7,7 +7,8 @@ self.onmessage = async ({ data }) => {
         return;
     }
     try {
-        self.postMessage(await engine.run(data.words, data.given));
+        const told = data.grows ? (line) => self.postMessage({ line }) : undefined;
+        self.postMessage(await engine.run(data.words, { ...data.given, told }));
     } catch (problem) {
         self.postMessage({ code: 5, output: "", errors: String(problem), files: {} });
     }

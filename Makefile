@@ -70,8 +70,10 @@ header_of = $(firstword $(subst :, ,$(1)))
 package_of = $(lastword $(subst :, ,$(1)))
 
 COMPLETIONS = $(BUILD)/completion.bash $(BUILD)/completion.zsh $(BUILD)/completion.fish
+# The manual of the program, and that of each verb.
+MANUAL = $(BUILD)/man/mweso.1 $(patsubst %,$(BUILD)/man/mweso-%.1,$(shell sed -n 's/^VERB.\([a-z]*\),.*/\1/p' src/cli/verbs.def))
 
-all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(BUILD)/mweso.1 $(BUILD)/mweso-variant.5 $(COMPLETIONS) $(BUILD)/docs/variants.md history
+all: mweso $(BUILD)/libmweso.a $(BUILD)/$(SONAME) $(MANUAL) $(BUILD)/mweso-variant.5 $(COMPLETIONS) $(BUILD)/docs/variants.md history
 
 # Looked at before anything is compiled.
 $(BUILD)/headers: Makefile
@@ -125,8 +127,12 @@ $(BUILD)/$(SONAME): $(LIB_OBJECTS)
 mweso: $(CLI_OBJECTS) $(BUILD)/libmweso.a
 	@echo "  ld  $@"; $(CC) $(CFLAGS) $(LDFLAGS) $^ $(LIB_LIBS) $(CLI_LIBS) -o $@
 
-$(BUILD)/mweso.1: mweso
-	@./mweso help --man > $@.new && mv $@.new $@
+# A page for the program, and one for each verb.
+$(BUILD)/man/mweso.1: mweso
+	@mkdir -p $(@D); ./mweso help --man > $@.new && mv $@.new $@
+
+$(BUILD)/man/mweso-%.1: mweso
+	@mkdir -p $(@D); ./mweso help $* --man > $@.new && mv $@.new $@
 
 $(BUILD)/mweso-variant.5: mweso
 	@./mweso keys --man > $@.new && mv $@.new $@
@@ -354,7 +360,7 @@ install: all
 	  > $(DESTDIR)$(LIBDIR)/pkgconfig/mweso.pc
 	install -m 644 src/mweso.h $(DESTDIR)$(PREFIX)/include/
 	install -m 644 src/mweso/*.h $(DESTDIR)$(PREFIX)/include/mweso/
-	install -m 644 $(BUILD)/mweso.1 $(DESTDIR)$(PREFIX)/share/man/man1/
+	install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man1/
 	install -m 644 $(BUILD)/mweso-variant.5 $(DESTDIR)$(PREFIX)/share/man/man5/
 	install -m 644 variants/*.ini variants/*.weights variants/*.bib $(DESTDIR)$(PREFIX)/share/mweso/variants/
 	if [ -f $(BUILD)/history.tsv ]; then install -m 644 $(BUILD)/history.tsv $(DESTDIR)$(PREFIX)/share/mweso/variants/; fi

@@ -7,7 +7,7 @@ import shlex
 import shutil
 import tempfile
 
-from lib import ROOT, Skip, finished, fit, not_installed, output, over, rows, run, same, sampled, write_files
+from lib import FAST, ROOT, Skip, finished, fit, not_installed, output, over, rows, run, same, sampled, write_files
 
 PAGES = ["README.md", *sorted("docs/" + os.path.basename(p) for p in glob.glob(os.path.join(ROOT, "docs", "*.md")))]
 
@@ -120,7 +120,18 @@ def verbs_of(group):
 def test_help_is_grouped():
     listed = re.split(r"^(\w.*)\n(?=  )", output("help"), flags=re.M)[1:]
     found = {title: re.findall(r"^  (\w+) ", verbs, re.M) for title, verbs in zip(listed[::2], listed[1::2])}
+    same(set(found.pop("To begin with")), {"mweso"}, "what is to begin with")
     same(list(found.items()), [(group, verbs_of(group)) for group in GROUPS], "titles and verbs")
+
+
+def test_what_is_to_begin_with():
+    """Each of the commands that the help shows first works as it stands there."""
+    shown = re.findall(r"^  mweso (.+?)  ", output("help"), re.M)
+    assert len(shown) == 5, shown
+    with tempfile.TemporaryDirectory() as folder:
+        for command in shown:
+            code, _, err = run(*command.split(), program=FAST, cwd=folder)
+            assert code == 0, f"{command}: {code} {err}"
 
 
 def test_readme_shows_every_verb():
@@ -189,13 +200,23 @@ def test_manual_page_of_variants():
 
 
 def test_manual_page():
-    page = os.path.join(ROOT, "build", "mweso.1")
-    text = open(page, encoding="utf-8").read()
-    for group in GROUPS:
-        listed = re.search(rf"^\.Sh {group.upper()}\n(.*?)^\.Sh ", text, re.M | re.S)
-        same(re.findall(r"^\.Ss mweso (\w+)", listed[1], re.M), verbs_of(group), group)
+    """It lists every verb in its group."""
+    text = read("build/man/mweso.1")
+    for row in VERBS:
+        title = re.escape(row["title"])
+        listed = re.search(rf"^\.Ss {title}\n(.*?)^\.(?:Ss|Sh) ", text, re.M | re.S)
+        same(re.findall(r"^\.It Xr mweso-(\w+) 1", listed[1], re.M), verbs_of(row["title"]), row["title"])
+
+
+@over([row["verb"] for row in VERBS])
+def test_manual_page_of_a_verb(verb):
+    """It says what the help says, and mandoc has nothing against it."""
+    page = os.path.join(ROOT, "build", "man", f"mweso-{verb}.1")
+    told = read(page)
+    for option in re.findall(r"^  --([\w-]+)", output("help", verb), re.M):
+        assert re.search(rf"^\.It Fl \\-{option}\b", told, re.M), option
     if shutil.which("mandoc"):
-        done = finished(["mandoc", "-T", "lint", "-W", "warning", page])
+        done = finished(["mandoc", "-T", "lint", "-W", "warning", page, os.path.join(ROOT, "build", "man", "mweso.1")])
         same(done.stdout, "", "mandoc -T lint")
 
 

@@ -44,7 +44,7 @@ def test_install():
         installed = Installed(root)
         listed = command(installed.path("bin", "mweso"), "list", **installed.environ)
         assert "omweso-tournament" in listed, listed
-        for name in ("man/man1/mweso.1", "bash-completion/completions/mweso", "zsh/site-functions/_mweso",
+        for name in ("man/man1/mweso.1", "man/man1/mweso-compare.1", "bash-completion/completions/mweso", "zsh/site-functions/_mweso",
                      "fish/vendor_completions.d/mweso.fish"):
             assert os.path.getsize(installed.path("share", name)) > 1000, name
         count_moves = installed.built(["cc", "-std=c99"], EXAMPLE)

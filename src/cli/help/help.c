@@ -1,4 +1,4 @@
-/* mweso help: the verbs, or one of them, and the manual page mweso(1). */
+/* mweso help: the verbs, or one of them, and the manual pages mweso(1) and mweso-VERB(1). */
 #include "cli/help/help.h"
 
 #include <assert.h>
@@ -49,12 +49,23 @@ static bool begins_group(const ListedVerb *listed)
     return listed == verbs || listed[-1].group != listed->group;
 }
 
+/* What somebody tries who has just come, and what comes of it. */
+static const char *const to_begin_with[][2] = {
+    {"mweso play omweso", "a game at this terminal"},
+    {"mweso rules hus", "the rulebook of a game in plain words"},
+    {"mweso compare omweso coro", "how different two games are, and where first"},
+    {"mweso new house --from omweso", "a file of rules of your own to change"},
+    {"mweso atlas --html atlas.html", "all games of the collection, on a map, as a page"},
+};
+
 void cli_overview(FILE *stream)
 {
     fprintf(stream,
             "mweso %s, a rules interpreter for four-row mancala\n\n"
-            "Use: mweso VERB [ARGUMENT...] [OPTION...]\n",
+            "Use: mweso VERB [ARGUMENT...] [OPTION...]\n\nTo begin with\n",
             mweso_version());
+    for (size_t i = 0; i < sizeof to_begin_with / sizeof *to_begin_with; i++)
+        fprintf(stream, "  %-31s %s\n", to_begin_with[i][0], to_begin_with[i][1]);
     for (const ListedVerb *listed = verbs; listed->verb; listed++) {
         if (begins_group(listed)) fprintf(stream, "\n%s\n", verb_groups[listed->group].title);
         fprintf(stream, "  %-11s %s\n", listed->verb->name, listed->verb->purpose);
@@ -75,40 +86,31 @@ MwesoStatus cli_unknown_verb(const Cli *cli, const char *name)
                     GUESS(name, names, ""));
 }
 
-/* ---- the manual page mweso(1) ---------------------------------------------------------------- */
+/* ---- manual pages ---------------------------------------------------------------------------- */
 
-static void man_options(const OptionId *ids)
+static void man_options(const Verb *verb, const OptionId *ids)
 {
     for (; *ids != OPT_COUNT; ids++) {
+        const char *argument = cli_option_argument(verb, *ids, (OptionArgument){0});
         printf(".It Fl \\-%s", cli_options[*ids].name);
-        if (cli_options[*ids].argument) printf(" Ar %s", cli_options[*ids].argument);
+        if (argument) printf(" Ar %s", argument);
         printf("\n");
         cli_man_text(cli_options[*ids].help);
     }
 }
 
-/* A verb; the title of its group, in capitals, comes before the first of the group. */
-static void man_verb(const ListedVerb *listed)
+static void man_ends(void)
 {
-    const Verb *verb = listed->verb;
-    if (begins_group(listed)) {
-        printf(".Sh ");
-        for (const char *c = verb_groups[listed->group].title; *c; c++)
-            putchar(toupper((unsigned char)*c));
-        printf("\n");
-    }
-    printf(".Ss mweso %s%s%s\n", verb->name, verb->arguments[0] ? " " : "", verb->arguments);
-    cli_man_text(verb->text);
-    if (*verb->options != OPT_COUNT) {
-        printf(".Bl -tag -width Ds\n");
-        man_options(verb->options);
-        printf(".El\n");
-    }
-    printf(".Pp\nExample:\n.Dl ");
-    cli_man_text(verb->example);
+    printf(".Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev MWESO_PATH\n"
+           "folders, parted by colons, in which variants are looked for besides the built-in "
+           "folder and the present one\n"
+           ".It Ev NO_COLOR\nno colour unless\n.Fl \\-color\n.Ar always\nis given\n.El\n.Sh EXIT "
+           "STATUS\n");
+    cli_man_text(exit_codes);
 }
 
-static void print_man_page(void)
+/* mweso(1): the verbs, each with a page of its own. */
+static void man_overview(void)
 {
     printf(".Dd November 20, 2026\n.Dt MWESO 1\n.Os\n.Sh NAME\n.Nm mweso\n.Nd a rules interpreter "
            "for four-row mancala\n"
@@ -117,16 +119,41 @@ static void print_man_page(void)
            "A variant of four-row mancala is an INI file of answers to a fixed list of questions.\n"
            ".Nm\nplays by it, explains it, and replays and counts its games.\n"
            "A variant is named as\n.Ql mweso list\nlists it, or by its file (with a slash or "
-           "ending in .ini).\n");
-    for (const ListedVerb *listed = verbs; listed->verb; listed++) man_verb(listed);
-    printf(".Sh COMMON OPTIONS\n.Bl -tag -width Ds\n");
-    man_options(common_options);
-    printf(".El\n.Sh ENVIRONMENT\n.Bl -tag -width Ds\n.It Ev MWESO_PATH\n"
-           "folders, parted by colons, in which variants are looked for besides the built-in "
-           "folder and the present one\n"
-           ".It Ev NO_COLOR\nno colour unless\n.Fl \\-color\n.Ar always\nis given\n.El\n.Sh EXIT "
-           "STATUS\n");
-    cli_man_text(exit_codes);
+           "ending in .ini).\nEach verb has a page of its own:\n");
+    for (const ListedVerb *listed = verbs; listed->verb; listed++) {
+        if (begins_group(listed))
+            printf("%s.Ss %s\n.Bl -tag -width \"mweso-reconstruct(1)\"\n",
+                   listed == verbs ? "" : ".El\n", verb_groups[listed->group].title);
+        printf(".It Xr mweso-%s 1\n", listed->verb->name);
+        cli_man_text(listed->verb->purpose);
+    }
+    printf(".El\n");
+    man_ends();
+    printf(".Sh EXAMPLES\n");
+    for (size_t i = 0; i < sizeof to_begin_with / sizeof *to_begin_with; i++)
+        printf(".Dl %s\n", to_begin_with[i][0]);
+    printf(".Sh SEE ALSO\n.Xr mweso-variant 5\n");
+}
+
+/* mweso-VERB(1) */
+static void man_verb(const Verb *verb)
+{
+    printf(".Dd November 20, 2026\n.Dt MWESO-");
+    for (const char *c = verb->name; *c; c++) putchar(toupper((unsigned char)*c));
+    printf(" 1\n.Os\n.Sh NAME\n.Nm mweso-%s\n.Nd ", verb->name);
+    cli_man_text(verb->purpose);
+    printf(".Sh SYNOPSIS\n.Nm mweso %s\n", verb->name);
+    if (verb->arguments[0]) cli_man_text(verb->arguments);
+    printf(".Op Ar option ...\n.Sh DESCRIPTION\n");
+    cli_man_text(verb->text);
+    printf(".Bl -tag -width Ds\n");
+    man_options(verb, verb->options);
+    man_options(verb, common_options);
+    printf(".El\n");
+    man_ends();
+    printf(".Sh EXAMPLES\n.Dl ");
+    cli_man_text(verb->example);
+    printf(".Sh SEE ALSO\n.Xr mweso 1 ,\n.Xr mweso-variant 5\n");
 }
 
 /* ---- the verb -------------------------------------------------------------------------------- */
@@ -148,7 +175,6 @@ static void print_rows(const Cli *cli, const Verb *wanted)
 
 static MwesoStatus run(Cli *cli)
 {
-    if (cli->values[OPT_MAN]) return print_man_page(), MWESO_OK;
     const char *shell = cli->values[OPT_COMPLETION];
     if (shell && !cli_completion(shell))
         return cli_fail(cli, MWESO_USAGE, "--completion: '%.60s' is not one of bash|zsh|fish",
@@ -156,7 +182,9 @@ static MwesoStatus run(Cli *cli)
     if (shell) return MWESO_OK;
     const Verb *wanted = cli->count ? cli_find_verb(cli->arguments[0]) : NULL;
     if (cli->count && !wanted) return cli_unknown_verb(cli, cli->arguments[0]);
-    if (cli->format != FORMAT_TEXT) print_rows(cli, wanted);
+    if (cli->values[OPT_MAN] && wanted) man_verb(wanted);
+    else if (cli->values[OPT_MAN]) man_overview();
+    else if (cli->format != FORMAT_TEXT) print_rows(cli, wanted);
     else if (wanted) cli_help(wanted);
     else cli_overview(stdout);
     return MWESO_OK;
@@ -168,8 +196,8 @@ const Verb verb_help = {
     "help",
     "[VERB]",
     "the verbs, or one of them",
-    "Prints the verbs by what they are for, the help of one verb, or (--man) the whole manual "
-    "page, or\n"
+    "Prints the verbs by what they are for, the help of one verb, or (--man) the manual page of "
+    "either, or\n"
     "(--completion) a script for a shell that completes verbs, options and their values. --format "
     "jsonl and csv\n"
     "print a row for each verb.",

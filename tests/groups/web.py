@@ -2556,9 +2556,24 @@ def test_puzzles_are_laid_on_the_board_and_the_game_comes_back(by):
         learn_says(at, "Grade: ")
         at.wait("document.querySelectorAll('.moves button').length === 0")
         at.press("Show me")
-        learn_says(at, "Right! ")
+        learn_says(at, "This is the move. ")
         at.press("Close")
         at.wait("document.querySelector('.moves button')?.textContent === '1. B5'")
+    page(act, by)
+
+
+@in_browsers
+def test_seeds_that_enter_are_told_by_the_pit_in_which_the_first_falls(by):
+    """Not by the pit before it; and what was chosen is told, not where the lap before began."""
+    def act(at):
+        begin_at(at, "0x7,50/1,0,5,0x5/0x2,2,0,5,0x3/0x8 S 1,1 0,0", "bao-kiswahili")
+        choose(at, "Pace", "1000")
+        at.tap("[data-pit=SA3]")
+        at.tap(".choices [data-letter=r]")
+        at.wait("document.querySelector('.story').textContent.includes('Seeds captured: 5, from A6.')")
+        told = at.run("document.querySelector('.story').innerText")
+        assert "The first of them falls in A1, clockwise: the captured seeds enter" in told and "clockwise: the mover chooses the way" in told, told
+        assert "B8:" not in told and "B1:" not in told, told
     page(act, by)
 
 

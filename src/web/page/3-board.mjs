@@ -82,8 +82,9 @@ export function fallen(before, after, side, from, clockwise) {
     if (clockwise) pits.reverse();
     const start = pitFor(before, side, from), begin = pits.findIndex(({ row, column }) => pitName(pitAt(before, row, column)) === start);
     if (begin < 0 || left.flat().some((seeds) => seeds < 0)) return null;
-    const fell = [];
-    for (let i = 1, idle = 0; idle <= pits.length; i++) {
+    const gained = ({ row, column }) => left[row][column] > 0;
+    const fell = [], first = gained(pits[begin]) && !pits.every(gained) ? 0 : 1; // into the pit itself, or the one after it
+    for (let i = first, idle = 0; idle <= pits.length; i++) {
         const { row, column } = pits[(begin + i) % pits.length];
         if (left[row][column] > 0) {
             left[row][column]--;

@@ -117,14 +117,15 @@ export class Learn {
         if (variant !== this.play.variant) return;
         this.task = puzzle;
         this.fill(puzzle.date ? t("Puzzle of the day") : t("Puzzle"), puzzle.date ?? "",
-            [el("p", {}, puzzle.text), el("p", { class: "soft" }, puzzle.graded)],
+            [el("p", {}, turnText(puzzle), puzzle.text), el("p", { class: "soft" }, puzzle.graded)],
             [button(t("Another"), () => this.pose(String(Math.floor(Math.random() * 1e9)))), button(t("Show me"), () => this.solve()),
                 button(t("Close"), () => this.close())]);
         await this.lay(puzzle.position);
     }
 
     async solve() {
-        await this.showMove({ position: this.task.position, move: this.task.best });
+        this.solving = true;
+        await this.showMove({ position: this.task.position, move: this.task.best }).finally(() => { this.solving = false; });
     }
 
     /* ---- answers ---- */
@@ -135,10 +136,10 @@ export class Learn {
         const { next } = this.play, right = next === 1 && move === this.task.best;
         if (next > 1) return; // what comes after is play
         const told = t("%s: laps %s, seeds captured %s", moveName(move), laps, captured);
-        const answer = right ? t("Right! %s", told) : t("Not this one. %s", told);
+        const answer = this.solving ? t("This is the move. %s", told) : right ? t("Right! %s", told) : t("Not this one. %s", told);
         this.answered.replaceChildren(answer, " ", right ? "" : button(t("Try again"), () => this.again()));
         this.play.say(answer, true);
-        if (right) kept.set("learned", "yes");
+        if (right && !this.solving) kept.set("learned", "yes");
     }
 
     async again() {
@@ -156,10 +157,15 @@ function welcome() {
     return t("You are South and sit at the bottom. A pit with a light ring may be played: tap it, and its seeds are sown one by one.");
 }
 
+/* Whose move is to be found, where that is not the reader's usual side. */
+function turnText({ position }) {
+    return readPosition(position).side === "N" ? `${t("Here you play for North, at the top.")} ` : "";
+}
+
 /* What a step of a lesson says. */
 function stepLines({ kind, rules, text, move, position }) {
     if (kind === "rule") return ruleLines(rules);
-    if (kind === "task") return [el("p", {}, text)];
+    if (kind === "task") return [el("p", {}, turnText({ position }), text)];
     const name = moveName(move), played = readPosition(position).side === "S" ? t("South plays %s.", name) : t("North plays %s.", name);
     return [el("p", {}, text, " ", played),
         el("p", { class: "soft" }, t("A yellow ring shows where the move began, a green one where its last seed fell, dashes what was captured."))];

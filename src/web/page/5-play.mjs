@@ -577,7 +577,7 @@ export function moveName(move) {
 }
 
 /* What one decision of a move is called. */
-function decisionText(decision) {
+export function decisionText(decision) {
     if (decision === "") return t("no further choice");
     if (/^x./.test(decision)) return t("empty %s as well", decision.slice(1));
     return decision.startsWith(".") ? t("choice %s", decision.slice(1)) : t(LETTERS[decision] || decision);

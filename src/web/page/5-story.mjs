@@ -20,7 +20,7 @@ export class Telling {
      * words, and `marks` those of the whole move. */
     * frames(slowly) {
         let shown = this.rowsBefore, lap = null, all = seedsOn(shown), taken = new Set();
-        for (const event of this.events) {
+        for (const [number, event] of this.events.entries()) {
             const { event: kind, side, pit } = event, now = readPosition(event.board).rows, named = pit ? pitFor(now, side, pit) : null;
             const hand = (rows) => ({ side, seeds: Math.max(0, all - seedsOn(rows)) });
             const fell = slowly() && kind === "landing" && lap ? fallen(shown, now, side, lap.pit, lap.clockwise) : null;
@@ -38,11 +38,21 @@ export class Telling {
             if (kind === "start" || kind === "put") this.marks.from ??= named;
             if (kind === "landing") this.marks.last = named;
             shown = now;
-            const step = kind === "lap" ? null : { text: tellEvent(event, lost), key: event.key };
+            const step = kind === "lap" ? null : { text: tellEvent(event, lost, kind === "reentry" ? this.entered(number) : null), key: event.key };
             if (step) this.add(step);
             yield { rows: now, marks: LIFTS.has(kind) ? { from: named, taken } : { last: named, taken }, hand: hand(now), step, sense: kind };
         }
         this.events = null;
+    }
+
+    /* Where the first of the seeds falls that a step has sown again, and which way they go: known from the lap that follows, since the way
+     * may be chosen in between. */
+    entered(number) {
+        const follow = this.events.slice(number + 1).filter(({ event }) => event !== "choice"), [lap, landing] = follow;
+        if (lap?.event !== "lap" || landing?.event !== "landing") return null;
+        const before = readPosition(lap.board).rows, after = readPosition(landing.board).rows;
+        const [first] = fallen(before, after, lap.side, lap.pit, lap.clockwise) || [];
+        return first ? { first: calledBy(before, lap.side, { ...first, ...pitAt(before, first.row, first.column) }), clockwise: lap.clockwise } : null;
     }
 
     /* Without pictures. */
@@ -57,14 +67,21 @@ function emptied(before, after, side) {
     return pitsOf(after).filter((pit) => pit.side === side && after[pit.row][pit.column] < before[pit.row][pit.column]);
 }
 
-/* What the program says of a step of a move, in a line. */
-function tellEvent({ event, lap, pit, seeds, why, inner, outer, own }, lost) {
+const CHOICES = new Set(["forward", "reverse", "capture", "decline", "go", "stop"]); // that letters stand for: the first of each
+
+/* What the program says of a step of a move, in a line. `entered`: where seeds that are sown again begin, if that is known. */
+function tellEvent({ event, lap, pit, seeds, why, taken, inner, outer, own }, lost, entered) {
     const places = lost.map(({ name }) => name).sort().join(", ");
     switch (event) {
     case "start": return seeds === 1 ? t("%s starts with 1 seed: %s", pit, why) : t("%s starts with %s seeds: %s", pit, seeds, why);
     case "landing": return t("Lap %s ends in %s: %s", lap, pit, why);
     case "capture": return t("Seeds captured: %s, from %s.", inner + outer, places || "–") + (own ? ` ${t("With them go %s of his own.", own)}` : "");
     case "extra": return t("Seeds captured besides: %s, from %s: %s", seeds, pit, why);
+    case "choice": return taken === "pit" ? `${pit}: ${why}` : CHOICES.has(taken) ? `${decisionText(taken[0])}: ${why}` : why;
+    case "reentry":
+        if (!entered) return why;
+        return entered.clockwise ? t("The first of them falls in %s, clockwise: %s", entered.first, why)
+            : t("The first of them falls in %s, anti-clockwise: %s", entered.first, why);
     case "end": return t("The turn ends in %s: %s", pit, why);
     default: return `${pit ? `${pit}: ` : ""}${why}`;
     }

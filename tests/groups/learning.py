@@ -78,7 +78,7 @@ def test_a_lesson_tells_what_a_first_game_asks():
     """The stage in which the game begins, the house, declining, and the words of its players; nothing of relays where there are none."""
     keys = {name: [row["key"] for row in rows("lesson", name) if row["kind"] == "rule"] for name in ("bao-kiswahili", "igisoro", "moruba")}
     same([key in keys["bao-kiswahili"] for key in ("namua:start.from", "house.pit", "namua:house.after_capture", "takasia.barred")],
-         [True, True, True, False], "of Bao")
+         [True, True, True, True], "of Bao")
     same("capture.refusal" in keys["igisoro"], True, "whether a capture may be declined")
     same([key in keys["moruba"] for key in ("terms.pit", "terms.seed", "lap.relay", "lap.next")], [True, True, True, False], "of Moruba")
     first = next(row for row in rows("lesson", "bao-kiswahili") if row["kind"] == "move")

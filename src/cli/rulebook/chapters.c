@@ -85,7 +85,7 @@ const Chapter chapters[] = {
      .keys = {"house.pit", "house.threshold", "house.tax_from", "house.after_capture",
               "house.after_quiet", "house.kept", "takasia.barred", "takasia.single",
               "takasia.house", "takasia.from_house", "takasia.then"},
-     .part = LESSON_LAST, .first_keys = 6},
+     .part = LESSON_LAST, .first_keys = 7},
     {MARKED("What is captured"), MARKED("If the last seed captures, this is taken:"),
      .decisions = {"takes"}, .keys = {"capture.takes", "capture.own_pit", "capture.besides"},
      .part = LESSON_LAST},

@@ -2566,10 +2566,11 @@ def test_puzzles_are_laid_on_the_board_and_the_game_comes_back(by):
 def test_seeds_that_enter_are_told_by_the_pit_in_which_the_first_falls(by):
     """Not by the pit before it; and what was chosen is told, not where the lap before began."""
     def act(at):
-        begin_at(at, "0x7,50/1,0,5,0x5/0x2,2,0,5,0x3/0x8 S 1,1 0,0", "bao-kiswahili")
+        begin_at(at, "0x7,50/1,0,5,0x5/0x2,2,0,5,0x3/0x8 S 0,0 0,0 h1,1 house=1", "bao-kiswahili")
         choose(at, "Pace", "1000")
         at.tap("[data-pit=SA3]")
         at.tap(".choices [data-letter=r]")
+        at.tap(".choices [data-letter=s]")
         at.wait("document.querySelector('.story').textContent.includes('Seeds captured: 5, from A6.')")
         told = at.run("document.querySelector('.story').innerText")
         assert "The first of them falls in A1, clockwise: the captured seeds enter" in told and "clockwise: the mover chooses the way" in told, told

@@ -116,3 +116,65 @@ def test_names_stand_for_variants():
 
 def test_planes_that_were_not_asked_for():
     refused("this batch writes no planes", lambda: Batch(OMWESO, 2).planes)
+
+
+def test_an_action_is_due():
+    """Where somebody is to act, -1, a fraction and too few are refused; nothing waits for ever."""
+    from mweso import benchmark
+    from mweso.environments.vector import SoloEnv, VectorEnv
+    envs = VectorEnv(OMWESO, num_envs=2)
+    envs.reset(seed=1)
+    for wrong in [-1, 0], [0], [0.5, 0.5]:
+        raises(mweso.UsageError if wrong != [-1, 0] else mweso.NotAllowed, envs.step, wrong)
+    same(envs.table.batch.games["actions"].tolist()[0], 0)
+    with SoloEnv(OMWESO) as env:
+        env.reset(seed=1)
+        raises(mweso.NotAllowed, env.step, -1)
+    task = benchmark.tasks(width=8, side="test")[:1]
+    for kind, answer in ((mweso.NotAllowed, lambda _, games: -np.ones(len(games), int)), (mweso.UsageError, lambda _, games: [0, 0, 0]),
+                         (mweso.UsageError, lambda batch, games: batch.mask[games].argmax(1) + 0.7)):
+        raises(kind, VectorEnv(OMWESO, num_envs=2, opponent=answer).reset, seed=1)
+        raises(kind, benchmark.evaluate, lambda _task, how=answer: how, task, pairs=1)
+
+
+def test_a_lent_game_is_given_back():
+    """An agent may look at his game for as long as he is asked, leaves it as it was, and may keep a copy."""
+    import copy
+    kept = []
+
+    def keeps(game):
+        kept.append((game, copy.deepcopy(game)))
+        return next(game.position.moves())
+    mweso.match(OMWESO, keeps, "random", pairs=1, most_moves=20)
+    for game, own in kept:
+        for use in (lambda g=game: g.moves), game.record, (lambda g=game: g.play("B1")), (lambda g=game: len(g)):
+            refused("lent for the time of a call", use)
+        assert own.record() and len(own) == len(own.moves)
+
+    def plays(game):
+        move = next(game.position.moves())
+        game.play(move.text)
+        return move
+    refused("undo() what was tried", mweso.match, OMWESO, plays, "random", pairs=1, most_moves=20)
+
+
+def test_positions_of_other_boards():
+    small = mweso.Variant.small("omweso", columns=4, seeds=2)
+    for wrong in (lambda: OMWESO.game(small.start()), lambda: small.game(OMWESO.start()), lambda: Batch(OMWESO, 2).reset(start=small.start())):
+        refused("a position of 4 rows of", wrong)
+    same(str(mweso.Variant("coro").game(OMWESO.start()).position).split(" ")[0], str(OMWESO.start()).split(" ")[0])
+
+
+def test_what_is_in_use_is_not_closed():
+    """A store that plays, a player who thinks."""
+    import copy
+    import os
+    import tempfile
+    with tempfile.TemporaryDirectory() as folder, mweso.Store(os.path.join(folder, "s.sqlite"), OMWESO, games=2000) as store:
+        refused("in use", store.play, progress=lambda _: store.close())
+        refused("one Store at a time", copy.copy, store)
+        store.play()
+        same(len(store.sample()), 2000)
+    player = OMWESO.player("search:nodes=20000")
+    refused("in use", player.move, OMWESO.game(), thinking=lambda _: bool(player.move(OMWESO.game())))
+    refused("not copied", copy.copy, mweso.Turn(OMWESO.start()))

@@ -9,7 +9,6 @@ A turn is made of actions, one for each choice: a pit, then a direction and so o
 """
 from __future__ import annotations
 
-import threading
 from contextlib import contextmanager
 from typing import Any, Iterable, Iterator, Optional, Union
 
@@ -109,7 +108,7 @@ KINDS_OF_PLANES = {"uint8": ("bytes", "uint8_t[]"), "float32": ("planes", "float
 KINDS = {"b": "truths", "iu": "whole numbers"}
 
 
-def _given(values: ArrayLike, kinds: str, kind: Any) -> NDArray[Any]:
+def given(values: ArrayLike, kinds: str, kind: Any) -> NDArray[Any]:
     """An array of what is given, laid out for C. What would be cut off, counted or wrapped to fit there is refused."""
     array = np.asarray(values)
     if array.dtype.kind not in kinds and array.size:
@@ -160,7 +159,7 @@ class Batch:
         self._games: NDArray[Any] = _memory((games,), GAME)
         self._mask: NDArray[np.bool_] = _memory((games, len(self.action_names)), np.bool_)
         self._planes: Optional[NDArray[Any]] = self._list.new(games) if wanted else None
-        self._lock, self._users = threading.Lock(), 0  # threads that read it; -1: one changes it
+        self._used = bridge.Guard("the batch")
         self.look()
 
     @property
@@ -176,19 +175,6 @@ class Batch:
         if self._planes is None:
             raise UsageError("this batch writes no planes: they are asked for by Batch(..., planes=True)")
         return self._planes
-
-    @contextmanager
-    def _used(self, changes: bool = True) -> Iterator[None]:
-        """Within this no other thread changes the batch, nor, where it `changes`, reads it."""
-        with self._lock:
-            if self._users < 0 or (changes and self._users):
-                raise UsageError("the batch is in use by another thread")
-            self._users = -1 if changes else self._users + 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._users = 0 if changes else self._users - 1
 
     def __len__(self) -> int:
         return len(self._games)
@@ -235,7 +221,7 @@ class Batch:
 
     def _each(self, values: ArrayLike, kinds: str, kind: Any) -> NDArray[Any]:
         """One value for each game, of such kinds (numpy's letters)."""
-        array = _given(values, kinds, kind)
+        array = given(values, kinds, kind)
         if array.shape != (len(self),):
             raise UsageError(f"one value is due for each of {len(self)} games, not an array of shape {array.shape}")
         return array
@@ -299,7 +285,7 @@ class Batch:
 
         So all actions of many games are tried at once: games, actions = np.nonzero(batch.mask); tries.gather(batch, games).
         """
-        wanted, error = _given(which, "iu", np.int64), bridge.new_error()
+        wanted, error = given(which, "iu", np.int64), bridge.new_error()
         listed = ffi.from_buffer("int64_t[]", wanted)
         with self._used_beside(other):
             bridge.check(lib.mweso_batch_gather(self.pointer, 0, other.pointer, listed, len(wanted), error), error)

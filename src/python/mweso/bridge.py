@@ -10,7 +10,8 @@ import os
 import sys
 import threading
 import warnings
-from typing import Any, Callable, Iterable, Mapping, Optional, Union
+from contextlib import contextmanager
+from typing import Any, Callable, Iterable, Iterator, Mapping, Optional, Union
 
 from mweso import errors
 from mweso._native import ffi, lib
@@ -276,6 +277,26 @@ def run(function: Callable[..., Any], *arguments: Any) -> Any:
     finally:  # reached even if KeyboardInterrupt is raised at the end of either call
         if lib.mweso_python_unwatch(depth):
             raise KeyboardInterrupt
+
+
+class Guard:
+    """Several threads may read an object of the library at once, or one, alone, may change it; a function that it calls may not."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self._lock = name, threading.Lock()
+        self._users = 0  # that read it; -1: one changes it
+
+    @contextmanager
+    def __call__(self, changes: bool = True) -> Iterator[None]:
+        with self._lock:
+            if self._users < 0 or (changes and self._users):
+                raise errors.UsageError(f"{self.name} is in use by another thread, or by what called this function")
+            self._users = -1 if changes else self._users + 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._users = 0 if changes else self._users - 1
 
 
 # ---- callbacks -----------------------------------------------------------------------------------

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from typing import Any, Iterator, Mapping, Optional, Union
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
-from mweso.errors import NotAllowed
+from mweso.errors import NotAllowed, UsageError
 from mweso.position import Outcome, Position
 from mweso.variant import AnyVariant, Variant, variant_of
 
@@ -33,11 +34,23 @@ class Game:
         return game
 
     @classmethod
-    def lent(cls, variant: Variant, pointer: Any) -> Game:
-        """A game that belongs to the library, for the time of a call."""
+    @contextmanager
+    def lent(cls, variant: Variant, pointer: Any) -> Iterator[Game]:
+        """A game that belongs to the library, for the time of a call; UsageError if it is not left as it was."""
         game = cls.__new__(cls)
         game.variant, game.pointer = variant, pointer
-        return game
+        length = len(game)
+        try:
+            yield game
+            if len(game) != length:
+                raise UsageError(f"the game was lent with {length} moves, and is given back with {len(game)}: undo() what was tried")
+        finally:
+            del game.pointer
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "pointer":
+            raise UsageError("the game was lent for the time of a call; who keeps it keeps a copy.deepcopy of it")
+        raise AttributeError(f"a Game has no {name}")
 
     def __repr__(self) -> str:
         return f"<Game of {self.variant.name}, {len(self)} moves>"

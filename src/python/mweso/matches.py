@@ -75,7 +75,8 @@ class _Seat(bridge.Listener):
     def move(self, pointer: Any) -> Any:
         """His move as C reads it; NULL if he fails."""
         def ask() -> None:
-            self.text = ffi.new("char[]", bridge.encoded(move_text(self.function(Game.lent(self.variant, pointer)))))
+            with Game.lent(self.variant, pointer) as game:
+                self.text = ffi.new("char[]", bridge.encoded(move_text(self.function(game))))
         return self.text if self._goes_on(ask) else ffi.NULL
 
     def _goes_on(self, act: Callable[[], None]) -> bool:

@@ -47,6 +47,7 @@ class Player:
         pointer = bridge.made(lib.mweso_player_new(variant.pointer, bridge.encoded(name), error), error)
         self.variant = variant
         self.pointer = bridge.owned(pointer, lib.mweso_player_free, variant.pointer)
+        self._used = bridge.Guard("the player")
 
     @classmethod
     def of_level(cls, variant: AnyVariant, level: Union[int, str]) -> Player:
@@ -63,7 +64,8 @@ class Player:
     def begin(self, seed: int = 1, stream: int = 0) -> None:
         """Begins a new game: what he draws by lot is drawn from (seed, stream)."""
         error = bridge.new_error()
-        bridge.check(lib.mweso_player_begin(self.pointer, bridge.whole(seed, "seed"), bridge.whole(stream, "stream"), error), error)
+        with self._used():
+            bridge.check(lib.mweso_player_begin(self.pointer, bridge.whole(seed, "seed"), bridge.whole(stream, "stream"), error), error)
 
     def move(self, game: Game, thinking: Thinking = None) -> Thought:
         """The move that he chooses in a game's present position; it is not played. NotAllowed if the game is over."""
@@ -86,11 +88,11 @@ class Player:
             raise UsageError(f"he plays {self.variant.label}, and the game is of {game.variant.label}")
         return game.pointer
 
-    @staticmethod
-    def _think(thinking: Thinking, ask: Callable[[Any, Any, Any, Any], int]) -> Thought:
+    def _think(self, thinking: Thinking, ask: Callable[[Any, Any, Any, Any], int]) -> Thought:
         listener = bridge.Listener(lambda so_far: thinking(Thought._of(so_far[0])) if thinking else True)
         thought, error = ffi.new("MwesoThought *"), bridge.new_error()
-        status = ask(lib.mweso_python_thought, listener.handle, thought, error)
+        with self._used():
+            status = ask(lib.mweso_python_thought, listener.handle, thought, error)
         bridge.told(status, error, listener)
         return Thought._of(thought[0])
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Iterator, Optional
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
+from mweso.errors import UsageError
 from mweso.rows import Rows
 
 if TYPE_CHECKING:
@@ -240,6 +241,9 @@ class Turn:
         self.position = position
         pointer = bridge.made(lib.mweso_turn_new(position.variant.pointer, position.pointer, error), error)
         self.pointer = bridge.owned(pointer, lib.mweso_turn_free, position.variant.pointer)
+
+    def __copy__(self) -> Turn:
+        raise UsageError("a turn half made is not copied: Turn(position) begins it anew, and choose() goes on with it")
 
     @property
     def options(self) -> list[str]:

@@ -245,11 +245,13 @@ class Store:
         found = lib.mweso_store_new(bridge.encoded(file), self.plan.pointer, listed, len(self.variants), error)
         pointer = bridge.made(found, error, self.file)
         self.pointer: Any = bridge.owned(pointer, lib.mweso_store_free, listed, self.plan, [v.pointer for v in self.variants])
+        self._used = bridge.Guard(f"the store {self.file}")
 
     def play(self, progress: Progress = None) -> bool:
         """Plays the games that it does not hold yet; False if `progress` stopped it: what was played is kept."""
         error, listener = bridge.new_error(), bridge.listening(progress)
-        status = bridge.run(lib.mweso_store_play, self._open(), lib.mweso_python_progress, listener.handle, error)
+        with self._used():
+            status = bridge.run(lib.mweso_store_play, self._open(), lib.mweso_python_progress, listener.handle, error)
         listener.settle()
         if status != lib.MWESO_NO or not progress:
             bridge.check(status, error, self.file)
@@ -258,7 +260,8 @@ class Store:
     def sample(self, variant: Optional[AnyVariant] = None) -> Sample:
         """The games of one of its variants (the first)."""
         number, error = 0 if variant is None else self._number(variant_of(variant)), bridge.new_error()
-        found = bridge.run(lib.mweso_store_sample, self._open(), number, error)
+        with self._used():
+            found = bridge.run(lib.mweso_store_sample, self._open(), number, error)
         return Sample(self.variants[number], self.plan, bridge.made(found, error, self.file))
 
     def _number(self, variant: Variant) -> int:
@@ -273,9 +276,13 @@ class Store:
 
     def close(self) -> None:
         """Lets other processes have the file."""
-        if self.pointer is not None:
-            ffi.release(self.pointer)
-        self.pointer = None
+        with self._used():
+            if self.pointer is not None:
+                ffi.release(self.pointer)
+            self.pointer = None
+
+    def __copy__(self) -> Store:
+        raise UsageError(f"a file has one Store at a time: {self.file} is opened anew by Store(...) when this one is closed")
 
     def __enter__(self) -> Store:
         return self

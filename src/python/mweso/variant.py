@@ -285,9 +285,13 @@ class Variant:
         return Position(self, position[0])
 
     def position_of(self, what: Union[str, Position]) -> Position:
-        """A position, or that of its string."""
+        """A position of a board of its size, or that of its string."""
         from mweso.position import Position
         if isinstance(what, Position):
+            other = what.variant
+            if (other.rows, other.columns) != (self.rows, self.columns):
+                raise UsageError(f"a position of {other.rows} rows of {other.columns} pits is none of {self.label}, which has "
+                                 f"{self.rows} of {self.columns}")
             return what
         if isinstance(what, str):
             return self.position(what)

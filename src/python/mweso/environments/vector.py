@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from mweso import bridge
-from mweso.batches import MOST_GAMES, Batch, Planes
+from mweso.batches import MOST_GAMES, Batch, Planes, given
 from mweso.environments.spaces import Box, Discrete, batched
-from mweso.errors import UsageError
+from mweso.errors import NotAllowed, UsageError
 from mweso.player import Player
 from mweso.position import Position
 from mweso.variant import BUILT_IN, AnyVariant, variant_of, variants
@@ -126,9 +126,18 @@ class Table:
             for game in map(int, games):
                 self._play(who, game)
         else:
-            actions = np.full(len(self.batch), -1)
-            actions[games] = who(self.batch, games)
-            self.batch.step(actions)
+            self._take(games, who(self.batch, games))
+
+    def _take(self, games: NDArray[np.int64], chosen: ArrayLike) -> None:
+        """An action in each of some games: -1 is none."""
+        taken = given(chosen, "iu", np.int32)
+        if taken.shape != games.shape:
+            raise UsageError(f"an action is due for each of {len(games)} games, not an array of shape {taken.shape}")
+        if (taken < 0).any():
+            raise NotAllowed(f"game {games[taken < 0][0]}: {taken[taken < 0][0]} is no action, and one is due")
+        actions = np.full(len(self.batch), -1)
+        actions[games] = taken
+        self.batch.step(actions)
 
     def _play(self, player: Player, game: int) -> None:
         """A whole move of a player that has a name; what he draws by lot comes from the seed and the moves before."""
@@ -148,7 +157,7 @@ class Table:
         """The learner acts, and the opponent answers."""
         if not self.playing:
             raise UsageError("no game has begun: reset() begins them")
-        self.batch.step(actions)
+        self._take(np.arange(len(self.batch)), actions)
         self.reply()
 
     @property

@@ -178,3 +178,11 @@ def test_what_is_in_use_is_not_closed():
     player = OMWESO.player("search:nodes=20000")
     refused("in use", player.move, OMWESO.game(), thinking=lambda _: bool(player.move(OMWESO.game())))
     refused("not copied", copy.copy, mweso.Turn(OMWESO.start()))
+
+
+def test_headers_read_back():
+    """No header of a record becomes two, or another."""
+    game = OMWESO.game()
+    for headers in ({"South": "Ann\nNorth: Bob"}, {"No: rth": "x"}, {"Result": "south"}, {"Sotuh": "Ann"}, {"South": "Ann\x1b[31m"}):
+        raises(mweso.UsageError, game.record, headers)
+    same(next(mweso.records_of(game.record({"South": " Ann", "Note": "in the rain"}))).headers["South"], "Ann")

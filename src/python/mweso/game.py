@@ -7,7 +7,7 @@ from typing import Any, Iterator, Mapping, Optional, Union
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
-from mweso.errors import NotAllowed, UsageError
+from mweso.errors import InputError, NotAllowed, UsageError
 from mweso.position import Outcome, Position
 from mweso.variant import AnyVariant, Variant, variant_of
 
@@ -109,9 +109,18 @@ class Game:
         return self.standing.winner
 
     def record(self, headers: Optional[Mapping[str, str]] = None) -> str:
-        """The game as a record (docs/records.md), with headers such as {"South": "..."}."""
-        texts, _kept = bridge.words(None if headers is None else [part for pair in headers.items() for part in pair])
-        return bridge.taken(lib.mweso_game_record(self.pointer, texts)) or ""
+        """The game as a record (docs/records.md), with headers such as {"South": "..."}. UsageError if they do not read back as given."""
+        headers = headers or {}
+        texts, _kept = bridge.words([part for pair in headers.items() for part in pair])
+        text = bridge.taken(lib.mweso_game_record(self.pointer, texts)) or ""
+        try:
+            told = next(records_of(text)).headers
+        except InputError as problem:
+            raise UsageError(f"headers={dict(headers)!r}: {problem}") from None
+        for name, value in headers.items():
+            if name not in ("Rules", "Start") and told.get(name) != value.strip():  # those come from the game
+                raise UsageError(f"headers: {name}={value!r} is no line of a record")
+        return text
 
     def _repr_svg_(self) -> str:
         return self.position._repr_svg_()

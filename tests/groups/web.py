@@ -2248,7 +2248,7 @@ def test_the_page_forbids_itself_to_ask():
 
 PLACES = ("play", "rules", "compare", "field")
 SMALL = """[...document.querySelectorAll('button, select, input, summary, [role=button]')].filter((e) => e.checkVisibility()).map((e) => {
-    const r = (e.querySelector('.touch') || e).getBoundingClientRect(); return [Math.round(r.width), Math.round(r.height), e.textContent.slice(0, 20)];
+    const r = (e.querySelector('.touch') || e.closest('label.beside') || e).getBoundingClientRect(); return [Math.round(r.width), Math.round(r.height), e.textContent.slice(0, 20)];
 }).filter(([w, h]) => w < 44 || h < 44)"""
 CUT = """[...document.querySelectorAll('button, summary, label, h2, h3, p')].filter((e) => e.checkVisibility() && e.id !== 'status')
     .filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0).map((e) => e.outerHTML.slice(0, 90))"""

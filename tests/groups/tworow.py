@@ -112,7 +112,7 @@ VERBS = {
     "ask": ["--among ndoto,enkeshui-8 --count 1", "Question 1"],
     "identify": ["R", "  V "],
     "cite": ["V", "of Mweso"],
-    "players": ["", "takes the most"],
+    "players": ["", "plays at random"],
     "match": ["random greedy --variant V --pairs 1 --judge 50", "2 games"],
     "depth": ["V --nodes 5..5 --games 2 --width 900 --judge 0 --decisions 4", "levels"],
     "analyze": ["V " + " ".join(QUICK), "A8"],
@@ -151,7 +151,7 @@ def test_verbs(_name, verb, variant):
         if {"game.rec", "half.sqlite"} & set(words):
             played(variant, folder)
         for form in ("text", "jsonl", "csv"):
-            fresh = [word.replace("house", f"house-{form}").replace("sum.", f"sum-{form}.") for word in words]
+            fresh = [re.sub(r"^(house|sum)(?=\.|$)", rf"\1-{form}", word) for word in words]
             code, out, err = run(verb, *fresh, *([] if verb in FOR_PEOPLE else ["--format", form]), stdin=typed, cwd=folder)
             assert code == (verb == "diff"), (code, out, err)
             assert not re.search(r"^[NS] B ", out, re.M), f"an outer row is drawn: {out}"

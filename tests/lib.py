@@ -138,9 +138,9 @@ LONG = {"infer", "ask", "identify", "list", "atlas", "matrix", "dataset", "desig
 
 
 def build_for(words, env):
-    """The build that runs a command: the one under sanitizers, in which invariants are asserted, for every second command, and for one
-    in six of those that take long; else the usual one, which lies beside the variants and so is none for a path without them."""
-    usual = words and "MWESO_PATH" not in env and not drawn(words, 6 if words[0] in LONG else 2)
+    """The build that runs a command: the one under sanitizers, in which invariants are asserted, for one command in four, and for one
+    in twelve of those that take long; else the usual one, which lies beside the variants and so is none for a path without them."""
+    usual = words and "MWESO_PATH" not in env and not drawn(words, 12 if words[0] in LONG else 4)
     return FAST if usual else PROGRAM
 
 

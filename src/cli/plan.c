@@ -166,10 +166,14 @@ const char *cli_cut_text(const MwesoPlan *plan, const Worth *worth, WorthText te
 
 const char *cli_different_text(const Worth *worth, WorthText text)
 {
-    const char *what = worth->units < worth->games ? "pairs of games" : "games";
+    bool in_pairs = worth->units < worth->games;
+    const char *what = in_pairs ? "pairs of games" : "games";
     unsigned long long different = worth->different_units, all = worth->units;
     text[0] = '\0';
-    if (all > 1 && different == 1)
+    if (all == 1)
+        snprintf(text, sizeof(WorthText), "of one %s there are no intervals (--games plays more)",
+                 in_pairs ? "pair of games" : "game");
+    else if (different == 1)
         snprintf(text, sizeof(WorthText),
                  "all %llu %s are the same, so there are no intervals (--placement random, or a "
                  "player that leaves something to chance, makes them differ)",

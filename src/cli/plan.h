@@ -50,7 +50,8 @@ bool cli_worth_is_little(const Worth *worth);
 /* "31.00% of the games were cut off after 1000 turns..."; "" if there is nothing to be said. */
 typedef char WorthText[400];
 const char *cli_cut_text(const MwesoPlan *plan, const Worth *worth, WorthText text);
-/* "only 12 of the 50 games differ..."; "" if there is nothing to be said. */
+/* "only 12 of the 50 games differ...", "of one game there are no intervals..."; "" if there is
+ * nothing to be said. */
 const char *cli_different_text(const Worth *worth, WorthText text);
 /* The metrics of what can never happen by the rules of a variant: bit m of metric m. */
 uint64_t cli_impossible(const MwesoVariant *variant);

@@ -39,10 +39,10 @@ static inline void each_shipped(void (*visit)(void *user, const MwesoVariant *va
     visit_shipped(visit, user, 1);
 }
 
-/* In the quick suite every twelfth, others every day. */
+/* In the quick suite every twentieth, others every day. */
 static inline void each_drawn(void (*visit)(void *user, const MwesoVariant *variant), void *user)
 {
-    visit_shipped(visit, user, depth(12, 1));
+    visit_shipped(visit, user, depth(20, 1));
 }
 
 #endif

@@ -454,8 +454,8 @@ static void test_shipped_variants(void **unused)
     Shipped shipped = {0, 0};
     (void)unused;
     each_drawn(compare_shipped, &shipped);
-    assert_true(shipped.fast >= depth(4, 15));
-    assert_true(shipped.lanes >= depth(1, 8) || !has_lanes());
+    assert_true(shipped.fast >= depth(1, 15));
+    assert_true(shipped.lanes >= depth(0, 8) || !has_lanes());
 }
 
 /* Only an opening forbids endless moves: its random moves are tried until one is allowed, and their

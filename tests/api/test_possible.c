@@ -68,7 +68,7 @@ static void test_random_rules(void **unused)
     Seen seen = {{0}, {0}};
     DrawnRules drawn;
     (void)unused;
-    for (int i = 0; i < depth(250, 2500); i++) {
+    for (int i = 0; i < depth(120, 2500); i++) {
         plan.pinned = i % 2 ? brief : forced;
         MwesoVariant *variant = draw_rules(&lots, &plan, &drawn);
         assert_non_null(variant);

@@ -120,7 +120,7 @@ static void count_runs(size_t of, int runs, int *by_sequence, int *by_fixed)
 
 static void test_holds_at_every_look(void **unused)
 {
-    const int runs = depth(40, 1000);
+    const int runs = depth(20, 1000);
     (void)unused;
     for (size_t of = 0; of < COUNT(cases); of++) {
         int by_sequence, by_fixed;

@@ -311,7 +311,6 @@ def test_no_known_game_fits():
         same((code, err), (1, ""), "exit code, stderr")
         assert "All of it is explained by\n  none\n" in out and "no rules around it that were searched explain all of them" in out, out
         found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
-        same(rows_of(run("identify", "notes.txt", "--format", "jsonl", "--count", "2", cwd=folder, program=FAST)[1]), found[:2], "--count bounds rows, too")
     assert not any(row["fits"] for row in found) and len(found) > 90, found[0]
 
 
@@ -324,6 +323,7 @@ def test_an_answer_that_no_search_takes_is_offered():
         write_files(folder, {"notes.txt": notes, "five.ini": "[board]\ncolumns = 5\n\n[setup]\nouter = 6xC\n"})
         code, out, err = run("identify", "notes.txt", cwd=folder, program=FAST)
         found = rows_of(run("identify", "notes.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
+        same(rows_of(run("identify", "notes.txt", "--format", "jsonl", "--count", "1", cwd=folder, program=FAST)[1]), found[:1], "--count bounds rows, too")
     same((code, err), (1, ""), "exit code, stderr")
     assert "all of them by some rules around it, so:\n      The pit must hold at least 5 seeds." in out, out
     same([row["rival"] for row in found if row["variant"] == "five"], ["start.smallest = 5"], "rival")
@@ -360,7 +360,8 @@ def test_what_no_board_can_be_read_for():
         assert (code, out) == (5, "") and err.count("\n") == 1 and "gone.txt" in err, err
         write_files(folder, {"wide.txt": "Observation: x\nPosition: 0x12/4x12/4x12/0x12 S\nMove: ?\nCaptured: 0\n"})
         found = rows_of(run("identify", "wide.txt", "--format", "jsonl", cwd=folder, program=FAST)[1])
-        same(run("identify", "-", "--format", "jsonl", cwd=folder, program=FAST, stdin=COUNTED)[0], 1, "standard input")
+        code, out, err = run("identify", "-", program=FAST, stdin="Observation: x\nMove: zz\n")
+        assert (code, out) == (4, "") and "'zz' is not a move" in err, err
     read = [row["variant"] for row in found if row["board"]]
     assert "hus-damara-12" in read and "omweso" not in read and all(row["unread"] for row in found if not row["board"]), read
 

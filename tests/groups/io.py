@@ -431,7 +431,7 @@ def left_by_its_reader(words, folder):
        ("trace", f"trace far.ini B1 --position '{FAR}'", ""), ("trace, rows", f"trace far.ini B1 --position '{FAR}' --format csv", "event,side")])
 def test_reader_that_leaves(_name, words, first):
     with tempfile.TemporaryDirectory() as folder:
-        write_long_record(folder, 1000000)
+        write_long_record(folder, 200000)
         write_long_work(folder)
         line, code, err = left_by_its_reader(shlex.split(words), folder)
     assert line.startswith(first), line

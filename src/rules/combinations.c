@@ -35,6 +35,16 @@ static bool is_barred_at_start(const MwRules *r, int pit)
     return r->behind == BEHIND_EMPTY && behind < r->board.pits && r->setup[MWESO_SOUTH][behind];
 }
 
+/* Can the single seed of a pit fall into an empty pit of the usual start, on a way that its lap may
+ * be sown? */
+static bool falls_into_empty(const MwRules *r, int pit)
+{
+    const uint16_t *usual = r->setup[MWESO_SOUTH];
+    bool both = r->way == WAY_EITHER || r->reverse_pits >> pit & 1;
+    return ((both || r->way != WAY_CLOCKWISE) && !usual[mw_onward(&r->board, pit, 1, false)]) ||
+           ((both || r->way == WAY_CLOCKWISE) && !usual[mw_onward(&r->board, pit, 1, true)]);
+}
+
 /* Can no pit that is not `barred` start a move from the usual start (docs/rules.md, 2.1)? South
  * begins. */
 static bool none_can_start(const MwRules *r, bool (*barred)(const MwRules *r, int pit))
@@ -47,10 +57,10 @@ static bool none_can_start(const MwRules *r, bool (*barred)(const MwRules *r, in
         return false; /* he drops his store first */
     for (int pit = 0; pit < r->board.pits; pit++) {
         MwReason start = mw_start_at(r, usual[pit]);
-        bool next_empty = usual[mw_onward(&r->board, pit, 1, false)] == 0;
         bool into_empty = start == START_SINGLE_NOT_LAST_RESORT || start == START_SINGLE_INTO_EMPTY;
         bool begins = mw_may_begin(start) || start == START_TOO_MANY;
-        if (begins && (next_empty || !into_empty) && !(barred && barred(r, pit))) return false;
+        if (begins && (!into_empty || falls_into_empty(r, pit)) && !(barred && barred(r, pit)))
+            return false;
     }
     return true;
 }

@@ -217,6 +217,15 @@ def test_all_pits():
     assert all(prints) and prints[0][1] == prints[1][1] or not any(prints), prints
 
 
+@over([("anti-clockwise", False), ("clockwise", True), ("either", True)])
+def test_a_single_seed_looks_ahead_on_its_way(way, can_start):
+    """From the only pit that is named it falls into an empty one clockwise, and joins seeds anti-clockwise."""
+    found = run("show", EMPTY, *words(["board.columns=2", "setup.placement=usual", "setup.outer=1,1", "setup.inner=1,0", "start.pits=A1",
+                                       "start.others=none", "start.singletons=last-resort", "reverse.pits=none", f"lap.way={way}"]))
+    same(found[0], 0 if can_start else 3, found)
+    assert can_start or "no pit of start.pits holds enough seeds at the usual start, so nobody could ever play" in found[2], found
+
+
 NOTES = """Observation: one
 Position: {0}
 Move: {1}

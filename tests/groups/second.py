@@ -32,7 +32,7 @@ def test_second_implementation_checks_its_unusual_variants():
 
 @scaled
 def test_unusual_variants():
-    few = depth(["--plays", "1", "--boards", "2"], [])
+    few = depth(["--plays", "1", "--boards", "2", "--versions", "12", "--seed", str(seed())], [])
     assert " 0 failed" in last_line(os.path.join(SECOND, "compare_unusual.py"), FAST, *few)
 
 

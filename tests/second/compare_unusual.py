@@ -2,9 +2,9 @@
 """Compares the program with the second implementation (unusual.py) on variants whose rules go beyond the
 usual keys: the answers are the program's (mweso show), what comes of them is worked out twice.
 
-    compare_unusual.py MWESO [--plays N] [--boards N] [--vary] [--only NAME] [--seed N] [--jobs N]
+    compare_unusual.py MWESO [--plays N] [--boards N] [--vary] [--only NAME] [--versions N] [--seed N] [--jobs N]
 
-Of every version N times 24 positions of play at random from the usual start, and N random boards; with
+Of every version (or of N, drawn by the seed) N times 24 positions of play at random from the usual start, and N random boards; with
 --vary further answers are drawn too. What is drawn depends on the seed alone. Prints every difference with
 the command to see it, and 'N passed, N failed' at the end.
 """
@@ -187,7 +187,7 @@ def one(task):
 
 
 def tasks(options):
-    for version in VERSIONS:
+    for version in random.Random(f"versions {options.seed}").sample(VERSIONS, min(options.versions, len(VERSIONS))):
         if options.only in ("", version[0]):
             label = f"{options.seed} {version[0]} {version[1]}"
             for positions, count in ((play, options.plays), (board, options.boards)):
@@ -203,6 +203,7 @@ def main():
     parser.add_argument("--boards", type=int, default=40)
     parser.add_argument("--vary", action="store_true")
     parser.add_argument("--only", default="")
+    parser.add_argument("--versions", type=int, default=len(VERSIONS))
     parser.add_argument("--seed", default="1")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()

@@ -10,6 +10,8 @@ VARIANTS = sorted(os.path.basename(path)[:-4] for path in glob.glob(os.path.join
 EACH = [(name, name) for name in VARIANTS]
 DAY = "2026-11-28"
 NO_CHOICE = "chiana-wa-bwalo"  # its players never have one
+OF_STAGES = {"At first something else holds than what is told below.",  # what lessons alone say
+             "What follows holds afterwards, and before that, too, where nothing was said instead:"}
 NO_PUZZLE = {NO_CHOICE, "kisolo-lali"}  # of the second nearly all games are annulled, for a move that never ends
 
 
@@ -53,7 +55,7 @@ def test_every_rule_set_has_its_lesson(_name, variant):
     told = rows("lesson", variant)
     rules, shown, tasks = ([row for row in told if row["kind"] == kind] for kind in ("rule", "move", "task"))
     same(list(dict.fromkeys(row["part"] for row in rules)), ["who", "way", "last", "wins"], "parts")
-    book = {row["sentence"] for row in rows("rules", variant)}
+    book = {row["sentence"] for row in rows("rules", variant)} | OF_STAGES
     same([row["text"] for row in rules if row["text"] not in book], [], "sentences that the rulebook has not")
     assert 2 <= len(shown) <= 3 and len(tasks) == (variant != NO_CHOICE), (shown, tasks)
     for row in shown:
@@ -83,6 +85,42 @@ def test_a_lesson_tells_what_a_first_game_asks():
     same([key in keys["moruba"] for key in ("terms.pit", "terms.seed", "lap.relay", "lap.next")], [True, True, True, False], "of Moruba")
     first = next(row for row in rows("lesson", "bao-kiswahili") if row["kind"] == "move")
     same(features("bao-kiswahili", first)["put"], True, "the first move begins as the game does")
+
+
+SAVING = """hook("refusal", "the opponent saves what was declined", function(t)
+    local inner = facing(t.landing)
+    if t[inner] > 0 then return {{inner, behind(inner)}} end
+end)
+"""
+
+
+def test_what_few_games_have_is_told_in_the_words_of_the_rulebook():
+    """Declined seeds that are saved, by a word or by a script; what a script decides."""
+    house = {"saving.lua": SAVING, "saving.ini": "[variant]\nname = saving\ninherits = igisoro\n[capture]\ndeclined = left\n[hooks]\nscript = saving.lua\n"}
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, house)
+        for name, part, key in (("igisoro", "transfer", "capture.declined"), ("hus-nama-16", "script", "hooks.starts"), ("saving.ini", "script", "hooks.refusal")):
+            book = next(row["sentence"] for row in rows("rules", name, cwd=folder) if row["key"] == key)
+            special, = (row for row in rows("lesson", name, cwd=folder) if row["part"] not in ("sowing", "capture") and row["kind"] == "move")
+            same((special["part"], special["text"]), (part, book), name)
+            told = output("lesson", name, cwd=folder)
+            assert f"{book} South plays {special['move']}." in " ".join(told.split()), told
+            assert max(len(line) for line in told.splitlines() if line.startswith(book[:20])) <= 80, told
+
+
+STAGED = ("bao-kiswahili", "bao-malawi", "choro-lango", "hus-nama-16", "isolo-boys", "mongola")
+
+
+@over(STAGED)
+def test_a_game_of_stages_is_told_as_it_is_played(variant):
+    """What a phase answers comes before what holds after it, and its moves before those of later."""
+    told = rows("lesson", variant)
+    keys = [row["key"] for row in told if row["kind"] == "rule"]
+    phased = [key for key in keys if ":" in key]
+    late = [key for key in phased if key.split(":")[1] in keys[:keys.index(key)]]
+    same((len(phased) > 0, late), (True, []), "answers of phases")
+    stages = [rows("trace", variant, row["move"], "--position", row["position"])[0]["phase"] for row in told if row["kind"] == "move"]
+    same(stages, sorted(stages, key=lambda stage: stage is None), "phases of the moves")
 
 
 def test_a_lesson_is_told_lap_by_lap():

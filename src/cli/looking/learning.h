@@ -55,7 +55,8 @@ typedef struct LessonMove {
     char move[LONGEST_EXERCISE_MOVE]; /* "": there is none */
     MwesoOutcome outcome;
     uint32_t features;   /* bit i: LessonFeature i */
-    const char *script;  /* what a hook says that it did here; NULL: none did anything */
+    const char *rule;    /* the key of the hook that decided a step, else of what moved seeds, whose
+                            words say what is special here; NULL: neither was */
     const char *example; /* the name of the worked example it is; "": it was met in play */
     int cost;            /* less: shows it better */
 } LessonMove;

@@ -8,6 +8,8 @@
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"
 
+enum { WIDTH = 80 };
+
 typedef struct LessonWords {
     const char *word, *text;
 } LessonWords;
@@ -20,15 +22,24 @@ static const LessonWords features[FEATURE_COUNT] = {
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
+/* What is special in a move: of a rule that few games have, what the rulebook says of it. The
+ * caller frees the text; NULL if there is no memory. */
+static char *special(Book *book, const LessonMove *move, LessonFeature rarest)
+{
+    bool ruled = rarest == FEATURE_SCRIPT || rarest == FEATURE_TRANSFER;
+    int phase = mweso_position_phase(book->variant, &move->before);
+    char *told = ruled && move->rule ? book_sentence(book, phase, move->rule) : NULL;
+    if (told || book->no_memory) return told;
+    return cli_in_terms(book->cli, book->variant, "%s", cli_in(book->cli, features[rarest].text));
+}
+
 /* What a move shows, and the word for it in rows. The caller frees the text; NULL if there is no
  * memory. */
-static char *shows(const Book *book, LessonSlot slot, const LessonMove *move, const char **word)
+static char *shows(Book *book, LessonSlot slot, const LessonMove *move, const char **word)
 {
     const Cli *cli = book->cli;
     const MwesoOutcome *o = &move->outcome;
-    int rarest = move->features ? __builtin_ctz(move->features) : 0;
-    const char *said = rarest == FEATURE_SCRIPT && move->script ? move->script
-                                                                : features[rarest].text;
+    LessonFeature rarest = move->features ? (LessonFeature)__builtin_ctz(move->features) : 0;
     switch (slot) {
     case SLOT_SOWING:
         *word = "sowing";
@@ -42,9 +53,7 @@ static char *shows(const Book *book, LessonSlot slot, const LessonMove *move, co
                             cli_in_count(cli, "A turn that captures %u seed.",
                                          "A turn that captures %u seeds.", o->captured),
                             (unsigned)o->captured);
-    default:
-        *word = features[rarest].word;
-        return cli_in_terms(cli, book->variant, "%s", cli_in(cli, said));
+    default: *word = features[rarest].word; return special(book, move, rarest);
     }
 }
 
@@ -102,9 +111,13 @@ static MwesoStatus show_move(Book *book, LessonSlot slot, const LessonMove *move
     MwesoStatus status = MWESO_OK;
     if (cli->format == FORMAT_TEXT) {
         bool south = move->before.side == MWESO_SOUTH;
-        printf("\n%s ", text);
-        printf(cli_in(cli, south ? MARKED("South plays %s.") : MARKED("North plays %s.")),
-               move->move);
+        char played[200];
+        snprintf(played, sizeof played,
+                 cli_in(cli, south ? MARKED("South plays %s.") : MARKED("North plays %s.")),
+                 move->move);
+        putchar('\n');
+        int column = cli_wrap(stdout, text, 0, "", WIDTH);
+        cli_wrap(stdout, played, column, "", WIDTH);
         printf("\n\n");
         status = trace_print(cli, book->variant, &move->before, move->move, &outcome, &error);
     } else print_row(book, "move", "", text, move);
@@ -113,12 +126,36 @@ static MwesoStatus show_move(Book *book, LessonSlot slot, const LessonMove *move
     return status == MWESO_OK ? status : cli_fail_error(cli, move->move, &error);
 }
 
+/* How late in the game a position may be met: by its phase, since those that are left come first.
+ */
+static unsigned lateness(const MwesoVariant *variant, const MwesoPosition *position)
+{
+    return (unsigned)mweso_position_phase(variant, position); /* -1, of no phase, is the last */
+}
+
+/* In which order the moves are shown: as the game is played, and the plainest first. */
+static void order_moves(const MwesoVariant *variant, const Lesson *lesson, LessonSlot order[])
+{
+    for (int shown = 0; shown < SLOT_COUNT; shown++) {
+        LessonSlot slot = (LessonSlot)(SLOT_COUNT - 1 - shown);
+        unsigned late = lateness(variant, &lesson->moves[slot].before);
+        int i = shown;
+        for (; i > 0 && lateness(variant, &lesson->moves[order[i - 1]].before) > late; i--)
+            order[i] = order[i - 1];
+        order[i] = slot;
+    }
+}
+
 static MwesoStatus show_moves(Book *book, const Lesson *lesson)
 {
+    LessonSlot order[SLOT_COUNT];
     MwesoStatus status = MWESO_OK;
+    order_moves(book->variant, lesson, order);
     book_heading(book, MARKED("Moves to look at"));
-    for (LessonSlot slot = SLOT_COUNT; slot-- > 0 && status == MWESO_OK && !cli_output_failed();)
-        if (*lesson->moves[slot].move) status = show_move(book, slot, &lesson->moves[slot]);
+    for (int i = 0; i < SLOT_COUNT && status == MWESO_OK && !cli_output_failed(); i++) {
+        const LessonMove *move = &lesson->moves[order[i]];
+        if (*move->move) status = show_move(book, order[i], move);
+    }
     return status;
 }
 

@@ -37,6 +37,7 @@ static void note_event(void *user, const MwesoEvent *event)
     };
     Watched *watched = user;
     uint32_t *features = &watched->move->features;
+    bool scripted = event->key && strncmp(event->key, "hooks.", 6) == 0;
     for (size_t i = 0; i < sizeof telling / sizeof *telling; i++)
         if (telling[i].kind == event->kind) *features |= 1u << telling[i].feature;
     if (event->kind == MWESO_EVENT_LAP && watched->direction >= 0 &&
@@ -45,10 +46,9 @@ static void note_event(void *user, const MwesoEvent *event)
     if (event->kind == MWESO_EVENT_CAPTURE && event->own) *features |= 1u << FEATURE_OWN;
     if (event->kind == MWESO_EVENT_CAPTURE && ++watched->captures > 1)
         *features |= 1u << FEATURE_TWICE;
-    if (event->key && strncmp(event->key, "hooks.", 6) == 0) {
-        *features |= 1u << FEATURE_SCRIPT;
-        watched->move->script = event->why;
-    }
+    if (scripted) *features |= 1u << FEATURE_SCRIPT;
+    if (scripted || (event->kind == MWESO_EVENT_TRANSFER && !(*features & 1u << FEATURE_SCRIPT)))
+        watched->move->rule = event->key;
 }
 
 /* Plays the move once more to see what it shows. */
@@ -56,7 +56,7 @@ static MwesoStatus look(const MoveFinder *finder, LessonMove *move, MwesoError *
 {
     Watched watched = {move, finder->direction, 0};
     move->features = 0;
-    move->script = NULL;
+    move->rule = NULL;
     MwesoStatus status = mweso_play(finder->variant, &move->before, move->move, note_event,
                                     &watched, &move->outcome, error);
     if (move->outcome.over) move->features |= 1u << FEATURE_ENDS;

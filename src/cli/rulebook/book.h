@@ -37,6 +37,9 @@ void book_rules(Book *book);
 /* Writes what somebody needs for a first game: who he is, which way the seeds go, what the last
  * seed does, what wins. */
 void book_lesson(Book *book);
+/* What the book says of a key, of hooks as of others, in turns of a phase (-1: of none). The caller
+ * frees it; NULL if it says nothing, or without memory. */
+char *book_sentence(Book *book, int phase, const char *label);
 /* The title of the game or, if it has none, its name. */
 const char *book_game(const Book *book);
 

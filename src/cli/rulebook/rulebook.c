@@ -19,6 +19,17 @@ static char *sentence_of(Book *book, size_t key)
     return text;
 }
 
+/* What a phase says of a key, which the caller frees; NULL if it says nothing. */
+static char *phase_sentence(Book *book, size_t phase, size_t key)
+{
+    const MwesoLanguage *language = book->cli->language;
+    size_t length = mweso_phase_told(book->variant, language, phase, key, NULL, 0);
+    char *text = length ? malloc(length + 1) : NULL;
+    if (length && !text) book->no_memory = true;
+    if (text) mweso_phase_told(book->variant, language, phase, key, text, length + 1);
+    return text;
+}
+
 static MwesoHook hook_named(const Book *book, const char *name)
 {
     for (size_t i = 0; name && i < mweso_decision_count(); i++)
@@ -102,12 +113,16 @@ static bool is_needed(const Book *book, const Chapter *chapter)
            says_keys(book, chapter->keys);
 }
 
-/* All of a chapter but its heading. */
+static void say_lead(Book *book, const Chapter *chapter)
+{
+    bool shared = mweso_variant_board(book->variant)->rows == 2;
+    book_lead(book, shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead);
+}
+
+/* All of a chapter but its heading and its lead. */
 static void say_inside(Book *book, const Chapter *chapter)
 {
     MwesoHook usual = hook_named(book, chapter->usual.decision);
-    bool shared = mweso_variant_board(book->variant)->rows == 2;
-    book_lead(book, shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead);
     if (!usual.doc) book_lead(book, chapter->usual.text);
     say_keys(book, chapter->always, NULL, false);
     bool hooked = say_hooks(book, chapter->decisions);
@@ -129,7 +144,20 @@ static void say_chapter(Book *book, const Chapter *chapter)
 {
     if (!is_needed(book, chapter)) return;
     book_heading(book, chapter->title);
+    say_lead(book, chapter);
     say_inside(book, chapter);
+}
+
+char *book_sentence(Book *book, int phase, const char *label)
+{
+    static const char scripted[] = "hooks.";
+    if (strncmp(label, scripted, strlen(scripted)) == 0) {
+        const char *doc = hook_named(book, label + strlen(scripted)).doc;
+        return doc ? as_sentence(book, doc) : NULL;
+    }
+    size_t key = cli_key(label);
+    char *text = phase >= 0 ? phase_sentence(book, (size_t)phase, key) : NULL;
+    return text || book->no_memory ? text : sentence_of(book, key);
 }
 
 /* ---- the beginning and the end of the book --------------------------------------------------- */
@@ -212,12 +240,12 @@ static void phase_lead(const Book *book, const MwesoPhase *phase, char *text, si
     if (sscanf(phase->until.text, "turns %d", &number) == 1)
         snprintf(text, size,
                  cli_in_count(
-                     cli, "In the first %d turn of each player this holds instead:",
+                     cli, "In the first turn of each player this holds instead:",
                      "In the first %d turns of each player this holds instead:", (uint64_t)number),
                  number);
     else if (sscanf(phase->until.text, "captures %d", &number) == 1)
         snprintf(text, size,
-                 cli_in_count(cli, "Until a player has captured in %d turn, this holds instead:",
+                 cli_in_count(cli, "Until a player has captured in one turn, this holds instead:",
                               "Until a player has captured in %d turns, this holds instead:",
                               (uint64_t)number),
                  number);
@@ -260,18 +288,18 @@ static const Chapter *chapter_of(const char *label)
 /* An answer of a phase, after the title of its chapter. */
 static void say_phase_key(Book *book, size_t number, size_t key)
 {
-    char sentence[4096], text[4400];
     KeyLabel label, phase_label;
     MwesoAnswer answer = mweso_phase_answer(book->variant, number, key);
-    if (!mweso_phase_told(book->variant, book->cli->language, number, key, sentence,
-                          sizeof sentence))
-        return;
+    char *sentence = phase_sentence(book, number, key), *text = NULL;
+    if (!sentence) return;
     cli_label(mweso_key(key)->section, mweso_key(key)->name, label);
     const Chapter *chapter = chapter_of(label);
-    snprintf(text, sizeof text, "%s: %s", chapter ? cli_in(book->cli, chapter->title) : "",
-             sentence);
-    book_say(book, line_of(cli_phase_label(book->variant, (int)number, label, phase_label), text,
-                           &answer));
+    const char *title = chapter ? cli_in(book->cli, chapter->title) : "";
+    if (asprintf(&text, "%s: %s", title, sentence) < 0) book->no_memory = true, text = NULL;
+    cli_phase_label(book->variant, (int)number, label, phase_label);
+    if (text) book_say(book, line_of(phase_label, text, &answer));
+    free(text);
+    free(sentence);
 }
 
 /* The answers of phases, which hold in place of the others until the phase ends. */
@@ -288,10 +316,11 @@ static void say_phases(Book *book)
     }
 }
 
-/* Of phases, what belongs to a part of the lesson. */
+/* Of phases, what belongs to a part of the lesson: it is told before the rest, as it is played. */
 static void say_phases_in(Book *book, LessonPart part)
 {
     MwesoPhase phase;
+    bool told_any = false;
     for (size_t i = 0; mweso_variant_phase(book->variant, i, &phase); i++) {
         char lead[400];
         bool any = false;
@@ -301,11 +330,16 @@ static void say_phases_in(Book *book, LessonPart part)
             bool told = chapter && chapter->part == part &&
                         mweso_phase_told(book->variant, book->cli->language, i, key, NULL, 0);
             if (!told) continue;
+            if (!told_any)
+                book_lead(book, MARKED("At first something else holds than what is told below."));
             if (!any) phase_lead(book, &phase, lead, sizeof lead), book_lead(book, lead);
             say_phase_key(book, i, key);
-            any = true;
+            any = told_any = true;
         }
     }
+    if (told_any)
+        book_lead(book, MARKED("What follows holds afterwards, and before that, too, where nothing "
+                               "was said instead:"));
 }
 
 /* The parameters and the memory of the script. */
@@ -607,13 +641,18 @@ void book_lesson(Book *book)
         book->part = lesson_titles[part].word;
         book_heading(book, lesson_titles[part].title);
         if (part == chapter_board.part) {
+            say_lead(book, &chapter_board);
             say_inside(book, &chapter_board);
             say_keys(book, words, NULL, false);
             draw_start(book);
         }
-        for (size_t i = 0; chapters[i].title; i++)
-            if (chapters[i].part == part && is_needed(book, &chapters[i]))
-                say_inside(book, &chapters[i]);
-        say_phases_in(book, part);
+        bool first = true;
+        for (size_t i = 0; chapters[i].title; i++) {
+            if (chapters[i].part != part || !is_needed(book, &chapters[i])) continue;
+            say_lead(book, &chapters[i]);
+            if (first) say_phases_in(book, part);
+            say_inside(book, &chapters[i]);
+            first = false;
+        }
     }
 }

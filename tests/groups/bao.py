@@ -400,6 +400,13 @@ def test_a_start_that_is_barred_names_the_key(move, position, said):
     assert code == 1 and said in err, err
 
 
+def test_seeds_that_enter_are_told_before_the_way_is_chosen_without_a_pit():
+    """Which end they enter by is what the choice says."""
+    told = output("trace", "bao-kiswahili", "A3rs", "--position", "0x7,50/1,0,5,0x5/0x2,2,0,5,0x3/0x8 S 0,0 0,0 h1,1 house=1")
+    entering, choice, lap = (told.index(words) for words in ("5 seeds will be sown in another lap: the captured seeds enter", "South goes in reverse", "Lap 2"))
+    assert entering < choice < lap and "B8" not in told[entering:lap] and "5 seeds from the pit after B1, clockwise" in told[lap:], told
+
+
 def test_takasia_without_houses():
     """The second stage needs none: positions say nothing of one then."""
     found = listed("bao-kujifunza", SECOND.replace(" h0,0 house=0", ""), "takasia.barred=one-turn")

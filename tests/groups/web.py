@@ -339,6 +339,28 @@ def test_seeds_fall_one_by_one(by, screen):
     page(act, by, screen)
 
 
+# Of Kisolo of the Lali the first seed of a lap falls back into the pit that it came from (lap.first = origin), of Omweso into the one after it;
+# both with so many that the lap comes round.
+LAPS = [(variant, seeds) for variant in ("kisolo-lali", "omweso-forward") for seeds in (2, 4, 9, 15, 16, 17, 33)]
+BOARD = os.path.join(ROOT, "src", "web", "page", "3-board.mjs")
+
+
+def test_seeds_are_drawn_in_the_order_in_which_they_fall():
+    """By hand: from B3, whose track goes on to B8, A8 ... A1, B1."""
+    track = [f"B{n}" for n in range(3, 9)] + [f"A{n}" for n in range(8, 0, -1)] + ["B1", "B2"]
+    asked, expected = [], []
+    for variant, seeds in LAPS:
+        first = 0 if variant == "kisolo-lali" else 1
+        position = f"0x8/0x8/0x8/0x2,{seeds},0x5 S"
+        steps = rows("trace", variant, "B3", "--position", position)
+        lap, landing = next((step, steps[i + 1]) for i, step in enumerate(steps) if step["event"] == "lap")
+        asked.append([f"{lap['board']} S", f"{landing['board']} S", "S", lap["pit"], lap["clockwise"], landing["pit"]])
+        expected.append([track[(first + i) % 16] for i in range(seeds)])
+        same(landing["pit"], expected[-1][-1], f"{variant}, {seeds}: the last")
+    for lap, drawn, fell in zip(LAPS, in_node("fallen.mjs", asked, BOARD), expected):
+        same(drawn, fell, f"{lap}")
+
+
 @by_both_hands
 def test_choices_are_buttons(by, screen):
     """Bao: a seed is put in, and the way of the turn is chosen."""
@@ -2512,7 +2534,8 @@ def learn_says(at, words):
 @by_both_hands
 def test_who_comes_for_the_first_time_learns_the_game(by, screen):
     """The rules in short, moves played on the board, one that is found, and a game against a partner, from the board as it lies."""
-    task = json.loads(run("lesson", "omweso", "--format", "jsonl", program=FAST)[1].splitlines()[-1])
+    *shown, task = [row for row in rows("lesson", "omweso") if row["kind"] != "rule"]
+    same([row["captured"] > 0 for row in shown], [False, True, True], "moves that capture")
     pit = re.match("[AB][0-9]+", task["move"])[0]
     same(task["move"], pit + "r", "a move with a letter, which is told in words")
     inner = [seeds for item in task["position"].split("/")[2].split(",") for seeds, _, times in [item.partition("x")] for _ in range(int(times or 1))]
@@ -2526,7 +2549,9 @@ def test_who_comes_for_the_first_time_learns_the_game(by, screen):
         choose(at, "Pace", "1000")
         at.press("See it played")
         at.wait("document.querySelectorAll('.moves button').length === 1")
-        for _ in range(3):
+        for row in shown:
+            learn_says(at, row["text"])
+            same(at.run("document.querySelector('.learn').textContent.includes('Dashes show what was captured.')"), row["captured"] > 0, "legend")
             at.press("Next")
         learn_says(at, task["text"])
         laid = ",".join(seeds for seeds in inner if seeds != "0")

@@ -92,8 +92,7 @@ static void take_event(void *user, const MwesoEvent *event)
         break;
     case MWESO_EVENT_RELAY: add_text(t, " Relays with %d [%s].", e->seeds, e->key); break;
     case MWESO_EVENT_REENTRY:
-        add_text(t, " Sows the %d from the pit after %s [%s].", e->seeds,
-                 PIT_NAME(t->variant, e->pit), e->key);
+        add_text(t, " Sows the %d in another lap [%s].", e->seeds, e->key);
         break;
     case MWESO_EVENT_TRANSFER:
         add_text(t, " %d of %s %s go to %s [%s].", e->seeds, e->own ? "his" : "the opponent's",

@@ -55,7 +55,6 @@ static const char *first_place(const Trace *t, int pit, PlaceName name)
     bool after = strcmp(cli_answer(t->variant, "lap.first").text, "after") == 0;
     return place_name(t, pit, after ? in(t, "the pit after %s") : "%s", name);
 }
-#define FIRST_PLACE(t, pit) first_place(t, pit, (PlaceName){0})
 
 /* Draws the board of the last landing, once; the pits that `capture` (or NULL) empties are marked.
  */
@@ -141,7 +140,7 @@ static void print_landing(Trace *t, const MwesoEvent *e)
                 : in_count(t, "%s: %d seed from %s, %s, the last in %s, which now holds %d\n",
                            "%s: %d seeds from %s, %s, the last in %s, which now holds %d\n",
                            lap->seeds);
-        printf(told, name, lap->seeds, FIRST_PLACE(t, lap->pit),
+        printf(told, name, lap->seeds, first_place(t, lap->pit, (PlaceName){0}),
                in(t, lap->clockwise ? MARKED("clockwise") : MARKED("anti-clockwise")), pit,
                e->seeds);
         printf(in(t, "  direction: %s [%s]\n"), lap->reverse_why, lap->reverse_key);
@@ -183,7 +182,8 @@ static void print_capture(Trace *t, const MwesoEvent *e)
                cli_phase_label(t->variant, t->phase, "capture.takes", (KeyLabel){0}));
 }
 
-/* What is said of an event that says how many seeds it moves from or to which pit. */
+/* What is said of an event that says how many seeds it moves, and but for a re-entry from or to
+ * which pit. */
 static const char *moved_text(const Trace *t, const MwesoEvent *e)
 {
     int n = e->seeds;
@@ -195,8 +195,8 @@ static const char *moved_text(const Trace *t, const MwesoEvent *e)
         return in_count(t, "Relay: the %d seed of %s is picked up: %s [%s]\n",
                         "Relay: the %d seeds of %s are picked up: %s [%s]\n", n);
     case MWESO_EVENT_REENTRY:
-        return in_count(t, "%d seed will be sown from %s: %s [%s]\n",
-                        "%d seeds will be sown from %s: %s [%s]\n", n);
+        return in_count(t, "%d seed will be sown in another lap: %s [%s]\n",
+                        "%d seeds will be sown in another lap: %s [%s]\n", n);
     default:
         return in_count(t, "%d seed is laid into %s: %s [%s]\n",
                         "%d seeds are laid into %s: %s [%s]\n", n);
@@ -235,8 +235,8 @@ static void print_event(Trace *t, const MwesoEvent *e)
         printf(moved_text(t, e), e->seeds, pit, e->why, e->key);
         if (e->sown_key) printf(in(t, "  picked up: %s [%s]\n"), e->sown_why, e->sown_key);
         break;
-    case MWESO_EVENT_REENTRY:
-        printf(moved_text(t, e), e->seeds, FIRST_PLACE(t, e->pit), e->why, e->key);
+    case MWESO_EVENT_REENTRY: /* from where, the lap says: its way may still be chosen */
+        printf(moved_text(t, e), e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_EXTRA:
     case MWESO_EVENT_LAID: printf(moved_text(t, e), e->seeds, pit, e->why, e->key); break;

@@ -75,26 +75,36 @@ function circuit(rows, side) {
     return side === "S" ? [...along(3, there), ...along(2, back)] : [...along(0, back), ...along(1, there)];
 }
 
-/* The order in which seeds fell that made `after` of `before`: from the pit behind `from` on, round the circuit. */
-export function fallen(before, after, side, from, clockwise) {
+/* The order in which seeds fell that made `after` of `before`, the last of them into `last`, if that can be: from the pit behind `from` on, round
+ * the circuit, or from that pit itself, whichever passes over fewer pits. */
+export function fallen(before, after, side, from, clockwise, last) {
+    const orders = [1, 0].map((first) => fallenFrom(first, before, after, side, from, clockwise)).filter(Boolean), place = pitFor(before, side, last);
+    const isLast = ({ row, column }) => pitName(pitAt(before, row, column)) === place;
+    const missed = ({ fell, passed }) => passed + (fell.length && isLast(fell[fell.length - 1]) ? 0 : 1e9);
+    return orders.sort((a, b) => missed(a) - missed(b))[0]?.fell ?? null;
+}
+
+/* As if the first fell so many pits behind `from`. */
+function fallenFrom(first, before, after, side, from, clockwise) {
     const left = after.map((row, r) => row.map((seeds, c) => seeds - before[r][c]));
     const pits = circuit(before, side);
     if (clockwise) pits.reverse();
     const start = pitFor(before, side, from), begin = pits.findIndex(({ row, column }) => pitName(pitAt(before, row, column)) === start);
     if (begin < 0 || left.flat().some((seeds) => seeds < 0)) return null;
-    const gained = ({ row, column }) => left[row][column] > 0;
-    const fell = [], first = gained(pits[begin]) && !pits.every(gained) ? 0 : 1; // into the pit itself, or the one after it
+    const fell = [];
+    let passed = 0;
     for (let i = first, idle = 0; idle <= pits.length; i++) {
         const { row, column } = pits[(begin + i) % pits.length];
         if (left[row][column] > 0) {
             left[row][column]--;
             fell.push({ row, column });
+            passed += idle;
             idle = 0;
         } else {
             idle++;
         }
     }
-    return left.flat().every((seeds) => seeds === 0) ? fell : null;
+    return left.flat().every((seeds) => seeds === 0) ? { fell, passed } : null;
 }
 
 /* ---- the picture ---- */

@@ -163,12 +163,13 @@ function turnText({ position }) {
 }
 
 /* What a step of a lesson says. */
-function stepLines({ kind, rules, text, move, position }) {
+function stepLines({ kind, rules, text, move, position, captured }) {
     if (kind === "rule") return ruleLines(rules);
     if (kind === "task") return [el("p", {}, turnText({ position }), text)];
     const name = moveName(move), played = readPosition(position).side === "S" ? t("South plays %s.", name) : t("North plays %s.", name);
     return [el("p", {}, text, " ", played),
-        el("p", { class: "soft" }, t("A yellow ring shows where the move began, a green one where its last seed fell, dashes what was captured."))];
+        el("p", { class: "soft" }, t("A yellow ring shows where the move began, a green one where its last seed fell."),
+            captured ? ` ${t("Dashes show what was captured.")}` : "")];
 }
 
 /* Sentences of the rulebook; those that come from an answer are items. */

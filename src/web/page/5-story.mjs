@@ -23,7 +23,7 @@ export class Telling {
         for (const [number, event] of this.events.entries()) {
             const { event: kind, side, pit } = event, now = readPosition(event.board).rows, named = pit ? pitFor(now, side, pit) : null;
             const hand = (rows) => ({ side, seeds: Math.max(0, all - seedsOn(rows)) });
-            const fell = slowly() && kind === "landing" && lap ? fallen(shown, now, side, lap.pit, lap.clockwise) : null;
+            const fell = slowly() && kind === "landing" && lap ? fallen(shown, now, side, lap.pit, lap.clockwise, pit) : null;
             for (const { row, column } of fell || []) {
                 shown = shown.map((seeds, r) => (r === row ? seeds.map((n, c) => (c === column ? n + 1 : n)) : seeds));
                 const last = pitAt(shown, row, column);
@@ -51,7 +51,7 @@ export class Telling {
         const follow = this.events.slice(number + 1).filter(({ event }) => event !== "choice"), [lap, landing] = follow;
         if (lap?.event !== "lap" || landing?.event !== "landing") return null;
         const before = readPosition(lap.board).rows, after = readPosition(landing.board).rows;
-        const [first] = fallen(before, after, lap.side, lap.pit, lap.clockwise) || [];
+        const [first] = fallen(before, after, lap.side, lap.pit, lap.clockwise, landing.pit) || [];
         return first ? { first: calledBy(before, lap.side, { ...first, ...pitAt(before, first.row, first.column) }), clockwise: lap.clockwise } : null;
     }
 

@@ -128,13 +128,17 @@ def test_what_keeping_does_not_go_with(_name, words):
 
 # ---- at a terminal ---------------------------------------------------------------------------------
 
-def at_terminal(folder, typed, *words, answers=(), **env):
-    """What a terminal of 24 lines and 80 columns, without colour, shows; `answers` are typed to exercises."""
+MORE = "-- Enter goes on, q ends -- "
+
+
+def at_terminal(folder, typed, *words, verb="play", answers=(), pages=(), **env):
+    """What a terminal of 24 lines and 80 columns, without colour, shows; `answers` are typed to exercises, `pages` below full screens, and else
+    Enter."""
     mine, its = pty.openpty()
-    game = subprocess.Popen([FAST, "play", *words], stdin=its, stdout=its, stderr=its, cwd=folder,
-                            env=environment(TERM="dumb", NO_COLOR="1", LINES="24", COLUMNS="80", XDG_STATE_HOME=folder, **env))
+    game = subprocess.Popen([FAST, verb, *words], stdin=its, stdout=its, stderr=its, cwd=folder,
+                            env=environment(**{"TERM": "dumb", "NO_COLOR": "1", "LINES": "24", "COLUMNS": "80", "XDG_STATE_HOME": folder, **env}))
     os.close(its)
-    shown, lines, answers = b"", list(typed), list(answers)
+    shown, lines, answers, pages = b"", list(typed), list(answers), list(pages)
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if not select.select([mine], [], [], 0.3)[0]:
@@ -144,6 +148,8 @@ def at_terminal(folder, typed, *words, answers=(), **env):
                 os.write(mine, lines.pop(0).encode() + b"\n")
             elif answers and shown.endswith(b"shows it): "):
                 os.write(mine, answers.pop(0).encode() + b"\n")
+            elif shown.endswith(MORE.encode()):
+                os.write(mine, (pages.pop(0).encode() if pages else b"") + b"\n")
             continue
         try:
             shown += os.read(mine, 65536)
@@ -238,6 +244,31 @@ def test_a_lesson_at_a_terminal():
         assert "Find the move that captures" in shown and "North is played by level:1" in shown and "\x1b" not in shown, shown
         kept, = os.listdir(os.path.join(folder, "mweso", "play"))
         same(len(moves_of(text_of(folder, "mweso", "play", kept))), 2, shown)
+
+
+@over(["bao-kiswahili", "hus-damara-12", "igisoro"])
+def test_a_long_lesson_stops_at_the_end_of_a_screen(variant):
+    """Nothing is lost, no screen is fuller than the terminal, boards are whole, and who has enough is asked nothing."""
+    whole = output("lesson", variant)
+    assert MORE not in whole, "without a terminal"
+    with tempfile.TemporaryDirectory() as folder:
+        code, shown = at_terminal(folder, [], variant, verb="lesson", answers=[""])
+        screens = shown.split(MORE + "\n")
+        told, question = "".join(screens), "Your move (an empty line shows it):"
+        same((code, told.split(question)[0]), (0, whole[:whole.rindex("'mweso lesson")]), "all of it")
+        last = screens.pop()
+        assert len(screens) > 5 and question in last, shown
+        lines = [sum(-(-max(1, len(line)) // 80) for line in screen.splitlines()) for screen in screens]
+        assert max(lines) <= 23 and min(lines) > 11, lines
+        same([screen for screen in screens if len(re.findall(r"^[NS ] [AB] ", screen, re.M)) % 4], [], "boards in parts")
+        code, shown = at_terminal(folder, [], variant, verb="lesson", pages=["", "q"])
+        same((code, shown), (0, screens[0] + MORE + "\n" + screens[1] + MORE + "q\n"), "who has enough")
+
+
+def test_a_terminal_of_another_size_shows_as_much():
+    with tempfile.TemporaryDirectory() as folder:
+        code, shown = at_terminal(folder, [], "coro", verb="lesson", pages=["q"], LINES="12")
+        same((code, shown.endswith(MORE + "q\n"), 5 < shown.count("\n") <= 12), (0, True, True), shown)
 
 
 def test_commands_are_told():

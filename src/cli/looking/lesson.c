@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/looking/play.h"
+#include "cli/pager.h"
 #include "cli/rulebook/book.h"
 #include "cli/verbs.h"
 
@@ -159,35 +160,39 @@ static MwesoStatus show_moves(Book *book, const Lesson *lesson)
     return status;
 }
 
-static MwesoStatus set_task(Book *book, LessonAim aim, const LessonMove *task)
+static MwesoStatus set_task(Book *book, LessonAim aim, const Exercise *exercise,
+                            const LessonMove *task)
 {
     static const char *const words[AIM_COUNT] = {"captures", "laps"};
-    const Exercise exercise = {book->cli, book->variant, &task->before, task->move};
-    MwesoStatus status = MWESO_OK;
     char *text = asks(book, aim, task);
+    if (!text) return cli_no_memory(book->cli);
     book_heading(book, MARKED("One to try"));
     book->part = words[aim];
-    if (!text) status = cli_no_memory(book->cli);
-    else if (book->cli->format != FORMAT_TEXT) print_row(book, "task", "", text, task);
+    if (book->cli->format != FORMAT_TEXT) print_row(book, "task", "", text, task);
     else {
         putchar('\n');
         cli_draw_position(book->cli, book->variant, &task->before);
-        printf("\n%s %s\n", exercise_turn(&exercise), text);
-        status = exercise_ask(&exercise);
+        printf("\n%s %s\n", exercise_turn(exercise), text);
     }
     free(text);
-    return status;
+    return MWESO_OK;
 }
 
+/* All that is told; at a terminal screen by screen, and only who reads to the end is asked. */
 static MwesoStatus teach(Book *book, const Lesson *lesson)
 {
     LessonAim aim;
     const LessonMove *task = lesson_task(lesson, &aim);
+    const Exercise exercise = {book->cli, book->variant, task ? &task->before : NULL,
+                               task ? task->move : NULL};
+    bool asked = task && book->cli->format == FORMAT_TEXT;
+    Pager pager = pager_begin(book->cli);
     book_lesson(book);
-    if (book->no_memory) return cli_no_memory(book->cli);
-    MwesoStatus status = show_moves(book, lesson);
-    if (status == MWESO_OK && task && !cli_output_failed()) status = set_task(book, aim, task);
-    return status;
+    MwesoStatus status = book->no_memory ? cli_no_memory(book->cli) : show_moves(book, lesson);
+    if (status == MWESO_OK && task && !cli_output_failed())
+        status = set_task(book, aim, &exercise, task);
+    bool on = pager_end(&pager);
+    return status == MWESO_OK && asked && on ? exercise_ask(&exercise) : status;
 }
 
 /* ---- the verb -------------------------------------------------------------------------------- */

@@ -154,6 +154,16 @@ def test_rows_grow():
         same({row["reason"] for row in found if row["row"] == "rejected"} - set(REASONS), set(), "reasons")
 
 
+def test_a_wider_board_is_one_change():
+    """Its rows of the start are filled as before: that only follows."""
+    told = rows("design", "--from", "omweso", "--wish", "longer", "--keep", "start,lap,capture,reverse,turn,end,hold", *QUICK, program=FAST)
+    wider = [row for row in told if row["row"] == "change" and row["changes"].startswith("board.columns = ")]
+    assert wider, told
+    same({(row["key"], bool(row["why"])) for row in wider}, {("board.columns", False), ("setup.outer", True), ("setup.inner", True)}, "what follows")
+    others = [row for row in told if row["row"] == "change" and "columns" not in row["changes"]]
+    same([row for row in others if row["why"]], [], "changes that were chosen")
+
+
 REASONS = ("unplayable", "unchanged", "same", "unwon", "misses", "behind", "needless", "boundless", "unclean")
 
 

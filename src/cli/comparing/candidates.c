@@ -169,7 +169,7 @@ static const TriedAnswer *change_of(const Design *d, const Candidate *c, int i)
     return c->answers[i] == NO_ANSWER ? NULL : &d->answers[c->answers[i]];
 }
 
-static bool changes_label(const Design *d, const Candidate *c, const char *label, size_t length)
+bool candidate_chose(const Design *d, const Candidate *c, const char *label, size_t length)
 {
     for (int i = 0; i < MOST_CHANGES; i++) {
         KeyLabel own;
@@ -200,7 +200,7 @@ void candidate_each_change(const Design *d, const Candidate *c,
             bool even = sscanf(now, "%dx%d%n", &seeds, &columns, &end) == 2 && !now[end];
             if (!even || columns != mweso_variant_columns(d->base)) continue;
             snprintf(row, sizeof row, "%dxC", seeds);
-            if (!changes_label(d, c, rows[k], strlen(rows[k]))) take(user, rows[k], row);
+            if (!candidate_chose(d, c, rows[k], strlen(rows[k]))) take(user, rows[k], row);
         }
     }
 }
@@ -217,7 +217,7 @@ MwesoVariant *candidate_load(const Design *d, const Candidate *c)
     for (int i = 0; i < d->cli->setting_count && !c->of_like; i++) {
         const char *given = d->cli->settings[i];
         size_t length = strcspn(given, "=");
-        if (!changes_label(d, c, given, length)) s.texts[s.count++] = strdup(given);
+        if (!candidate_chose(d, c, given, length)) s.texts[s.count++] = strdup(given);
     }
     candidate_each_change(d, c, take_setting, &s);
     MwesoFindings *findings = mweso_findings_new();
@@ -338,7 +338,7 @@ char *candidate_text(const Design *d, const Candidate *c, const char *name)
         const char *given = d->cli->settings[i];
         size_t length = strcspn(given, "=");
         snprintf(label, sizeof label, "%.*s", (int)length, given);
-        if (!changes_label(d, c, given, length)) take_line(&lines, label, given + length + 1);
+        if (!candidate_chose(d, c, given, length)) take_line(&lines, label, given + length + 1);
     }
     candidate_each_change(d, c, take_line, &lines);
     put_lines(out, &lines);

@@ -121,6 +121,10 @@ bool candidate_is_boundless(const Design *design, const Candidate *candidate);
 /* "capture.own_pit = taken and lap.relay = none"; the caller frees it. */
 char *candidate_changes(const Design *design, const Candidate *candidate);
 
+/* Is the answer of this label (of `length` bytes) one that was chosen to be changed, and does not
+ * only follow from another? */
+bool candidate_chose(const Design *design, const Candidate *candidate, const char *label,
+                     size_t length);
 /* Calls `take` with label and value of every answer that is changed. The width of the board and the
  * seeds of the start make sense only together: rows of as many seeds in each pit grow and shrink
  * with it. */

@@ -67,6 +67,7 @@ static void print_row(Design *d, const Row *r)
 
 typedef struct ToldCandidate {
     Design *d;
+    const Candidate *c;
     size_t place;
     const char *changes;
 } ToldCandidate;
@@ -80,9 +81,13 @@ static void take_change(void *told, const char *label, const char *value)
     while (cli_answered(t->d->base, i, &before) &&
            strcmp(cli_answered_label(&before, other), label) != 0)
         i++;
+    bool chosen = candidate_chose(t->d, t->c, label, strlen(label));
     print_row(t->d, &(Row){.what = "change",
                            .place = t->place,
                            .changes = t->changes,
+                           .why = chosen ? NULL
+                                         : "follows from board.columns: in each pit lie as many "
+                                           "seeds as before",
                            .key = label,
                            .as_it_is = before.answer.text,
                            .answer = value});
@@ -96,7 +101,7 @@ static void print_candidate(Design *d, const char *what, size_t place, const Can
     char *file = candidate_text(d, c, candidate_name(d, place, name));
     for (size_t w = 0; w < d->wishes.count; w++)
         print_row(d, &(Row){.what = what, .place = place + 1, .changes = changes, .c = c, .w = w});
-    candidate_each_change(d, c, take_change, &(ToldCandidate){d, place + 1, changes});
+    candidate_each_change(d, c, take_change, &(ToldCandidate){d, c, place + 1, changes});
     print_row(d, &(Row){.what = "file", .place = place + 1, .changes = changes, .file = file});
     free(changes);
     free(file);

@@ -187,7 +187,9 @@ export class Design {
 
     card({ figures, changes, file }, i) {
         const head = (texts) => el("tr", {}, texts.map((text) => el("th", { scope: "col" }, text)));
-        return el("div", { class: "card" }, el("h3", {}, `${i + 1}.`), changes.map((change) => this.changeLines(change)),
+        const chosen = changes.filter(({ why }) => !why), following = changes.filter(({ why }) => why).map(({ key, answer }) => `${key} = ${answer}`);
+        return el("div", { class: "card" }, el("h3", {}, `${i + 1}.`), chosen.map((change) => this.changeLines(change)),
+            following.length ? el("p", { class: "soft" }, t("In each pit lie as many seeds as before, in rows of the new length (%s).", following.join(", "))) : "",
             el("table", {}, head(["", t("as it is"), t("so changed"), t("wished")]), figures.map((row) => {
                 const [text, isShare] = MEASURED[row.measured];
                 return el("tr", {}, el("th", { scope: "row" }, t(text)), el("td", {}, figureText(row.base_value, row.base_low, row.base_high, isShare)),

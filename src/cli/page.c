@@ -61,24 +61,6 @@ int page_label_width(const char *label)
     return LETTER * cli_text_width(label, strlen(label));
 }
 
-MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,
-                              const char *style)
-{
-    static const char begins[] = "<svg ";
-    char *text;
-    assert(strncmp(picture, begins, strlen(begins)) == 0);
-    const char *inside = strchr(picture, '>') + 1;
-    if (asprintf(&text,
-                 "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
-                 "%.*s<style>%s</style>%s",
-                 (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
-                 style, inside) < 0)
-        return cli_no_memory(cli);
-    MwesoStatus status = cli_save_text(cli, file, text, true);
-    free(text);
-    return status;
-}
-
 const char *page_date(time_t day, PageDate date)
 {
     const char *epoch = getenv("SOURCE_DATE_EPOCH");
@@ -91,9 +73,11 @@ const char *page_date(time_t day, PageDate date)
 
 /* ---- how pages look -------------------------------------------------------------------------- */
 
-/* Boards, on all pages. */
+/* Pictures among text. */
+static const char picture_style[] = "svg{display:block;width:100%;height:auto;margin:.3rem 0}";
+
+/* Boards, wherever they are. */
 static const char board_style[] =
-    "svg{display:block;width:100%;height:auto;margin:.3rem 0}"
     ".count{paint-order:stroke;stroke:var(--wood);stroke-width:3.5;stroke-linejoin:round}"
     "svg text{fill:var(--ink);font-family:inherit}svg .soft{fill:var(--soft)}"
     ".board{max-width:32rem}.wood{fill:var(--wood)}.wood2{fill:var(--wood2)}"
@@ -149,8 +133,52 @@ void page_style(Page *page)
 {
     fprintf(page->file,
             "<style>:root{color-scheme:light dark;%s}@media screen and (prefers-color-scheme:dark)"
-            "{:root{%s}}%s%s</style>\n",
-            light, dark, board_style, rules);
+            "{:root{%s}}%s%s%s</style>\n",
+            light, dark, picture_style, board_style, rules);
+}
+
+char *page_board_style(const char *more)
+{
+    char *text;
+    return asprintf(&text, ".paper{fill:var(--paper)}%s%s", board_style, more) < 0 ? NULL : text;
+}
+
+/* Writes a text with the colours of a light page instead of their names, which few programs but
+ * browsers know. */
+static void put_with_colours(FILE *out, const char *text)
+{
+    static const char begins[] = "var(";
+    for (const char *name; (name = strstr(text, begins)); text = strchr(name, ')') + 1) {
+        const char *colour = light, *given = name + strlen(begins);
+        size_t length = strcspn(given, ")");
+        while (strncmp(colour, given, length) != 0) colour = strchr(colour, ';') + 1;
+        fprintf(out, "%.*s%.*s", (int)(name - text), text, (int)strcspn(colour + length, ";") - 1,
+                colour + length + 1);
+    }
+    fputs(text, out);
+}
+
+MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,
+                              const char *style)
+{
+    static const char begins[] = "<svg ";
+    char *text, *plain = NULL;
+    size_t size;
+    assert(strncmp(picture, begins, strlen(begins)) == 0);
+    const char *inside = strchr(picture, '>') + 1;
+    if (asprintf(&text,
+                 "<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" "
+                 "%.*s<style>%s</style>%s",
+                 (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
+                 style, inside) < 0)
+        return cli_no_memory(cli);
+    FILE *out = open_memstream(&plain, &size);
+    if (out) put_with_colours(out, text);
+    bool good = out && fclose(out) == 0;
+    MwesoStatus status = good ? cli_save_text(cli, file, plain, true) : cli_no_memory(cli);
+    free(text);
+    free(plain);
+    return status;
 }
 
 /* Sheets: black and white, on A4; on a dark screen white on black. */
@@ -310,26 +338,40 @@ static void draw_store(Page *page, int x, int y, const char *text, unsigned seed
              line);
 }
 
+/* How much is left above and below a board for its stores: nothing if they are empty. */
+static int room_of_stores(const MwesoPosition *position)
+{
+    return position->store[MWESO_SOUTH][0] || position->store[MWESO_NORTH][0] ? STORE : 0;
+}
+
+void page_board_size(const MwesoVariant *variant, const MwesoPosition *position, int *width,
+                     int *height)
+{
+    const MwesoBoard *board = mweso_variant_board(variant);
+    *width = 2 * EDGE + PIT * board->columns;
+    *height = 2 * EDGE + PIT * board->rows + GAP + 2 * room_of_stores(position);
+}
+
 void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *position, Marks marks,
                 const char *name)
 {
     char description[2400];
     const MwesoBoard *board = mweso_variant_board(variant);
     unsigned south = position->store[MWESO_SOUTH][0], north = position->store[MWESO_NORTH][0];
-    int half = board->rows / 2, across = board->columns, width = 2 * EDGE + PIT * across;
-    int height = 2 * EDGE + PIT * board->rows + GAP, room = south || north ? STORE : 0;
+    int half = board->rows / 2, across = board->columns, room = room_of_stores(position);
+    int width, height;
+    page_board_size(variant, position, &width, &height);
     cli_mark_position(variant, position, &marks);
     describe(page, variant, position, &marks, description, sizeof description);
-    page_picture(page, width, height + 2 * room, "board", name, description);
+    page_picture(page, width, height, "board", name, description);
     if (room) draw_store(page, width - EDGE, room - 4, MARKED("North: %u in store"), north);
-    if (room)
-        draw_store(page, width - EDGE, height + 2 * room - 6, MARKED("South: %u in store"), south);
+    if (room) draw_store(page, width - EDGE, height - 6, MARKED("South: %u in store"), south);
     page_add(page, "<g transform=\"translate(0,%d)\">", room);
     for (int side = 0; side < 2; side++)
         page_add(page, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"8\"/>",
                  side ? "wood2" : "wood", EDGE, (int)row_top(board, side * half), PIT * across,
                  half * PIT);
-    draw_labels(page, board, height);
+    draw_labels(page, board, height - 2 * room);
     for (int row = 0; row < board->rows; row++)
         for (int i = 0; i < board->columns; i++) {
             Spot spot = cli_spot(board, row, i);
@@ -351,7 +393,7 @@ bool cli_sheet_begin(const Cli *cli, Sheet *sheet, const char *title)
         "<!DOCTYPE html>\n<html lang=\"%s\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
         "name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>%s</title>\n",
         mweso_language_code(cli->language), title);
-    fprintf(sheet->page.file, "<style>%s%s</style>\n", board_style, sheet_style);
+    fprintf(sheet->page.file, "<style>%s%s%s</style>\n", picture_style, board_style, sheet_style);
     page_add(&sheet->page, "</head>\n<body>\n<h1>%s</h1>\n", title);
     return true;
 }

@@ -41,6 +41,12 @@ MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *pict
  * script are square or crossed out. */
 void page_board(Page *page, const MwesoVariant *variant, const MwesoPosition *position, Marks marks,
                 const char *name);
+/* The width and height of that picture. */
+void page_board_size(const MwesoVariant *variant, const MwesoPosition *position, int *width,
+                     int *height);
+/* The style of a picture with boards that is a file of its own, and `more` of it in CSS. The caller
+ * frees it; NULL if there is no memory. */
+char *page_board_style(const char *more);
 /* The style of a page with figures: light and dark, on paper and on a phone. */
 void page_style(Page *page);
 

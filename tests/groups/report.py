@@ -3,9 +3,11 @@ import functools
 import json
 import os
 import re
+import shlex
 import tempfile
+from xml.etree import ElementTree
 
-from lib import FAST, output, run, same, write_files
+from lib import FAST, ROOT, output, over, rows, run, same, write_files
 from pages import measure, read, read_whole
 
 WORDS = ["compare", "omweso", "coro", "hus", "--games", "120", "--ablate"]
@@ -148,3 +150,60 @@ def test_browser():
     """No console errors but the one that is made; only tables scroll sideways; the document is the one written."""
     dom = measure(made()[0])
     same(figures(dom.split("<script>")[0] + "</body></html>"), figures(made()[0]), "rows of the document")
+
+
+# ---- a move as a picture (trace --svg) ------------------------------------------------------------
+
+SVG = "{http://www.w3.org/2000/svg}"
+TOLD = ["omweso", "B5", "--position", "0x5,4,0,3/0x4,2x2,0,3/0x5,1,0,1/0x4,4,0x3 S"]
+
+
+def drawn_move(words):
+    """What is told in letters, the boards of the picture in words, and its texts that belong to no board."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = output("trace", *words, "--svg", "move.svg", cwd=folder)
+        root = ElementTree.parse(os.path.join(folder, "move.svg")).getroot()
+    assert "var(" not in ElementTree.tostring(root, "unicode"), "colours that only browsers know"
+    boards = [board.find(f"{SVG}desc").text for board in root.iter(f"{SVG}svg") if board.get("class") == "board"]
+    return told, boards, " ".join(text.text for text in root.findall(f"{SVG}text"))
+
+
+@over([("omweso", TOLD), ("bao-kiswahili", ["bao-kiswahili", "A7f"]), ("of twelve columns", ["moruba", "B2"]), ("enkeshui", ["enkeshui", "A1"])])
+def test_a_move_is_drawn_as_it_is_told(_name, words):
+    told, boards, texts = drawn_move(words)
+    lines = [" ".join(line.split()) for line in told.splitlines() if re.match(r"[A-Z].*:|  \w+: ", line)]
+    for line in lines:
+        assert line.rstrip(":") in texts, f"{line} is not in: {texts}"
+    landings = [row["board"] for row in rows("trace", *words) if row["event"] == "landing"]
+    same(len(boards), len(landings) + 2, "boards")
+    for board, landing in zip(boards[1:-1], landings):
+        seeds = [int(n) for n in re.findall(r" (\d+)", board.split(". ")[0])]
+        spread = [int(pit) for item in re.split("[,/]", landing) for pit in [item.split("x")[0]] * int((item + "x1").split("x")[1])]
+        same(seeds, spread, "seeds of a board")
+
+
+def test_a_picture_in_another_language():
+    _, boards, texts = drawn_move([*TOLD, "--language", "fr"])
+    assert boards[0].startswith("Rangée") and "Semis 1" in texts and texts.endswith("12 graines prises "), (boards[0], texts)
+
+
+def test_a_move_that_is_too_long_for_a_picture():
+    with tempfile.TemporaryDirectory() as folder:
+        code, out, err = run("trace", "omweso", "B1", "--position", "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S", "--svg", "move.svg", cwd=folder)
+        same((code, os.listdir(folder)), (1, []), "exit code, files")
+    assert "Lap 128" in out and err == "mweso trace: 'B1' cannot be drawn: it has more than 100 laps, and 'move.svg' was not written\n", err
+
+
+def test_a_picture_that_cannot_be_written():
+    code, _, err = run("trace", *TOLD, "--svg", "missing/move.svg")
+    assert code == 5 and "missing/move.svg" in err, (code, err)
+
+
+def test_the_picture_of_the_readme():
+    """Is what the command beside it draws."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(ROOT, "README.md"), encoding="utf-8") as file:
+            command = re.search(r"mweso (trace .*) --svg move\.svg", file.read())[1]
+        output(*shlex.split(command), "--svg", "move.svg", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "move.svg"), encoding="utf-8") as drawn, open(os.path.join(ROOT, "docs", "move.svg"), encoding="utf-8") as shown:
+            same(shown.read(), drawn.read(), "docs/move.svg")

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/looking/play.h"
+#include "cli/looking/strip.h"
 #include "cli/verbs.h"
 
 /* ---- in words and boards --------------------------------------------------------------------- */
@@ -12,6 +13,8 @@
 /* A move that is printed event by event, as the kernel plays it. */
 typedef struct Trace {
     const Cli *cli;
+    FILE *out;
+    Strip *strip; /* where its boards are drawn; NULL: in letters, between the lines */
     const MwesoVariant *variant;
     MwesoEvent lap;                                           /* the lap under way */
     uint16_t own[MWESO_MOST_PITS], opponent[MWESO_MOST_PITS]; /* the board at the last landing */
@@ -56,6 +59,15 @@ static const char *first_place(const Trace *t, int pit, PlaceName name)
     return place_name(t, pit, after ? in(t, "the pit after %s") : "%s", name);
 }
 
+/* A position as the event shows it to its side. */
+static MwesoPosition position_seen(int side, const uint16_t *own, const uint16_t *opponent)
+{
+    MwesoPosition position = {0};
+    memcpy(position.pit[side], own, sizeof position.pit[0]);
+    memcpy(position.pit[!side], opponent, sizeof position.pit[0]);
+    return position;
+}
+
 /* Draws the board of the last landing, once; the pits that `capture` (or NULL) empties are marked.
  */
 static void draw_landing(Trace *t, const MwesoEvent *capture, int side)
@@ -65,8 +77,25 @@ static void draw_landing(Trace *t, const MwesoEvent *capture, int side)
     if (t->landing < 0) return;
     cli_mark_landing(board, side, t->landing, &marks);
     if (capture) cli_mark_taken(board, capture, &marks);
-    cli_draw_view(t->cli, board, side, t->own, t->opponent, marks);
+    if (t->strip) {
+        MwesoPosition position = position_seen(side, t->own, t->opponent);
+        strip_board(t->strip, &position, marks);
+    } else cli_draw_view(t->cli, board, side, t->own, t->opponent, marks);
     t->landing = -1;
+}
+
+/* The position before the move, or after it. */
+static void draw_whole(const Trace *t, const MwesoPosition *position)
+{
+    if (t->strip) strip_board(t->strip, position, (Marks){0});
+    else cli_draw_position(t->cli, t->variant, position);
+}
+
+/* Parts what follows from what is told already. */
+static void begin_part(const Trace *t)
+{
+    if (t->strip) strip_panel(t->strip);
+    else fputc('\n', t->out);
 }
 
 static void print_start(Trace *t, const MwesoEvent *e)
@@ -74,13 +103,17 @@ static void print_start(Trace *t, const MwesoEvent *e)
     MwesoPhase phase;
     int held = e->seeds + e->own_pits[e->pit];
     if (t->phase >= 0 && mweso_variant_phase(t->variant, (size_t)t->phase, &phase))
-        printf(in(t, "The turn is in the phase '%s' (until = %s)\n"), phase.name, phase.until.text);
-    else if (*t->stage) printf(in(t, "The turn is in no phase, in the stage '%s'\n"), t->stage);
-    printf(in_count(t, "%s starts with the %d seed of %s: %s [%s]\n",
-                    "%s starts with the %d seeds of %s: %s [%s]\n", held),
-           in(t, cli_side_name(e->side)), held, PLACE(t, e->pit), e->why, e->key);
+        fprintf(t->out, in(t, "The turn is in the phase '%s' (until = %s)\n"), phase.name,
+                phase.until.text);
+    else if (*t->stage)
+        fprintf(t->out, in(t, "The turn is in no phase, in the stage '%s'\n"), t->stage);
+    fprintf(t->out,
+            in_count(t, "%s starts with the %d seed of %s: %s [%s]\n",
+                     "%s starts with the %d seeds of %s: %s [%s]\n", held),
+            in(t, cli_side_name(e->side)), held, PLACE(t, e->pit), e->why, e->key);
     if (e->sown_key)
-        printf(in(t, "  picked up, %d of them: %s [%s]\n"), e->seeds, e->sown_why, e->sown_key);
+        fprintf(t->out, in(t, "  picked up, %d of them: %s [%s]\n"), e->seeds, e->sown_why,
+                e->sown_key);
 }
 
 static void print_choice(Trace *t, const MwesoEvent *e)
@@ -96,12 +129,12 @@ static void print_choice(Trace *t, const MwesoEvent *e)
     const char *side = in(t, cli_side_name(e->side));
     draw_landing(t, NULL, e->side);
     if (e->taken == MWESO_PIT)
-        printf(in(t, "%s chooses %s: %s [%s]\n"), side, PLACE(t, e->pit), e->why, e->key);
+        fprintf(t->out, in(t, "%s chooses %s: %s [%s]\n"), side, PLACE(t, e->pit), e->why, e->key);
     else if (e->taken == MWESO_ENOUGH)
-        printf(in(t, "%s takes no more: %s [%s]\n"), side, e->why, e->key);
+        fprintf(t->out, in(t, "%s takes no more: %s [%s]\n"), side, e->why, e->key);
     else if (e->word)
-        printf(in(t, "%s chooses '%s': %s [%s]\n"), side, in(t, e->word), e->why, e->key);
-    else printf(in(t, words[e->taken]), side, e->why, e->key);
+        fprintf(t->out, in(t, "%s chooses '%s': %s [%s]\n"), side, in(t, e->word), e->why, e->key);
+    else fprintf(t->out, in(t, words[e->taken]), side, e->why, e->key);
 }
 
 static void keep_board(Trace *t, const MwesoEvent *e)
@@ -128,9 +161,9 @@ static void print_landing(Trace *t, const MwesoEvent *e)
     const char *pit = PLACE(t, e->pit);
     assert(lap->kind == MWESO_EVENT_LAP || lap->kind == MWESO_EVENT_PUT);
     lap_name(t, e, name);
-    putchar('\n');
+    begin_part(t);
     if (lap->kind == MWESO_EVENT_PUT)
-        printf(in(t, "%s: one seed, in %s, which now holds %d\n"), name, pit, e->seeds);
+        fprintf(t->out, in(t, "%s: one seed, in %s, which now holds %d\n"), name, pit, e->seeds);
     else {
         const char *told =
             e->left
@@ -140,13 +173,13 @@ static void print_landing(Trace *t, const MwesoEvent *e)
                 : in_count(t, "%s: %d seed from %s, %s, the last in %s, which now holds %d\n",
                            "%s: %d seeds from %s, %s, the last in %s, which now holds %d\n",
                            lap->seeds);
-        printf(told, name, lap->seeds, first_place(t, lap->pit, (PlaceName){0}),
-               in(t, lap->clockwise ? MARKED("clockwise") : MARKED("anti-clockwise")), pit,
-               e->seeds);
-        printf(in(t, "  direction: %s [%s]\n"), lap->reverse_why, lap->reverse_key);
+        fprintf(t->out, told, name, lap->seeds, first_place(t, lap->pit, (PlaceName){0}),
+                in(t, lap->clockwise ? MARKED("clockwise") : MARKED("anti-clockwise")), pit,
+                e->seeds);
+        fprintf(t->out, in(t, "  direction: %s [%s]\n"), lap->reverse_why, lap->reverse_key);
     }
-    if (e->sown_key) printf(in(t, "  sowing: %s [%s]\n"), e->sown_why, e->sown_key);
-    printf(in(t, "  landing: %s [%s]\n"), e->why, e->key);
+    if (e->sown_key) fprintf(t->out, in(t, "  sowing: %s [%s]\n"), e->sown_why, e->sown_key);
+    fprintf(t->out, in(t, "  landing: %s [%s]\n"), e->why, e->key);
     keep_board(t, e);
     t->landing = e->pit;
 }
@@ -176,10 +209,10 @@ static void print_capture(Trace *t, const MwesoEvent *e)
                  hooked ? in(t, ", and %d of the mover's with them")
                         : in(t, ", and %d of its own with them"),
                  e->own);
-    if (hooked) printf(in(t, "%s%s: %s [%s]\n"), text, own, e->why, e->key);
+    if (hooked) fprintf(t->out, in(t, "%s%s: %s [%s]\n"), text, own, e->why, e->key);
     else
-        printf("%s%s [%s]\n", text, own,
-               cli_phase_label(t->variant, t->phase, "capture.takes", (KeyLabel){0}));
+        fprintf(t->out, "%s%s [%s]\n", text, own,
+                cli_phase_label(t->variant, t->phase, "capture.takes", (KeyLabel){0}));
 }
 
 /* What is said of an event that says how many seeds it moves, and but for a re-entry from or to
@@ -224,38 +257,41 @@ static void print_event(Trace *t, const MwesoEvent *e)
     case MWESO_EVENT_CAPTURE: print_capture(t, e); break;
     case MWESO_EVENT_PUT:
         t->lap = *e;
-        printf(in(t, "%s puts a seed from the store into %s: %s [%s]\n"), side, pit, e->why,
-               e->key);
+        fprintf(t->out, in(t, "%s puts a seed from the store into %s: %s [%s]\n"), side, pit,
+                e->why, e->key);
         break;
     case MWESO_EVENT_DROP:
-        printf(in(t, "%s drops %d seeds of his store, one into each of his pits: %s [%s]\n"), side,
-               e->seeds, e->why, e->key);
+        fprintf(t->out,
+                in(t, "%s drops %d seeds of his store, one into each of his pits: %s [%s]\n"), side,
+                e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_RELAY:
-        printf(moved_text(t, e), e->seeds, pit, e->why, e->key);
-        if (e->sown_key) printf(in(t, "  picked up: %s [%s]\n"), e->sown_why, e->sown_key);
+        fprintf(t->out, moved_text(t, e), e->seeds, pit, e->why, e->key);
+        if (e->sown_key) fprintf(t->out, in(t, "  picked up: %s [%s]\n"), e->sown_why, e->sown_key);
         break;
     case MWESO_EVENT_REENTRY: /* from where, the lap says: its way may still be chosen */
-        printf(moved_text(t, e), e->seeds, e->why, e->key);
+        fprintf(t->out, moved_text(t, e), e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_EXTRA:
-    case MWESO_EVENT_LAID: printf(moved_text(t, e), e->seeds, pit, e->why, e->key); break;
+    case MWESO_EVENT_LAID: fprintf(t->out, moved_text(t, e), e->seeds, pit, e->why, e->key); break;
     case MWESO_EVENT_REMOVED:
-        printf(in_count(t, "%d seed: %s [%s]\n", "%d seeds: %s [%s]\n", e->seeds), e->seeds, e->why,
-               e->key);
+        fprintf(t->out, in_count(t, "%d seed: %s [%s]\n", "%d seeds: %s [%s]\n", e->seeds),
+                e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_TRANSFER:
-        printf(transfer_text(t, e), e->seeds, pit, PLACE(t, e->to), e->why, e->key);
+        fprintf(t->out, transfer_text(t, e), e->seeds, pit, PLACE(t, e->to), e->why, e->key);
         keep_board(t, e);
         break;
     case MWESO_EVENT_HELD:
-        printf(in_count(t, "%s now holds %s, with its %d seed: %s [%s]\n",
-                        "%s now holds %s, with its %d seeds: %s [%s]\n", e->seeds),
-               side, pit, e->seeds, e->why, e->key);
+        fprintf(t->out,
+                in_count(t, "%s now holds %s, with its %d seed: %s [%s]\n",
+                         "%s now holds %s, with its %d seeds: %s [%s]\n", e->seeds),
+                side, pit, e->seeds, e->why, e->key);
         break;
     case MWESO_EVENT_END:
-        if (t->race) printf(in(t, "%s has sown his turn: %s [%s]\n"), side, e->why, e->key);
-        else printf(in(t, "The turn ends: %s [%s]\n"), e->why, e->key);
+        if (t->race)
+            fprintf(t->out, in(t, "%s has sown his turn: %s [%s]\n"), side, e->why, e->key);
+        else fprintf(t->out, in(t, "The turn ends: %s [%s]\n"), e->why, e->key);
         break;
     }
 }
@@ -266,7 +302,7 @@ static void take_event(void *user, const MwesoEvent *event)
     bool lap = event->kind == MWESO_EVENT_LAP;
     if (event->kind == MWESO_EVENT_END) t->ended_by = event->key;
     const MwesoEvent *named = cli_name_keys(t->variant, t->phase, event, &t->named[lap]);
-    if (cli_goes_on()) print_event(t, named);
+    if (cli_goes_on() && !(t->strip && t->strip->too_long)) print_event(t, named);
 }
 
 /* Why the game is over. A row may be empty by two keys: the turn has ended by one of them. */
@@ -299,40 +335,68 @@ static void print_winner(const Trace *t, const MwesoOutcome *o)
     const char *told = o->winner == MWESO_SOUTH   ? in(t, "South wins: %s\n")
                        : o->winner == MWESO_NORTH ? in(t, "North wins: %s\n")
                                                   : in(t, "nobody wins: %s\n");
-    printf(told, end_text(t, o->end));
+    fprintf(t->out, told, end_text(t, o->end));
 }
 
 /* How many laps and seeds it was: two numbers, of which the laps choose the sentence and the seeds
  * a part of their own. */
 static void print_result(const Trace *t, const MwesoOutcome *o)
 {
-    char seeds[64];
+    char seeds[64], line[200];
     snprintf(seeds, sizeof seeds,
              cli_in_count(t->cli, "%u seed captured", "%u seeds captured", o->captured),
              (unsigned)o->captured);
-    printf(cli_in_count(t->cli, "After %llu lap, %s:\n", "After %llu laps, %s:\n", o->laps),
-           (unsigned long long)o->laps, seeds);
+    snprintf(line, sizeof line,
+             cli_in_count(t->cli, "After %llu lap, %s:\n", "After %llu laps, %s:\n", o->laps),
+             (unsigned long long)o->laps, seeds);
+    if (t->strip) strcpy(line + strcspn(line, ":"), "\n"); /* its board is above */
+    fputs(line, t->out);
+}
+
+/* Tells a move from its board before it to that after it. */
+static MwesoStatus tell(Trace *t, const MwesoPosition *position, const char *move,
+                        MwesoOutcome *outcome, MwesoError *error)
+{
+    t->landing = -1;
+    t->race = position->race != 0;
+    t->stage = cli_stage(t->variant, position);
+    t->phase = mweso_position_phase(t->variant, position);
+    MwesoStatus status = mweso_play(t->variant, position, move, NULL, NULL, outcome, error);
+    if (status != MWESO_OK) return status;
+    cli_mark_position(t->variant, position, &t->marks);
+    if (t->strip) strip_panel(t->strip);
+    draw_whole(t, position);
+    status = mweso_play(t->variant, position, move, take_event, t, outcome, error);
+    if (status != MWESO_OK) return status;
+    begin_part(t);
+    print_result(t, outcome);
+    draw_whole(t, &outcome->after);
+    if (outcome->over) print_winner(t, outcome);
+    return status;
 }
 
 MwesoStatus trace_print(const Cli *cli, const MwesoVariant *variant, const MwesoPosition *position,
                         const char *move, MwesoOutcome *outcome, MwesoError *error)
 {
-    Trace t = {.cli = cli,
-               .variant = variant,
-               .landing = -1,
-               .race = position->race != 0,
-               .stage = cli_stage(variant, position),
-               .phase = mweso_position_phase(variant, position)};
-    MwesoStatus status = mweso_play(variant, position, move, NULL, NULL, outcome, error);
-    if (status != MWESO_OK) return status;
-    cli_mark_position(variant, position, &t.marks);
-    cli_draw_position(cli, variant, position);
-    status = mweso_play(variant, position, move, take_event, &t, outcome, error);
-    if (status != MWESO_OK) return status;
-    putchar('\n');
-    print_result(&t, outcome);
-    cli_draw_position(cli, variant, &outcome->after);
-    if (outcome->over) print_winner(&t, outcome);
+    Trace trace = {.cli = cli, .variant = variant, .out = stdout};
+    return tell(&trace, position, move, outcome, error);
+}
+
+/* Draws a move that can be played, and what is told of it, into a file. */
+static MwesoStatus draw_move(const Cli *cli, const MwesoVariant *variant,
+                             const MwesoPosition *position, const char *move, const char *file)
+{
+    MwesoOutcome outcome;
+    MwesoError error;
+    Strip *strip = malloc(sizeof *strip);
+    if (!strip) return cli_no_memory(cli);
+    MwesoStatus status = MWESO_IO;
+    if (strip_begin(strip, cli, variant)) {
+        Trace trace = {.cli = cli, .variant = variant, .out = strip->told, .strip = strip};
+        tell(&trace, position, move, &outcome, &error);
+        status = strip_end(strip, file, move);
+    }
+    free(strip);
     return status;
 }
 
@@ -369,9 +433,7 @@ static const char *choice_word(int choice)
 /* The board after the step, without the seeds in the hand; the caller frees it. */
 static char *board_of(const MwesoVariant *variant, const MwesoEvent *e)
 {
-    MwesoPosition position = {0};
-    memcpy(position.pit[e->side], e->own_pits, sizeof position.pit[0]);
-    memcpy(position.pit[!e->side], e->opponent_pits, sizeof position.pit[0]);
+    MwesoPosition position = position_seen(e->side, e->own_pits, e->opponent_pits);
     char *text = cli_position_text(variant, &position);
     if (text) *strchr(text, ' ') = '\0';
     return text;
@@ -417,7 +479,9 @@ static MwesoStatus trace_move(const Cli *cli, const MwesoVariant *variant,
                                           &error);
     if (cli_output_failed()) return MWESO_IO;
     if (status != MWESO_OK) return cli_fail_error(cli, move, &error);
-    return cli_stop ? cli_fail(cli, MWESO_NO, "stopped before the end of the move") : MWESO_OK;
+    if (cli_stop) return cli_fail(cli, MWESO_NO, "stopped before the end of the move");
+    const char *file = cli->values[OPT_STRIP];
+    return file ? draw_move(cli, variant, position, move, file) : MWESO_OK;
 }
 
 static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
@@ -442,7 +506,7 @@ static MwesoStatus run(Cli *cli)
     return status == MWESO_OK ? cli_with_variant(cli, run_on) : status;
 }
 
-static const OptionId own[] = {OPT_LANGUAGE, OPT_POSITION, OPT_NOTATION, OPT_COUNT};
+static const OptionId own[] = {OPT_LANGUAGE, OPT_POSITION, OPT_NOTATION, OPT_STRIP, OPT_COUNT};
 
 const Verb verb_trace = {
     "trace",
@@ -450,7 +514,9 @@ const Verb verb_trace = {
     "a move told lap by lap, with the rule behind every step",
     "Plays a move and tells it lap by lap: the board after each lap, with [ ] around the pit of "
     "the last seed and\n"
-    "( ) around pits that a capture empties, and after each step the rule key that decided it.",
+    "( ) around pits that a capture empties, and after each step the rule key that decided it. "
+    "With --svg all of\n"
+    "it is drawn, too, a board for each lap.",
     "mweso trace omweso B5 --position '3,0,2x2,0x4/0x8/0x5,1,0,1/0x4,4,0x3 S'",
     own,
     2,

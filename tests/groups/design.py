@@ -3,6 +3,7 @@ import functools
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import tempfile
@@ -162,6 +163,16 @@ def test_a_wider_board_is_one_change():
     same({(row["key"], bool(row["why"])) for row in wider}, {("board.columns", False), ("setup.outer", True), ("setup.inner", True)}, "what follows")
     others = [row for row in told if row["row"] == "change" and "columns" not in row["changes"]]
     same([row for row in others if row["why"]], [], "changes that were chosen")
+
+
+@deep
+def test_a_rule_set_for_which_there_is_no_room_is_left_out():
+    """As on a page, which has a gigabyte: lists of a million moves do not end the search for all others."""
+    words = ("--from", "omweso", "--wish", "deeper", "--keep", "board,setup,start,lap,reverse,turn,end,hold", "--change", "1", "--players", "random",
+             "--games", "20", "--threads", "1", "--format", "jsonl")
+    done = finished([FAST, "design", *words], seconds=300, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (600 << 20, 600 << 20)))
+    told = list(map(json.loads, done.stdout.splitlines()))
+    assert done.returncode < 2 and any(row["reason"] == "boundless" for row in told), (done.returncode, done.stderr)
 
 
 REASONS = ("unplayable", "unchanged", "same", "unwon", "misses", "behind", "needless", "boundless", "unclean")

@@ -254,7 +254,8 @@ static bool play_one(void *rounding, int thread, uint64_t job)
     mweso_variant_free(variant);
     bool tried = c->changes > 0; /* not the variant as it is, nor that of --like */
     if (tried && status == MWESO_BAD_VARIANT) c->fate = FATE_UNPLAYABLE;
-    else if (tried && status == MWESO_BAD_INPUT) c->fate = FATE_BOUNDLESS; /* too many moves */
+    else if (tried && (status == MWESO_BAD_INPUT || status == MWESO_IO))
+        c->fate = FATE_BOUNDLESS; /* too many moves, for a list or for the memory that there is */
     else if (status != MWESO_OK && !cli_stop && !atomic_exchange(&r->failed, (int)status))
         cli_fail_error(r->d->cli, r->d->from, &error);
     count_played(r);

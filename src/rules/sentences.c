@@ -20,6 +20,7 @@ typedef struct Sentence {
 
 static bool is_on_two_rows(const MwRules *rules) { return rules->shared; }
 static bool captures_lifted(const MwRules *rules) { return rules->landing == LANDING_LIFTED; }
+static bool each_captures(const MwRules *rules) { return rules->by == BY_EVERY; }
 static bool turn_captures(const MwRules *rules) { return rules->reverse_capture == REVERSE_TURN; }
 static bool has_relays(const MwRules *rules) { return rules->relay != RELAY_NONE; }
 
@@ -28,6 +29,7 @@ static bool has_relays(const MwRules *rules) { return rules->relay != RELAY_NONE
 #define ABSENCE(key, answer, text) {KEY_##key, answer, text, NULL, true, NULL},
 #define ON_TWO_ROWS(key, answer, text) {KEY_##key, answer, text, NULL, false, is_on_two_rows},
 #define BY_LIFTED(key, answer, text) {KEY_##key, answer, text, NULL, false, captures_lifted},
+#define BY_EACH_SEED(key, answer, text) {KEY_##key, answer, text, NULL, false, each_captures},
 #define IF_TURN_CAPTURES(key, answer, text) {KEY_##key, answer, text, NULL, false, turn_captures},
 #define IF_RELAYS(key, answer, text) {KEY_##key, answer, text, NULL, false, has_relays},
 #define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, NULL},
@@ -39,6 +41,7 @@ static const Sentence sentences[] = {
 #undef ABSENCE
 #undef ON_TWO_ROWS
 #undef BY_LIFTED
+#undef BY_EACH_SEED
 #undef IF_TURN_CAPTURES
 #undef IF_RELAYS
 #undef COUNTED

@@ -10,8 +10,8 @@ VARIANTS = sorted(os.path.basename(path)[:-4] for path in glob.glob(os.path.join
 EACH = [(name, name) for name in VARIANTS]
 DAY = "2026-11-28"
 NO_CHOICE = "chiana-wa-bwalo"  # its players never have one
-OF_STAGES = {"At first something else holds than what is told below.",  # what lessons alone say
-             "What follows holds afterwards, and before that, too, where nothing was said instead:"}
+OF_LESSONS = {"At first something else holds than what is told below.", "What its players call things:",  # what lessons alone say
+              "What follows holds afterwards, and before that, too, where nothing was said instead:"}
 NO_PUZZLE = {NO_CHOICE, "kisolo-lali"}  # of the second nearly all games are annulled, for a move that never ends
 
 
@@ -55,7 +55,7 @@ def test_every_rule_set_has_its_lesson(_name, variant):
     told = rows("lesson", variant)
     rules, shown, tasks = ([row for row in told if row["kind"] == kind] for kind in ("rule", "move", "task"))
     same(list(dict.fromkeys(row["part"] for row in rules)), ["who", "way", "last", "wins"], "parts")
-    book = {row["sentence"] for row in rows("rules", variant)} | OF_STAGES
+    book = {row["sentence"] for row in rows("rules", variant)} | OF_LESSONS
     same([row["text"] for row in rules if row["text"] not in book], [], "sentences that the rulebook has not")
     assert 2 <= len(shown) <= 3 and len(tasks) == (variant != NO_CHOICE), (shown, tasks)
     for row in shown:
@@ -106,6 +106,17 @@ def test_what_few_games_have_is_told_in_the_words_of_the_rulebook():
             told = output("lesson", name, cwd=folder)
             assert f"{book} South plays {special['move']}." in " ".join(told.split()), told
             assert max(len(line) for line in told.splitlines() if line.startswith(book[:20])) <= 80, told
+
+
+def test_nothing_is_told_that_this_game_has_not():
+    """No relays where there are none, no end of the turn where it goes on; and where the first seed falls, and what is called a bull, is told."""
+    told = {name: {row["text"]: row["key"] for row in rows("lesson", name) if row["kind"] == "rule"} for name in ("moruba", "enkeshui", "kisolo-lali")}
+    same([text for text in told["moruba"] if re.search("may relay|many laps|store of the player who captured them, and the turn ends", text)], [], "of Moruba")
+    same([text for text in told["enkeshui"] if "unless that is said otherwise" in text], [], "of Enkeshui")
+    assert "A pit that is held: bull/bulls." in told["enkeshui"] and "What its players call things:" in told["enkeshui"], told
+    assert any(key == "lap.first" and "falls back into the pit" in text for text, key in told["kisolo-lali"].items()), told
+    text = output("lesson", "bao-kiswahili")
+    assert "Letters behind it are choices: f anti-clockwise" in " ".join(text.split()) and "in no phase" not in text, text
 
 
 STAGED = ("bao-kiswahili", "bao-malawi", "choro-lango", "hus-nama-16", "isolo-boys", "mongola")

@@ -228,7 +228,7 @@ def test_boards_show_houses_and_stores():
     drawn = output("trace", "bao-kiswahili", "a5R", "--notation", "voogt", "--position", TAKASIA)
     assert re.search(r"^N A +10 +\. +\. +10 +!2! +1 ", drawn, re.M), drawn
     assert "\n! !: the pit under takasia, which its owner may not empty\n" in drawn, drawn
-    assert "\nThe turn is in no phase, in the stage 'mtaji'\n" in drawn, drawn
+    assert "\nThe turn is in the stage 'mtaji'\n" in drawn, drawn
     assert "|" not in drawn, "nobody owns a house"
 
 

@@ -153,6 +153,16 @@ static MwesoStatus show_moves(Book *book, const Lesson *lesson)
     MwesoStatus status = MWESO_OK;
     order_moves(book->variant, lesson, order);
     book_heading(book, MARKED("Moves to look at"));
+    if (book_is_for_people(book)) {
+        book_lead(book,
+                  MARKED("A move is called by the pit that it starts from. Letters behind it "
+                         "are choices: f anti-clockwise, r clockwise, c captures, d declines, "
+                         "g goes on, s stops, x and a pit: its seeds are taken besides."));
+        book_lead(book,
+                  MARKED("On the boards [ ] is the pit of the last seed, and ( ) a pit that a "
+                         "capture empties. What stands in brackets behind a reason is the "
+                         "name of the rule."));
+    }
     for (int i = 0; i < SLOT_COUNT && status == MWESO_OK && !cli_output_failed(); i++) {
         const LessonMove *move = &lesson->moves[order[i]];
         if (*move->move) status = show_move(book, order[i], move);

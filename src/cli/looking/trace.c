@@ -105,8 +105,7 @@ static void print_start(Trace *t, const MwesoEvent *e)
     if (t->phase >= 0 && mweso_variant_phase(t->variant, (size_t)t->phase, &phase))
         fprintf(t->out, in(t, "The turn is in the phase '%s' (until = %s)\n"), phase.name,
                 phase.until.text);
-    else if (*t->stage)
-        fprintf(t->out, in(t, "The turn is in no phase, in the stage '%s'\n"), t->stage);
+    else if (*t->stage) fprintf(t->out, in(t, "The turn is in the stage '%s'\n"), t->stage);
     fprintf(t->out,
             in_count(t, "%s starts with the %d seed of %s: %s [%s]\n",
                      "%s starts with the %d seeds of %s: %s [%s]\n", held),

@@ -78,10 +78,12 @@ typedef enum LessonPart {
 
 /* A chapter has its lead (%1$d is the number of columns), the answers that no hook replaces
  * (`always`), the hooks of its decisions, and the answers that hold where these do not answer
- * (`keys`). `shared_lead` replaces the lead on a shared circuit. `usual` holds where no hook always
- * answers its decision; `after` is added where a hook may leave laps to the answers. */
+ * (`keys`). `shared_lead` replaces the lead on a shared circuit. `then` follows the lead, where
+ * there may be relays and where there are none. `usual` holds where no hook always answers its
+ * decision; `after` is added where a hook may leave laps to the answers, unless the player chooses
+ * their way. */
 typedef struct Chapter {
-    const char *title, *lead, *shared_lead;
+    const char *title, *lead, *shared_lead, *then[2];
     const char *always[14], *decisions[4], *keys[20];
     struct {
         const char *decision, *text;

@@ -44,15 +44,16 @@ const Chapter chapters[] = {
             "back along the inner row to A1, and on to B1 again. This way round is called "
             "anti-clockwise, the other one clockwise. In his turn a player picks up the seeds of a "
             "pit and sows them: he drops them one by one into the pits that follow on his track. "
-            "Sowing one handful is a lap. What the last seed of a lap does decides whether another "
-            "lap follows, and so a turn may have many laps."),
+            "Sowing one handful is a lap."),
      MARKED("South moves first, then the players take turns. Both rows make one round track: from "
             "a player's A1 along his row to A%1$d, on to his opponent's A1, along that row to its "
             "A%1$d, and back. This way round is called anti-clockwise, the other one clockwise. In "
             "his turn a player picks up the seeds of a pit of his own row and sows them: he drops "
             "them one by one into the pits that follow on the track, in both rows. Sowing one "
-            "handful is a lap. What the last seed of a lap does decides whether another lap "
-            "follows, from a pit of either row, and so a turn may have many laps."),
+            "handful is a lap."),
+     {MARKED("What the last seed of a lap does decides whether another lap follows, and so a turn "
+             "may have many laps."),
+      MARKED("Another lap follows only where captured seeds are sown again.")},
      .part = LESSON_WAY},
     {MARKED("Which pit to start from"), .decisions = {"starts", "quiet", "lift"},
      .keys = {"start.from", "start.into", "start.pits", "start.others", "start.smallest",
@@ -70,11 +71,14 @@ const Chapter chapters[] = {
                      "too, unless that is said otherwise."),
      .part = LESSON_WAY},
     {MARKED("Sowing a lap"), .decisions = {"next", "last"},
-     .keys = {"lap.first", "lap.origin", "lap.closed", "lap.laid"}, .usual = {"next", NULL}},
+     .keys = {"lap.first", "lap.origin", "lap.closed", "lap.laid"}, .usual = {"next", NULL},
+     .part = LESSON_WAY},
     {MARKED("Where the last seed falls"),
-     MARKED("The pit in which the last seed of a lap falls decides what comes next. If all that is "
-            "said here of captures is fulfilled, it captures; if not, it may relay; if it does "
-            "neither, the turn ends."),
+     MARKED("The pit in which the last seed of a lap falls decides what comes next."),
+     .then = {MARKED("If all that is said here of captures is fulfilled, it captures; if not, it "
+                     "may relay; if it does neither, the turn ends."),
+              MARKED("If all that is said here of captures is fulfilled, it captures; if not, the "
+                     "turn ends.")},
      .decisions = {"choose", "landing", "relay"},
      .keys = {"capture.landing", "capture.pits", "capture.from_outer", "capture.by",
               "capture.needs", "capture.least", "capture.least_empty", "capture.bare_row",

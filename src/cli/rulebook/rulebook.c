@@ -113,10 +113,19 @@ static bool is_needed(const Book *book, const Chapter *chapter)
            says_keys(book, chapter->keys);
 }
 
+/* May a lap relay, by the answers, by those of a phase or by a script? */
+static bool may_relay(const Book *book)
+{
+    MwesoPhase phase;
+    return strcmp(cli_answer(book->variant, "lap.relay").text, "none") != 0 ||
+           mweso_variant_script(book->variant) || mweso_variant_phase(book->variant, 0, &phase);
+}
+
 static void say_lead(Book *book, const Chapter *chapter)
 {
     bool shared = mweso_variant_board(book->variant)->rows == 2;
     book_lead(book, shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead);
+    book_lead(book, chapter->then[!may_relay(book)]);
 }
 
 /* All of a chapter but its heading and its lead. */
@@ -127,7 +136,9 @@ static void say_inside(Book *book, const Chapter *chapter)
     say_keys(book, chapter->always, NULL, false);
     bool hooked = say_hooks(book, chapter->decisions);
     const char *before = hooked ? MARKED("Where that does not settle it:") : NULL;
-    const char *const texts[] = {usual.doc ? chapter->usual.text : NULL, chapter->after};
+    bool chosen = strcmp(cli_answer(book->variant, "lap.way").text, "either") == 0;
+    const char *const texts[] = {usual.doc ? chapter->usual.text : NULL,
+                                 chosen ? NULL : chapter->after};
     for (int i = 0; i < 2 && hooked && !usual.always; i++) {
         if (!texts[i]) continue;
         book_lead(book, before);
@@ -633,7 +644,7 @@ void book_write(Book *book)
 
 void book_lesson(Book *book)
 {
-    static const char *const words[] = {"terms.pit", "terms.seed", NULL};
+    static const char *const words[] = {"terms.pit", "terms.seed", "terms.held_pit", NULL};
     ReviewText review;
     print_title(book);
     book_note(book, cli_review(book->cli, review));
@@ -643,7 +654,7 @@ void book_lesson(Book *book)
         if (part == chapter_board.part) {
             say_lead(book, &chapter_board);
             say_inside(book, &chapter_board);
-            say_keys(book, words, NULL, false);
+            say_keys(book, words, MARKED("What its players call things:"), false);
             draw_start(book);
         }
         bool first = true;

@@ -49,13 +49,22 @@ static bool put_name(const Naming *n, size_t i, char *text)
     return true;
 }
 
+/* The word by which a rule set was given, without the settings behind it. */
+static char *word_of(const char *given)
+{
+    const char *blank = strchr(given, ' ');
+    while (blank && !memchr(blank, '=', 1 + strcspn(blank + 1, " ")))
+        blank = strchr(blank + 1, ' ');
+    return strndup(given, blank ? (size_t)(blank - given) : strlen(given));
+}
+
 /* Those that are called alike by the words by which they were given. */
 static bool name_as_given(const Naming *n, const char *const *given, size_t count)
 {
     bool *alike = calloc(count + 1, sizeof *alike), good = alike != NULL;
     for (size_t i = 0; good && i < count; i++) alike[i] = has_double(n, i, count);
     for (size_t i = 0; good && i < count; i++)
-        if (alike[i]) good = put_name(n, i, strdup(given[i]));
+        if (alike[i]) good = put_name(n, i, word_of(given[i]));
     free(alike);
     return good;
 }

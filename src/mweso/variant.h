@@ -31,9 +31,10 @@ MWESO_API MwesoStatus mweso_path_each(const MwesoPath *path,
 typedef struct MwesoVariant MwesoVariant;
 
 /* Loads a variant. `path` may be NULL if only files are asked for. `name` is a file if it has a '/'
- * or ends in ".ini", else it is looked for on the path. `settings` is a NULL-ended list of
- * "section.key=value" that overrule the file, or NULL. All errors and warnings are added to
- * `findings`, which must not be NULL. Returns NULL if there was an error. */
+ * or ends in ".ini", else it is looked for on the path. Settings may stand behind it, each after a
+ * blank: a label loads what it is the label of. `settings` is a NULL-ended list of
+ * "section.key=value" that overrule these and the file, or NULL. All errors and warnings are added
+ * to `findings`, which must not be NULL. Returns NULL if there was an error. */
 MWESO_API MwesoVariant *mweso_variant_load(const MwesoPath *path, const char *name,
                                            const char *const *settings, MwesoFindings *findings);
 /* The same from text in memory: `label` stands for the file in findings, and files that the text

@@ -623,11 +623,9 @@ static MwesoVariant *finish(MwLoading *loading, const char *const *settings)
     return NULL;
 }
 
-MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const char *text,
-                              size_t length, const char *const *settings, MwForeign foreign,
-                              MwesoFindings *findings)
+static MwesoVariant *load(const MwesoPath *path, const char *name, const char *text, size_t length,
+                          const char *const *settings, MwForeign foreign, MwesoFindings *findings)
 {
-    assert(name && findings);
     MwLoading loading = {path, findings, mw_new(sizeof(MwesoVariant)), foreign, false};
     if (!loading.variant) {
         mw_find_no_memory(findings);
@@ -638,4 +636,66 @@ MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const cha
     if (text) load_text(&loading, &link, text, length);
     else load_file(&loading, NULL, name, (MwPlace){name, 0, ""});
     return finish(&loading, settings);
+}
+
+/* ---- a name with settings behind it ---------------------------------------------------------- */
+
+/* Where the blank before the next "section.key=" stands, as in a label; at the end if none does. */
+static size_t next_setting(const char *text)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.:";
+    const char *at = text;
+    for (; (at = strchr(at, ' ')); at++) {
+        size_t key = strspn(at + 1, letters);
+        bool parted = memchr(at + 1, '.', key) || memchr(at + 1, ':', key);
+        if (parted && at[1 + key] == '=') return (size_t)(at - text);
+    }
+    return strlen(text);
+}
+
+/* Is the key of a setting among those that are set? */
+static bool is_set(const char *setting, const char *const *settings)
+{
+    size_t key = strcspn(setting, "=") + 1;
+    for (; settings && *settings; settings++)
+        if (strncmp(*settings, setting, key) == 0) return true;
+    return false;
+}
+
+/* Cuts the settings off a name, and lists them with those given beside it, which overrule them.
+ * NULL if there is no memory. */
+static const char **cut_settings(char *name, const char *const *given)
+{
+    size_t room = 1, count = 0;
+    for (const char *at = name; *at; at++) room += *at == ' ';
+    for (size_t i = 0; given && given[i]; i++) room++;
+    const char **list = mw_new(room * sizeof *list);
+    if (!list) return NULL;
+    for (char *at = name + next_setting(name); *at; at += next_setting(at)) {
+        *at++ = '\0';
+        if (!is_set(at, given)) list[count++] = at;
+    }
+    for (size_t i = 0; given && given[i]; i++) list[count++] = given[i];
+    return list;
+}
+
+MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const char *text,
+                              size_t length, const char *const *settings, MwForeign foreign,
+                              MwesoFindings *findings)
+{
+    assert(name && findings);
+    struct stat is;
+    bool whole = text || !name[next_setting(name)] ||
+                 (mw_is_file_name(name) && stat(name, &is) == 0);
+    if (whole) return load(path, name, text, length, settings, foreign, findings);
+    char *bare = mw_copy(name);
+    const char **all = bare ? cut_settings(bare, settings) : NULL;
+    MwesoVariant *variant = NULL;
+    foreign.settings |= foreign.name;
+    if (all) variant = load(path, bare, NULL, 0, all, foreign, findings);
+    else mw_find_no_memory(findings);
+    free(all);
+    free(bare);
+    return variant;
 }

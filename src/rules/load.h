@@ -12,8 +12,8 @@ typedef struct MwForeign {
     bool name, settings;
 } MwForeign;
 
-/* Loads the variant of that name; or, if `text` is not NULL, from text, for which `name` stands in
- * findings. NULL if there was an error. */
+/* Loads the variant of that name, perhaps with settings behind it as in a label; or, if `text` is
+ * not NULL, from text, for which `name` stands in findings. NULL if there was an error. */
 MwesoVariant *mw_variant_load(const MwesoPath *path, const char *name, const char *text,
                               size_t length, const char *const *settings, MwForeign foreign,
                               MwesoFindings *findings);

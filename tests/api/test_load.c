@@ -30,6 +30,16 @@ static const char *print_of(int slot, const char *text, const char *const *setti
 }
 
 /* A text that must not load: its findings, which the caller frees. */
+static MwesoVariant *variant_named(const MwesoPath *path, const char *name,
+                                   const char *const *settings)
+{
+    MwesoFindings *findings = mweso_findings_new();
+    MwesoVariant *variant = mweso_variant_load(path, name, settings, findings);
+    mweso_findings_free(findings);
+    assert_non_null(variant);
+    return variant;
+}
+
 static MwesoFindings *findings_of(const char *text, size_t length, const char *const *settings)
 {
     MwesoFindings *findings = mweso_findings_new();
@@ -237,6 +247,31 @@ static void test_settings_overrule(void **unused)
     assert_int_equal(mweso_variant_every_column_points(variant), 5);
     assert_answer(variant, "reverse", "pits", "none");
     mweso_variant_free(variant);
+}
+
+/* A label loads what it is the label of. */
+static void test_settings_behind_a_name(void **unused)
+{
+    static const char *const labels[] = {
+        "omweso", "omweso capture.own_pit=taken",
+        "omweso start.smallest=3 capture.pits=A1 A2 end.both_ends=no",
+        "bao-kiswahili namua:until=turns 4 namua:reverse.at=none"};
+    MwesoPath *path = mweso_path_new();
+    (void)unused;
+    assert_true(mweso_path_add(path, "variants"));
+    for (size_t i = 0; i < sizeof labels / sizeof *labels; i++) {
+        MwesoVariant *first = variant_named(path, labels[i], NULL);
+        MwesoVariant *again = variant_named(path, mweso_variant_label(first), NULL);
+        assert_string_equal(mweso_variant_label(again), mweso_variant_label(first));
+        assert_string_equal(mweso_variant_fingerprint(again), mweso_variant_fingerprint(first));
+        mweso_variant_free(first);
+        mweso_variant_free(again);
+    }
+    MwesoVariant *overruled = variant_named(
+        path, "variants/omweso.ini start.smallest=3 end.both_ends=no", SET("start.smallest=1"));
+    assert_string_equal(mweso_variant_label(overruled), "omweso start.smallest=1 end.both_ends=no");
+    mweso_variant_free(overruled);
+    mweso_path_free(path);
 }
 
 static void test_bad_settings(void **unused)
@@ -609,6 +644,7 @@ int main(void)
         cmocka_unit_test(test_answers_tell_their_origin),
         cmocka_unit_test(test_answers_are_written_out),
         cmocka_unit_test(test_settings_overrule),
+        cmocka_unit_test(test_settings_behind_a_name),
         cmocka_unit_test(test_bad_settings),
         cmocka_unit_test(test_fingerprint_is_about_rules_only),
         cmocka_unit_test(test_narrowest_and_widest),

@@ -331,6 +331,9 @@ HOSTILE = {
     "variant-outside": commanded("show ../omweso.ini" + TO), "variant-above": commanded("show variants/../../omweso.ini" + TO),
     "variant-absolute": commanded("show /etc/passwd.ini" + TO), "reads-outside": commanded("replay /etc/passwd" + TO),
     "script-outside": commanded("show variants/omweso.ini --set hooks.script=/etc/passwd" + TO),
+    "script-behind-a-name": commanded("show 'variants/omweso.ini hooks.script=/etc/passwd'" + TO),
+    "script-behind-another": commanded("simulate variants/omweso.ini 'variants/omweso.ini end.score=yes hooks.script=../x'" + TO),
+    "outside-with-settings": commanded("show '../omweso.ini end.score=yes'" + TO),
     "script-swept": commanded("compare variants/omweso.ini --sweep hooks.script=../x,y" + TO),
     "weights-outside": commanded("simulate variants/omweso.ini --players search:depth=1,weights=/etc/passwd,random" + TO),
     "positions-outside": commanded("simulate variants/omweso.ini --placement /etc/passwd" + TO),
@@ -465,6 +468,18 @@ def test_what_commands_write_is_archived():
         again = run("archive", "again", "--commands", "commands.sh", cwd=os.path.join(folder, "study"), program=FAST)
         same((again[0], "in the archive" in again[2]), (0, False), again[2])
 
+
+
+def test_settings_stand_behind_names_in_it():
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, OWN)
+        words = ["compare", "omweso", "omweso capture.own_pit=taken", "house.ini start.smallest=3", "--games", "2"]
+        code, out, err = run("archive", "study", "--", *words, cwd=folder, program=FAST)
+        same(code, 0, err)
+        said = read(folder, "study", "commands.sh")
+        assert "variants/omweso.ini 'variants/omweso.ini capture.own_pit=taken' 'variants/house.ini start.smallest=3'" in said, said
+        code, out, err = verified(folder)
+        same(code, 0, out + err)
 
 
 @over([("setting", ["--set", "capture.own_pit=taken", "--", "list"], 2, "--set belongs behind --"), ("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),

@@ -517,6 +517,27 @@ def test_every_line_has_a_name_of_its_own(_name, words, lines):
     assert all(10 + 6.5 * len(name) < names for name in drawn) and "textLength" not in ElementTree.tostring(root, encoding="unicode"), (names, drawn)
 
 
+def test_settings_may_stand_behind_a_name():
+    """As labels have them: of a name and of a file; --set overrules them. What is not known is said."""
+    label, games = "omweso capture.own_pit=taken", ["--games", "5", "--metrics", "DurationTurns"]
+    by_set = rows("compare", "omweso", "coro", "--set", "capture.own_pit=taken", *games, program=FAST)
+    with tempfile.TemporaryDirectory() as folder:
+        for place in ("a", "b"): os.mkdir(os.path.join(folder, place))
+        write_files(folder, HOUSES)
+        got = rows("compare", "omweso", label, "b/coro.ini capture.own_pit=taken", *games, cwd=folder, program=FAST)
+    same([row["variant"] for row in got], ["omweso", label, "coro capture.own_pit=taken"])
+    same([got[1][name] for name in ("fingerprint", "value")], [by_set[0][name] for name in ("fingerprint", "value")])
+    same([row["variant"] for row in rows("compare", label, "omweso", "--set", "capture.own_pit=stays", *games, program=FAST)], ["omweso", "omweso_2"])
+    same([row["variant"] for row in rows("compare", label, label, *games, program=FAST)], [label, "omweso_2 capture.own_pit=taken"])
+    same({row["variant"] for row in rows("atlas", "omweso", label, "--games", "2", "--pair-games", "0", program=FAST)}, {"omweso", label})
+    for wrong, said in ("omwes capture.own_pit=taken", "did you mean 'omweso'?"), ("omweso capture.own_pit=tken", "did you mean 'taken'?"):
+        code, _, err = run("compare", "omweso", wrong, *games)
+        same((code, said in err), (3, True), err)
+    code, _, err = run("atlas", label, "--games", "2", "--cldf", "x")
+    same((code, "writes what the files of variants say" in err), (2, True), err)
+    assert f"  {label} taken" in run("diff", "omweso", label)[1], "diff"
+
+
 HOUSES = {"a/coro.ini": "[variant]\ninherits = omweso\n[capture]\nown_pit = taken\n", "b/coro.ini": "[variant]\ninherits = omweso\n[capture]\nown_pit = stays\n[start]\nsmallest = 3\n"}
 
 

@@ -104,6 +104,35 @@ def test_variants_that_have_no_name():
         assert mweso.tree(*given[:3]).newick.count(",") == 2
 
 
+def test_a_store_is_the_same_for_both():
+    """What the program has stored of a rule set with other answers the package finds, and the other way round; both play it again."""
+    house, small = mweso.Variant("omweso", {"capture.own_pit": "taken"}), mweso.Variant.small("coro", 3, 2)
+    text = mweso.Variant.from_text("[variant]\ninherits = omweso\n[board]\ncolumns = 4\n", label="four.ini", settings={"start.smallest": 1})
+    several = ["omweso", house, mweso.Variant("omweso", {"start.smallest": 1}), small, text]
+    with tempfile.TemporaryDirectory() as folder:
+        mine, theirs = (os.path.join(folder, name) for name in ("mine.sqlite", "theirs.sqlite"))
+        rows = mweso.table("simulate", *several, games=12, store=theirs)
+        with mweso.Store(theirs, several, games=12) as store:
+            samples = [store.sample(variant) for variant in several]
+        with mweso.Store(mine, several, games=12) as store:
+            store.play()
+        same(mweso.table("simulate", *several, games=12, store=mine), rows)
+        same([len(sample) for sample in samples], [12] * 5)
+        same(list(dict.fromkeys(row["variant"] for row in rows)), [sample.variant.label for sample in samples])
+        os.remove(mine)
+        with mweso.Store(mine, several[:4], games=12) as store:
+            store.play()
+        same(mweso.verify(mine), 48)
+
+
+def test_printed_tables_call_variants_by_their_labels():
+    house = mweso.Variant("omweso", {"capture.own_pit": "taken"})
+    for form, label in ("md", "omweso capture.own\\_pit=taken"), ("latex", "omweso capture.own\\_pit=taken"), ("text", house.label):
+        said = mweso.printed("compare", "omweso", house, format=form, metrics="DurationTurns", **GAMES)
+        assert label in said and f"'{house.label}'" in said or form == "text" and label in said, said
+    assert "omweso_capture.own_pit_taken[" in mweso.tree("omweso", house, "hus", replicates=9).newick
+
+
 def test_errors_are_in_its_words():
     found = raises(mweso.VariantError, mweso.contrasts, "omwes", "hus")
     assert "did you mean 'omweso'" in str(found), found

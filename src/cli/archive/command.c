@@ -78,6 +78,14 @@ static bool reaches_outside(const char *setting)
     return names && strchr(setting, '/');
 }
 
+/* The same of all that stand behind the name of a variant. */
+static bool settings_reach_outside(const char *word)
+{
+    for (const char *at = word; (at = strchr(at, ' '));)
+        if (reaches_outside(++at)) return true;
+    return false;
+}
+
 static MwesoStatus check_settings(const Cli *cli, const char *where, const Cli *said)
 {
     const char *wrong = NULL;
@@ -85,6 +93,10 @@ static MwesoStatus check_settings(const Cli *cli, const char *where, const Cli *
         if (reaches_outside(said->settings[i])) wrong = said->settings[i];
     for (int i = 0; i < said->sweep_count; i++)
         if (reaches_outside(said->sweeps[i])) wrong = said->sweeps[i];
+    for (int i = 0; i < said->count; i++)
+        if (settings_reach_outside(said->arguments[i])) wrong = said->arguments[i];
+    for (int i = 0; i < OPT_COUNT; i++)
+        if (said->values[i] && settings_reach_outside(said->values[i])) wrong = said->values[i];
     if (!wrong) return MWESO_OK;
     return cli_fail(cli, MWESO_USAGE,
                     "%.200s: '%.60s' names a file in another folder; write a variant file that "
@@ -232,10 +244,18 @@ static bool is_inside(Role role, const char *text, size_t length)
     return placed && archive_is_name(name);
 }
 
+/* Settings may stand behind the file of a variant; that they name no file check_settings sees to.
+ */
+static bool variant_is_inside(const char *word, size_t length)
+{
+    const char *blank = memchr(word, ' ', length);
+    return is_inside(ROLE_VARIANT, word, blank ? (size_t)(blank - word) : length);
+}
+
 static bool variants_inside(const char *list)
 {
     for (size_t length; length = strcspn(list, ","), true; list += length + 1) {
-        if (!is_inside(ROLE_VARIANT, list, length)) return false;
+        if (!variant_is_inside(list, length)) return false;
         if (!list[length]) return true;
     }
 }
@@ -271,13 +291,13 @@ MwesoStatus command_stays_inside(void *archive, ArchivedCommand *command, Role r
                                  const char **word)
 {
     const Archive *a = archive;
-    bool inside = role == ROLE_PLAIN      ? true
-                  : role == ROLE_REFUSED  ? false
-                  : role == ROLE_VARIANTS ? variants_inside(*word)
-                  : role == ROLE_PLAYER   ? player_inside(*word)
-                  : role == ROLE_POSITIONS && positions_are_drawn(*word)
-                      ? true
-                      : is_inside(role, *word, strlen(*word));
+    bool inside = role == ROLE_PLAIN                                     ? true
+                  : role == ROLE_REFUSED                                 ? false
+                  : role == ROLE_VARIANTS                                ? variants_inside(*word)
+                  : role == ROLE_PLAYER                                  ? player_inside(*word)
+                  : role == ROLE_POSITIONS && positions_are_drawn(*word) ? true
+                  : role == ROLE_VARIANT ? variant_is_inside(*word, strlen(*word))
+                                         : is_inside(role, *word, strlen(*word));
     if (inside) return MWESO_OK;
     return cli_fail(a->cli, MWESO_BAD_INPUT,
                     "'%.100s' in a command of '%s' leads out of the archive; it is not run",

@@ -212,13 +212,16 @@ static bool note_fingerprint(const Archive *archive, ArchiveFile *file)
 /* Is the rule set in the archive the one that was meant? Files that name others by their folders
  * are not. */
 static bool is_the_same(Staging *staging, const ArchivedCommand *command, const char *name,
-                        const MwesoVariant *meant)
+                        const char *settings, const MwesoVariant *meant)
 {
     const Archive *archive = staging->archive;
-    MwesoVariant *staged = load_staged(archive, name, command->cli.settings);
+    char *word = NULL;
+    if (asprintf(&word, "%s%s", name, settings) < 0) return cli_no_memory(archive->cli), false;
+    MwesoVariant *staged = load_staged(archive, word, command->cli.settings);
     bool same = staged &&
                 strcmp(mweso_variant_fingerprint(staged), mweso_variant_fingerprint(meant)) == 0;
     mweso_variant_free(staged);
+    free(word);
     if (!same)
         staging->status = cli_fail(
             archive->cli, MWESO_BAD_VARIANT,
@@ -230,34 +233,39 @@ static bool is_the_same(Staging *staging, const ArchivedCommand *command, const 
 
 /* Stages a loaded variant; its file's name in the archive, or NULL after a message. */
 static const char *stage_variant(Staging *staging, ArchivedCommand *command,
-                                 const MwesoVariant *variant)
+                                 const MwesoVariant *variant, const char *settings)
 {
     Archive *archive = staging->archive;
     const char *name = stage_files(staging, command, variant);
-    bool good = name && is_the_same(staging, command, name, variant) &&
+    bool good = name && is_the_same(staging, command, name, settings, variant) &&
                 note_fingerprint(archive, archive_find(archive, name));
     return good ? name : NULL;
 }
 
-static const char *stage_named(Staging *staging, ArchivedCommand *command, const char *typed,
-                               MwesoStatus *status)
+/* The word for a variant in the archive, with what was set behind the name that was typed; NULL
+ * after a message. To be freed. */
+static char *stage_named(Staging *staging, ArchivedCommand *command, const char *typed,
+                         MwesoStatus *status)
 {
     PathText path;
+    char *word = NULL;
     const char *given = given_name(staging->archive, typed);
     bool joined = !given || folder_join(staging->archive->stage, given, path);
     MwesoVariant *variant = joined ? cli_variant(&command->cli, given ? path : typed, status)
                                    : NULL;
-    const char *name = variant ? stage_variant(staging, command, variant) : NULL;
+    const char *settings = variant && strchr(typed, '=') ? cli_settings_of(variant) : "";
+    const char *name = variant ? stage_variant(staging, command, variant, settings) : NULL;
     if (variant && !name) *status = staging->status;
+    if (name && asprintf(&word, "%s%s", name, settings) < 0) *status = cli_no_memory(&command->cli);
     mweso_variant_free(variant);
-    return name;
+    return word;
 }
 
 /* Stages a variant that may not load, such as one of all that are known. */
 static bool stage_quietly(Staging *staging, ArchivedCommand *command, const char *file)
 {
     MwesoVariant *variant = cli_ancestor(staging->archive->cli, file);
-    bool good = !variant || stage_variant(staging, command, variant);
+    bool good = !variant || stage_variant(staging, command, variant, "");
     mweso_variant_free(variant);
     return good;
 }
@@ -286,8 +294,9 @@ static MwesoStatus put_copy(ArchivedCommand *command, const char **word, const c
 static MwesoStatus take_variant(Staging *staging, ArchivedCommand *command, const char **word)
 {
     MwesoStatus status = MWESO_OK;
-    const char *name = stage_named(staging, command, *word, &status);
-    return name ? put_copy(command, word, name, staging->archive->cli) : status;
+    char *staged = stage_named(staging, command, *word, &status);
+    if (!staged) return status;
+    return command_put(command, word, staged) ? MWESO_OK : cli_no_memory(staging->archive->cli);
 }
 
 static MwesoStatus take_variants(Staging *staging, ArchivedCommand *command, const char **word)
@@ -297,8 +306,9 @@ static MwesoStatus take_variants(Staging *staging, ArchivedCommand *command, con
     FILE *out = open_memstream(&text, &size);
     MwesoStatus status = list && out ? MWESO_OK : cli_no_memory(staging->archive->cli);
     while (status == MWESO_OK && (name = strsep(&rest, ","))) {
-        const char *staged = stage_named(staging, command, name, &status);
+        char *staged = stage_named(staging, command, name, &status);
         if (staged) fprintf(out, "%s%s", name == list ? "" : ",", staged);
+        free(staged);
     }
     free(list);
     bool written = out && fclose(out) == 0;
@@ -438,7 +448,7 @@ static MwesoStatus stage_unnamed(Staging *staging, ArchivedCommand *command)
 {
     MwesoStatus status = MWESO_OK;
     AllStaging all = {staging, command, true};
-    if (command_has_usual_variant(command)) stage_named(staging, command, "omweso", &status);
+    if (command_has_usual_variant(command)) free(stage_named(staging, command, "omweso", &status));
     if (status == MWESO_OK && command_takes_all(command))
         status = mweso_path_each(staging->archive->cli->path, stage_one_of_all, &all);
     return all.good ? status : staging->status;

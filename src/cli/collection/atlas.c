@@ -231,14 +231,25 @@ static void print_row(const Atlas *atlas, const AtlasGame *game, size_t metric, 
 /* ---- the verb -------------------------------------------------------------------------------- */
 
 /* A dataset has the answers of files, and of its folder nothing else is replaced. */
-static MwesoStatus check_dataset(const Cli *cli)
+static MwesoStatus check_dataset(const Atlas *atlas)
 {
-    const char *folder = cli->values[OPT_CLDF];
+    const char *folder = atlas->cli->values[OPT_CLDF];
+    bool set = atlas->cli->setting_count > 0;
+    for (size_t i = 0; i < atlas->catalogue.count && !set; i++) {
+        const MwesoVariant *variant = atlas->catalogue.listed[i].variant;
+        set = variant && *cli_settings_of(variant);
+    }
     if (!folder) return MWESO_OK;
-    if (cli->setting_count)
-        return cli_fail(cli, MWESO_USAGE,
+    if (set)
+        return cli_fail(atlas->cli, MWESO_USAGE,
                         "--cldf writes what the files of variants say: --set goes with --html");
-    return dataset_check(cli, folder);
+    return dataset_check(atlas->cli, folder);
+}
+
+/* The name in the file: behind it a label has what is set, which no id may have. */
+static const char *plain_name(const CataloguedGame *listed)
+{
+    return mweso_variant_name(listed->variant);
 }
 
 /* How many parts of the page have the name already: other games, and sections. */
@@ -249,7 +260,7 @@ static size_t count_alike(const Atlas *atlas, const char *name)
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         alike += strcmp(sections[i], name) == 0;
     for (size_t i = 0; i < atlas->count; i++)
-        alike += strcmp(atlas->games[i].listed->name, name) == 0;
+        alike += strcmp(plain_name(atlas->games[i].listed), name) == 0;
     return alike;
 }
 
@@ -268,9 +279,10 @@ static MwesoStatus take_games(Atlas *atlas)
             continue;
         }
         AtlasGame *game = &atlas->games[atlas->count];
-        size_t alike = count_alike(atlas, listed->name);
+        const char *name = plain_name(listed);
+        size_t alike = count_alike(atlas, name);
         *game = (AtlasGame){.listed = listed, .variant = listed->variant};
-        snprintf(game->id, sizeof game->id, alike ? "%.64s.%zu" : "%.64s", listed->name, alike + 1);
+        snprintf(game->id, sizeof game->id, alike ? "%.64s.%zu" : "%.64s", name, alike + 1);
         recorder_of(atlas->cli, listed->variant, game->recorder);
         atlas->variants[atlas->count++] = listed->variant;
     }
@@ -313,12 +325,11 @@ static MwesoStatus run(Cli *cli)
     Plan plan;
     MwesoStatus status;
     Atlas atlas = {.cli = cli, .asked = &plan};
-    if (cli_plan(cli, USUAL_GAMES, &plan, &status)) status = check_dataset(cli);
-    if (status == MWESO_OK) {
+    if (cli_plan(cli, USUAL_GAMES, &plan, &status))
         status = cli->count ? catalogue_of(cli, cli->arguments, cli->count, &atlas.catalogue)
                             : catalogue_fill(cli, &atlas.catalogue);
-        if (status == MWESO_OK) status = tell(&atlas);
-    }
+    if (status == MWESO_OK) status = check_dataset(&atlas);
+    if (status == MWESO_OK) status = tell(&atlas);
     free_atlas(&atlas);
     cli_plan_free(&plan);
     return status;

@@ -114,7 +114,7 @@ MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *cat
             MwesoAnswer answer = mweso_variant_answer(variant, key);
             if (answer.origin == MWESO_FROM_FILE) file = answer.file;
         }
-        if (variant && !add(catalogue, mweso_variant_name(variant), file, variant))
+        if (variant && !add(catalogue, mweso_variant_label(variant), file, variant))
             status = cli_no_memory(cli);
     }
     return status;

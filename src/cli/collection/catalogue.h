@@ -42,7 +42,7 @@ typedef struct Catalogue {
 
 /* Finds all variants, in the order of their names; free in any case. MWESO_IO after a message. */
 MwesoStatus catalogue_fill(const Cli *cli, Catalogue *catalogue);
-/* The same for variants by name, which must load. */
+/* The same for variants by name, perhaps with settings, which must load: by their labels. */
 MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *catalogue);
 void catalogue_free(Catalogue *catalogue);
 

@@ -15,7 +15,6 @@ from mweso.bridge import lib
 from mweso.variant import BUILT_IN, HERE, Variant, folders_of, is_file, variants
 
 Option = Any  # None or False: not given; True of a switch; a number, a text, a file, a variant, or a list of such; answers as a mapping
-MOST_LETTERS = 60  # of the name of a file that is made up here
 Argument = Union[str, float, "os.PathLike[str]", Variant]
 
 
@@ -99,30 +98,21 @@ def _flat(arguments: Iterable[Any]) -> Iterator[Any]:
 
 
 class Command:
-    """A verb with its arguments and options, as words. Variants that no name or file has are written into a folder."""
+    """A verb with its arguments and options, as words. A variant is given by what it is loaded by and, behind that, what was set, as
+    labels have it; the text of one that has no file is written into a folder."""
 
     def __init__(self, verb: str, arguments: Sequence[Argument], options: Mapping[str, Option], folder: str) -> None:
-        arguments = list(_flat(arguments))
+        self._arguments = list(_flat(arguments))
         self.folder, self.folders = folder, [BUILT_IN]
-        self.labels: dict[str, str] = {}  #: of variants that were written, by what the program calls their files
-        self._stems: set[str] = set()  #: the names of the files
-        self._given: dict[tuple[str, str], str] = {}  #: their words, by label and fingerprint
-        self.set = self._common(arguments) if not options.get("set") else []
-        named = [self._text("an argument", argument) for argument in arguments]
-        common = [word for setting in self.set for word in ("--set", setting)]
-        parted = ["--"] if "--" not in named else []  # of an archive, they part its commands
-        self.words = [program(), verb, *common, *self._options(verb, options), *parted, *named]
+        self._called: set[str] = set()  #: the labels of texts that were written
+        self._given: dict[tuple[str, str], str] = {}  #: the words of variants, by label and fingerprint
+        named = [self._text("an argument", argument) for argument in self._arguments]
+        apart = named.index("--") if "--" in named else 0  # of an archive, it parts its commands: options are its own
+        self.words = [program(), verb, *self._options(verb, options), *([] if apart else ["--"]), *named]
 
     @property
     def path(self) -> str:
         return ":".join([*self.folders, *filter(None, [os.environ.get("MWESO_PATH")])])
-
-    def labelled(self, text: Any) -> Any:
-        """A cell of a table, or what is said, with the labels of variants in place of the names of their files."""
-        if not self.labels or not isinstance(text, str):
-            return text
-        names = "|".join(sorted((re.escape(label) for label in self.labels), key=len, reverse=True))
-        return re.sub(rf"(?<![\w.-])({names})(?![\w.-])", lambda found: self.labels[found[1]], text)
 
     # ---- options ----
 
@@ -160,24 +150,20 @@ class Command:
         if isinstance(value, Variant):
             return self._word(value)
         if isinstance(value, tuple):
-            return ":".join(self._named(self._text(name, part)) for part in value)
+            return ":".join(self._number(part) or self._text(name, part) for part in value)
         if isinstance(value, (str, os.PathLike)):
             return os.fspath(value)
         if isinstance(value, numbers.Real) and not isinstance(value, bool):
             return str(_plain(value))
         raise errors.UsageError(f"{name}: a text, a number, a file or a variant is due, not {value!r}")
 
-    def _named(self, text: str) -> str:
-        """What the program calls a variant by its label."""
-        return {label: file for file, label in self.labels.items()}.get(text, text)
+    def _number(self, part: Any) -> str:
+        """Which argument a variant of a pair is, or one of such a label; "" if it is none."""
+        given = (number for number, argument in enumerate(self._arguments, 1)
+                 if isinstance(argument, Variant) and (argument.label == part or argument is part))
+        return str(next(given, ""))
 
     # ---- variants ----
-
-    @staticmethod
-    def _common(arguments: Sequence[Argument]) -> list[str]:
-        """Settings that are those of all arguments, if these are variants that have names: the program sets them itself."""
-        settings = [argument._origin[1] if isinstance(argument, Variant) and argument._origin else [] for argument in arguments]
-        return settings[0] if settings and all(one == settings[0] for one in settings) else []
 
     def _word(self, variant: Variant) -> str:
         key = variant.label, variant.fingerprint
@@ -186,19 +172,23 @@ class Command:
         return self._given[key]
 
     def _new_word(self, variant: Variant) -> str:
-        name, settings, folders = variant.source()
+        name, folders = variant.source()
         self.folders += [os.fspath(folder) for folder in folders if folder not in self.folders]
-        if variant.text is not None:
-            name = self._write(self._beside(variant, name), variant.name, variant.text)
-            if not settings and self._loaded(variant, name).name == _stem(name):
-                return name
+        settings = variant.label[len(variant.name):]
+        if variant.text is None:
+            word = self._found(name, folders) + settings
         else:
-            name = self._found(name, folders)
-            if settings == self.set:
-                return name
-            if is_file(name):
-                name = os.path.join(self._beside(variant, name), os.path.basename(name))
-        return self._write_settings(variant, os.path.relpath(name, self.folder) if is_file(name) else name, settings)
+            word = self._written(variant, name, settings)
+        if settings and self._loaded(variant, word) != variant:
+            raise errors.UsageError(f"{variant.label} cannot be given to the program: there it is not the same")
+        return word
+
+    def _written(self, variant: Variant, name: str, settings: str) -> str:
+        """The word of a text, by a name that no other with these settings has: where it says its name itself, that of another file."""
+        file = self._write(self._beside(variant, name), variant.name, settings, variant.text or "")
+        if self._loaded(variant, file).name != _stem(file):
+            file = self._write(self.folder, variant.name, settings, f"[variant]\ninherits = {os.path.relpath(file, self.folder)}\n")
+        return file + settings
 
     def _beside(self, variant: Variant, file: str) -> str:
         """A folder in ours with copies of what the variant was read from where its file lies: a file inherits what lies beside it."""
@@ -218,39 +208,21 @@ class Command:
             return name
         return variants(folders).get(name, name)
 
-    def _write(self, folder: str, name: str, text: str) -> str:
-        """A file of a name that no other of ours has."""
+    def _write(self, folder: str, name: str, settings: str, text: str) -> str:
         stems = (name if number == 1 else f"{name}-{number}" for number in itertools.count(1))
-        stem = next(stem for stem in stems if stem not in self._stems)
-        self._stems.add(stem)
+        stem = next(stem for stem in stems if stem + settings not in self._called)
+        self._called.add(stem + settings)
         file = os.path.join(folder, f"{stem}.ini")
         with open(file, "w", encoding="utf-8") as written:
             written.write(text)
         return file
 
-    def _write_settings(self, variant: Variant, parent: str, settings: Sequence[str]) -> str:
-        sections: dict[str, list[str]] = {"variant": [f"inherits = {parent}"]}
-        for setting in settings:
-            key, _, value = setting.partition("=")
-            phase, colon, rest = key.rpartition(":")
-            section, _, name = (f"phase {phase}", "", rest) if colon else key.partition(".")
-            sections.setdefault(section, []).append(f"{name} = {value}")
-        slug = re.sub("[^a-z0-9]+", "-", variant.label.lower()).strip("-")
-        slug = slug if len(slug) < MOST_LETTERS else f"{variant.name}-{variant.fingerprint[:8]}"
-        text = "".join(f"[{section}]\n" + "".join(f"{line}\n" for line in lines) for section, lines in sections.items())
-        file = self._write(self.folder, slug, text)
-        if variant.label not in (label for label, _ in self._given):
-            self.labels[_stem(file)] = variant.label
-        if self._loaded(variant, file) != variant:
-            raise errors.UsageError(f"{variant.label} cannot be given to the program: a file does not say the same")
-        return file
-
-    def _loaded(self, variant: Variant, file: str) -> Variant:
-        """What the program will make of a file that was written here."""
+    def _loaded(self, variant: Variant, word: str) -> Variant:
+        """What the program will make of a word."""
         try:
-            return Variant(file, path=[*self.folders, *folders_of(None)])
+            return Variant(word, path=[*self.folders, *folders_of(None)])
         except errors.VariantError as problem:
-            raise errors.UsageError(f"{variant.label} cannot be given to the program as a file: {problem.text}") from problem
+            raise errors.UsageError(f"{variant.label} cannot be given to the program: {problem.text}") from problem
 
 
 def _stem(file: str) -> str:

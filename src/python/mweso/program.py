@@ -43,7 +43,6 @@ class _Done(NamedTuple):
     code: int
     said: str
     told: str
-    command: Command
 
 
 def _run(verb: str, arguments: Sequence[Argument], options: Mapping[str, Option]) -> _Done:
@@ -57,11 +56,10 @@ def _run(verb: str, arguments: Sequence[Argument], options: Mapping[str, Option]
             except BaseException:  # Ctrl-C
                 process.terminate()
                 raise
-    told = command.labelled(told)
     if _is_fine(verb, process.returncode):
         for line in lines_of(verb, told):
             bridge.remark(line)
-    return _Done(process.returncode, said, told, command)
+    return _Done(process.returncode, said, told)
 
 
 def table(verb: str, *arguments: Argument, **options: Option) -> Rows:
@@ -88,8 +86,8 @@ def _rows(done: _Done) -> Optional[Rows]:
     """Lines of JSON as rows; None if they are none."""
     try:
         rows = [json.loads(line) for line in done.said.splitlines()]
-        return Rows({name: done.command.labelled(cell) for name, cell in row.items()} for row in rows)
-    except (ValueError, AttributeError):
+        return Rows(dict(row) for row in rows)
+    except (ValueError, TypeError):
         return None
 
 
@@ -139,7 +137,7 @@ class Tree(Rows):
 
     @functools.cached_property
     def newick(self) -> str:
-        """With lengths and support, as the program prints it, when it is asked for; a variant with settings by a name of hyphens."""
+        """With lengths and support, as the program prints it, when it is asked for: there signs of a label are underscores."""
         options = {name: value for name, value in self._options.items() if name not in ("format", "svg", "resampled")}
         return printed("matrix", *self._variants, **{**options, "quiet": True}).strip()
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import os
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Iterable, Optional, Union
 
@@ -129,13 +128,12 @@ class Variant:
             raise UsageError(f"{self.label} was made from a text, and games on other boards need a file to load it from")
         return self._origin
 
-    def source(self) -> tuple[str, list[str], list[Any]]:
-        """By what it can be loaded: a name, settings, folders; the name of one from a text is what stands for its file."""
+    def source(self) -> tuple[str, list[Any]]:
+        """By what it is loaded but for settings: a name and folders; the name of one from a text is what stands for its file."""
         if self._origin is not None:
-            return self._origin
-        maker, arguments, more = self._recipe[1]
-        cut = [setting for setting in re.split(r" (?=(?:[\w-]+:)?(?:[\w-]+\.[\w-]+|until)=)", self.label)][1:]
-        return more.get("label", arguments[0]), cut if maker == "small" else more["settings"] or [], more["path"]
+            return self._origin[0], self._origin[2]
+        _maker, arguments, more = self._recipe[1]
+        return more.get("label", arguments[0]), more["path"]
 
     def with_settings(self, settings: Settings) -> Variant:
         """The same file with these settings in place of those that this one was loaded with."""

@@ -107,7 +107,7 @@ static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, Mw
     search->all = mw_hypotheses_usual(&search->domain);
     search->may_widen = !keys && !mw_hypotheses_same(&search->all, &search->wider);
     if (!keys) return MWESO_OK;
-    if (strcmp(keys[0], "all") == 0 && !keys[1]) {
+    if (keys[0] && strcmp(keys[0], "all") == 0 && !keys[1]) {
         search->all = everything;
         return MWESO_OK;
     }

@@ -46,8 +46,8 @@ MWESO_API size_t mweso_batch_size(const MwesoBatch *batch);
 MWESO_API MwesoStatus mweso_batch_reset(MwesoBatch *batch, size_t first, size_t count,
                                         const uint8_t *which, MwesoStart how,
                                         const MwesoPosition *start, MwesoError *error);
-/* Copies games, as they are in the midst of their turns, from a batch of the same variant (which
- * may be the same batch). */
+/* Copies games, as they are in the midst of their turns, from a batch by the same rules, or from
+ * the same batch. */
 MWESO_API MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const MwesoBatch *from,
                                        size_t from_first, size_t count, MwesoError *error);
 

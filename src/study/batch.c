@@ -279,8 +279,11 @@ size_t mweso_batch_size(const MwesoBatch *batch) { return batch->size; }
 
 static MwesoStatus check_alike(const MwesoBatch *to, const MwesoBatch *from, MwesoError *error)
 {
-    if (to->variant == from->variant) return MWESO_OK;
-    return mw_fail(error, MWESO_USAGE, 0, "the batches are of two variants");
+    const MwesoVariant *a = to->variant, *b = from->variant;
+    if (a == b || strcmp(mweso_variant_fingerprint(a), mweso_variant_fingerprint(b)) == 0)
+        return MWESO_OK;
+    return mw_fail(error, MWESO_USAGE, 0, "the batches are of %.100s and of %.100s",
+                   mweso_variant_label(a), mweso_variant_label(b));
 }
 
 /* Where the two ranges overlap, games are copied in the order that overwrites none before it is

@@ -162,10 +162,8 @@ void mweso_contrast_free(MwesoContrast *c)
 
 /* ---- estimates and p-values ------------------------------------------------------------------ */
 
-MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
+static MwesoEstimate estimate(const MwesoContrast *c, double level)
 {
-    MW_INVARIANT(c);
-    if (!(level > 0 && level < 1)) return MW_NO_ESTIMATE;
     const MwRatios *t = &c->terms;
     if (!c->metric->is_median && !c->metric->map)
         return mw_ratios_estimate(t, c->metric->told.share, level);
@@ -174,6 +172,19 @@ MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
         each[i] = c->metric->is_median ? mw_median_estimate(&c->medians[i], level)
                                        : c->metric->map(&t->of[i], level);
     return mw_estimate_sum(each, t->sign, t->count);
+}
+
+/* Of shares no interval goes beyond what a sum of so many with these signs can be. */
+MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
+{
+    MW_INVARIANT(c);
+    if (!(level > 0 && level < 1)) return MW_NO_ESTIMATE;
+    MwesoEstimate e = estimate(c, level);
+    if (!c->metric->told.share || isnan(e.low)) return e;
+    int least = 0, most = 0;
+    for (int i = 0; i < c->terms.count; i++)
+        *(c->terms.sign[i] < 0 ? &least : &most) += c->terms.sign[i];
+    return (MwesoEstimate){e.value, fmax(e.low, least), fmin(e.high, most)};
 }
 
 static bool are_alike(const MwesoContrast *c, int i, int j)

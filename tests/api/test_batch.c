@@ -405,8 +405,11 @@ static void wrong_numbers_are_refused(void **state)
 {
     (void)state;
     MwesoError error = {0};
-    MwesoVariant *variant = variant_from("", NULL), *other = variant_from("", NULL);
-    MwesoBatch *batch = batch_of(variant, 2), *of_other = batch_of(other, 2);
+    MwesoVariant *variant = variant_from("", NULL),
+                 *other = variant_from("", SET("start.smallest=3"));
+    MwesoVariant *alike = variant_from("", NULL);
+    MwesoBatch *batch = batch_of(variant, 2), *of_other = batch_of(other, 2),
+               *again = batch_of(alike, 2);
     const MwesoBatchView view = {0};
     int32_t action = 0;
     assert_null(mweso_batch_new(variant, 0, 1, &error));
@@ -420,6 +423,7 @@ static void wrong_numbers_are_refused(void **state)
     assert_int_equal(mweso_batch_step(batch, 0, 1, NULL, NULL, 1, NULL), MWESO_BAD_INPUT);
     assert_int_equal(mweso_batch_random(batch, 2, 1, 1, true, NULL, 1, NULL, NULL), MWESO_USAGE);
     assert_int_equal(mweso_batch_copy(batch, 0, of_other, 0, 2, NULL), MWESO_USAGE);
+    assert_int_equal(mweso_batch_copy(batch, 0, again, 0, 2, NULL), MWESO_OK); /* the same rules */
     assert_int_equal(mweso_batch_copy(batch, 1, batch, 0, 2, NULL), MWESO_USAGE);
     assert_int_equal(mweso_batch_play(batch, 2, "B1", NULL), MWESO_USAGE);
     assert_int_equal(mweso_batch_play(batch, 0, NULL, NULL), MWESO_BAD_INPUT);
@@ -434,9 +438,11 @@ static void wrong_numbers_are_refused(void **state)
     MwesoPosition none = mweso_batch_position(batch, 2);
     assert_int_equal(none.pit[0][0], 0);
     mweso_batch_free(of_other);
+    mweso_batch_free(again);
     mweso_batch_free(batch);
     mweso_batch_free(NULL);
     mweso_variant_free(other);
+    mweso_variant_free(alike);
     mweso_variant_free(variant);
 }
 

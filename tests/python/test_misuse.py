@@ -32,7 +32,7 @@ def test_actions_are_whole_numbers():
 
 
 def test_numbers_say_their_range():
-    for wrong in -1, 0, 2.0, True, "ten", None:
+    for wrong in -1, 0, 2.5, float("nan"), float("inf"), True, "ten", None, 1j, [3]:
         refused(f"games: a whole number from 1 to 2147483647 is due, not {wrong!r}", Batch, OMWESO, wrong)
         refused(f"games: a whole number from 1 to 18446744073709551615 is due, not {wrong!r}", mweso.simulate, OMWESO, wrong)
     for threads in -3, 1.5, "all":
@@ -50,6 +50,8 @@ def test_numbers_say_their_range():
     refused("a game: a whole number from 0 to 7", Batch(OMWESO, 8).position, 8)
     refused("steps: a whole number", Batch(OMWESO, 8).random, 2.5)
     same(len(mweso.simulate(OMWESO, np.int64(3), seed=np.uint8(2))), 3)
+    same([len(mweso.simulate(OMWESO, games)) for games in (1e1, np.float32(10))], [10, 10])  # whole numbers all the same
+    refused("seed: a whole number", mweso.simulate, OMWESO, 3, seed=2.0**60)  # which stands for several
 
 
 def test_words_say_the_nearest():
@@ -67,7 +69,7 @@ def test_what_is_not_meant_is_said():
         refused("he plays omweso, and the game is of hus", asked, mweso.Game("hus"))
     for level in 95, "DurationTurns", True, 0:
         refused("level: a number between 0 and 1 is due, such as 0.95", mweso.simulate(OMWESO, 3).metrics, level)
-    refused("a text is due, not <Variant", mweso.Variant.small, OMWESO, 3, 2)
+    refused("a text is due, not 3", mweso.Variant.small, 3, 3, 2)
     refused("a text is due, not 3", mweso.table, 3)
     refused("count: a whole number", Batch(OMWESO, 2).copy_from, Batch(OMWESO, 2), 0, 0, 1.5)
     refused("no store is given", mweso.merge, "/nowhere/run.sqlite", [])
@@ -186,3 +188,81 @@ def test_headers_read_back():
     for headers in ({"South": "Ann\nNorth: Bob"}, {"No: rth": "x"}, {"Result": "south"}, {"Sotuh": "Ann"}, {"South": "Ann\x1b[31m"}):
         raises(mweso.UsageError, game.record, headers)
     same(next(mweso.records_of(game.record({"South": " Ann", "Note": "in the rain"}))).headers["South"], "Ann")
+
+
+def test_what_is_of_another_kind_is_refused():
+    """Never an error of Python's insides, and never a crash: each says what is due."""
+    game, position, evidence = OMWESO.game(), OMWESO.start(), mweso.Evidence(OMWESO)
+    for wrong in 7, 2.5, b"x", [None], object():
+        for use in (lambda x: mweso.Variant.from_text(x), lambda x: mweso.Variant("omweso", path=x), lambda x: mweso.Variant("omweso", x),
+                    OMWESO.pit_number, position.play, position.turn().choose, game.record, mweso.Turn, lambda x: list(mweso.records(x)),
+                    lambda x: mweso.simulate(OMWESO, 3, progress=x), lambda x: mweso.match(OMWESO, "random", "greedy", each=x),
+                    lambda x: mweso.match(OMWESO, x, "greedy"), mweso.Series("ndoto").count, mweso.simulate(OMWESO, 3).difference,
+                    mweso.solve(mweso.Variant.small("omweso", 2, 2)).verdict, lambda x: mweso.infer(x), lambda x: mweso.why(x, "a"),
+                    lambda x: mweso.follow(x, "B1"), lambda x: mweso.follow_side([1, 2], x),
+                    mweso.EndlessSearch(4, 3).merge, lambda x: mweso.merge("/nowhere/x", x), mweso.verify, mweso.table,
+                    lambda x: mweso.table("perft", "omweso\0", 1), lambda x: mweso.forest(x),
+                    lambda x: Batch(OMWESO, 2).gather(x, [0]), aec.MwesoEnv(OMWESO).observe, aec.MwesoEnv(OMWESO).action_space,
+                    spiel.Game(OMWESO).deserialize_state, lambda x: spiel.Game(OMWESO).new_initial_state().player_return(x)):
+            raises((mweso.Error, ImportError), use, wrong)
+    raises(mweso.InputError, OMWESO.position, "\udc80")
+    same(mweso.infer(evidence, []).stands, True)
+    for wrong in None, 9, -1:
+        raises(IndexError, game.position_before, wrong)
+
+
+def test_whoever_is_asked_may_only_look():
+    """An opponent that resets or steps the batch would never come to his action, as an agent of the benchmark."""
+    from mweso import benchmark
+    from mweso.environments.vector import VectorEnv
+    task = benchmark.tasks(width=8, side="test")[:1]
+
+    def looks(batch, games):
+        batch.seen_by(0), batch.position(int(games[0])), batch.clone()
+        return batch.mask[games].argmax(1)
+    for change in (lambda batch: batch.reset(), lambda batch: batch.step(batch.mask.argmax(1)), lambda batch: batch.random(1)):
+        def acts(batch, games, change=change):
+            change(batch)
+            return looks(batch, games)
+        refused("the batch is in use", VectorEnv(OMWESO, num_envs=2, opponent=acts).reset, seed=1)
+        refused("the batch is in use", benchmark.evaluate, lambda _task, how=acts: how, task, pairs=1)
+    VectorEnv(OMWESO, num_envs=2, opponent=looks).reset(seed=1)
+    env = VectorEnv(OMWESO, num_envs=2, opponent=lambda batch, games: env.reset())
+    refused("the batch is in use", env.reset)
+
+
+def test_tasks_that_there_are_not():
+    from mweso import benchmark
+    for width in "test", 33, True, 8.5:
+        refused("a side is asked for by its name, side='test' (train, valid, test)", benchmark.tasks, width)
+    for nothing in [], ["omweso"], "omweso":
+        refused("tasks are due, as of tasks(side='test')", benchmark.evaluate, "random", nothing)
+        refused("tasks are due", benchmark.evaluate_exact, "random", nothing)
+    refused("a function that chooses actions is due of an agent", benchmark.evaluate, lambda task: 1, benchmark.tasks(8, "test")[:1], pairs=1)
+
+
+def test_planes_of_a_layout():
+    """Those that a batch lacks are named; what it has beyond them is left out."""
+    from mweso import benchmark
+    layout = benchmark.layout(8)
+    refused("planes are missing in this batch, which Layout.batch() has it write: hand", layout.seen, Batch(OMWESO, 2, planes=["seeds"]))
+    refused("this layout 8", layout.seen, Batch(mweso.Variant.small("omweso", 4, 2), 2, planes=True))
+    same((layout.seen(Batch(OMWESO, 2, planes="all")) == layout.seen(layout.batch(OMWESO, 2))).all(), True)
+    refused("a Batch is due", layout.seen, 3)
+
+
+def test_stores_that_are_none():
+    import os
+    import tempfile
+    for name in "", ":memory:":
+        refused("the name of a file is due", mweso.Store, name, OMWESO)
+        refused("the name of a file is due", mweso.verify, name)
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "s.sqlite")
+        refused("a store is of one rule set or more", mweso.Store, file, [])
+        same(os.listdir(folder), [])
+        raises(mweso.SystemFailure, mweso.Store, file)
+        with open(file, "w", encoding="utf-8") as text:
+            text.write("none of these" * 100)
+        raises(mweso.Error, mweso.Store, file)
+        raises(mweso.Error, mweso.Store, file, OMWESO)

@@ -112,6 +112,76 @@ def test_stores_hold_what_was_played():
         raises(mweso.UsageError, mweso.Store, file, OMWESO, shard=(3, 2))
 
 
+def test_stores_are_read():
+    """Without its variants, or without a number of games, a store is as it was, to the byte."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "run.sqlite")
+        with mweso.Store(file, [OMWESO, TAKEN], games=20, seed=4, players=["greedy", "random"], max_turns=90, start="random") as store:
+            store.play()
+            rows = store.sample(TAKEN).rows
+        with open(file, "rb") as held:
+            before = held.read()
+        more = {"seed": 4, "players": ["greedy", "random"], "max_turns": 90, "start": "random"}
+        for store in mweso.Store(file), mweso.Store(file, [OMWESO, TAKEN], **more):
+            with store:
+                same([variant.label for variant in store.variants], ["omweso", "omweso capture.own_pit=taken"])
+                same((store.sample(TAKEN).rows, store.plan.pointer.games), (rows, 20))
+        with mweso.Store(file) as store:
+            assert "opened to be read" in str(raises(mweso.UsageError, store.play))
+            assert f"<Store {file} of omweso, omweso capture.own_pit=taken: 20 games, greedy,random, random, seed 4>" == repr(store), store
+        with open(file, "rb") as held:
+            same(held.read() == before, True)
+        with mweso.Store(file, [OMWESO, TAKEN], games=24, **more) as store:
+            store.play()
+        with mweso.Store(file) as store:
+            same(len(store.sample()), 24)
+        listed = os.path.join(folder, "listed.sqlite")
+        with mweso.Store(listed, OMWESO, games=4, start=[OMWESO.start()]) as store:
+            store.play()
+        with mweso.Store(listed) as store:
+            same(store.sample().rows[0]["placement"], "list of 1")
+        own = os.path.join(folder, "own.sqlite")
+        text = mweso.Variant.from_text("[variant]\ninherits = omweso\n[board]\ncolumns = 4\n", label="four.ini")
+        mweso.Store(own, text, games=4).close()
+        assert "has games of four, by rules that are not found here: give it its variants" in str(raises(mweso.UsageError, mweso.Store, own))
+        mweso.Store(own, text).close()
+
+
+def test_differences_say_who_played():
+    """By what, and p as the program has it; what both samples do not share stands behind it."""
+    one, other = (mweso.simulate(variant, 20, seed=2) for variant in (OMWESO, HUS))
+    rows = one.difference(other)
+    theirs = {row["metric"]: row for row in mweso.contrasts(OMWESO, HUS, games=20, seed=2) if row["compared_with"]}
+    for row in rows:
+        same([row[name] for name in ("variant", "compared_with", "games", "players", "seed", "fingerprint_compared_with")],
+             ["hus", "omweso", 20, "random,random", 2, OMWESO.fingerprint])
+        if theirs[row["metric"]]["p"] is not None:
+            assert abs(row["p"] - theirs[row["metric"]]["p"]) < 1e-5, row
+    found = mweso.compare(OMWESO, HUS, games=20, seed=2, most_positions=10).rows
+    same([(row["metric"], row["difference"], row["low"], row["high"], row["p"], row["seed"], row["variant"]) for row in found],
+         [(row["metric"], row["value"], row["low"], row["high"], row["p"], 2, "hus") for row in rows])
+    row = one.difference(mweso.simulate(OMWESO, 20, seed=3, players="greedy"))[0]
+    same([row[name] for name in ("players", "players_compared_with", "seed", "seed_compared_with")], ["greedy,greedy", "random,random", 3, 2])
+    assert "variant_compared_with" not in row and "fingerprint_compared_with" not in row, row
+
+
+def test_what_a_sample_cannot_say_is_none():
+    """Of one game, and of a median beyond where games were cut off, in all tables."""
+    same({(row["value"], row["low"], row["high"]) for row in mweso.simulate(OMWESO, 1).metrics()}, {(None, None, None)})
+    cut = {"games": 40, "max_turns": 20}
+    for rows in mweso.simulate("omweso", **cut).metrics(), mweso.contrasts("omweso", "hus", **cut):
+        row = next(row for row in rows if row["metric"] == "MedianTurns")
+        same((row["value"], row["high"]), (None, None))
+
+
+def test_differences_of_shares_stay_between_one_and_one():
+    one, other = (mweso.simulate(variant, 4, players="greedy") for variant in (OMWESO, HUS))
+    shares = {"AdvantageP1", "FirstPlayer", "Balance", "Decisiveness", "CapturingTurns", "LeadChange", "DecisionMoves", "ClockwiseLaps"}
+    for row in one.difference(other, level=0.999):
+        if row["metric"] in shares:
+            assert row["low"] is None or -1 <= row["low"] <= row["high"] <= 1, row
+
+
 def test_shards_are_joined():
     with tempfile.TemporaryDirectory() as folder:
         def name(part):

@@ -158,3 +158,44 @@ def test_solo_environments_go_on_as_they_would_have():
                 same(theirs[1:4], (reward, over, cut))
                 if over or cut:
                     env.reset(), other.reset()
+
+
+def test_samples_are_pickled():
+    """With all figures, for who plays in several processes; what the library alone holds says so."""
+    sample = mweso.simulate("omweso", 12, seed=3, players=["greedy", "random"], start="random")
+    again = pickle.loads(pickle.dumps(sample))
+    same((again.rows, again.metrics(), repr(again)), (sample.rows, sample.metrics(), repr(sample)))
+    same(copy.deepcopy(sample).difference(again)[0]["p"], sample.difference(sample)[0]["p"])
+    series = mweso.simulate_series("ndoto", 3, most_games=4)
+    same(pickle.loads(pickle.dumps(series)).metrics(), series.metrics())
+    player = pickle.loads(pickle.dumps(mweso.Variant("omweso").player("search:nodes=100")))
+    same(player.name, mweso.Variant("omweso").player("search:nodes=100").name)
+    for held in mweso.Evidence("omweso"), mweso.Series("ndoto"), mweso.EndlessSearch(4, 3), mweso.Asking(["omweso", "coro"]):
+        assert "is neither pickled nor copied" in str(raises(TypeError, pickle.dumps, held)), held
+        raises(TypeError, copy.copy, held)
+
+
+def test_games_of_an_unpickled_batch_are_taken():
+    """Rules are compared, not objects."""
+    batch, one = Batch("omweso", 4), Batch(mweso.Variant("omweso"), 4)
+    batch.step(batch.mask.argmax(1))
+    again = pickle.loads(pickle.dumps(batch))
+    one.gather(again, [3, 2])
+    one.copy_from(again, 0, 2, 2)
+    same(one.games["actions"].tolist(), [1] * 4)
+    found = str(raises(mweso.UsageError, one.gather, Batch("hus", 4), [0]))
+    assert "the batches are of omweso and of hus" in found, found
+
+
+def test_objects_say_what_they_are():
+    omweso = mweso.Variant("omweso")
+    rows = mweso.simulate(omweso, 20).rows
+    for thing, said in ((mweso.simulate(omweso, 3), "<Sample of omweso: 3 of 3 games, random,random, usual, seed 1>"),
+                        (Batch(omweso, 3), "<Batch of 3 games of omweso>"), (mweso.Evidence(omweso), "<Evidence on omweso: 0 observations>"),
+                        (mweso.Series("ndoto"), "<Series of ndoto: game 1>"),
+                        (mweso.solve(mweso.Variant.small("omweso", 2, 2)), "positions>"), (omweso.start().turn(), "<Turn of omweso: begun, from "),
+                        (mweso.compare("omweso", "hus", 4, most_positions=10), "<Comparison of omweso and hus: "), (rows, "... (17 more rows)])"),
+                        (next(mweso.records_of(omweso.game().record())), "<Record of omweso, text:1>")):
+        assert said in repr(thing), (thing, said)
+    same([type(part) for part in (rows + rows, [{}] + rows, rows[:2], rows.copy())], [mweso.Rows] * 4)
+    same((len(rows + rows), len([{}] + rows), repr(rows[:1]) == f"Rows([{rows[0]!r}])"), (40, 21, True))

@@ -212,6 +212,23 @@ def test_lists_of_variants():
     same(mweso.tree(few, replicates=9).newick, mweso.tree(*few, replicates=9).newick)
 
 
+def test_archives_of_changed_variants():
+    """Options stand before the commands, also where all variants have the same settings, and with a mapping of truths."""
+    house, coro = (mweso.Variant(name, {"capture.own_pit": "taken"}) for name in ("omweso", "coro"))
+    with tempfile.TemporaryDirectory() as folder:
+        study = os.path.join(folder, "study")
+        mweso.printed("archive", study, "--", "compare", house, coro, "--games", "2", title="Two")
+        with open(os.path.join(study, "commands.sh"), encoding="utf-8") as file:
+            assert "mweso compare 'variants/omweso.ini capture.own_pit=taken' variants/coro.ini --games 2" in file.read()
+        assert mweso.printed("archive", study, verify=True)
+    same({row["trial"] for row in mweso.sweep(house, {"end.both_ends": [False]}, **GAMES)}, {None})
+    found = raises(mweso.VariantError, mweso.sweep, "omweso", {"end.both_ends": [True, False]}, **GAMES)
+    assert "'yes' is not one of: no, win" in str(found), found
+    small = mweso.Variant.small(house, 3, 2)
+    same(small.answers()["capture.own_pit"].text, "taken")
+    same(mweso.Variant.small(house, 3, 2, {"capture.own_pit": "stays"}), mweso.Variant.small("omweso", 3, 2))
+
+
 def test_answers_that_are_no():
     """What was printed is in the exception, as text and as rows; that rule sets differ is no error."""
     house = mweso.Variant("omweso", settings={"capture.own_pit": "taken"})
@@ -251,6 +268,13 @@ def test_pictures():
     same(labels(pairs), {"hus beside omweso", "coro beside omweso", "coro beside hus"})
     refused("there is no metric 'DurationTurn'; did you mean 'DurationTurns'?", mweso.forest, rows, "DurationTurn")
     raises(mweso.UsageError, mweso.forest, [row for row in rows if row["variant"] == "omweso"])
+    trials = mweso.ablate("omweso", "coro", interactions=True, metrics="DurationTurns", **GAMES)
+    drawn = labels(trials)
+    assert {"interaction of capture.own_pit = taken and end.both_ends = no", "omweso end.both_ends=no"} <= drawn, drawn
+    assert not any("None" in name for name in drawn), drawn
+    assert mweso.forest(trials).get_size_inches()[0] > 7, "room for names"
+    wide = mweso.contrasts("omweso", "hus", "coro", wide=True, metrics=["DurationTurns", "LapsPerTurn"], **GAMES)
+    same((labels(wide), len(mweso.forest(wide).axes)), ({"hus", "coro"}, 2))
     needs("pandas")
     same(labels(rows.frame()), {"hus", "coro"})
 

@@ -10,7 +10,7 @@ A turn is made of actions, one for each choice: a pit, then a direction and so o
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import Any, Iterable, Iterator, Optional, Union
+from typing import Any, ContextManager, Iterable, Iterator, Optional, Union
 
 try:
     import numpy as np
@@ -179,29 +179,37 @@ class Batch:
     def __len__(self) -> int:
         return len(self._games)
 
-    def _view(self, planes: Optional[NDArray[Any]], side: int = bridge.NOBODY) -> tuple[Any, Any]:
+    def __repr__(self) -> str:
+        return f"<Batch of {len(self)} games of {self.variant.label}>"
+
+    def _view(self, planes: Optional[NDArray[Any]]) -> tuple[Any, Any]:
         """The arrays as the library writes them, and what keeps them in memory."""
         kept = {"games": ffi.from_buffer("MwesoBatchGame[]", self._games), "mask": ffi.from_buffer("uint8_t[]", self._mask.view(np.uint8)),
                 **({} if planes is None else self._list.view(planes))}
-        return ffi.new("MwesoBatchView *", {**kept, "side": side}), kept
+        return ffi.new("MwesoBatchView *", {**kept, "side": bridge.NOBODY}), kept
 
     def look(self) -> None:
         """Writes the arrays anew."""
         with self._used():
             self._look(self._planes)
 
-    def _look(self, planes: Optional[NDArray[Any]], side: int = bridge.NOBODY, only: Any = ffi.NULL) -> None:
-        view, _kept = self._view(planes, side)
+    def _look(self, planes: Optional[NDArray[Any]], only: Any = ffi.NULL) -> None:
+        view, _kept = self._view(planes)
         view.only = only
         error = bridge.new_error()
         bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
 
     def seen_by(self, side: int) -> NDArray[Any]:
         """The planes (those of the batch, or those that matter) as one side sees them, whoever is to act, in an array of their own."""
-        planes, side = self._list.new(len(self)), bridge.whole(side, "a side", 0, 1)
-        with self._used():
-            self._look(planes, side)
+        planes, error = self._list.new(len(self)), bridge.new_error()
+        view = ffi.new("MwesoBatchView *", {**self._list.view(planes), "side": bridge.whole(side, "a side", 0, 1)})
+        with self._used(changes=False):
+            bridge.check(bridge.run(lib.mweso_batch_look, self.pointer, 0, len(self), view, self.threads, error), error)
         return planes
+
+    def lent(self) -> ContextManager[None]:
+        """For the time in which somebody may look at its games, and not change them: UsageError if he does."""
+        return self._used(changes=False)
 
     # ---- play ----
 
@@ -254,7 +262,7 @@ class Batch:
         steps = bridge.whole(steps, "steps", 0, bridge.range_of("uint32_t")[1])
         view, _kept = self._view(self._planes)
         with self._used():
-            bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, again, view, self.threads, sums, error),
+            bridge.check(bridge.run(lib.mweso_batch_random, self.pointer, 0, len(self), steps, bool(again), view, self.threads, sums, error),
                          error)
         return bridge.fields_of(sums)
 
@@ -262,7 +270,7 @@ class Batch:
         return bridge.whole(game, "a game", 0, len(self) - 1)
 
     def copy_from(self, other: Batch, game: int, to: int, count: int = 1) -> None:
-        """Games become as those of another batch of the same Variant object are (or this one), in the midst of their turns."""
+        """Games become as those of another batch by the same rules are (or this one), in the midst of their turns."""
         error = bridge.new_error()
         with self._used_beside(other):
             count = bridge.whole(count, "count", 0, MOST_GAMES)
@@ -273,6 +281,7 @@ class Batch:
     @contextmanager
     def _used_beside(self, other: Batch) -> Iterator[None]:
         """Changed by what is read from another one, or from itself."""
+        bridge.of_kind(other, Batch, "a Batch")
         with self._used():
             if other is self:
                 yield
@@ -281,7 +290,7 @@ class Batch:
                     yield
 
     def gather(self, other: Batch, which: ArrayLike) -> None:
-        """Game i becomes as game which[i] of another batch of the same Variant object is, for as many as there are.
+        """Game i becomes as game which[i] of another batch by the same rules is, for as many as there are.
 
         So all actions of many games are tried at once: games, actions = np.nonzero(batch.mask); tries.gather(batch, games).
         """

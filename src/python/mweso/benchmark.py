@@ -69,18 +69,27 @@ class Layout:
         return Batch(variant, games, seed=seed, planes=self.planes_of(variant), dtype=dtype)
 
     def seen(self, batch: Batch, games: Any = slice(None)) -> NDArray[Any]:
-        """The planes of (some) games of such a batch in this layout."""
-        planes = batch.planes[games]
+        """The planes of (some) games of such a batch in this layout; UsageError if it has another width, or lacks planes of it."""
+        if bridge.of_kind(batch, Batch, "a Batch").variant.columns != self.width:
+            raise UsageError(f"{batch.variant.label} has {batch.variant.columns} columns, and this layout {self.width}")
+        missing = [plane for plane in self.planes_of(batch.variant) if plane not in batch.plane_names]
+        if missing:
+            raise UsageError(f"planes are missing in this batch, which Layout.batch() has it write: {', '.join(missing)}")
+        wanted = [place for place, plane in enumerate(batch.plane_names) if plane in self.planes]
+        planes = batch.planes[games][:, wanted]
         outer = (ROWS - planes.shape[2]) // 2
         seen = np.zeros((len(planes), *self.shape), planes.dtype)
-        seen[:, [self.planes.index(plane) for plane in batch.plane_names], outer:ROWS - outer] = planes
+        seen[:, [self.planes.index(batch.plane_names[place]) for place in wanted], outer:ROWS - outer] = planes
         return seen
 
 
-@functools.lru_cache(maxsize=None)
 def layout(width: int) -> Layout:
     """That of boards with so many columns."""
-    width = bridge.whole(width, "a width", 2, 32)
+    return _layout(bridge.whole(width, "a width", 2, 32))
+
+
+@functools.lru_cache(maxsize=None)
+def _layout(width: int) -> Layout:
     plain = Variant("plain", {"board.columns": width}, BUILT_IN)
     return Layout(width, tuple(action_names(plain)))
 
@@ -220,9 +229,13 @@ def split() -> dict[str, str]:
 
 
 def tasks(width: Optional[int] = None, side: Optional[str] = None) -> list[Task]:
-    """All tasks, or those of a width, and of a side."""
+    """All tasks, or those of a width, and of a side; UsageError if there is none."""
     sides = SIDES if side is None else (bridge.one_of(side, SIDES, "side"),)
     found = [_task(row) for row in _table() if row["side"] in sides]
+    widths = sorted({task.variant.columns for task in found})
+    if width is not None and (isinstance(width, bool) or width not in widths):
+        raise UsageError(f"width={width!r}: there are tasks of {', '.join(map(str, widths))} columns" + ("" if side is None else f" to {side}")
+                         + f"; a side is asked for by its name, side='test' ({', '.join(SIDES)})")
     return [task for task in found if width in (None, task.variant.columns)]
 
 
@@ -243,7 +256,10 @@ def _who(agent: Agent, task: Task, table: Table) -> Union[Player, Chooser]:
         return table.draw if agent == "random" else Player(task.variant, agent)
     if not callable(agent):
         raise UsageError(f"{agent!r}: the name of a player, or a function of a task, is due")
-    return agent(task)
+    chooser = agent(task)
+    if not callable(chooser):
+        raise UsageError(f"a function that chooses actions is due of an agent for {task.name}, not {chooser!r}")
+    return chooser
 
 
 def _table_of(task: Task, games: int, opponent: Union[str, Chooser], max_turns: int, seed: int) -> Table:
@@ -281,7 +297,11 @@ def evaluate(agent: Agent, what: Optional[Iterable[Task]] = None, opponent: Unio
 
 
 def _asked(what: Optional[Iterable[Task]]) -> Iterable[Task]:
-    return [task for task in tasks() if task.side != "train"] if what is None else what
+    """Those that are given, of which there must be one."""
+    asked = [task for task in tasks() if task.side != "train"] if what is None else bridge.listed(what, "tasks")
+    if not asked or not all(isinstance(task, Task) for task in asked):
+        raise UsageError(f"tasks are due, as of tasks(side='test'), not {what!r}")
+    return asked
 
 
 def _match(agent: Agent, task: Task, opponent: Union[str, Chooser], pairs: int, seed: int, opening: int, max_turns: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ Nothing here knows the layout of a struct: mweso._native was compiled against mw
 """
 from __future__ import annotations
 
+import math
 import numbers
 import operator
 import os
@@ -26,19 +27,29 @@ SIDES = {SOUTH: "S", NORTH: "N"}
 
 def text_of(text: Any) -> str:
     """A text, or the name of a file as one."""
-    if not isinstance(text, (str, os.PathLike)):
+    found = os.fspath(text) if isinstance(text, os.PathLike) else text
+    if not isinstance(found, str):
         raise errors.UsageError(f"a text is due, not {text!r}")
-    return os.fspath(text)
+    return found
 
 
-def encoded(text: Union[str, os.PathLike[str], None]) -> Any:
-    """A text for C; NULL for None. One that holds a NUL would be cut there."""
-    if text is None:
-        return ffi.NULL
+def file_name(file: Any) -> str:
+    """The name of a file. "" would be one that nobody can find again, and so would ":memory:", by which SQLite calls none."""
+    name = text_of(file)
+    if name in ("", ":memory:"):
+        raise errors.UsageError(f"the name of a file is due, not {name!r}")
+    return name
+
+
+def encoded(text: Union[str, os.PathLike[str]]) -> bytes:
+    """A text for C. One that holds a NUL would be cut there."""
     text = text_of(text)
     if "\0" in text:
         raise errors.InputError("a text holds a NUL character", column=text.index("\0") + 1)
-    return text.encode()
+    try:
+        return text.encode()
+    except UnicodeEncodeError as problem:
+        raise errors.InputError(f"a text holds {text[problem.start]!r}, which is no character", column=problem.start + 1) from None
 
 
 def decoded(text: Any) -> str:
@@ -70,7 +81,7 @@ def words(texts: Optional[Iterable[Any]]) -> tuple[Any, Any]:
     """A NULL-ended list of texts for C (NULL for None), and what keeps them in memory."""
     if texts is None:
         return ffi.NULL, None
-    texts = [texts] if isinstance(texts, str) else texts
+    texts = [texts] if isinstance(texts, str) else listed(texts, "texts")
     kept = [ffi.new("char[]", encoded(str(text))) for text in texts]
     return ffi.new("const char *[]", [*kept, ffi.NULL]), kept
 
@@ -92,8 +103,36 @@ def answers(settings: Settings) -> Optional[list[str]]:
     if isinstance(settings, str):
         raise errors.UsageError(f"settings are a mapping or a list of 'section.key=value', not the text '{settings}'")
     if isinstance(settings, Mapping):
-        return [f"{key}={'yes' if value is True else 'no' if value is False else value}" for key, value in settings.items()]
-    return list(settings)
+        return [f"{key}={plain(value)}" for key, value in settings.items()]
+    return [text_of(setting) for setting in listed(settings, "settings")]
+
+
+def of_kind(value: Any, kind: type, what: str) -> Any:
+    """An object of a class."""
+    if not isinstance(value, kind):
+        raise errors.UsageError(f"{what} is due, not {value!r}")
+    return value
+
+
+def function_or_none(function: Any) -> Any:
+    """What is to be called back, if anything is."""
+    if function is not None and not callable(function):
+        raise errors.UsageError(f"a function is due, not {function!r}")
+    return function
+
+
+def listed(values: Any, what: str) -> list[Any]:
+    """Several of something."""
+    if not isinstance(values, Iterable):
+        raise errors.UsageError(f"{what}: a list is due, not {values!r}")
+    return list(values)
+
+
+def plain(value: Any) -> Any:
+    """A value as answers and options have it: a truth as a word, a whole number as such, though it be a float."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return int(value) if isinstance(value, numbers.Real) and math.isfinite(value) and value == value // 1 else value
 
 
 def each(at: Callable[[int], Any]) -> Iterable[Any]:
@@ -113,12 +152,14 @@ def range_of(kind: Any) -> tuple[int, int]:
     return (-1 << (bits - 1), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
 
 
-def whole(value: Any, what: str, least: int = 0, most: int = range_of("uint64_t")[1]) -> int:
-    """A whole number in a range, of numpy, too. A float would be cut off and a truth be counted: they are refused."""
+def whole(value: Any, what: str, least: int = 0, most: int = range_of("uint64_t")[1], floats: bool = True) -> int:
+    """A whole number in a range, of numpy, too, or a float that is one (1e6; not where `floats` are nothing that is counted). Another
+    would be cut off, and a truth be counted: these are refused, and floats so great that they stand for several."""
     try:
         number = None if isinstance(value, bool) else operator.index(value)
     except TypeError:
-        number = None
+        whole_float = floats and isinstance(value, numbers.Real) and abs(value) <= 2**53 and value == value // 1
+        number = int(value) if whole_float else None
     if number is None or not least <= number <= most:
         raise errors.UsageError(f"{what}: a whole number from {least} to {most} is due, not {value!r}")
     return number
@@ -150,10 +191,17 @@ def plan(name: str, **fields: Any) -> Any:
 def one_of(value: Any, names: Iterable[str], what: str) -> str:
     """One of some names; another is refused, with the nearest of them."""
     names = list(names)
-    if value in names:
+    if isinstance(value, str) and value in names:
         return str(value)
     near = optional(lib.mweso_nearest(encoded(value), words(names)[0])) if isinstance(value, str) else None
     raise errors.UsageError(f"there is no {what} {value!r}{f'; did you mean {near!r}?' if near else ''} ({', '.join(names)})")
+
+
+def start_of(options: Any) -> Any:
+    """What reset() of an environment takes: options={"start": a position or its string}."""
+    for option in of_kind(options or {}, Mapping, "a mapping of options"):
+        one_of(option, ["start"], "option of reset")
+    return (options or {}).get("start")
 
 
 # ---- structs -------------------------------------------------------------------------------------
@@ -182,6 +230,13 @@ def fields_of(struct: Any, *left_out: str) -> dict[str, Any]:
     if kind.kind == "pointer":
         kind, struct = kind.item, struct[0]
     return {name: value_of(field.type, getattr(struct, name)) for name, field in kind.fields if name not in left_out}
+
+
+class Held:
+    """What the library holds for Python, and nothing else: it is neither pickled nor copied, but where a class says how."""
+
+    def __reduce_ex__(self, _protocol: Any) -> Any:
+        raise TypeError(f"{self!r} is neither pickled nor copied: what it was made from can be, and so can its rows")
 
 
 def owned(pointer: Any, free: Callable[[Any], None], *kept: Any) -> Any:
@@ -327,7 +382,7 @@ class Listener:
 
 def listening(function: Optional[Callable[..., Any]]) -> Listener:
     """A listener for progress: without a function, one that only lets Ctrl-C through."""
-    return Listener(function or (lambda *arguments: True))
+    return Listener(function_or_none(function) or (lambda *arguments: True))
 
 
 def told(status: int, error: Any, *listeners: Listener) -> None:

@@ -60,7 +60,7 @@ class _Known(NamedTuple):
 @functools.lru_cache(maxsize=None)
 def options_of(verb: str) -> dict[str, _Known]:
     """By their names in Python: max_turns for --max-turns. They are what its help lists."""
-    done = subprocess.run([program(), bridge.text_of(verb), "--help"], capture_output=True, text=True, check=False)
+    done = subprocess.run([program(), verb, "--help"], capture_output=True, text=True, check=False)
     if done.returncode:
         raise failure(verb, done.returncode, done.stdout, done.stderr)
     listed = re.findall(r"^  --(\S+)(?: (\S+))? +(.*)$", done.stdout, re.M)
@@ -72,17 +72,10 @@ def shown(verb: str, options: Mapping[str, Option]) -> str:
     return f"mweso.printed({', '.join([repr(verb), '...', *(f'{name}={value!r}' for name, value in options.items())])})"
 
 
-def _plain(value: Any) -> Any:
-    """What lists are made of: a truth as answers have it, a whole number as such, though it be a float."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return int(value) if isinstance(value, numbers.Real) and value == value // 1 else value
-
-
 def _answer(key: str, value: Any) -> str:
     """One setting, or one list of answers to try."""
     several = isinstance(value, Iterable) and not isinstance(value, str)
-    return f"{key}={','.join(str(_plain(part)) for part in value) if several else _plain(value)}"
+    return f"{key}={','.join(str(bridge.plain(part)) for part in value) if several else bridge.plain(value)}"
 
 
 def _flat(arguments: Iterable[Any]) -> Iterator[Any]:
@@ -102,6 +95,7 @@ class Command:
     labels have it; the text of one that has no file is written into a folder."""
 
     def __init__(self, verb: str, arguments: Sequence[Argument], options: Mapping[str, Option], folder: str) -> None:
+        verb = bridge.encoded(verb).decode()
         self._arguments = list(_flat(arguments))
         self.folder, self.folders = folder, [BUILT_IN]
         self._called: set[str] = set()  #: the labels of texts that were written
@@ -152,9 +146,9 @@ class Command:
         if isinstance(value, tuple):
             return ":".join(self._number(part) or self._text(name, part) for part in value)
         if isinstance(value, (str, os.PathLike)):
-            return os.fspath(value)
+            return bridge.encoded(value).decode()
         if isinstance(value, numbers.Real) and not isinstance(value, bool):
-            return str(_plain(value))
+            return str(bridge.plain(value))
         raise errors.UsageError(f"{name}: a text, a number, a file or a variant is due, not {value!r}")
 
     def _number(self, part: Any) -> str:

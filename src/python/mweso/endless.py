@@ -33,19 +33,22 @@ def _followed(follow: Any, arguments: Sequence[Any], progress: Progress) -> Run:
 
 def follow(position: Position, move: str, progress: Progress = None) -> Run:
     """Follows a move from a position until it ends or comes back to where it was. `progress` is told the laps; False stops."""
+    bridge.of_kind(position, Position, "a position")
     return _followed(lib.mweso_endless_move, (position.variant.pointer, position.pointer, bridge.encoded(str(move))), progress)
 
 
 def follow_side(circuit: Sequence[int], start: int = 0, progress: Progress = None) -> Run:
     """The same on one side alone, on which nothing is captured: its seeds along the circuit, and the pit that starts."""
-    return _followed(lib.mweso_endless_side, (ffi.new("uint16_t[]", list(circuit)), len(circuit), start), progress)
+    seeds = [bridge.whole(pit, "a pit of the circuit", 0, 65535) for pit in bridge.listed(circuit, "circuit")]
+    start = bridge.whole(start, "start", 0, max(len(seeds) - 1, 0))
+    return _followed(lib.mweso_endless_side, (ffi.new("uint16_t[]", seeds), len(seeds), start), progress)
 
 
 def _start(pits: Any, count: int) -> list[int]:
     return [pits[i] for i in range(count)]
 
 
-class EndlessSearch:
+class EndlessSearch(bridge.Held):
     """All starts of so many seeds on one side: how many moves are endless, their periods, and the longest finite move.
 
         search = mweso.EndlessSearch(pits=8, seeds=10)
@@ -64,17 +67,21 @@ class EndlessSearch:
     def _adopt(self, pointer: Any) -> None:
         self.pointer = bridge.owned(pointer, lib.mweso_search_free)
 
+    def __repr__(self) -> str:
+        found = self.found
+        return f"<EndlessSearch of {found['seeds']} seeds in {found['pits']} pits: {found['endless']} endless moves found>"
+
     @classmethod
     def load(cls, file: Union[str, os.PathLike[str]]) -> EndlessSearch:
         """A search that was saved, done or not."""
         error, search = bridge.new_error(), cls.__new__(cls)
-        search._adopt(bridge.made(lib.mweso_search_load(bridge.encoded(file), error), error, os.fspath(file)))
+        search._adopt(bridge.made(lib.mweso_search_load(bridge.encoded(bridge.text_of(file)), error), error, bridge.text_of(file)))
         return search
 
     def save(self, file: Union[str, os.PathLike[str]]) -> None:
         """Writes it to a file, which is replaced only when everything is written."""
         error = bridge.new_error()
-        bridge.check(lib.mweso_search_save(self.pointer, bridge.encoded(file), error), error, os.fspath(file))
+        bridge.check(lib.mweso_search_save(self.pointer, bridge.encoded(bridge.text_of(file)), error), error, bridge.text_of(file))
 
     def run(self, threads: int = 0, progress: Progress = None) -> bool:
         """Does the parts that are not yet done; False if `progress`, which is told how many are, stopped it: it may go on later."""
@@ -88,6 +95,7 @@ class EndlessSearch:
     def merge(self, more: EndlessSearch) -> None:
         """Adds what another shard has done."""
         error = bridge.new_error()
+        bridge.of_kind(more, EndlessSearch, "an EndlessSearch")
         bridge.check(lib.mweso_search_merge(self.pointer, more.pointer, error), error)
 
     @property

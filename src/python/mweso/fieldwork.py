@@ -17,7 +17,7 @@ from mweso.variant import AnyVariant, Variant, variant_of
 # ---- what was seen -------------------------------------------------------------------------------
 
 
-class Evidence:
+class Evidence(bridge.Held):
     """Observations and games that were seen, on the board of a base variant (docs/notes.md)."""
 
     def __init__(self, base: AnyVariant) -> None:
@@ -27,6 +27,9 @@ class Evidence:
     def __len__(self) -> int:
         return lib.mweso_evidence_count(self.pointer)
 
+    def __repr__(self) -> str:
+        return f"<Evidence on {self.base.label}: {len(self)} observations>"
+
     def read(self, file: Union[str, os.PathLike[str]], layout: Optional[str] = None) -> None:
         """Adds what a file holds; what cannot be read is raised, with its line, when the rest is read."""
         self._add(lambda form, user: lib.mweso_evidence_read(
@@ -34,7 +37,7 @@ class Evidence:
 
     def read_text(self, text: str, layout: Optional[str] = None, label: str = "text") -> None:
         """The same from text; `label` stands for the file."""
-        data = text.encode()
+        data = bridge.encoded(bridge.text_of(text))
         self._add(lambda form, user: lib.mweso_evidence_read_text(
             self.pointer, bridge.encoded(label), data, len(data), form, lib.mweso_python_report, user), layout)
 
@@ -110,12 +113,15 @@ def _indices(indices: Any) -> list[int]:
     return [indices.at[i] for i in range(indices.count)]
 
 
-class Inference:
+class Inference(bridge.Held):
     """Which rules explain the evidence."""
 
     def __init__(self, evidence: Evidence, pointer: Any) -> None:
         self.evidence = evidence
         self.pointer = bridge.owned(pointer, lib.mweso_inference_free, evidence.pointer)
+
+    def __repr__(self) -> str:
+        return f"<Inference from {len(self.evidence)} observations on {self.evidence.base.label}>"
 
     def _repr_html_(self) -> str:
         return self.rows._repr_html_()
@@ -208,7 +214,7 @@ def infer(evidence: Evidence, keys: Optional[Iterable[str]] = None, allow: int =
     `keys`: "section.key"..., or ["all"]; by default the usual answers, and all only if none of those stand.
     """
     error, listener = bridge.new_error(), bridge.listening(progress)
-    given = bridge.words(keys)
+    given, evidence = bridge.words(keys), bridge.of_kind(evidence, Evidence, "Evidence")
     allow = bridge.whole(allow, "allow", 0, bridge.range_of("int")[1])
     pointer = bridge.run(lib.mweso_infer, evidence.pointer, given[0], allow, lib.MWESO_USUAL_REPLAYS,
                          lib.mweso_python_progress, listener.handle, error)
@@ -243,6 +249,7 @@ class Reason:
 
 def why(inference: Inference, observation: str, progress: Progress = None) -> Reason:
     """Why an observation, by its id, does not fit: the smallest changes of what was noted with which it would."""
+    bridge.of_kind(inference, Inference, "an Inference, as of infer(),")
     number, error, listener = inference.evidence.number(observation), bridge.new_error(), bridge.listening(progress)
     found = bridge.run(lib.mweso_why, inference.pointer, number, lib.mweso_python_progress, listener.handle, error)
     listener.settle()
@@ -292,7 +299,7 @@ class Question:
         return self.position._repr_svg_()
 
 
-class Asking:
+class Asking(bridge.Held):
     """Questions that tell rules apart, one after the other, the most telling first: what `mweso ask` asks.
 
         for question in mweso.Asking(mweso.infer(evidence)): ...
@@ -305,12 +312,15 @@ class Asking:
         if isinstance(about, Inference):
             found, self.base, kept = lib.mweso_asking_left(about.pointer, seed, error), about.evidence.base, [about.pointer]
         else:
-            about = [about] if isinstance(about, (str, os.PathLike, Variant)) else about
+            about = [about] if isinstance(about, (str, os.PathLike, Variant)) else bridge.listed(about, "variants")
             variants = [variant_of(variant) for variant in about]
             kept = [variant.pointer for variant in variants]
             found = lib.mweso_asking_among(ffi.new("MwesoVariant *[]", kept), len(kept), seed, error)
             self.base = variants[0] if kept else None  # type: ignore[assignment]
         self.pointer = bridge.owned(bridge.made(found, error), lib.mweso_asking_free, *kept)
+
+    def __repr__(self) -> str:
+        return f"<Asking about rules on the board of {self.base.label}>"
 
     def __iter__(self) -> Iterator[Question]:
         return self

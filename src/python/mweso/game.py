@@ -80,10 +80,9 @@ class Game:
 
     def position_before(self, ply: int) -> Position:
         """The position before move `ply`, from 0; at len(game) the one now."""
-        found = lib.mweso_game_position_before(self.pointer, ply) if ply >= 0 else ffi.NULL
-        if found == ffi.NULL:
-            raise IndexError(f"there is no move {ply} in a game of {len(self)}")
-        return Position(self.variant, found[0])
+        if ply not in range(len(self) + 1):
+            raise IndexError(f"there is no move {ply!r} in a game of {len(self)}")
+        return Position(self.variant, lib.mweso_game_position_before(self.pointer, ply)[0])
 
     @property
     def moves(self) -> list[str]:
@@ -110,14 +109,14 @@ class Game:
 
     def record(self, headers: Optional[Mapping[str, str]] = None) -> str:
         """The game as a record (docs/records.md), with headers such as {"South": "..."}. UsageError if they do not read back as given."""
-        headers = headers or {}
-        texts, _kept = bridge.words([part for pair in headers.items() for part in pair])
+        wanted: dict[str, str] = dict(bridge.of_kind(headers or {}, Mapping, "a mapping of headers"))
+        texts, _kept = bridge.words([part for pair in wanted.items() for part in pair])
         text = bridge.taken(lib.mweso_game_record(self.pointer, texts)) or ""
         try:
             told = next(records_of(text)).headers
         except InputError as problem:
-            raise UsageError(f"headers={dict(headers)!r}: {problem}") from None
-        for name, value in headers.items():
+            raise UsageError(f"headers={wanted!r}: {problem}") from None
+        for name, value in wanted.items():
             if name not in ("Rules", "Start") and told.get(name) != value.strip():  # those come from the game
                 raise UsageError(f"headers: {name}={value!r} is no line of a record")
         return text
@@ -163,12 +162,15 @@ def layout_of(name: str) -> int:
     return LAYOUTS[bridge.one_of(name, LAYOUTS, "layout")]
 
 
-class Record:
+class Record(bridge.Held):
     """One game of a file, as it was read: `headers`, the `line` on which it starts, and `game()`, which plays it."""
 
     def __init__(self, pointer: Any, file: Optional[str]) -> None:
         self.pointer = bridge.owned(pointer, lib.mweso_record_free)
         self.file = file
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.headers.get('Variant', 'omweso')}, {self.file or 'text'}:{self.line}>"
 
     @property
     def line(self) -> int:
@@ -217,7 +219,8 @@ def records(file: Union[str, os.PathLike[str]], layout: str = "record") -> Itera
     What cannot be read is raised, with its line.
     """
     error = bridge.new_error()
-    yield from _records(lib.mweso_records_new(bridge.encoded(file), layout_of(layout), error), error, os.fspath(file))
+    yield from _records(lib.mweso_records_new(bridge.encoded(bridge.text_of(file)), layout_of(layout), error), error,
+                        bridge.text_of(file))
 
 
 def records_of(text: str, layout: str = "record") -> Iterator[Record]:

@@ -62,7 +62,10 @@ class _Seat(bridge.Listener):
     """Lets an agent play for the library."""
 
     def __init__(self, variant: Variant, agent: Any) -> None:
-        super().__init__(getattr(agent, "move", agent))
+        move = getattr(agent, "move", agent)
+        if not callable(move):
+            raise UsageError(f"a player is due, by his name, with a function move, or as one, not {agent!r}")
+        super().__init__(move)
         self.variant, self.agent = variant, agent
         self.text = ffi.NULL
         begin = lib.mweso_python_begin if hasattr(agent, "begin") else ffi.NULL
@@ -104,6 +107,7 @@ def match(variant: AnyVariant, first: Contestant, second: Contestant, pairs: int
     Games are played on `threads` threads (0: one for every processor), but one after the other if an agent plays.
     """
     players, variant = (first, second), variant_of(variant)
+    progress, each = bridge.function_or_none(progress), bridge.function_or_none(each)
     seats = [None if isinstance(player, str) else _Seat(variant, player) for player in players]
     if series and any(seats):
         raise UsageError("series are played by players that have a name, each on the board of its game")
@@ -130,7 +134,7 @@ def match(variant: AnyVariant, first: Contestant, second: Contestant, pairs: int
 # ---- series --------------------------------------------------------------------------------------
 
 
-class Series:
+class Series(bridge.Held):
     """A series: games played on with the seeds that were won (docs/rules.md, 2.10), until a player can go on no more.
 
         series = mweso.Series(mweso.Variant("ndoto"))
@@ -149,6 +153,9 @@ class Series:
         error = bridge.new_error()
         self._variants: dict[tuple[str, ...], Variant] = {(): variant}
         self.pointer = bridge.owned(bridge.made(lib.mweso_series_new(source, error), error), lib.mweso_series_free, self._kept)
+
+    def __repr__(self) -> str:
+        return f"<Series of {self._variants[()].label}: game {self.number}>"
 
     @property
     def variant(self) -> Variant:
@@ -170,7 +177,7 @@ class Series:
 
     def count(self, game: Optional[Game]) -> bool:
         """Counts the present game as it stands (None: it was broken off); False if that changes nothing."""
-        if game is not None and game.variant != self.variant:
+        if game is not None and bridge.of_kind(game, Game, "a game").variant != self.variant:
             raise UsageError(f"game {self.number} of the series is one of {self.variant.label}, not of {game.variant.label}")
         end = ffi.NULL if game is None else ffi.new("MwesoOutcome *", lib.mweso_game_standing(game.pointer))
         lib.mweso_series_count(self.pointer, end)

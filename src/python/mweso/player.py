@@ -61,6 +61,10 @@ class Player:
     def __repr__(self) -> str:
         return f"<Player {self.name} of {self.variant.name}>"
 
+    def __reduce__(self) -> Any:
+        """Pickled by his name: he begins anew."""
+        return Player, (self.variant, self.name)
+
     def begin(self, seed: int = 1, stream: int = 0) -> None:
         """Begins a new game: what he draws by lot is drawn from (seed, stream)."""
         error = bridge.new_error()
@@ -89,6 +93,7 @@ class Player:
         return game.pointer
 
     def _think(self, thinking: Thinking, ask: Callable[[Any, Any, Any, Any], int]) -> Thought:
+        thinking = bridge.function_or_none(thinking)
         listener = bridge.Listener(lambda so_far: thinking(Thought._of(so_far[0])) if thinking else True)
         thought, error = ffi.new("MwesoThought *"), bridge.new_error()
         with self._used():

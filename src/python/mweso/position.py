@@ -66,6 +66,9 @@ EVENTS = {value: name.removeprefix("MWESO_EVENT_").lower() for value, name in ff
 CHOICES = {value: name.removeprefix("MWESO_").lower() for value, name in ffi.typeof("MwesoChoice").elements.items()}
 
 
+OFFERED = [f"offered {number}" for number in range(1, 10)]
+
+
 def choice_name(choice: int) -> str:
     """The word of a choice: "capture", "decline", "forward"...; what a script offers is "offered 1" to "offered 9"."""
     name = CHOICES.get(choice)
@@ -233,14 +236,17 @@ def _read(variant: Variant, text: str) -> Position:
     return variant.position(text)
 
 
-class Turn:
+class Turn(bridge.Held):
     """A move made choice by choice: until `options` is empty, `choose` one of them."""
 
     def __init__(self, position: Position) -> None:
         error = bridge.new_error()
-        self.position = position
+        self.position = position = bridge.of_kind(position, Position, "a position")
         pointer = bridge.made(lib.mweso_turn_new(position.variant.pointer, position.pointer, error), error)
         self.pointer = bridge.owned(pointer, lib.mweso_turn_free, position.variant.pointer)
+
+    def __repr__(self) -> str:
+        return f"<Turn of {self.position.variant.label}: {self.text or 'begun'}, from {self.position}>"
 
     def __copy__(self) -> Turn:
         raise UsageError("a turn half made is not copied: Turn(position) begins it anew, and choose() goes on with it")
@@ -255,13 +261,13 @@ class Turn:
 
     def choose(self, option: str) -> None:
         """Makes one of the options; NotAllowed if it is none."""
-        choice, pit, error = self._number(option), self.position.variant.pit_number(option), bridge.new_error()
+        choice, pit, error = self._number(bridge.text_of(option)), self.position.variant.pit_number(option), bridge.new_error()
         bridge.check(lib.mweso_turn_choose(self.pointer, choice or lib.MWESO_PIT, pit, error), error)
 
     @staticmethod
     def _number(option: str) -> int:
-        if option.startswith("offered "):
-            return lib.MWESO_OFFERED << (int(option.split()[1]) - 1)
+        if option in OFFERED:
+            return lib.MWESO_OFFERED << OFFERED.index(option)
         return next((number for number, name in CHOICES.items() if name == option), 0)
 
     @property

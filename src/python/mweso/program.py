@@ -167,36 +167,59 @@ def identify(*files: Union[str, os.PathLike[str]], **options: Option) -> Rows:
 
 
 def forest(rows: Any, metrics: Union[str, Sequence[str]] = ()) -> Any:
-    """A figure of matplotlib: for each metric (of `metrics`, or all) the differences of contrasts, ablate or sweep (rows, or their
-    frame), with their intervals, and paler those that hold for all of them together. ImportError where matplotlib is not installed."""
+    """A figure of matplotlib: for each metric (of `metrics`, or all) the differences of contrasts, ablate or sweep (rows, wide ones,
+    too, or their frame), with their intervals, and paler those that hold for all of them together. ImportError where matplotlib is
+    not installed."""
     try:
         from matplotlib import pyplot
     except ImportError as problem:
         raise ImportError("forest() draws by matplotlib, which is not installed; the rows themselves are a list of dicts") from problem
     if hasattr(rows, "to_dict"):
         rows = rows.astype(object).where(rows.notna(), None).to_dict("records")
+    rows = [long for row in bridge.listed(rows, "rows") for long in _by_metrics(bridge.of_kind(row, Mapping, "a row"))]
     known = list(dict.fromkeys(row.get("metric") for row in rows))
-    wanted = [bridge.one_of(metric, known, "metric") for metric in ([metrics] if isinstance(metrics, str) else metrics)] or known
-    drawn = [row for row in rows if row.get("difference") is not None and row.get("difference_low") is not None]
+    asked = [metrics] if isinstance(metrics, str) else bridge.listed(metrics, "metrics")
+    wanted = [bridge.one_of(metric, known, "metric") for metric in asked] or known
+    drawn = [row for row in rows if row.get("difference") is not None and (row.get("difference_low"), row.get("corrected_low")) != (None, None)]
     named = [metric for metric in wanted if any(row["metric"] == metric for row in drawn)]
     if not named:
         raise errors.UsageError("no row has a difference with an interval" + (f" in {', '.join(wanted)}" if metrics else ""))
-    several = len({row.get("compared_with") for row in drawn}) > 1
+    several = len({row.get("compared_with") for row in drawn} - {None}) > 1
     parts = [[row for row in drawn if row["metric"] == metric] for metric in named]
     heights = [1 + len(part) / 3 for part in parts]
-    figure, axes = pyplot.subplots(len(named), 1, figsize=(7, 0.75 * sum(heights)), squeeze=False,
+    labels = [[_line_name(row, several) for row in part] for part in parts]
+    width = 4.5 + 0.08 * max(len(name) for part in labels for name in part)  # inches: what is drawn, and its names
+    figure, axes = pyplot.subplots(len(named), 1, figsize=(max(7, width), 0.75 * sum(heights)), squeeze=False,
                                    gridspec_kw={"height_ratios": heights})
-    for metric, part, axis in zip(named, parts, axes[:, 0]):
-        _draw_differences(axis, metric, part, [f"{row['variant']} beside {row['compared_with']}" if several else str(row["variant"]) for row in part])
+    for metric, part, names, axis in zip(named, parts, labels, axes[:, 0]):
+        _draw_differences(axis, metric, part, names)
     figure.tight_layout()
     return figure
+
+
+def _by_metrics(row: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """A row of each metric of a wide row."""
+    end = "_difference"
+    metrics = [name[:-len(end)] for name in row if name.endswith(end)]
+    if "metric" in row or not metrics:
+        return [row]
+    figures = "difference", "difference_low", "difference_high", "corrected_low", "corrected_high"
+    return [{**row, "metric": metric, **{name: row.get(f"{metric}_{name}") for name in figures}} for metric in metrics]
+
+
+def _line_name(row: Mapping[str, Any], several: bool) -> str:
+    """What a difference is called, as `mweso compare` calls it: an interaction is of two answers, and beside nobody."""
+    if row.get("trial") == "together":
+        return f"interaction of {row['trial_changes']}"
+    return f"{row['variant']} beside {row['compared_with']}" if several else str(row["variant"])
 
 
 def _draw_differences(axis: Any, metric: str, rows: Sequence[Mapping[str, Any]], labels: Sequence[str]) -> None:
     for place, row in enumerate(rows):
         if row.get("corrected_low") is not None:
             axis.plot([row["corrected_low"], row["corrected_high"]], [place, place], color="0.7", linewidth=4, solid_capstyle="butt")
-        axis.plot([row["difference_low"], row["difference_high"]], [place, place], color="0.2")
+        if row.get("difference_low") is not None:
+            axis.plot([row["difference_low"], row["difference_high"]], [place, place], color="0.2")
         axis.plot([row["difference"]], [place], "o", color="black", markersize=4)
     axis.axvline(0, color="0.5", linestyle=":")
     axis.set_yticks(range(len(rows)), labels)

@@ -5,11 +5,11 @@ import math
 import os
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Callable, Iterable, Optional, Sequence, Union
+from typing import Any, Callable, Iterable, Iterator, Optional, Sequence, Union
 
 from mweso import bridge
 from mweso.bridge import ffi, lib
-from mweso.errors import NotAllowed, SystemFailure, UsageError
+from mweso.errors import InputError, NotAllowed, SystemFailure, UsageError, VariantError
 from mweso.position import Position, winner_of
 from mweso.rows import Rows
 from mweso.variant import AnyVariant, Folders, Variant, new_path, variant_of
@@ -31,8 +31,18 @@ def _is_possible(variant: Variant, metric: int) -> bool:
 
 
 def _estimate(estimate: Any) -> dict[str, Any]:
-    """Value and interval; None where the sample cannot say."""
-    return {name: None if math.isnan(number) else number for name, number in bridge.fields_of(estimate).items()}
+    """Value and interval; None where the sample cannot say, as of a single game, or, of medians, beyond where games were cut off."""
+    return {name: number if math.isfinite(number) else None for name, number in bridge.fields_of(estimate).items()}
+
+
+def _difference(a: Sample, b: Sample, metric: int, level: float) -> dict[str, Any]:
+    """Of b from a, with p: how probable one so far from 0 is if the true one is 0."""
+    contrast = lib.mweso_contrast_new(ffi.new("MwesoSample *[]", [a.pointer, b.pointer]), ffi.new("int[]", [-1, 1]), 2, metric, a.plan.paired)
+    if contrast == ffi.NULL:
+        raise SystemFailure("there is no memory")
+    contrast = bridge.owned(contrast, lib.mweso_contrast_free)
+    p = lib.mweso_contrast_p(contrast)
+    return {**_estimate(lib.mweso_contrast_estimate(contrast, level)), "p": p if math.isfinite(p) else None}
 
 
 STARTS = {"usual": lib.MWESO_START_USUAL, "random": lib.MWESO_START_RANDOM}
@@ -50,19 +60,34 @@ class Plan:
             raise UsageError(f"players={players!r}: one name or two are due")
         if start not in STARTS if isinstance(start, str) else not isinstance(start, Iterable):
             raise UsageError(f"start={start!r}: it is 'usual', 'random', or a list of positions")
-        if len(shard) != 2 or not 1 <= bridge.whole(shard[0], "shard") <= bridge.whole(shard[1], "shards"):
+        pair = shard if isinstance(shard, (tuple, list)) and len(shard) == 2 else (0, 0)
+        if not 1 <= bridge.whole(pair[0], "shard") <= bridge.whole(pair[1], "shards"):
             raise UsageError(f"shard={shard!r}: it is a number from 1 on, and how many shards there are")
         listed = None if isinstance(start, str) else [str(position) for position in start]
+        #: by what it is pickled
+        self._given: tuple[Any, ...] = games, seed, tuple(names), start if listed is None else listed, max_turns, threads, tuple(shard)
         self._kept = [ffi.new("char[]", bridge.encoded(name)) for name in names]
-        self._starts = ffi.NULL if listed is None else ffi.new("char[]", "\n".join(listed).encode())
+        self._starts = ffi.NULL if listed is None else ffi.new("char[]", bridge.encoded("\n".join(listed)))
         how = STARTS[start] if isinstance(start, str) else lib.MWESO_START_LISTED
-        self.paired = how != lib.MWESO_START_USUAL
-        self.pointer = bridge.plan("MwesoPlan", games=bridge.whole(games, "games", 1), seed=seed, players=self._kept, start=how,
+        self.paired: bool = how != lib.MWESO_START_USUAL
+        self.pointer: Any = bridge.plan("MwesoPlan", games=bridge.whole(games, "games", 1), seed=seed, players=self._kept, start=how,
                                    starts=self._starts, max_turns=max_turns, threads=bridge.threads_of(threads), shard=shard[0] - 1,
                                    shards=shard[1])
         #: what tells this run from others, as the program prints it behind each row
-        self.labels = {"players": ",".join(names), "placement": start if isinstance(start, str) else f"list of {len(listed or ())}",
+        self.labels: dict[str, Any] = {"players": ",".join(names), "placement": start if isinstance(start, str) else f"list of {len(listed or ())}",
                        "seed": seed, "max_turns": max_turns}
+
+    def __repr__(self) -> str:
+        return f"<Plan of {self.said}>"
+
+    def __reduce__(self) -> Any:
+        return Plan, self._given
+
+    @property
+    def said(self) -> str:
+        """In a few words."""
+        told = self.labels
+        return f"{self.pointer.games} games, {told['players']}, {told['placement']}, seed {told['seed']}"
 
     def told(self, variant: Variant) -> dict[str, Any]:
         """The labels of the rows of a variant."""
@@ -79,6 +104,13 @@ class Sample:
 
     def __len__(self) -> int:
         return lib.mweso_sample_count(self.pointer)
+
+    def __repr__(self) -> str:
+        return f"<Sample of {self.variant.label}: {len(self)} of {self.plan.said}>"
+
+    def __reduce__(self) -> Any:
+        """Pickled with all figures, for other processes with this version of the package."""
+        return _sampled, (self.variant, self.plan, _packed(self._figures()))
 
     @property
     def rows(self) -> Rows:
@@ -130,10 +162,20 @@ class Sample:
         return self.metrics()._repr_html_()
 
     def difference(self, other: Sample, level: float = 0.95) -> Rows:
-        """A row for each metric: other - self, from the games that both hold, pair by pair."""
+        """A row for each metric: other - self, from the games that both hold, pair by pair, with p, and by what other was played;
+        what was another with self stands behind it, such as `players_compared_with`."""
         level = bridge.share(level, "level")
-        return Rows({"metric": name, **_estimate(lib.mweso_sample_difference(self.pointer, other.pointer, i, level, self.plan.paired))}
+        if not isinstance(other, Sample):
+            raise UsageError(f"a sample is due, as of simulate(), not {other!r}")
+        mine, theirs = self.plan.told(self.variant), other.plan.told(other.variant)
+        others = {f"{name}_compared_with": value for name, value in mine.items() if value != theirs[name]}
+        who = {"variant": other.variant.label, "compared_with": self.variant.label}
+        games = len({figures.game for figures in self._figures()} & {figures.game for figures in other._figures()})
+        return Rows({"metric": name, **who, "games": games, **_difference(self, other, i, level), **theirs, **others}
                     for i, name in enumerate(METRICS))
+
+    def _figures(self) -> Iterator[Any]:
+        return (lib.mweso_sample_at(self.pointer, i) for i in range(len(self)))
 
 
 def simulate(variant: AnyVariant, games: int = 1000, seed: int = 1, players: Players = "random", start: Start = "usual",
@@ -143,7 +185,7 @@ def simulate(variant: AnyVariant, games: int = 1000, seed: int = 1, players: Pla
     `start`: "usual", "random" (any arrangement of the seeds), or a list of positions. Games 2k and 2k+1 share a start,
     and the two players change sides between them.
     """
-    plan, variant = Plan(games, seed, players, start, max_turns, threads), variant_of(variant)
+    plan, variant, progress = Plan(games, seed, players, start, max_turns, threads), variant_of(variant), bridge.function_or_none(progress)
     error, sample = bridge.new_error(), Sample(variant, plan)
 
     def take(figures: Any) -> Optional[bool]:
@@ -173,6 +215,13 @@ class SeriesSample:
 
     def __len__(self) -> int:
         return len(self._list)
+
+    def __repr__(self) -> str:
+        return f"<SeriesSample of {self.variant.label}: {len(self)} series of {self.plan.said}>"
+
+    def __reduce__(self) -> Any:
+        """As a Sample is."""
+        return _series_sampled, (self.variant, self.plan, _packed(self._list))
 
     def add(self, figures: Any) -> None:
         """Adds a MwesoSeriesFigures, which is copied."""
@@ -207,7 +256,7 @@ def simulate_series(variant: AnyVariant, series: int = 100, seed: int = 1, playe
     """Plays many series of games (docs/rules.md, 2.10), as `mweso simulate --series`: series i draws from (seed, i)."""
     plan, error = Plan(series, seed, players, "usual", max_turns, threads), bridge.new_error()
     variant, most_games = variant_of(variant), bridge.whole(most_games, "most_games", 1, bridge.range_of("int")[1])
-    sample, (source, _kept) = SeriesSample(variant, plan), variant.series_source()
+    sample, (source, _kept), progress = SeriesSample(variant, plan), variant.series_source(), bridge.function_or_none(progress)
 
     def take(figures: Any) -> Optional[bool]:
         sample.add(figures)
@@ -220,32 +269,84 @@ def simulate_series(variant: AnyVariant, series: int = 100, seed: int = 1, playe
     return sample
 
 
+# ---- pickles of samples ----
+
+
+def _packed(figures: Iterable[Any]) -> tuple[str, list[bytes]]:
+    """Structs as bytes, and of which version they are."""
+    return bridge.decoded(lib.mweso_version()), [bytes(ffi.buffer(one, ffi.sizeof(ffi.typeof(one).item))) for one in figures]
+
+
+def _unpacked(kind: str, packed: tuple[str, list[bytes]]) -> Iterator[Any]:
+    (version, structs), ours = packed, bridge.decoded(lib.mweso_version())
+    if version != ours or any(len(one) != ffi.sizeof(kind) for one in structs):
+        raise InputError(f"the sample was pickled by version {version} of the package, and this is {ours}")
+    for one in structs:
+        yield ffi.from_buffer(f"{kind} *", bytearray(one))
+
+
+def _sampled(variant: Variant, plan: Plan, packed: tuple[str, list[bytes]]) -> Sample:
+    """A sample out of a pickle."""
+    sample = Sample(variant, plan)
+    for figures in _unpacked("MwesoFigures", packed):
+        if not lib.mweso_sample_add(sample.pointer, figures):
+            raise SystemFailure("there is no memory")
+    return sample
+
+
+def _series_sampled(variant: Variant, plan: Plan, packed: tuple[str, list[bytes]]) -> SeriesSample:
+    sample = SeriesSample(variant, plan)
+    for figures in _unpacked("MwesoSeriesFigures", packed):
+        sample.add(figures)
+    return sample
+
+
 # ---- stores --------------------------------------------------------------------------------------
 
 
-class Store:
+class Store(bridge.Held):
     """Games kept in a file as they are played (docs/metrics.md): begun, gone on with, and read.
 
         store = mweso.Store("run.sqlite", [omweso, hus], games=100000)
         store.play()                            # again after it was stopped or killed: what is missing
         store.sample(omweso).metrics()
 
-    One of the same run with fewer games is made one of more; one of another run is refused, naming what differs.
+    One of the same run with fewer games is made one of more; one of another run is refused, naming what differs. Without `games`
+    it has as many as it has (1000 if it is begun), and Store("run.sqlite") opens it to be read: its variants are those of its labels.
     """
 
-    def __init__(self, file: Union[str, os.PathLike[str]], variants: Union[AnyVariant, Sequence[AnyVariant]], games: int = 1000,
-                 seed: int = 1, players: Players = "random", start: Start = "usual", max_turns: int = 1000, threads: int = 0,
-                 shard: tuple[int, int] = (1, 1)) -> None:
+    def __init__(self, file: Union[str, os.PathLike[str]], variants: Union[None, AnyVariant, Sequence[AnyVariant]] = None,
+                 games: Optional[int] = None, seed: int = 1, players: Players = "random", start: Start = "usual", max_turns: int = 1000,
+                 threads: int = 0, shard: tuple[int, int] = (1, 1)) -> None:
         """`shard`: (3, 8) plays every eighth game, to be joined with the others by merge()."""
-        self.file = os.fspath(file)
+        self.file = bridge.file_name(file)
+        self._used = bridge.Guard(f"the store {self.file}")
+        if variants is None:
+            self._read()
+            return
         several = isinstance(variants, Sequence) and not isinstance(variants, str)
         self.variants = [variant_of(variant) for variant in (variants if several else [variants])]  # type: ignore[list-item,union-attr]
+        if not self.variants:
+            raise UsageError(f"variants={variants!r}: a store is of one rule set or more")
+        if games is None:
+            games = _stored(self.file)[1].games if os.path.exists(self.file) and os.path.getsize(self.file) else 1000
         self.plan, error = Plan(games, seed, players, start, max_turns, threads, shard), bridge.new_error()
         listed = ffi.new("MwesoVariant *[]", [variant.pointer for variant in self.variants])
-        found = lib.mweso_store_new(bridge.encoded(file), self.plan.pointer, listed, len(self.variants), error)
+        found = lib.mweso_store_new(bridge.encoded(self.file), self.plan.pointer, listed, len(self.variants), error)
         pointer = bridge.made(found, error, self.file)
         self.pointer: Any = bridge.owned(pointer, lib.mweso_store_free, listed, self.plan, [v.pointer for v in self.variants])
-        self._used = bridge.Guard(f"the store {self.file}")
+
+    def _read(self) -> None:
+        """Opens it to be read."""
+        self.pointer, plan = _stored(self.file)
+        names = [bridge.decoded(plan.players[i]) for i in (0, 1)]
+        how = next((name for name, number in STARTS.items() if number == plan.start), None)
+        start = bridge.decoded(plan.starts).splitlines() if how is None else how
+        self.plan = Plan(plan.games, plan.seed, names, start, plan.max_turns, 1, (plan.shard + 1, plan.shards))
+        held, self.variants = ffi.new("MwesoStoredVariant *"), []
+        while lib.mweso_store_variant(self.pointer, len(self.variants), held):
+            label, fingerprint = bridge.decoded(held.label), bridge.decoded(held.fingerprint)
+            self.variants.append(_held(self.file, label, fingerprint))
 
     def play(self, progress: Progress = None) -> bool:
         """Plays the games that it does not hold yet; False if `progress` stopped it: what was played is kept."""
@@ -281,6 +382,10 @@ class Store:
                 ffi.release(self.pointer)
             self.pointer = None
 
+    def __repr__(self) -> str:
+        closed = " (closed)" if self.pointer is None else ""
+        return f"<Store {self.file} of {', '.join(variant.label for variant in self.variants)}: {self.plan.said}{closed}>"
+
     def __copy__(self) -> Store:
         raise UsageError(f"a file has one Store at a time: {self.file} is opened anew by Store(...) when this one is closed")
 
@@ -291,26 +396,44 @@ class Store:
         self.close()
 
 
+def _stored(file: str) -> tuple[Any, Any]:
+    """A store opened to be read, and its plan."""
+    error = bridge.new_error()
+    pointer = bridge.owned(bridge.made(lib.mweso_store_open(bridge.encoded(file), error), error, file), lib.mweso_store_free)
+    return pointer, lib.mweso_store_run(pointer).plan
+
+
+def _held(file: str, label: str, fingerprint: str) -> Variant:
+    """A variant of a store, by its label."""
+    try:
+        variant: Optional[Variant] = Variant.recorded(label)
+    except VariantError:
+        variant = None
+    if variant is None or variant.fingerprint != fingerprint:
+        raise UsageError(f"the store {file} has games of {label}, by rules that are not found here: give it its variants")
+    return variant
+
+
 def merge(to: Union[str, os.PathLike[str]], files: Iterable[Union[str, os.PathLike[str]]]) -> tuple[int, int]:
     """Joins the stores of a run's shards into a new one, which is the same byte for byte however the run was divided.
 
     Returns how many games it holds, and how many the whole run has.
     """
     error, held, wanted = bridge.new_error(), ffi.new("uint64_t *"), ffi.new("uint64_t *")
-    files = [files] if isinstance(files, (str, os.PathLike)) else list(files)
+    files = [files] if isinstance(files, (str, os.PathLike)) else bridge.listed(files, "files")
     if not files:
         raise UsageError("no store is given that could be joined")
-    names, _kept = bridge.words([os.fspath(file) for file in files])
+    names, _kept = bridge.words([bridge.file_name(file) for file in files])
     count = len(names) - 1
-    bridge.check(bridge.run(lib.mweso_store_merge, bridge.encoded(to), names, count, held, wanted, error), error)
+    bridge.check(bridge.run(lib.mweso_store_merge, bridge.encoded(bridge.file_name(to)), names, count, held, wanted, error), error)
     return held[0], wanted[0]
 
 
 def verify(file: Union[str, os.PathLike[str]], path: Folders = None, threads: int = 0, progress: Progress = None) -> int:
     """Plays all games of a store again and compares every figure; how many there are. InputError names the first that differs."""
     error, games, listener = bridge.new_error(), ffi.new("uint64_t *"), bridge.listening(progress)
-    status = bridge.run(lib.mweso_store_verify, bridge.encoded(file), new_path(path), bridge.threads_of(threads), lib.mweso_python_progress,
-                        listener.handle, games, error)
+    named, threads = bridge.encoded(bridge.file_name(file)), bridge.threads_of(threads)
+    status = bridge.run(lib.mweso_store_verify, named, new_path(path), threads, lib.mweso_python_progress, listener.handle, games, error)
     bridge.told(status, error, listener)
     return games[0]
 
@@ -338,7 +461,7 @@ class Clash:
         return cls(kinds[clash.kind], Position(variant, clash.position), bridge.decoded(clash.move), (clash.legal[0], clash.legal[1]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Where two variants part, and how much."""
 
@@ -351,6 +474,10 @@ class Comparison:
     line: tuple[str, ...]  #: the moves that lead to it
     samples: tuple[Sample, Sample]
 
+    def __repr__(self) -> str:
+        return (f"<Comparison of {self.a.label} and {self.b.label}: {len(self.answers)} answers differ, smallest position "
+                f"{self.smallest_is}, {self.samples[0].plan.said}>")
+
     def _repr_html_(self) -> str:
         """What they answer differently, the board of the smallest disagreement, and the metrics."""
         board = f"<p>{escape(self.smallest.move)}:</p>{self.smallest._repr_svg_()}" if self.smallest else ""
@@ -358,10 +485,11 @@ class Comparison:
 
     @property
     def rows(self) -> Rows:
-        """A row for each metric: its values in a and b, and the paired difference b - a with its interval."""
+        """A row for each metric: its values in a and b, and the paired difference b - a with its interval and p, as of
+        Sample.difference, which says who played, too."""
         a, b = (sample.metrics() for sample in self.samples)
-        return Rows({"metric": x["metric"], "a": x["value"], "b": y["value"], "difference": d["value"], "low": d["low"],
-                     "high": d["high"]} for x, y, d in zip(a, b, self.samples[0].difference(self.samples[1])))
+        return Rows({"metric": d.pop("metric"), "a": x["value"], "b": y["value"], "difference": d.pop("value"), **d}
+                    for x, y, d in zip(a, b, self.samples[0].difference(self.samples[1])))
 
 
 ENDS = {value: name.removeprefix("MWESO_SEARCH_").lower() for value, name in ffi.typeof("MwesoSearchEnd").elements.items()}
@@ -400,7 +528,7 @@ def _other_answers(a: Variant, b: Variant) -> Rows:
 # ---- small boards --------------------------------------------------------------------------------
 
 
-class Solution:
+class Solution(bridge.Held):
     """Who wins with best play, from every position that can arise from a start."""
 
     def __init__(self, start: Position, most_positions: int, progress: Progress) -> None:
@@ -412,25 +540,31 @@ class Solution:
         self.start, self.variant = start, start.variant
         self.pointer = bridge.owned(bridge.made(pointer, error), lib.mweso_solution_free, start.variant.pointer)
 
+    def __repr__(self) -> str:
+        return f"<Solution of {self.variant.label}: {len(self)} positions>"
+
     def __len__(self) -> int:
         """How many positions are solved; one and its mirror image count once."""
         return lib.mweso_solution_count(self.pointer)
 
-    def verdict(self, position: Optional[Position] = None) -> dict[str, Any]:
+    def verdict(self, position: Union[None, str, Position] = None) -> dict[str, Any]:
         """Of a position (the start): `winner` ("S", "N", None), and in how many `moves` of both sides he has won."""
         found = ffi.new("MwesoVerdict *")
-        if not lib.mweso_solution_find(self.pointer, (position or self.start).pointer, found):
+        if not lib.mweso_solution_find(self.pointer, self._of(position).pointer, found):
             raise NotAllowed("this position cannot arise")
         return self._row(found)
+
+    def _of(self, position: Union[None, str, Position]) -> Position:
+        return self.start if position is None else self.variant.position_of(position)
 
     @staticmethod
     def _row(verdict: Any) -> dict[str, Any]:
         return {"winner": winner_of(verdict.winner), "moves": verdict.moves}
 
-    def best_move(self, position: Optional[Position] = None) -> str:
+    def best_move(self, position: Union[None, str, Position] = None) -> str:
         """A best move: it wins soonest, else keeps the win from the other side, else loses latest."""
         error = bridge.new_error()
-        found = lib.mweso_solution_move(self.pointer, (position or self.start).pointer, error)
+        found = lib.mweso_solution_move(self.pointer, self._of(position).pointer, error)
         return bridge.decoded(bridge.made(found, error))
 
     @property

@@ -25,7 +25,7 @@ def folders_of(path: Folders) -> list[Any]:
     """By default the built-in folder, those of MWESO_PATH, and the present one, as for the program."""
     if path is None:
         return [BUILT_IN, *filter(None, os.environ.get("MWESO_PATH", "").split(":")), "."]
-    return [path] if isinstance(path, (str, os.PathLike)) else list(path)
+    return [path] if isinstance(path, (str, os.PathLike)) else bridge.listed(path, "path")
 
 
 def new_path(path: Folders) -> Any:
@@ -87,10 +87,10 @@ class Variant:
     """
 
     def __init__(self, name: Union[str, os.PathLike[str]], settings: Settings = None, path: Folders = None) -> None:
-        self._load(lambda found, given, findings: lib.mweso_variant_load(found, bridge.encoded(name), given, findings),
-                   settings, path)
+        word = bridge.encoded(bridge.text_of(name))
+        self._load(lambda found, given, findings: lib.mweso_variant_load(found, word, given, findings), settings, path)
         #: by what it was loaded, if it was by name
-        self._origin: Optional[tuple[str, list[str], list[Any]]] = (os.fspath(name), bridge.answers(settings) or [], folders_of(path))
+        self._origin: Optional[tuple[str, list[str], list[Any]]] = (bridge.text_of(name), bridge.answers(settings) or [], folders_of(path))
         self._recipe: tuple[Any, tuple[Any, ...]] = Variant, self._origin
         #: what it was made from by from_text, or None
         self.text: Optional[str] = None
@@ -98,16 +98,19 @@ class Variant:
     @classmethod
     def from_text(cls, text: str, settings: Settings = None, path: Folders = None, label: str = "text.ini") -> Variant:
         """A variant from the text of its file; `label` stands for the file in errors."""
-        data = text.encode()
+        data = bridge.encoded(bridge.text_of(text))
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_text(
             found, bridge.encoded(label), data, len(data), given, findings), settings, path, "from_text", text, label=label)
 
     @classmethod
-    def small(cls, name: str, columns: int, seeds: int, settings: Settings = None, path: Folders = None) -> Variant:
-        """A variant cut to `columns` with `seeds` in each outer pit, as `mweso solve` plays it (mweso/solve.h)."""
+    def small(cls, name: AnyVariant, columns: int, seeds: int, settings: Settings = None, path: Folders = None) -> Variant:
+        """A variant, or that of a name, cut to `columns` with `seeds` in each outer pit, as `mweso solve` plays it (mweso/solve.h)."""
+        if isinstance(name, Variant):
+            file, _settings, folders = name._by_name()
+            return cls.small(file + name.label[len(name.name):], columns, seeds, settings, folders if path is None else path)
+        columns, seeds, name = bridge.whole(columns, "columns", 0, 255), bridge.whole(seeds, "seeds", 0, 65535), bridge.text_of(name)
         return cls._made(lambda found, given, findings: lib.mweso_variant_load_small(
-            found, bridge.encoded(name), bridge.whole(columns, "columns", 0, 255), bridge.whole(seeds, "seeds", 0, 65535), given,
-            findings), settings, path, "small", bridge.text_of(name), columns, seeds)
+            found, bridge.encoded(name), columns, seeds, given, findings), settings, path, "small", name, columns, seeds)
 
     @classmethod
     def recorded(cls, name: str, settings: Settings = None, path: Folders = None) -> Variant:
@@ -226,7 +229,7 @@ class Variant:
     def pit_name(self, pit: int) -> str:
         """"A1" to "B32", by the number of a pit in its owner's view."""
         name = ffi.new("char[4]")
-        lib.mweso_pit_name(self.pointer, pit, name)
+        lib.mweso_pit_name(self.pointer, bridge.whole(pit, "a pit", 0, 255), name)
         return bridge.decoded(name)
 
     def pit_number(self, name: str) -> int:
@@ -273,7 +276,7 @@ class Variant:
     def start(self, placing: bool = False) -> Position:
         """The usual start; with `placing`, where the variant asks for it, South has still to arrange his seeds."""
         from mweso.position import Position
-        return Position(self, lib.mweso_position_start(self.pointer, placing))
+        return Position(self, lib.mweso_position_start(self.pointer, bool(placing)))
 
     def position(self, text: str) -> Position:
         """Reads a position string (docs/rules.md, 1)."""

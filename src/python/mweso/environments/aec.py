@@ -75,16 +75,17 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         return len(self.possible_agents)
 
     def observation_space(self, agent: str) -> Any:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._agent(agent)]
 
     def action_space(self, agent: str) -> Any:
-        return self.action_spaces[agent]
+        return self.action_spaces[self._agent(agent)]
+
+    def _agent(self, name: str) -> str:
+        return bridge.one_of(name, self.possible_agents, "agent")
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
         """Begins anew; options={"start": a position or its string}. Nothing is drawn by lot: `seed` is for the action spaces."""
-        for option in options or {}:
-            bridge.one_of(option, ["start"], "option of reset")
-        start: Union[None, str, Position] = (options or {}).get("start")
+        start: Union[None, str, Position] = bridge.start_of(options)
         seed = None if seed is None else bridge.whole(seed, "seed")
         self.line = Line(self.variant, start)
         self.agents = list(self.possible_agents)
@@ -99,7 +100,7 @@ class MwesoEnv(AECEnv):  # type: ignore[misc]
         self._settle()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        side = self.possible_agents.index(agent)
+        side = self.possible_agents.index(self._agent(agent))
         return {"observation": self.line.planes(side), "action_mask": self._mask(side)}
 
     def _mask(self, side: int) -> NDArray[np.int8]:

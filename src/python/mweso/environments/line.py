@@ -75,7 +75,7 @@ class Line:
 
     def take(self, action: int) -> None:
         """Takes an action; NotAllowed if it is not offered, UsageError if there is none such."""
-        action = bridge.whole(action, "an action", 0, len(self.action_names) - 1)
+        action = bridge.whole(action, "an action", 0, len(self.action_names) - 1, floats=False)
         if not self.mask[action]:
             raise NotAllowed(f"action {action} ({self.action_names[action]}) is not offered now" + (": the game is over" if self.over else ""))
         stage, error = self._next_stage(), bridge.new_error()

@@ -98,7 +98,7 @@ class Game:
 
     def deserialize_state(self, text: str) -> State:
         """The state that State.serialize has written; InputError if it is none of this game."""
-        start, *actions = text.splitlines() or [""]
+        start, *actions = bridge.text_of(text).splitlines() or [""]
         state = self.new_initial_state(start.removeprefix("start ") or None)
         for number, action in enumerate(actions):
             if not action.isdecimal():
@@ -232,7 +232,7 @@ class State:
     rewards = returns
 
     def player_return(self, player: int) -> float:
-        return self.returns()[player]
+        return self.returns()[bridge.whole(player, "a player", 0, 1)]
 
     player_reward = player_return
 
@@ -247,7 +247,7 @@ class State:
 
     def observation_tensor(self, player: Optional[int] = None) -> NDArray[np.float32]:
         """What a player sees, his own rows below: the planes (Game.observation_tensor_shape) one behind the other."""
-        return self.line.planes(self.line.side if player is None else player).ravel()
+        return self.line.planes(self.line.side if player is None else bridge.whole(player, "a player", 0, 1)).ravel()
 
     #: Nothing is hidden. That a position came before (end.repeats) is in the string alone.
     information_state_tensor = observation_tensor

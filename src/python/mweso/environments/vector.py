@@ -126,7 +126,9 @@ class Table:
             for game in map(int, games):
                 self._play(who, game)
         else:
-            self._take(games, who(self.batch, games))
+            with self.batch.lent():
+                chosen = who(self.batch, games)
+            self._take(games, chosen)
 
     def _take(self, games: NDArray[np.int64], chosen: ArrayLike) -> None:
         """An action in each of some games: -1 is none."""
@@ -177,15 +179,9 @@ class Table:
         return Box(0, most, planes.shape[1:], planes.dtype.type), Discrete(len(self.batch.action_names))
 
 
-def _start_of(options: Optional[dict[str, Any]]) -> Any:
-    for option in options or {}:
-        bridge.one_of(option, ["start"], "option of reset")
-    return (options or {}).get("start")
-
-
 class VectorEnv(_Environment, VECTOR):  # type: ignore[misc,valid-type]
     """`num_envs` games against an opponent: "random" (among actions), another player by name (docs/players.md; slower, as he is
-    asked game by game), or a function that is given the Batch and the numbers of games, and returns an action for each.
+    asked game by game), or a function that is given the Batch and the numbers of games, and returns an action for each (to change games is refused).
 
     An observation is what the learner sees when he is to act (planes, as for Batch); infos["action_mask"] says what is
     offered: other actions raise NotAllowed, and nothing is done. A reward is what the win counts, at the end. A game that is
@@ -208,7 +204,7 @@ class VectorEnv(_Environment, VECTOR):  # type: ignore[misc,valid-type]
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """All games begin anew; options={"start": a position or its string}. `seed` is for what the opponent draws."""
-        start = _start_of(options)
+        start = bridge.start_of(options)
         if seed is not None:
             self.table.seed(seed)
         self.table.begin(start=start)
@@ -245,7 +241,7 @@ class SoloEnv(_Environment, SINGLE):  # type: ignore[misc,valid-type]
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begins anew; options={"start": a position or its string}."""
-        start = _start_of(options)
+        start = bridge.start_of(options)
         if gymnasium:
             super().reset(seed=seed)
         if seed is not None:

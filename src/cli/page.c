@@ -348,7 +348,8 @@ void page_board_size(const MwesoVariant *variant, const MwesoPosition *position,
                      int *height)
 {
     const MwesoBoard *board = mweso_variant_board(variant);
-    *width = 2 * EDGE + PIT * board->columns;
+    int across = board->columns;
+    *width = 2 * EDGE + PIT * across;
     *height = 2 * EDGE + PIT * board->rows + GAP + 2 * room_of_stores(position);
 }
 

@@ -79,6 +79,14 @@ def legend(book):
 
 
 @sampled(20)
+@over(LANGUAGES)
+def test_moves_and_laps_are_not_called_the_same(language):
+    """A list of moves is not headed by the word for laps, here as in "laps of a turn"."""
+    said = {text: forms[0] for (_, text), forms in catalogue(language).items()}
+    heading = said["Moves"].lower()
+    assert heading not in said["laps of a turn"].lower() and heading.split()[0] in said["Moves to look at"].lower(), (heading, said["laps of a turn"])
+
+
 @over([(f"{language} {variant}", language, variant) for language in LANGUAGES for variant in VARIANTS])
 def test_no_english_remains(_label, language, variant):
     """In every chapter of every shipped variant, what scripts say too."""

@@ -2621,6 +2621,7 @@ def test_seeds_that_enter_are_told_by_the_pit_in_which_the_first_falls(by):
 def test_games_are_grouped_and_found(by):
     def act(at):
         at.wait("document.querySelector('.table optgroup[label=\"Easy to begin with\"]')?.children.length === 6")
+        same(at.run("getComputedStyle(document.querySelector('input[type=search]')).textOverflow"), "ellipsis", "what is to be typed, if it is cut")
         groups = at.run("[...document.querySelectorAll('.table optgroup')].map((group) => group.label)")
         assert "Uganda" in groups and "Tanzania" in groups, groups
         fill(at, "input[type=search]", "langó")

@@ -52,7 +52,8 @@ bool cli_has_other_rules(const MwesoRecord *record, const MwesoVariant *variant)
     const char *rules = mweso_record_header(record, "Rules");
     const char *name = mweso_record_header(record, "Variant");
     if (rules) return strcmp(rules, mweso_variant_fingerprint(variant)) != 0;
-    return name && strcmp(name, mweso_variant_name(variant)) != 0;
+    return name && strcmp(name, mweso_variant_name(variant)) != 0 &&
+           strcmp(name, mweso_variant_label(variant)) != 0;
 }
 
 void cli_note_rules(const Cli *cli, const MwesoRecord *record, const MwesoVariant *variant)

@@ -70,9 +70,10 @@ MWESO_API int mweso_record_winner(const MwesoRecord *record);
 MWESO_API MwesoStatus mweso_record_notation(const MwesoRecord *record, MwesoNotation *notation,
                                             MwesoError *error);
 /* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
- * Rules and Start come from the game, and so do Variant and Result unless they are among them.
- * Moves are written in the Notation that is among them, if moves of the variant can be.
- * Returns the text, for mweso_text_free, or NULL if there is no memory. */
+ * Variant, Rules and Start come from the game, and so does Result unless it is among them; Variant
+ * is a label with its settings unless there is a Set among them. Moves are written in the Notation
+ * that is among them, if moves of the variant can be. Returns the text, for mweso_text_free, or
+ * NULL if there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
 /* A game with gaps, part by part. */

@@ -17,6 +17,16 @@ static const char *given(const char *const *headers, const char *name, const cha
     return fallback;
 }
 
+/* By what the rules are found again: the name, with what was set behind it where the caller does
+ * not list that. */
+static const char *recorded_name(const MwesoVariant *variant, const char *const *headers)
+{
+    const char *name = mweso_variant_name(variant), *label = mweso_variant_label(variant);
+    size_t length = strlen(name);
+    bool listed = given(headers, "Set", NULL) != NULL;
+    return !listed && strncmp(label, name, length) == 0 && label[length] == ' ' ? label : name;
+}
+
 static void write_headers(const MwesoPart *parts, size_t count, const char *const *headers,
                           MwesoNotation notation, MwText *out)
 {
@@ -29,7 +39,7 @@ static void write_headers(const MwesoPart *parts, size_t count, const char *cons
     if (standing.winner == MWESO_NOBODY) result = RESULT_ANNULLED;
     if (!standing.over) result = RESULT_UNFINISHED;
     mw_text_add(out, "Game: %s\nVariant: %s\nRules: %s\n", given(headers, "Game", "1"),
-                mweso_variant_name(variant), mweso_variant_fingerprint(variant));
+                recorded_name(variant, headers), mweso_variant_fingerprint(variant));
     for (const char *const *h = headers; h && *h; h += 2)
         if (mw_index(h[0], ours) < 0) mw_text_add(out, "%s: %s\n", h[0], h[1]);
     if (notation) mw_text_add(out, "Notation: %s\n", mw_notation_names[notation]);

@@ -538,6 +538,21 @@ def test_settings_may_stand_behind_a_name():
     assert f"  {label} taken" in run("diff", "omweso", label)[1], "diff"
 
 
+@over([("simulate", ["{}", "--games", "2", "--save", "r"], ""), ("match", ["random", "greedy", "--variant", "{}", "--pairs", "1", "--save", "r"], ""),
+       ("play", ["{}"], "B1\nsave r\nquit\n")])
+def test_records_have_the_settings_behind_a_name(verb, words, typed):
+    """So that they are replayed by the same rules; settings that --set gives have lines of their own."""
+    label = "omweso capture.own_pit=taken"
+    for given, more, written in (label, [], f"Variant: {label}\n"), ("omweso", ["--set", "capture.own_pit=taken"], "Variant: omweso\n"):
+        with tempfile.TemporaryDirectory() as folder:
+            output(verb, *[word.format(given) for word in words], *more, stdin=typed, cwd=folder)
+            with open(os.path.join(folder, "r"), encoding="utf-8") as file:
+                record = file.read()
+            assert written in record and ("Set: " in record) == bool(more), record
+            code, out, err = run("replay", "r", cwd=folder)
+            same((code, err), (0, ""), out)
+
+
 HOUSES = {"a/coro.ini": "[variant]\ninherits = omweso\n[capture]\nown_pit = taken\n", "b/coro.ini": "[variant]\ninherits = omweso\n[capture]\nown_pit = stays\n[start]\nsmallest = 3\n"}
 
 

@@ -46,7 +46,6 @@ static void list_headers(const Session *s, const char **headers, char *date)
     const char *name, *value;
     int count = 0;
     bool dated = false;
-    headers[count++] = "Variant", headers[count++] = s->cli->arguments[0];
     const char *const *set = s->series ? mweso_series_settings(s->series) : NULL;
     if (!set || !*set) set = s->cli->settings;
     for (; *set; set++) headers[count++] = "Set", headers[count++] = *set;

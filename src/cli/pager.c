@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 typedef struct Screen {
-    int rows, columns;
+    int height, width; /* in letters */
 } Screen;
 
 /* What the environment says goes before what the terminal says, as with other programs. */
@@ -26,7 +26,7 @@ static Screen screen(void)
 }
 
 /* The rows that a line takes; signs for colours take no room. */
-static int rows_of(const char *line, size_t bytes, int columns)
+static int rows_of(const char *line, size_t bytes, int across)
 {
     int width = 0;
     for (const char *end = line + bytes, *at = line; at < end;) {
@@ -36,7 +36,7 @@ static int rows_of(const char *line, size_t bytes, int columns)
         const char *over = memchr(sign, 'm', (size_t)(end - sign));
         at = over ? over + 1 : end;
     }
-    return width <= columns ? 1 : (width + columns - 1) / columns;
+    return width <= across ? 1 : (width + across - 1) / across;
 }
 
 /* Where a screen that begins with `text` ends: between paragraphs, if one ends in its second half,
@@ -44,10 +44,10 @@ static int rows_of(const char *line, size_t bytes, int columns)
 static const char *screen_end(const char *text, Screen screen)
 {
     const char *paragraph = NULL;
-    int rows = 0, room = screen.rows - 1;
+    int rows = 0, room = screen.height - 1;
     while (*text) {
         size_t bytes = strcspn(text, "\n");
-        rows += rows_of(text, bytes, screen.columns);
+        rows += rows_of(text, bytes, screen.width);
         if (rows > room) return paragraph ? paragraph : text;
         if (bytes == 0 && rows > room / 2) paragraph = text + 1;
         text += bytes + (text[bytes] == '\n');

@@ -1107,20 +1107,6 @@ def test_a_change_is_found_that_makes_the_game_as_one_wishes(by, screen):
 
 
 @in_browsers
-def test_what_follows_from_a_change_is_told_with_it(by):
-    """A wider board is one change; that its rows are filled as before is said in a line, and not shown as a change from itself to itself."""
-    def act(at):
-        open_design(at, "longer", keep=["Which pit to start from", "Sowing a lap", "Laps against the way", "The end of the game"])
-        at.press("Look for a change")
-        at.wait(f"{CARDS}.some((card) => card.includes('board.columns = '))")
-        card = next(card for card in at.run(CARDS) if "board.columns = " in card)
-        assert "In each pit lie as many seeds as before, in rows of the new length (setup.outer = 4xC, setup.inner = 0xC)." in card, card
-        same(at.run(f"[...document.querySelectorAll('.design .card')][{at.run(CARDS).index(card)}].querySelectorAll('dt').length"), 1, "changes")
-        at.press("Stop")
-    page(act, by)
-
-
-@in_browsers
 def test_wishes_that_are_none_are_refused(by):
     """And what was found of one's own rules is gone when they are changed."""
     def act(at):

@@ -221,6 +221,9 @@ size_t cli_ancestors(const MwesoVariant *variant, const char *files[MOST_ANCESTO
 MwesoVariant *cli_ancestor(const Cli *cli, const char *file);
 /* What a variant's label adds to its name: " capture.own_pit=taken", or "". */
 const char *cli_settings_of(const MwesoVariant *variant);
+/* The settings behind a name or file in a word for a variant, from the blank before them; "" if
+ * there are none. */
+const char *cli_settings_behind(const char *given);
 /* Names for rule sets, so that with their settings no two are called alike: their own; of those
  * that are called alike the words by which they were given, of which one may be a file; and of
  * those given by one word the further ones with a number, "coro_2". Alike are names that programs
@@ -229,6 +232,9 @@ const char *cli_settings_of(const MwesoVariant *variant);
 char **cli_names_apart(MwesoVariant *const *variants, const char *const *given, size_t count);
 /* The same with their settings behind them: a label for each. */
 char **cli_labels_apart(MwesoVariant *const *variants, const char *const *given, size_t count);
+/* The same with those settings alone that were given behind their names: not what is set for all of
+ * them, by --set or by --columns. */
+char **cli_typed_apart(MwesoVariant *const *variants, const char *const *given, size_t count);
 void cli_free_names(char **names);
 /* All sources of a variant, separated by "; "; the caller frees it. NULL if there is no memory. */
 char *cli_sources(const MwesoVariant *variant);

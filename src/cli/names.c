@@ -49,13 +49,18 @@ static bool put_name(const Naming *n, size_t i, char *text)
     return true;
 }
 
-/* The word by which a rule set was given, without the settings behind it. */
-static char *word_of(const char *given)
+const char *cli_settings_behind(const char *given)
 {
     const char *blank = strchr(given, ' ');
     while (blank && !memchr(blank, '=', 1 + strcspn(blank + 1, " ")))
         blank = strchr(blank + 1, ' ');
-    return strndup(given, blank ? (size_t)(blank - given) : strlen(given));
+    return blank ? blank : given + strlen(given);
+}
+
+/* The word by which a rule set was given, without the settings behind it. */
+static char *word_of(const char *given)
+{
+    return strndup(given, (size_t)(cli_settings_behind(given) - given));
 }
 
 /* Those that are called alike by the words by which they were given. */
@@ -93,20 +98,33 @@ char **cli_names_apart(MwesoVariant *const *variants, const char *const *given, 
     return NULL;
 }
 
-char **cli_labels_apart(MwesoVariant *const *variants, const char *const *given, size_t count)
+/* The names apart, each with its settings behind it: all of them, or those that were typed there.
+ */
+static char **with_settings(MwesoVariant *const *variants, const char *const *given, size_t count,
+                            bool all)
 {
     char **names = cli_names_apart(variants, given, count);
-    bool good = names != NULL;
-    for (size_t i = 0; good && i < count; i++) {
+    for (size_t i = 0; names && i < count; i++) {
         char *label;
-        good = asprintf(&label, "%s%s", names[i], cli_settings_of(variants[i])) >= 0;
-        if (!good) break;
+        const char *settings = all ? cli_settings_of(variants[i]) : cli_settings_behind(given[i]);
+        if (asprintf(&label, "%s%s", names[i], settings) < 0) {
+            cli_free_names(names);
+            return NULL;
+        }
         free(names[i]);
         names[i] = label;
     }
-    if (good) return names;
-    cli_free_names(names);
-    return NULL;
+    return names;
+}
+
+char **cli_labels_apart(MwesoVariant *const *variants, const char *const *given, size_t count)
+{
+    return with_settings(variants, given, count, true);
+}
+
+char **cli_typed_apart(MwesoVariant *const *variants, const char *const *given, size_t count)
+{
+    return with_settings(variants, given, count, false);
 }
 
 void cli_free_names(char **names)

@@ -103,6 +103,18 @@ MwesoStatus catalogue_fill(const Cli *cli, Catalogue *catalogue)
     return status != MWESO_OK || filling.no_memory ? cli_no_memory(cli) : MWESO_OK;
 }
 
+/* By its name, with what was set behind that. */
+static bool add_given(Catalogue *catalogue, const char *given, const char *file,
+                      MwesoVariant *variant)
+{
+    char *name;
+    if (asprintf(&name, "%s%s", mweso_variant_name(variant), cli_settings_behind(given)) < 0)
+        return mweso_variant_free(variant), false;
+    bool good = add(catalogue, name, file, variant);
+    free(name);
+    return good;
+}
+
 MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *catalogue)
 {
     MwesoStatus status = MWESO_OK;
@@ -114,8 +126,7 @@ MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *cat
             MwesoAnswer answer = mweso_variant_answer(variant, key);
             if (answer.origin == MWESO_FROM_FILE) file = answer.file;
         }
-        if (variant && !add(catalogue, mweso_variant_label(variant), file, variant))
-            status = cli_no_memory(cli);
+        if (variant && !add_given(catalogue, names[i], file, variant)) status = cli_no_memory(cli);
     }
     return status;
 }

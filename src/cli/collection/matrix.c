@@ -106,7 +106,7 @@ static MwesoStatus load(Matrix *m)
     const char *silence = m->cli->values[OPT_SILENCE];
     bool usual = silence && strcmp(silence, "default") == 0;
     if (m->status != MWESO_OK) return m->status;
-    m->names = cli_labels_apart(m->variants, (const char *const *)m->given, m->count);
+    m->names = cli_typed_apart(m->variants, (const char *const *)m->given, m->count);
     if (!m->names) return cli_no_memory(m->cli);
     m->status = characters_ask(m->cli, m->variants, (const char *const *)m->names, m->count, usual,
                                &m->of);

@@ -77,8 +77,8 @@ static MwesoStatus run(Cli *cli)
     MwesoStatus status;
     MwesoVariant *a = cli_variant(cli, cli->arguments[0], &status);
     MwesoVariant *b = a ? cli_variant(cli, cli->arguments[1], &status) : NULL;
-    char **names = b ? cli_labels_apart((MwesoVariant *[]){a, b},
-                                        (const char *const *)cli->arguments, 2)
+    char **names = b ? cli_typed_apart((MwesoVariant *[]){a, b},
+                                       (const char *const *)cli->arguments, 2)
                      : NULL;
     if (b && !names) status = cli_no_memory(cli);
     if (names && compare(cli, a, b, (const char *const *)names) > 0) status = MWESO_NO;

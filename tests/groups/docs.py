@@ -136,6 +136,10 @@ def test_what_is_to_begin_with():
             assert code == 0, f"{command}: {code} {err}"
 
 
+def test_readme_is_short():
+    assert len(read("README.md").splitlines()) <= 110
+
+
 def test_a_page_shows_every_verb():
     """A line for each at least, under the title that mweso help gives it."""
     blocks = re.findall(r"^([A-Z][a-z ]+):\n\n((?:    mweso .*\n)+)", read("docs/verbs.md"), re.M)

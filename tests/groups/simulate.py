@@ -1072,9 +1072,9 @@ def test_one_different_game():
     assert "1 different game, 1 different opening" in text and "all 50 games are the same, so there are no intervals" in text, text
 
 
-@over([(1, "game"), (2, "pair of games")])
-def test_games_of_which_there_are_no_intervals(games, what):
-    text = output("simulate", "omweso", "--games", str(games), "--metrics", *["--players", "random,greedy"][:games * 2 - 2])
+@over([("game", ["1"]), ("pair of games", ["2", "--players", "random,greedy", "--placement", "random"])])
+def test_games_of_which_there_are_no_intervals(what, words):
+    text = output("simulate", "omweso", "--metrics", "--games", *words)
     assert f"Note: of one {what} there are no intervals (--games plays more)" in text, text
 
 

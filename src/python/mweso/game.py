@@ -117,7 +117,8 @@ class Game:
         except InputError as problem:
             raise UsageError(f"headers={wanted!r}: {problem}") from None
         for name, value in wanted.items():
-            if name not in ("Rules", "Start") and told.get(name) != value.strip():  # those come from the game
+            own = name == "Variant" and value == self.variant.name  # with what is set behind it
+            if name not in ("Rules", "Start") and not own and told.get(name) != value.strip():  # those come from the game
                 raise UsageError(f"headers: {name}={value!r} is no line of a record")
         return text
 

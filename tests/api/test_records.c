@@ -457,10 +457,10 @@ static void test_writing(void **unused)
         NULL, ENDLESS_11, SET("B1"), NULL,
         "Game: 1\nVariant: test\nStart: 0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S 1,1 0,0\n"
         "Result: annulled\n\n1. B1\n");
-    assert_written(
-        SET("setup.placement=free", "turn.pass=allowed"), "4x8/0x8/0x8/4x8 S+",
-        SET("=4xC/0xC", "=0x8/4x8", "pass", "pass"), NULL,
-        "Game: 1\nVariant: test\nResult: unfinished\n\n1. =4x8/0x8 =0x8/4x8 2. pass pass\n");
+    assert_written(SET("setup.placement=free", "turn.pass=allowed"), "4x8/0x8/0x8/4x8 S+",
+                   SET("=4xC/0xC", "=0x8/4x8", "pass", "pass"), NULL,
+                   "Game: 1\nVariant: test setup.placement=free turn.pass=allowed\nResult: "
+                   "unfinished\n\n1. =4x8/0x8 =0x8/4x8 2. pass pass\n");
 }
 
 /* Reads a written record again and plays it to the same position. */

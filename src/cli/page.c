@@ -81,7 +81,7 @@ static const char board_style[] =
     ".count{paint-order:stroke;stroke:var(--wood);stroke-width:3.5;stroke-linejoin:round}"
     "svg text{fill:var(--ink);font-family:inherit}svg .soft{fill:var(--soft)}"
     ".board{max-width:32rem}.wood{fill:var(--wood)}.wood2{fill:var(--wood2)}"
-    ".hole{fill:var(--hole)}.seed{fill:var(--seed)}"
+    ".hole{fill:var(--hole)}.seed,svg text.heap{fill:var(--seed)}"
     ".landed{fill:none;stroke:var(--accent);stroke-width:3.5}"
     ".taken{fill:none;stroke:var(--warm);stroke-width:3.5;stroke-dasharray:5 3}"
     ".barred{stroke:var(--warm);stroke-width:2.5}";
@@ -137,33 +137,40 @@ void page_style(Page *page)
             light, dark, picture_style, board_style, rules);
 }
 
-char *page_board_style(const char *more)
-{
-    char *text;
-    return asprintf(&text, ".paper{fill:var(--paper)}%s%s", board_style, more) < 0 ? NULL : text;
-}
-
-/* Writes a text with the colours of a light page instead of their names, which few programs but
+/* Writes a style with the colours of a light page instead of their names, which few programs but
  * browsers know. */
-static void put_with_colours(FILE *out, const char *text)
+static void put_with_colours(FILE *out, const char *css)
 {
     static const char begins[] = "var(";
-    for (const char *name; (name = strstr(text, begins)); text = strchr(name, ')') + 1) {
+    for (const char *name; (name = strstr(css, begins)); css = strchr(name, ')') + 1) {
         const char *colour = light, *given = name + strlen(begins);
         size_t length = strcspn(given, ")");
         while (strncmp(colour, given, length) != 0) colour = strchr(colour, ';') + 1;
-        fprintf(out, "%.*s%.*s", (int)(name - text), text, (int)strcspn(colour + length, ";") - 1,
+        fprintf(out, "%.*s%.*s", (int)(name - css), css, (int)strcspn(colour + length, ";") - 1,
                 colour + length + 1);
     }
-    fputs(text, out);
+    fputs(css, out);
+}
+
+char *page_board_style(const char *more)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    put_with_colours(out, ".paper{fill:var(--paper)}");
+    put_with_colours(out, board_style);
+    fputs(more, out);
+    if (fclose(out) == 0) return text;
+    free(text);
+    return NULL;
 }
 
 MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *picture,
                               const char *style)
 {
     static const char begins[] = "<svg ";
-    char *text, *plain = NULL;
-    size_t size;
+    char *text;
     assert(strncmp(picture, begins, strlen(begins)) == 0);
     const char *inside = strchr(picture, '>') + 1;
     if (asprintf(&text,
@@ -172,12 +179,8 @@ MwesoStatus page_save_picture(const Cli *cli, const char *file, const char *pict
                  (int)(inside - picture - (ptrdiff_t)strlen(begins)), picture + strlen(begins),
                  style, inside) < 0)
         return cli_no_memory(cli);
-    FILE *out = open_memstream(&plain, &size);
-    if (out) put_with_colours(out, text);
-    bool good = out && fclose(out) == 0;
-    MwesoStatus status = good ? cli_save_text(cli, file, plain, true) : cli_no_memory(cli);
+    MwesoStatus status = cli_save_text(cli, file, text, true);
     free(text);
-    free(plain);
     return status;
 }
 
@@ -235,7 +238,7 @@ static void draw_seeds(Page *page, double x, double y, int seeds)
     if (seeds > DOTS)
         page_add(page,
                  "<text x=\"%f\" y=\"%f\" text-anchor=\"middle\" font-size=\"17\" "
-                 "font-weight=\"700\" style=\"fill:var(--seed)\">%d</text>",
+                 "font-weight=\"700\" class=\"heap\">%d</text>",
                  x, y + 6, seeds);
     else if (seeds)
         page_add(page,

@@ -188,6 +188,18 @@ def test_a_picture_in_another_language():
     assert boards[0].startswith("Rangée") and "Semis 1" in texts and texts.endswith("12 graines prises"), (boards[0], texts)
 
 
+def test_what_a_script_says_is_no_style():
+    """Whatever it looks like, it stands in the picture as it was written."""
+    says = "Colours are var(--nothing) and var(--ink)."
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"said.lua": f'hook("landing", "{says}", function() return "relay" end)\n',
+                             "said.ini": "[variant]\ninherits = omweso\n[end]\nlap_limit = 20\n[hooks]\nscript = said.lua\n"})
+        output("trace", "said.ini", "B1", "--svg", "move.svg", cwd=folder)
+        root = ElementTree.parse(os.path.join(folder, "move.svg")).getroot()
+    texts = " ".join(text.text for text in root.findall(f"{SVG}text"))
+    assert "var(--nothing)" in texts and "var(--ink)" in texts, texts
+
+
 def test_a_move_that_is_too_long_for_a_picture():
     with tempfile.TemporaryDirectory() as folder:
         code, out, err = run("trace", "omweso", "B1", "--position", "0x8/0x8/1,2,0,1,0,1,0,1/2,0,1,0,1,0,1,0 S", "--svg", "move.svg", cwd=folder)

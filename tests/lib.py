@@ -100,7 +100,8 @@ def over(cases):
 
 
 def sampled(count):
-    """Marks a test of many cases (@over), of which the quick suite runs `count`, drawn by the seed."""
+    """Marks a test of many cases (@over), of which the quick suite runs `count`, drawn by the seed; one that takes long and runs there
+    on some days alone, such as one day in three, by a fraction."""
     return marked(sampled=count)
 
 
@@ -143,9 +144,9 @@ LONG = {"infer", "ask", "identify", "list", "atlas", "matrix", "dataset", "desig
 
 
 def build_for(words, env):
-    """The build that runs a command: the one under sanitizers, in which invariants are asserted, for one command in four, and for one
-    in twelve of those that take long; else the usual one, which lies beside the variants and so is none for a path without them."""
-    usual = words and "MWESO_PATH" not in env and not drawn(words, 12 if words[0] in LONG else 4)
+    """The build that runs a command: the one under sanitizers, in which invariants are asserted, for one command in eight, and for one
+    in twenty of those that take long; else the usual one, which lies beside the variants and so is none for a path without them."""
+    usual = words and "MWESO_PATH" not in env and not drawn(words, 20 if words[0] in LONG else 8)
     return FAST if usual else PROGRAM
 
 

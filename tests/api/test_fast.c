@@ -30,9 +30,18 @@ enum {
     MOST_DRAWN = 20000
 };
 
-static bool is_available(MwFastLevel level, MwFastLevel best)
+typedef struct Levels {
+    MwFastLevel first, last;
+} Levels;
+
+/* Those at which something is compared: in the quick suite each in its turn, else all up to the
+ * best. */
+static Levels compared_levels(MwFastLevel best)
 {
-    return level != MW_FAST_NONE && level <= best;
+    static uint64_t asked;
+    if (depth(0, 1) || best == MW_FAST_NONE) return (Levels){MW_FAST_PLAIN, best};
+    MwFastLevel level = MW_FAST_PLAIN + (MwFastLevel)((suite_seed() + asked++) % best);
+    return (Levels){level, level};
 }
 
 static void print_rules(const MwesoVariant *variant)
@@ -418,12 +427,13 @@ static bool compare_results(const MwesoVariant *variant, MwFastLevel level,
     return few;
 }
 
-/* At every level there is; false if the tables do not serve these rules. */
+/* At the levels that are compared; false if the tables do not serve these rules. */
 static bool compare_levels(const MwesoVariant *variant, uint64_t games, int depth, int walk)
 {
     MwesoPosition start = mweso_position_start(variant, false);
     MwFastLevel best = mw_later_level(&variant->rules, mw_position_seeds(&start));
-    for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++) {
+    Levels levels = compared_levels(best);
+    for (MwFastLevel level = levels.first; level <= levels.last; level++) {
         compare_games(variant, level, games);
         bool few = compare_results(variant, level, &start, walk);
         if (few && counts_fast(variant)) compare_counts(variant, level, &start, depth);
@@ -532,8 +542,8 @@ static void compare_positions(const MwesoVariant *variant, const MwesoPosition *
                               int count, int depth)
 {
     int seeds = mw_position_seeds(positions);
-    MwFastLevel best = mw_later_level(&variant->rules, seeds);
-    for (MwFastLevel level = MW_FAST_PLAIN; is_available(level, best); level++) {
+    Levels levels = compared_levels(mw_later_level(&variant->rules, seeds));
+    for (MwFastLevel level = levels.first; level <= levels.last; level++) {
         Lists lists;
         begin_lists(variant, level, seeds, &lists);
         for (int i = 0; i < count; i++) {

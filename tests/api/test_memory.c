@@ -56,7 +56,7 @@ static void assert_survives_steps(Operation *operation, MwesoStatus last, long e
 
 static void assert_survives(Operation *operation, MwesoStatus last)
 {
-    assert_survives_steps(operation, last, depth(10, 0));
+    assert_survives_steps(operation, last, depth(6, 0));
 }
 
 /* ---- variants -------------------------------------------------------------------------------- */

@@ -73,7 +73,7 @@ static void test_adjusted(void **unused)
 
 /* ---- how often an interval covers the truth -------------------------------------------------- */
 
-enum { TRIALS = 4000, UNITS = 250 };
+enum { UNITS = 250 };
 
 static double chance(MwRandom *random) { return (double)(mw_random_next(random) >> 11) * 0x1p-53; }
 
@@ -218,17 +218,18 @@ static const Case cases[] = {
 
 static void test_coverage(void **unused)
 {
+    const int trials = depth(1000, 4000);
     (void)unused;
     for (size_t i = 0; i < COUNT(cases); i++) {
         int covers = 0;
-        for (uint64_t trial = 0; trial < TRIALS; trial++) {
+        for (uint64_t trial = 0; trial < (uint64_t)trials; trial++) {
             MwRandom random = mw_random(20261120 + i, trial);
             MwesoEstimate e = cases[i].estimate(&random);
             covers += e.low <= cases[i].truth && cases[i].truth <= e.high;
         }
-        if (covers < 0.93 * TRIALS || covers > cases[i].most * TRIALS)
-            print_error("%s: %d of %d intervals cover it\n", cases[i].name, covers, TRIALS);
-        assert_in_range(covers, 0.93 * TRIALS, cases[i].most * TRIALS);
+        if (covers < 0.93 * trials || covers > cases[i].most * trials)
+            print_error("%s: %d of %d intervals cover it\n", cases[i].name, covers, trials);
+        assert_in_range(covers, 0.93 * trials, cases[i].most * trials);
     }
 }
 

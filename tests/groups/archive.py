@@ -356,7 +356,7 @@ def everything(folder):
     return sorted(os.path.join(place, name) for place, folders, names in os.walk(folder) for name in folders + names)
 
 
-@sampled(16)
+@sampled(6)
 @over(list(HOSTILE))
 def test_hostile_archives_are_refused(kind):
     """Nothing of them is run, and nothing is left anywhere."""

@@ -83,6 +83,8 @@ def boxes(found, step):
     return labels, dots
 
 
+@sampled(1 / 3)
+@sharing(lambda *_: "page")
 def test_no_labels_overlap():
     """Nor does one lie on a dot, of however large a map."""
     found = pins(whole())
@@ -99,6 +101,7 @@ def test_no_labels_overlap():
             assert not overlap(one, other), f"step {step}: {a} on a dot of place {b}"
 
 
+@sharing(lambda *_: "page")
 def test_every_game_is_on_the_map_or_named_beside_it():
     text, found = whole(), pins(whole())
     listed = rows("list", program=FAST)
@@ -114,12 +117,14 @@ def test_every_game_is_on_the_map_or_named_beside_it():
         same(pin.labels[-1][0], "n", f"names of place {pin.number} on the largest map")
 
 
+@sharing(lambda *_: "page")
 def test_dots_of_a_place_lie_beside_each_other():
     most = max(pins(whole()), key=lambda pin: len(pin.dots))
     assert len(most.dots) > 5
     assert all(math.dist(a[:2], b[:2]) > 2 * a[2] for a, b in itertools.combinations(most.dots, 2)), most.dots
 
 
+@sharing(lambda *_: "page")
 def test_legends():
     """Each class and recorder with as many games as it has on the map, and the colour of their dots."""
     text, listed = whole(), {row["name"]: row for row in rows("list", program=FAST)}
@@ -191,6 +196,7 @@ def test_no_figure_has_too_many_digits():
 
 # ---- addresses ----------------------------------------------------------------------------------
 
+@sharing(lambda *_: "page")
 def test_every_game_has_an_address():
     page = read_whole(whole(), scripts=1)
     assert {row["name"] for row in rows("list", program=FAST)} < set(page.ids)

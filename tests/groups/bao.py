@@ -7,7 +7,7 @@ import random
 import re
 import tempfile
 
-from lib import FAST, ROOT, depth, output, over, rows, run, same, scaled, seed
+from lib import FAST, ROOT, depth, output, over, rows, run, same, sampled, scaled, seed
 
 EMPTY = "tests/records/empty.ini"
 BY_SCRIPT = "tests/variants/bao-by-script.ini"  # scripts/bao.lua plays its house and takasia
@@ -77,6 +77,7 @@ def worked_positions():
                 yield f"kiswahili by script {worked['name']}", {**worked, "game": "kiswahili by script"}
 
 
+@sampled(60)
 @over(list(worked_positions()))
 def test_worked(_name, worked):
     game = GAMES[worked["game"]]
@@ -334,6 +335,7 @@ def both_ways(position, reading):
             for game, answers in (("bao-kiswahili", words), (BY_SCRIPT, script))]
 
 
+@sampled(1 / 3)
 @scaled
 def test_words_play_as_the_script_does():
     """Random games under every reading of docs/bao.md: the same moves at every position, with the same outcomes."""

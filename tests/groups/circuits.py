@@ -255,7 +255,7 @@ def test_two_rows_are_drawn_and_told():
     assert html.count("<svg") and "outer row" not in html.split("What differs")[-1].split("</svg>")[0], "two rows"
 
 
-@over([("simulate", [NDOTO, "--games", "20"]), ("analyze", [ENKESHUI]), ("bench", [NDOTO, "--seconds", "1"]),
+@over([("simulate", [NDOTO, "--games", "20"]), ("analyze", [ENKESHUI]), ("bench", [NDOTO, "--seconds", "0.1"]),
        ("solve", [NDOTO, "--columns", "2", "--seeds", "2"]), ("matrix", [NDOTO, "omweso"]), ("diff", [NDOTO, ENKESHUI]),
        ("show", [ENKESHUI]), ("moves", [ENKESHUI]), ("match", ["random", "greedy", "--variant", NDOTO, "--pairs", "4"])])
 def test_verbs(verb, arguments):

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from lib import FAST, ROOT, deep, depth, finished, not_installed, output, over, python_has, rows, run, same, scaled, write_files
+from lib import FAST, ROOT, deep, depth, finished, not_installed, output, over, python_has, rows, run, same, sampled, scaled, write_files
 from pages import measure, read, read_whole
 
 FOLDED = {
@@ -58,6 +58,7 @@ def test_fingerprint():
         same(row["fingerprint"], shown, row["name"])
 
 
+@sampled(5)
 @over([("--names", "katra ngola"), ("--names", "KATRA"), ("--names", "uruheso"), ("--names", "olu se"), ("--names", "dritt"),
        ("--people", "tanala"), ("--region", "ambohi"), ("--source", "linton"), ("--board", "6"), ("--board", "6x4")])
 def test_filter(option, value):
@@ -91,6 +92,7 @@ def test_board_that_is_none(board, message):
     assert code == 2 and not out and message in err, err
 
 
+@sampled(3)
 @over(sorted(CLASSES.items()))
 def test_class(word, lines):
     with tempfile.TemporaryDirectory() as folder:
@@ -117,6 +119,7 @@ def test_classes_are_documented():
     assert "|".join(words) in help_text
 
 
+@sampled(2)
 @over(["people", "region", "class", "board", "status"])
 def test_groups(by):
     everything = rows("list")
@@ -1027,6 +1030,7 @@ def mattered():
     return finished([sys.executable, MATTERS, "--mweso", FAST, *FEW], seconds=300, check=True).stdout
 
 
+@sampled(1 / 3)
 def test_how_much_answers_matter_stands_on_the_page():
     """Of two rule sets: the heads and, of every question, how many words it has."""
     with open(os.path.join(ROOT, "docs", "atlas.md"), encoding="utf-8") as file:

@@ -9,7 +9,7 @@ import sqlite3
 import tempfile
 from xml.etree import ElementTree
 
-from lib import FAST, PROGRAM, deep, depth, output, over, rows, run, same, scaled, write_files
+from lib import FAST, PROGRAM, deep, depth, output, over, rows, run, same, sampled, scaled, write_files
 
 
 @functools.lru_cache(maxsize=None)
@@ -647,6 +647,7 @@ def test_sweep_of_a_script():
     same(found["rates"]["earliest_turn"], 1, "first turn in these games")
 
 
+@sampled(1 / 3)
 def test_script_says_why():
     """What a script bars is told in the words of the script, in both traces and where such a move is typed."""
     scripted = "tests/variants/bao-by-script.ini"
@@ -685,6 +686,7 @@ def test_charts_without_values():
     same(scales, {("0%", "50%", "100%"), ("0", "0.5", "1")}, "scales")
 
 
+@sampled(1 / 3)
 @scaled
 def test_first_failure():
     """Pairs are looked at together; of several that fail the first is told of, whichever thread was quicker."""

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 
-from lib import FAST, ROOT, deep, environment, finished, output, over, rows, run, same, until_busy, write_files
+from lib import FAST, ROOT, deep, environment, finished, output, over, rows, run, same, sampled, until_busy, write_files
 
 PLANTED = os.path.join(ROOT, "docs", "examples", "planted.py")
 QUICK = ("--change", "1", "--players", "random", "--games", "400", "--max-turns", "200")
@@ -96,6 +96,7 @@ def test_like():
     assert row["low"] == 0 and row["value"] < row["base_value"] and row["fulfilled"] in ("met", "likely met"), row
 
 
+@sampled(1 / 3)
 def test_deeper():
     """Deeper is where who takes the most wins more of a random player."""
     _, shown, _ = designed("--from", "coro", "--wish", "deeper", "--keep", "board,setup,start,lap,reverse,end,turn,hold,house")
@@ -114,6 +115,7 @@ def test_easier():
     assert row["value"] < row["base_value"] and row["low"] <= row["value"] <= row["high"], row
 
 
+@sampled(1 / 3)
 def test_same_bytes():
     """Threads change nothing, in text, on the page, and in files."""
     words = ("design", "--from", "coro", "--wish", "shorter", "--wish", "easier", "--keep", "board,setup,start,reverse,end", *QUICK)

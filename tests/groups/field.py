@@ -25,6 +25,7 @@ def numbers(text):
     return [int(n) for n in re.findall(r"\b(\d+)\b(?!\.)", text)]
 
 
+@sampled(1 / 3)
 @scaled
 def test_replay_agrees_with_the_kernel():
     compared, wrong = numbers(program("symbolic_agrees", depth(6, 200), seed()))
@@ -85,6 +86,7 @@ Won: nobody
 """
 
 
+@sampled(1)
 @over([("short moves", 50), ("usual moves", 10000), ("long moves", 200000)])
 def test_a_hostile_note_is_given_up(_name, lap_limit):
     """Branches are as long as end.lap_limit allows: what is bounded is the work of all, not their number."""
@@ -97,6 +99,7 @@ def test_a_hostile_note_is_given_up(_name, lap_limit):
     assert count == 3 and given_up > 0 and steps < 8000000 + 32 * lap_limit, out
 
 
+@sampled(1 / 3)
 def test_every_key_that_can_be_told_apart_is_settled():
     out = program("hidden_rules", 40, 200, 0, 7, 0, 1)
     assert out.startswith("40 trials, 40 with the hidden rules"), out
@@ -140,7 +143,7 @@ def test_tournament():
     assert not any(r["settled"] for r in keys.values()), "not every answer that was not searched was tried"
 
 
-@sampled(1)
+@sampled(1 / 9)
 @over([("lap.way", "clockwise"), ("capture.duty", "first-lap"), ("end.empty_row", "inner")])
 def test_an_unusual_answer_is_found(key, word):
     """Where no usual answers explain the notes, all are searched, unasked; where some do, the others are as in the base."""
@@ -414,6 +417,7 @@ def test_who_told_what_on_a_sheet():
         same(sum(map(int, re.findall(r"(\d) (?:explained|contradicted|silent)", told))), 4, f"observations in {told}")
 
 
+@sampled(3)
 @over([("no time", "Q1 a then", "typed.txt:1: 'a then' is no answer to Q1"), ("letter", "Q1 z", "typed.txt:1: 'z' is no answer to Q1, which has a, b"), ("question", "Q9 a", "the page has no question 'Q9'"),
        ("twice", "Q1 a\nQ1 b", "typed.txt:2: Q1 is answered twice"), ("line", "hello", "typed.txt:1: 'hello' is neither"),
        ("board", "Q1 other: 0x8/0x8", "typed.txt:1: this answer cannot be read"), ("empty", "Q1 other:", "says no board"),

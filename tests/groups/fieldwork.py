@@ -183,6 +183,7 @@ def with_a_seed_moved(board, chance):
     return "/".join(",".join(row) for row in pits)
 
 
+@sampled(2)
 @over([(f"{hidden} of a hundred pits unread", hidden) for hidden in (0, 5, 10, 15)])
 def test_two_mistakes_in_forty_notes(_name, hidden):
     """infer --allow 2 names them, and no others."""
@@ -271,6 +272,7 @@ def test_every_example_is_kept_as_it_was_exported():
     same(names, sorted(f"{name}.{end}" for name in EXPORTS for end in ("csv", "fods")), "files")
 
 
+@sampled(1 / 3)
 def test_seeds_that_are_saved_add_up():
     """Who is refused a capture puts seeds of his inner pit behind it (Igisoro): the note of that can be, and is explained."""
     note = ("Observation: saved\nPosition: 2x2,0,1,0,3,2,0/2,1x2,4,3,0,2x2/1,6,1,0,1,0,3,1/4,0,1x2,12,5,1,2 S\nMove: B8d\n"
@@ -303,6 +305,7 @@ def test_the_right_game_is_among_those_that_fit():
 COUNTED = "Observation: counted\nPosition: 0x8/4x8/4x8/0x8 S\nMove: A1\nCaptured: 99\n"
 
 
+@sampled(1 / 3)
 def test_no_known_game_fits():
     """That is an answer; the nearest are named, with what would have to change, and nothing is if nothing does."""
     with tempfile.TemporaryDirectory() as folder:
@@ -512,6 +515,7 @@ def was_searched(told):
     return all(key in keys and answer in f"{keys[key]['values']}, {keys[key]['excluded']}".split(", ") for key, answer in changed.items())
 
 
+@sampled(1)
 @scaled
 @over([(f"interview {i}", i) for i in range(INTERVIEWS)])
 def test_an_interview_by_hidden_rules(_name, number):
@@ -565,6 +569,7 @@ def test_what_no_position_can_tell_is_not_searched_for():
     assert "nothing that was searched is open that any position could tell" in err, err
 
 
+@sampled(1)
 @over([("everything", []), ("captures", ["--vary", "capture.landing,capture.needs,capture.takes,capture.own_pit,capture.resow,lap.relay"]),
        ("Hus", ["--base", "hus"])])
 def test_a_question_has_six_answers_at_most(_name, words):
@@ -678,6 +683,7 @@ def test_all_sentences_of_the_nearest_key(statement, key, answers):
 HIDDEN = [("kombe", "capture.pits", "A2 A3 A4 A5 A6 A7", 2), ("coro", "lap.stop", "A4", 9), ("omweso", "capture.least", "2", 10)]
 
 
+@sampled(1)
 @scaled
 @over(HIDDEN[:depth(2, 3)])
 def test_an_answer_that_was_not_searched_settles_nothing_false(base, key, value, drawn):

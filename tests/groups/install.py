@@ -4,7 +4,7 @@ import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, Skip, declarations, environment, finished, not_installed, over, same
+from lib import FAST, ROOT, Skip, declarations, environment, finished, not_installed, over, same, sampled
 
 PREFIX = "/usr"
 EXAMPLE = os.path.join(ROOT, "tests", "programs", "count_moves.c")
@@ -84,6 +84,7 @@ def test_versions_agree(_language, compiler, suffix):
         assert f"\nversion: {version}\n" in citation.read(), f"CITATION.cff is not of {version}"
 
 
+@sampled(1)
 @over([("C", ["cc", "-std=c99", "-x", "c"]), ("C++", ["g++", "-std=c++11", "-x", "c++"])])
 def test_each_part_of_the_header_stands_alone(_language, compiler):
     """As it is installed, whatever its name, and under the names in the source."""
@@ -171,6 +172,7 @@ def test_fish_is_told_where_files_stand():
     same([line for line in told.splitlines() if line.endswith("= list'")], [], "lines that offer nothing")
 
 
+@sampled(1 / 3)
 def test_dist():
     """The tarball has the sources and nothing that is built; unpacked, without git, it packs itself again, byte for byte."""
     if not os.path.exists(os.path.join(ROOT, ".git")):

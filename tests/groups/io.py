@@ -68,8 +68,8 @@ def by_name(cases):
     return [(words, words.split(), *rest) for words, *rest in cases]
 
 
-def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT, **more):
-    return subprocess.Popen([PROGRAM, *words], stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, cwd=cwd,
+def start(words, stdout, stdin=subprocess.DEVNULL, cwd=ROOT, program=PROGRAM, **more):
+    return subprocess.Popen([program, *words], stdin=stdin, stdout=stdout, stderr=subprocess.PIPE, cwd=cwd,
                             env=environment(), **more)
 
 
@@ -121,7 +121,7 @@ def full_disk():
 
 # ---- output that cannot be written -----------------------------------------------------------------
 
-@sampled(20)
+@sampled(10)
 @over(by_name(PRINTING))
 def test_full_disk(_name, words, stdin=""):
     with full_disk() as full, tempfile.TemporaryDirectory() as folder:
@@ -140,7 +140,7 @@ def into_closed_pipe(words, stdin="", **more):
     return code, err
 
 
-@sampled(20)
+@sampled(10)
 @over([case for case in by_name(PRINTING) if case[1][0] != "bench"])
 def test_closed_pipe(_name, words, stdin=""):
     """It ends as shells expect, and says nothing."""
@@ -286,7 +286,7 @@ def write_long_work(folder):
             file.write(text)
 
 
-@sampled(6)
+@sampled(3)
 @over([(name, shlex.split(words), says, printed) for name, words, says, printed in LONG])
 def test_interrupted(_name, words, says, printed):
     """In mid-work: it ends soon, says so in one line and keeps what it has printed."""
@@ -306,6 +306,7 @@ def test_interrupted(_name, words, says, printed):
     assert "memory" not in err and printed in lines, f"printed before: {lines[-300:]!r}"
 
 
+@sampled(2)
 @over([("play, thinking", "play omweso-forward --opponent search:depth=90", "B1\n"), ("play, asking", "play omweso-forward", "B1\n"),
        ("ugi, asked for a move", "ugi", "go depth 90\n"), ("ugi, asked for ever", "ugi", "go infinite\n"), ("ugi, asking", "ugi", "")])
 def test_interrupted_talk(name, words, told):
@@ -348,6 +349,7 @@ SAVING = [("simulate", ["simulate", "coro", "--games", "3000000", "--save", "gam
           ("match", ["match", "random", "random", "--variant", "coro", "--pairs", "1000000", "--judge", "0", "--save", "games.txt"])]
 
 
+@sampled(2)
 @over([(f"{name}, {how.name}", words, how) for name, words in SAVING for how in (signal.SIGINT, signal.SIGKILL)])
 def test_interrupted_saving(_name, words, how):
     """The games that were finished are in the file, each whole; of a killed run there is nothing that passes for its record."""
@@ -416,7 +418,7 @@ def test_interrupted_again():
 
 def left_by_its_reader(words, folder):
     """(first line, exit code, stderr) of a verb whose reader takes a line and goes, as `head -1`; the rest is not computed."""
-    process = start(words, subprocess.PIPE, cwd=folder)
+    process = start(words, subprocess.PIPE, cwd=folder, program=FAST)
     line = process.stdout.readline()
     process.stdout.close()
     process.stdout = None
@@ -459,6 +461,7 @@ def run_in_little_memory(words, folder):
     return done.returncode, done.stdout, done.stderr
 
 
+@sampled(2)
 @over([
     ("choices without end", "perft deep.ini 2", 4, "have more than 65536 choices one after the other"),
     ("the same, listed", "moves deep.ini", 3, "hook 'landing': it has used up its budget"),
@@ -597,6 +600,7 @@ NAMES = [
     ("hooks.script", "below", "Is a directory"), ("hooks.script", "big.ini", "larger than 1 MiB")]
 
 
+@sampled(9)
 @over([(f"{key} {value}", key, value, text) for key, value, text in NAMES])
 def test_name_in_a_file(_name, key, value, text):
     """What a variant names is read only if it is a regular file in its folder, behind no link."""
@@ -783,7 +787,7 @@ def look_for_signs(folder, sign, commands, stdin=b""):
             assert not signs_in(said), f"{command} prints {signs_in(said)} in {said[:2000]}"
 
 
-@sampled(40)
+@sampled(20)
 @over([(f"{name}, {kind}", files, commands, sign) for kind, sign in SIGNS for name, files, commands in CHANNELS])
 def test_signs_in_a_text(_name, files, commands, sign):
     """Nothing that strangers write reaches the terminal as what it obeys."""
@@ -828,7 +832,7 @@ READING = ["check ./@.ini", "rules @.ini", "rules @.ini --keys", "show @.ini", "
            "merge @.txt @.csv", "endless omweso --search --seeds 12 --checkpoint @.txt", "new house --from @.ini"]
 
 
-@sampled(4)
+@sampled(2)
 @over([(f"{name}, {kind}", file, text, sign) for kind, sign in SIGNS for name, file, text in NAMED_FILES])
 def test_signs_in_the_name_of_a_file(_name, file, text, sign):
     with tempfile.TemporaryDirectory() as folder:

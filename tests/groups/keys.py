@@ -135,7 +135,7 @@ def difference(key, value):
     raise AssertionError(f"no position found in which {key} = {value} plays differently")
 
 
-@sampled(30)
+@sampled(15)
 @over([flip for flip in flips() if flip[1] != "board.columns"])
 def test_flip(_label, key, value):
     base, other, position, without, with_it = difference(key, value)

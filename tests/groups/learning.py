@@ -49,7 +49,7 @@ def features(variant, row):
             "long": row["laps"] >= 4, "ends": moves_at(variant, row["position"])[row["move"]]["over"]}
 
 
-@sampled(12)
+@sampled(6)
 @over(EACH)
 def test_every_rule_set_has_its_lesson(_name, variant):
     told = rows("lesson", variant)
@@ -229,6 +229,7 @@ def test_the_puzzle_of_a_day_is_the_same_for_everybody():
         same(mine["position"], positions[0], "the same rules by another name")
 
 
+@sampled(1)
 @over([(grade,) for grade in ("easy", "medium", "hard")])
 def test_puzzles_are_graded(grade):
     for puzzle in puzzles("omweso", "--seed", "3", "--count", "2", "--grade", grade):

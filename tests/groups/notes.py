@@ -78,6 +78,7 @@ def by_pits(unread="?"):
             ["B5", *pits(BEFORE), *(pit.replace("?", unread) for pit in pits(AFTER)), "3"]]
 
 
+@sampled(6)
 @over([(f"{shape.__name__}, '{separator}', {encoding}, {unread or 'blank'}", shape, separator, encoding, unread)
        for shape, unread in ((by_position, "?"), (by_position, "."), (by_rows, "."), (by_pits, ""), (by_pits, "."), (by_pits, "?"))
        for separator, encoding in ((",", "utf-8"), (";", "utf-8-sig"), ("\t", "utf-8"))])
@@ -301,6 +302,7 @@ def test_a_drawing_that_is_not_whole(_name, lines, expected):
 
 # ---- boards that nobody saw --------------------------------------------------------------------------
 
+@sampled(1)
 @over([("hus, four taken", "hus", "Move: ?\nCaptured: 4\nNote: took four in the middle of a game\n"), ("a pit", "omweso", "Move: B5\nCaptured: 4\n"),
        ("of Bao", "bao-kiswahili", "Move: ?\nCaptured: 4\n")])
 def test_no_board_is_a_board_that_nobody_saw(_name, base, lines):
@@ -329,6 +331,7 @@ def test_the_usual_start_is_said(line, mover):
         same(keys["capture.quiet_turns"], ("1, 2, 3", False), position)
 
 
+@sampled(1)
 @over([("After: 4x8/0x8/0x8/4x8\n",), ("Won: S\n",)])
 def test_what_came_of_a_move_needs_to_know_who_moved(line):
     err = complaint("Observation: a\nMove: B1\n" + line, "notes.txt")
@@ -412,6 +415,7 @@ def test_what_is_assumed_is_told():
             same("assuming of door: nobody counted the turns" in output(*words, cwd=folder), assumed, "text")
 
 
+@sampled(1)
 @scaled
 @over([(f"{plies} turns at most", plies) for plies in (4, 12)])
 def test_no_game_is_contradicted_by_its_own_turns(_name, plies):
@@ -455,6 +459,7 @@ def of_example(name, *words):
     return code, [json.loads(line) for line in out.splitlines()]
 
 
+@sampled(1 / 3)
 def test_notes_with_one_odd_rule():
     """Hus of the Damara, but who can capture with the first lap must (or with one the usual way): found without a hint, and nothing false
     is settled."""

@@ -4,7 +4,7 @@ import random
 import sys
 import tempfile
 
-from lib import FAST, ROOT, output, over, rows, run, same
+from lib import FAST, ROOT, output, over, rows, run, same, sampled
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
 import compare  # noqa: E402
@@ -54,6 +54,7 @@ def worked_out_twice(answers, position):
     return expected or []
 
 
+@sampled(4)
 @over([str(seed) for seed in range(1, 9)])
 def test_races_by_the_second_implementation(seed):
     """Whole races on random boards under random answers, one of South's starts after the other."""

@@ -81,7 +81,7 @@ def count(house, position, depth, phases):
     return sum(count(house, move["position"], depth - 1, phases) for move in listed if not move["over"])
 
 
-@sampled(2)
+@sampled(1)
 @over([
     ("turns", [("turns 1", ["lap.relay=none"])]), ("two turns", [("turns 2", ["capture.takes=inner"])]),
     ("captures", [("captures 1", ["lap.relay=none"])]),
@@ -324,6 +324,7 @@ def observations(house, name, number):
     return text
 
 
+@sampled(1 / 3)
 def test_infer():
     """A hidden answer of a phase is found, and told apart from that of the plain sections."""
     with House(hidden=OPENING.replace("lap.relay = none", "capture.takes = inner\nlap.relay = none"),

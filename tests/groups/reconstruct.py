@@ -227,6 +227,7 @@ def lines(hidden, table):
     return {(r["of"], r["finder"]): r for r in validation() if r["hidden"] == hidden and r["table"] == table}
 
 
+@sampled(1)
 @over(HIDDEN)
 def test_validation_is_worked_out_again(hidden):
     records = shipped()

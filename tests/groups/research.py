@@ -112,6 +112,7 @@ FAMILIES = [("pairs", ["omweso", "coro", "hus"]), ("trials", ["omweso", "coro", 
             ("open", ["coro", "igisoro-plain", "--open"])]
 
 
+@sampled(3)
 @over(FAMILIES)
 def test_corrections(_name, words):
     """Of all that is counted: across metrics, pairs, trials and interactions at once."""
@@ -404,6 +405,7 @@ def test_balance_script():
 
 # ---- how often intervals hold ----------------------------------------------------------------------
 
+@sampled(1 / 3)
 @scaled
 def test_coverage_script():
     """Of every metric that the page lists, most intervals hold what is true."""

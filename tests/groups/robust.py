@@ -202,7 +202,7 @@ if "STACK" not in os.environ:
     VARIANTS = random.Random(f"robust {seed()}").sample(VARIANTS, 12)
 
 
-@sampled(2)
+@sampled(1)
 @over(VARIANTS)
 def test_small_stack(variant):
     rng = random.Random(f"robust {seed()} {variant}")

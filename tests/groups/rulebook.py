@@ -111,7 +111,7 @@ def told(key, answer):
     return found[0]
 
 
-@sampled(40)
+@sampled(20)
 @over(list(answers()))
 def test_every_answer_has_a_sentence(_label, key, others):
     sentences = [told(key, answer) for answer in others]

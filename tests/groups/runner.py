@@ -172,6 +172,10 @@ def test_deep():
 def test_cases(_number):
     pass
 
+@sampled(1 / 3)
+def test_seldom():
+    pass
+
 @scaled
 def test_scaled():
     print("depth", depth(5, 500), lib.seed())
@@ -220,7 +224,7 @@ def test_quick_suite():
 
 def test_all_suite():
     found, out = ran("--all")
-    same(found, ["always", "deep", *CASES, *SCALED], "tests")
+    same(found, ["always", "deep", *CASES, "seldom", *SCALED], "tests")
     assert "depth 500 1\n" in out and "more in" not in out, out
 
 
@@ -230,7 +234,7 @@ def test_quick_and_rest_are_all(number):
     seed = ("--seed", str(number))
     quick, _ = ran(seed=seed)
     rest, out = ran("--rest", seed=seed)
-    same(sorted({*quick, *rest}), sorted(["always", "deep", *CASES, *SCALED]), "tests of both")
+    same(sorted({*quick, *rest}), sorted(["always", "deep", "seldom", *CASES, *SCALED]), "tests of both")
     same([label for label in rest if label in quick and label not in SCALED], [], "run twice")
     same([label for label in rest if label in SCALED], SCALED, "at full depth")
     assert f"depth 500 {number}\n" in out and "more in" not in out, out
@@ -241,6 +245,7 @@ def test_seed():
     drawn = [ran(seed=("--seed", str(number)))[0] for number in (7, 7, 8, 9, 10)]
     same(drawn[0], drawn[1], "the same seed")
     assert len({tuple(found) for found in drawn}) > 1, drawn
+    same({"seldom" in found for found in drawn}, {False, True}, "what runs on some days alone")
     before = datetime.date.today()
     first = ran("-j", "2", "suites:always", seed=())[1].split("\n")[0]
     assert first in {f"tests/run --seed {day:%Y%m%d} -j 2 suites:always" for day in (before, datetime.date.today())}, first

@@ -30,6 +30,7 @@ def test_second_implementation_checks_its_unusual_variants():
     assert " 0 failed" in last_line(os.path.join(SECOND, "unusual.py"), "--selftest")
 
 
+@sampled(1 / 2)
 @scaled
 def test_unusual_variants():
     few = depth(["--plays", "1", "--boards", "2", "--versions", "12", "--seed", str(seed())], [])
@@ -45,12 +46,12 @@ def compare_positions(program, count):
 
 @scaled
 def test_random_positions():
-    compare_positions(FAST, depth(180, 4000))
+    compare_positions(FAST, depth(110, 4000))
 
 
 @scaled
 def test_random_positions_with_invariants():
-    compare_positions(PROGRAM, depth(60, 600))
+    compare_positions(PROGRAM, depth(30, 600))
 
 
 ENTERS = {"board.columns": "3", "setup.inner": "1xC", "capture.quiet_turns": "2",
@@ -158,7 +159,7 @@ def counted_depth(name):
     return found
 
 
-@sampled(16)
+@sampled(10)
 @over(TWICE)
 def test_leaves_of_variant(name):
     counted = counted_depth(name)
@@ -175,7 +176,7 @@ def drawn_positions(name, rules):
 
 
 @scaled
-@sampled(12)
+@sampled(8)
 @over(WORDS)
 def test_play_of_variant(name):
     """Every move of drawn positions, and what comes of it."""

@@ -110,6 +110,7 @@ def test_shards_at_once(threads):
         assert read(os.path.join(folder, "from-parts")) == read(os.path.join(folder, "from-whole")), "files differ"
 
 
+@sampled(1)
 @over([("in lanes, one thread", "omweso", "1"), ("in lanes, two", "omweso", "2"), ("one by one", "kombe", "1")])
 def test_interrupted(_label, variant, threads):
     """A run that is stopped by Ctrl-C prints no game, loses none that it had, and goes on to the same bytes."""
@@ -157,6 +158,7 @@ def until_computed(process, seconds):
         time.sleep(0.002)
 
 
+@sampled(1 / 3)
 def test_killed():
     """A run that is killed twenty times and then goes on ends with the same games. (Of games in lanes more are kept at once.)"""
     words = ["simulate", "ndoto", "--games", "20000", "--threads", "1", "--format", "jsonl", "--store"]
@@ -424,7 +426,7 @@ def test_old_store():
         assert read(os.path.join(folder, "joined")) == read(os.path.join(folder, "alone")), "files differ"
 
 
-@sampled(10)
+@sampled(4)
 @over(COLUMNS)
 def test_altered_figure(column):
     """A figure of another type, or one that no game has, is named with its game, and nothing is worked out from it."""
@@ -475,6 +477,7 @@ def test_altered_run(_name, statements, message):
         assert message in err, err
 
 
+@sampled(3)
 @over([("by chance", ["--players", "random,greedy"]), ("by search", ["--players", "search:depth=1,nodes=30,random"]),
        ("any start", ["--placement", "random"]), ("listed", ["--placement", "starts"]), ("answers", ["--set", "end.lap_limit=300"]),
        ("a shard", ["--shard", "2/3"])])
@@ -560,7 +563,7 @@ NARROW = ["CREATE INDEX i ON game(" + ", ".join(COLUMNS) + ")", "CREATE TABLE g 
 NO_PART = "is no store of games: '{}' in its schema is no part of one"
 
 
-@sampled(14)
+@sampled(5)
 @over([
     ("games beyond the run", BEYOND, NO_PART.format("i")), ("valid rows in an index", NARROW, NO_PART.format("i")),
     ("index", ["CREATE INDEX i ON game(turns)"], NO_PART.format("i")),
@@ -609,6 +612,7 @@ VARIANTS = ["CREATE TABLE v(number INTEGER, name TEXT, fingerprint TEXT, answers
 DAMAGED, NUMBERED = "what it says of its run is damaged", "its variants are not numbered from 0 on, or have no names"
 
 
+@sampled(3)
 @over([
     ("a fact twice", [*FACTS, "INSERT INTO f VALUES('seed', '9')", *replaced("run", "f")], DAMAGED),
     ("a fact without a name", [*FACTS, "INSERT INTO f VALUES(NULL, '9')", *replaced("run", "f")], DAMAGED),

@@ -1,7 +1,7 @@
 """The 378 games of the 2015 tournament, where their logs are at hand."""
 import os
 
-from lib import DATA, FAST, NO_LOGS, ROOT, Skip, output, rows, same
+from lib import DATA, FAST, NO_LOGS, ROOT, Skip, output, rows, same, sampled
 
 LOGS = os.path.join(DATA, "omweso-tournament-2015.txt")
 
@@ -25,6 +25,7 @@ def test_winners():
     same(sum(g["end"] == "endless-annulled" for g in games), 8, "games that end in an endless move")
 
 
+@sampled(1 / 3)
 def test_records_keep_them(tmp="build/tournament.rec"):
     text = output("replay", LOGS, "--from", "placements", "--variant", "omweso-forward", "--format", "record",
                   program=FAST) if os.path.exists(LOGS) else replay()

@@ -141,7 +141,7 @@ def test_every_verb_is_tried():
     same(sorted(VERBS), sorted(verbs), "verbs")
 
 
-@sampled(16)
+@sampled(8)
 @over([(f"{verb} {variant}", verb, variant) for variant in ("enkeshui", "ndoto") for verb in VERBS])
 def test_verbs(_name, verb, variant):
     words, text = VERBS[verb]

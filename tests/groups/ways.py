@@ -87,7 +87,7 @@ def answer_of(variant, key, answers):
     return shown[key]
 
 
-@sampled(4)
+@sampled(2)
 @over(MIRRORED)
 def test_a_clockwise_game_in_a_mirror(name, variant, answers):
     """The same moves, results and laps from the mirrored position, moves that never end included."""

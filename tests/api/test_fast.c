@@ -578,7 +578,7 @@ static void compare_random_positions(const MwesoVariant *variant, MwRandom *rand
 /* Draws until there are enough rules of each kind. */
 static void test_random_rules(void **unused)
 {
-    const int enough = depth(6, RULE_SETS);
+    const int enough = depth(3, RULE_SETS);
     MwRandom random = mw_random(suite_seed(), 0);
     int served[KINDS] = {0}, kinds = 0, lanes = 0, drawn = 0;
     (void)unused;

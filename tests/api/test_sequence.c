@@ -190,14 +190,15 @@ static void test_by_hand(void **unused)
  * throughout. */
 static void test_of_pairs(void **unused)
 {
-    enum { RUNS = 200, PAIRS = 400 };
+    enum { PAIRS = 400 };
+    const int runs = depth(40, 200);
     /* In sixteenths, of 0, 1/2, 1, 1 1/2 and 2 points: a match much won. */
     static const uint32_t shares[5] = {1, 1, 4, 2, 8};
     const double truth = (0.25 * 1 + 0.5 * 4 + 0.75 * 2 + 8) / 16;
     MwRandom random = mw_random(41, 11);
     int held = 0;
     (void)unused;
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < runs; run++) {
         uint64_t pairs[5] = {0};
         bool holds = true;
         for (int pair = 0; pair < PAIRS; pair++) {
@@ -212,7 +213,7 @@ static void test_of_pairs(void **unused)
         assert_true(s.elo_low == mweso_elo(s.low) && s.elo_high == mweso_elo(s.high));
         held += holds;
     }
-    assert_true(held >= RUNS * 19 / 20);
+    assert_true(held >= runs * 19 / 20);
     assert_true(fabs(mweso_elo(0.75) - 190.848501887865) < 1e-9);
 }
 

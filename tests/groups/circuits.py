@@ -6,7 +6,7 @@ import re
 import sys
 import tempfile
 
-from lib import ROOT, depth, output, over, rows, run, same, scaled, seed
+from lib import ROOT, depth, output, over, rows, run, same, sampled, scaled, seed
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "second"))
 import compare  # noqa: E402
@@ -255,7 +255,8 @@ def test_two_rows_are_drawn_and_told():
     assert html.count("<svg") and "outer row" not in html.split("What differs")[-1].split("</svg>")[0], "two rows"
 
 
-@over([("simulate", [NDOTO, "--games", "20"]), ("analyze", [ENKESHUI]), ("bench", [NDOTO, "--seconds", "0.1"]),
+@sampled(5)
+@over([("simulate", [NDOTO, "--games", "20"]), ("analyze", [ENKESHUI]), ("bench", [NDOTO, "--seconds", "1"]),
        ("solve", [NDOTO, "--columns", "2", "--seeds", "2"]), ("matrix", [NDOTO, "omweso"]), ("diff", [NDOTO, ENKESHUI]),
        ("show", [ENKESHUI]), ("moves", [ENKESHUI]), ("match", ["random", "greedy", "--variant", NDOTO, "--pairs", "4"])])
 def test_verbs(verb, arguments):

@@ -329,8 +329,8 @@ def test_interrupted_store():
     """The games that were finished are in the store, and none that was broken off."""
     with tempfile.TemporaryDirectory() as folder:
         words = ["simulate", "coro", "--games", "3000000", "--store", "games.sqlite"]
-        process = start(words, subprocess.PIPE, cwd=folder)
-        until_busy(process, 1)
+        process = start(words, subprocess.PIPE, cwd=folder, program=FAST)
+        until_busy(process, 0.2)
         process.send_signal(signal.SIGINT)
         code, _, err = finish(process, "simulate after SIGINT")
         same(code, 1, f"exit code after SIGINT, stderr is {err!r}")
@@ -338,7 +338,7 @@ def test_interrupted_store():
             names = [row[1] for row in store.execute("PRAGMA table_info(game)")]
             stored = store.execute("SELECT * FROM game ORDER BY game").fetchall()
     assert 10 < len(stored) < 3000000, f"{len(stored)} games are kept"
-    played = rows("simulate", "coro", "--games", str(len(stored)), "--format", "jsonl")
+    played = rows("simulate", "coro", "--games", str(len(stored)), program=FAST)
     for game, row in zip(played, stored):
         kept = dict(zip(names, row))
         for figure in "game", "turns", "laps", "game_id":

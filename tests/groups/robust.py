@@ -186,7 +186,7 @@ def all_verbs(rules):
     assert not rules.found, "\n".join(["with v.ini:", rules.read("v.ini"), *rules.found])
 
 
-@sampled(1)
+@sampled(1 / 2)
 @over([str(number) for number in range(RULE_SETS)])
 def test_rule_set(number):
     rng = random.Random(f"robust {seed()} {number}")

@@ -219,7 +219,7 @@ def test_quick_suite():
     same(sum(label in SCALED for label in found), 2, f"tests that scale, in {found}")
     assert "always" in found and "deep" not in found, found
     assert "depth 5 1\n" in out, out
-    same(out.splitlines()[-2:], ["21 more in make check-all", "6 passed, 0 failed"], "the end")  # 17 cases, 1 deep, 3 at full depth
+    same(out.splitlines()[-2:], ["22 more in make check-all", "6 passed, 0 failed"], "the end")  # 17 cases, 1 deep, 1 seldom, 3 at full depth
 
 
 def test_all_suite():

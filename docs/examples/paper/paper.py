@@ -112,7 +112,7 @@ def main(study):
     longest = max(by_game, key=lambda name: float(by_game[name]["DurationTurns"]["value"]))
     family = sum(bool(row["p_holm"]) and row["family"] == "counted" for row in all_rows)
     seed, players = (next(iter(others.values()))["DurationTurns"][key] for key in ("seed", "players"))
-    print(f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(root["name"])}</title><style>{STYLE}</style>
+    print(f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(root["name"])}</title><style>{STYLE}</style><body>
 <section><h1>{html.escape(root["name"])}</h1><p>{html.escape(", ".join(crate[author["@id"]]["name"] for author in root["author"]))}, {root["datePublished"]}</p>
 <p><b>Abstract.</b> We play {len(by_game)} games of four-row mancala at random, {int(rows[0]["games"]):,} games by each rule set, and compare {len(METRICS)} figures of
 each with those of {first}. Of {len(compared)} differences {held} hold after Holm's correction. The longest games are those of {longest}.</p>

@@ -17,6 +17,7 @@
 #   make install    DESTDIR= PREFIX=/usr/local
 #   make python     builds the Python package for PYTHON into build/python: a wheel, and its source
 #   make web        builds build/mweso-lab.html, the program as one page, and build/npm (src/web/web.mk)
+#   make site       builds build/site, pages of all rule sets and documents for any server
 #   make dist       writes the source as a tarball, which builds without git
 #   make deb        builds packages for Debian in build/deb, and has lintian look at them
 #
@@ -335,6 +336,7 @@ deps-all: deps-test
 	-@tests/need firefox-esr
 	-@tests/need slurmctld slurmd slurm-client
 	-@tests/need fish zsh mypy python3-pybtex
+	-@tests/need python3-markdown-it tidy
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
 	-@tests/need python3-biopython mrbayes iqtree r-cran-ape r-cran-phangorn
 	-@tests/need r-cran-metafor

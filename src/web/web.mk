@@ -3,6 +3,7 @@
 #   make web        builds build/mweso-lab.html, build/mweso-lab (the same for a server) and build/npm; needs emscripten and
 #                   node, and fetches four libraries' sources by apt
 #   make axe        fetches axe-core by npm, with which tests look over the page
+#   make site       builds build/site, for any server or none: the page, all rule sets and questions, the documents, what else is built
 #   make lab-docs   builds build/docs/lab.md: docs/lab.md with pictures of the page, which a browser takes
 
 WEB = $(BUILD)/web
@@ -44,21 +45,31 @@ $(WEB)/libraries.o: $(WEB_LIBRARIES)/fetched $(wildcard src/web/include/*.h)
 $(WEB)/variants: $(wildcard variants/*) $(wildcard scripts/*.lua)
 	@mkdir -p $(WEB) && rm -rf $@ $(WEB)/scripts && cp -r variants $@ && cp -r scripts $(WEB)/scripts && touch $@
 
+WEB_LINKED = -sMODULARIZE -sEXPORT_NAME=mwesoProgram -sINVOKE_RUN=0 -sEXIT_RUNTIME=1 -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain \
+  -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=1MB
 $(WEB)/mweso.js: $(WEB_OBJECTS) $(WEB)/variants
 	@echo "  em  $@"; $(EMCC) -O2 -msimd128 $(WEB_OBJECTS) -o $@ --embed-file $(WEB)/variants@/variants --embed-file $(WEB)/scripts@/scripts \
-	  -sMODULARIZE -sEXPORT_NAME=mwesoProgram -sENVIRONMENT=web,worker -sINVOKE_RUN=0 -sEXIT_RUNTIME=1 -sFORCE_FILESYSTEM \
-	  -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=1MB
+	  $(WEB_LINKED) -sENVIRONMENT=web,worker -sFORCE_FILESYSTEM
 
 -include $(WEB_OBJECTS:.o=.d)
 
 # ---- the module for npm ---------------------------------------------------------------------
 
+# The same for Node's command line: files are those of the system, variants lie in the package.
+$(WEB)/node.cjs: $(WEB_OBJECTS)
+	@echo "  em  $@"; $(EMCC) -O2 -msimd128 $(WEB_OBJECTS) -o $@ $(WEB_LINKED) -sENVIRONMENT=node -sNODERAWFS
+
 NPM = $(BUILD)/npm
-$(NPM)/package.json: $(WEB)/mweso.js src/web/engine.mjs $(wildcard src/web/npm/*) src/mweso/version.h LICENSE
+$(NPM)/package.json: $(WEB)/mweso.js $(WEB)/node.cjs src/web/engine.mjs $(wildcard src/web/npm/*) src/mweso/version.h LICENSE
 	@mkdir -p $(NPM)
 	@echo "  npm $(NPM)"; cp src/web/engine.mjs src/web/npm/*.mjs src/web/npm/*.d.ts src/web/npm/README.md LICENSE $(NPM)
-	@cp $(WEB)/mweso.js $(NPM)/program.cjs && cp $(WEB)/mweso.wasm $(NPM)
+	@cp $(WEB)/mweso.js $(NPM)/program.cjs && cp $(WEB)/mweso.wasm $(WEB)/node.cjs $(WEB)/node.wasm $(NPM)
+	@rm -rf $(NPM)/variants $(NPM)/scripts && cp -r $(WEB)/variants $(WEB)/scripts $(NPM)
 	@sed -e 's/VERSION/$(VERSION)/' -e "s/LICENCE/$$(sed -n 's/^license: *//p' CITATION.cff)/" src/web/npm/package.json > $@
+
+NPM_PACKED = $(BUILD)/mweso-$(VERSION).tgz
+$(NPM_PACKED): $(NPM)/package.json
+	@echo "  npm $@"; tar -C $(NPM) --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 --transform='s|^\.|package|' -cf - . | gzip -n > $@
 
 # ---- the page -------------------------------------------------------------------------------
 
@@ -84,6 +95,14 @@ $(BUILD)/docs/lab.md: docs/lab.md $(BUILD)/mweso-lab.html tests/pictures tests/b
 
 lab-docs: $(BUILD)/docs/lab.md
 
+deps-site: deps-web
+	@tests/need python3-markdown-it
+
+# Games of each rule set that its figures are of.
+SITE_GAMES ?= 300
+site: all web $(NPM_PACKED) | deps-site
+	@echo "  site $(BUILD)/site"; src/web/site/write.py mweso $(BUILD) $(BUILD)/site $(SITE_GAMES)
+
 # What looks over the page for people who do not see it, as npm has it; only tests use it.
 AXE = $(BUILD)/axe/package/axe.min.js
 $(AXE):
@@ -92,4 +111,4 @@ $(AXE):
 	@echo "  get axe-core"; cd $(BUILD)/axe && npm pack --silent axe-core@4.14.1 >/dev/null && tar -xzf axe-core-4.14.1.tgz
 
 axe: $(AXE)
-.PHONY: web deps-web lab-docs axe
+.PHONY: web deps-web site deps-site lab-docs axe

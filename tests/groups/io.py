@@ -7,13 +7,14 @@ import re
 import resource
 import shlex
 import signal
+import shutil
 import sqlite3
 import stat
 import subprocess
 import tempfile
 import time
 
-from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, ended, environment, finished, limit, output, over, rows, run, same,
+from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, deep, ended, environment, finished, limit, not_built, output, over, rows, run, same,
                  sampled, status_of, until_asleep, until_busy)
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
@@ -155,6 +156,54 @@ def test_closed_pipe_where_the_signal_is_ignored():
 def test_every_verb_was_tried():
     missing = {row["verb"] for row in rows("help")} - {case[0].split()[0] for case in PRINTING}
     assert not missing, f"not tried with a full disk: {missing}"
+
+
+# ---- the program under Node --------------------------------------------------------------------------
+
+def under_node():
+    """The program as npm installs it."""
+    program = os.path.join(ROOT, "build", "npm", "mweso.mjs")
+    if not os.path.exists(program) or not shutil.which("node"):
+        raise not_built("the module for npm is", "make web")
+    return program
+
+
+def texts_in(folder):
+    """What a command has left there."""
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8") as file:
+            found[name] = file.read()
+    return found
+
+
+MEASURED = {"bench", "archive"}  # the speed, and what the system is
+
+
+@deep
+@over([case for case in by_name(PRINTING) if case[1][0] not in MEASURED])
+def test_the_same_under_node(_name, words, stdin=""):
+    """Bytes, exit codes and files in the present folder are those of the program."""
+    found = []
+    for program in FAST, under_node():
+        with tempfile.TemporaryDirectory() as folder:
+            code, *texts = run(*words, program=program, stdin=stdin, cwd=folder, MWESO_PATH="")
+            texts = [text.replace(os.path.join(os.path.dirname(program), "variants"), "variants") for text in texts]
+            found.append((code, texts, texts_in(folder)))
+    same(found[1], found[0], " ".join(words))
+
+
+@deep
+def test_it_ends_alike_under_node():
+    """A full disk is told, of a reader that has left nothing is said, and Ctrl-C ends it."""
+    with full_disk() as full, tempfile.TemporaryDirectory() as folder:
+        code, _, err = finish(start(["list"], full, cwd=folder, program=under_node()), "list")
+    cannot_write(["list"], code, err)
+    same(into_closed_pipe(["list"], program=under_node()), (128 + signal.SIGPIPE, ""), "a closed pipe")
+    process = start(["perft", "omweso", "30"], subprocess.PIPE, program=under_node())
+    until_busy(process, 1)
+    process.send_signal(signal.SIGINT)
+    same(finish(process, "perft after SIGINT")[0], -signal.SIGINT, "exit code")
 
 
 def test_closed_stdout():

@@ -1,0 +1,141 @@
+"""The site as `make site` writes it: no link that leads nowhere, nothing that is asked of others, each page valid, and a search that finds."""
+import collections
+import functools
+import html.parser
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+from browser import CHROMIUM, FIREFOX, Chromium, Firefox
+from lib import FAST, ROOT, deep, environment, finished, not_installed, over, python_has, rows, same, sharing
+
+SITE = os.path.join(ROOT, "src", "web", "site", "write.py")
+Link = collections.namedtuple("Link", "page name address is_loaded")
+
+
+def written(folder, build=os.path.join(ROOT, "build"), games="4"):
+    return finished([sys.executable, SITE, FAST, build, folder, games], seconds=300, env=environment())
+
+
+@functools.lru_cache(maxsize=None)
+def site():
+    """The folder of a site, which is there until the tests end."""
+    python_has("markdown_it")
+    folder = tempfile.TemporaryDirectory()
+    done = written(os.path.join(folder.name, "site"))
+    same((done.returncode, done.stderr), (0, ""), "exit code and stderr")
+    site.kept = folder
+    return os.path.join(folder.name, "site")
+
+
+class Page(html.parser.HTMLParser):
+    """The ids and links of a page."""
+
+    def __init__(self, address):
+        super().__init__()
+        self.address, self.ids, self.links, self.title = address, set(), [], ""
+        with open(os.path.join(site(), address), encoding="utf-8") as file:
+            self.feed(file.read())
+
+    def handle_starttag(self, tag, attributes):
+        for name, value in attributes:
+            if name == "id":
+                assert value not in self.ids, f"{self.address}: two have the id {value}"
+                self.ids.add(value)
+            if name in ("href", "src", "data", "poster", "action", "srcset"):
+                self.links.append(Link(self.address, name, value or "", name != "href" or tag == "link"))
+
+
+@functools.lru_cache(maxsize=None)
+def pages():
+    """The pages by their addresses, but for the board, which web tests."""
+    found = [os.path.relpath(os.path.join(at, name), site()) for at, _, names in os.walk(site()) for name in names if name.endswith(".html")]
+    return {address: Page(address) for address in sorted(found) if not address.startswith(("play/", "downloads/"))}
+
+
+@deep
+@sharing(lambda: "site")
+def test_no_link_leads_nowhere():
+    """To a file that is there, and an id that it has; what is loaded lies beside it."""
+    for page in pages().values():
+        for link in page.links:
+            if re.match(r"(https?|mailto):", link.address):
+                assert not link.is_loaded, f"{link} asks others"
+                continue
+            if link.address.startswith("data:"):
+                continue
+            path, _, anchor = link.address.partition("#")
+            assert not path.startswith("/"), link
+            target = os.path.normpath(os.path.join(os.path.dirname(link.page), urllib.parse.unquote(path))) if path else link.page
+            assert os.path.isfile(os.path.join(site(), target)) or target.startswith("play/"), f"{link}: there is no {target}"
+            if anchor and target in pages():
+                assert urllib.parse.unquote(anchor) in pages()[target].ids, f"{link}: {target} has no such id"
+
+
+@deep
+@sharing(lambda: "site")
+def test_each_rule_set_document_and_question_has_a_page():
+    for row in rows("list", program=FAST):
+        assert f"games/{row['name']}.html" in pages(), row["name"]
+    for name in os.listdir(os.path.join(ROOT, "docs")):
+        assert not name.endswith(".md") or f"docs/{'index' if name == 'README.md' else name[:-3]}.html" in pages(), name
+    reached, due = set(), ["index.html"]
+    while due:
+        address = due.pop()
+        if address in pages() and address not in reached:
+            reached.add(address)
+            due += [os.path.normpath(os.path.join(os.path.dirname(address), link.address.partition("#")[0])) for link in pages()[address].links]
+    same(sorted(set(pages()) - reached), [], "pages that no way leads to")
+
+
+@deep
+@sharing(lambda: "site")
+def test_pages_are_valid():
+    if not shutil.which("tidy"):
+        raise not_installed("tidy", "tidy")
+    for address in pages():
+        # a file of its own, as a list of faults names no file
+        said = subprocess.run(["tidy", "-qe", os.path.join(site(), address)], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True, check=False).stderr
+        wrong = [line for line in said.splitlines() if "proprietary attribute \"aria-current\"" not in line]  # older than that word of HTML's
+        same(wrong, [], address)
+
+
+FIND = "(() => { const field = document.getElementById('wanted'); field.value = %r; field.dispatchEvent(new Event('input')); " \
+       "return [...document.querySelectorAll('#found a')].map((a) => a.getAttribute('href')) })()"
+
+
+@deep
+@sharing(lambda *_: "site")
+@over([("chromium", Chromium, CHROMIUM), ("firefox", Firefox, FIREFOX)])
+def test_it_is_searched_and_fits_its_screen(name, browser, program):
+    """By words in any order, of which beginnings are enough and accents none; from a file, and nothing is asked of anybody."""
+    if not program:
+        raise not_installed(name, name if name == "chromium" else "firefox-esr")
+    with browser() as at:
+        for width in (360, 1280):
+            at.screen(width, 800)
+            for address in ("index.html", "docs/rules.html", "docs/index.html", "games/omweso.html", "games/index.html", "downloads.html", "search.html"):
+                at.open(os.path.join(site(), address))
+                at.wait("document.readyState === 'complete'")
+                same(at.run("document.documentElement.scrollWidth <= innerWidth"), True, f"{address} at {width}")
+                same(at.errors, [], address)
+                assert all(one.startswith(("file:", "blob:", "data:")) for one in at.requests), at.requests
+        found = at.run(FIND % "omweso")
+        assert found[0] == "games/omweso.html", found
+        assert "docs/rules.html#5-endless-moves" in at.run(FIND % "moves ENDL exact"), at.run(FIND % "moves ENDL exact")
+        same(at.run(FIND % "zzz"), [], "of a word that there is not")
+        same(at.run("document.getElementById('told').textContent"), "0 found", "what is said")
+
+
+@deep
+def test_a_folder_of_something_else_is_left_alone():
+    python_has("markdown_it")
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "mine.txt"), "w", encoding="ascii") as file:
+            file.write("mine\n")
+        done = written(folder)
+        same((done.returncode, done.stderr, os.listdir(folder)), (1, f"{folder}: something else lies there; the site wants a folder of its own\n", ["mine.txt"]), "")

@@ -43,7 +43,7 @@ $(WEB)/libraries.o: $(WEB_LIBRARIES)/fetched $(wildcard src/web/include/*.h)
 
 # The variants that ship, beside the program.
 $(WEB)/variants: $(wildcard variants/*) $(wildcard scripts/*.lua)
-	@mkdir -p $(WEB) && rm -rf $@ $(WEB)/scripts && cp -r variants $@ && cp -r scripts $(WEB)/scripts && touch $@
+	@mkdir -p $(WEB) && rm -rf $@ $(WEB)/scripts && cp -rp variants $@ && cp -rp scripts $(WEB)/scripts && touch $@
 
 WEB_LINKED = -sMODULARIZE -sEXPORT_NAME=mwesoProgram -sINVOKE_RUN=0 -sEXIT_RUNTIME=1 -sEXPORTED_RUNTIME_METHODS=FS,ENV,callMain \
   -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=1MB
@@ -64,12 +64,12 @@ $(NPM)/package.json: $(WEB)/mweso.js $(WEB)/node.cjs src/web/engine.mjs $(wildca
 	@mkdir -p $(NPM)
 	@echo "  npm $(NPM)"; cp src/web/engine.mjs src/web/npm/*.mjs src/web/npm/*.d.ts src/web/npm/README.md LICENSE $(NPM)
 	@cp $(WEB)/mweso.js $(NPM)/program.cjs && cp $(WEB)/mweso.wasm $(WEB)/node.cjs $(WEB)/node.wasm $(NPM)
-	@rm -rf $(NPM)/variants $(NPM)/scripts && cp -r $(WEB)/variants $(WEB)/scripts $(NPM)
+	@rm -rf $(NPM)/variants $(NPM)/scripts && cp -rp $(WEB)/variants $(WEB)/scripts $(NPM)
 	@sed -e 's/VERSION/$(VERSION)/' -e "s/LICENCE/$$(sed -n 's/^license: *//p' CITATION.cff)/" src/web/npm/package.json > $@
 
 NPM_PACKED = $(BUILD)/mweso-$(VERSION).tgz
 $(NPM_PACKED): $(NPM)/package.json
-	@echo "  npm $@"; tar -C $(NPM) --sort=name --owner=0 --group=0 --numeric-owner --mtime=@0 --transform='s|^\.|package|' -cf - . | gzip -n > $@
+	@echo "  npm $@"; tar -C $(NPM) --sort=name --owner=0 --group=0 --numeric-owner --mtime="$$(sed -n 's/^date-released: *//p' CITATION.cff)" --transform='s|^\.|package|' -cf - . | gzip -n > $@
 
 # ---- the page -------------------------------------------------------------------------------
 

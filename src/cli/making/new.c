@@ -22,14 +22,14 @@ typedef struct House {
 
 /* An example of a hook is a comment, except one, so that the script does something. */
 typedef struct SkeletonAnswer {
-    const char *decision, *code; /* %1$d: the pits of a player, %2$d: his seeds at the start */
-    bool at_work;
+    const char *decision, *code; /* %d: a player's pits, or his seeds at the start */
+    bool of_seeds, at_work;
 } SkeletonAnswer;
 
 static const SkeletonAnswer examples[] = {
     {"setup", "hook(\"setup\", \"two seeds in every pit\", function()\n"
               "    local list = {}\n"
-              "    for n = 1, %1$d do list[n] = 2 end\n"
+              "    for n = 1, %d do list[n] = 2 end\n"
               "    return list\n"
               "end)\n"},
     {"arrange", "hook(\"arrange\", \"no pit holds more than eight seeds\", function(t)\n"
@@ -105,9 +105,11 @@ static const SkeletonAnswer examples[] = {
      "    return nil\n"
      "end)\n",
      .at_work = true},
-    {"winner", "hook(\"winner\", \"who captures half of all seeds in one move wins\", function(t)\n"
-               "    if t.captured >= %2$d then return \"mover\" end\n"
-               "end)\n"},
+    {"winner",
+     "hook(\"winner\", \"who captures half of all seeds in one move wins\", function(t)\n"
+     "    if t.captured >= %d then return \"mover\" end\n"
+     "end)\n",
+     .of_seeds = true},
     {"repeated",
      "hook(\"repeated\", \"who brings a position about for the third time loses\", function(t)\n"
      "    if t.times >= 3 then return \"mover\" end -- his turn it is\n"
@@ -124,8 +126,8 @@ static void write_decision(FILE *out, const House *house, const MwesoDecision *d
     for (int pit = 0; pit < MWESO_MOST_PITS; pit++) seeds += start.pit[MWESO_SOUTH][pit];
     for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
         if (strcmp(examples[i].decision, decision->name) != 0) continue;
-        snprintf(text, sizeof text, examples[i].code, mweso_variant_board(house->variant)->pits,
-                 seeds);
+        snprintf(text, sizeof text, examples[i].code,
+                 examples[i].of_seeds ? seeds : mweso_variant_board(house->variant)->pits);
         if (examples[i].at_work) mark = "";
     }
     fprintf(out, "\n-- %s: %s Asked %s.\n-- ", decision->name, decision->question, decision->when);

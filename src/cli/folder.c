@@ -77,6 +77,19 @@ bool folder_stranger(const char *folder, bool hidden, FolderOwns owns, void *use
     return good;
 }
 
+MwesoStatus folder_check(const Cli *cli, const char *folder, FolderOwns owns, void *user,
+                         const char *what)
+{
+    FolderName name;
+    bool any;
+    if (!folder_stranger(folder, false, owns, user, name, &any))
+        return errno == ENOENT ? MWESO_OK : folder_cannot_write(cli, folder, errno);
+    if (!*name) return MWESO_OK;
+    return cli_fail(cli, MWESO_IO,
+                    "'%.100s' holds '%.100s', which is of no %s; give it a folder of its own",
+                    SHOWN(folder), SHOWN(name), what);
+}
+
 /* ---- putting one together -------------------------------------------------------------------- */
 
 /* Makes a folder, or takes one up that a killed run of the same number has left. */

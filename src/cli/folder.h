@@ -19,6 +19,12 @@ typedef char FolderName[520];
 bool folder_stranger(const char *folder, bool hidden, FolderOwns owns, void *user, FolderName name,
                      bool *any);
 
+/* MWESO_OK if a folder is not there yet, or has nothing in it but what `owns` knows and files whose
+ * names begin with a full stop, such as those of git; MWESO_IO after a message, in which anything
+ * else "is of no `what`". */
+MwesoStatus folder_check(const Cli *cli, const char *folder, FolderOwns owns, void *user,
+                         const char *what);
+
 typedef struct NewFolder {
     const char *folder;
     PathText stage; /* where the files are put together */

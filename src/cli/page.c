@@ -422,11 +422,18 @@ void cli_sheet_board(Sheet *sheet, const MwesoVariant *variant, const MwesoPosit
         page_add(page, "<p class=\"beside\">%s</p>\n", line);
 }
 
-MwesoStatus cli_sheet_end(const Cli *cli, Sheet *sheet, const char *file)
+char *cli_sheet_text(Sheet *sheet)
 {
     page_add(&sheet->page, "</body>\n</html>\n");
-    bool good = fclose(sheet->page.file) == 0;
-    MwesoStatus status = good ? cli_save_text(cli, file, sheet->text, true) : cli_no_memory(cli);
+    if (fclose(sheet->page.file) == 0) return sheet->text;
     free(sheet->text);
+    return NULL;
+}
+
+MwesoStatus cli_sheet_end(const Cli *cli, Sheet *sheet, const char *file)
+{
+    char *text = cli_sheet_text(sheet);
+    MwesoStatus status = text ? cli_save_text(cli, file, text, true) : cli_no_memory(cli);
+    free(text);
     return status;
 }

@@ -65,6 +65,8 @@ bool cli_sheet_begin(const Cli *cli, Sheet *sheet, const char *title);
  * who do not see it. */
 void cli_sheet_board(Sheet *sheet, const MwesoVariant *variant, const MwesoPosition *position,
                      Marks marks, const char *name);
+/* Ends the page and returns its text, which the caller frees; NULL if there is no memory. */
+char *cli_sheet_text(Sheet *sheet);
 /* Ends the page and writes it to a file. */
 MwesoStatus cli_sheet_end(const Cli *cli, Sheet *sheet, const char *file);
 

@@ -153,7 +153,7 @@ static MwesoStatus play_all(const Atlas *atlas)
 
 /* ---- how near they are ----------------------------------------------------------------------- */
 
-/* Distances, trees, networks and small boards, which only the page has. */
+/* Distances, trees, networks and small boards, which only pages have. */
 static MwesoStatus compare_all(Atlas *atlas)
 {
     const Cli *cli = atlas->cli;
@@ -162,8 +162,10 @@ static MwesoStatus compare_all(Atlas *atlas)
     if (!cli_number_from(cli, OPT_ATLAS_PAIRS, USUAL_PAIR_GAMES, 0, 10000, &games))
         return MWESO_USAGE;
     const TreePlan trees = {.replicates = REPLICATES, .seed = plan->seed};
-    MwesoStatus status = characters_ask(cli, atlas->variants, NULL, atlas->count, false,
-                                        &atlas->characters);
+    MwesoStatus status = relatives_read(cli, NULL, &atlas->relatives);
+    if (status == MWESO_OK)
+        status = characters_ask(cli, atlas->variants, NULL, atlas->count, false,
+                                &atlas->characters);
     if (status == MWESO_OK && games)
         status = disagreement_play(cli, atlas->variants, atlas->count, (size_t)games, plan->seed,
                                    plan->max_turns, plan->threads, &atlas->play);
@@ -242,7 +244,8 @@ static MwesoStatus check_dataset(const Atlas *atlas)
     if (!folder) return MWESO_OK;
     if (set)
         return cli_fail(atlas->cli, MWESO_USAGE,
-                        "--cldf writes what the files of variants say: --set goes with --html");
+                        "--cldf writes what the files of variants say: --set goes with --html and "
+                        "--pages");
     return dataset_check(atlas->cli, folder);
 }
 
@@ -252,10 +255,11 @@ static const char *plain_name(const CataloguedGame *listed)
     return mweso_variant_name(listed->variant);
 }
 
-/* How many parts of the page have the name already: other games, and sections. */
+/* How many parts of the page have the name already: other games, sections, and other pages. */
 static size_t count_alike(const Atlas *atlas, const char *name)
 {
-    static const char *const sections[] = {ATLAS_MAP, ATLAS_TABLE, ATLAS_KIN};
+    static const char *const sections[] = {ATLAS_MAP, ATLAS_TABLE, ATLAS_KIN, ATLAS_INDEX,
+                                           ATLAS_QUESTIONS};
     size_t alike = 0;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         alike += strcmp(sections[i], name) == 0;
@@ -297,6 +301,7 @@ static void free_atlas(Atlas *atlas)
     network_free(&atlas->network_on_paper);
     network_free(&atlas->network_in_play);
     disagreement_free(&atlas->play);
+    relatives_free(&atlas->relatives);
     characters_free(&atlas->characters);
     for (size_t i = 0; i < atlas->count; i++) free(atlas->games[i].metrics);
     free(atlas->games);
@@ -306,12 +311,14 @@ static void free_atlas(Atlas *atlas)
 
 static MwesoStatus tell(Atlas *atlas)
 {
-    const char *html = atlas->cli->values[OPT_HTML], *folder = atlas->cli->values[OPT_CLDF];
+    const char *const *values = atlas->cli->values;
+    const char *html = values[OPT_HTML], *pages = values[OPT_PAGES], *dataset = values[OPT_CLDF];
     MwesoStatus status = take_games(atlas);
     if (status == MWESO_OK) status = play_all(atlas);
-    if (status == MWESO_OK && html) status = compare_all(atlas);
+    if (status == MWESO_OK && (html || pages)) status = compare_all(atlas);
     if (status == MWESO_OK && html) status = atlas_write(atlas, html);
-    if (status == MWESO_OK && folder) status = dataset_write(atlas, folder);
+    if (status == MWESO_OK && pages) status = atlas_write_pages(atlas, pages);
+    if (status == MWESO_OK && dataset) status = dataset_write(atlas, dataset);
     if (status != MWESO_OK) return status;
     if (atlas->cli->format == FORMAT_TEXT) print_text(atlas);
     for (size_t i = 0; atlas->cli->format != FORMAT_TEXT && i < atlas->count; i++)
@@ -329,15 +336,17 @@ static MwesoStatus run(Cli *cli)
         status = cli->count ? catalogue_of(cli, cli->arguments, cli->count, &atlas.catalogue)
                             : catalogue_fill(cli, &atlas.catalogue);
     if (status == MWESO_OK) status = check_dataset(&atlas);
+    if (status == MWESO_OK && cli->values[OPT_PAGES])
+        status = atlas_check_pages(cli, cli->values[OPT_PAGES]);
     if (status == MWESO_OK) status = tell(&atlas);
     free_atlas(&atlas);
     cli_plan_free(&plan);
     return status;
 }
 
-static const OptionId own[] = {OPT_HTML,    OPT_CLDF,        OPT_GAMES,     OPT_SEED,
-                               OPT_PLAYERS, OPT_MAX_TURNS,   OPT_THREADS,   OPT_SHARD,
-                               OPT_STORE,   OPT_ATLAS_PAIRS, OPT_PLACEMENT, OPT_COUNT};
+static const OptionId own[] = {OPT_HTML,        OPT_PAGES,     OPT_CLDF,    OPT_GAMES, OPT_SEED,
+                               OPT_PLAYERS,     OPT_MAX_TURNS, OPT_THREADS, OPT_SHARD, OPT_STORE,
+                               OPT_ATLAS_PAIRS, OPT_PLACEMENT, OPT_COUNT};
 
 const Verb verb_atlas = {
     "atlas",
@@ -349,9 +358,11 @@ const Verb verb_atlas = {
     "and could be asked,\n"
     "how sure each answer is, figures with 95% intervals, small boards solved, nearest relatives "
     "on paper and in play,\n"
-    "its file, and how that changed. The page loads nothing, can be printed, and names version, "
-    "date and fingerprints\n"
-    "to be cited by. --cldf writes tables for statistics, a dataset with its sources that may be "
+    "its file, and how that changed. --pages writes the same as a folder, with a page for each "
+    "variant in all\n"
+    "languages of rulebooks. Pages load nothing, can be printed, and name version, date and "
+    "fingerprints to be cited\n"
+    "by. --cldf writes tables for statistics, a dataset with its sources that may be "
     "deposited\n"
     "(docs/collection.md). With --store the games are kept, and the same command goes on with what "
     "is missing; --shard\n"

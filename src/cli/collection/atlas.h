@@ -42,6 +42,7 @@ typedef struct Atlas {
     Disagreement play; /* games 0: not compared in play */
     Relations on_paper, in_play;
     Network network_on_paper, network_in_play;
+    Relatives relatives; /* what they let one expect of silent answers; only pages have it */
 } Atlas;
 
 /* The names of the metrics of a game, in their order; ends in NULL. */
@@ -52,28 +53,54 @@ MwesoEstimate atlas_estimate(const AtlasGame *game, const char *metric, const Mw
 /* The title of a game or, if it has none, its name. */
 const char *atlas_title(const AtlasGame *game);
 
-/* ---- the page (atlas_page.c, _map.c, _table.c, _game.c, _history.c) -------------------------- */
+/* ---- pages (atlas_page.c, _pages.c, _map.c, _table.c, _game.c, _history.c) ------------------- */
 
-/* Sections of the page; no game has such an id. */
+/* Sections of the page, and pages of the folder; no game has such an id. */
 #define ATLAS_MAP "map"
 #define ATLAS_TABLE "games"
 #define ATLAS_KIN "kin"
+#define ATLAS_INDEX "index"
+#define ATLAS_QUESTIONS "questions"
+/* By this line in its head a page of a folder is known as one that may be replaced. */
+#define ATLAS_MARK "<meta name=\"generator\" content=\"mweso atlas --pages\">"
 
 typedef struct AtlasPage {
     const Atlas *atlas;
-    const Relatives *relatives; /* what they let one expect of silent answers */
     Sheet sheet;
     Page *html; /* of the sheet */
+    bool apart; /* it is one of a folder, in which every game has a page of its own */
     bool no_memory;
 } AtlasPage;
 
 /* Writes the page of --html. */
 MwesoStatus atlas_write(const Atlas *atlas, const char *file);
+/* MWESO_OK if the folder of --pages is not there, is empty, or has pages of the same option alone;
+ * else MWESO_IO after a message. */
+MwesoStatus atlas_check_pages(const Cli *cli, const char *folder);
+/* Writes the pages of --pages: all of them, or none. Pages of before that are none of them are
+ * removed. */
+MwesoStatus atlas_write_pages(const Atlas *atlas, const char *folder);
+
+typedef char LinkText[128];
+/* Where a game is told of: its section, or its page. */
+const char *atlas_link(const AtlasPage *page, const AtlasGame *game, LinkText link);
+#define ATLAS_LINK(page, game) atlas_link(page, game, (LinkText){0})
+
+/* Begins a page with its head; false if there is no memory. */
+bool atlas_begin(AtlasPage *page, const char *title);
+/* How the atlas is cited. */
+void atlas_citation(AtlasPage *page);
+/* What the page of the whole collection has before what it says of each game. */
+void atlas_overview(AtlasPage *page);
+/* The script of the map and the table. */
+void atlas_script(AtlasPage *page);
 /* Pictures with many names scroll on small screens, for the names would be too small to read. */
 void atlas_begin_picture(AtlasPage *page);
 void atlas_end_picture(AtlasPage *page);
 /* The map, and the games that are not on it. */
 void atlas_map(AtlasPage *page);
+/* A map of one game, if it is on the map. */
+void atlas_place(AtlasPage *page, const AtlasGame *game);
 /* Latitude and longitude of the place of recording in degrees, and its precision in kilometres.
  * False if they are not on record. */
 bool atlas_coordinates(const AtlasGame *game, double numbers[3]);

@@ -177,7 +177,7 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
 /* What the records of other games let one expect of a silent answer. */
 static void add_expectation(AtlasPage *page, const AtlasGame *game, size_t question)
 {
-    const Relatives *r = page->relatives;
+    const Relatives *r = &page->atlas->relatives;
     size_t relative = relatives_find(r, game->variant);
     size_t asked = relatives_question(r, question_key(question));
     if (question_is_of_phase(question) || relative == r->count || asked == r->question_count)
@@ -364,7 +364,8 @@ static size_t list_relatives(const Atlas *atlas, size_t game, bool in_play, Rela
 static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool in_play)
 {
     const AtlasGame *other = &page->atlas->games[r->game];
-    page_add(page->html, "<li><a href=\"#%s\">%s</a>: ", other->id, atlas_title(other));
+    page_add(page->html, "<li><a href=\"%s\">%s</a>: ", ATLAS_LINK(page, other),
+             atlas_title(other));
     if (in_play) page_add(page->html, "they disagree in %f%% of positions", 100 * r->distance);
     else page_add(page->html, "%u of the %u answers known of both differ", r->differ, r->known);
     const Characters *c = &page->atlas->characters;
@@ -438,14 +439,50 @@ static void add_file(AtlasPage *page, const char *file, const char *what)
     free(text);
 }
 
+/* ---- commands -------------------------------------------------------------------------------- */
+
+/* How it is played, read and compared, beside the nearest game, at a terminal. */
+static void add_commands(AtlasPage *page, size_t number)
+{
+    const Atlas *atlas = page->atlas;
+    const AtlasGame *game = &atlas->games[number];
+    Relative *list = calloc(atlas->count + 1, sizeof *list);
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    page->no_memory |= !list || !out;
+    if (list && out) {
+        fputs("mweso play ", out);
+        cli_put_word(out, game->listed->name);
+        if (list_relatives(atlas, number, false, list) > 0) {
+            const AtlasGame *other = &atlas->games[list->game];
+            fputs("\nmweso compare ", out);
+            cli_put_word(out, game->listed->name);
+            putc(' ', out);
+            cli_put_word(out, other->listed->name);
+            fprintf(out, " --html %s-%s.html", game->id, other->id);
+        }
+    }
+    if (out && fclose(out) == 0 && text)
+        page_add(page->html, "<h3>Play it, compare it</h3>\n<pre>%s</pre>\n", text);
+    free(text);
+    free(list);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------- */
+
 void atlas_game(AtlasPage *page, size_t number)
 {
     const AtlasGame *game = &page->atlas->games[number];
     const char *script = mweso_variant_script(game->variant);
-    page_add(page->html, "<section class=\"game\" id=\"%s\">\n<h2>%s <code>%s</code></h2>\n",
-             game->id, atlas_title(game), game->listed->name);
+    page_add(page->html, "<section class=\"game\" id=\"%s\">\n", game->id);
+    if (page->apart) page_add(page->html, "<h2>What is on record, and how it plays</h2>\n");
+    else
+        page_add(page->html, "<h2>%s <code>%s</code></h2>\n", atlas_title(game),
+                 game->listed->name);
     add_facts(page, game);
     add_start(page, game);
+    if (page->apart) add_commands(page, number);
     add_open_questions(page, game);
     add_answers(page, game);
     add_figures(page, game);
@@ -456,5 +493,6 @@ void atlas_game(AtlasPage *page, size_t number)
     add_file(page, game->listed->file, "The variant's file");
     if (script) add_file(page, script, "Its script");
     page_add(page->html,
-             "<p class=\"soft\"><a href=\"#" ATLAS_TABLE "\">To the table</a></p></section>\n");
+             "<p class=\"soft\"><a href=\"%s#" ATLAS_TABLE "\">To the table</a></p></section>\n",
+             page->apart ? ATLAS_INDEX ".html" : "");
 }

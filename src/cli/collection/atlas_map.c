@@ -14,8 +14,9 @@ enum { WEST = -20, EAST = 60, NORTH = 28, SOUTH = -36, TENTHS = 10 };
 enum { WIDTH = (EAST - WEST) * TENTHS, HEIGHT = (NORTH - SOUTH) * TENTHS };
 /* What is shown: so much beyond the outermost games, and so much at least. */
 enum { MARGIN = 35, LEAST_VIEW = 300 };
-/* In pixels as the page draws it without its script; games nearer than NEAR units share a place. */
-enum { DRAWN_WIDTH = 900, NEAR = 4 };
+/* In pixels as the page draws it without its script, and as it draws the map of one game; games
+ * nearer than NEAR units share a place. */
+enum { DRAWN_WIDTH = 900, DRAWN_ALONE = 320, NEAR = 4 };
 static const double km_a_degree = 111.2, dot = 3.4, dot_step = 7.6;
 
 /* Colours by number; 0 is that of all recorders beyond those who recorded most. */
@@ -151,7 +152,8 @@ static void cut(double least, double most, int length, double *from, double *siz
     *from = floor(fmin(fmax(middle - *size / 2, -MARGIN), length + MARGIN - *size));
 }
 
-static void choose_view(Map *map)
+/* What is shown, drawn so many pixels wide. */
+static void choose_view(Map *map, int drawn)
 {
     double west = WIDTH, east = 0, north = HEIGHT, south = 0;
     for (size_t i = 0; i < map->count; i++) {
@@ -162,7 +164,7 @@ static void choose_view(Map *map)
     if (!map->count) west = north = 0, east = WIDTH, south = HEIGHT;
     cut(west, east, WIDTH, &map->view.x, &map->view.width);
     cut(north, south, HEIGHT, &map->view.y, &map->view.height);
-    map->scale = DRAWN_WIDTH / map->view.width;
+    map->scale = drawn / map->view.width;
 }
 
 /* ---- who recorded them ----------------------------------------------------------------------- */
@@ -271,10 +273,10 @@ static void draw_game(const Map *map, const MapSpot *spot, size_t number, const 
     double x, y;
     place_dot(number, &x, &y);
     page_add(page,
-             "<a href=\"#%s\" data-class=\"%d\" data-recorder=\"%z\" data-colours=\"%d %d\"><title>"
+             "<a href=\"%s\" data-class=\"%d\" data-recorder=\"%z\" data-colours=\"%d %d\"><title>"
              "%s: %s; %s; recorded by: %s</title>",
-             spot->game->id, class, spot->recorder, class, recorder, atlas_title(spot->game),
-             listed_fact(listed, "variant.place"), listed_class(listed),
+             ATLAS_LINK(map->page, spot->game), class, spot->recorder, class, recorder,
+             atlas_title(spot->game), listed_fact(listed, "variant.place"), listed_class(listed),
              recorder_name(spot->game->recorder));
     page_add(page, "<circle class=\"spot c%d\" cx=\"%f\" cy=\"%f\" r=\"%f\"/>", class, x, y, dot);
     page_add(page,
@@ -316,7 +318,8 @@ static void draw_place(const Map *map, size_t number)
              place->number);
 }
 
-static void draw(const Map *map)
+/* Begins the map: its name, what it shows in words, and all of it but places. */
+static void draw_ground(const Map *map, const char *title, const char *text)
 {
     Page *page = map->page->html;
     const MapView *v = &map->view;
@@ -325,18 +328,23 @@ static void draw(const Map *map)
             "aria-labelledby=\"map.title map.text\" data-drawn=\"%d\" data-scale=\"%.6g\" "
             "style=\"--wide:%.4g\">",
             v->x, v->y, v->width, v->height, LABEL_AS_DRAWN, map->scale, v->width / v->height);
-    page_add(page, "<title id=\"map.title\">Where games were recorded</title><desc "
-                   "id=\"map.text\">A map of Africa with a dot for every game whose place is on "
-                   "record, and circles within which the places lie. The same is told by the list "
-                   "of places below.</desc>\n");
+    page_add(page, "<title id=\"map.title\">%s</title><desc id=\"map.text\">%s</desc>\n", title,
+             text);
     page_add(page, "<rect class=\"sea\" width=\"%d\" height=\"%d\"/>", WIDTH, HEIGHT);
     draw_graticule(map);
     for (size_t i = 0; i < sizeof map_lines / sizeof *map_lines; i++)
         page_add(page, "<path class=\"%s\" d=\"%s\"/>\n", map_lines[i].css_class,
                  map_lines[i].path);
     draw_circles(map);
+}
+
+static void draw(const Map *map)
+{
+    draw_ground(map, "Where games were recorded",
+                "A map of Africa with a dot for every game whose place is on record, and circles "
+                "within which the places lie. The same is told by the list of places below.");
     for (size_t i = 0; i < map->place_count; i++) draw_place(map, i);
-    page_add(page, "</svg>\n");
+    page_add(map->page->html, "</svg>\n");
 }
 
 /* ---- what stands around it ------------------------------------------------------------------- */
@@ -391,7 +399,8 @@ static void add_places(const Map *map)
             const AtlasGame *game = map->spots[i].game;
             if (map->spots[i].place != p) continue;
             if (!*before) page_add(page, "<li>%s: ", listed_fact(game->listed, "variant.place"));
-            page_add(page, "%s<a href=\"#%s\">%s</a>", before, game->id, game->listed->name);
+            page_add(page, "%s<a href=\"%s\">%s</a>", before, ATLAS_LINK(map->page, game),
+                     game->listed->name);
             before = ", ";
         }
         page_add(page, "</li>\n");
@@ -409,7 +418,7 @@ static void add_absent(const Map *map, const bool *shown)
         const AtlasGame *game = &atlas->games[i];
         if (shown[i]) continue;
         fputs(before, page->file);
-        page_add(page, "<a href=\"#%s\">%s</a>", game->id, game->listed->name);
+        page_add(page, "<a href=\"%s\">%s</a>", ATLAS_LINK(map->page, game), game->listed->name);
         before = ", ";
     }
     if (*before == ',') page_add(page, ".</p>\n");
@@ -451,7 +460,7 @@ void atlas_map(AtlasPage *page)
     if (good) {
         join_places(&map);
         list_recorders(&map);
-        choose_view(&map);
+        choose_view(&map, DRAWN_WIDTH);
         good = labels_place(map.places, map.place_count, map.view, map.scale);
     }
     if (good) add_map(&map, shown);
@@ -460,4 +469,23 @@ void atlas_map(AtlasPage *page)
     free(map.places);
     free(map.recorders);
     free(shown);
+}
+
+void atlas_place(AtlasPage *page, const AtlasGame *game)
+{
+    MapSpot spot;
+    Map map = {.page = page, .spots = &spot, .count = 1};
+    const char *place = listed_fact(game->listed, "variant.place");
+    if (!find_spot(game, &spot)) return;
+    choose_view(&map, DRAWN_ALONE);
+    page_add(page->html, "<figure class=\"place\">");
+    draw_ground(&map, "Where it was recorded",
+                "A map with a dot where the game was recorded, and a circle within which the place "
+                "lies.");
+    page_add(page->html,
+             "<g transform=\"translate(%f %f) scale(%g)\"><circle class=\"spot c%d\" r=\"%f\"/>"
+             "</g></svg>\n<figcaption>%s; known to within the circle. <a href=\"" ATLAS_INDEX
+             ".html#" ATLAS_MAP "\">All games on one map</a></figcaption></figure>\n",
+             spot.x, spot.y, 1 / map.scale, colour_of_class(game->listed->class), dot,
+             *place ? place : "Where it was recorded");
 }

@@ -18,20 +18,33 @@ static const char script[] =
 
 /* ---- the head -------------------------------------------------------------------------------- */
 
-static void add_citation(AtlasPage *page)
+bool atlas_begin(AtlasPage *page, const char *title)
+{
+    page->sheet = (Sheet){0};
+    page->html = &page->sheet.page;
+    page->html->file = open_memstream(&page->sheet.text, &page->sheet.size);
+    if (!page->html->file) return false;
+    page_add(page->html,
+             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
+    if (page->apart) page_add(page->html, ATLAS_MARK "\n");
+    page_add(page->html, "<title>%s</title>\n<link rel=\"icon\" href=\"data:,\">\n", title);
+    page_style(page->html);
+    fprintf(page->html->file, "<style>%s</style>\n", style);
+    return true;
+}
+
+void atlas_citation(AtlasPage *page)
 {
     const Atlas *atlas = page->atlas;
     const MwesoPlan *plan = &atlas->asked->plan;
     PageDate date;
     page_add(
         page->html,
-        "<p>%z rule sets as they are recorded, with what is not on record marked; each played by "
-        "its rules, and compared.</p>\n<p class=\"soft\">To cite: An atlas of four-row mancala, "
+        "<p class=\"soft\">To cite: An atlas of four-row mancala, "
         "%z rule sets, made by mweso %s, %s; each rule set by its fingerprint. Figures are of %u "
-        "games of each%s, %s against %s, seed %u, with intervals of 95%%.</p>\n"
-        "<nav><a href=\"#" ATLAS_MAP "\">Map</a><a href=\"#" ATLAS_TABLE
-        "\">Table</a><a href=\"#" ATLAS_KIN "\">Relations</a></nav>\n",
-        atlas->count, atlas->count, mweso_version(), page_date(time(NULL), date), plan->games,
+        "games of each%s, %s against %s, seed %u, with intervals of 95%%.</p>\n",
+        atlas->count, mweso_version(), page_date(time(NULL), date), plan->games,
         plan->shards > 1 ? " or, here, a part of them" : "", plan->players[0], plan->players[1],
         plan->seed);
 }
@@ -105,29 +118,32 @@ static void add_relations(AtlasPage *page)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
+void atlas_overview(AtlasPage *page)
+{
+    page_add(page->html,
+             "<h1>An atlas of four-row mancala</h1>\n<p>%z rule sets as they are recorded, with "
+             "what is not on record marked; each played by its rules, and compared.</p>\n",
+             page->atlas->count);
+    atlas_citation(page);
+    page_add(page->html, "<nav><a href=\"#" ATLAS_MAP "\">Map</a><a href=\"#" ATLAS_TABLE
+                         "\">Table</a><a href=\"#" ATLAS_KIN "\">Relations</a>");
+    if (page->apart) page_add(page->html, "<a href=\"" ATLAS_QUESTIONS ".html\">Questions</a>");
+    page_add(page->html, "</nav>\n<h2 id=\"" ATLAS_MAP "\">Where they were recorded</h2>\n");
+    atlas_map(page);
+    atlas_table(page);
+    add_relations(page);
+}
+
+void atlas_script(AtlasPage *page) { fprintf(page->html->file, "<script>%s</script>\n", script); }
+
 MwesoStatus atlas_write(const Atlas *atlas, const char *file)
 {
-    Relatives relatives;
-    AtlasPage page = {.atlas = atlas, .relatives = &relatives, .html = &page.sheet.page};
-    MwesoStatus status = relatives_read(atlas->cli, NULL, &relatives);
-    if (status != MWESO_OK) return relatives_free(&relatives), status;
-    page.sheet.page.file = open_memstream(&page.sheet.text, &page.sheet.size);
-    if (!page.sheet.page.file) return relatives_free(&relatives), cli_no_memory(atlas->cli);
-    page_add(page.html,
-             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-             "<title>An atlas of four-row mancala</title>\n<link rel=\"icon\" href=\"data:,\">\n");
-    page_style(page.html);
-    fprintf(page.html->file, "<style>%s</style>\n", style);
-    page_add(page.html, "</head>\n<body>\n<h1>An atlas of four-row mancala</h1>\n");
-    add_citation(&page);
-    page_add(page.html, "<h2 id=\"" ATLAS_MAP "\">Where they were recorded</h2>\n");
-    atlas_map(&page);
-    atlas_table(&page);
-    add_relations(&page);
+    AtlasPage page = {.atlas = atlas};
+    if (!atlas_begin(&page, "An atlas of four-row mancala")) return cli_no_memory(atlas->cli);
+    page_add(page.html, "</head>\n<body>\n");
+    atlas_overview(&page);
     for (size_t i = 0; i < atlas->count; i++) atlas_game(&page, i);
-    fprintf(page.html->file, "<script>%s</script>\n", script);
-    relatives_free(&relatives);
-    status = cli_sheet_end(atlas->cli, &page.sheet, file);
+    atlas_script(&page);
+    MwesoStatus status = cli_sheet_end(atlas->cli, &page.sheet, file);
     return page.no_memory ? cli_no_memory(atlas->cli) : status;
 }

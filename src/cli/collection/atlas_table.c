@@ -44,8 +44,9 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
     Page *html = page->html;
     const CataloguedGame *l = game->listed;
     char *sources = cli_sources(game->variant);
-    page_add(html, "<tr data-more=\"%s %s %s\"><th scope=\"row\"><a href=\"#%s\">%s</a>", l->name,
-             listed_fact(l, "variant.place"), sources ? sources : "", game->id, atlas_title(game));
+    page_add(html, "<tr data-more=\"%s %s %s\"><th scope=\"row\"><a href=\"%s\">%s</a>", l->name,
+             listed_fact(l, "variant.place"), sources ? sources : "", ATLAS_LINK(page, game),
+             atlas_title(game));
     page_add(html, " <span class=\"soft\">%s</span></th>", listed_fact(l, "variant.names"));
     const char *const facts[] = {listed_fact(l, "variant.people"), listed_fact(l, "variant.region"),
                                  game->recorder};

@@ -20,19 +20,12 @@ static bool is_ours(void *known, const char *name)
     return ours && *(const bool *)known;
 }
 
-/* Files whose names begin with a full stop, such as those of git, are left alone. */
 MwesoStatus dataset_check(const Cli *cli, const char *folder)
 {
-    FolderName name;
     PathText metadata;
-    bool any, known = folder_join(folder, dataset_file(FILE_METADATA), metadata) &&
-                      access(metadata, F_OK) == 0;
-    if (!folder_stranger(folder, false, is_ours, &known, name, &any))
-        return errno == ENOENT ? MWESO_OK : folder_cannot_write(cli, folder, errno);
-    if (!*name) return MWESO_OK;
-    return cli_fail(cli, MWESO_IO,
-                    "'%.100s' holds '%.100s', which is of no dataset; give it a folder of its own",
-                    SHOWN(folder), SHOWN(name));
+    bool known = folder_join(folder, dataset_file(FILE_METADATA), metadata) &&
+                 access(metadata, F_OK) == 0;
+    return folder_check(cli, folder, is_ours, &known, "dataset");
 }
 
 /* ---- the files ------------------------------------------------------------------------------- */

@@ -6,6 +6,7 @@
 
 #include "cli/bibliography/citation.h"
 #include "cli/collection/atlas.h"
+#include "cli/collection/cite.h"
 #include "cli/estimate.h"
 #include "cli/rulebook/book.h"
 
@@ -409,20 +410,52 @@ static void add_relatives(AtlasPage *page, size_t game)
 
 /* ---- rulebook and file ----------------------------------------------------------------------- */
 
-/* The rulebook with its sources, as the whole page has them. */
-static void add_rulebook(AtlasPage *page, const AtlasGame *game)
+/* The rulebook with its sources in a language, as the whole page has them. */
+static void write_book(AtlasPage *page, const AtlasGame *game, const MwesoLanguage *language)
 {
     Cli cli = *page->atlas->cli;
     cli.values[OPT_SOURCES] = "";
+    cli.language = page->html->language = language;
     Book book = {.cli = &cli,
                  .variant = game->variant,
                  .sheet = &page->sheet,
                  .first = true,
                  .inside = true};
-    page_add(page->html, "<details open><summary>Rulebook</summary>\n");
     book_write(&book);
-    page_add(page->html, "</details>\n");
+    page->html->language = NULL;
     page->no_memory |= book.no_memory;
+}
+
+/* The rulebook; a page of the game alone has it in all languages. */
+static void add_rulebook(AtlasPage *page, const AtlasGame *game)
+{
+    const MwesoLanguage *language = page->apart ? NULL : page->atlas->cli->language;
+    page_add(page->html, "<details open><summary>Rulebook</summary>\n");
+    write_book(page, game, language);
+    page_add(page->html, "</details>\n");
+    for (size_t i = 1; page->apart && (language = mweso_language_at(i)); i++) {
+        const char *code = mweso_language_code(language);
+        page_add(page->html,
+                 "<details lang=\"%s\"><summary lang=\"en\">Rulebook in <span lang=\"%s\">%s</span>"
+                 "</summary>\n",
+                 code, code, mweso_language_name(language));
+        write_book(page, game, language);
+        page_add(page->html, "</details>\n");
+    }
+}
+
+/* How it and its sources are cited. */
+static void add_bibtex(AtlasPage *page, const AtlasGame *game)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    bool good = out && cite_write(page->atlas->cli, game->variant, out);
+    if (out) good &= fclose(out) == 0;
+    if (good)
+        page_add(page->html, "<details><summary>BibTeX</summary>\n<pre>%s</pre></details>\n", text);
+    page->no_memory |= !good;
+    free(text);
 }
 
 /* The text of a file; nothing if it cannot be read, or is larger than any of ours. */
@@ -489,6 +522,7 @@ void atlas_game(AtlasPage *page, size_t number)
     add_solved(page, game);
     add_relatives(page, number);
     add_rulebook(page, game);
+    if (page->apart) add_bibtex(page, game);
     atlas_history(page, game);
     add_file(page, game->listed->file, "The variant's file");
     if (script) add_file(page, script, "Its script");

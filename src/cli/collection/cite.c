@@ -1,4 +1,6 @@
 /* mweso cite: the sources of variants, and how to cite the variants themselves, as BibTeX. */
+#include "cli/collection/cite.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +12,7 @@
 
 typedef struct Citing {
     const Cli *cli;
+    FILE *out;                   /* of entries; NULL: rows are printed */
     const MwesoVariant *variant; /* which is to be cited */
     const char *from; /* whose file the source is of: this one, or one it inherits from */
     char **printed;   /* keys of entries that stand above */
@@ -33,29 +36,30 @@ static bool is_new(Citing *c, const char *key)
 /* ---- as BibTeX ------------------------------------------------------------------------------- */
 
 /* Prints a text as a value of BibTeX. */
-static void print_text(const char *text)
+static void print_text(FILE *out, const char *text)
 {
     for (; *text; text++) {
-        if (strchr("&%#$_{}", *text)) putchar('\\');
-        if (*text != '\\') putchar(*text);
+        if (strchr("&%#$_{}", *text)) putc('\\', out);
+        if (*text != '\\') putc(*text, out);
     }
 }
 
-static void print_field(const char *name, const char *text)
+static void print_field(FILE *out, const char *name, const char *text)
 {
-    printf("  %s = {", name);
-    print_text(text);
-    puts("},");
+    fprintf(out, "  %s = {", name);
+    print_text(out, text);
+    fputs("},\n", out);
 }
 
 /* ---- the entries of the program and of its variants ------------------------------------------ */
 
 static void cite_program(Citing *c)
 {
-    if (c->cli->format != FORMAT_TEXT || !is_new(c, "mweso")) return;
-    puts("@misc{mweso,\n  author = {{The Mweso developers}},\n"
-         "  title = {Mweso: a rules interpreter for four-row mancala},");
-    printf("  howpublished = {Computer program, version %s},\n}\n\n", mweso_version());
+    if (!c->out || !is_new(c, "mweso")) return;
+    fputs("@misc{mweso,\n  author = {{The Mweso developers}},\n"
+          "  title = {Mweso: a rules interpreter for four-row mancala},\n",
+          c->out);
+    fprintf(c->out, "  howpublished = {Computer program, version %s},\n}\n\n", mweso_version());
 }
 
 /* Does it ship with the program? Of others the program does not know who wrote them. */
@@ -75,16 +79,16 @@ static void cite_variant(const Citing *c)
     const char *title = cli_answer(c->variant, "variant.title").text;
     const char *name = mweso_variant_name(c->variant), *label = mweso_variant_label(c->variant);
     time_t day = cli_day_of(c->variant);
-    printf("@misc{mweso-%s,\n", name);
-    if (is_shipped(c)) puts("  author = {{The Mweso developers}},");
-    fputs("  title = {", stdout);
-    print_text(*title ? title : name);
-    puts(": rules for Mweso},");
-    if (day) printf("  year = {%.4s},\n", page_date(day, date));
-    printf("  howpublished = {Variant ");
-    print_text(label);
-    printf(" of Mweso %s},\n  note = {Fingerprint of the rules: %s},\n}\n\n", mweso_version(),
-           mweso_variant_fingerprint(c->variant));
+    fprintf(c->out, "@misc{mweso-%s,\n", name);
+    if (is_shipped(c)) fputs("  author = {{The Mweso developers}},\n", c->out);
+    fputs("  title = {", c->out);
+    print_text(c->out, *title ? title : name);
+    fputs(": rules for Mweso},\n", c->out);
+    if (day) fprintf(c->out, "  year = {%.4s},\n", page_date(day, date));
+    fputs("  howpublished = {Variant ", c->out);
+    print_text(c->out, label);
+    fprintf(c->out, " of Mweso %s},\n  note = {Fingerprint of the rules: %s},\n}\n\n",
+            mweso_version(), mweso_variant_fingerprint(c->variant));
 }
 
 /* ---- its sources ----------------------------------------------------------------------------- */
@@ -120,9 +124,9 @@ static void cite_text(Citing *c, size_t number, const char *text)
     char key[120];
     snprintf(key, sizeof key, "%.80s-source-%zu", c->from, number);
     if (!is_new(c, key)) return;
-    printf("@misc{%s,\n", key);
-    print_field("howpublished", text);
-    puts("}\n");
+    fprintf(c->out, "@misc{%s,\n", key);
+    print_field(c->out, "howpublished", text);
+    fputs("}\n\n", c->out);
 }
 
 /* The works of a statement. */
@@ -130,17 +134,16 @@ static void cite_statement(Citing *c, const MwesoStatement *statement, size_t nu
 {
     Citation citation;
     const CitedWork none = {.key = "", .where = ""};
-    const bool text = c->cli->format == FORMAT_TEXT;
     if (!citation_read(c->cli->shelf, statement, &citation)) c->no_memory = true;
-    if (text) printf("%% %s: %s\n", c->from, statement->text);
+    if (c->out) fprintf(c->out, "%% %s: %s\n", c->from, statement->text);
     for (size_t i = 0; i < citation.count; i++) {
         const CitedWork *work = &citation.works[i];
-        if (!text) print_row(c, &citation, work, work->key);
+        if (!c->out) print_row(c, &citation, work, work->key);
         else if (!work->entry) cite_text(c, number, work->key);
-        else if (is_new(c, work->key)) bibtex_write(stdout, work->entry);
+        else if (is_new(c, work->key)) bibtex_write(c->out, work->entry);
     }
     if (citation.text && citation.count == 0) {
-        if (text) cite_text(c, number, statement->text);
+        if (c->out) cite_text(c, number, statement->text);
         else print_row(c, &citation, &none, statement->text);
     }
     citation_free(&citation);
@@ -167,23 +170,41 @@ static void cite_all_sources(Citing *c)
     }
 }
 
+static void cite(Citing *c, const MwesoVariant *variant)
+{
+    c->variant = variant;
+    cite_program(c);
+    if (c->out) cite_variant(c);
+    cite_all_sources(c);
+}
+
+static void free_printed(Citing *c)
+{
+    for (size_t i = 0; i < c->printed_count; i++) free(c->printed[i]);
+    free(c->printed);
+}
+
+bool cite_write(const Cli *cli, const MwesoVariant *variant, FILE *out)
+{
+    Citing c = {.cli = cli, .out = out};
+    cite(&c, variant);
+    free_printed(&c);
+    return !c.no_memory;
+}
+
 /* ---- the verb -------------------------------------------------------------------------------- */
 
 static MwesoStatus run(Cli *cli)
 {
-    Citing c = {.cli = cli, .first = true};
+    Citing c = {.cli = cli, .out = cli->format == FORMAT_TEXT ? stdout : NULL, .first = true};
     MwesoStatus status = MWESO_OK;
     for (int i = 0; i < cli->count && status == MWESO_OK && !cli_output_failed(); i++) {
         MwesoVariant *variant = cli_variant(cli, cli->arguments[i], &status);
         if (!variant) break;
-        c.variant = variant;
-        cite_program(&c);
-        if (cli->format == FORMAT_TEXT) cite_variant(&c);
-        cite_all_sources(&c);
+        cite(&c, variant);
         mweso_variant_free(variant);
     }
-    for (size_t i = 0; i < c.printed_count; i++) free(c.printed[i]);
-    free(c.printed);
+    free_printed(&c);
     return c.no_memory ? cli_no_memory(cli) : status;
 }
 

@@ -53,7 +53,44 @@ MwesoEstimate atlas_estimate(const AtlasGame *game, const char *metric, const Mw
 /* The title of a game or, if it has none, its name. */
 const char *atlas_title(const AtlasGame *game);
 
-/* ---- pages (atlas_page.c, _pages.c, _map.c, _table.c, _game.c, _history.c) ------------------- */
+/* ---- questions (atlas_question.c) ------------------------------------------------------------ */
+
+/* On what the answer of a game rests. */
+typedef enum AtlasGround {
+    GROUND_NONE,    /* the question does not arise in it */
+    GROUND_RECORD,  /* a source states it, of this game or by reference */
+    GROUND_ASSUMED, /* its file assumes it */
+    GROUND_SILENT,  /* no source names it: it is inherited, or the usual answer of the program */
+    GROUNDS
+} AtlasGround;
+AtlasGround atlas_ground(const MwesoVariant *variant, size_t question);
+
+/* An answer, and by ground how many games give it. */
+typedef struct AtlasAnswer {
+    const char *text; /* as the matrix has it */
+    size_t games[GROUNDS];
+} AtlasAnswer;
+
+typedef struct AtlasQuestion {
+    size_t question;
+    AtlasAnswer *answers; /* those of most games on record first */
+    size_t answer_count;
+    AtlasGround *grounds;  /* by game */
+    size_t games[GROUNDS]; /* how many there are of each */
+    bool has_page;         /* a game answers it, on record or by assumption */
+} AtlasQuestion;
+
+/* All that the characters ask. */
+typedef struct AtlasQuestions {
+    AtlasQuestion *list;
+    size_t count;
+} AtlasQuestions;
+
+/* Asks all questions; false if there is no memory. Free in any case. */
+bool atlas_ask(const Atlas *atlas, AtlasQuestions *questions);
+void atlas_questions_free(AtlasQuestions *questions);
+
+/* ---- pages (atlas_page.c, _pages.c, _map.c, _table.c, _game.c, _question.c, _history.c) ------ */
 
 /* Sections of the page, and pages of the folder; no game has such an id. */
 #define ATLAS_MAP "map"
@@ -69,6 +106,7 @@ typedef struct AtlasPage {
     Sheet sheet;
     Page *html; /* of the sheet */
     bool apart; /* it is one of a folder, in which every game has a page of its own */
+    const AtlasQuestions *questions; /* of the folder, or NULL */
     bool no_memory;
 } AtlasPage;
 
@@ -86,6 +124,14 @@ typedef char LinkText[128];
 const char *atlas_link(const AtlasPage *page, const AtlasGame *game, LinkText link);
 #define ATLAS_LINK(page, game) atlas_link(page, game, (LinkText){0})
 
+/* The name of the page of a question, without its extension. */
+const char *atlas_question_name(size_t question, LinkText name);
+/* What stands between leads to the page of a question, if it has one. */
+void atlas_begin_question(AtlasPage *page, size_t question);
+void atlas_end_question(AtlasPage *page, size_t question);
+/* The key of a question, which leads there. */
+void atlas_key(AtlasPage *page, size_t question);
+
 /* Begins a page with its head; false if there is no memory. */
 bool atlas_begin(AtlasPage *page, const char *title);
 /* How the atlas is cited. */
@@ -101,6 +147,8 @@ void atlas_end_picture(AtlasPage *page);
 void atlas_map(AtlasPage *page);
 /* A map of one game, if it is on the map. */
 void atlas_place(AtlasPage *page, const AtlasGame *game);
+/* A map of what games answer, with its heading. */
+void atlas_map_answers(AtlasPage *page, const AtlasQuestion *q);
 /* Latitude and longitude of the place of recording in degrees, and its precision in kilometres.
  * False if they are not on record. */
 bool atlas_coordinates(const AtlasGame *game, double numbers[3]);
@@ -116,5 +164,10 @@ void atlas_table(AtlasPage *page);
 void atlas_history(AtlasPage *page, const AtlasGame *game);
 /* The section about a game. */
 void atlas_game(AtlasPage *page, size_t game);
+/* The number of the answer that a game gives; answer_count where the question does not arise. */
+size_t atlas_answer(const AtlasPage *page, const AtlasQuestion *q, size_t game);
+/* What there is about a question, below its heading; and about all. */
+void atlas_question(AtlasPage *page, const AtlasQuestion *q);
+void atlas_questions(AtlasPage *page);
 
 #endif

@@ -111,48 +111,24 @@ static const char *certainty(const MwesoAnswer *answer, char *text, size_t size)
     return text;
 }
 
-/* Does a file answer this question about the rules? */
-static bool is_given(const MwesoVariant *variant, size_t question)
-{
-    if (!question_is_rule(question) || !question_fits(variant, question)) return false;
-    if (question_key(question) == QUESTION_OF_HOOK) return false;
-    return question_answer(variant, question).origin != MWESO_FROM_DEFAULT;
-}
-
-/* Does no file answer the question, and has the usual answer an effect in this game? */
-static bool is_silent(const AtlasGame *game, size_t question)
-{
-    size_t key = question_key(question);
-    if (question_is_of_phase(question) || key >= mweso_key_count()) return false;
-    bool silent = mweso_variant_answer(game->variant, key).origin == MWESO_FROM_DEFAULT;
-    return silent && question_is_rule(question) &&
-           mweso_variant_sentence(game->variant, key, NULL, 0) > 0;
-}
-
 static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
 {
     char text[160];
     MwesoAnswer answer = question_answer(game->variant, question);
     bool usual = answer.origin == MWESO_FROM_DEFAULT;
-    page_add(page->html,
-             "<tr class=\"%s\"><th scope=\"row\"><code>%s</code> "
-             "%s</th><td>%s</td><td>%s</td><td>%s</td></tr>\n",
-             cli_is_known(&answer) ? "" : "assumed", question_label(question, (KeyLabel){0}),
+    page_add(page->html, "<tr class=\"%s\"><th scope=\"row\">",
+             cli_is_known(&answer) ? "" : "assumed");
+    atlas_key(page, question);
+    page_add(page->html, " %s</th><td>%s</td><td>%s</td><td>%s</td></tr>\n",
              question_asked(question), answer.text, certainty(&answer, text, sizeof text),
              usual ? "the usual answer of this program" : answer.comment);
 }
 
 AtlasCertainty atlas_certainty(const AtlasGame *game)
 {
-    AtlasCertainty sure = {0};
-    for (size_t i = 0; i < questions_count(); i++) {
-        bool given = is_given(game->variant, i);
-        MwesoAnswer answer = question_answer(game->variant, i);
-        sure.on_record += given && cli_is_known(&answer);
-        sure.assumed += given && answer.assumed;
-        sure.silent += given ? answer.certainty == MWESO_NOT_NAMED : is_silent(game, i);
-    }
-    return sure;
+    size_t games[GROUNDS] = {0};
+    for (size_t i = 0; i < questions_count(); i++) games[atlas_ground(game->variant, i)]++;
+    return (AtlasCertainty){games[GROUND_RECORD], games[GROUND_ASSUMED], games[GROUND_SILENT]};
 }
 
 static void add_answers(AtlasPage *page, const AtlasGame *game)
@@ -169,7 +145,7 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
         sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed, sure.silent);
     page_open_table(page->html, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
-        if (is_given(game->variant, i) || is_silent(game, i)) add_answer(page, game, i);
+        if (atlas_ground(game->variant, i) != GROUND_NONE) add_answer(page, game, i);
     page_close_table(page->html);
 }
 
@@ -207,8 +183,11 @@ static void add_open_question(AtlasPage *page, const AtlasGame *game, size_t que
     KeyLabel label;
     const MwesoAnswer answer = question_answer(game->variant, question);
     question_label(question, label);
-    page_add(page->html, "<li data-question=\"%s\">%s <span class=\"soft\">", label,
-             question_asked(question));
+    page_add(page->html, "<li data-question=\"%s\">", label);
+    atlas_begin_question(page, question);
+    page_add(page->html, "%s", question_asked(question));
+    atlas_end_question(page, question);
+    page_add(page->html, " <span class=\"soft\">");
     if (question_is_of_phase(question))
         page_add(page->html, "In the phase %s. ", strtok(label, ":"));
     page_add(page->html, "Played here: %s (%s).", answer.text,
@@ -223,9 +202,8 @@ static void add_open_questions(AtlasPage *page, const AtlasGame *game)
     size_t open = 0;
     page_add(page->html, "<h3>What is not known of it, and could be asked</h3>\n");
     for (size_t i = 0; i < questions_count(); i++) {
-        const MwesoAnswer answer = question_answer(game->variant, i);
-        bool arises = is_given(game->variant, i) || is_silent(game, i);
-        if (!arises || cli_is_known(&answer)) continue;
+        const AtlasGround ground = atlas_ground(game->variant, i);
+        if (ground == GROUND_NONE || ground == GROUND_RECORD) continue;
         if (open++ == 0)
             page_add(page->html, "<p class=\"soft\">No source states these answers. The questions "
                                  "are in the order of the table of keys (mweso keys), not by how "
@@ -374,8 +352,8 @@ static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool i
     for (size_t k = 0; k < c->question_count && !in_play; k++) {
         int a = characters_state(c, game, k), b = characters_state(c, r->game, k);
         if (a < 0 || b < 0 || a == b || named++ >= MOST_NAMED) continue;
-        page_add(page->html, "%s<code>%s</code>", named > 1 ? ", " : ": ",
-                 question_label(c->questions[k], (KeyLabel){0}));
+        page_add(page->html, named > 1 ? ", " : ": ");
+        atlas_key(page, c->questions[k]);
     }
     if (named > MOST_NAMED) page_add(page->html, " and %z more", named - MOST_NAMED);
     page_add(page->html, "</li>\n");

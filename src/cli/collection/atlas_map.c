@@ -408,7 +408,7 @@ static void add_places(const Map *map)
     page_add(page, "</ol>\n");
 }
 
-static void add_absent(const Map *map, const bool *shown)
+static void add_absent(const Map *map)
 {
     const Atlas *atlas = map->page->atlas;
     Page *page = map->page->html;
@@ -416,7 +416,8 @@ static void add_absent(const Map *map, const bool *shown)
                          "on record, or beyond its edges: ";
     for (size_t i = 0; i < atlas->count; i++) {
         const AtlasGame *game = &atlas->games[i];
-        if (shown[i]) continue;
+        MapSpot spot;
+        if (find_spot(game, &spot)) continue;
         fputs(before, page->file);
         page_add(page, "<a href=\"%s\">%s</a>", ATLAS_LINK(map->page, game), game->listed->name);
         before = ", ";
@@ -424,7 +425,7 @@ static void add_absent(const Map *map, const bool *shown)
     if (*before == ',') page_add(page, ".</p>\n");
 }
 
-static void add_map(const Map *map, const bool *shown)
+static void add_map(const Map *map)
 {
     Page *page = map->page->html;
     add_controls(page);
@@ -440,35 +441,44 @@ static void add_map(const Map *map, const bool *shown)
         "by + and −, by two fingers, by the wheel with Ctrl or once the map was clicked; "
         "it is moved by dragging or the arrow keys; 0 shows all of it.</span></p>\n");
     add_places(map);
-    add_absent(map, shown);
+    add_absent(map);
+}
+
+/* Puts all games on a map, without names; false if there is no memory. Free it in any case. */
+static bool begin_map(AtlasPage *page, Map *map)
+{
+    const Atlas *atlas = page->atlas;
+    const size_t room = atlas->count + 1;
+    *map = (Map){.page = page,
+                 .spots = calloc(room, sizeof *map->spots),
+                 .places = calloc(room, sizeof *map->places),
+                 .recorders = calloc(room, sizeof *map->recorders)};
+    bool good = map->spots && map->places && map->recorders;
+    page->no_memory |= !good;
+    for (size_t i = 0; good && i < atlas->count; i++)
+        map->count += find_spot(&atlas->games[i], &map->spots[map->count]);
+    if (!good) return false;
+    join_places(map);
+    list_recorders(map);
+    choose_view(map, DRAWN_WIDTH);
+    return true;
+}
+
+static void free_map(Map *map)
+{
+    free(map->spots);
+    free(map->places);
+    free(map->recorders);
 }
 
 void atlas_map(AtlasPage *page)
 {
-    const Atlas *atlas = page->atlas;
-    const size_t room = atlas->count + 1;
-    Map map = {.page = page,
-               .spots = calloc(room, sizeof *map.spots),
-               .places = calloc(room, sizeof *map.places),
-               .recorders = calloc(room, sizeof *map.recorders)};
-    bool *shown = calloc(room, sizeof *shown);
-    bool good = map.spots && map.places && map.recorders && shown;
-    for (size_t i = 0; good && i < atlas->count; i++) {
-        shown[i] = find_spot(&atlas->games[i], &map.spots[map.count]);
-        map.count += shown[i];
-    }
-    if (good) {
-        join_places(&map);
-        list_recorders(&map);
-        choose_view(&map, DRAWN_WIDTH);
-        good = labels_place(map.places, map.place_count, map.view, map.scale);
-    }
-    if (good) add_map(&map, shown);
+    Map map;
+    bool good = begin_map(page, &map) &&
+                labels_place(map.places, map.place_count, map.view, map.scale);
+    if (good) add_map(&map);
     page->no_memory |= !good;
-    free(map.spots);
-    free(map.places);
-    free(map.recorders);
-    free(shown);
+    free_map(&map);
 }
 
 void atlas_place(AtlasPage *page, const AtlasGame *game)
@@ -488,4 +498,81 @@ void atlas_place(AtlasPage *page, const AtlasGame *game)
              ".html#" ATLAS_MAP "\">All games on one map</a></figcaption></figure>\n",
              spot.x, spot.y, 1 / map.scale, colour_of_class(game->listed->class), dot,
              *place ? place : "Where it was recorded");
+}
+
+/* ---- of a question --------------------------------------------------------------------------- */
+
+/* Colours by number as those of recorders: most answers first, and 0 for all beyond. */
+static int colour_of_answer(size_t answer) { return answer + 1 < COLOURS ? (int)answer + 1 : 0; }
+
+static void draw_answer(const Map *map, const AtlasQuestion *q, const MapSpot *spot, size_t number)
+{
+    const size_t game = (size_t)(spot->game - map->page->atlas->games),
+                 answer = atlas_answer(map->page, q, game);
+    static const char *const remarks[GROUNDS] = {
+        "", "", [GROUND_ASSUMED] = " (assumed)", [GROUND_SILENT] = " (not on record)"};
+    const AtlasGround ground = q->grounds[game];
+    double x, y;
+    if (answer == q->answer_count) return;
+    place_dot(number, &x, &y);
+    page_add(map->page->html,
+             "<a href=\"%s\"><title>%s: %s%s</title><circle class=\"spot c%d%s\" cx=\"%f\" "
+             "cy=\"%f\" r=\"%f\"/></a>\n",
+             ATLAS_LINK(map->page, spot->game), atlas_title(spot->game), q->answers[answer].text,
+             remarks[ground], colour_of_answer(answer), ground == GROUND_RECORD ? "" : " ring", x,
+             y, dot);
+}
+
+static void draw_answers(const Map *map, const AtlasQuestion *q)
+{
+    Page *page = map->page->html;
+    draw_ground(map, "What games answer",
+                "A map of Africa with a dot for every game in which the question arises and whose "
+                "place is on record, in the colour of its answer. The same is told by the lists "
+                "below.");
+    for (size_t p = 0; p < map->place_count; p++) {
+        page_add(page, "<g class=\"pin\" transform=\"translate(%f %f) scale(%g)\">\n",
+                 map->places[p].x, map->places[p].y, 1 / map->scale);
+        for (size_t i = 0, games = 0; i < map->count; i++)
+            if (map->spots[i].place == p) draw_answer(map, q, &map->spots[i], games++);
+        page_add(page, "</g>\n");
+    }
+    page_add(page, "</svg>\n");
+}
+
+/* How many games of the map give an answer. */
+static size_t count_answer(const Map *map, const AtlasQuestion *q, size_t answer)
+{
+    size_t games = 0;
+    for (size_t i = 0; i < map->count; i++) {
+        size_t game = (size_t)(map->spots[i].game - map->page->atlas->games);
+        games += atlas_answer(map->page, q, game) == answer;
+    }
+    return games;
+}
+
+static void add_answer_legend(const Map *map, const AtlasQuestion *q)
+{
+    Page *page = map->page->html;
+    page_add(page, "<ul class=\"legend\" data-by=\"answer\">\n");
+    for (size_t a = 0; a < q->answer_count; a++) {
+        size_t games = count_answer(map, q, a);
+        if (games) add_entry(page, a, colour_of_answer(a), q->answers[a].text, "", games);
+    }
+    page_add(page,
+             "<li><i class=\"swatch ring\"></i>a ring: assumed, or not on record</li></ul>\n");
+}
+
+void atlas_map_answers(AtlasPage *page, const AtlasQuestion *q)
+{
+    Map map;
+    page_add(page->html, "<h2>Where</h2>\n");
+    if (begin_map(page, &map)) {
+        add_answer_legend(&map, q);
+        page_add(page->html, "<div class=\"wide chart\" tabindex=\"0\" role=\"group\" "
+                             "aria-label=\"Map\">\n");
+        draw_answers(&map, q);
+        page_add(page->html, "</div>\n");
+    }
+    free_map(&map);
 }

@@ -10,7 +10,11 @@
 #include "cli/folder.h"
 
 /* What these pages have besides the style of the page of all games. */
-static const char style[] = ".place{max-width:22rem}.place .map{min-width:0;max-width:none}";
+static const char style[] =
+    ".place{max-width:22rem}.place .map{min-width:0;max-width:none}.names{columns:14rem;"
+    "margin:.2rem 0 .6rem}.names li{break-inside:avoid}.ground{font-weight:600;margin:.4rem 0 0}"
+    ".ring{fill:var(--paper);stroke:var(--c);stroke-width:2}"
+    ".legend .ring{background:var(--paper);border:2px solid var(--soft)}";
 
 /* Addresses of the page of all games, #coro and #game-coro, lead to the page of the game. */
 static const char forward[] =
@@ -86,6 +90,7 @@ MwesoStatus atlas_check_pages(const Cli *cli, const char *folder)
 
 typedef struct PageFolder {
     const Atlas *atlas;
+    AtlasQuestions questions;
     NewFolder new;
     LinkText *names; /* of the pages that are written */
     size_t count;
@@ -95,7 +100,7 @@ typedef struct PageFolder {
 /* Begins a page up to its heading. */
 static bool begin(PageFolder *f, AtlasPage *page, const char *title)
 {
-    *page = (AtlasPage){.atlas = f->atlas, .apart = true};
+    *page = (AtlasPage){.atlas = f->atlas, .apart = true, .questions = &f->questions};
     if (!atlas_begin(page, title)) return f->no_memory = true, false;
     fprintf(page->html->file, "<style>%s</style>\n</head>\n<body>\n", style);
     return true;
@@ -119,7 +124,15 @@ static bool end(PageFolder *f, AtlasPage *page, const char *name)
 /* What every page but that of all games begins with, below its heading. */
 static void add_ways(AtlasPage *page)
 {
-    page_add(page->html, "<nav><a href=\"" ATLAS_INDEX ".html\">All games</a></nav>\n");
+    page_add(page->html, "<nav><a href=\"" ATLAS_INDEX ".html\">All games</a><a "
+                         "href=\"" ATLAS_QUESTIONS ".html\">Questions</a></nav>\n");
+}
+
+static void add_foot(AtlasPage *page)
+{
+    page_add(page->html, "<footer>\n");
+    atlas_citation(page);
+    page_add(page->html, "</footer>\n");
 }
 
 static bool write_index(PageFolder *f)
@@ -145,10 +158,32 @@ static bool write_game(PageFolder *f, size_t number)
     add_ways(&page);
     atlas_place(&page, game);
     atlas_game(&page, number);
-    page_add(page.html, "<footer>\n");
-    atlas_citation(&page);
-    page_add(page.html, "</footer>\n");
+    add_foot(&page);
     return end(f, &page, game->id);
+}
+
+static bool write_question(PageFolder *f, const AtlasQuestion *q)
+{
+    AtlasPage page;
+    LinkText name, title;
+    snprintf(title, sizeof title, "%s - Mweso", question_label(q->question, (KeyLabel){0}));
+    if (!begin(f, &page, title)) return false;
+    page_add(page.html, "<h1>%s</h1>\n", question_asked(q->question));
+    add_ways(&page);
+    atlas_question(&page, q);
+    add_foot(&page);
+    return end(f, &page, atlas_question_name(q->question, name));
+}
+
+static bool write_questions(PageFolder *f)
+{
+    AtlasPage page;
+    if (!begin(f, &page, "Questions - Mweso")) return false;
+    page_add(page.html, "<h1>What rule sets are asked</h1>\n");
+    add_ways(&page);
+    atlas_questions(&page);
+    add_foot(&page);
+    return end(f, &page, ATLAS_QUESTIONS);
 }
 
 /* Writes all pages into the stage; that of all games is the last to be moved to its place, so that
@@ -157,7 +192,9 @@ static bool write_all(PageFolder *f)
 {
     bool good = true;
     for (size_t i = 0; i < f->atlas->count && good; i++) good = write_game(f, i);
-    return good && write_index(f);
+    for (size_t i = 0; i < f->questions.count && good; i++)
+        if (f->questions.list[i].has_page) good = write_question(f, &f->questions.list[i]);
+    return good && write_questions(f) && write_index(f);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */
@@ -203,10 +240,12 @@ static MwesoStatus write_pages(PageFolder *f, const char *folder)
 
 MwesoStatus atlas_write_pages(const Atlas *atlas, const char *folder)
 {
-    enum { OTHERS = 1 }; /* pages that are not of a game */
+    enum { OTHERS = 2 }; /* pages that are neither of a game nor of a question */
     PageFolder f = {.atlas = atlas};
-    f.names = calloc(atlas->count + OTHERS, sizeof *f.names);
-    MwesoStatus status = f.names ? write_pages(&f, folder) : cli_no_memory(atlas->cli);
+    bool good = atlas_ask(atlas, &f.questions);
+    f.names = calloc(atlas->count + f.questions.count + OTHERS, sizeof *f.names);
+    MwesoStatus status = good && f.names ? write_pages(&f, folder) : cli_no_memory(atlas->cli);
+    atlas_questions_free(&f.questions);
     free(f.names);
     return status;
 }

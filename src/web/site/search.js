@@ -1,5 +1,5 @@
 /* Searches the site without a server: an entry is [title, address, text], and lies with the others in ENTRIES (entries.js). All words of a
- * question must begin a word of an entry; those in its title come first. */
+ * question must begin a word of an entry; those in its title come first, of these short titles. */
 "use strict";
 
 const field = document.getElementById("wanted"), list = document.getElementById("found"), told = document.getElementById("told");
@@ -21,7 +21,7 @@ function search() {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     const found = words.length ? entries.filter((entry) => words.every((word) => begins(entry.inAll, word))) : [];
     const rank = (entry) => words.filter((word) => begins(entry.inTitle, word)).length;
-    found.sort((a, b) => rank(b) - rank(a));
+    found.sort((a, b) => rank(b) - rank(a) || a.title.length - b.title.length);
     told.textContent = words.length ? `${found.length} found${found.length > MOST ? `, the first ${MOST}` : ""}` : "";
     list.replaceChildren(...found.slice(0, MOST).map((entry) => {
         const item = document.createElement("li"), link = document.createElement("a"), text = document.createElement("div");

@@ -233,13 +233,13 @@ def add_downloads(site):
             digest = hashlib.sha256(file.read()).hexdigest()
         sums.append(f"{digest}  {name}\n")
         lines.append(f'<tr><td><a href="downloads/{html.escape(name)}">{html.escape(name)}</a></td><td>{what}</td>'
-                     f"<td>{os.path.getsize(path) / 1e6:.1f}&nbsp;MB</td><td><code>{digest}</code></td></tr>\n")
+                     f"<td>{os.path.getsize(path) / 1e6:.1f}&nbsp;MB</td></tr>\n")
     site.write("downloads/SHA256SUMS", "".join(sums))
     site.write_page("downloads.html", "Downloads - Mweso",
-                    '<h1>Downloads</h1>\n<div class="table" tabindex="0"><table><thead><tr><th>File</th><th>What it is</th><th>Size</th><th>SHA-256</th></tr>'
+                    '<h1>Downloads</h1>\n<div class="table" tabindex="0"><table><thead><tr><th>File</th><th>What it is</th><th>Size</th></tr>'
                     f'</thead>\n<tbody>\n{"".join(lines)}</tbody></table></div>\n'
-                    '<p><a href="downloads/SHA256SUMS">The list of sums</a>, for <code>sha256sum -c</code>. How all of it is built: '
-                    '<a href="docs/mweso.html">two commands</a>.</p>\n')
+                    '<p><a href="downloads/SHA256SUMS">SHA256SUMS</a>, for <code>sha256sum -c</code>, has the sum of each. How all of it is built: '
+                    '<a href="docs/mweso.html">two commands</a>; how it is used under Node: <a href="docs/npm.html">the package for npm</a>.</p>\n')
 
 
 def add_citation(site):

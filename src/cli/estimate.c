@@ -1,8 +1,9 @@
-/* Estimates as people read them: with as many digits as their intervals bear. */
+/* Estimates as people read them: with as many digits as their intervals bear; and medians. */
 #include "cli/estimate.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* A blank at which no line ends: one may end only between value and interval. */
 #define KEPT "\u00a0"
@@ -65,4 +66,17 @@ const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text)
                  number_text(e.value, decimals, value), unit, number_text(e.low, decimals, low),
                  number_text(e.high, decimals, high));
     return text;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double cli_median(double *numbers, size_t count)
+{
+    if (!count) return NAN;
+    qsort(numbers, count, sizeof *numbers, by_size);
+    return (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
 }

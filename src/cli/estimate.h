@@ -1,8 +1,9 @@
-/* Estimates as people read them: with as many digits as their intervals bear. */
+/* Estimates as people read them: with as many digits as their intervals bear; and medians. */
 #ifndef MWESO_CLI_ESTIMATE_H
 #define MWESO_CLI_ESTIMATE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "mweso.h"
 
@@ -12,5 +13,8 @@ typedef char EstimateText[96];
  * "-" if there is none, "cut off" if it is infinite. Shares are percentages. A line may end
  * only between value and interval. */
 const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text);
+
+/* The median of numbers, which it sorts; NAN of none. */
+double cli_median(double *numbers, size_t count);
 
 #endif

@@ -93,6 +93,7 @@ def links_lead(which):
     for name, text in pages.items():
         page = reader(which, name)
         same(len(page.ids), len(set(page.ids)), f"ids of {name}")
+        same([page.tags.count(tag) for tag in ("main", "h1")], [1, 1], f"what is the page's own, on {name}")
         assert not re.search(r"url\(|@import", text) and not [key for key in page.attributes if key.startswith("on")] and "src" not in page.attributes, name
         for link in set(page.links) - {"data:,"}:
             file, _, part = urllib.parse.unquote(link).partition("#")
@@ -316,7 +317,7 @@ def test_pages_of_before_are_replaced():
         place = os.path.join(folder, "p")
         output("atlas", "coro", *WORDS[2:], place, program=FAST, **DATED)
         os.mkdir(os.path.join(place, ".git"))
-        output(*WORDS, place, program=FAST, **DATED)
+        output(*WORDS, place, **DATED)
         os.rmdir(os.path.join(place, ".git"))
         first = taken(place)
         assert "hus.html" in first and "coro.html" not in first, list(first)

@@ -16,8 +16,9 @@ enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LONGEST_FILE = 1 << 20 };
 
 static void add_fact(AtlasPage *page, const char *what, const char *text)
 {
-    page_add(page->html, "<tr><th scope=\"row\">%s</th><td>%s</td></tr>\n", what,
-             *text ? text : "not on record");
+    if (page->apart && !*what) page_add(page->html, "<tr><td></td>"); /* no heading is empty */
+    else page_add(page->html, "<tr><th scope=\"row\">%s</th>", what);
+    page_add(page->html, "<td>%s</td></tr>\n", *text ? text : "not on record");
 }
 
 /* Its sources, with full references; `what` stands before the first. */

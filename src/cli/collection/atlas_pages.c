@@ -14,7 +14,8 @@ static const char style[] =
     ".place{max-width:22rem}.place .map{min-width:0;max-width:none}.names{columns:14rem;"
     "margin:.2rem 0 .6rem}.names li{break-inside:avoid}.ground{font-weight:600;margin:.4rem 0 0}"
     ".ring{fill:var(--paper);stroke:var(--c);stroke-width:2}"
-    ".legend .ring{background:var(--paper);border:2px solid var(--soft)}";
+    ".legend .ring{background:var(--paper);border:2px solid var(--soft)}"
+    "@media print{.game{break-before:auto}}";
 
 /* Addresses of the page of all games, #coro and #game-coro, lead to the page of the game. */
 static const char forward[] =
@@ -102,7 +103,7 @@ static bool begin(PageFolder *f, AtlasPage *page, const char *title)
 {
     *page = (AtlasPage){.atlas = f->atlas, .apart = true, .questions = &f->questions};
     if (!atlas_begin(page, title)) return f->no_memory = true, false;
-    fprintf(page->html->file, "<style>%s</style>\n</head>\n<body>\n", style);
+    fprintf(page->html->file, "<style>%s</style>\n</head>\n<body>\n<main>\n", style);
     return true;
 }
 
@@ -130,7 +131,7 @@ static void add_ways(AtlasPage *page)
 
 static void add_foot(AtlasPage *page)
 {
-    page_add(page->html, "<footer>\n");
+    page_add(page->html, "</main>\n<footer>\n");
     atlas_citation(page);
     page_add(page->html, "</footer>\n");
 }
@@ -140,6 +141,7 @@ static bool write_index(PageFolder *f)
     AtlasPage page;
     if (!begin(f, &page, "An atlas of four-row mancala")) return false;
     atlas_overview(&page);
+    page_add(page.html, "</main>\n");
     atlas_script(&page);
     page_add(page.html, "<script>");
     fputs(forward, page.html->file);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/collection/atlas.h"
+#include "cli/estimate.h"
 
 /* ---- on what answers rest -------------------------------------------------------------------- */
 
@@ -209,8 +210,8 @@ static void add_games(AtlasPage *page, const AtlasQuestion *q, size_t answer, At
                      "<p class=\"ground\">%s:</p>\n<ul class=\"names\" data-answer=\"%s\" "
                      "data-ground=\"%s\">\n",
                      ground_words[ground], word, ground_words[ground]);
-        page_add(page->html, "<li><a href=\"%s\">%s</a></li>\n", ATLAS_LINK(page, game),
-                 atlas_title(game));
+        page_add(page->html, "<li><a href=\"%s\">%s</a> <span class=\"soft\">%s</span></li>\n",
+                 ATLAS_LINK(page, game), atlas_title(game), game->listed->name);
     }
     if (count) page_add(page->html, "</ul>\n");
 }
@@ -229,15 +230,13 @@ static void add_answers(AtlasPage *page, const AtlasQuestion *q)
             add_games(page, q, a, ground);
     }
     if (!q->games[GROUND_NONE]) return;
-    page_add(page->html, "<h3>Where it does not arise</h3>\n<p>Nobody answers it, and the usual "
-                         "answer would have no effect beside the others.</p>\n");
+    page_add(
+        page->html, "<h3>Where it does not arise</h3>\n<p>%s</p>\n",
+        question_is_of_phase(q->question) || question_key(q->question) == mweso_key_count()
+            ? "These games have no such phase or script, or their files leave the answer to the "
+              "plain sections or to the script."
+            : "No file answers it, and the usual answer would have no effect beside the others.");
     add_games(page, q, q->answer_count, GROUND_NONE);
-}
-
-static int by_size(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
 }
 
 /* The median of a metric over the games of an answer in which it is finite, whose number is written
@@ -250,9 +249,7 @@ static double median_of(AtlasPage *page, const AtlasQuestion *q, size_t answer, 
         double value = atlas_estimate(&page->atlas->games[i], metric, NULL).value;
         if (atlas_answer(page, q, i) == answer && isfinite(value)) values[(*count)++] = value;
     }
-    if (!*count) return NAN;
-    qsort(values, *count, sizeof *values, by_size);
-    return (values[(*count - 1) / 2] + values[*count / 2]) / 2;
+    return cli_median(values, *count);
 }
 
 static void add_medians(AtlasPage *page, const AtlasQuestion *q, double *values)

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/estimate.h"
 #include "cli/verbs.h"
 
 /* Games are asked for in batches, which double until one takes 1/SHARES of the time. */
@@ -323,18 +324,6 @@ static const SuiteRow entries[] = {
     {"start-up", "omweso", "moves omweso", "ms", &start, NULL, NULL, 0},
 };
 
-static int by_size(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static double median(double *figures)
-{
-    qsort(figures, RUNS, sizeof *figures, by_size);
-    return figures[RUNS / 2];
-}
-
 /* Measures ours and the other in turn, so that other load on the machine affects both alike. */
 static BenchRow compare(Suite *suite, const SuiteRow *entry)
 {
@@ -347,8 +336,15 @@ static BenchRow compare(Suite *suite, const SuiteRow *entry)
         if (suite->status != MWESO_OK || cli_stop) break;
     }
     double target = entry->target * (entry->per_processor ? mweso_processors() : 1);
-    BenchRow row = {entry->name,   entry->variant, entry->what,    entry->unit, median(ours),
-                    entry->beside, median(beside), median(ratios), target};
+    BenchRow row = {entry->name,
+                    entry->variant,
+                    entry->what,
+                    entry->unit,
+                    cli_median(ours, RUNS),
+                    entry->beside,
+                    cli_median(beside, RUNS),
+                    cli_median(ratios, RUNS),
+                    target};
     if (row.ratio <= 0) row.beside = NULL;
     return row;
 }

@@ -226,6 +226,20 @@ def test_lists_are_those_of_the_matrix():
     lists_are_those_of_the_matrix("few", matrix_of_few())
 
 
+def test_what_is_asked():
+    """In the words of `keys`, with what is said of the answers; an answer in those of a rulebook."""
+    told = questions(few()[0])
+    keys = {f"{row['section']}.{row['name']}": row for row in rows("keys", program=FAST)}
+    for key, text in told.items():
+        plain = key.split(":")[-1]
+        row = keys.get(plain) or next(row for row in keys.values() if row["name"] == "until")
+        same(html.unescape(re.search("<h1>(.*?)</h1>", text)[1]), row["question"], key)
+        assert not row["doc"] or f"<p>{html.escape(row['doc']).replace('&#x27;', '&#39;')}</p>" in text, (key, row["doc"])
+    said = re.search("<h3><code>resown</code></h3>\n<p>(.*?) <span", told["capture.fate"])[1]
+    first = groups(told["capture.fate"])["resown", "On record"][0]
+    assert html.unescape(said) in " ".join(row["sentence"] for row in rows("rules", first, program=FAST)), (first, said)
+
+
 def test_each_game_stands_once():
     """Under the answer that `show` has, and how sure it is; where it does not arise, nobody has answered it."""
     answers = answers_of(FEW, FILES)

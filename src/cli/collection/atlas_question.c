@@ -298,11 +298,14 @@ void atlas_question(AtlasPage *page, const AtlasQuestion *q)
 {
     KeyLabel label;
     const MwesoKey *key = mweso_key(question_key(q->question)); /* NULL: of none */
+    const char *doc = key                                 ? key->doc
+                      : question_is_of_phase(q->question) ? cli_phase_doc
+                                                          : ""; /* a parameter is its own */
     page_add(page->html, "<p class=\"soft\"><code>%s</code>", question_label(q->question, label));
     if (question_is_of_phase(q->question))
         page_add(page->html, ", in the phase %s", strtok(label, ":"));
     page_add(page->html, "</p>\n");
-    if (key && *key->doc) page_add(page->html, "<p>%s</p>\n", key->doc);
+    if (*doc) page_add(page->html, "<p>%s</p>\n", doc);
     page_add(page->html,
              "<p>%z of the rule sets here have an answer on record; of %z it is assumed, and of %z "
              "not on record. In %z the question does not arise.</p>\n",

@@ -187,7 +187,7 @@ def test_the_same_under_node(_name, words, stdin=""):
     found = []
     for program in FAST, under_node():
         with tempfile.TemporaryDirectory() as folder:
-            code, *texts = run(*words, program=program, stdin=stdin, cwd=folder, MWESO_PATH="")
+            code, *texts = run(*words, program=program, stdin=stdin, cwd=folder, MWESO_PATH="", SOURCE_DATE_EPOCH="86400")
             texts = [text.replace(os.path.join(os.path.dirname(program), "variants"), "variants") for text in texts]
             found.append((code, texts, texts_in(folder)))
     same(found[1], found[0], " ".join(words))

@@ -366,10 +366,10 @@ static void add_kin(AtlasPage *page, size_t game, bool in_play, Relative *list)
     page_add(page->html, "<section><h4>%s</h4>", in_play ? "In play" : "On paper");
     if (count == 0)
         page_add(page->html, "<p>None: no other game here has positions in common with it.</p>");
-    page_add(page->html, "<ol>\n");
+    if (count > 0) page_add(page->html, "<ol>\n");
     for (size_t i = 0; i < count && i < MOST_RELATIVES; i++)
         add_relative(page, game, &list[i], in_play);
-    page_add(page->html, "</ol></section>\n");
+    page_add(page->html, count > 0 ? "</ol></section>\n" : "</section>\n");
 }
 
 static void add_relatives(AtlasPage *page, size_t game)

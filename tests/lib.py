@@ -411,6 +411,30 @@ def write_files(folder, files):
             file.write(data)
 
 
+def texts_in(folder):
+    """{name: text} of the files of a folder, with the ends of their lines as they are."""
+    found = {}
+    for name in sorted(os.listdir(folder)):
+        with open(os.path.join(folder, name), encoding="utf-8", newline="") as file:
+            found[name] = file.read()
+    return found
+
+
+def leaves_nothing_half_written(words, size, older=None):
+    """Runs the program where no file can have so many bytes: of the folder that the words write nothing is left, and one that
+    the words `older` have written before stays as it was."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = os.path.join(folder, "place")
+        if older:
+            output(*older, place, program=FAST, SOURCE_DATE_EPOCH="86400")
+        before = texts_in(place) if older else None
+        done = finished([FAST, *words, place], preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)), cwd=folder)
+        same(done.returncode, 5, done.stderr)
+        assert "File too large" in done.stderr, done.stderr
+        same(os.listdir(folder), ["place"] if older else [], "what is left")
+        same(texts_in(place) if older else None, before, "the older one")
+
+
 def play_case(case):
     words = shlex.split(case.command)
     assert words[0] == "mweso", f"{case.where}: a command starts with mweso"

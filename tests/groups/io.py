@@ -15,7 +15,7 @@ import tempfile
 import time
 
 from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, deep, ended, environment, finished, limit, not_built, output, over, rows, run, same,
-                 sampled, status_of, until_asleep, until_busy)
+                 sampled, status_of, texts_in, until_asleep, until_busy)
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -166,15 +166,6 @@ def under_node():
     if not os.path.exists(program) or not shutil.which("node"):
         raise not_built("the module for npm is", "make web")
     return program
-
-
-def texts_in(folder):
-    """What a command has left there."""
-    found = {}
-    for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), encoding="utf-8") as file:
-            found[name] = file.read()
-    return found
 
 
 MEASURED = {"bench", "archive"}  # the speed, and what the system is

@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 import cldf
-from lib import FAST, ROOT, Skip, environment, example, finished, leaves_nothing_half_written, not_installed, output, over, python_has, rows, run, same, sampled, texts_in, write_files
+from lib import FAST, ROOT, Skip, example, finished, leaves_nothing_half_written, not_installed, output, over, python_has, rows, run, same, sampled, texts_in, write_files
 
 TABLES = ("rulesets", "parameters", "codes", "values", "examples", "play", "contributions", "values-long")
 FILES = sorted([f"{name}.csv" for name in TABLES] + [cldf.METADATA, "sources.bib", "README.md", ".zenodo.json", "CITATION.cff"])

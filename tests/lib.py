@@ -435,6 +435,19 @@ def leaves_nothing_half_written(words, size, older=None):
         same(texts_in(place) if older else None, before, "the older one")
 
 
+def leaves_others_alone(words, files, named, what):
+    """Runs the program with a folder that holds what is not its own: it names that, and writes nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
+            write_files(folder, {name: text})
+        before = sorted(os.listdir(folder))
+        code, out, err = run(*words, folder)
+        same((code, out), (5, ""), err)
+        assert f"holds '{named}', which is of no {what}; give it a folder of its own" in err, err
+        same(sorted(os.listdir(folder)), before, "nothing is written")
+
+
 def play_case(case):
     words = shlex.split(case.command)
     assert words[0] == "mweso", f"{case.where}: a command starts with mweso"

@@ -10,7 +10,7 @@ import time
 import urllib.parse
 
 import browser
-from lib import FAST, deep, finished, leaves_nothing_half_written, not_installed, output, over, rows, run, same, sampled, texts_in, write_files
+from lib import FAST, deep, finished, leaves_nothing_half_written, leaves_others_alone, not_installed, output, over, rows, run, same, sampled, texts_in, write_files
 from pages import read
 
 DATED = {"SOURCE_DATE_EPOCH": "86400"}
@@ -334,16 +334,8 @@ def test_pages_of_before_are_replaced():
 @over([("other-file", {"notes.txt": "mine"}, "notes.txt"), ("other-page", {"hus.html": "<!DOCTYPE html>\n<title>Mine</title>"}, "hus.html"),
        ("folder-of-that-name", {"hus.html/x": "mine"}, "hus.html"), ("empty-file", {"index.html": ""}, "index.html")])
 def test_a_folder_of_others_is_refused(_, files, named):
-    """Before anything is played, and nothing is written."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in files.items():
-            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
-            write_files(folder, {name: text})
-        before = sorted(os.listdir(folder))
-        code, out, err = run(*WORDS, folder)
-        same((code, out), (5, ""), err)
-        assert f"holds '{named}', which is of no atlas; give it a folder of its own" in err, err
-        same(sorted(os.listdir(folder)), before, "nothing is written")
+    """Before anything is played."""
+    leaves_others_alone(WORDS, files, named, "atlas")
 
 
 def test_what_is_no_file_is_not_waited_for():

@@ -10,7 +10,8 @@ import sys
 import tempfile
 
 import cldf
-from lib import FAST, ROOT, Skip, example, finished, leaves_nothing_half_written, not_installed, output, over, python_has, rows, run, same, sampled, texts_in, write_files
+from lib import (FAST, ROOT, Skip, example, finished, leaves_nothing_half_written, leaves_others_alone, not_installed,
+                 output, over, python_has, rows, run, same, sampled, texts_in, write_files)
 
 TABLES = ("rulesets", "parameters", "codes", "values", "examples", "play", "contributions", "values-long")
 FILES = sorted([f"{name}.csv" for name in TABLES] + [cldf.METADATA, "sources.bib", "README.md", ".zenodo.json", "CITATION.cff"])
@@ -342,18 +343,10 @@ def test_an_older_dataset_is_replaced():
         assert "hus" not in texts_in(folder)["rulesets.csv"]
 
 
-@over([("other-file", {"notes.txt": "mine"}, "holds 'notes.txt', which is of no dataset"), ("no-dataset", {"README.md": "mine"}, "holds 'README.md', which is of no dataset"),
-       ("folder-of-that-name", {"values.csv/x": "mine"}, "holds 'values.csv', which is of no dataset")])
-def test_a_folder_of_others_is_refused(kind, files, said):
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in files.items():
-            os.makedirs(os.path.dirname(os.path.join(folder, name)), exist_ok=True)
-            write_files(folder, {name: text})
-        before = sorted(os.listdir(folder))
-        code, out, err = run(*WORDS, folder)
-        same((code, out), (5, ""), err)
-        assert said in err, err
-        same(sorted(os.listdir(folder)), before, "nothing is written")
+@over([("other-file", {"notes.txt": "mine"}, "notes.txt"), ("no-dataset", {"README.md": "mine"}, "README.md"),
+       ("folder-of-that-name", {"values.csv/x": "mine"}, "values.csv")])
+def test_a_folder_of_others_is_refused(_, files, named):
+    leaves_others_alone(WORDS, files, named, "dataset")
     assert kind
 
 

@@ -6,7 +6,6 @@
 
 #include "cli/bibliography/citation.h"
 #include "cli/collection/atlas.h"
-#include "cli/collection/cite.h"
 #include "cli/estimate.h"
 #include "cli/rulebook/book.h"
 

@@ -2,6 +2,8 @@
 #ifndef MWESO_CLI_COLLECTION_CATALOGUE_H
 #define MWESO_CLI_COLLECTION_CATALOGUE_H
 
+#include <stdio.h>
+
 #include "cli/cli.h"
 
 /* ---- classes --------------------------------------------------------------------------------- */
@@ -55,5 +57,11 @@ const char *listed_class(const CataloguedGame *listed);
 /* Writes a name of a game (cut to `size`): `which` 0 is that of its file, 1 its title, and from 2
  * on the others that the file gives. False if there are no more. */
 bool listed_name(const CataloguedGame *listed, size_t which, char *name, size_t size);
+
+/* ---- how they are cited (cite.c) ------------------------------------------------------------- */
+
+/* Writes, as BibTeX, the entries of the program, of a variant, and once of each work that its file,
+ * or one from which it inherits answers, names as a source. False if there is no memory. */
+bool cite_write(const Cli *cli, const MwesoVariant *variant, FILE *out);
 
 #endif

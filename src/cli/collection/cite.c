@@ -1,11 +1,10 @@
 /* mweso cite: the sources of variants, and how to cite the variants themselves, as BibTeX. */
-#include "cli/collection/cite.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/bibliography/citation.h"
+#include "cli/collection/catalogue.h"
 #include "cli/page.h"
 #include "cli/questions.h"
 #include "cli/verbs.h"

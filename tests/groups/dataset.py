@@ -347,7 +347,6 @@ def test_an_older_dataset_is_replaced():
        ("folder-of-that-name", {"values.csv/x": "mine"}, "values.csv")])
 def test_a_folder_of_others_is_refused(_, files, named):
     leaves_others_alone(WORDS, files, named, "dataset")
-    assert kind
 
 
 def test_a_link_is_not_followed():

@@ -20,6 +20,7 @@
 #   make site       builds build/site, pages of all rule sets and documents for any server
 #   make dist       writes the source as a tarball, which builds without git
 #   make deb        builds packages for Debian in build/deb, and has lintian look at them
+#   make release VERSION=1.2.3    looks, tests, builds, and gathers what is published (docs/CONTRIBUTING.md)
 #
 # All processors are used unless -j says otherwise, here, in MAKEFLAGS, or in the make that calls this one.
 
@@ -27,7 +28,7 @@ ifeq ($(MAKELEVEL)$(filter -j% --jobs%,$(shell echo "$$MAKEFLAGS")),0)
 MAKEFLAGS += -j$(shell nproc)
 endif
 # What compilers say comes file by file; the verbs that tell of a long run on the way speak at once.
-ifeq ($(filter demo test check-all check-rest bench fuzz weigh,$(MAKECMDGOALS)),)
+ifeq ($(filter demo test check-all check-rest bench fuzz weigh release,$(MAKECMDGOALS)),)
 MAKEFLAGS += --output-sync=target --no-print-directory
 endif
 ifneq ($(filter clean,$(MAKECMDGOALS)),)
@@ -336,7 +337,7 @@ deps-all: deps-test
 	-@tests/need firefox-esr
 	-@tests/need slurmctld slurmd slurm-client
 	-@tests/need fish zsh mypy python3-pybtex
-	-@tests/need python3-markdown-it tidy
+	-@tests/need python3-markdown-it tidy python3-yaml
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
 	-@tests/need python3-biopython mrbayes iqtree r-cran-ape r-cran-phangorn
 	-@tests/need r-cran-metafor
@@ -424,10 +425,13 @@ python-facts:
 
 -include src/web/web.mk
 
+release:
+	@$(if $(filter command%,$(origin VERSION)),tests/release '$(VERSION)',echo 'of which version? make release VERSION=$(VERSION)' >&2; exit 2)
+
 clean:
 	rm -rf $(BUILD) mweso tags
 
-.PHONY: all history tags pot po language sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb python python-facts \
+.PHONY: all history tags pot po language sanitize fuzz demo test test-builds check-all check-rest rest-builds bench weigh dist deb release python python-facts \
   deps-build deps-deb deps-test deps-all deps-python install clean
 .SECONDARY:
 

@@ -4,10 +4,15 @@ import re
 import shutil
 import tempfile
 
-from lib import FAST, ROOT, Skip, declarations, environment, finished, not_installed, over, same, sampled
+from lib import FAST, ROOT, Skip, declarations, environment, finished, not_installed, over, python_has, same, sampled, write_files
 
 PREFIX = "/usr"
 EXAMPLE = os.path.join(ROOT, "tests", "programs", "count_moves.c")
+
+
+def text_of(name):
+    with open(os.path.join(ROOT, name), encoding="utf-8") as file:
+        return file.read()
 
 
 def command(*words, **env):
@@ -80,8 +85,7 @@ def test_versions_agree(_language, compiler, suffix):
         same(installed.built(compiler, source.name)().split(), [version, str(number)] * 2, "header and library")
         same(command(installed.path("bin", "mweso"), "--version"), f"mweso {version}\n", "the program")
         assert os.path.exists(installed.path("lib", f"libmweso.so.{version.split('.', maxsplit=1)[0]}")), version
-    with open(os.path.join(ROOT, "CITATION.cff"), encoding="utf-8") as citation:
-        assert f"\nversion: {version}\n" in citation.read(), f"CITATION.cff is not of {version}"
+    assert f"\nversion: {version}\n" in text_of("CITATION.cff"), f"CITATION.cff is not of {version}"
 
 
 @sampled(1)
@@ -193,12 +197,80 @@ def test_dist():
         assert "src/cli/main.c" in command("make", "-C", where, "-n", "all"), "nothing is to be built"
 
 
+READY = {"src/mweso/version.h": "#define MWESO_VERSION_MAJOR 1\n#define MWESO_VERSION_MINOR 2\n#define MWESO_VERSION_PATCH 3\n",
+         "CITATION.cff": "version: 1.2.3\ndate-released: 2026-11-20\n", "CHANGELOG.md": "# Changes\n\n## 1.2.3, 2026-11-20\n\n- One.\n\n## 1.2.2\n\n- Two.\n",
+         "docs/performance.md": "| version |\n|---|\n| 1.2.3 | 1 |\n"}
+
+
+@over([("ready", None, "", "", ["1.2.3 can be released from "]),
+       ("a header of before", "src/mweso/version.h", "PATCH 3", "PATCH 2", ["MWESO_VERSION_MAJOR, _MINOR, _PATCH: expected 1.2.3, not 1.2.2"]),
+       ("cited as before", "CITATION.cff", "1.2.3", "1.2.2", ["CITATION.cff: version: expected 1.2.3, not 1.2.2"]),
+       ("a day to come", "CITATION.cff", "2026-11-20", "2999-01-01",
+        [", or a day before, not 2999-01-01", "expected '## 1.2.3, 2999-01-01', not '## 1.2.3, 2026-11-20'"]),
+       ("no day", "CITATION.cff", "date-released", "date", ["or a day before, not none", "expected '## 1.2.3, none'"]),
+       ("unreleased", "CHANGELOG.md", "1.2.3, 2026-11-20", "Unreleased", ["expected '## 1.2.3, 2026-11-20', not '## Unreleased'"]),
+       ("nothing told", "CHANGELOG.md", "- One.", "", ["CHANGELOG.md: nothing is told of 1.2.3"]),
+       ("not weighed", "docs/performance.md", "| 1.2.3", "| 1.2.30", ["has no row of 1.2.3: make weigh prints it"])])
+def test_release_looks_first(what, name, before, after, expected):
+    """Whether a release can be made is said before anything is built: all that is not so, and nothing else."""
+    with tempfile.TemporaryDirectory() as folder:
+        for at, text in READY.items():
+            os.makedirs(os.path.dirname(os.path.join(folder, at)), exist_ok=True)
+            write_files(folder, {at: text.replace(before, after) if at == name else text})
+        os.mkdir(os.path.join(folder, "tests"))
+        shutil.copy(os.path.join(ROOT, "tests", "release"), os.path.join(folder, "tests"))
+        own = environment(GIT_CONFIG_GLOBAL="/dev/null", GIT_AUTHOR_NAME="A", GIT_AUTHOR_EMAIL="a", GIT_COMMITTER_NAME="A", GIT_COMMITTER_EMAIL="a")
+
+        def git(*words):
+            assert finished(["git", "-C", folder, *words], env=own).returncode == 0, words
+
+        def looked(version="1.2.3"):
+            done = finished(["/usr/bin/python3", os.path.join(folder, "tests", "release"), "--look", version], env=own)
+            same(done.returncode, 0 if "can be" in done.stdout else 1, f"{what}: {done.stderr}")
+            return (done.stdout + done.stderr).splitlines()
+
+        git("init", "-q")
+        git("add", ".")
+        git("commit", "-q", "-m", "one")
+        lines = looked()
+        assert len(lines) == len(expected) and all(part in line for part, line in zip(expected, lines)), f"{what}: {lines}"
+        if what == "ready":
+            git("tag", "v1.2.3")
+            same(looked(), lines, "tagged where it is")
+            git("commit", "-q", "--allow-empty", "-m", "two")
+            write_files(folder, {"more": ""})
+            one, other = looked()
+            assert one == "not committed: ?? more" and other.startswith("the tag v1.2.3 is that of another commit, "), (one, other)
+            same(looked("1.2"), ["VERSION=1.2: expected three numbers, as 1.2.3"], "a version")
+
+
+@over([(".github/workflows/mweso.yml",), (".gitlab-ci.yml",)])
+def test_workflows(name):
+    """What hosts run is the README's commands and goals of the Makefile; it names no secret."""
+    python_has("yaml")
+    import yaml  # pylint: disable=import-outside-toplevel # it may not be there
+
+    text = text_of(name)
+
+    def said(part):
+        """All texts of what YAML has read."""
+        if isinstance(part, (dict, list)):
+            return [one for inner in (part.values() if isinstance(part, dict) else part) for one in said(inner)]
+        return [part] if isinstance(part, str) else []
+
+    commands = [line.strip() for one in said(yaml.safe_load(text)) for line in one.replace("&&", "\n").splitlines()]
+    promised = [part.strip() for line in re.findall(r"^    (sh tests/need .*|make test)$", text_of("README.md"), re.M) for part in line.split("&&")]
+    assert len(promised) == 3 and set(promised) <= set(commands), (promised, commands)
+    goals = {goal for line in commands if line.startswith("make ") for goal in line.split()[1:]}
+    rules = text_of("Makefile") + text_of("src/web/web.mk")
+    same([goal for goal in sorted(goals) if not re.search(rf"^{goal}:", rules, re.M)], [], "no goals of the Makefile")
+    assert "secret" not in text.replace("no secrets", "").replace("a secret of anybody", ""), "a secret is named"
+
+
 def test_package_promises_the_stable_interface():
     """The symbols that programs may link are the functions of mweso/core.h, each by name, and others that may go."""
-    with open(os.path.join(ROOT, "src", "debian", "libmweso0.symbols"), encoding="utf-8") as file:
-        promised = re.findall(r"^ (mweso_\w+)@Base", file.read(), re.M)
-    with open(os.path.join(ROOT, "src", "mweso", "core.h"), encoding="utf-8") as core:
-        parts = re.findall(r'#include "mweso/(\w+\.h)"', core.read())
+    promised = re.findall(r"^ (mweso_\w+)@Base", text_of("src/debian/libmweso0.symbols"), re.M)
+    parts = re.findall(r'#include "mweso/(\w+\.h)"', text_of("src/mweso/core.h"))
     stable = {function.name for function in declarations(parts)[1]}
     same(sorted(promised), sorted(stable), "symbols of src/debian/libmweso0.symbols")
 

@@ -2,6 +2,7 @@
 
 Both have the same methods: screen, media, offline, open, run, tap_at, drag, key, picture; and of what went wrong, `errors` and `requests`."""
 import base64
+import functools
 import json
 import os
 import select
@@ -11,11 +12,24 @@ import subprocess
 import tempfile
 import time
 
+from lib import ROOT, not_built
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 PATIENCE = 600  # seconds by the clock: a machine that has other work is waited for
+FAULTS = "axe.run(document, { preload: false }).then((found) => found.violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html.slice(0, 120))]))"
+
+
+@functools.cache
+def axe():
+    """axe-core, which looks for what some readers cannot see, hear or reach."""
+    path = os.path.join(ROOT, "build", "axe", "package", "axe.min.js")
+    if not os.path.exists(path):
+        raise not_built("axe-core is", "make axe")
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 class Reader:
@@ -30,6 +44,12 @@ class Reader:
                 return value
             assert time.monotonic() < until, f"never: {condition}"
             time.sleep(0.03)
+
+    def faults(self):
+        """What axe-core finds on the page as it stands: each kind, and where."""
+        if self.run("window.axe === undefined"):
+            self.run(f"{axe()}; 0")
+        return self.run(FAULTS)
 
     def middle(self, selector):
         script = f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});

@@ -126,7 +126,7 @@ static const char rules[] =
     "border-radius:.5rem}footer{margin-top:3rem;border-top:2px solid var(--line)}"
     "@media print{body{max-width:none;padding:0;font-size:9.5pt}"
     "figure,li,tr,.whole{break-inside:avoid}h2,h3{break-after:avoid}nav{display:none}"
-    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .35rem}"
+    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .35rem}.n{white-space:normal}"
     ".grid{grid-template-columns:repeat(2,1fr)}figure,pre{border:1px solid var(--line)}}";
 
 void page_style(Page *page)

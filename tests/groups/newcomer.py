@@ -2,7 +2,6 @@
 
 Every step is looked over by axe-core, where it was fetched. PICTURES=FOLDER has each step drawn there, to be looked at.
 """
-import functools
 import glob
 import json
 import os
@@ -11,28 +10,19 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import web  # noqa: E402
-from lib import ROOT, not_built, over, same, sampled, sharing  # noqa: E402
+from browser import axe  # noqa: E402
+from lib import ROOT, over, same, sampled, sharing  # noqa: E402
 
-AXE = os.path.join(ROOT, "build", "axe", "package", "axe.min.js")
 PICTURES = os.environ.get("PICTURES")
 LANGUAGES = ["en", *(os.path.basename(path)[:-3] for path in sorted(glob.glob(os.path.join(ROOT, "src", "po", "*.po"))))]
 SCREENS = {"by touch": (360, 560, True), "by keyboard": (1280, 900, False)}
 TURNS = 200  # within which a game as hints say has ended
 
-FAULTS = "axe.run(document).then((found) => found.violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html.slice(0, 120))]))"
 MOVES = "document.querySelectorAll('.moves button').length"
 IS_OVER = "document.querySelector('.verdict').checkVisibility()"
 IS_MINE = "document.querySelector('.pit.starts[data-pit^=S]')"
 SEEN = """(() => { const at = document.querySelector('.frame').getBoundingClientRect();
     return at.top >= 0 && at.bottom <= innerHeight && scrollY === 0 && document.documentElement.scrollWidth <= innerWidth })()"""
-
-
-@functools.cache
-def axe():
-    if not os.path.exists(AXE):
-        raise not_built("axe-core is", "make axe")
-    with open(AXE, encoding="utf-8") as file:
-        return file.read()
 
 
 class Newcomer:
@@ -53,9 +43,7 @@ class Newcomer:
         if PICTURES:
             os.makedirs(PICTURES, exist_ok=True)
             at.picture(os.path.join(PICTURES, f"{self.name}-{self.steps:02}-{step}.png".replace(" ", "-")), whole=True)
-        if at.run("window.axe === undefined"):
-            at.run(f"{axe()}; 0")
-        same(at.run(FAULTS), [], f"{step}: what axe-core finds")
+        same(at.faults(), [], f"{step}: what axe-core finds")
         wide, screen = at.run(web.WIDE)
         assert wide <= screen, (step, wide, screen)
 

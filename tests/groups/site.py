@@ -3,14 +3,15 @@ import collections
 import functools
 import html.parser
 import os
+import random
 import re
 import shutil
 import sys
 import tempfile
 import urllib.parse
 
-from browser import CHROMIUM, FIREFOX, Chromium, Firefox
-from lib import FAST, ROOT, deep, environment, finished, not_installed, over, python_has, rows, same, sharing
+from browser import CHROMIUM, FIREFOX, Chromium, Firefox, axe
+from lib import FAST, ROOT, deep, environment, finished, not_installed, over, python_has, rows, same, seed, sharing
 
 SITE = os.path.join(ROOT, "src", "web", "site", "write.py")
 Link = collections.namedtuple("Link", "page name address is_loaded")
@@ -104,26 +105,69 @@ def test_pages_are_valid():
         same(wrong, [], address)
 
 
+@deep
+@sharing(lambda: "site")
+def test_sums_are_those_of_the_files():
+    """All that can be downloaded has its sum, once."""
+    at = os.path.join(site(), "downloads")
+    said = finished(["sha256sum", "-c", "--strict", "SHA256SUMS"], cwd=at, check=True).stdout
+    same(sorted(re.findall("^(.*): OK$", said, re.M)), sorted(set(os.listdir(at)) - {"SHA256SUMS"}), "files and sums")
+
+
+BROWSERS = [("chromium", Chromium, CHROMIUM), ("firefox", Firefox, FIREFOX)]
+
+
+def started(name, browser, program):
+    if not program:
+        raise not_installed(name, name if name == "chromium" else "firefox-esr")
+    return browser()
+
+
+def read(at, address, width, dark=False, paper=False):
+    """A page on a screen or on paper: no error, no request to anybody, nothing beside it."""
+    at.screen(width, 800)
+    at.media(dark=dark, paper=paper)
+    at.open(os.path.join(site(), address))
+    at.wait("document.readyState === 'complete'")
+    same(at.run("document.documentElement.scrollWidth <= innerWidth"), True, f"{address} at {width}")
+    same(at.errors, [], address)
+    assert all(one.startswith(("file:", "blob:", "data:")) for one in at.requests), at.requests
+
+
+KINDS = ("index.html", "docs/index.html", "docs/solved.html", "docs/examples/index.html", "games/index.html", "games/questions.html",
+         "games/omweso.html", "games/question-capture.own_pit.html", "downloads.html", "cite.html", "search.html")
+# What has more in it than it shows.
+CUT = """[...document.querySelectorAll('body *')].filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0 &&
+    getComputedStyle(e).overflowX !== 'visible').map((e) => e.outerHTML.slice(0, 200))"""
+
+
+@deep
+@sharing(lambda *_: "site")
+@over(BROWSERS)
+def test_everybody_can_read_it(*browser):
+    """A page of each kind and some that are drawn, on a telephone, on a dark screen and on paper (A4); SITE_PAGES=1000: all."""
+    axe()
+    others = sorted(set(pages()) - set(KINDS))
+    with started(*browser) as at:
+        for address in [*KINDS, *random.Random(seed()).sample(others, min(int(os.environ.get("SITE_PAGES", "5")), len(others)))]:
+            for width, dark in ((360, False), (1280, True)):
+                read(at, address, width, dark)
+                same(at.faults(), [], f"{address} at {width}: what axe-core finds")
+            read(at, address, 718, paper=True)
+            same(at.run(CUT), [], f"{address} on paper: what is cut off")
+
+
 FIND = "(() => { const field = document.getElementById('wanted'); field.value = %r; field.dispatchEvent(new Event('input')); " \
        "return [...document.querySelectorAll('#found a')].map((a) => a.getAttribute('href')) })()"
 
 
 @deep
 @sharing(lambda *_: "site")
-@over([("chromium", Chromium, CHROMIUM), ("firefox", Firefox, FIREFOX)])
-def test_it_is_searched_and_fits_its_screen(name, browser, program):
-    """By words in any order, of which beginnings are enough and accents none; from a file, and nothing is asked of anybody."""
-    if not program:
-        raise not_installed(name, name if name == "chromium" else "firefox-esr")
-    with browser() as at:
-        for width in (360, 1280):
-            at.screen(width, 800)
-            for address in ("index.html", "docs/rules.html", "docs/index.html", "games/omweso.html", "games/index.html", "downloads.html", "search.html"):
-                at.open(os.path.join(site(), address))
-                at.wait("document.readyState === 'complete'")
-                same(at.run("document.documentElement.scrollWidth <= innerWidth"), True, f"{address} at {width}")
-                same(at.errors, [], address)
-                assert all(one.startswith(("file:", "blob:", "data:")) for one in at.requests), at.requests
+@over(BROWSERS)
+def test_it_is_searched(*browser):
+    """By words in any order, of which beginnings are enough and accents none."""
+    with started(*browser) as at:
+        read(at, "search.html", 1280)
         found = at.run(FIND % "omweso")
         assert found[0] == "games/omweso.html", found
         assert "docs/rules.html#5-endless-moves" in at.run(FIND % "moves ENDL exact"), at.run(FIND % "moves ENDL exact")

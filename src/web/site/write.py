@@ -32,7 +32,7 @@ PLACES = {"Play": "play/index.html", "Rule sets": "games/index.html", "Questions
           "Downloads": "downloads.html", "Cite": "cite.html", "Search": "search.html"}
 # What somebody may want to have, if it is built: (what it is, files).
 DOWNLOADS = [("The page in one file, for a phone or a computer without a network", "mweso-lab.html"),
-             ("Packages for Debian 12 and its kin", "deb/*.deb"), ("The Python package", "python/*.whl"), ("Its source", "python/*.tar.gz"),
+             ("Packages for Debian 12 and its kin", "deb/*.deb"), ("The Python package", "python/*.whl"),
              ("The package for npm", "mweso-*.tgz"), ("The source of the program", "mweso-*.tar.gz")]
 SOUGHT = ("name", "names", "people", "region", "place")  # facts of a rule set
 
@@ -187,7 +187,7 @@ class Document:
 
     def write(self):
         body = self.reader.renderer.render(self.tokens, self.reader.options, {})
-        body = body.replace("<table>", '<div class="table" tabindex="0"><table>').replace("</table>", "</table></div>")
+        body = body.replace("<table>", '<div class="table" tabindex="0"><table>').replace("</table>", "</table></div>").replace("<th></th>", "<td></td>")
         body = body.replace("<pre>", '<pre tabindex="0">').replace("</h1>\n", f"</h1>\n{self.contents()}", 1)
         title = self.headings[0].text
         self.site.write_page(self.address, f"{title} - Mweso" if title != "Mweso" else title, body)
@@ -222,7 +222,8 @@ def pack(folder):
 
 
 def add_downloads(site):
-    found = [(what, path) for what, pattern in DOWNLOADS for path in sorted(glob.glob(os.path.join(site.build, pattern)))]
+    found = [(what, path) for what, pattern in DOWNLOADS for path in sorted(glob.glob(os.path.join(site.build, pattern)))
+             if "-dbgsym_" not in path]
     found.append(("All rule sets as a dataset (CLDF)", pack(site.path("downloads/mweso-dataset"))))
     lines, sums = [], []
     for what, path in found:

@@ -85,11 +85,11 @@ typedef struct Worker {
 
 static bool is_proven(int value) { return value >= MW_PROVEN || value <= -MW_PROVEN; }
 
-/* Where everything is to end, the best move found so far will do, as it does at any other limit. */
+/* Where everything is to end, the best move found so far will do, as it does at any other limit:
+ * nothing fails or is stopped at depth 1, where moves are compared as they stand. */
 static bool fail(Worker *w, MwesoStatus status)
 {
-    bool good_enough = mw_stopped() && w->found.depth > 0;
-    w->status = good_enough ? MWESO_OK : status;
+    w->status = mw_stopped() ? MWESO_OK : status;
     w->stopped = true;
     return false;
 }

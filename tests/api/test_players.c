@@ -6,6 +6,7 @@
 #include "study/games.h"
 #include "think/chance.h"
 #include "think/movegen.h"
+#include "think/search.h"
 
 static MwesoPlayer *player_for(const MwesoVariant *variant, const char *name)
 {
@@ -275,6 +276,34 @@ static void test_stopping(void **unused)
     mweso_variant_free(variant);
 }
 
+/* Where everything is to end from the beginning, moves have been compared as they stand. */
+static void test_stopped_at_once(void **unused)
+{
+    (void)unused;
+    MwSearchFound found;
+    MwesoError error = {0};
+    MwCandidates candidates = {0};
+    const MwWeights weights = mw_weights_usual();
+    MwesoVariant *variant = rules_with(NULL);
+    const MwesoPosition start = mweso_position_start(variant, false);
+    assert_int_equal(mw_candidates(variant, &start, &candidates, &error), MWESO_OK);
+    MwTask task = {.variant = variant,
+                   .position = &start,
+                   .candidates = &candidates,
+                   .weights = &weights,
+                   .table = mw_table_new(100),
+                   .limits = {.nodes = 100}}; /* so few that each is counted at once */
+    assert_non_null(task.table);
+    mweso_stop(true);
+    MwesoStatus status = mw_search(&task, &found, &error);
+    mweso_stop(false);
+    assert_int_equal(status, MWESO_OK);
+    assert_int_equal(found.depth, 1);
+    mw_table_free(task.table);
+    mw_candidates_free(&candidates);
+    mweso_variant_free(variant);
+}
+
 /* A game so long that its moves do not fit what a pipe holds: no move captures, none goes on. */
 static MwesoGame *long_game(const MwesoVariant *variant, int moves)
 {
@@ -419,6 +448,7 @@ int main(void)
                                         remove_folder),
         cmocka_unit_test(test_judging_takes_patience),
         cmocka_unit_test(test_stopping),
+        cmocka_unit_test(test_stopped_at_once),
         cmocka_unit_test(test_random_moves_that_end_the_game),
         cmocka_unit_test(test_random_moves_beyond_the_list),
         cmocka_unit_test(test_random_moves_that_are_rare),

@@ -8,12 +8,14 @@ const MOST = 50;
 const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 const entries = ENTRIES.map(([title, address, text]) => ({ title, address, text, inTitle: ` ${plain(title)}`, inAll: ` ${plain(`${title} ${text}`)}` }));
 
+const literal = (word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+
 /* Does a word begin there? */
-const begins = (text, word) => new RegExp(`[^\\p{L}\\p{N}]${word.replace(/[^\p{L}\p{N}]/gu, "\\$&")}`, "u").test(text);
+const begins = (text, word) => new RegExp(`[^\\p{L}\\p{N}]${literal(word)}`, "u").test(text);
 
 /* The text around the first word, to see what it is about. */
 function around({ text }, word) {
-    const at = Math.max(0, plain(text).search(word.replace(/[^\p{L}\p{N}]/gu, "\\$&")));
+    const at = Math.max(0, plain(text).indexOf(word));
     return `${at > 60 ? "… " : ""}${text.slice(Math.max(0, at - 60), at + 140)}${text.length > at + 140 ? " …" : ""}`;
 }
 

@@ -30,11 +30,20 @@ DOCUMENTS = {"README.md": "docs/mweso.html", "CHANGELOG.md": "docs/changelog.htm
                 sorted(os.path.relpath(path, ROOT) for path in glob.glob(os.path.join(ROOT, "docs", "*.md"))) if name != "docs/README.md"}}
 PLACES = {"Play": "play/index.html", "Rule sets": "games/index.html", "Questions": "games/questions.html", "Documents": "docs/index.html",
           "Downloads": "downloads.html", "Cite": "cite.html", "Search": "search.html"}
-# What somebody may want to have, if it is built: (what it is, files).
-DOWNLOADS = [("The page in one file, for a phone or a computer without a network", "mweso-lab.html"),
-             ("Packages for Debian 12 and its kin", "deb/*.deb"), ("The Python package", "python/*.whl"),
-             ("The package for npm", "mweso-*.tgz"), ("The source of the program", "mweso-*.tar.gz")]
-SOUGHT = ("name", "names", "people", "region", "place")  # facts of a rule set
+# What somebody may want to have, if it is built: files, what they are, and what is typed to have them.
+DOWNLOADS = [
+    ("mweso-lab.html", "The board, lessons, comparing and notes as one file: opened in a browser, it needs no network. Most people want this", ""),
+    ("deb/mweso_*.deb", "The program, for Debian 12 and its kin", "sudo apt install ./libmweso0_*.deb ./mweso_*.deb"),
+    ("deb/libmweso0_*.deb", "The library that it needs", ""),
+    ("deb/python3-mweso_*.deb", "The package for Debian's Python", "sudo apt install ./libmweso0_*.deb ./mweso_*.deb ./python3-mweso_*.deb"),
+    ("deb/mweso-doc_*.deb", "The documents and their examples", "sudo apt install ./mweso-doc_*.deb"),
+    ("deb/libmweso-dev_*.deb", "For programs in C", "sudo apt install ./libmweso0_*.deb ./libmweso-dev_*.deb"),
+    ("mweso-*.tgz", "All verbs of the program for Node: Windows, macOS, Linux", "npm install --global ./{name}"),
+    ("python/*.whl", "The package for another Python, with NumPy and environments", "pip install ./{name}"),
+    ("mweso-*.tar.gz", "The source of everything", "tar xf {name}"),
+]
+BUILT_BEFORE = ("deb/", "python/")  # by commands of their own, and so perhaps of an older state
+SOUGHT = ("name", "names", "people", "region", "place", "sources")  # facts of a rule set
 
 Heading = collections.namedtuple("Heading", "level id text")
 Entry = collections.namedtuple("Entry", "title address text")  # of the search
@@ -63,6 +72,7 @@ class Site:
         self.program, self.build, self.folder, self.games = program, build, folder, games
         self.look = ""  # of the program's pages
         self.entries = []
+        self.documents = {source: Document(self, source, address) for source, address in DOCUMENTS.items()}
 
     def file_of(self, path):
         """A file of the tree; docs/lab.md with its pictures is built."""
@@ -94,6 +104,20 @@ class Site:
 
 # ---- rule sets and questions -----------------------------------------------------------------------
 
+def with_documents(site, text, address):
+    """A page on which the documents that its texts name, as docs/rules.md, 2.7, are links; files and scripts stay."""
+    def linked(match):
+        document = site.documents.get(match[1])
+        if not document:
+            return match[0]
+        sections = [heading for heading in document.headings if re.match(rf"{re.escape(match[2] or ' ')}\.? ", heading.text)]
+        anchor = f"#{sections[0].id}" if sections else ""
+        return f'<a href="{inside(document.address, posixpath.dirname(address))}{anchor}">{html.escape(document.headings[0].text)}</a>' \
+               + (f", {match[2]}" if match[2] else "")
+    parts = re.split(r"(<pre.*?</pre>|<script.*?</script>|<style.*?</style>|<a .*?</a>|<[^>]*>)", text, flags=re.DOTALL)
+    return "".join(part if part.startswith("<") else re.sub(r"\b(docs/[\w-]+\.md)(?:, (\d+(?:\.\d+)*))?", linked, part) for part in parts)
+
+
 def add_games(site):
     """The pages that the program writes, each with the way to the others and, of a rule set, to the board."""
     games, dataset = site.path("games/"), site.path("downloads/mweso-dataset/")
@@ -107,7 +131,7 @@ def add_games(site):
         play = f'<p><a href="../play/index.html#v={name}">Play it here</a></p>\n' if name in listed else ""
         text = text.replace("</head>", '<link rel="stylesheet" href="../site.css">\n</head>', 1)
         text = text.replace("<body>\n", f"<body>\n{navigation(address)}", 1).replace("</h1>\n", f"</h1>\n{play}", 1)
-        site.write(address, text)
+        site.write(address, with_documents(site, text, address))
         facts = " ".join(str(listed[name].get(fact) or "") for fact in SOUGHT) if name in listed else ""
         site.entries.append(Entry(html.unescape(re.search("<title>(.*?)</title>", text)[1]), address, facts))
 
@@ -134,16 +158,6 @@ class Document:
         self.reader = MarkdownIt("commonmark").enable("table")
         with open(site.file_of(source), encoding="utf-8") as file:
             self.tokens = self.reader.parse(file.read())
-        self.headings, self.sections = [], []
-        taken = collections.Counter()
-        for before, token in zip(self.tokens, self.tokens[1:]):
-            if before.type == "heading_open":
-                text = "".join(part.content for part in token.children if part.type in ("text", "code_inline"))
-                before.attrSet("id", slug(text, taken))
-                self.headings.append(Heading(int(before.tag[1:]), before.attrGet("id"), text))
-                self.sections.append([])
-            elif self.sections and token.type == "inline":
-                self.sections[-1] += [part.content for part in token.children if part.type in ("text", "code_inline")]
         for token in self.tokens:
             parts = token.children or []
             for part, text in zip(parts, parts[1:] + parts[:1]):
@@ -154,6 +168,16 @@ class Document:
                     if text.content.endswith(".md") and page in DOCUMENTS:
                         text.content = title_of(page)  # who reads the site knows no files
                     part.attrSet("href", self.led(part.attrGet("href")))
+        self.headings, self.sections = [], []
+        taken = collections.Counter()
+        for before, token in zip(self.tokens, self.tokens[1:]):
+            if before.type == "heading_open":
+                text = "".join(part.content for part in token.children if part.type in ("text", "code_inline"))
+                before.attrSet("id", slug(text, taken))
+                self.headings.append(Heading(int(before.tag[1:]), before.attrGet("id"), text))
+                self.sections.append([])
+            elif self.sections and token.type == "inline":
+                self.sections[-1] += [part.content for part in token.children if part.type in ("text", "code_inline")]
 
     def path_of(self, target):
         """The file in the tree that a link of this one names."""
@@ -221,23 +245,35 @@ def pack(folder):
     return f"{folder}.zip"
 
 
+def built(site):
+    """What there is of DOWNLOADS, as (path, what it is, how it is had); what is older than the program is told, and left out."""
+    for pattern, what, typed in DOWNLOADS:
+        for path in sorted(glob.glob(os.path.join(site.build, pattern))):
+            if pattern.startswith(BUILT_BEFORE) and os.path.getmtime(path) < os.path.getmtime(site.program):
+                print(f"left out, as it is older than the program: {path} (make {pattern.partition('/')[0]})", file=sys.stderr)
+            else:
+                yield path, what, typed
+    yield pack(site.path("downloads/mweso-dataset")), "All rule sets as a dataset (CLDF)", ""
+
+
 def add_downloads(site):
-    found = [(what, path) for what, pattern in DOWNLOADS for path in sorted(glob.glob(os.path.join(site.build, pattern)))
-             if "-dbgsym_" not in path]
-    found.append(("All rule sets as a dataset (CLDF)", pack(site.path("downloads/mweso-dataset"))))
-    lines, sums = [], []
-    for what, path in found:
+    lines, sums = [], {}
+    for path, what, typed in built(site):
         name = os.path.basename(path)
         if os.path.dirname(path) != site.path("downloads"):
             shutil.copyfile(path, site.path(f"downloads/{name}"))
         with open(path, "rb") as file:
             digest = hashlib.sha256(file.read()).hexdigest()
-        sums.append(f"{digest}  {name}\n")
-        lines.append(f'<tr><td><a href="downloads/{html.escape(name)}">{html.escape(name)}</a></td><td>{what}</td>'
+        if name in sums:
+            sys.exit(f"two downloads are called {name}")
+        sums[name] = f"{digest}  {name}\n"
+        typed = f"<br><code>{html.escape(typed.format(name=name))}</code>" if typed else ""
+        lines.append(f'<tr><td><a href="downloads/{html.escape(name)}">{html.escape(name)}</a></td><td>{html.escape(what)}{typed}</td>'
                      f"<td>{os.path.getsize(path) / 1e6:.1f}&nbsp;MB</td></tr>\n")
-    site.write("downloads/SHA256SUMS", "".join(sums))
+    site.write("downloads/SHA256SUMS", "".join(sums.values()))
     site.write_page("downloads.html", "Downloads - Mweso",
-                    '<h1>Downloads</h1>\n<div class="table" tabindex="0"><table><thead><tr><th>File</th><th>What it is</th><th>Size</th></tr>'
+                    '<h1>Downloads</h1>\n<p>What is below a description is typed in the folder of the files.</p>\n'
+                    '<div class="table" tabindex="0"><table><thead><tr><th>File</th><th>What it is</th><th>Size</th></tr>'
                     f'</thead>\n<tbody>\n{"".join(lines)}</tbody></table></div>\n'
                     '<p><a href="downloads/SHA256SUMS">SHA256SUMS</a>, for <code>sha256sum -c</code>, has the sum of each. How all of it is built: '
                     '<a href="docs/mweso.html">two commands</a>; how it is used under Node: <a href="docs/npm.html">the package for npm</a>.</p>\n')
@@ -277,8 +313,8 @@ def main():
     if os.path.isdir(os.path.join(build, "mweso-lab")):
         shutil.copytree(os.path.join(build, "mweso-lab"), os.path.join(folder, "play"))
     add_games(site)
-    for source, address in DOCUMENTS.items():
-        Document(site, source, address).write()
+    for document in site.documents.values():
+        document.write()
     add_first(site)
     add_downloads(site)
     add_citation(site)

@@ -202,7 +202,7 @@ def test_how_sure_each_answer_is(name, expected):
         book = output("rules", f"{name}.ini", "--sources", cwd=folder)
     same([shown[key]["certainty"] for key in keys], expected.split(), "certainty")
     same([cells[key] != "?" for key in keys], [word in ("stated", "as") for word in expected.split()], "known in the matrix")
-    assert "own_pit = taken ?silent ; book\n" in flat and "[no source names it; book]" in book, (flat, book)
+    assert "own_pit = taken ?silent ; book\n" in flat and "[no source is noted; book]" in book, (flat, book)
     fate = {"base": "hus", "son": "hus", "house": "hus"}.get(name)
     same(shown["capture.fate"]["as"] or None, fate, "as")
     if fate:

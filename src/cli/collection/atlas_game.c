@@ -9,7 +9,8 @@
 #include "cli/estimate.h"
 #include "cli/rulebook/book.h"
 
-enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LONGEST_FILE = 1 << 20 };
+/* Of fewer answers than LEAST_KNOWN, known of both, nothing is said. */
+enum { MOST_RELATIVES = 6, MOST_NAMED = 8, LEAST_KNOWN = 8, LONGEST_FILE = 1 << 20 };
 
 /* ---- what is on record ----------------------------------------------------------------------- */
 
@@ -63,6 +64,8 @@ static void add_facts(AtlasPage *page, const AtlasGame *game)
     page_add(page->html, "<table class=\"facts\"><tbody>\n");
     for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
         add_fact(page, facts[i].what, listed_fact(game->listed, facts[i].label));
+    if (!*listed_fact(game->listed, "variant.collector"))
+        add_fact(page, "Its first source is of", game->recorder);
     char coordinates[120] = "";
     double where[3];
     if (atlas_coordinates(game, where))
@@ -96,32 +99,47 @@ static void add_start(AtlasPage *page, const AtlasGame *game)
 
 /* ---- how sure the answers are ---------------------------------------------------------------- */
 
-/* How sure an answer is, in words. */
-static const char *certainty(const MwesoAnswer *answer, char *text, size_t size)
+/* How sure an answer is, in words. Where a source is said to be silent, somebody has looked. */
+static const char *certainty(const MwesoVariant *variant, const MwesoAnswer *answer, char *text,
+                             size_t size)
 {
     NameText name;
+    const char *rest = cli_answer(variant, "variant.otherwise").text;
+    bool silent = answer->certainty == MWESO_NOT_NAMED && answer->origin == MWESO_FROM_FILE;
     if (answer->certainty == MWESO_ASSUMED) return "assumed";
-    if (answer->origin == MWESO_FROM_DEFAULT) return "no file says";
-    if (answer->certainty == MWESO_NOT_NAMED) return "no source names it";
+    if (silent || (answer->origin == MWESO_FROM_DEFAULT && strcmp(rest, "silent") == 0))
+        return "its sources are silent";
+    if (answer->certainty == MWESO_NOT_NAMED) return "not noted";
     if (answer->origin == MWESO_FROM_SETTING) return "set";
     if (answer->certainty == MWESO_STATED)
-        return *answer->comment ? "on record" : "told, without a source of its own";
+        return *answer->comment ? "on record" : "on record, its source not noted";
     snprintf(text, size, "on record as in %s",
              *answer->as ? answer->as : cli_name_of_file(answer->file, name));
     return text;
+}
+
+/* Who says so, or why it is played so. */
+static void add_ground(AtlasPage *page, const MwesoAnswer *answer)
+{
+    NameText name;
+    if (answer->origin == MWESO_FROM_DEFAULT)
+        page_add(page->html, "the usual answer of this program");
+    else if (answer->origin == MWESO_FROM_ANCESTOR && answer->certainty == MWESO_NOT_NAMED)
+        page_add(page->html, "as the file of %s has it", cli_name_of_file(answer->file, name));
+    else page_add(page->html, "%s", answer->comment);
 }
 
 static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
 {
     char text[160];
     MwesoAnswer answer = question_answer(game->variant, question);
-    bool usual = answer.origin == MWESO_FROM_DEFAULT;
     page_add(page->html, "<tr class=\"%s\"><th scope=\"row\">",
              cli_is_known(&answer) ? "" : "assumed");
     atlas_key(page, question);
-    page_add(page->html, " %s</th><td>%s</td><td>%s</td><td>%s</td></tr>\n",
-             question_asked(question), answer.text, certainty(&answer, text, sizeof text),
-             usual ? "the usual answer of this program" : answer.comment);
+    page_add(page->html, " %s</th><td>%s</td><td>%s</td><td>", question_asked(question),
+             answer.text, certainty(game->variant, &answer, text, sizeof text));
+    add_ground(page, &answer);
+    page_add(page->html, "</td></tr>\n");
 }
 
 AtlasCertainty atlas_certainty(const AtlasGame *game)
@@ -139,9 +157,11 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     page_add(
         page->html,
         "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
-        "%z are on record; %z are assumed by its file; to %z no source names any, and what its "
-        "file inherits or the usual answer of this program holds. What is not on record is "
-        "shaded.</p>\n",
+        "%z are <b>on record</b>: a source gives them. %z are <b>assumed</b> by whoever wrote its "
+        "file, for the reason beside. Of %z there is nothing: <b>its sources are silent</b>, as "
+        "somebody found who looked, or it is <b>not noted</b> whether they tell it; what its file "
+        "takes over from another, or the usual answer of this program, is played. What is not on "
+        "record is shaded.</p>\n",
         sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed, sure.silent);
     page_open_table(page->html, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
@@ -173,7 +193,7 @@ static void add_expectation(AtlasPage *page, const AtlasGame *game, size_t quest
     snprintf(chance, sizeof chance, "%.2f", e.chances[e.order[0]]);
     page_add(page->html, " Relatives let one expect: %s (chance %s%s).",
              relatives_answer(r, asked, e.order[0]), chance,
-             e.chances[e.order[0]] < RELATIVES_SAY ? ", so that it is open" : "");
+             e.chances[e.order[0]] < RELATIVES_SAY ? ": open" : "");
 }
 
 /* A question as it would be asked, and how it is played until somebody answers it. */
@@ -191,7 +211,7 @@ static void add_open_question(AtlasPage *page, const AtlasGame *game, size_t que
     if (question_is_of_phase(question))
         page_add(page->html, "In the phase %s. ", strtok(label, ":"));
     page_add(page->html, "Played here: %s (%s).", answer.text,
-             certainty(&answer, text, sizeof text));
+             certainty(game->variant, &answer, text, sizeof text));
     add_expectation(page, game, question);
     page_add(page->html, "</span></li>\n");
 }
@@ -205,9 +225,13 @@ static void add_open_questions(AtlasPage *page, const AtlasGame *game)
         const AtlasGround ground = atlas_ground(game->variant, i);
         if (ground == GROUND_NONE || ground == GROUND_RECORD) continue;
         if (open++ == 0)
-            page_add(page->html, "<p class=\"soft\">No source states these answers. The questions "
-                                 "are in the order of the table of keys (mweso keys), not by how "
-                                 "much hangs on them.</p>\n<ul class=\"unknown\">\n");
+            page_add(page->html,
+                     "<p class=\"soft\">Its file has no source for these answers; a source may "
+                     "tell more than was noted. The questions are in the order of the table of "
+                     "keys (mweso keys), not by how much hangs on them. What relatives let one "
+                     "expect is worked out from the records of all games (mweso reconstruct); "
+                     "below %g it is called open.</p>\n<ul class=\"unknown\">\n",
+                     RELATIVES_SAY);
         add_open_question(page, game, i);
     }
     page_add(page->html,
@@ -333,11 +357,24 @@ static size_t list_relatives(const Atlas *atlas, size_t game, bool in_play, Rela
         r->game = other;
         r->differ = characters_differ(&atlas->characters, game, other, NULL, &r->known);
         if (in_play) r->distance = disagreement_share(&atlas->play, game, other, NULL);
-        else r->distance = r->known ? (double)r->differ / (double)r->known : NAN;
+        else r->distance = r->known < LEAST_KNOWN ? NAN : (double)r->differ / (double)r->known;
         if (!isnan(r->distance)) count++;
     }
     if (count) qsort(list, count, sizeof *list, compare_relatives);
     return count;
+}
+
+static bool takes_over(const AtlasGame *from, const AtlasGame *game)
+{
+    const char *files[MOST_ANCESTORS];
+    for (size_t i = cli_ancestors(game->variant, files); i-- > 0;)
+        if (strcmp(files[i], from->listed->file) == 0) return true;
+    return false;
+}
+
+static bool share_answers(const AtlasGame *a, const AtlasGame *b)
+{
+    return takes_over(a, b) || takes_over(b, a);
 }
 
 static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool in_play)
@@ -345,7 +382,11 @@ static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool i
     const AtlasGame *other = &page->atlas->games[r->game];
     page_add(page->html, "<li><a href=\"%s\">%s</a>: ", ATLAS_LINK(page, other),
              atlas_title(other));
-    if (in_play) page_add(page->html, "they disagree in %f%% of positions", 100 * r->distance);
+    if (in_play)
+        page_add(page->html, "they disagree in %f%% of positions%s", 100 * r->distance,
+                 share_answers(&page->atlas->games[game], other)
+                     ? "; one takes answers over from the other's file"
+                     : "");
     else page_add(page->html, "%u of the %u answers known of both differ", r->differ, r->known);
     const Characters *c = &page->atlas->characters;
     size_t named = 0; /* differences, of which only the first are named */
@@ -364,11 +405,49 @@ static void add_kin(AtlasPage *page, size_t game, bool in_play, Relative *list)
     size_t count = list_relatives(page->atlas, game, in_play, list);
     page_add(page->html, "<section><h4>%s</h4>", in_play ? "In play" : "On paper");
     if (count == 0)
-        page_add(page->html, "<p>None: no other game here has positions in common with it.</p>");
+        page_add(page->html, in_play ? "<p>None: no other game here has positions in common with "
+                                       "it.</p>"
+                                     : "<p>Too little is known to say: of it and any other game "
+                                       "fewer than eight answers are on record.</p>");
     if (count > 0) page_add(page->html, "<ol>\n");
     for (size_t i = 0; i < count && i < MOST_RELATIVES; i++)
         add_relative(page, game, &list[i], in_play);
     page_add(page->html, count > 0 ? "</ol></section>\n" : "</section>\n");
+}
+
+/* Do two lists, parted by commas, name the same people? */
+static bool name_same_people(const char *a, const char *b)
+{
+    for (size_t length; *a; a += length + strspn(a + length, ", ")) {
+        length = strcspn(a, ",");
+        for (const char *at = b; length && *at; at += strcspn(at, ","), at += strspn(at, ", "))
+            if (strcspn(at, ",") == length && strncmp(a, at, length) == 0) return true;
+    }
+    return false;
+}
+
+/* The next game of the same people, from a number on; else the number of games. */
+static size_t next_of_people(const Atlas *atlas, size_t game, size_t from)
+{
+    const char *people = listed_fact(atlas->games[game].listed, "variant.people");
+    for (; from < atlas->count; from++)
+        if (from != game &&
+            name_same_people(people, listed_fact(atlas->games[from].listed, "variant.people")))
+            break;
+    return from;
+}
+
+static void add_games_of_people(AtlasPage *page, size_t game)
+{
+    const Atlas *atlas = page->atlas;
+    size_t other = next_of_people(atlas, game, 0);
+    if (other == atlas->count) return;
+    page_add(page->html, "<p>Of the same people:");
+    for (const char *between = " "; other < atlas->count;
+         other = next_of_people(atlas, game, other + 1), between = ", ")
+        page_add(page->html, "%s<a href=\"%s\">%s</a>", between,
+                 ATLAS_LINK(page, &atlas->games[other]), atlas_title(&atlas->games[other]));
+    page_add(page->html, ".</p>\n");
 }
 
 static void add_relatives(AtlasPage *page, size_t game)
@@ -379,7 +458,9 @@ static void add_relatives(AtlasPage *page, size_t game)
         free(list);
         return;
     }
-    page_add(page->html, "<h3>Nearest relatives</h3>\n<div class=\"sides\">\n");
+    page_add(page->html, "<h3>Nearest relatives</h3>\n");
+    add_games_of_people(page, game);
+    page_add(page->html, "<div class=\"sides\">\n");
     add_kin(page, game, false, list);
     if (page->atlas->play.games) add_kin(page, game, true, list);
     page_add(page->html, "</div>\n");
@@ -452,32 +533,40 @@ static void add_file(AtlasPage *page, const char *file, const char *what)
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
-/* How it is played, read and compared, beside the nearest game, at a terminal. */
-static void add_commands(AtlasPage *page, size_t number)
+/* With which game it is compared: one of the same people, or the nearest on paper; or none. */
+static const AtlasGame *compared_with(AtlasPage *page, size_t number)
 {
     const Atlas *atlas = page->atlas;
-    const AtlasGame *game = &atlas->games[number];
+    size_t other = next_of_people(atlas, number, 0);
     Relative *list = calloc(atlas->count + 1, sizeof *list);
+    page->no_memory |= !list;
+    if (list && other == atlas->count && list_relatives(atlas, number, false, list) > 0)
+        other = list->game;
+    free(list);
+    return other < atlas->count ? &atlas->games[other] : NULL;
+}
+
+/* How it is played, compared, and asked about, at a terminal. */
+static void add_commands(AtlasPage *page, size_t number)
+{
+    const AtlasGame *game = &page->atlas->games[number], *other = compared_with(page, number);
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
-    page->no_memory |= !list || !out;
-    if (list && out) {
-        fputs("mweso play ", out);
+    page->no_memory |= !out;
+    if (!out) return;
+    fputs("mweso play ", out);
+    cli_put_word(out, game->listed->name);
+    if (other) {
+        fputs("\nmweso compare ", out);
         cli_put_word(out, game->listed->name);
-        if (list_relatives(atlas, number, false, list) > 0) {
-            const AtlasGame *other = &atlas->games[list->game];
-            fputs("\nmweso compare ", out);
-            cli_put_word(out, game->listed->name);
-            putc(' ', out);
-            cli_put_word(out, other->listed->name);
-            fprintf(out, " --html %s-%s.html", game->id, other->id);
-        }
+        putc(' ', out);
+        cli_put_word(out, other->listed->name);
+        fprintf(out, " --html %s-%s.html", game->id, other->id);
     }
-    if (out && fclose(out) == 0 && text)
-        page_add(page->html, "<h3>Play it, compare it</h3>\n<pre>%s</pre>\n", text);
+    page->no_memory |= fclose(out) != 0;
+    if (text) page_add(page->html, "<h3>Play it, compare it</h3>\n<pre>%s</pre>\n", text);
     free(text);
-    free(list);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------- */

@@ -9,14 +9,14 @@
 enum { WIDTH = 80 };
 
 /* The remark after a sentence: that its answer is assumed (and which doubtful notes support it), or
- * that no source names it; or,
- * with --keys or --sources, its key and source in brackets; "" if there is none. */
+ * that no source is noted; or, with --keys or --sources, its key and source in brackets; "" if
+ * there is none. */
 static void remark(const Book *book, const Line *line, char *text, size_t size)
 {
     bool keys = book->cli->values[OPT_KEYS], sources = book->cli->values[OPT_SOURCES];
     bool marked = line->assumed && !line->open;
     const char *mark = marked         ? MARKED("assumed")
-                       : line->silent ? MARKED("no source names it")
+                       : line->silent ? MARKED("no source is noted")
                                       : NULL;
     const char *parts[] = {keys ? line->key : "",
                            mark && (keys || sources) ? cli_in(book->cli, mark) : "",
@@ -32,7 +32,7 @@ static void remark(const Book *book, const Line *line, char *text, size_t size)
     else if (marked && !keys && !sources)
         snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
     else if (line->silent && !keys && !sources)
-        snprintf(text, size, "%s", cli_in(book->cli, "No source names that."));
+        snprintf(text, size, "%s", cli_in(book->cli, "No source is noted for that."));
     else
         for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)
             if (*parts[i])

@@ -27,7 +27,7 @@ struct Line {
     const char *key, *sentence, *source;
     bool assumed;
     bool open;   /* the sentence itself says that it is assumed */
-    bool silent; /* a file says so, and that no source names it */
+    bool silent; /* a file says so, and has no source for it */
 };
 
 /* Writes the whole book (rulebook.c). */

@@ -43,6 +43,14 @@ static Line line_of(const char *key, const char *sentence, const MwesoAnswer *an
     return (Line){key, sentence, answer->comment, answer->assumed, false, silent};
 }
 
+/* Nobody but their maker knows house rules, and so there is nothing that he has not noted. */
+static bool is_of_no_house(const MwesoVariant *variant, const char *label,
+                           const MwesoAnswer *answer)
+{
+    return answer->origin == MWESO_FROM_DEFAULT && strcmp(label, "variant.otherwise") == 0 &&
+           strcmp(cli_answer(variant, "variant.status").text, "house") == 0;
+}
+
 /* The sentences of answers, and before the first of them `before`, if that is not NULL. With
  * `beneath_hooks` only those that hold where a hook does not answer. */
 static void say_keys(Book *book, const char *const *labels, const char *before, bool beneath_hooks)
@@ -52,6 +60,7 @@ static void say_keys(Book *book, const char *const *labels, const char *before, 
         const MwesoDecision *decision = mweso_key(key)->decision;
         if (beneath_hooks && decision && hook_named(book, decision->name).always) continue;
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
+        if (is_of_no_house(book->variant, *labels, &answer)) continue;
         char *sentence = sentence_of(book, key);
         if (!sentence) continue;
         book_lead(book, before);

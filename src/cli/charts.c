@@ -1,6 +1,7 @@
 /* Charts: tables of values with their intervals, and intervals and distributions as inline SVG. */
 #include "cli/page.h"
 
+#include <inttypes.h>
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -160,7 +161,7 @@ static void draw_columns(Page *page, const int64_t *values, size_t count, int64_
         double height = (double)TALL * (double)in[i] / (double)highest;
         page_add(page,
                  "<rect class=\"column\" x=\"%f\" y=\"%f\" width=\"%f\" height=\"%f\" "
-                 "data-count=\"%z\"/>",
+                 "data-count=\"%zu\"/>",
                  MARGIN + i * width, TALL - height, width - 1, height, in[i]);
     }
 }
@@ -186,7 +187,8 @@ void page_histogram(Page *page, const MwesoSample *sample, MwesoFigure figure, c
              "x=\"%d\" y=\"%d\" font-size=\"11\">0</text>",
              WIDE, TALL, TALL, MARGIN, TALL + 15);
     page_add(page,
-             "<text class=\"soft\" x=\"%d\" y=\"%d\" font-size=\"11\" text-anchor=\"end\">%u %s "
+             "<text class=\"soft\" x=\"%d\" y=\"%d\" font-size=\"11\" text-anchor=\"end\">%" PRIu64
+             " %s "
              "or more</text></svg>",
              WIDE - MARGIN, TALL + 15, (uint64_t)most, unit);
     page_add(page, "<figcaption>%s</figcaption></figure>\n", description + strlen(label) + 2);

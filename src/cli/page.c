@@ -2,6 +2,7 @@
  * print. */
 #include "cli/page.h"
 
+#include <inttypes.h>
 #include <assert.h>
 #include <math.h>
 #include <stdarg.h>
@@ -35,8 +36,15 @@ void page_add(Page *page, const char *format, ...)
         switch (*++format) {
         case 's': put_escaped(page->file, va_arg(args, const char *)); break;
         case 'd': fprintf(page->file, "%d", va_arg(args, int)); break;
-        case 'z': fprintf(page->file, "%zu", va_arg(args, size_t)); break;
-        case 'u': fprintf(page->file, "%llu", (unsigned long long)va_arg(args, uint64_t)); break;
+        case 'u': fprintf(page->file, "%u", va_arg(args, unsigned)); break;
+        case 'z':
+            fprintf(page->file, "%zu", va_arg(args, size_t));
+            format++;
+            break;
+        case 'l':
+            fprintf(page->file, "%" PRIu64, va_arg(args, uint64_t));
+            format += strlen(PRIu64) - 1;
+            break;
         case 'f': fprintf(page->file, "%.1f", va_arg(args, double)); break;
         case 'g': fprintf(page->file, "%.6g", va_arg(args, double)); break;
         default: assert(*format == '%'); fputc(*format, page->file);
@@ -126,7 +134,8 @@ static const char rules[] =
     "border-radius:.5rem}footer{margin-top:3rem;border-top:2px solid var(--line)}"
     "@media print{body{max-width:none;padding:0;font-size:9.5pt}"
     "figure,li,tr,.whole{break-inside:avoid}h2,h3{break-after:avoid}nav{display:none}"
-    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem .35rem}.n{white-space:normal}"
+    ".wide{overflow:visible}table{font-size:7.5pt}th,td{padding:.15rem "
+    ".35rem}.n{white-space:normal}"
     ".grid{grid-template-columns:repeat(2,1fr)}figure,pre{border:1px solid var(--line)}}";
 
 void page_style(Page *page)

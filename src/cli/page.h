@@ -15,9 +15,10 @@ typedef struct Page {
     const MwesoLanguage *language; /* of the text in pictures; NULL: English */
 } Page;
 
-/* Writes `format` with its marks replaced: %s a text (escaped), %d an int, %z a size_t, %u a
- * uint64_t, %f a double with one decimal, %g a double with six digits, %% a percent sign. */
-void page_add(Page *page, const char *format, ...);
+/* Writes `format` with its marks replaced, of which the compiler sees that their types are right:
+ * %s a text (escaped), %d, %u, %zu and PRIu64, %f a double with one decimal, %g a double with six
+ * digits, %% a percent sign. */
+__attribute__((format(printf, 2, 3))) void page_add(Page *page, const char *format, ...);
 
 typedef char PageDate[40];
 /* The day as "2026-11-22", in UTC; if SOURCE_DATE_EPOCH is set, which makes pages reproducible, the

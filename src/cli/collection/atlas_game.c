@@ -1,4 +1,5 @@
 /* Atlas game: all that the page has of one game. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,9 +157,10 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     const AtlasCertainty sure = atlas_certainty(game);
     page_add(
         page->html,
-        "<h3>How sure each answer is</h3>\n<p>%z questions arise in this game. The answers to "
-        "%z are <b>on record</b>: a source gives them. %z are <b>assumed</b> by whoever wrote its "
-        "file, for the reason beside. Of %z there is nothing: <b>its sources are silent</b>, as "
+        "<h3>How sure each answer is</h3>\n<p>%zu questions arise in this game. The answers to "
+        "%zu are <b>on record</b>: a source gives them. %zu are <b>assumed</b> by whoever wrote "
+        "its "
+        "file, for the reason beside. Of %zu there is nothing: <b>its sources are silent</b>, as "
         "somebody found who looked, or it is <b>not noted</b> whether they tell it; what its file "
         "takes over from another, or the usual answer of this program, is played. What is not on "
         "record is shaded.</p>\n",
@@ -289,11 +291,11 @@ static void add_figures(AtlasPage *page, const AtlasGame *game)
     static const char *const heads[] = {"figure", "#value", "what it is", NULL};
     WorthText cut, different;
     const MwesoPlan *plan = &page->atlas->asked->plan;
-    page_add(
-        page->html,
-        "<h3>How it plays</h3>\n<p>%u games, %s against %s, seed %u; with intervals of 95%%, as "
-        "value ± half of it or, where it is not symmetric, from one end to the other.</p>\n",
-        game->worth.games, plan->players[0], plan->players[1], plan->seed);
+    page_add(page->html,
+             "<h3>How it plays</h3>\n<p>%" PRIu64 " games, %s against %s, seed %" PRIu64
+             "; with intervals of 95%%, as "
+             "value ± half of it or, where it is not symmetric, from one end to the other.</p>\n",
+             game->worth.games, plan->players[0], plan->players[1], plan->seed);
     page_open_table(page->html, "", heads);
     for (const char *const *name = atlas_metrics; *name; name++) {
         const MwesoMetric *metric;
@@ -325,7 +327,7 @@ static void add_solved(AtlasPage *page, const AtlasGame *game)
                  board->columns, board->seeds);
         if (board->verdict.winner == MWESO_NOBODY) page_add(page->html, "nobody can force a win");
         else page_add(page->html, "%s wins in %d moves", winner, (int)board->verdict.moves);
-        page_add(page->html, "</td><td class=\"n\">%u</td></tr>\n", board->positions);
+        page_add(page->html, "</td><td class=\"n\">%" PRIu64 "</td></tr>\n", board->positions);
     }
     page_close_table(page->html);
 }
@@ -387,7 +389,9 @@ static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool i
                  share_answers(&page->atlas->games[game], other)
                      ? "; one takes answers over from the other's file"
                      : "");
-    else page_add(page->html, "%u of the %u answers known of both differ", r->differ, r->known);
+    else
+        page_add(page->html, "%" PRIu64 " of the %" PRIu64 " answers known of both differ",
+                 r->differ, r->known);
     const Characters *c = &page->atlas->characters;
     size_t named = 0; /* differences, of which only the first are named */
     for (size_t k = 0; k < c->question_count && !in_play; k++) {
@@ -396,7 +400,7 @@ static void add_relative(AtlasPage *page, size_t game, const Relative *r, bool i
         page_add(page->html, named > 1 ? ", " : ": ");
         atlas_key(page, c->questions[k]);
     }
-    if (named > MOST_NAMED) page_add(page->html, " and %z more", named - MOST_NAMED);
+    if (named > MOST_NAMED) page_add(page->html, " and %zu more", named - MOST_NAMED);
     page_add(page->html, "</li>\n");
 }
 

@@ -273,7 +273,7 @@ static void draw_game(const Map *map, const MapSpot *spot, size_t number, const 
     double x, y;
     place_dot(number, &x, &y);
     page_add(page,
-             "<a href=\"%s\" data-class=\"%d\" data-recorder=\"%z\" data-colours=\"%d %d\"><title>"
+             "<a href=\"%s\" data-class=\"%d\" data-recorder=\"%zu\" data-colours=\"%d %d\"><title>"
              "%s: %s; %s; recorded by: %s</title>",
              ATLAS_LINK(map->page, spot->game), class, spot->recorder, class, recorder,
              atlas_title(spot->game), listed_fact(listed, "variant.place"), listed_class(listed),
@@ -312,7 +312,7 @@ static void draw_place(const Map *map, size_t number)
     for (size_t i = 0, games = 0; i < map->count; i++)
         if (map->spots[i].place == number) draw_game(map, &map->spots[i], games++, label);
     page_add(page,
-             "<text class=\"number\"%s x=\"%f\" y=\"%f\" text-anchor=\"%s\" font-size=\"%d\">%z"
+             "<text class=\"number\"%s x=\"%f\" y=\"%f\" text-anchor=\"%s\" font-size=\"%d\">%zu"
              "</text></g>\n",
              AS_SHOWN(label->kind == 'i'), label->x, label->y, label->align, LABEL_SIZE,
              place->number);
@@ -364,8 +364,8 @@ static void add_entry(Page *page, size_t value, int colour, const char *word, co
                       size_t games)
 {
     page_add(page,
-             "<li data-value=\"%z\" title=\"%s\"><i class=\"swatch c%d\"></i>%s <span "
-             "class=\"soft\">%z</span></li>",
+             "<li data-value=\"%zu\" title=\"%s\"><i class=\"swatch c%d\"></i>%s <span "
+             "class=\"soft\">%zu</span></li>",
              value, meaning, colour, word, games);
 }
 

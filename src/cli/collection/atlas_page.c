@@ -1,4 +1,5 @@
 /* Atlas page: the whole collection on one page, in one file. */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -39,14 +40,14 @@ void atlas_citation(AtlasPage *page)
     const Atlas *atlas = page->atlas;
     const MwesoPlan *plan = &atlas->asked->plan;
     PageDate date;
-    page_add(
-        page->html,
-        "<p class=\"soft\">To cite: An atlas of four-row mancala, "
-        "%z rule sets, made by mweso %s, %s; each rule set by its fingerprint. Figures are of %u "
-        "games of each%s, %s against %s, seed %u, with intervals of 95%%.</p>\n",
-        atlas->count, mweso_version(), page_date(time(NULL), date), plan->games,
-        plan->shards > 1 ? " or, here, a part of them" : "", plan->players[0], plan->players[1],
-        plan->seed);
+    page_add(page->html,
+             "<p class=\"soft\">To cite: An atlas of four-row mancala, "
+             "%zu rule sets, made by mweso %s, %s; each rule set by its fingerprint. Figures are "
+             "of %" PRIu64 " "
+             "games of each%s, %s against %s, seed %" PRIu64 ", with intervals of 95%%.</p>\n",
+             atlas->count, mweso_version(), page_date(time(NULL), date), plan->games,
+             plan->shards > 1 ? " or, here, a part of them" : "", plan->players[0],
+             plan->players[1], plan->seed);
 }
 
 void atlas_begin_picture(AtlasPage *page)
@@ -65,7 +66,7 @@ static void add_tree(AtlasPage *page, const Relations *k, const char *title, con
     page_add(page->html, "<h3>%s</h3>\n<p>%s Joined by neighbor joining", title, text);
     if (k->grown.tree.replicates)
         page_add(page->html,
-                 "; numbers say which percentage of %z resampled trees has the branch, from 50 on",
+                 "; numbers say which percentage of %zu resampled trees has the branch, from 50 on",
                  k->grown.tree.replicates);
     page_add(page->html, ".</p>\n");
     atlas_begin_picture(page);
@@ -121,7 +122,7 @@ static void add_relations(AtlasPage *page)
 void atlas_overview(AtlasPage *page)
 {
     page_add(page->html,
-             "<h1>An atlas of four-row mancala</h1>\n<p>%z rule sets as they are recorded, with "
+             "<h1>An atlas of four-row mancala</h1>\n<p>%zu rule sets as they are recorded, with "
              "what is not on record marked; each played by its rules, and compared.</p>\n",
              page->atlas->count);
     atlas_citation(page);

@@ -1,4 +1,5 @@
 /* Atlas question: what games answer to a question, and the pages that tell of it. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,7 +262,7 @@ static void add_medians(AtlasPage *page, const AtlasQuestion *q, double *values)
     for (size_t a = 0; a < q->answer_count; a++) {
         const size_t *games = q->answers[a].games;
         size_t all = games[GROUND_RECORD] + games[GROUND_ASSUMED] + games[GROUND_SILENT], count;
-        page_add(page->html, "<tr><th scope=\"row\"><code>%s</code></th><td class=\"n\">%z</td>",
+        page_add(page->html, "<tr><th scope=\"row\"><code>%s</code></th><td class=\"n\">%zu</td>",
                  q->answers[a].text, all);
         for (size_t m = 0; m < sizeof metrics / sizeof *metrics; m++) {
             char text[32];
@@ -271,7 +272,7 @@ static void add_medians(AtlasPage *page, const AtlasQuestion *q, double *values)
             page_add(page->html, "<td class=\"n\" data-value=\"");
             if (count) page_add(page->html, "%g", value);
             page_add(page->html, "\">%s", cli_metric_value(metric, value, text, sizeof text));
-            if (count < all) page_add(page->html, " (of %z)", count);
+            if (count < all) page_add(page->html, " (of %zu)", count);
             page_add(page->html, "</td>");
         }
         page_add(page->html, "</tr>\n");
@@ -286,7 +287,8 @@ static void add_play(AtlasPage *page, const AtlasQuestion *q)
     page->no_memory |= !values;
     page_add(page->html,
              "<h2>How these games play</h2>\n<p>Medians over the games of each answer, whether it "
-             "is on record or not, for so they are played: %u games of each, %s against %s. Games "
+             "is on record or not, for so they are played: %" PRIu64
+             " games of each, %s against %s. Games "
              "that answer this question differently answer others differently, too: this compares "
              "groups of games, and is not what the answer does to a game.</p>\n",
              plan->games, plan->players[0], plan->players[1]);
@@ -306,11 +308,12 @@ void atlas_question(AtlasPage *page, const AtlasQuestion *q)
         page_add(page->html, ", in the phase %s", strtok(label, ":"));
     page_add(page->html, "</p>\n");
     if (*doc) page_add(page->html, "<p>%s</p>\n", doc);
-    page_add(page->html,
-             "<p>%z of the rule sets here have an answer on record; of %z it is assumed, and of %z "
-             "not on record. In %z the question does not arise.</p>\n",
-             q->games[GROUND_RECORD], q->games[GROUND_ASSUMED], q->games[GROUND_SILENT],
-             q->games[GROUND_NONE]);
+    page_add(
+        page->html,
+        "<p>%zu of the rule sets here have an answer on record; of %zu it is assumed, and of %zu "
+        "not on record. In %zu the question does not arise.</p>\n",
+        q->games[GROUND_RECORD], q->games[GROUND_ASSUMED], q->games[GROUND_SILENT],
+        q->games[GROUND_NONE]);
     atlas_map_answers(page, q);
     add_answers(page, q);
     add_play(page, q);
@@ -337,14 +340,14 @@ static void add_row(AtlasPage *page, const AtlasQuestion *q)
     page_add(page->html, " %s</th><td>", question_asked(q->question));
     for (size_t a = 0; a < q->answer_count; a++) {
         if (!q->answers[a].games[GROUND_RECORD]) continue;
-        page_add(page->html, "%s<code>%s</code>: %z", before, q->answers[a].text,
+        page_add(page->html, "%s<code>%s</code>: %zu", before, q->answers[a].text,
                  q->answers[a].games[GROUND_RECORD]);
         before = ", ";
     }
     page_add(page->html, "</td>");
     static const AtlasGround others[] = {GROUND_ASSUMED, GROUND_SILENT, GROUND_NONE};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        page_add(page->html, "<td class=\"n\">%z</td>", q->games[others[i]]);
+        page_add(page->html, "<td class=\"n\">%zu</td>", q->games[others[i]]);
     page_add(page->html, "</tr>\n");
 }
 
@@ -356,7 +359,7 @@ void atlas_questions(AtlasPage *page)
         "#does not arise", NULL};
     KeyLabel section = "", next;
     page_add(page->html,
-             "<p>All that rule sets are asked, with how many of the %z here give which answer on "
+             "<p>All that rule sets are asked, with how many of the %zu here give which answer on "
              "record, and of how many the answer is assumed, not on record, or would have no "
              "effect. The page of a question has their names, and a map of them.</p>\n",
              page->atlas->count);

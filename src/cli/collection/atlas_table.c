@@ -57,7 +57,7 @@ static void add_row(AtlasPage *page, const AtlasGame *game)
     add_cell(html, 6, listed_status(l));
     const AtlasCertainty sure = atlas_certainty(game);
     const size_t all = sure.on_record + sure.assumed + sure.silent;
-    page_add(html, "<td class=\"n\" data-head=\"%s\" data-value=\"%g\">%z of %z</td>",
+    page_add(html, "<td class=\"n\" data-head=\"%s\" data-value=\"%g\">%zu of %zu</td>",
              heads[FIRST_NUMBER].head, all ? (double)sure.on_record / (double)all : 0,
              sure.on_record, all);
     for (size_t i = FIRST_FIGURE; i < HEADS; i++) add_figure(html, game, i);

@@ -36,7 +36,7 @@ static double draw_node(TreeDrawing *d, size_t at, double x)
         double y = MARGIN + ROW_HEIGHT * ((double)d->row++ + 0.5);
         page_add(d->page, "<text x=\"%f\" y=\"%f\" font-size=\"12\">%s", x + 5, y + 4,
                  d->names[at]);
-        if (node->known) page_add(d->page, " <tspan class=\"soft\">%z known</tspan>", node->known);
+        if (node->known) page_add(d->page, " <tspan class=\"soft\">%zu known</tspan>", node->known);
         page_add(d->page, "</text>\n");
         return y;
     }

@@ -1,4 +1,5 @@
 /* Compare, as a page (--html): whole in one file, readable without network or script. */
+#include <inttypes.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -67,14 +68,14 @@ static void add_glance(Report *r)
             seen += comparison_differs(&pair->changes[r->c->metrics[k]]);
         page_add(&r->page, "<tr><th scope=\"row\">");
         add_pair_name(r, pair);
-        page_add(&r->page, "</th><td class=\"n\">%z</td><td>", pair->key_count);
+        page_add(&r->page, "</th><td class=\"n\">%zu</td><td>", pair->key_count);
         if (r->c->looks) add_smallest_size(r, &pair->clashes.smallest);
         else page_add(&r->page, "-");
         page_add(&r->page, "</td><td class=\"n\">");
         if (pair->clashes.earliest.found) page_add(&r->page, "%d", pair->clashes.earliest.turn);
         else page_add(&r->page, "-");
         double any = pair->same_board ? pair->clashes.rates.any[MWESO_PHASES - 1].value : NAN;
-        page_add(&r->page, "</td><td class=\"n\">%s</td><td class=\"n\">%d of %z</td></tr>\n",
+        page_add(&r->page, "</td><td class=\"n\">%s</td><td class=\"n\">%d of %zu</td></tr>\n",
                  cli_metric_value(&share_of_positions, any, share, sizeof share), seen,
                  r->c->metric_count);
     }
@@ -92,7 +93,8 @@ static void add_head(Report *r)
                                      : ", ",
                  c->entries[i].label);
     page_add(&r->page,
-             "</h1><p>%u games of each, played by <b>%s</b> against <b>%s</b>. What is said about "
+             "</h1><p>%" PRIu64
+             " games of each, played by <b>%s</b> against <b>%s</b>. What is said about "
              "games holds for these players; another policy would give other numbers.</p>\n<nav>",
              c->entries[0].worth.games, c->plan->players[0], c->plan->players[1]);
     static const char *const links[][2] = {
@@ -170,7 +172,7 @@ static void add_steps(Report *r, const Entry *entry, const MoveTrace *steps,
     }
     page_add(&r->page, "</ol>");
     if (steps->left_out)
-        page_add(&r->page, "<p>... and %z lap%s more.</p>", steps->left_out,
+        page_add(&r->page, "<p>... and %zu lap%s more.</p>", steps->left_out,
                  cli_plural(steps->left_out));
     if (steps->move[0]) {
         snprintf(name, sizeof name, "%s, after %s", entry->label, steps->move);
@@ -294,7 +296,7 @@ static void add_rate_table(Report *r, const MwesoRates *rates)
                                         "#from", "#to",        NULL};
     page_open_table(&r->page, "", heads);
     for (int i = 0; i < MWESO_PHASES; i++) {
-        page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%u</td>",
+        page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%" PRIu64 "</td>",
                  comparison_phase(i), rates->positions_in[i]);
         page_cells(&r->page, &share_of_positions, rates->moves[i]);
         page_cells(&r->page, &share_of_positions, rates->results[i]);
@@ -315,7 +317,8 @@ static void add_often(Report *r)
         }
         const MwesoRates *rates = &pair->clashes.rates;
         page_add(&r->page,
-                 "<p>In %u positions of %u games, half of them by the rules of each; by thirds of "
+                 "<p>In %" PRIu64 " positions of %" PRIu64
+                 " games, half of them by the rules of each; by thirds of "
                  "the game, with intervals of 95%%.</p>\n<div class=\"grid\">",
                  rates->positions, rates->games);
         if (rates->earliest)
@@ -459,7 +462,7 @@ static void add_games(Report *r)
         &r->page,
         "<p>From paired games: game number i of each has the same chance and, where board and "
         "seeds allow, the same start. Lines are intervals of 95%%. <b>More</b> and <b>less</b> "
-        "stand where the difference%s%s holds when all of them (%z) are looked at "
+        "stand where the difference%s%s holds when all of them (%zu) are looked at "
         "together; elsewhere <b>no difference</b> is seen at this sample size.</p>\n"
         "<div class=\"grid\">",
         r->from_first ? " from " : "", r->from_first ? r->first->label : "", r->c->tests);
@@ -532,7 +535,7 @@ static void add_sure(Report *r)
     const Comparison *c = r->c;
     add_title(r, "sure", 6, "How sure that is");
     page_add(&r->page,
-             "<p>Corrected intervals are for %z difference%s at once (Bonferroni, level %g%%). "
+             "<p>Corrected intervals are for %zu difference%s at once (Bonferroni, level %g%%). "
              "Identical games say nothing new: where fewer than nine in ten differ, intervals are "
              "those of so many as differ.</p>\n",
              c->tests, cli_plural(c->tests), 100 * c->corrected_level);
@@ -541,8 +544,9 @@ static void add_sure(Report *r)
         const Entry *e = &c->entries[i];
         int told = 0;
         page_add(&r->page,
-                 "<tr><th scope=\"row\">%s</th><td class=\"n\">%z</td><td class=\"n\">%u</td><td "
-                 "class=\"n\">%u</td><td>",
+                 "<tr><th scope=\"row\">%s</th><td class=\"n\">%zu</td><td class=\"n\">%" PRIu64
+                 "</td><td "
+                 "class=\"n\">%" PRIu64 "</td><td>",
                  e->label, mweso_sample_count(e->sample), e->worth.different, e->worth.openings);
         for (size_t key = 0; key < questions_count(); key++)
             if (question_is_rule(key) && comparison_assumes(e, key))
@@ -563,7 +567,7 @@ static void add_origin(Report *r)
     r->failed |= !stream || fclose(stream) != 0;
     page_add(&r->page,
              "<footer id=\"origin\"><h2>Provenance</h2><p>Made by mweso %s with</p>\n"
-             "<pre>%s</pre><p>Seed %u; a game is cut off after %d turns. The same "
+             "<pre>%s</pre><p>Seed %" PRIu64 "; a game is cut off after %d turns. The same "
              "command gives the same page, whatever the number of threads.</p>\n",
              mweso_version(), command ? command : "", r->c->plan->seed, (int)r->c->plan->max_turns);
     page_open_table(&r->page, "", heads);

@@ -1,4 +1,5 @@
 /* Design, as it is told: text, rows, and what stands first on a page. */
+#include <inttypes.h>
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -233,7 +234,7 @@ MwesoStatus design_print_text(const Design *d, const Comparison *compared)
 
 static void add_fate(void *user, uint64_t count, const char *why)
 {
-    page_add(user, "<tr><td class=\"n\">%u</td><td>%s</td></tr>\n", count, why);
+    page_add(user, "<tr><td class=\"n\">%" PRIu64 "</td><td>%s</td></tr>\n", count, why);
 }
 
 static void add_shown(const Design *d, Page *page, size_t place)
@@ -282,8 +283,9 @@ char *design_page_lead(const Design *d)
                    : "No rule set that was tried is as wished. These come nearest.");
     for (size_t i = 0; i < d->shown_count; i++) add_shown(d, &page, i);
     page_add(&page,
-             "<h3>What was tried and rejected</h3>\n<p>%u rule sets were tried; <b>%s</b> screened "
-             "them, and <b>%s</b> played the last %z anew. All of these are compared with %s in "
+             "<h3>What was tried and rejected</h3>\n<p>%" PRIu64
+             " rule sets were tried; <b>%s</b> screened "
+             "them, and <b>%s</b> played the last %zu anew. All of these are compared with %s in "
              "what follows.</p>\n",
              (uint64_t)(d->count - 1 - (d->like >= 0)), d->players[0], d->players[1], d->in_count,
              as_is(d));

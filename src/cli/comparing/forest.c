@@ -205,11 +205,12 @@ static void draw(Forest *f)
     page_add(&f->page, "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n");
     page_add(&f->page, "<text class=\"strong\" x=\"%d\" y=\"20\">%s</text>", SIDE, title);
     page_add(&f->page, "<text class=\"soft\" x=\"%d\" y=\"36\">%s</text>\n", SIDE, plan);
-    page_add(&f->page,
-             "<text class=\"soft\" x=\"%d\" y=\"51\">Thick: 95%% intervals. Thin, and in brackets: "
-             "corrected for %z difference%s. Filled squares: a difference (Holm); crosses: follows "
-             "from others.</text>\n",
-             SIDE, c->tests, cli_plural(c->tests));
+    page_add(
+        &f->page,
+        "<text class=\"soft\" x=\"%d\" y=\"51\">Thick: 95%% intervals. Thin, and in brackets: "
+        "corrected for %zu difference%s. Filled squares: a difference (Holm); crosses: follows "
+        "from others.</text>\n",
+        SIDE, c->tests, cli_plural(c->tests));
     f->y = HEAD;
     for (size_t i = 0; i < c->metric_count; i++) {
         f->metric = c->metrics[i];

@@ -258,8 +258,8 @@ static void page_question(Interview *v)
     Page *page = &v->sheet->page;
     char *text = question_text(v), *position = position_to_read(v);
     char *lines = mweso_asking_note(v->asking, SIZE_MAX);
-    page_add(page, "<section class=\"question\" id=\"Q%z\">\n<h2>Q%z</h2>\n<p>%s</p>\n", v->number,
-             v->number, text ? text : "");
+    page_add(page, "<section class=\"question\" id=\"Q%zu\">\n<h2>Q%zu</h2>\n<p>%s</p>\n",
+             v->number, v->number, text ? text : "");
     page_position(v, v->question.position.pit, position, text ? text : "");
     page_add(page, "<div class=\"replies%s\">\n", v->question.replies > A_FEW ? " many" : "");
     interview_note_key(v, "", lines);
@@ -273,7 +273,7 @@ static void page_reply(Interview *v, size_t index, const MwesoReply *reply)
     const char letter[] = {' ', interview_letter(index), '\0'};
     Page *page = &v->sheet->page;
     char *text = reply_text(v, reply), *after = line_of(v, index, "After: ");
-    page_add(page, "<div><p>&#9744; <b>Q%z%s</b> %s", v->number, letter, text ? text : "");
+    page_add(page, "<div><p>&#9744; <b>Q%zu%s</b> %s", v->number, letter, text ? text : "");
     if (v->cli->values[OPT_KEYS]) page_add(page, " <span class=\"soft\">%s</span>", reply->tells);
     page_add(page, "</p>\n");
     if (reply->came == MWESO_CAME_BOARD) page_position(v, reply->pit, after, text ? text : "");
@@ -293,11 +293,11 @@ static void page_else(Interview *v)
 {
     static const MwesoPosition empty;
     Page *page = &v->sheet->page;
-    page_add(page, "<div><p>&#9744; <b>Q%z other:</b> %s</p>\n", v->number,
+    page_add(page, "<div><p>&#9744; <b>Q%zu other:</b> %s</p>\n", v->number,
              in(v, "something else"));
     cli_sheet_board(v->sheet, v->base, &empty, (Marks){0}, in(v, "An empty board"));
     page_add(page,
-             "<p class=\"write\"></p></div>\n<div><p>&#9744; <b>Q%z ?</b> %s</p>\n<p>%s</p>\n"
+             "<p class=\"write\"></p></div>\n<div><p>&#9744; <b>Q%zu ?</b> %s</p>\n<p>%s</p>\n"
              "<p class=\"write\"></p></div>\n</div>\n</section>\n",
              v->number, in(v, "does not know"), in(v, "Time in the recording, remarks:"));
 }

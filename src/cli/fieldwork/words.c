@@ -116,7 +116,7 @@ static void page_saying(Interview *v, size_t index, const MwesoSaying *saying)
     const char letter[] = {' ', interview_letter(index), '\0'};
     char *text = saying_text(v, saying), *line = NULL;
     Page *page = &v->sheet->page;
-    page_add(page, "<div><p>&#9744; <b>Q%z%s</b> %s", v->number, letter, text ? text : "");
+    page_add(page, "<div><p>&#9744; <b>Q%zu%s</b> %s", v->number, letter, text ? text : "");
     if (v->cli->values[OPT_KEYS]) page_add(page, " <span class=\"soft\">%s</span>", saying->answer);
     page_add(page, "</p></div>\n");
     if (asprintf(&line, "Statement: %s\n", saying->statement) >= 0)
@@ -128,7 +128,7 @@ static void page_saying(Interview *v, size_t index, const MwesoSaying *saying)
 static void page_begin(Interview *v)
 {
     page_add(&v->sheet->page,
-             "<section class=\"question\" id=\"Q%z\">\n<h2>Q%z</h2>\n<p>%s</p>\n"
+             "<section class=\"question\" id=\"Q%zu\">\n<h2>Q%zu</h2>\n<p>%s</p>\n"
              "<div class=\"replies\">\n",
              v->number, v->number, in(v, "Which of these is so?"));
     interview_note_key(v, "", "Note: asked in words\n");
@@ -137,8 +137,8 @@ static void page_begin(Interview *v)
 static void page_end(Interview *v)
 {
     page_add(&v->sheet->page,
-             "<div><p>&#9744; <b>Q%z other:</b> %s</p>\n<p class=\"write\"></p></div>\n"
-             "<div><p>&#9744; <b>Q%z ?</b> %s</p>\n<p>%s</p>\n<p class=\"write\"></p></div>\n"
+             "<div><p>&#9744; <b>Q%zu other:</b> %s</p>\n<p class=\"write\"></p></div>\n"
+             "<div><p>&#9744; <b>Q%zu ?</b> %s</p>\n<p>%s</p>\n<p class=\"write\"></p></div>\n"
              "</div>\n</section>\n",
              v->number, in(v, "something else"), v->number, in(v, "does not know"),
              in(v, "Time in the recording, remarks:"));

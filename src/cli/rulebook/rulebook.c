@@ -592,8 +592,8 @@ static void add_example(Book *book, const MwesoExample *example, size_t number)
         return;
     bool english = strcmp(mweso_language_code(book->cli->language), "en") == 0;
     page_add(page,
-             book->inside ? "<section class=\"whole\"><h5>%z%s%s</h5>\n"
-                          : "<section class=\"whole\"><h3>%z%s%s</h3>\n",
+             book->inside ? "<section class=\"whole\"><h5>%zu%s%s</h5>\n"
+                          : "<section class=\"whole\"><h3>%zu%s%s</h3>\n",
              number, english ? ". " : ".", english ? example->name : "");
     book_board(book, &before, (Marks){0}, cli_in(book->cli, "The board before the move"));
     say(book, before.side == MWESO_SOUTH ? MARKED("South plays %s.") : MARKED("North plays %s."),

@@ -42,14 +42,14 @@ export class Sides {
         this.frame = el("div", { class: "frame" }, this.strips.N, boardPlace, this.verdict, this.bar, this.strips.S);
     }
 
-    /* `side`: whose turn it is, if it is anybody's. `hand`: { side, seeds } while they are sown. */
+    /* `side`: whose turn it is, if it is anybody's. `hand`: { side, seeds } while they are sown: that one's turn lasts. */
     show({ rows, side, rest }, hand = null) {
         const all = balanceOf({ rows, rest });
         for (const [of, strip] of Object.entries(this.strips)) {
             const [, has, held] = strip.children, seeds = hand?.side === of ? hand.seeds : 0;
             has.textContent = t("seeds: %s", all[of]);
             held.replaceChildren(...(seeds ? handPicture(seeds) : []));
-            strip.classList.toggle("moves-now", side === of);
+            strip.classList.toggle("moves-now", (hand?.side ?? side) === of);
         }
         ["S", "N"].forEach((of, i) => { this.bar.children[i].style.flexGrow = all[of]; });
     }

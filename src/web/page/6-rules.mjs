@@ -54,7 +54,7 @@ export class Rules {
                 el("label", {}, t("Name"), this.nameField),
                 button(t("Save"), () => download(`${this.name}.ini`, this.text)),
                 button(t("Load"), () => upload(".ini,.lua", (name, text) => this.take(name, text))),
-                button(t("Link"), () => sendRules(this))),
+                button(t("Link"), () => sendRules(this)), button(t("Paste"), () => askPasted())),
             el("div", { class: "tools" },
                 button(t("What does this change?"), () => this.whatChanges(), { class: "primary" }), button(t("Rulebook"), () => this.rulebook()),
                 button(t("To the text"), () => this.area.focus(), { class: "narrow" }), button(t("Play it"), () => this.play())),
@@ -90,12 +90,18 @@ export class Rules {
         }, { "aria-label": t("Remove %s", this.name) })]));
     }
 
-    rename(name) {
-        if (!isName(name) || (name !== this.name && name in house))
-            return this.say(t("A name has small letters, digits and hyphens, begins with a letter, and is no other rule set's."));
+    /* Of any other words a name is made, and they become the title. */
+    rename(wanted) {
+        const name = isName(wanted) ? wanted : plainName(wanted), isTaken = name !== this.name && name in house;
+        if (!isName(name) || isTaken) {
+            this.nameField.value = this.name;
+            return this.say(isTaken ? t("Other rules of yours are called %s.", name)
+                : t("A name has small letters, digits and hyphens, begins with a letter, and is no other rule set's."));
+        }
         delete house[this.name];
-        this.name = name;
+        this.name = this.nameField.value = name;
         this.area.value = withAnswer(this.area.value, "variant", "name", name);
+        if (name !== wanted) this.area.value = withAnswer(this.area.value, "variant", "title", wanted.trim());
         return this.typed();
     }
 
@@ -174,12 +180,12 @@ export class Rules {
     }
 
     get inherits() {
-        return /^\s*inherits\s*=\s*([a-z0-9-]+)/m.exec(this.text)?.[1] || this.parent;
+        return parentIn(this.text) || this.parent;
     }
 
     async tellChanges(signal) {
         const differing = await rows(["diff", called(this.inherits), `${this.name}.ini`]);
-        if (!signal.aborted) this.changed.replaceChildren(...differing.map(({ key, question, a, b }) => el("li", {}, `${t(question)} ${a} → ${b} (${key})`)));
+        if (!signal.aborted) this.changed.replaceChildren(...differing.map(differenceTold));
     }
 
     goToLine({ file, line }) {
@@ -240,6 +246,7 @@ export class Rules {
     /* First a few games, so that the answer comes at once; then more. */
     async whatChanges() {
         await this.settled();
+        if (!this.changed.childElementCount) return this.say(t("Nothing is changed yet: all is answered as in %s.", this.inherits));
         for (const games of [FIRST_GAMES, MORE_GAMES]) {
             const words = ["compare", called(this.inherits), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
             const { files, errors, stopped } = await work("changes", words);
@@ -249,6 +256,21 @@ export class Rules {
             if (!files["compare.html"]) return;
         }
     }
+}
+
+/* The rule set that others inherit from; nothing if that is a file. */
+export function parentIn(text) {
+    return /^\s*inherits\s*=\s*([a-z0-9-]+)/m.exec(text)?.[1];
+}
+
+/* An answer of diff's, as it is read. */
+export function differenceTold({ key, question, a, b }) {
+    return el("li", {}, `${t(question)} ${a} → ${b} (${key})`);
+}
+
+/* Words as a name: in small letters without accents, with hyphens between. */
+function plainName(words) {
+    return words.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^[^a-z]+|-+$/g, "");
 }
 
 /* Rules that answer nothing otherwise than their parent. */

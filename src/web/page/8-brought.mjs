@@ -7,17 +7,27 @@ export class Brought {
         return isKept(rules.name, rules.text, rules.scripts) ? this.keep() : show("brought");
     }
 
-    open(place) {
-        const { name, text, scripts } = this.rules, files = [[`${name}.ini`, text], ...Object.entries(scripts)];
+    async open(place) {
+        const { name, text, scripts, record } = this.rules, files = [[`${name}.ini`, text], ...Object.entries(scripts)];
+        const brings = record ? t("The link brings a game, and its rules: %s", name) : t("The link brings rules: %s", name);
         place.replaceChildren(
-            el("h2", {}, t("The link brings rules: %s", name)),
+            el("h2", {}, brings),
             el("p", {}, t("Whoever made the link wrote them. Nothing of them is kept yet.")),
+            el("ul", { class: "changed" }, await this.changes()),
             el("div", { class: "tools" },
                 button(t("Keep these rules"), () => this.keep(), { class: "primary" }),
                 button(t("Play them once"), () => this.playOnce()),
                 button(t("Leave them"), () => show("play"))),
             ...files.flatMap(([file, content]) => [el("h3", {}, file), el("pre", {}, content)]));
-        say(t("The link brings rules: %s", name), true);
+        say(brings, true);
+    }
+
+    /* What the rules answer otherwise than those that they inherit from; nothing is told of scripts, which nobody has asked to run. */
+    async changes() {
+        const { name, text, scripts } = this.rules, parent = parentIn(text);
+        if (!parent || Object.keys(scripts).length) return [];
+        const differing = await rows(["diff", called(parent), `${name}.ini`], { [`${name}.ini`]: text }).catch(() => []);
+        return differing.map(differenceTold);
     }
 
     async keep() {

@@ -94,14 +94,14 @@ export async function sendGame(play) {
     const { text, scripts } = house[play.variant] || {}, record = play.record();
     const fragment = await packedLink({ record, name: play.variant, time: play.time, text, scripts }, text === undefined ? await usualStart(play.variant) : "");
     putLink(fragment, play.record(play.turns.length));
-    play.say(t("The address of this page now holds the game."));
+    if (isHosted()) play.say(t("The address of this page now holds the game."));
     showSending(text === undefined ? record : `#${fragment}`);
 }
 
 export async function sendRules({ name, text, scripts, say: told }) {
     const fragment = await packedLink({ name, text, scripts });
     putLink(fragment);
-    told(t("The address of this page now holds the rules."));
+    if (isHosted()) told(t("The address of this page now holds the rules."));
     showSending(`#${fragment}`);
 }
 
@@ -117,7 +117,7 @@ function showSending(text) {
     const told = el("p", { role: "status" });
     const share = isHosted() && navigator.share ? button(t("Share"), () => navigator.share({ url: sent }).catch(() => {})) : null;
     openDialog(t("Send it"), el("p", {}, isHosted() ? t("Whoever opens this address sees it.")
-        : t("This page is a file, and its address helps nobody else. Send this text: whoever has the page pastes it there with “Paste”.")),
+        : t("This page is a file, and its address helps nobody else. Send this text: whoever has the page pastes it there with “Paste”, among its rules or below its board.")),
     area, el("div", { class: "tools" }, button(t("Copy"), copy), share), told, codePicture(sent));
 }
 
@@ -149,15 +149,25 @@ function openDialog(title, ...content) {
 /* A field for what somebody sent: a link, a game, or a file of everything. */
 export function askPasted() {
     const area = el("textarea", { rows: 6, spellcheck: "false", "aria-label": t("What somebody sent") });
-    const dialog = openDialog(t("What somebody sent"), el("p", {}, t("A link, the text of a game, or what “Export everything” wrote.")), area,
-        el("div", { class: "tools" }, button(t("Open it"), () => { dialog.close(); return openSent(area.value.trim()); }, { class: "primary" })));
+    const told = el("p", { role: "status" });
+    const open = () => {
+        const sent = whatIsSent(area.value.trim());
+        told.textContent = sent ? "" : t("There is no link and no game in it.");
+        if (!sent) return null;
+        dialog.close();
+        return sent();
+    };
+    const dialog = openDialog(t("What somebody sent"), el("p", {}, t("A link, a text that begins with #, the text of a game, or what “Export everything” wrote; words around it do no harm.")),
+        area, el("div", { class: "tools" }, button(t("Open it"), open, { class: "primary" })), told);
     area.focus();
 }
 
-async function openSent(text) {
-    if (text.startsWith("{")) return places.carried.take(text);
-    const [, fragment] = /^\S*#(\S+)$/.exec(text) || [];
-    return fragment ? openLink(fragment) : places.play.load(text);
+/* What opens it, whatever else was written to it; nothing if nothing can be made of it. */
+function whatIsSent(text) {
+    const game = /^Game:/m.exec(text), [, fragment] = /(?:^|\s)\S*#([\w.,:;=*&/-]{2,})/.exec(text) || [];
+    if (text.startsWith("{")) return () => places.carried.take(text);
+    if (game) return () => places.play.load(text.slice(game.index));
+    return fragment ? () => openLink(fragment) : null;
 }
 
 /* Rules and a game that came in a link. Nobody asked for the rules yet: so the reader is, unless he has them. */

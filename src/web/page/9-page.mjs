@@ -39,10 +39,11 @@ function drawHead() {
     list.replaceChildren(...languages().map((one) => el("option", { value: one, selected: one === language() }, languageName(one))));
 }
 
-/* What a link has brought. */
+/* What a link has brought: one of the places by its name, or rules and a game. */
 async function takeLink() {
-    if (location.hash.length < 2) return false;
-    await openLink(location.hash.slice(1));
+    const brought = location.hash.slice(1);
+    if (!brought) return false;
+    await (Object.hasOwn(TITLES, brought) ? show(brought) : openLink(brought));
     return true;
 }
 

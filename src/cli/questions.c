@@ -333,6 +333,36 @@ bool question_choice(const MwesoVariant *variant, size_t number, AnswerChoice *c
     return choice->words || choice->is_number;
 }
 
+/* ---- on what answers rest -------------------------------------------------------------------- */
+
+/* Does a file answer this question about the rules? */
+static bool is_given(const MwesoVariant *variant, size_t question)
+{
+    if (!question_is_rule(question) || !question_fits(variant, question)) return false;
+    if (question_key(question) == QUESTION_OF_HOOK) return false;
+    return question_answer(variant, question).origin != MWESO_FROM_DEFAULT;
+}
+
+/* Does no file answer the question, and has the usual answer an effect in this game? */
+static bool is_silent(const MwesoVariant *variant, size_t question)
+{
+    size_t key = question_key(question);
+    if (question_is_of_phase(question) || key >= mweso_key_count()) return false;
+    bool silent = mweso_variant_answer(variant, key).origin == MWESO_FROM_DEFAULT;
+    return silent && question_is_rule(question) &&
+           mweso_variant_sentence(variant, key, NULL, 0) > 0;
+}
+
+QuestionGround question_ground(const MwesoVariant *variant, size_t question)
+{
+    static const QuestionGround grounds[] = {[MWESO_STATED] = GROUND_RECORD,
+                                             [MWESO_BY_REFERENCE] = GROUND_RECORD,
+                                             [MWESO_ASSUMED] = GROUND_ASSUMED,
+                                             [MWESO_NOT_NAMED] = GROUND_SILENT};
+    if (is_given(variant, question)) return grounds[question_answer(variant, question).certainty];
+    return is_silent(variant, question) ? GROUND_SILENT : GROUND_NONE;
+}
+
 /* ---- all that one variant answers ------------------------------------------------------------ */
 
 static void hook_at(const MwesoVariant *variant, size_t index, Answered *a)

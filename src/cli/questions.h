@@ -45,6 +45,16 @@ bool question_fits(const MwesoVariant *variant, size_t question);
  * questions tell them apart. */
 bool questions_differ(const MwesoVariant *a, const MwesoVariant *b, size_t question);
 
+/* On what the answer of a game rests. */
+typedef enum QuestionGround {
+    GROUND_NONE,    /* the question does not arise in it */
+    GROUND_RECORD,  /* a source states it, of this game or by reference */
+    GROUND_ASSUMED, /* its file assumes it */
+    GROUND_SILENT, /* its file has no source: it is inherited, or the usual answer of the program */
+    GROUNDS
+} QuestionGround;
+QuestionGround question_ground(const MwesoVariant *variant, size_t question);
+
 /* The possible answers: one of some words, or a number from `least` to `most`. */
 typedef struct AnswerChoice {
     const char *const *words; /* ends with NULL; NULL: no words */

@@ -842,10 +842,12 @@ def test_page_says_what_is_not_on_record():
     evil = text[text.index('id="evil"'):]
     assert re.search(r'<tr class="assumed"><th scope="row"><code>capture.own_pit</code>[^\n]*<td>assumed</td><td>&lt;script', evil)
     assert re.search(r"<code>capture.needs</code>[^\n]*<td>on record</td>", evil)
-    silent = re.findall(r'<tr class="assumed"><th scope="row"><code>([a-z_.]+)</code>[^\n]*<td>no file says</td><td>the usual answer', evil)
+    silent = re.findall(r'<tr class="assumed"><th scope="row"><code>([a-z_.]+)</code>[^\n]*<td>not noted</td><td>the usual answer', evil)
     assert {"lap.relay", "board.columns"} < set(silent) and not {"capture.own_pit", "capture.needs"} & set(silent), silent
     every = len(silent) + 2
-    assert f"<p>{every} questions arise in this game. The answers to 1 are on record; 1 are assumed by its file; to {len(silent)} no" in evil
+    told = re.sub("<[^>]*>", "", evil)
+    assert f"{every} questions arise in this game. The answers to 1 are on record: a source gives them. 1 are assumed by whoever" in told
+    assert f"Of {len(silent)} there is nothing: " in told
     assert f">1 of {every}</td>" in text, every
     omweso = text[text.index('id="coro"'):text.index('id="hus"')]
     assert re.search(r"Recorded at</th><td>(not on record|\w)", omweso)

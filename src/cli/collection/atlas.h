@@ -55,16 +55,6 @@ const char *atlas_title(const AtlasGame *game);
 
 /* ---- questions (atlas_question.c) ------------------------------------------------------------ */
 
-/* On what the answer of a game rests. */
-typedef enum AtlasGround {
-    GROUND_NONE,    /* the question does not arise in it */
-    GROUND_RECORD,  /* a source states it, of this game or by reference */
-    GROUND_ASSUMED, /* its file assumes it */
-    GROUND_SILENT,  /* no source names it: it is inherited, or the usual answer of the program */
-    GROUNDS
-} AtlasGround;
-AtlasGround atlas_ground(const MwesoVariant *variant, size_t question);
-
 /* An answer, and by ground how many games give it. */
 typedef struct AtlasAnswer {
     const char *text; /* as the matrix has it */
@@ -75,9 +65,9 @@ typedef struct AtlasQuestion {
     size_t question;
     AtlasAnswer *answers; /* those of most games on record first */
     size_t answer_count;
-    AtlasGround *grounds;  /* by game */
-    size_t games[GROUNDS]; /* how many there are of each */
-    bool has_page;         /* a game answers it, on record or by assumption */
+    QuestionGround *grounds; /* by game */
+    size_t games[GROUNDS];   /* how many there are of each */
+    bool has_page;           /* a game answers it, on record or by assumption */
 } AtlasQuestion;
 
 /* All that the characters ask. */

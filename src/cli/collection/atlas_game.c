@@ -146,7 +146,7 @@ static void add_answer(AtlasPage *page, const AtlasGame *game, size_t question)
 AtlasCertainty atlas_certainty(const AtlasGame *game)
 {
     size_t games[GROUNDS] = {0};
-    for (size_t i = 0; i < questions_count(); i++) games[atlas_ground(game->variant, i)]++;
+    for (size_t i = 0; i < questions_count(); i++) games[question_ground(game->variant, i)]++;
     return (AtlasCertainty){games[GROUND_RECORD], games[GROUND_ASSUMED], games[GROUND_SILENT]};
 }
 
@@ -158,16 +158,19 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
     page_add(
         page->html,
         "<h3>How sure each answer is</h3>\n<p>%zu questions arise in this game. The answers to "
-        "%zu are <b>on record</b>: a source gives them. %zu are <b>assumed</b> by whoever wrote "
+        "%zu are <strong>on record</strong>: a source gives them. %zu are <strong>assumed</strong> "
+        "by whoever wrote "
         "its "
-        "file, for the reason beside. Of %zu there is nothing: <b>its sources are silent</b>, as "
-        "somebody found who looked, or it is <b>not noted</b> whether they tell it; what its file "
+        "file, for the reason beside. Of %zu there is nothing: <strong>its sources are "
+        "silent</strong>, as "
+        "somebody found who looked, or it is <strong>not noted</strong> whether they tell it; what "
+        "its file "
         "takes over from another, or the usual answer of this program, is played. What is not on "
         "record is shaded.</p>\n",
         sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed, sure.silent);
     page_open_table(page->html, "", heads);
     for (size_t i = 0; i < questions_count(); i++)
-        if (atlas_ground(game->variant, i) != GROUND_NONE) add_answer(page, game, i);
+        if (question_ground(game->variant, i) != GROUND_NONE) add_answer(page, game, i);
     page_close_table(page->html);
 }
 
@@ -224,7 +227,7 @@ static void add_open_questions(AtlasPage *page, const AtlasGame *game)
     size_t open = 0;
     page_add(page->html, "<h3>What is not known of it, and could be asked</h3>\n");
     for (size_t i = 0; i < questions_count(); i++) {
-        const AtlasGround ground = atlas_ground(game->variant, i);
+        const QuestionGround ground = question_ground(game->variant, i);
         if (ground == GROUND_NONE || ground == GROUND_RECORD) continue;
         if (open++ == 0)
             page_add(page->html,
@@ -568,8 +571,12 @@ static void add_commands(AtlasPage *page, size_t number)
         cli_put_word(out, other->listed->name);
         fprintf(out, " --html %s-%s.html", game->id, other->id);
     }
+    fputs("\nmweso ask --relatives --count 12 --base ", out);
+    cli_put_word(out, game->listed->name);
+    fprintf(out, " --html %s-questions.html", game->id);
     page->no_memory |= fclose(out) != 0;
-    if (text) page_add(page->html, "<h3>Play it, compare it</h3>\n<pre>%s</pre>\n", text);
+    if (text)
+        page_add(page->html, "<h3>Play it, compare it, ask about it</h3>\n<pre>%s</pre>\n", text);
     free(text);
 }
 

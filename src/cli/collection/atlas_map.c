@@ -511,7 +511,7 @@ static void draw_answer(const Map *map, const AtlasQuestion *q, const MapSpot *s
                  answer = atlas_answer(map->page, q, game);
     static const char *const remarks[GROUNDS] = {
         "", "", [GROUND_ASSUMED] = " (assumed)", [GROUND_SILENT] = " (not on record)"};
-    const AtlasGround ground = q->grounds[game];
+    const QuestionGround ground = q->grounds[game];
     double x, y;
     if (answer == q->answer_count) return;
     place_dot(number, &x, &y);

@@ -8,36 +8,6 @@
 #include "cli/collection/atlas.h"
 #include "cli/estimate.h"
 
-/* ---- on what answers rest -------------------------------------------------------------------- */
-
-/* Does a file answer this question about the rules? */
-static bool is_given(const MwesoVariant *variant, size_t question)
-{
-    if (!question_is_rule(question) || !question_fits(variant, question)) return false;
-    if (question_key(question) == QUESTION_OF_HOOK) return false;
-    return question_answer(variant, question).origin != MWESO_FROM_DEFAULT;
-}
-
-/* Does no file answer the question, and has the usual answer an effect in this game? */
-static bool is_silent(const MwesoVariant *variant, size_t question)
-{
-    size_t key = question_key(question);
-    if (question_is_of_phase(question) || key >= mweso_key_count()) return false;
-    bool silent = mweso_variant_answer(variant, key).origin == MWESO_FROM_DEFAULT;
-    return silent && question_is_rule(question) &&
-           mweso_variant_sentence(variant, key, NULL, 0) > 0;
-}
-
-AtlasGround atlas_ground(const MwesoVariant *variant, size_t question)
-{
-    static const AtlasGround grounds[] = {[MWESO_STATED] = GROUND_RECORD,
-                                          [MWESO_BY_REFERENCE] = GROUND_RECORD,
-                                          [MWESO_ASSUMED] = GROUND_ASSUMED,
-                                          [MWESO_NOT_NAMED] = GROUND_SILENT};
-    if (is_given(variant, question)) return grounds[question_answer(variant, question).certainty];
-    return is_silent(variant, question) ? GROUND_SILENT : GROUND_NONE;
-}
-
 /* ---- all questions --------------------------------------------------------------------------- */
 
 /* What a game answers, as matrices have it. */
@@ -51,7 +21,7 @@ static const char *answer_text(const MwesoVariant *variant, size_t question)
 static int compare_answers(const void *a, const void *b)
 {
     const AtlasAnswer *x = a, *y = b;
-    for (AtlasGround ground = GROUND_RECORD; ground < GROUNDS; ground++)
+    for (QuestionGround ground = GROUND_RECORD; ground < GROUNDS; ground++)
         if (x->games[ground] != y->games[ground])
             return x->games[ground] > y->games[ground] ? -1 : 1;
     return strcmp(x->text, y->text);
@@ -72,7 +42,7 @@ static bool ask(const Atlas *atlas, size_t question, AtlasQuestion *q)
     if (!q->answers || !q->grounds) return false;
     for (size_t i = 0; i < atlas->count; i++) {
         const MwesoVariant *variant = atlas->games[i].variant;
-        q->grounds[i] = atlas_ground(variant, question);
+        q->grounds[i] = question_ground(variant, question);
         q->games[q->grounds[i]]++;
         if (q->grounds[i] == GROUND_NONE) continue;
         const char *text = answer_text(variant, question);
@@ -184,7 +154,7 @@ static char *sentence_of(AtlasPage *page, const MwesoVariant *variant, size_t qu
 static void add_meaning(AtlasPage *page, const AtlasQuestion *q, size_t answer)
 {
     char *text = NULL;
-    for (AtlasGround ground = GROUND_RECORD; ground < GROUNDS; ground++)
+    for (QuestionGround ground = GROUND_RECORD; ground < GROUNDS; ground++)
         for (size_t i = 0; i < page->atlas->count && !text; i++) {
             const AtlasGame *game = &page->atlas->games[i];
             if (q->grounds[i] != ground || atlas_answer(page, q, i) != answer) continue;
@@ -199,7 +169,7 @@ static void add_meaning(AtlasPage *page, const AtlasQuestion *q, size_t answer)
 }
 
 /* The games that give an answer on that ground. */
-static void add_games(AtlasPage *page, const AtlasQuestion *q, size_t answer, AtlasGround ground)
+static void add_games(AtlasPage *page, const AtlasQuestion *q, size_t answer, QuestionGround ground)
 {
     size_t count = 0;
     const char *word = answer < q->answer_count ? q->answers[answer].text : "";
@@ -227,7 +197,7 @@ static void add_answers(AtlasPage *page, const AtlasQuestion *q)
     for (size_t a = 0; a < q->answer_count; a++) {
         page_add(page->html, "<h3><code>%s</code></h3>\n", q->answers[a].text);
         add_meaning(page, q, a);
-        for (AtlasGround ground = GROUND_RECORD; ground < GROUNDS; ground++)
+        for (QuestionGround ground = GROUND_RECORD; ground < GROUNDS; ground++)
             add_games(page, q, a, ground);
     }
     if (!q->games[GROUND_NONE]) return;
@@ -345,7 +315,7 @@ static void add_row(AtlasPage *page, const AtlasQuestion *q)
         before = ", ";
     }
     page_add(page->html, "</td>");
-    static const AtlasGround others[] = {GROUND_ASSUMED, GROUND_SILENT, GROUND_NONE};
+    static const QuestionGround others[] = {GROUND_ASSUMED, GROUND_SILENT, GROUND_NONE};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         page_add(page->html, "<td class=\"n\">%zu</td>", q->games[others[i]]);
     page_add(page->html, "</tr>\n");

@@ -353,14 +353,54 @@ static MwesoStatus read_evidence(Interview *v)
     return v->evidence || count ? status : cli_no_memory(v->cli);
 }
 
-/* All rules that the evidence leaves. */
+/* Can answers to the key be searched? */
+static bool is_searched(const Interview *v, const char *key)
+{
+    MwesoKeyFinding f;
+    for (size_t i = 0; mweso_inference_key(v->inference, i, &f); i++)
+        if (f.searched && strcmp(f.key, key) == 0) return true;
+    return false;
+}
+
+/* Takes for keys those whose answers the base has no source for, of all that can be searched. */
+static MwesoStatus take_open_keys(Interview *v)
+{
+    static char *all[] = {"all", NULL};
+    v->keys = all;
+    MwesoStatus status = infer(v);
+    v->keys = NULL;
+    if (status != MWESO_OK) return status;
+    char *text = NULL;
+    size_t size, count = 0;
+    FILE *out = open_memstream(&text, &size);
+    for (size_t q = 0; out && q < questions_count(); q++) {
+        KeyLabel label;
+        const QuestionGround ground = question_ground(v->base, q);
+        bool open = ground == GROUND_SILENT || ground == GROUND_ASSUMED;
+        if (open && is_searched(v, question_label(q, label)))
+            fprintf(out, "%s%s", count++ ? "," : "", label);
+    }
+    if (out && fclose(out) == 0 && text) v->keys = cli_parts(v->cli, text, ",", &status);
+    free(text);
+    if (!v->keys) return cli_no_memory(v->cli);
+    if (count > 0) return status;
+    return cli_fail(v->cli, MWESO_NO,
+                    "--base: a source gives all answers of %s that could be searched; --vary names "
+                    "keys to ask about",
+                    mweso_variant_name(v->base));
+}
+
+/* All rules that the evidence leaves; without notes, all that the record of the base leaves. */
 static MwesoStatus add_left(Interview *v)
 {
+    const Cli *cli = v->cli;
     MwesoStatus status;
-    v->base = cli_variant(v->cli, cli_base(v->cli), &status);
+    bool of_record = cli->values[OPT_BASE] && cli->note_count == 0 && !cli->values[OPT_VARY];
+    v->base = cli_variant(cli, cli_base(cli), &status);
     if (v->base) status = read_evidence(v);
-    if (status != MWESO_OK || !cli_keys(v->cli, &v->keys, &status)) return status;
-    status = infer(v);
+    if (status != MWESO_OK || !cli_keys(cli, &v->keys, &status)) return status;
+    if (of_record) status = take_open_keys(v);
+    if (status == MWESO_OK) status = infer(v);
     if (status != MWESO_OK || mweso_inference_stands(v->inference)) return status;
     return cli_fail(v->cli, MWESO_NO, "%s: nothing explains everything; see 'mweso infer'",
                     v->cli->note_count ? v->cli->notes[0] : v->saved);
@@ -385,8 +425,10 @@ static MwesoStatus begin(Interview *v, uint64_t *most)
     bool among = cli->values[OPT_AMONG], from = cli->note_count > 0;
     if (cli->values[OPT_SHEET] || cli->values[OPT_TYPED])
         return cli_fail(cli, MWESO_USAGE, "--sheet and --answers belong together");
-    if (among ? from : !from && !v->saved)
-        return cli_fail(cli, MWESO_USAGE, "one of --among and --from says what is in question");
+    if (among ? from : !from && !v->saved && !cli->values[OPT_BASE])
+        return cli_fail(cli, MWESO_USAGE,
+                        "--among, --from or --base says what is in question: variants, or what "
+                        "notes or the record of a game leave open");
     if (!cli_number(cli, OPT_NUMBER, A_FEW, most) || !cli_number(cli, OPT_SEED, 1, &v->seed) ||
         !cli_number_from(cli, OPT_UNTIL, 0, 0, 100, &v->until))
         return MWESO_USAGE;
@@ -444,8 +486,9 @@ const Verb verb_ask = {
     "the question whose answer tells most about the rules",
     "Finds a small position and a move whose outcome differs among the rules still in question: "
     "among named\n"
-    "variants (--among), or among all that observations leave standing (--from). It draws the "
-    "board and the\n"
+    "variants (--among), among all that observations leave standing (--from), or all that the "
+    "record of a game\n"
+    "leaves open (--base alone: no source is noted for those answers). It draws the board and the\n"
     "possible answers with what each would tell; an answer typed back becomes an observation, and "
     "leads to the\n"
     "next question. What matters in play comes first (--until stops at it); what no drawn board "

@@ -45,7 +45,7 @@ static void print_choices(const Interview *v, const char *letters, FILE *out)
         const char *text;
     } choices[] = {{'c', MARKED("captures")},
                    {'d', MARKED("declines to capture")},
-                   {'f', MARKED("sows forward")},
+                   {'f', MARKED("sows anti-clockwise")},
                    {'r', MARKED("sows clockwise")}};
     char list[400] = "";
     size_t length = 0;
@@ -80,8 +80,9 @@ static void print_move(const Interview *v, FILE *out)
     print_when(v, out);
     print_choices(v, q->move + length, out);
     fprintf(out, " %s %s",
-            q->move[length] ? in(v, "Wherever else he may choose he sows forward and captures.")
-                            : in(v, "Wherever he may choose he sows forward and captures."),
+            q->move[length]
+                ? in(v, "Wherever else he may choose he sows anti-clockwise and captures.")
+                : in(v, "Wherever he may choose he sows anti-clockwise and captures."),
             q->asks_end ? in(v, "Is the game over when his turn is, and who has won?")
                         : in(v, "What does the board hold when his turn is over?"));
 }
@@ -322,7 +323,11 @@ bool interview_begin_page(Interview *v, Sheet *sheet)
     if (!cli_sheet_begin(v->cli, sheet, in(v, "Questions about the rules"))) return false;
     ReviewText review;
     if (*cli_review(v->cli, review)) page_add(&sheet->page, "<p class=\"soft\">%s</p>\n", review);
+    const char *title = cli_answer(v->base, "variant.title").text;
     page_add(&sheet->page, "<table class=\"told\">\n");
+    if (!v->cli->values[OPT_AMONG])
+        page_add(&sheet->page, "<tr><th>%s</th><td>%s</td></tr>\n", in(v, "The game"),
+                 *title ? title : mweso_variant_name(v->base));
     for (size_t i = 0; i < sizeof to_fill_in / sizeof *to_fill_in; i++)
         page_add(&sheet->page, "<tr><th>%s</th><td></td></tr>\n", in(v, to_fill_in[i]));
     page_add(&sheet->page, "</table>\n");

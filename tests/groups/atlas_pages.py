@@ -158,14 +158,15 @@ def test_bibtex_is_what_cite_prints():
 
 
 def test_commands_run():
-    """How the page says that a game is played and compared."""
+    """How the page says that a game is played, compared and asked about."""
     text = few()[0]["coro.html"]
-    part = text[text.index("<h3>Play it, compare it</h3>\n<pre>"):].split("<pre>", 1)[1]
-    commands = html.unescape(part[:part.index("</pre>")]).splitlines()
-    same([command.split()[:3] for command in commands], [["mweso", "play", "coro"], ["mweso", "compare", "coro"]], "commands")
+    part = text[text.index("<h3>Play it, compare it, ask about it</h3>\n<pre>"):].split("<pre>", 1)[1]
+    play, compare, ask = (command.split() for command in html.unescape(part[:part.index("</pre>")]).splitlines())
+    same([play, compare[:3], ask[:2]], [["mweso", "play", "coro"], ["mweso", "compare", "coro"], ["mweso", "ask"]], "commands")
     with tempfile.TemporaryDirectory() as folder:
-        output(*commands[1].split()[1:], "--games", "2", program=FAST, cwd=folder)
-        same(os.listdir(folder), [commands[1].split()[-1]], "what it writes")
+        output(*compare[1:], "--games", "2", program=FAST, cwd=folder)
+        output(*["1" if word == "12" else word for word in ask[1:] if word != "--relatives"], program=FAST, cwd=folder)
+        same(sorted(os.listdir(folder)), sorted([compare[-1], ask[-1]]), "what they write")
 
 
 def test_a_map_of_its_own():

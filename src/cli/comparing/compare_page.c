@@ -533,12 +533,16 @@ static void add_sure(Report *r)
     static const char *const heads[] = {
         "rule set", "#games", "#different games", "#different openings", "assumed answers", NULL};
     const Comparison *c = r->c;
+    bool little = false;
+    for (size_t i = 0; i < c->count; i++) little |= cli_worth_is_little(&c->entries[i].worth);
     add_title(r, "sure", 6, "How sure that is");
     page_add(&r->page,
-             "<p>Corrected intervals are for %zu difference%s at once (Bonferroni, level %g%%). "
-             "Identical games say nothing new: where fewer than nine in ten differ, intervals are "
-             "those of so many as differ.</p>\n",
-             c->tests, cli_plural(c->tests), 100 * c->corrected_level);
+             "<p>Corrected intervals are for %zu difference%s at once (Bonferroni, level %g%%).%s"
+             "</p>\n",
+             c->tests, cli_plural(c->tests), 100 * c->corrected_level,
+             little ? " Identical games say nothing new: where fewer than nine in ten differ, "
+                      "intervals are those of so many as differ."
+                    : "");
     page_open_table(&r->page, "", heads);
     for (size_t i = 0; i < c->count; i++) {
         const Entry *e = &c->entries[i];

@@ -1810,6 +1810,53 @@ def test_a_link_is_short_and_says_who_plays(by, screen):
 
 
 @in_browsers
+def test_what_somebody_sent_is_found_in_his_words(by):
+    """Rules or a game in any text; rules are told as questions and answers before they are kept, and what is neither is said where it was pasted."""
+    rules = packed({"name": "bites", "text": "[variant]\nname = bites\ninherits = omweso\n[capture]\nlanding = any\n"})
+
+    def pastes(at, text):
+        at.press("Paste")
+        fill(at, "dialog textarea", text)
+        at.press("Open it")
+
+    def act(at):
+        pastes(at, "Let us play tonight!")
+        at.wait("document.querySelector('dialog [role=status]').textContent === 'There is no link and no game in it.'")
+        fill(at, "dialog textarea", f"Hi,\ntry my rule: {rules}\nYours")
+        at.press("Open it")
+        status(at, "The link brings rules: bites")
+        same(at.run("[...document.querySelectorAll('main .changed li')].map((e) => e.textContent)"),
+             ["In which own inner pit must the last seed fall to capture? occupied → any (capture.landing)"], "what is told")
+        at.press("Leave them")
+        status(at, "South to move")
+        go_to(at, "rules")
+        pastes(at, "Yesterday's:\nGame: ours\nVariant: omweso\n\n1. B5 b5\n")
+        moves_shown(at, 2, 2)
+    page(act, by)
+
+
+@in_browsers
+def test_rules_have_any_name(by):
+    """Words become a name and the title; with nothing changed there is nothing to compare; each place has an address."""
+    def act(at):
+        at.wait("document.getElementById('main').dataset.ready === 'rules'")
+        status(at, "fine")
+        at.press("What does this change?")
+        status(at, "Nothing is changed yet: all is answered as in omweso.")
+        fill(at, ".tools label input", "Élan: empty pits bite!")
+        status(at, "fine")
+        same(at.run("document.querySelector('.tools label input').value"), "elan-empty-pits-bite", "the name")
+        text = at.run("document.querySelector('textarea').value")
+        assert "name = elan-empty-pits-bite\n" in text and "title = Élan: empty pits bite!" in text, text
+        fill(at, ".tools label input", "!!!")
+        status(at, "A name has small letters")
+        same(at.run("document.querySelector('.tools label input').value"), "elan-empty-pits-bite", "the name after one that is none")
+    page(act, by, fragment="#rules")
+    for place in ("compare", "field"):
+        page(lambda at, place=place: at.wait(f"document.getElementById('main').dataset.ready === '{place}'"), by, fragment=f"#{place}")
+
+
+@in_browsers
 def test_a_link_holds_what_it_can_and_old_links_open(by):
     """Long games are deflated; a browser that cannot leaves JSON as it is; and what earlier pages wrote is read."""
     given = {}

@@ -128,6 +128,7 @@ def test_help_is_grouped():
 def test_what_is_to_begin_with():
     """Each of the commands that the help shows first works as it stands there; the atlas of all games is left to the full suite."""
     shown = re.findall(r"^  mweso (.+?)  ", output("help"), re.M)
+    same(re.findall(r"^\.Dl mweso (.+)$", output("help", "--man"), re.M), shown, "examples of the manual page")
     assert len(shown) == 5, shown
     with tempfile.TemporaryDirectory() as folder:
         for command in shown:

@@ -102,8 +102,10 @@ static MwesoEstimate balance_of(const MwSums *sums, double level)
 
 static const MwMetric metrics[] = {
     METRIC("AdvantageP1", true, score_of_side, MWESO_SOUTH, one, 2,
-           "wins of the side that moves first; half a win where nobody won"),
-    {{"Balance", "how alike the sides fare: 1 - |wins of South - wins of North|", true, false},
+           "wins of South, who moves first unless a race decides; half a win where nobody won"),
+    {{"Balance",
+      "how alike the sides fare: 1 - |wins of South - wins of North|, less what chance does to it",
+      true, false},
      score_of_side,
      MWESO_SOUTH,
      one,

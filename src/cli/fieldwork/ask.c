@@ -365,8 +365,8 @@ static bool is_searched(const Interview *v, const char *key)
 /* Takes for keys those whose answers the base has no source for, of all that can be searched. */
 static MwesoStatus take_open_keys(Interview *v)
 {
-    static char *all[] = {"all", NULL};
-    v->keys = all;
+    static char all[] = "all", *every[] = {all, NULL};
+    v->keys = every;
     MwesoStatus status = infer(v);
     v->keys = NULL;
     if (status != MWESO_OK) return status;

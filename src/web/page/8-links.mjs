@@ -166,7 +166,7 @@ export function askPasted() {
 function whatIsSent(text) {
     const game = /^Game:/m.exec(text), [, fragment] = /(?:^|\s)\S*#([\w.,:;=*&/-]{2,})/.exec(text) || [];
     if (text.startsWith("{")) return () => places.carried.take(text);
-    if (game) return () => places.play.load(text.slice(game.index));
+    if (game) return () => show("play").then(() => places.play.load(text.slice(game.index)));
     return fragment ? () => openLink(fragment) : null;
 }
 

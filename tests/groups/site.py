@@ -127,9 +127,9 @@ def started(name, browser, program):
 def read(at, address, width, dark=False, paper=False):
     """A page on a screen or on paper: no error, no request to anybody, nothing beside it."""
     at.screen(width, 800)
-    at.media(dark=dark, paper=paper)
     at.open(os.path.join(site(), address))
     at.wait("document.readyState === 'complete'")
+    at.media(dark=dark, paper=paper)  # behind opening, which in Firefox may be in another process
     same(at.run("document.documentElement.scrollWidth <= innerWidth"), True, f"{address} at {width}")
     same(at.errors, [], address)
     assert all(one.startswith(("file:", "blob:", "data:")) for one in at.requests), at.requests

@@ -379,7 +379,7 @@ install: all
 RELEASED := $(shell sed -n 's/^date-released: //p' CITATION.cff)
 DIST = $(BUILD)/mweso-$(VERSION).tar.gz
 # What git knows; of an unpacked tarball everything that is not built.
-SOURCES = $(shell git ls-files 2>/dev/null | grep . || find * .ci .clang-format .editorconfig .gitignore \( -name build -o -name __pycache__ \) -prune -o ! -type d ! -path mweso ! -path tags ! -name report.html -print)
+SOURCES = $(shell git ls-files 2>/dev/null | grep . || find * .ci .clang-format .editorconfig .github .gitignore .gitlab-ci.yml \( -name build -o -name __pycache__ \) -prune -o ! -type d ! -path mweso ! -path tags ! -name report.html -print)
 
 # The same bytes whoever packs it: owners, times and order do not depend on the machine.
 dist:

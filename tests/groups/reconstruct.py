@@ -381,7 +381,7 @@ def test_the_atlas_shows_it_beside_silent_answers():
         with open(os.path.join(folder, "atlas.html"), encoding="utf-8") as file: page = file.read()
     for r in rows("reconstruct", "chiana-wa-bwalo"):
         if r["rank"] == 1 and r["certainty"] == "assumed":
-            open_ = "" if r["said"] else ", so that it is open"
+            open_ = "" if r["said"] else ": open"
             assert f"Relatives let one expect: {r['answer']} (chance {r['chance']:.2f}{open_})." in page, r
 
 

@@ -635,6 +635,17 @@ def test_wrong_use(_name, words, code, message):
     assert message in err, err
 
 
+def test_what_differs_in_a_phase_alone_is_found_from_either_side():
+    """In the same position of its last turn, whichever of the two has the phase."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"plain.ini": "[variant]\nname = plain\ninherits = omweso\n", "staged.ini": "[variant]\nname = staged\ninherits = omweso\n"
+                             "[phase first]\nuntil = turns 3\ncapture.takes = inner\n"})
+        for names in (("plain.ini", "staged.ini"), ("staged.ini", "plain.ini")):
+            words = ("compare", *(os.path.join(folder, name) for name in names), "--games", "2", "--format", "json")
+            smallest = json.loads(output(*words, program=FAST))["pairs"][0]["smallest"]
+            same((smallest["search"], smallest["pits"], smallest["clash"]["position"]), ("proved", 4, "0,1,0x6/0,1,0x6/0,1,0x6/2,0x7 S 2,2 0,0"), names)
+
+
 @deep
 def test_sweep_of_a_script():
     """Parameters of a script are questions like others: swept, told apart on paper, and shown in the smallest position.

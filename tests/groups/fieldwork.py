@@ -429,7 +429,9 @@ def notes_by(base, settings, chance):
 
 def his_lines(base, settings, row, asks_end):
     """What comes of a question by the hidden rules, as lines of an observation."""
-    moves = rows("moves", base, *settings, "--position", row["position"], program=FAST)
+    uses_up = answers_of(base, settings)["turn.pass"] == "once"  # else nobody counts who has passed
+    position = row["position"] if uses_up else re.sub(r" passed=\d+", "", row["position"])
+    moves = rows("moves", base, *settings, "--position", position, program=FAST)
     if row["move"] == "pass":
         return f"Legal: {'yes' if any(move['move'] == 'pass' for move in moves) else 'no'}\n"
     fits = [move for move in moves if re.fullmatch(row["move"] + "[fc]*", move["move"])]

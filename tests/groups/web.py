@@ -1825,6 +1825,7 @@ def test_what_somebody_sent_is_found_in_his_words(by):
         fill(at, "dialog textarea", f"Hi,\ntry my rule: {rules}\nYours")
         at.press("Open it")
         status(at, "The link brings rules: bites")
+        at.wait("document.querySelector('main .changed li') !== null")
         same(at.run("[...document.querySelectorAll('main .changed li')].map((e) => e.textContent)"),
              ["In which own inner pit must the last seed fall to capture? occupied → any (capture.landing)"], "what is told")
         at.press("Leave them")

@@ -159,14 +159,10 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
         page->html,
         "<h3>How sure each answer is</h3>\n<p>%zu questions arise in this game. The answers to "
         "%zu are <strong>on record</strong>: a source gives them. %zu are <strong>assumed</strong> "
-        "by whoever wrote "
-        "its "
-        "file, for the reason beside. Of %zu there is nothing: <strong>its sources are "
-        "silent</strong>, as "
-        "somebody found who looked, or it is <strong>not noted</strong> whether they tell it; what "
-        "its file "
-        "takes over from another, or the usual answer of this program, is played. What is not on "
-        "record is shaded.</p>\n",
+        "by whoever wrote its file, for the reason beside. Of %zu there is nothing: <strong>its "
+        "sources are silent</strong>, as somebody found who looked, or it is <strong>not "
+        "noted</strong> whether they tell it; what its file takes over from another, or the usual "
+        "answer of this program, is played. What is not on record is shaded.</p>\n",
         sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed, sure.silent);
     page_open_table(page->html, "", heads);
     for (size_t i = 0; i < questions_count(); i++)

@@ -44,8 +44,8 @@ static Line line_of(const char *key, const char *sentence, const MwesoAnswer *an
 }
 
 /* Nobody but their maker knows house rules, and so there is nothing that he has not noted. */
-static bool is_of_no_house(const MwesoVariant *variant, const char *label,
-                           const MwesoAnswer *answer)
+static bool is_silence_of_maker(const MwesoVariant *variant, const char *label,
+                                const MwesoAnswer *answer)
 {
     return answer->origin == MWESO_FROM_DEFAULT && strcmp(label, "variant.otherwise") == 0 &&
            strcmp(cli_answer(variant, "variant.status").text, "house") == 0;
@@ -60,7 +60,7 @@ static void say_keys(Book *book, const char *const *labels, const char *before, 
         const MwesoDecision *decision = mweso_key(key)->decision;
         if (beneath_hooks && decision && hook_named(book, decision->name).always) continue;
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
-        if (is_of_no_house(book->variant, *labels, &answer)) continue;
+        if (is_silence_of_maker(book->variant, *labels, &answer)) continue;
         char *sentence = sentence_of(book, key);
         if (!sentence) continue;
         book_lead(book, before);

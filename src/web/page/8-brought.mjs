@@ -10,16 +10,18 @@ export class Brought {
     async open(place) {
         const { name, text, scripts, record } = this.rules, files = [[`${name}.ini`, text], ...Object.entries(scripts)];
         const brings = record ? t("The link brings a game, and its rules: %s", name) : t("The link brings rules: %s", name);
+        const told = el("ul", { class: "changed" });
         place.replaceChildren(
             el("h2", {}, brings),
             el("p", {}, t("Whoever made the link wrote them. Nothing of them is kept yet.")),
-            el("ul", { class: "changed" }, await this.changes()),
+            told,
             el("div", { class: "tools" },
                 button(t("Keep these rules"), () => this.keep(), { class: "primary" }),
                 button(t("Play them once"), () => this.playOnce()),
                 button(t("Leave them"), () => show("play"))),
             ...files.flatMap(([file, content]) => [el("h3", {}, file), el("pre", {}, content)]));
         say(brings, true);
+        told.replaceChildren(...await this.changes()); // whoever does not want to know need not wait
     }
 
     /* What the rules answer otherwise than those that they inherit from; nothing is told of scripts, which nobody has asked to run. */

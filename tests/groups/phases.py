@@ -381,6 +381,20 @@ def test_compare(_label, words, named):
         assert "they can disagree at turn 1" in told, told
 
 
+def test_what_cannot_be_ablated_is_told():
+    """A phase that only one of them has is tried by no trial, and text and page say so; of one that both have nothing is left out."""
+    with House(plain="[lap]\nclosed = all\n", phased=OPENING) as house:
+        words = ["compare", "plain.ini", "phased.ini", "--ablate", "--games", "10", "--html", "r.html"]
+        told, page = house.output(*words), house.read("r.html")
+        for name in "opening:until", "opening:lap.relay":
+            assert f"not tried: {name}\n      only one of them has this phase" in told, told
+            assert f"<td>not tried</td><th scope=\"row\"><code>{name}</code></th>" in page, name
+        assert "alone:   lap.closed" in told, told
+        house.write("other.ini", house.read("phased.ini").replace("= none", "= occupied") + "\n[lap]\nclosed = all\n")
+        told = house.output("compare", "phased.ini", "other.ini", "--ablate", "--games", "10")
+        assert "alone:   opening:lap.relay" in told and "not tried" not in told, told
+
+
 def test_simulate():
     """Games by a phase that outlasts them are those of a variant with its answers; shorter ones differ from both."""
     with House(short=OPENING, long=OPENING.replace("turns 2", "turns 100000"), plain="") as house:

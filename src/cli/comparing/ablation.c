@@ -122,15 +122,14 @@ static bool is_board(size_t key)
     return false;
 }
 
-/* Can a trial of this answer differ? Games start when the seeds are arranged, so who arranges them
- * has no bearing on them; what a script answers cannot be separated from it, nor a phase's answer
- * where the other variant has no such phase. */
-static bool bears_on_games(const Pair *pair, size_t key)
+const char *comparison_untried(const Pair *pair, size_t key)
 {
-    const char *name = KEY_LABEL(key);
     if (!question_fits(pair->a->variant, key) || !question_fits(pair->b->variant, key))
-        return false;
-    return strcmp(name, "setup.placement") != 0 && question_key(key) != QUESTION_OF_HOOK;
+        return "only one of them has this phase or parameter";
+    if (question_key(key) == QUESTION_OF_HOOK) return "a script decides it, together with others";
+    if (strcmp(KEY_LABEL(key), "setup.placement") == 0)
+        return "games start when the seeds are arranged";
+    return NULL;
 }
 
 static void values_of(const Entry *entry, const Trial *trial, const char *values[])
@@ -203,7 +202,7 @@ static MwesoStatus ablate_pair(Comparison *c, const Pair *pair)
     if (board.key_count) status = try_both_ways(c, board);
     for (size_t i = 0; i < pair->key_count && status == MWESO_OK && pair->key_count > 1; i++) {
         Trial like = {.pair = pair, .keys = {pair->keys[i]}, .key_count = 1};
-        if (!is_board(pair->keys[i]) && bears_on_games(pair, pair->keys[i]))
+        if (!is_board(pair->keys[i]) && !comparison_untried(pair, pair->keys[i]))
             status = try_both_ways(c, like);
     }
     return status;

@@ -143,6 +143,8 @@ MwesoStatus comparison_run(Comparison *c);
 void comparison_free(Comparison *c);
 /* Adds the trials of --ablate, of --open, or of two swept questions at once. */
 MwesoStatus comparison_ablate(Comparison *c);
+/* Why --ablate tries no other answer to a question; NULL: it does, unless it is the only one. */
+const char *comparison_untried(const Pair *pair, size_t key);
 MwesoStatus comparison_open(Comparison *c);
 MwesoStatus comparison_cross(Comparison *c);
 /* Looks at all differences together: adjusted p-values, corrected intervals, verdicts. */

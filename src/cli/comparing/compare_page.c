@@ -503,6 +503,18 @@ static void add_trial(Report *r, const Trial *trial)
     page_add(&r->page, "</td></tr>\n");
 }
 
+static void add_untried(Report *r, const Pair *pair)
+{
+    for (size_t i = 0; i < pair->key_count; i++) {
+        const char *why = comparison_untried(pair, pair->keys[i]);
+        if (why)
+            page_add(&r->page,
+                     "<tr><td>not tried</td><th scope=\"row\"><code>%s</code></th>"
+                     "<td>%s</td></tr>\n",
+                     KEY_LABEL(pair->keys[i]), why);
+    }
+}
+
 static void add_trials(Report *r)
 {
     static const char *const heads[] = {"", "answer", "differences", NULL};
@@ -522,6 +534,7 @@ static void add_trials(Report *r)
         page_open_table(&r->page, "", heads);
         for (size_t t = 0; t < r->c->trial_count; t++)
             if (r->c->trials[t].pair == &r->c->pairs[i]) add_trial(r, &r->c->trials[t]);
+        if (r->c->cli->values[OPT_ABLATE]) add_untried(r, &r->c->pairs[i]);
         page_close_table(&r->page);
     }
 }

@@ -314,18 +314,32 @@ static void print_trial(const Comparison *c, const Trial *trial)
     if (!printed && trial->changes) printf("      %s\n", nothing[trial->kind]);
 }
 
-static void print_trials(const Comparison *c)
+/* What --ablate left out of a pair, and why. */
+static void print_untried(const Pair *pair)
 {
-    const Pair *pair = NULL;
+    for (size_t i = 0; i < pair->key_count; i++) {
+        const char *why = comparison_untried(pair, pair->keys[i]);
+        if (why) printf("    not tried: %s\n      %s\n", KEY_LABEL(pair->keys[i]), why);
+    }
+}
+
+static void print_pair_trials(const Comparison *c, const Pair *pair)
+{
+    bool told = false;
     for (size_t i = 0; i < c->trial_count; i++) {
         const Trial *trial = &c->trials[i];
-        if (trial->kind == TRIAL_TOGETHER) continue;
-        if (trial->pair != pair)
-            printf("\n  %s against %s, difference by metric\n", trial->pair->b->label,
-                   trial->pair->a->label);
-        pair = trial->pair;
+        if (trial->pair != pair || trial->kind == TRIAL_TOGETHER) continue;
+        if (!told)
+            printf("\n  %s against %s, difference by metric\n", pair->b->label, pair->a->label);
+        told = true;
         print_trial(c, trial);
     }
+    if (told && c->cli->values[OPT_ABLATE]) print_untried(pair);
+}
+
+static void print_trials(const Comparison *c)
+{
+    for (size_t i = 0; i < c->pair_count; i++) print_pair_trials(c, &c->pairs[i]);
 }
 
 /* The interaction of two answers: how far both together differ from the sum of their effects. */

@@ -658,6 +658,12 @@ def test_sweep_of_a_script():
     same(found["rates"]["earliest_turn"], 1, "first turn in these games")
 
 
+def test_a_turn_without_a_lap_says_why():
+    """In the smallest position of rules whose first turns are sown together neither is sown yet: the trace says so."""
+    told = " ".join(output("compare", "coro", "choro-lango", "--games", "2").split())
+    assert "The turn ends: it is sown together with the" in told and "[opening:turn.opening]." in told, told
+
+
 @sampled(1 / 3)
 def test_script_says_why():
     """What a script bars is told in the words of the script, in both traces and where such a move is typed."""

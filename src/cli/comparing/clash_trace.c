@@ -105,7 +105,10 @@ static void take_event(void *user, const MwesoEvent *event)
     case MWESO_EVENT_HELD:
         add_text(t, " Holds %s [%s].", PIT_NAME(t->variant, e->pit), e->key);
         break;
-    case MWESO_EVENT_END: add_text(t, " The turn ends [%s].", e->key); break;
+    case MWESO_EVENT_END:
+        if (t->count > 0) add_text(t, " The turn ends [%s].", e->key);
+        else if (add_step(t)) add_text(t, "The turn ends: %s [%s].", e->why, e->key);
+        break;
     default: break;
     }
 }

@@ -94,6 +94,17 @@ end)
 """
 
 
+def test_a_lesson_says_what_is_assumed():
+    """As the rulebook does, behind the sentence and in rows; and behind nothing else."""
+    assumed = {row["key"] for row in rows("rules", "kombe") if row["assumed"]}
+    told = rows("lesson", "kombe")
+    same({row["key"] for row in told if row["assumed"]}, assumed & {row["key"] for row in told}, "what is assumed")
+    assert {"reverse.capture", "reverse.at"} <= assumed, assumed
+    text = " ".join(output("lesson", "kombe").split())
+    same(text.count("That is assumed."), sum(row["assumed"] for row in told), "in the text")
+    assert "relay, and the sowing of captured seeds. That is assumed." in text, text
+
+
 def test_what_few_games_have_is_told_in_the_words_of_the_rulebook():
     """Declined seeds that are saved, by a word or by a script; what a script decides."""
     house = {"saving.lua": SAVING, "saving.ini": "[variant]\nname = saving\ninherits = igisoro\n[capture]\ndeclined = left\n[hooks]\nscript = saving.lua\n"}

@@ -121,6 +121,9 @@ void atlas_begin_question(AtlasPage *page, size_t question);
 void atlas_end_question(AtlasPage *page, size_t question);
 /* The key of a question, which leads there. */
 void atlas_key(AtlasPage *page, size_t question);
+/* What the rulebook of a variant says of its answer; NULL if that is nothing. The caller frees it.
+ */
+char *atlas_sentence(AtlasPage *page, const MwesoVariant *variant, size_t question);
 
 /* Begins a page with its head; false if there is no memory. */
 bool atlas_begin(AtlasPage *page, const char *title);

@@ -211,8 +211,11 @@ static void add_open_question(AtlasPage *page, const AtlasGame *game, size_t que
     page_add(page->html, " <span class=\"soft\">");
     if (question_is_of_phase(question))
         page_add(page->html, "In the phase %s. ", strtok(label, ":"));
-    page_add(page->html, "Played here: %s (%s).", answer.text,
-             certainty(game->variant, &answer, text, sizeof text));
+    char *sentence = atlas_sentence(page, game->variant, question);
+    page_add(page->html, "Played here: %s (%s).%s%s", answer.text,
+             certainty(game->variant, &answer, text, sizeof text), sentence ? " " : "",
+             sentence ? sentence : "");
+    free(sentence);
     add_expectation(page, game, question);
     page_add(page->html, "</span></li>\n");
 }

@@ -128,9 +128,7 @@ static const char *const ground_words[GROUNDS] = {[GROUND_NONE] = "Does not aris
                                                   [GROUND_ASSUMED] = "Assumed",
                                                   [GROUND_SILENT] = "Not on record"};
 
-/* What the rulebook of a variant says of its answer; NULL if that is nothing. The caller frees it.
- */
-static char *sentence_of(AtlasPage *page, const MwesoVariant *variant, size_t question)
+char *atlas_sentence(AtlasPage *page, const MwesoVariant *variant, size_t question)
 {
     KeyLabel label;
     MwesoPhase phase;
@@ -158,7 +156,7 @@ static void add_meaning(AtlasPage *page, const AtlasQuestion *q, size_t answer)
         for (size_t i = 0; i < page->atlas->count && !text; i++) {
             const AtlasGame *game = &page->atlas->games[i];
             if (q->grounds[i] != ground || atlas_answer(page, q, i) != answer) continue;
-            text = sentence_of(page, game->variant, q->question);
+            text = atlas_sentence(page, game->variant, q->question);
             if (text)
                 page_add(page->html,
                          "<p>%s <span class=\"soft\">As the rulebook of %s says it."

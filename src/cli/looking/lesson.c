@@ -76,28 +76,25 @@ static char *asks(const Book *book, LessonAim aim, const LessonMove *task)
 /* ---- rows ------------------------------------------------------------------------------------ */
 
 /* A row: a sentence of the rules (move NULL), a move to look at, or the one to find. */
-static void print_row(Book *book, const char *kind, const char *key, const char *text,
-                      const LessonMove *move)
+static void print_row(Book *book, const char *kind, const Line *line, const LessonMove *move)
 {
     static const LessonMove none;
     const LessonMove *m = move ? move : &none;
     char *before = move ? cli_position_text(book->variant, &m->before) : NULL;
     char *after = move ? cli_position_text(book->variant, &m->outcome.after) : NULL;
     ROW(book->cli, book->first, TEXT_FIELD("kind", kind), TEXT_FIELD("part", book->part),
-        TEXT_FIELD("title", book->chapter), TEXT_FIELD("key", key), TEXT_FIELD("text", text),
-        TEXT_FIELD("position", before), TEXT_FIELD("move", move ? m->move : NULL),
-        OPTIONAL_NUMBER("laps", move, m->outcome.laps),
+        TEXT_FIELD("title", book->chapter), TEXT_FIELD("key", line->key),
+        TEXT_FIELD("text", line->sentence), TEXT_FIELD("position", before),
+        TEXT_FIELD("move", move ? m->move : NULL), OPTIONAL_NUMBER("laps", move, m->outcome.laps),
         OPTIONAL_NUMBER("captured", move, m->outcome.captured), TEXT_FIELD("after", after),
-        TEXT_FIELD("example", move && *m->example ? m->example : NULL));
+        TEXT_FIELD("example", move && *m->example ? m->example : NULL),
+        BOOL_FIELD("assumed", line->assumed && !line->open));
     book->first = false;
     free(before);
     free(after);
 }
 
-static void print_rule(Book *book, const Line *line)
-{
-    print_row(book, "rule", line->key, line->sentence, NULL);
-}
+static void print_rule(Book *book, const Line *line) { print_row(book, "rule", line, NULL); }
 
 /* ---- the parts ------------------------------------------------------------------------------- */
 
@@ -121,7 +118,7 @@ static MwesoStatus show_move(Book *book, LessonSlot slot, const LessonMove *move
         cli_wrap(stdout, played, column, "", WIDTH);
         printf("\n\n");
         status = trace_print(cli, book->variant, &move->before, move->move, &outcome, &error);
-    } else print_row(book, "move", "", text, move);
+    } else print_row(book, "move", &(Line){"", text, ""}, move);
     free(text);
     if (cli_output_failed()) return MWESO_IO;
     return status == MWESO_OK ? status : cli_fail_error(cli, move->move, &error);
@@ -178,7 +175,7 @@ static MwesoStatus set_task(Book *book, LessonAim aim, const Exercise *exercise,
     if (!text) return cli_no_memory(book->cli);
     book_heading(book, MARKED("One to try"));
     book->part = words[aim];
-    if (book->cli->format != FORMAT_TEXT) print_row(book, "task", "", text, task);
+    if (book->cli->format != FORMAT_TEXT) print_row(book, "task", &(Line){"", text, ""}, task);
     else {
         putchar('\n');
         cli_draw_position(book->cli, book->variant, &task->before);

@@ -9,8 +9,8 @@
 enum { WIDTH = 80 };
 
 /* The remark after a sentence: that its answer is assumed (and which doubtful notes support it), or
- * that no source is noted; or, with --keys or --sources, its key and source in brackets; "" if
- * there is none. */
+ * that no source is noted (not in lessons); or, with --keys or --sources, its key and source in
+ * brackets; "" if there is none. */
 static void remark(const Book *book, const Line *line, char *text, size_t size)
 {
     bool keys = book->cli->values[OPT_KEYS], sources = book->cli->values[OPT_SOURCES];
@@ -24,8 +24,9 @@ static void remark(const Book *book, const Line *line, char *text, size_t size)
     const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
     size_t length = 0;
     *text = '\0';
-    if (book->row) return;
-    if (marked && !keys && !sources && doubtful)
+    if (book->row && !marked) return;
+    if (book->row) snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
+    else if (marked && !keys && !sources && doubtful)
         snprintf(text, size,
                  cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
                  doubtful + strlen(MWESO_OPEN_WITHOUT));

@@ -17,7 +17,7 @@ typedef struct Book {
     bool inside;    /* part of a larger page: nothing is printed, and the title, the start and how
                        to cite are left out, for the page has them elsewhere */
     /* Prints a line as a row of another table than the rulebook's; NULL: the rulebook's. A book
-     * with it is a lesson, which leaves out what is remarked behind sentences. */
+     * with it is a lesson, which remarks behind a sentence only that it is assumed. */
     void (*row)(struct Book *book, const Line *line);
     const char *part; /* of the lesson, for rows */
 } Book;

@@ -175,10 +175,11 @@ function stepLines({ kind, rules, text, move, position, captured }) {
 /* Sentences of the rulebook; those that come from an answer are items. */
 function ruleLines(rules) {
     const lines = [];
-    for (const { key, text } of rules) {
+    for (const { key, text, assumed } of rules) {
+        const item = key ? el("li", {}, text, assumed ? el("span", { class: "soft" }, " ", t("That is assumed.")) : "") : null;
         if (!key) lines.push(el("p", {}, text));
-        else if (lines[lines.length - 1]?.tagName === "UL") lines[lines.length - 1].append(el("li", {}, text));
-        else lines.push(el("ul", {}, el("li", {}, text)));
+        else if (lines[lines.length - 1]?.tagName === "UL") lines[lines.length - 1].append(item);
+        else lines.push(el("ul", {}, item));
     }
     return lines;
 }

@@ -254,6 +254,23 @@ static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
     }
 }
 
+/* Where the opponent has no seeds whoever is asked may say that the game is over. Puts one where
+ * the question tells as much: rather into the outer row, where it is seldom captured. */
+static void give_opponent_a_seed(MwesoAsking *a, MwesoQuestion *q, double *left)
+{
+    const MwesoBoard *board = &a->rules->board;
+    uint16_t *pits = q->position.pit[MWESO_NORTH];
+    bool taken = mw_is_shared(board) || q->asks_end;
+    for (int pit = 0; pit < board->pits; pit++) taken |= pits[pit] > 0;
+    for (int inner = 0; inner < 2 && !taken; inner++)
+        for (int pit = 0; pit < board->pits && !taken; pit++) {
+            MwesoQuestion more = *q;
+            if ((int)(board->inner >> pit & 1) != inner) continue;
+            more.position.pit[MWESO_NORTH][pit] = 1;
+            taken = take(a, &more, q, left);
+        }
+}
+
 /* Finds the smallest of the most telling questions. */
 static bool find(MwesoAsking *a, MwesoQuestion *best)
 {
@@ -273,6 +290,7 @@ static bool find(MwesoAsking *a, MwesoQuestion *best)
     if (!is_less(left, before) || !may_go_on(a)) return false;
     climb(a, best, &left);
     shrink(a, best, &left);
+    give_opponent_a_seed(a, best, &left);
     return may_go_on(a);
 }
 

@@ -625,6 +625,13 @@ def test_what_a_record_leaves_open_is_asked(_how, more):
             assert "<tr><th>The game</th><td>Kombe</td></tr>" in file.read()
 
 
+def test_nobody_is_asked_about_a_board_with_an_empty_side():
+    """But where a seed on it would tell less, or it is asked who has won."""
+    asked = {(row["position"], row["move"]) for row in rows("ask", "--base", "kombe", "--count", "4", program=FAST) if not row["won"]}
+    north = ["".join(position.split("/")[:2]) for position, _ in asked]
+    assert len(asked) == 4 and sum(side != "0x80x8" for side in north) >= 3, asked
+
+
 def test_relatives_give_an_order_and_no_evidence():
     """What they do is named as what it is; what is inferred is the same, question for question answered."""
     with tempfile.TemporaryDirectory() as folder:

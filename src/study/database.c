@@ -117,6 +117,11 @@ static MwesoStatus check_beside(sqlite3 *database, MwesoError *error)
     if (!S_ISREG(is.st_mode))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%.200s is no regular file, and so no journal of a store of games", journal);
+    if (is.st_nlink != 1) /* SQLite would write over what has the other name */
+        return mw_fail(error, MWESO_BAD_INPUT, 0,
+                       "%.200s is a file by another name, too, and so no journal of a store of "
+                       "games",
+                       journal);
     return check_journal(journal, error);
 }
 

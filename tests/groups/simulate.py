@@ -722,9 +722,11 @@ def test_journal_that_deletes(_name, victim):
         assert os.path.exists(path), "it was deleted"
 
 
-@over([("journal", "x-journal", "is no regular file, and so no journal"), ("log", "x-wal", "no store of games has beside it"),
-       ("a journal of none yet", "y-journal", "is no regular file, and so no journal")])
-def test_link_beside(_name, link, message):
+@over([("journal", os.symlink, "x-journal", "is no regular file, and so no journal"), ("log", os.symlink, "x-wal", "no store of games has beside it"),
+       ("a journal of none yet", os.symlink, "y-journal", "is no regular file, and so no journal"),
+       ("hard journal", os.link, "x-journal", "is a file by another name, too"),
+       ("hard journal of none yet", os.link, "y-journal", "is a file by another name, too")])
+def test_link_beside(_name, make, link, message):
     """SQLite would write its journal to where a link leads."""
     with tempfile.TemporaryDirectory() as folder:
         output(*GAMES, "--store", "good", cwd=folder, program=FAST)
@@ -733,10 +735,11 @@ def test_link_beside(_name, link, message):
             with open(os.path.join(folder, "victim"), "w", encoding="ascii") as file:
                 file.write(text)
             if not os.path.lexists(os.path.join(folder, link)):
-                os.symlink("victim", os.path.join(folder, link))
+                make(os.path.join(folder, "victim"), os.path.join(folder, link))
             cases = [(label, [word.replace("x", link[0]) if word == "x" else word for word in words], code)
                      for label, words, code in OPENED]
             refused(folder, message, cases if link[0] == "x" else [cases[0]])
+            same(read(os.path.join(folder, "victim")).decode(), text, "what the link leads to")
 
 
 def test_other_form():

@@ -175,7 +175,7 @@ export class Rules {
             await Promise.all([this.fillForm(reading.signal), this.tellChanges(reading.signal)]);
             if (reading.signal.aborted) return;
         }
-        this.say(found.length ? t("%s findings.", found.length) : safe ? t("The rules are fine. They are kept in this browser.")
+        this.say(found.length ? t("Findings: %s.", found.length) : safe ? t("The rules are fine. They are kept in this browser.")
             : t("The rules are fine. This browser keeps nothing: save them as a file."));
     }
 

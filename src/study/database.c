@@ -51,9 +51,10 @@ MwesoStatus mw_database_run(sqlite3 *database, const char *sql, MwesoError *erro
 /* ---- opening --------------------------------------------------------------------------------- */
 
 /* Checks that a file can be read, or creates it, empty: SQLite would not say why it cannot. */
-static MwesoStatus check_file(const char *file, bool writes, MwesoError *error)
+static MwesoStatus check_file(const char *file, bool writes, bool *created, MwesoError *error)
 {
     struct stat is;
+    *created = false;
     if (!*file || strcmp(file, ":memory:") == 0) return MWESO_OK; /* it has no name on the disk */
     if (stat(file, &is) == 0 && !S_ISREG(is.st_mode))
         return mw_fail(error, MWESO_IO, 0, "%.200s is no regular file, and so no store of games",
@@ -62,8 +63,9 @@ static MwesoStatus check_file(const char *file, bool writes, MwesoError *error)
     if (!writes)
         return mw_fail(error, MWESO_IO, 0, "%.200s cannot be read: %s", file, strerror(errno));
     int made = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-    if (made >= 0) close(made);
-    if (made >= 0 || errno == EEXIST) return MWESO_OK;
+    *created = made >= 0;
+    if (*created) close(made);
+    if (*created || (errno == EEXIST && access(file, W_OK) == 0)) return MWESO_OK;
     return mw_fail(error, MWESO_IO, 0, "%.200s cannot be written: %s", file, strerror(errno));
 }
 
@@ -194,8 +196,10 @@ sqlite3 *mw_database_open(const char *file, bool writes, MwesoError *error)
 {
     int code = SQLITE_OK;
     int flags = writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-    if (check_file(file, writes, error) != MWESO_OK) return NULL;
+    bool created;
+    if (check_file(file, writes, &created, error) != MWESO_OK) return NULL;
     sqlite3 *database = open_by(file, flags, &code, error);
+    if (!database && created) unlink(file);
     if (database || code != SQLITE_READONLY_ROLLBACK) return database;
     sqlite3 *put_back = open_by(file, SQLITE_OPEN_READWRITE, &code, error);
     sqlite3_close(put_back);

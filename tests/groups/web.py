@@ -1575,6 +1575,7 @@ def test_a_page_that_ends_in_the_middle_of_a_move_goes_on_with_it(by):
     def leave(at):
         choose(at, "Against", "level:nodes-40")
         choose(at, "Pace", "0")
+        status(at, "South to move")
         at.tap("[data-pit=SB5]")
         at.wait("document.querySelector('.pit.last') !== null")
 
@@ -2122,7 +2123,7 @@ def test_no_english_is_left_where_one_plays(_label, language, by):
             at.wait(f"document.querySelectorAll('.story section').length === {1 if pit[0] == 'S' else 2}")
         at.wait("document.querySelectorAll('.story li').length > 5")
         assert lap in no_english(at, ".story").lower(), "laps"
-        assert moves in at.run("document.querySelector('.told').innerText"), "moves"
+        at.wait(f"document.querySelector('.told').innerText.includes({json.dumps(moves)})")
         at.open(PAGE)
         at.wait("document.getElementById('main').dataset.ready")
         same(at.run("document.documentElement.lang"), language, "remembered")

@@ -1577,7 +1577,7 @@ def test_a_page_that_ends_in_the_middle_of_a_move_goes_on_with_it(by):
         choose(at, "Pace", "0")
         status(at, "South to move")
         at.tap("[data-pit=SB5]")
-        at.wait("document.querySelector('.pit.last') !== null")
+        at.wait("document.querySelector('.pit.from') !== null")
 
     def come_back(at):
         same(chosen(at, "Against"), "level:nodes-40", "who plays North")
@@ -2097,7 +2097,8 @@ def test_the_language_of_a_country_is_its_language(by):
 
 ENGLISH = re.compile(r"\b(the|of|and|seeds?|pits?|which|that|may|must|turn|captures?|first|empty|holds|only|it|is|no|to|they|played|ends|starts)\b", re.I)
 SPEAK = "(() => {{ const l = document.getElementById('language'); l.value = '{}'; l.dispatchEvent(new Event('change')); }})()"
-SAID = {"fr": ("Au tour de ", "ne peut pas partir", "Coups", "semis"), "sw": ("Zamu ya ", "haliwezi kuanza", "Hatua", "mzunguko")}
+SAID = {"fr": ({"S": "À Sud de jouer", "N": "À Nord de jouer"}, "ne peut pas partir", "Coups", "semis"),
+        "sw": ({"S": "Zamu ya Kusini", "N": "Zamu ya Kaskazini"}, "haliwezi kuanza", "Michezo ya zamu", "mzunguko")}
 
 
 @sampled(1)
@@ -2113,12 +2114,14 @@ def test_no_english_is_left_where_one_plays(_label, language, by):
 
     def act(at):
         at.run(SPEAK.format(language))
-        status(at, moving)
+        status(at, moving["S"])
         at.tap("[data-pit=SA1]")
         status(at, why)
         assert "start.smallest" not in no_english(at, "#status"), "without names of keys"
         choose(at, "Allure" if language == "fr" else "Mwendo", "1000")
         for pit in "SB5", "NB5":
+            if pit[0] == "N":
+                status(at, moving["N"])
             at.tap(f"[data-pit={pit}]")
             at.wait(f"document.querySelectorAll('.story section').length === {1 if pit[0] == 'S' else 2}")
         at.wait("document.querySelectorAll('.story li').length > 5")
@@ -2127,7 +2130,7 @@ def test_no_english_is_left_where_one_plays(_label, language, by):
         at.open(PAGE)
         at.wait("document.getElementById('main').dataset.ready")
         same(at.run("document.documentElement.lang"), language, "remembered")
-        status(at, moving)
+        status(at, moving["S"])
         go_to(at, "rules")
         at.wait("document.querySelector('[data-key=\"capture.landing\"] details') !== null")
         at.run("document.querySelector('[data-key=\"capture.landing\"] details').open = true")

@@ -253,6 +253,10 @@ def test_interrupted_replay():
         with open(os.path.join(folder, "out.txt"), "w+", encoding="ascii") as out:
             process = start(["replay", "long.txt"], out, cwd=folder)
             until_busy(process)
+            end = time.monotonic() + HANGS
+            while os.path.getsize(out.name) == 0:  # all of it is read before the first game is told
+                assert process.poll() is None and time.monotonic() < end, "nothing is told"
+                time.sleep(0.01)
             process.send_signal(signal.SIGINT)
             code, _, err = finish(process, "replay after SIGINT")
             out.seek(0)

@@ -14,25 +14,21 @@ enum { WIDTH = 80 };
 static void remark(const Book *book, const Line *line, char *text, size_t size)
 {
     bool keys = book->cli->values[OPT_KEYS], sources = book->cli->values[OPT_SOURCES];
-    bool marked = line->assumed && !line->open;
-    const char *mark = marked         ? MARKED("assumed")
-                       : line->silent ? MARKED("no source is noted")
-                                      : NULL;
+    bool marked = line->assumed && !line->open, silent = line->silent && !book->row;
+    const char *mark = marked ? MARKED("assumed") : silent ? MARKED("no source is noted") : NULL;
     const char *parts[] = {keys ? line->key : "",
                            mark && (keys || sources) ? cli_in(book->cli, mark) : "",
                            sources ? line->source : ""};
     const char *doubtful = strstr(line->source, MWESO_OPEN_WITHOUT);
     size_t length = 0;
     *text = '\0';
-    if (book->row && !marked) return;
-    if (book->row) snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
-    else if (marked && !keys && !sources && doubtful)
+    if (marked && !keys && !sources && doubtful)
         snprintf(text, size,
                  cli_in(book->cli, "That is assumed: without what is doubtful (%s) it is open."),
                  doubtful + strlen(MWESO_OPEN_WITHOUT));
     else if (marked && !keys && !sources)
         snprintf(text, size, "%s", cli_in(book->cli, "That is assumed."));
-    else if (line->silent && !keys && !sources)
+    else if (silent && !keys && !sources)
         snprintf(text, size, "%s", cli_in(book->cli, "No source is noted for that."));
     else
         for (size_t i = 0; i < sizeof parts / sizeof *parts && length < size; i++)

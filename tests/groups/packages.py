@@ -60,7 +60,8 @@ def test_in_a_fresh_root():
         raise Skip(done.stdout.strip().removeprefix("skipped: "))
     assert done.returncode == 0, done.stdout[-3000:]
     said = done.stdout.splitlines()
-    for part in ("installed: ", "mweso: plays", "libmweso-dev, libmweso0: ", "mweso-doc, python3-mweso: ", "removed: nothing is left behind",
+    for part in ("first contact: mweso play coro: ", "first contact: mweso compare omweso coro --html: ", "first contact: mweso identify: ",
+                 "installed: ", "mweso: plays", "libmweso-dev, libmweso0: ", "mweso-doc, python3-mweso: ", "removed: nothing is left behind",
                  "python3-mweso with numpy: "):
         assert any(line.startswith(part) for line in said), (part, said)
 

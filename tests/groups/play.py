@@ -178,6 +178,15 @@ def test_at_a_terminal_the_game_is_kept():
         same(len(moves_of(text_of(place, names[0]))), 6, shown)
 
 
+def test_where_there_is_no_home_no_game_is_kept():
+    """It is said at once, and why; whoever leaves is asked."""
+    with tempfile.TemporaryDirectory() as folder:
+        code, shown = at_terminal(folder, ["B1", "quit", "y"], "omweso-forward", XDG_STATE_HOME="here", HOME="")
+        same((code, os.listdir(folder)), (0, []), shown)
+        assert "The game cannot be kept: neither XDG_STATE_HOME nor HOME is the path of a folder\n" in shown, shown
+        assert "The game is not saved. Go on all the same? (y/n)" in shown, shown
+
+
 # ---- captures --------------------------------------------------------------------------------------
 
 def captured_on_board(drawn):

@@ -9,7 +9,7 @@ import tempfile
 import threading
 import time
 
-from lib import (FAST, HANGS, PROGRAM, ROOT, deep, ended, environment, finished, fit, limit, output, over, rows, run,
+from lib import (FAST, HANGS, PROGRAM, ROOT, SANITIZED, deep, ended, environment, finished, fit, limit, output, over, rows, run,
                  same, sampled, write_files)
 
 VARIANTS = sorted(name[:-4] for name in os.listdir(os.path.join(ROOT, "variants")) if name.endswith(".ini"))
@@ -564,6 +564,13 @@ def test_forced_wins_are_found(variant):
     for win in wins:
         found = rows(*small, "--position", win["position"], "--player", "search:nodes=1000000", program=FAST)[0]
         assert f" {found['winner']} " in win["position"] and found["within"] >= win["moves"], f"{win}: {found}"
+
+
+@over([("search:nodes=50", 0), ("search:depth=0", 2), ("nobody", 2)])
+def test_a_proof_leaves_nothing_behind(player, ends):
+    """Every day under sanitizers, which look for leaks: most commands are run so on some days alone."""
+    code, _, err = run("solve", "omweso", "--columns", "2", "--seeds", "2", "--player", player, program=PROGRAM, ASAN_OPTIONS=SANITIZED)
+    same(code, ends, f"exit code; stderr: {err}")
 
 
 def test_counter_without_limit():

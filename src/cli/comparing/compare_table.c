@@ -224,7 +224,7 @@ static void put_remarks(const Comparison *c, const Style *style)
            cli_plural(c->entries[0].worth.games));
     cli_print_plan(c->plan, stdout);
     printf("; 95%% intervals, those of differences corrected for %zu (Bonferroni); bold: a "
-           "difference (Holm).%s",
+           "difference (Holm), which is a little less strict: its interval may hold 0.%s",
            c->tests, style->comment[1]);
 }
 

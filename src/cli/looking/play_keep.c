@@ -26,13 +26,21 @@ static bool holds(const char *file, const char *text)
     return same;
 }
 
-/* The folder of kept games of people who named no file, made if `make`. False if there is none. */
+/* The path of a folder that a variable of the environment gives, or NULL: standards say to ignore
+ * others. */
+static const char *given_folder(const char *variable)
+{
+    const char *path = getenv(variable);
+    return path && path[0] == '/' ? path : NULL;
+}
+
+/* The folder of kept games of people who named no file, made if `make`. False with errno, which is
+ * EINVAL if the environment names none. */
 static bool state_folder(bool make, PathText folder)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool given = state && state[0] == '/'; /* the standard says to ignore others */
-    if (!given && !(home && home[0] == '/')) return false;
-    int length = given ? snprintf(folder, sizeof(PathText), "%s/mweso/play", state)
+    const char *state = given_folder("XDG_STATE_HOME"), *home = given_folder("HOME");
+    if (!state && !home) return errno = EINVAL, false;
+    int length = state ? snprintf(folder, sizeof(PathText), "%s/mweso/play", state)
                        : snprintf(folder, sizeof(PathText), "%s/.local/state/mweso/play", home);
     if (length >= (int)sizeof(PathText)) return errno = ENAMETOOLONG, false;
     for (char *slash = strchr(folder + 1, '/'); make && slash; slash = strchr(slash + 1, '/')) {
@@ -104,6 +112,20 @@ static bool write_kept(Session *s, const char *text)
     return keep->named ? cli_write_file(keep->file, text, false) : write_new(s, text);
 }
 
+/* `error` is that of the attempt (errno). */
+static void tell_why_not(const Session *s, int error)
+{
+    const Keep *keep = &s->keep;
+    const char *why = error == ENOMEM   ? session_in(s, "there is not enough memory")
+                      : error == EEXIST ? session_in(s, "the file was written by somebody else")
+                      : error == EINVAL
+                          ? session_in(s, "neither XDG_STATE_HOME nor HOME is the path of a folder")
+                          : strerror(error);
+    if (*keep->file)
+        printf(session_in(s, "The game cannot be kept any more: %s: %s\n"), SHOWN(keep->file), why);
+    else printf(session_in(s, "The game cannot be kept: %s\n"), why);
+}
+
 void keep_game(Session *s)
 {
     Keep *keep = &s->keep;
@@ -119,12 +141,7 @@ void keep_game(Session *s)
         keep->text = text;
         return;
     }
-    const char *why = !text             ? session_in(s, "there is not enough memory")
-                      : errno == EEXIST ? session_in(s, "the file was written by somebody else")
-                                        : strerror(errno);
-    if (*keep->file)
-        printf(session_in(s, "The game cannot be kept any more: %s: %s\n"), SHOWN(keep->file), why);
-    else printf(session_in(s, "The game cannot be kept any more: %s\n"), why);
+    tell_why_not(s, text ? errno : ENOMEM);
     free(text);
     stop_keeping(s);
 }

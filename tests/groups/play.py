@@ -144,7 +144,7 @@ def at_terminal(folder, typed, *words, verb="play", answers=(), pages=(), **env)
         if not select.select([mine], [], [], 0.3)[0]:
             if game.poll() is not None:
                 break
-            if lines and shown.endswith((b"> ", b"? ")):
+            if lines and shown.endswith((b"> ", b"? ", b"(y/n) ")):
                 os.write(mine, lines.pop(0).encode() + b"\n")
             elif answers and shown.endswith(b"shows it): "):
                 os.write(mine, answers.pop(0).encode() + b"\n")

@@ -1,17 +1,19 @@
 /* Interview: the question whose answer tells most, with its boards; the answer is the board that is tapped. */
 
 const CAME = { refused: marked("He may not play so."), never: marked("The move never ends."), else: marked("Something else") };
+const SHEETS = ["5", "12", "20"]; // questions that a sheet may have; each takes seconds to be found
 const TIMED = /^\d{1,2}(:\d\d){1,2}$/; // a time that may stand behind an answer
 
 export class Interview {
     constructor(field) {
-        Object.assign(this, { field, skipped: 0, time: "", say: voice("field") });
+        Object.assign(this, { field, skipped: 0, time: "", most: SHEETS[0], say: voice("field") });
     }
 
     async open(place) {
         this.place = place;
         place.replaceChildren(el("div", { class: "tools" }, button(t("Find the next question"), () => { this.skipped = 0; this.next(); }, { class: "primary" }),
-            button(t("Stop"), () => stopWork("ask")), button(t("A sheet to print"), () => this.sheetToPrint())), this.body = el("div"));
+            button(t("Stop"), () => stopWork("ask")), button(t("A sheet to print"), () => this.sheetToPrint()),
+            choice(t("Questions on the sheet"), SHEETS.map((most) => [most, most]), this.most, (most) => { this.most = most; })), this.body = el("div"));
         if (this.question) this.draw();
     }
 
@@ -97,9 +99,9 @@ export class Interview {
 
     async sheetToPrint() {
         this.say(t("Looking for the question that tells most."));
-        const { files, errors } = await work("ask", ...this.words(5));
+        const { files, errors } = await work("ask", ...this.words(this.most));
         if (files["sheet.html"]) download("sheet.html", files["sheet.html"], "text/html");
-        this.say(files["sheet.html"] ? t("The sheet has five questions at most.") : errors);
+        this.say(files["sheet.html"] ? t("The sheet has %s questions at most.", this.most) : errors);
     }
 }
 

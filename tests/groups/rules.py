@@ -1,4 +1,4 @@
-"""The worked examples, leaf counts and endless moves of docs/rules.md, sections 5 and 6."""
+"""The worked examples and leaf counts of docs/rules.md, section 4, and the endless moves of docs/endless.md."""
 import os
 import sys
 

@@ -23,6 +23,7 @@ static bool captures_lifted(const MwRules *rules) { return rules->landing == LAN
 static bool each_captures(const MwRules *rules) { return rules->by == BY_EVERY; }
 static bool turn_captures(const MwRules *rules) { return rules->reverse_capture == REVERSE_TURN; }
 static bool has_relays(const MwRules *rules) { return rules->relay != RELAY_NONE; }
+static bool takes_away(const MwRules *rules) { return rules->fate != FATE_RESOWN; }
 
 #define ANY "*"
 #define SENTENCE(key, answer, text) {KEY_##key, answer, text, NULL, false, NULL},
@@ -32,6 +33,7 @@ static bool has_relays(const MwRules *rules) { return rules->relay != RELAY_NONE
 #define BY_EACH_SEED(key, answer, text) {KEY_##key, answer, text, NULL, false, each_captures},
 #define IF_TURN_CAPTURES(key, answer, text) {KEY_##key, answer, text, NULL, false, turn_captures},
 #define IF_RELAYS(key, answer, text) {KEY_##key, answer, text, NULL, false, has_relays},
+#define IF_TAKEN_AWAY(key, answer, text) {KEY_##key, answer, text, NULL, false, takes_away},
 #define COUNTED(key, one, many) {KEY_##key, ANY, one, many, false, NULL},
 
 static const Sentence sentences[] = {
@@ -44,6 +46,7 @@ static const Sentence sentences[] = {
 #undef BY_EACH_SEED
 #undef IF_TURN_CAPTURES
 #undef IF_RELAYS
+#undef IF_TAKEN_AWAY
 #undef COUNTED
 
 /* The key whose answer is told, and in which language. */

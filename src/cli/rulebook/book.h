@@ -82,8 +82,14 @@ typedef enum LessonPart {
  * there may be relays and where there are none. `usual` holds where no hook always answers its
  * decision; `after` is added where a hook may leave laps to the answers, unless the player chooses
  * their way. */
+/* What a turn may be made of: laps that relay; laps of which only those of captured seeds follow
+ * others; a single lap. */
+typedef enum TurnKind { TURN_RELAYS, TURN_RESOWS, TURN_OF_ONE_LAP, TURN_KINDS } TurnKind;
+
+/* `shared_lead` replaces `lead` where there are two rows, `each_lead` where each seed captures
+ * (capture.by = every). */
 typedef struct Chapter {
-    const char *title, *lead, *shared_lead, *then[2];
+    const char *title, *lead, *shared_lead, *then[TURN_KINDS], *each_lead;
     const char *always[14], *decisions[4], *keys[20];
     struct {
         const char *decision, *text;
@@ -95,7 +101,7 @@ typedef struct Chapter {
 
 /* The parts of a lesson: a word for rows, and the title. */
 typedef struct LessonTitle {
-    const char *word, *title;
+    const char *word, *title, *each_title; /* the last where each seed captures, if not NULL */
 } LessonTitle;
 extern const LessonTitle lesson_titles[LESSON_PARTS];
 

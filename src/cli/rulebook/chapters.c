@@ -32,7 +32,7 @@ const Chapter chapter_board = {
 const LessonTitle lesson_titles[LESSON_PARTS] = {
     [LESSON_WHO] = {"who", MARKED("Who you are")},
     [LESSON_WAY] = {"way", MARKED("Which way the seeds go")},
-    [LESSON_LAST] = {"last", MARKED("What the last seed does")},
+    [LESSON_LAST] = {"last", MARKED("What the last seed does"), MARKED("What each seed does")},
     [LESSON_WINS] = {"wins", MARKED("What wins")},
 };
 
@@ -53,7 +53,8 @@ const Chapter chapters[] = {
             "handful is a lap."),
      {MARKED("What the last seed of a lap does decides whether another lap follows, and so a turn "
              "may have many laps."),
-      MARKED("Another lap follows only where captured seeds are sown again.")},
+      MARKED("Another lap follows only where captured seeds are sown again."),
+      MARKED("A turn is one lap.")},
      .part = LESSON_WAY},
     {MARKED("Which pit to start from"), .decisions = {"starts", "quiet", "lift"},
      .keys = {"start.from", "start.into", "start.pits", "start.others", "start.smallest",
@@ -75,10 +76,13 @@ const Chapter chapters[] = {
      .part = LESSON_WAY},
     {MARKED("Where the last seed falls"),
      MARKED("The pit in which the last seed of a lap falls decides what comes next."),
+     .each_lead = MARKED("The pit in which a seed falls decides whether it captures."),
      .then = {MARKED("If all that is said here of captures is fulfilled, it captures; if not, it "
                      "may relay; if it does neither, the turn ends."),
               MARKED("If all that is said here of captures is fulfilled, it captures; if not, the "
-                     "turn ends.")},
+                     "turn ends."),
+              MARKED("If all that is said here of captures is fulfilled, it captures. The turn "
+                     "ends with the last seed of the lap.")},
      .decisions = {"choose", "landing", "relay"},
      .keys = {"capture.landing", "capture.pits", "capture.from_outer", "capture.by",
               "capture.needs", "capture.least", "capture.least_empty", "capture.bare_row",

@@ -122,19 +122,33 @@ static bool is_needed(const Book *book, const Chapter *chapter)
            says_keys(book, chapter->keys);
 }
 
-/* May a lap relay, by the answers, by those of a phase or by a script? */
-static bool may_relay(const Book *book)
+static bool is_answered(const Book *book, const char *label, const char *answer)
+{
+    return strcmp(cli_answer(book->variant, label).text, answer) == 0;
+}
+
+/* Scripts and phases may let laps relay. */
+static TurnKind turn_kind(const Book *book)
 {
     MwesoPhase phase;
-    return strcmp(cli_answer(book->variant, "lap.relay").text, "none") != 0 ||
-           mweso_variant_script(book->variant) || mweso_variant_phase(book->variant, 0, &phase);
+    if (mweso_variant_script(book->variant) || mweso_variant_phase(book->variant, 0, &phase) ||
+        !is_answered(book, "lap.relay", "none"))
+        return TURN_RELAYS;
+    return is_answered(book, "capture.fate", "resown") ? TURN_RESOWS : TURN_OF_ONE_LAP;
+}
+
+static bool each_seed_captures(const Book *book)
+{
+    return is_answered(book, "capture.by", "every");
 }
 
 static void say_lead(Book *book, const Chapter *chapter)
 {
     bool shared = mweso_variant_board(book->variant)->rows == 2;
-    book_lead(book, shared && chapter->shared_lead ? chapter->shared_lead : chapter->lead);
-    book_lead(book, chapter->then[!may_relay(book)]);
+    book_lead(book, each_seed_captures(book) && chapter->each_lead ? chapter->each_lead
+                    : shared && chapter->shared_lead               ? chapter->shared_lead
+                                                                   : chapter->lead);
+    book_lead(book, chapter->then[turn_kind(book)]);
 }
 
 /* All of a chapter but its heading and its lead. */
@@ -145,7 +159,7 @@ static void say_inside(Book *book, const Chapter *chapter)
     say_keys(book, chapter->always, NULL, false);
     bool hooked = say_hooks(book, chapter->decisions);
     const char *before = hooked ? MARKED("Where that does not settle it:") : NULL;
-    bool chosen = strcmp(cli_answer(book->variant, "lap.way").text, "either") == 0;
+    bool chosen = is_answered(book, "lap.way", "either");
     const char *const texts[] = {usual.doc ? chapter->usual.text : NULL,
                                  chosen ? NULL : chapter->after};
     for (int i = 0; i < 2 && hooked && !usual.always; i++) {
@@ -659,7 +673,9 @@ void book_lesson(Book *book)
     book_note(book, cli_review(book->cli, review));
     for (LessonPart part = LESSON_WHO; part < LESSON_PARTS; part++) {
         book->part = lesson_titles[part].word;
-        book_heading(book, lesson_titles[part].title);
+        const LessonTitle *title = &lesson_titles[part];
+        book_heading(book, each_seed_captures(book) && title->each_title ? title->each_title
+                                                                         : title->title);
         if (part == chapter_board.part) {
             say_lead(book, &chapter_board);
             say_inside(book, &chapter_board);

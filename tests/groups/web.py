@@ -793,7 +793,7 @@ def test_what_happened_is_on_the_board(by, screen):
         told = [text for i, text in enumerate(held) if i == 0 or text != held[i - 1]]
         same(told, [[f"in the hand: {n}" if n else "", n, ringed] for n, ringed in
                     [(4, ""), (3, ""), (2, ""), (1, ""), (0, ""), *((n, "NA1 NB1") for n in (5, 4, 3, 2, 1, 0)), (0, "")]], "the hand, and rings")
-        same(at.run("document.querySelector('.verdict').textContent"), "South has won. North cannot move: he has no seeds left.", "why it is over")
+        same(at.run("document.querySelector('.verdict').textContent"), "South has won. North cannot move: all his pits are empty.", "why it is over")
         same(at.run("[...document.querySelectorAll('.pit.taken')].map((p) => p.dataset.pit).sort()"), ["NA1", "NB1"], "rings in the end")
         same(at.run("[...document.querySelectorAll('.side .has')].map((e) => e.textContent)"), ["seeds: 0", "seeds: 11"], "what each has in the end")
         told = at.run("document.querySelector('.story').innerText")
@@ -2606,6 +2606,15 @@ def test_who_comes_for_the_first_time_learns_the_game(by, screen):
             same(at.run("document.querySelector('.learn').textContent.includes('Dashes show what was captured.')"), row["captured"] > 0, "legend")
             at.press("Next")
         learn_says(at, task["text"])
+        at.wait("document.querySelector('.caption').textContent === document.querySelector('.card p').textContent")  # on a telephone it is read here
+        wrong = next(move["move"] for move in rows("moves", "omweso", "--position", task["position"]) if not move["move"].startswith(pit))
+        at.tap(f"[data-pit=S{re.match('[AB][0-9]+', wrong)[0]}]")
+        at.wait("document.querySelector('.answered').textContent || document.querySelector('.choices [data-letter]') !== null")
+        if at.run("document.querySelector('.answered').textContent") == "":
+            at.tap(f".choices [data-letter='{wrong[-1]}']")
+        learn_says(at, "Not this one. ")
+        same(at.run("document.querySelectorAll('.starts').length"), 0, "pits that North may start from")
+        at.press("Try again")
         laid = ",".join(seeds for seeds in inner if seeds != "0")
         at.wait(f"[...document.querySelectorAll('[data-pit^=SA] .count')].map((count) => count.textContent).join() === '{laid}'")
         at.wait(f"document.querySelector('[data-pit=S{pit}].starts') !== null")
@@ -2665,4 +2674,34 @@ def test_games_are_grouped_and_found(by):
         fill(at, "input[type=search]", "langó")
         found = at.run("[...document.querySelectorAll('.table optgroup option')].map((option) => option.value)")
         same(sorted(found), ["choro-lango", "coro"], "games of the Lango")
+        fill(at, "input[type=search]", "moruba")  # of which Maruba, too, is another name
+        told = at.run("document.querySelector('.search small').textContent")
+        assert re.fullmatch(r"Found: [2-9]\. Enter begins Moruba\.", told), told
+        at.key("Enter")
+        at.wait("document.querySelectorAll('.table [data-pit]').length === 48")
+        same(at.run("document.querySelector('.table select').value"), "moruba", "the game of that name")
+    page(act, by)
+
+
+@in_browsers
+def test_what_is_captured_for_good_is_in_store_at_once(by):
+    """Not in the hand, from which nothing of it is sown; and all seeds are somewhere in each picture."""
+    def act(at):
+        choose(at, "Pace", "0")
+        begin_at(at, "4x12/4x12/4x12/4x12 S 0,0 0,0 h0,0", "moruba")
+        at.tap("[data-pit=SA5]")
+        seen = []
+        while True:
+            at.wait("document.querySelector('.moves button') && (document.querySelector('.caption').textContent.includes('to move') || [...document.querySelectorAll('button')].some((b) => b.textContent === 'Next step'))")
+            seen.append(at.run("""[...document.querySelectorAll('.side')].map((side) => Number(side.querySelector('.has').textContent.match(/[0-9]+/)[0])).concat(
+                Number(document.querySelector('.side[data-side=S] .hand').textContent.match(/[0-9]+/)?.[0] ?? 0), document.querySelector('.held').textContent)"""))
+            if at.run("document.querySelector('.caption').textContent.includes('to move')"):
+                break
+            at.run("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Next step')?.click()")
+        same({north + south + hand for north, south, hand, _ in seen}, {192}, "seeds in all")
+        same(max(hand for _, _, hand, _ in seen), 4, "the most in the hand")
+        same([held for i, (*_, held) in enumerate(seen) if i == 0 or held != seen[i - 1][3]],
+             [f"In store, beside the board: South {8 * n}, North 0." for n in range(5)], "the store, capture by capture")
+        told = at.run("document.querySelector('.story').innerText")
+        assert told.count("A seed falls in A") == 3 and told.count("Lap 1 ends in A1") == 1, told
     page(act, by)

@@ -182,8 +182,10 @@ function pitPicture(pit, rows, marks, tap, turned) {
         : el("text", { y: 4.5, class: "unseen" }, seeds));
 }
 
-/* The names of columns, as each side counts them, and of rows. */
-function edges(rows, turned) {
+const POINTERS = { level: ["←", "→"], turned: ["↑", "↓"] }; // by whether a lap runs along a row from its left end to its right, as South sees it
+
+/* The names of columns, as each side counts them, and of rows; and with a `way` round, which way seeds go along each row. */
+function edges(rows, turned, way) {
     const columns = rows[0].length, [width, height] = sizeOf(rows, turned);
     const name = (x, y, text) => el("text", { x, y, class: "edge" }, text);
     const numbers = rows[0].flatMap((_, column) => {
@@ -192,25 +194,26 @@ function edges(rows, turned) {
     });
     const letters = rows.map((_, row) => {
         const { x, y } = placeOf({ row, column: 0 }, rows, turned), letter = pitAt(rows, row, 0).name[0];
-        return turned ? name(x, 8.5, letter) : name(5.5, y + 3, letter);
+        const pointer = way && POINTERS[turned ? "turned" : "level"][(row + (way === "clockwise" ? 1 : 0)) % 2];
+        return turned ? name(x, 8.5, pointer ? `${letter} ${pointer}` : letter) : [name(5.5, y + 3, letter), pointer ? name(5.5, y + 13, pointer) : null];
     });
     return el("g", { "aria-hidden": "true" }, numbers, letters);
 }
 
 /* The board as SVG. `tap(pit)` makes pits buttons; marks: { live: Set of "SA5", named: whether that is to be seen and heard, from,
- * last, hint, changed: Set, taken: Set }. `turned`: South at the left. */
+ * last, hint, changed: Set, taken: Set, way: "clockwise" or "anti-clockwise" if laps run so }. `turned`: South at the left. */
 export function boardPicture(rows, { tap = null, marks = {}, label = t("Board"), turned = false } = {}) {
     const all = { live: new Set(), ...marks }, [width, height] = sizeOf(rows, turned);
     const middle = turned ? { x1: width / 2, x2: width / 2, y1: EDGE, y2: height - EDGE } : { x1: EDGE, x2: width - EDGE, y1: height / 2, y2: height / 2 };
     return el("svg", { viewBox: `0 0 ${width} ${height}`, class: `board ${turned ? "turned" : ""}`, role: tap ? "group" : "img", "aria-label": label },
         el("rect", { width, height, rx: 10, class: "wood" }), el("line", { ...middle, class: "middle" }),
-        edges(rows, turned), pitsOf(rows).map((pit) => pitPicture(pit, rows, all, tap, turned)));
+        edges(rows, turned, marks.way), pitsOf(rows).map((pit) => pitPicture(pit, rows, all, tap, turned)));
 }
 
 const FINGER = 36; // pixels that a pit is wide at least: on a narrow screen a board of more columns is turned
 
 /* Is a board to be turned, so that all of it is seen? */
-function isTurned(rows) {
+export function isTurned(rows) {
     return innerWidth < FINGER * rows[0].length && innerHeight > innerWidth && rows[0].length > rows.length;
 }
 

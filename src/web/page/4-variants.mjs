@@ -42,6 +42,13 @@ export async function variantChoice(label, chosen, onchange, { lasting, ...attri
         chosen, onchange, attributes);
 }
 
+/* Which way round laps run, if the mover does not choose it, and no phase or script says otherwise. */
+export async function usualWay(name) {
+    const answers = await rows(["show", called(name)]), ways = answers.filter(({ key }) => /(^|:)lap\.way$/.test(key)).map(({ answer }) => answer);
+    const isOther = answers.some(({ key }) => key === "hooks.direction") || new Set(ways).size > 1 || ways[0] === "either";
+    return isOther ? "" : ways[0];
+}
+
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 export function isName(name) {

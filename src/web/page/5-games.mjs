@@ -21,6 +21,13 @@ function isLike({ name, title, region, people, names }, typed) {
     return plain(typed).split(/\s+/).every((word) => known.includes(word));
 }
 
+/* Those that are like what was typed: first the one that is called so, then those whose names begin so. */
+function foundAmong(games, typed) {
+    const wanted = plain(typed).trim(), rank = ({ name, title }) => [name, plain(title)].reduce((best, called) =>
+        Math.min(best, called === wanted ? 0 : called.startsWith(wanted) ? 1 : 2), 2);
+    return games.filter((game) => isLike(game, wanted)).sort((one, other) => rank(one) - rank(other));
+}
+
 /* The groups of the list: [title, games]. */
 function groupsOf(games, easy) {
     const regions = new Map(), own = games.filter(({ name }) => name in house);
@@ -38,22 +45,24 @@ function groupsOf(games, easy) {
 export async function gameChoice(label, chosen, onchange) {
     const known = await variants();
     const list = el("select", { onchange: () => attempt(() => onchange(list.value)) });
-    const search = el("input", { type: "search", autocomplete: "off", placeholder: t("name, people or place") });
+    const search = el("input", { type: "search", autocomplete: "off", placeholder: t("name, people or place") }), told = el("small", { role: "status" });
     const fill = (easy) => {
         const value = list.value || chosen, found = known.filter((game) => isLike(game, search.value));
         list.replaceChildren(...groupsOf(found, easy).map(([title, games]) => el("optgroup", { label: title },
             games.map((game) => el("option", { value: game.name }, game.title)))));
         if (found.some(({ name }) => name === value)) list.value = value;
         else list.prepend(el("option", { value, selected: true }, known.find(({ name }) => name === value)?.title ?? value));
+        const [nearest] = foundAmong(known, search.value);
+        told.textContent = !search.value.trim() ? "" : nearest ? t("Found: %s. Enter begins %s.", found.length, nearest.title) : t("There is none.");
     };
     search.addEventListener("input", () => fill(easyNames ?? []));
     search.addEventListener("keydown", (event) => {
-        const found = known.find((game) => search.value.trim() && isLike(game, search.value));
+        const [found] = search.value.trim() ? foundAmong(known, search.value) : [];
         if (event.key !== "Enter" || !found) return;
         list.value = found.name;
         attempt(() => onchange(found.name));
     });
     fill(easyNames ?? []);
     easiest().then(fill, () => {}); // without it the list has all the same
-    return [el("label", {}, `${label} `, list), el("label", { class: "search" }, `${t("Find a game")} `, search)];
+    return [el("label", {}, `${label} `, list), el("label", { class: "search" }, `${t("Find a game")} `, search, told)];
 }

@@ -7,6 +7,8 @@ export class Learn {
         this.play = play;
         this.grade = "";
         this.before = null; // the game that an exercise has put aside: what it is kept as, and its record
+        this.below = null; // what is said below the board, and offered, until a move is played there: [text, button...]
+        this.answer = ""; // to a wrong move, until it is tried again
     }
 
     /* Has nobody played or learned here before? */
@@ -26,6 +28,20 @@ export class Learn {
     /* Does an exercise lie on the board? Then nobody answers the reader's moves. */
     holds() {
         return Boolean(this.game) && this.play.game === this.game;
+    }
+
+    /* Was a wrong move played there? Then no other may start. */
+    rests() {
+        return Boolean(this.answer) && this.holds() && this.play.next > 0;
+    }
+
+    /* On a telephone what is to be done is read and tapped below the board: the lesson is somewhere else. */
+    caption() {
+        if (!this.holds()) return;
+        const [text, ...buttons] = this.rests() ? [this.answer, [t("Try again"), () => this.again()]] : this.play.next === 0 ? this.below ?? [] : [];
+        if (!text) return;
+        this.play.caption.textContent = text;
+        if (buttons.length) this.play.fillChoices(...buttons.map((given) => button(...given)));
     }
 
     offer() {
@@ -55,10 +71,18 @@ export class Learn {
         else if (held) await this.play.begin(this.play.variant);
     }
 
+    /* The lesson is over: the game that waited goes on, unless it is over, too. */
+    async playNow() {
+        await this.close();
+        if (this.play.over() || this.play.isStuck) await this.play.begin(this.play.variant);
+        bringToTop(this.play.sides.frame);
+    }
+
     /* Lays a position on the board; a game that is under way waits. */
     async lay(position) {
         const { play } = this;
         if (!this.before && !this.holds() && play.turns.length) this.before = { id: play.id, record: play.record() };
+        this.answer = "";
         const laid = play.begin(play.variant, position);
         this.game = play.game;
         if (this.before) kept.set("game", this.before.id); // a reload brings it back
@@ -80,16 +104,18 @@ export class Learn {
     async step(number) {
         const step = this.steps[number], last = number === this.steps.length - 1;
         this.task = step.kind === "task" ? { ...step, best: step.move } : null;
+        const seen = [t("See it played"), () => this.showMove(step), { class: "primary" }];
+        this.below = step.kind === "move" ? [playedText(step), seen] : step.kind === "task" ? [turnText(step) + step.text] : null;
         const turning = [
             number > 0 ? button(t("Back"), () => this.step(number - 1)) : null,
-            step.kind === "move" ? button(t("See it played"), () => this.showMove(step), { class: "primary" }) : null,
+            step.kind === "move" ? button(...seen) : null,
             step.kind === "task" ? button(t("Show me"), () => this.solve()) : null,
-            last ? button(t("Play now"), () => this.close(), { class: "primary" })
+            last ? button(t("Play now"), () => this.playNow(), { class: "primary" })
                 : button(t("Next"), () => this.step(number + 1), { class: step.kind === "move" ? null : "primary" }),
             last ? null : button(t("Close"), () => this.close()),
         ];
         this.fill(step.title ?? step.rules[0].title, t("%s of %s", number + 1, this.steps.length),
-            [...(number ? [] : [el("p", {}, welcome())]), ...stepLines(step)], turning);
+            [...(number ? [] : [el("p", {}, welcome(this.play))]), ...stepLines(step)], turning);
         bringToTop(step.kind === "rule" ? this.place : this.play.sides.frame); // at once: nothing moves under a finger later
         if (step.kind !== "rule") await this.lay(step.position);
     }
@@ -111,11 +137,12 @@ export class Learn {
     /* Of the day, or of a seed. */
     async pose(seed = null) {
         const { variant } = this.play, which = seed === null ? [] : ["--seed", seed, ...(this.grade ? ["--grade", this.grade] : [])];
-        this.steps = null;
+        this.steps = this.below = null;
         this.fill(t("Puzzle"), "", el("p", {}, t("One is looked for…")), [button(t("Close"), () => this.close())]);
         const [puzzle] = await rows(["puzzle", called(variant), "--language", language(), ...which]);
         if (variant !== this.play.variant) return;
         this.task = puzzle;
+        this.below = [turnText(puzzle) + puzzle.text];
         this.fill(puzzle.date ? t("Puzzle of the day") : t("Puzzle"), puzzle.date ?? "",
             [el("p", {}, turnText(puzzle), puzzle.text), el("p", { class: "soft" }, puzzle.graded)],
             [button(t("Another"), () => this.pose(String(Math.floor(Math.random() * 1e9)))), button(t("Show me"), () => this.solve()),
@@ -138,6 +165,10 @@ export class Learn {
         const told = t("%s: laps %s, seeds captured %s", moveName(move), laps, captured);
         const answer = this.solving ? t("This is the move. %s", told) : right ? t("Right! %s", told) : t("Not this one. %s", told);
         this.answered.replaceChildren(answer, " ", right ? "" : button(t("Try again"), () => this.again()));
+        this.answer = right ? "" : answer;
+        this.play.draw();
+        this.play.caption.textContent = answer;
+        this.caption();
         this.play.say(answer, true);
         if (right && !this.solving) kept.set("learned", "yes");
     }
@@ -153,8 +184,15 @@ function bringToTop(place) {
     if (place.getBoundingClientRect().top < 0) place.scrollIntoView();
 }
 
-function welcome() {
-    return t("You are South and sit at the bottom. A pit with a light ring may be played: tap it, and its seeds are sown one by one.");
+function welcome({ start }) {
+    const isAtLeft = start && isTurned(readPosition(start).rows);
+    return isAtLeft ? t("You are South. So that all of it is seen, the board is turned: your rows are at the left, and their first pits on top. A pit with a light ring may be played: tap it, and its seeds are sown one by one.")
+        : t("You are South and sit at the bottom. A pit with a light ring may be played: tap it, and its seeds are sown one by one.");
+}
+
+function playedText({ position, move }) {
+    const name = moveName(move);
+    return readPosition(position).side === "S" ? t("South plays %s.", name) : t("North plays %s.", name);
 }
 
 /* Whose move is to be found, where that is not the reader's usual side. */
@@ -166,8 +204,7 @@ function turnText({ position }) {
 function stepLines({ kind, rules, text, move, position, captured }) {
     if (kind === "rule") return ruleLines(rules);
     if (kind === "task") return [el("p", {}, turnText({ position }), text)];
-    const name = moveName(move), played = readPosition(position).side === "S" ? t("South plays %s.", name) : t("North plays %s.", name);
-    return [el("p", {}, text, " ", played),
+    return [el("p", {}, text, " ", playedText({ position, move })),
         el("p", { class: "soft" }, t("A yellow ring shows where the move began, a green one where its last seed fell."),
             captured ? ` ${t("Dashes show what was captured.")}` : "")];
 }

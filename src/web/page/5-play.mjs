@@ -147,8 +147,8 @@ export class Play {
         this.story.replaceChildren();
         const mine = this.game = {}; // answers to what an earlier game asked are not heard any more
         try {
-            const start = position || await usualStart(name);
-            if (this.game === mine) this.start = start;
+            const start = position || await usualStart(name), way = await usualWay(name);
+            if (this.game === mine) Object.assign(this, { start, way });
         } catch (problem) {
             if (this.game !== mine) return;
             this.start = null;
@@ -209,11 +209,12 @@ export class Play {
     }
 
     /* With what came of the last move marked, unless there is something else to be marked. */
-    draw(rowsNow = readPosition(this.position).rows, marks = this.tellings.get(this.turns[this.next - 1])?.marks, { hand, drag, tap = (pit) => this.tap(pit) } = {}) {
-        const { side, rest } = readPosition(this.position);
-        const live = new Set(this.legal.map(({ move }) => MOVE.exec(move)?.[2]).filter(Boolean).map((pit) => side + pit));
+    draw(rowsNow = readPosition(this.position).rows, marks = this.tellings.get(this.turns[this.next - 1])?.marks, { hand, beside, drag, tap = (pit) => this.tap(pit) } = {}) {
+        const { side, rest: after } = readPosition(this.position), rest = beside ? withBeside(after, beside) : after;
+        const live = new Set((this.learn.rests() ? [] : this.legal).map(({ move }) => MOVE.exec(move)?.[2]).filter(Boolean).map((pit) => side + pit));
         this.sides.show({ rows: rowsNow, side: this.over() || this.isStuck ? null : side, rest }, hand);
-        placeBoard(this.boardPlace, rowsNow, { tap, drag, marks: { live: this.animation ? new Set() : live, named: true, ...marks } });
+        this.held.textContent = heldText(rest);
+        placeBoard(this.boardPlace, rowsNow, { tap, drag, marks: { live: this.animation ? new Set() : live, named: true, way: this.way, ...marks } });
     }
 
     stateText() {
@@ -225,13 +226,13 @@ export class Play {
 
     tellState() {
         const last = this.turns[this.next - 1], text = this.stateText(), isOver = last?.over || this.isStuck;
-        this.caption.textContent = isOver ? "" : last ? text : `${text} ${t("Tap a pit with a light ring.")}`;
+        this.caption.textContent = isOver ? "" : last ? `${moveText(last, this.moverOf(this.next - 1))} ${text}` : `${text} ${t("Tap a pit with a light ring.")}`;
         this.sides.judge(isOver ? text : "");
         this.say(last ? `${this.changeText(last)} ${text}` : text, true);
         delete this.choices.dataset.asks;
-        this.held.textContent = heldText(readPosition(this.position).rest);
         const others = this.legal.filter(({ move }) => !MOVE.test(move));
         this.fillChoices(...others.slice(0, 12).map(({ move }) => button(move, () => this.play(move))));
+        this.learn.caption();
     }
 
     /* Whoever was at a choice that is gone is at the board again. */
@@ -295,6 +296,7 @@ export class Play {
 
     tap(pit) {
         if (this.animation) return this.finishAnimation();
+        if (this.learn.rests()) return this.say(this.learn.answer, true);
         if (readPosition(this.position).side !== pit.side) return this.say(this.stateText());
         const moves = this.legal.filter(({ move }) => MOVE.exec(move)?.[2] === pit.name);
         if (moves.length === 0) return this.whyNot(pit);
@@ -358,11 +360,12 @@ export class Play {
     }
 
     /* A move step by step; of one that has too many steps, or takes too long, that it does. */
-    async traced({ move, endless }, before) {
-        const { rows: board } = readPosition(before);
+    async traced({ move, endless, position: after }, before) {
+        const { rows: board, rest } = readPosition(before);
         const loop = endless ? this.loopText(before, move) : null;
         try {
-            return new Telling(board, await rows(["trace", called(this.variant), move, "--position", before, "--language", language()]), { loop });
+            return new Telling(board, await rows(["trace", called(this.variant), move, "--position", before, "--language", language()]),
+                { beside: { before: heldBeside(rest), after: heldBeside(readPosition(after).rest) }, loop });
         } catch (problem) {
             if (!(problem instanceof Refused)) throw problem;
             return new Telling(board, [], { loop, problem: problem.message });
@@ -438,7 +441,7 @@ export class Play {
             if (frame.step) this.tellStep(frame.step, steps);
             if (frame.sense === "capture" || !this.hurries(mine)) sense(frame.sense);
             if (this.hurries(mine)) continue;
-            this.draw(frame.rows, frame.marks, { hand: frame.hand });
+            this.draw(frame.rows, frame.marks, frame);
             await this.pause(mine);
         }
         if (this.animation === mine) this.animation = null;

@@ -8,14 +8,19 @@ export function seedsOn(rows) {
 }
 
 /* What lies beside the board: " h22,22" in a position. */
-function heldBeside(rest) {
+export function heldBeside(rest) {
     const [, south, north] = /(?:^| )h(\d+),(\d+)/.exec(rest) || [];
     return south === undefined ? null : { S: Number(south), N: Number(north) };
 }
 
+/* The counters of a position with others beside the board. */
+export function withBeside(rest, { S, N }) {
+    return rest.replace(/(^| )h\d+,\d+/, `$1h${S},${N}`);
+}
+
 export function heldText(rest) {
     const beside = heldBeside(rest);
-    return beside ? t("Beside the board: South %s, North %s.", beside.S, beside.N) : "";
+    return beside ? t("In store, beside the board: South %s, North %s.", beside.S, beside.N) : "";
 }
 
 /* The seeds of each side, on the board and beside it: { S, N }. */

@@ -5,9 +5,10 @@ const LIFTS = new Set(["start", "relay", "reentry"]); // the seeds of a pit lie 
 
 /* What the program traces of a move. */
 export class Telling {
-    /* The board before, and the steps; `problem`: why there are none; `loop`: a promise of what is to be said of a move that never ends. */
-    constructor(rowsBefore, events, { loop = null, problem = "" } = {}) {
-        Object.assign(this, { rowsBefore, events, loop, steps: problem ? [{ text: problem }] : [], marks: { taken: new Set() } });
+    /* The board before, and the steps; `beside`: what lies beside it before and after; `problem`: why there are no steps; `loop`: a promise of
+     * what is to be said of a move that never ends. */
+    constructor(rowsBefore, events, { beside = {}, loop = null, problem = "" } = {}) {
+        Object.assign(this, { rowsBefore, events, beside, loop, steps: problem ? [{ text: problem }] : [], marks: { taken: new Set() } });
     }
 
     /* A step in words; of more than can be told, only that there are. */
@@ -19,7 +20,8 @@ export class Telling {
     /* The pictures of the move: each seed of each lap, where `slowly()` wants them, then what came of it. When it is gone through, `steps` are its
      * words, and `marks` those of the whole move. */
     * frames(slowly) {
-        let shown = this.rowsBefore, lap = null, all = seedsOn(shown), taken = new Set();
+        let shown = this.rowsBefore, lap = null, all = seedsOn(shown), taken = new Set(), aside = 0;
+        const beside = this.beside.before && { ...this.beside.before };
         for (const [number, event] of this.events.entries()) {
             const { event: kind, side, pit } = event, now = readPosition(event.board).rows, named = pit ? pitFor(now, side, pit) : null;
             const hand = (rows) => ({ side, seeds: Math.max(0, all - seedsOn(rows)) });
@@ -27,22 +29,40 @@ export class Telling {
             for (const { row, column } of fell || []) {
                 shown = shown.map((seeds, r) => (r === row ? seeds.map((n, c) => (c === column ? n + 1 : n)) : seeds));
                 const last = pitAt(shown, row, column);
-                yield { rows: shown, marks: { from: pitFor(shown, side, lap.pit), last: last.side + last.name, taken }, hand: hand(shown), sense: "seed" };
+                yield { rows: shown, marks: { from: pitFor(shown, side, lap.pit), last: last.side + last.name, taken }, hand: hand(shown), beside, sense: "seed" };
             }
             if (kind === "lap") lap = event;
             if (kind === "landing") taken = new Set();
             const lost = kind === "capture" || kind === "extra" ? emptied(shown, now, otherSide(side)) : [];
             for (const one of lost) taken.add(one.side + one.name), this.marks.taken.add(one.side + one.name);
             if (kind === "put" || kind === "drop" || kind === "end") all = seedsOn(now); // the hand is empty, and seeds came from beside the board
-            if (kind === "removed") all -= event.seeds;
+            if (lost.length && this.isTakenAway(number)) { // never in the hand: what is captured lies aside at once
+                const seeds = seedsOn(shown) - seedsOn(now);
+                all -= seeds, aside += seeds;
+                if (beside && this.beside.after[side] > this.beside.before[side]) beside[side] += seeds;
+            }
+            if (kind === "removed") all -= event.seeds - aside, aside = 0;
+            if (kind === "put" && beside) beside[side]--;
             if (kind === "start" || kind === "put") this.marks.from ??= named;
             if (kind === "landing") this.marks.last = named;
             shown = now;
-            const step = kind === "lap" ? null : { text: tellEvent(event, lost, kind === "reentry" ? this.entered(number) : null), key: event.key };
+            const step = kind === "lap" ? null : { text: tellEvent(event, lost, kind === "reentry" ? this.entered(number) : null, this.goesOn(number)), key: event.key };
             if (step) this.add(step);
-            yield { rows: now, marks: LIFTS.has(kind) ? { from: named, taken } : { last: named, taken }, hand: hand(now), step, sense: kind };
+            yield { rows: now, marks: LIFTS.has(kind) ? { from: named, taken } : { last: named, taken }, hand: hand(now), beside, step, sense: kind };
         }
         this.events = null;
+    }
+
+    /* Are captured seeds not sown again, but laid beside the board? */
+    isTakenAway(number) {
+        const next = this.events.slice(number + 1).find(({ event }) => event !== "extra" && event !== "choice");
+        return next?.event === "removed";
+    }
+
+    /* Is a seed that has captured not the last of its lap? */
+    goesOn(number) {
+        const next = this.events.slice(number + 1).find(({ event }) => event === "landing" || event === "lap");
+        return this.events[number].event === "landing" && next?.event === "landing";
     }
 
     /* Where the first of the seeds falls that a step has sown again, and which way they go: known from the lap that follows, since the way
@@ -69,12 +89,13 @@ function emptied(before, after, side) {
 
 const CHOICES = new Set(["forward", "reverse", "capture", "decline", "go", "stop"]); // that letters stand for: the first of each
 
-/* What the program says of a step of a move, in a line. `entered`: where seeds that are sown again begin, if that is known. */
-function tellEvent({ event, lap, pit, seeds, why, taken, inner, outer, own }, lost, entered) {
+/* What the program says of a step of a move, in a line. `entered`: where seeds that are sown again begin, if that is known; `goesOn`: the lap does, behind
+ * the seed that fell. */
+function tellEvent({ event, lap, pit, seeds, why, taken, inner, outer, own }, lost, entered, goesOn) {
     const places = lost.map(({ name }) => name).sort().join(", ");
     switch (event) {
     case "start": return seeds === 1 ? t("%s starts with 1 seed: %s", pit, why) : t("%s starts with %s seeds: %s", pit, seeds, why);
-    case "landing": return t("Lap %s ends in %s: %s", lap, pit, why);
+    case "landing": return goesOn ? t("A seed falls in %s: %s", pit, why) : t("Lap %s ends in %s: %s", lap, pit, why);
     case "capture": return t("Seeds captured: %s, from %s.", inner + outer, places || "–") + (own ? ` ${t("With them go %s of his own.", own)}` : "");
     case "extra": return t("Seeds captured besides: %s, from %s: %s", seeds, pit, why);
     case "choice": return taken === "pit" ? `${pit}: ${why}` : CHOICES.has(taken) ? `${decisionText(taken[0])}: ${why}` : why;
@@ -121,7 +142,7 @@ const ENDS = {
 /* Why nobody can go on in a position. */
 export function stuckText({ rows, side }) {
     const seeds = pitsOf(rows).filter((pit) => pit.side === side).map(({ row, column }) => rows[row][column]), most = Math.max(...seeds), name = sideName(side);
-    if (most === 0) return t("%s cannot move: he has no seeds left.", name);
+    if (most === 0) return t("%s cannot move: all his pits are empty.", name);
     if (most === 1) return t("%s cannot move: none of his pits holds more than one seed.", name);
     return t("%s cannot move.", name);
 }

@@ -97,7 +97,6 @@ typedef struct Option {
 
 extern const Option cli_options[OPT_COUNT];
 extern const OptionId common_options[]; /* of every verb; ends in OPT_COUNT */
-extern const char *const format_words[FORMAT_COUNT];
 
 MwesoStatus cli_read_options(Cli *cli, int count, char **arguments);
 typedef char OptionArgument[120];
@@ -350,14 +349,8 @@ typedef struct NewFile {
     char temporary[4096];
 } NewFile;
 
-/* False with errno set if it cannot be made. */
-bool cli_file_begin(NewFile *file, const char *name);
-/* Errors are reported by cli_file_end. */
-void cli_file_put(NewFile *file, const char *text);
-/* Moves it to its place; a failure leaves an old file there as it was. Without `replace` an old
- * file is a failure (EEXIST). False with errno set; what was written is then deleted. */
-bool cli_file_end(NewFile *file, bool replace);
-/* All three at once. */
+/* Writes a whole file; a failure leaves an old one there as it was. Without `replace` an old file
+ * is a failure (EEXIST). False with errno set. */
 bool cli_write_file(const char *name, const char *text, bool replace);
 /* The same; MWESO_IO after a message. */
 MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace);

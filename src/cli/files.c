@@ -38,7 +38,8 @@ static bool is_device(const char *name)
     return stat(name, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
 }
 
-bool cli_file_begin(NewFile *file, const char *name)
+/* False with errno set if it cannot be made. */
+static bool begin_file(NewFile *file, const char *name)
 {
     *file = (NewFile){.name = name};
     if (is_device(name)) return (file->stream = fopen(name, "w")) != NULL;
@@ -50,12 +51,14 @@ bool cli_file_begin(NewFile *file, const char *name)
 }
 
 /* Remembers the first error: the stream only knows that there was one. */
-void cli_file_put(NewFile *file, const char *text)
+static void put_in_file(NewFile *file, const char *text)
 {
     if (!file->problem && fputs(text, file->stream) < 0) file->problem = errno ? errno : EIO;
 }
 
-bool cli_file_end(NewFile *file, bool replace)
+/* Moves it to its place; without `replace` an old file is a failure (EEXIST). False with errno set;
+ * what was written is then deleted. */
+static bool end_file(NewFile *file, bool replace)
 {
     errno = file->problem;
     bool moved = *file->temporary != '\0';
@@ -76,9 +79,9 @@ bool cli_write_file(const char *name, const char *text, bool replace)
     NewFile file;
     struct stat there;
     if (!replace && lstat(name, &there) == 0) return errno = EEXIST, false;
-    if (!cli_file_begin(&file, name)) return false;
-    cli_file_put(&file, text);
-    return cli_file_end(&file, replace);
+    if (!begin_file(&file, name)) return false;
+    put_in_file(&file, text);
+    return end_file(&file, replace);
 }
 
 MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bool replace)
@@ -124,8 +127,7 @@ MwesoStatus cli_check_written(const Cli *cli)
     return replace ? MWESO_OK : cli_check_free(cli, file, "--replace writes over it");
 }
 
-/* ---- files beside others ----------------------------------------------------------------------
- */
+/* ---- files beside others --------------------------------------------------------------------- */
 
 /* How much of what was typed names the folder of a file; 0: the present one, or it is no file. */
 static size_t folder_length(const char *variant)
@@ -166,7 +168,7 @@ bool cli_save_begin(const Cli *cli, NewFile *file, MwesoStatus *status)
     bool good = !name || empty;
     *file = (NewFile){0};
     if (empty) fclose(empty);
-    if (empty && !cli_file_begin(file, name)) {
+    if (empty && !begin_file(file, name)) {
         int problem = errno;
         unlink(name);
         errno = problem;
@@ -190,14 +192,14 @@ void cli_save_game(const Cli *cli, NewFile *file, const SavedGame *saved)
     assert(count < (int)(sizeof headers / sizeof *headers));
     headers[count] = NULL;
     char *text = mweso_game_record(saved->game, headers);
-    if (text) cli_file_put(file, text), cli_file_put(file, "\n");
+    if (text) put_in_file(file, text), put_in_file(file, "\n");
     else if (!file->problem) file->problem = ENOMEM;
     free(text);
 }
 
 MwesoStatus cli_save_end(const Cli *cli, NewFile *file, MwesoStatus status)
 {
-    if (!file->stream || cli_file_end(file, true)) return status;
+    if (!file->stream || end_file(file, true)) return status;
     int problem = errno;
     unlink(file->name);
     return cli_fail(cli, MWESO_IO, "%.200s: cannot be written: %s", file->name, strerror(problem));

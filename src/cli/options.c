@@ -17,7 +17,7 @@ const Option cli_options[OPT_COUNT] = {
 
 const OptionId common_options[] = {OPT_FORMAT, OPT_COLOR, OPT_SET, OPT_QUIET, OPT_HELP, OPT_COUNT};
 
-const char *const format_words[FORMAT_COUNT] = {
+static const char *const format_words[FORMAT_COUNT] = {
     [FORMAT_TEXT] = "text", [FORMAT_JSONL] = "jsonl",   [FORMAT_CSV] = "csv",
     [FORMAT_INI] = "ini",   [FORMAT_RECORD] = "record", [FORMAT_MARKDOWN] = "md",
     [FORMAT_JSON] = "json", [FORMAT_NEXUS] = "nexus",   [FORMAT_LATEX] = "latex",

@@ -402,7 +402,7 @@ static void write_work(FILE *out, const Cli *cli, const CitedWork *work, bool fi
     write_stopped(out, work->where);
 }
 
-char *citation_told(const Cli *cli, const MwesoStatement *statement)
+static char *told_in_full(const Cli *cli, const MwesoStatement *statement)
 {
     Citation citation;
     char *told = NULL;
@@ -423,5 +423,5 @@ char *source_told(const Cli *cli, const MwesoVariant *variant, size_t index, boo
 {
     MwesoStatement statement;
     *end = !mweso_variant_statement(variant, index, &statement) || statement.example;
-    return *end ? NULL : citation_told(cli, &statement);
+    return *end ? NULL : told_in_full(cli, &statement);
 }

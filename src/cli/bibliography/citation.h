@@ -50,10 +50,9 @@ char *citation_keys(Shelf *shelf, const MwesoVariant *variant, const char *text)
 char *reference_field(const BibEntry *entry, const char *name);
 /* A reference in one line: "Author (year): Title. Journal 43, 726–736." */
 void reference_write(FILE *out, const BibEntry *entry);
-/* A statement with full references in place of its keys, for people; a free text as it stands. The
- * caller frees it; NULL if there is no memory. */
-char *citation_told(const Cli *cli, const MwesoStatement *statement);
-/* variant.source number `index` likewise; NULL with *end if there are no more. */
+/* variant.source number `index` with full references in place of its keys, for people; a free text
+ * as it stands. The caller frees it; NULL if there is no memory, or with *end if there are no more.
+ */
 char *source_told(const Cli *cli, const MwesoVariant *variant, size_t index, bool *end);
 
 typedef char AuthorText[64];

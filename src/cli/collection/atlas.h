@@ -133,9 +133,6 @@ void atlas_citation(AtlasPage *page);
 void atlas_overview(AtlasPage *page);
 /* The script of the map and the table. */
 void atlas_script(AtlasPage *page);
-/* Pictures with many names scroll on small screens, for the names would be too small to read. */
-void atlas_begin_picture(AtlasPage *page);
-void atlas_end_picture(AtlasPage *page);
 /* The map, and the games that are not on it. */
 void atlas_map(AtlasPage *page);
 /* A map of one game, if it is on the map. */

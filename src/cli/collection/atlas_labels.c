@@ -26,7 +26,8 @@ enum { LINE_POINTS = 5 };
 /* Boxes of a place: its dots, its label, and points of the line between them. */
 enum { MOST_BOXES = 2 + LINE_POINTS };
 
-double label_width(size_t characters) { return 0.62 * LABEL_SIZE * (double)characters + 2; }
+/* How wide a text of so many characters is at most. */
+static double label_width(size_t characters) { return 0.62 * LABEL_SIZE * (double)characters + 2; }
 
 static bool overlap(const Box *a, const Box *b, double scale)
 {

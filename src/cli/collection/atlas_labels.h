@@ -38,7 +38,4 @@ typedef struct MapView {
  * memory. */
 bool labels_place(LabelledPlace *places, size_t count, MapView view, double scale);
 
-/* How wide a text of so many characters is at most. */
-double label_width(size_t characters);
-
 #endif

@@ -50,12 +50,13 @@ void atlas_citation(AtlasPage *page)
              plan->players[1], plan->seed);
 }
 
-void atlas_begin_picture(AtlasPage *page)
+/* Pictures with many names scroll on small screens, for the names would be too small to read. */
+static void begin_picture(AtlasPage *page)
 {
     page_add(page->html, "<div class=\"wide\" tabindex=\"0\">");
 }
 
-void atlas_end_picture(AtlasPage *page) { page_add(page->html, "</div>\n"); }
+static void end_picture(AtlasPage *page) { page_add(page->html, "</div>\n"); }
 
 /* ---- relations ------------------------------------------------------------------------------- */
 
@@ -69,9 +70,9 @@ static void add_tree(AtlasPage *page, const Relations *k, const char *title, con
                  "; numbers say which percentage of %zu resampled trees has the branch, from 50 on",
                  k->grown.tree.replicates);
     page_add(page->html, ".</p>\n");
-    atlas_begin_picture(page);
+    begin_picture(page);
     tree_picture(&k->grown.tree, k->names, title, page->html);
-    atlas_end_picture(page);
+    end_picture(page);
     FILE *out = open_memstream(&newick, &size);
     page->no_memory |= !out;
     if (!out) return;
@@ -91,9 +92,9 @@ static void add_network(AtlasPage *page, const Relations *k, const Network *netw
              "sets beyond them from all others; a box is open where two splits contradict each "
              "other. It explains %f&#8239;%% of the squared distances.</p>\n",
              title, 100 * network->fit);
-    atlas_begin_picture(page);
+    begin_picture(page);
     page->no_memory |= !network_picture(network, k->names, title, page->html);
-    atlas_end_picture(page);
+    end_picture(page);
 }
 
 static void add_relations(AtlasPage *page)

@@ -25,7 +25,8 @@ static MwesoAnswer answer_in(const MwesoVariant *variant, size_t phase, const ch
     return of_phase.origin == MWESO_FROM_DEFAULT ? answer : of_phase;
 }
 
-GameClass class_of(const MwesoVariant *variant, bool *assumed)
+/* *assumed becomes true if an answer that decides it is marked as assumed. */
+static GameClass class_of(const MwesoVariant *variant, bool *assumed)
 {
     bool enters = false, resown = false, leaves = false, scripted = false;
     bool enters_assumed = false, fate_assumed = false;

@@ -22,10 +22,6 @@ typedef struct ClassSpec {
 
 extern const ClassSpec class_specs[CLASS_COUNT];
 
-/* The class of a rule set. *assumed becomes true if an answer that decides it is marked as assumed.
- */
-GameClass class_of(const MwesoVariant *variant, bool *assumed);
-
 /* ---- the catalogue --------------------------------------------------------------------------- */
 
 /* A variant, or a file that does not load. */

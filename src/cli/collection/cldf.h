@@ -34,10 +34,6 @@ typedef enum ColumnType {
 
 typedef enum ColumnNeed { COLUMN_FREE, COLUMN_NEEDED } ColumnNeed;
 
-typedef struct TableSpec {
-    const char *file, *component, *text;
-} TableSpec;
-
 typedef struct ColumnSpec {
     TableId table;
     const char *name, *term;
@@ -48,7 +44,6 @@ typedef struct ColumnSpec {
     const char *text;
 } ColumnSpec;
 
-extern const TableSpec dataset_specs[TABLE_COUNT];
 extern const ColumnSpec dataset_columns[]; /* table by table; ends in one of TABLE_NONE */
 
 /* ---- the dataset ----------------------------------------------------------------------------- */

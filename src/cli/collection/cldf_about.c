@@ -17,7 +17,11 @@ static const char licence_text[] =
     "(https://creativecommons.org/licenses/by/4.0/); what is quoted in a few words belongs to the "
     "works in sources.bib; the program that wrote this is under the BSD 2-Clause License.";
 
-const TableSpec dataset_specs[TABLE_COUNT] = {
+typedef struct TableSpec {
+    const char *file, *component, *text;
+} TableSpec;
+
+static const TableSpec table_specs[TABLE_COUNT] = {
 #define TABLE(id, ...) [TABLE_##id] = {__VA_ARGS__},
 #define COLUMN(...)
 #include "cli/collection/cldf.def"
@@ -58,7 +62,7 @@ static const char *const other_files[] = {
 
 const char *dataset_file(size_t file)
 {
-    return file < TABLE_COUNT ? dataset_specs[file].file : other_files[file - TABLE_COUNT];
+    return file < TABLE_COUNT ? table_specs[file].file : other_files[file - TABLE_COUNT];
 }
 
 /* ---- title and citation ---------------------------------------------------------------------- */
@@ -128,7 +132,7 @@ static json_t *column_of(const ColumnSpec *column)
 
 static json_t *table_of(const Dataset *d, TableId id)
 {
-    const TableSpec *spec = &dataset_specs[id];
+    const TableSpec *spec = &table_specs[id];
     json_t *list = json_array(), *foreign = json_array();
     for (const ColumnSpec *c = dataset_columns; c->table != TABLE_NONE; c++) {
         if (c->table != id) continue;
@@ -136,7 +140,7 @@ static json_t *table_of(const Dataset *d, TableId id)
         if (c->refers == TABLE_NONE) continue;
         json_array_append_new(
             foreign, json_pack("{s:[s], s:{s:s, s:[s]}}", "columnReference", c->name, "reference",
-                               "resource", dataset_specs[c->refers].file, "columnReference", "ID"));
+                               "resource", table_specs[c->refers].file, "columnReference", "ID"));
     }
     json_t *table = json_pack("{s:s, s:s, s:I, s:{s:o, s:[s], s:o}}", "url", spec->file,
                               "dc:description", spec->text, "dc:extent", (json_int_t)d->rows[id],
@@ -249,7 +253,7 @@ static void write_foreign(const Dataset *d, FILE *out)
 
 static void write_readme_table(const Dataset *d, FILE *out, TableId id)
 {
-    const TableSpec *spec = &dataset_specs[id];
+    const TableSpec *spec = &table_specs[id];
     fprintf(out, "\n## %s\n\n%s ", spec->file, spec->text);
     if (spec->component) fprintf(out, "It is the %s of CLDF. ", spec->component);
     fprintf(out, "Rows: %zu.\n\n| column | what it says |\n|---|---|\n", d->rows[id]);
@@ -257,7 +261,7 @@ static void write_readme_table(const Dataset *d, FILE *out, TableId id)
         if (c->table != id) continue;
         fprintf(out, "| `%s` | %s", c->name, c->text);
         if (c->separator) fprintf(out, " Several are parted by `%s`.", c->separator);
-        if (c->refers != TABLE_NONE) fprintf(out, " ID of %s.", dataset_specs[c->refers].file);
+        if (c->refers != TABLE_NONE) fprintf(out, " ID of %s.", table_specs[c->refers].file);
         fputs(" |\n", out);
     }
 }

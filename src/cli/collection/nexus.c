@@ -20,7 +20,8 @@ static size_t put_escaped(const char *text)
     return length;
 }
 
-void nexus_token(const char *text)
+/* In single quotes, those inside doubled; what is not ASCII as \uXXXX or \UXXXXXXXX. */
+static void print_token(const char *text)
 {
     putchar('\'');
     while (*text) {
@@ -162,7 +163,7 @@ static void begin(Written *w)
 static void finish(Written *w)
 {
     bool good = w->out && fclose(w->out) == 0;
-    nexus_token(good ? w->text : "");
+    print_token(good ? w->text : "");
     free(w->text);
 }
 
@@ -179,7 +180,7 @@ static void print_labels(const Coded *c)
         finish(&name);
         for (int state = 0; (text = state_text(c, i, state)); state++) {
             fputs(state ? " " : " / ", stdout);
-            nexus_token(text);
+            print_token(text);
         }
         puts(i + 1 < c->count ? "," : ";");
     }

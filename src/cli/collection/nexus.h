@@ -7,8 +7,6 @@
 
 #include "cli/collection/characters.h"
 
-/* A token in single quotes, those inside doubled; what is not ASCII as \uXXXX or \UXXXXXXXX. */
-void nexus_token(const char *text);
 /* The name of a variant, with "_" for all but letters and digits: no other spelling is read by all
  * of them. */
 void nexus_name(const char *name, FILE *out);

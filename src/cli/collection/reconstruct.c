@@ -68,7 +68,8 @@ const char *reconstruction_played(const SilentQuestion *silent)
     return silent->played.text[0] ? silent->played.text : "none";
 }
 
-const char *reconstruction_certainty(const MwesoAnswer *answer)
+/* "stated", "as", "assumed", "silent", or "default" if no file says anything. */
+static const char *certainty(const MwesoAnswer *answer)
 {
     bool nobody = answer->origin == MWESO_FROM_DEFAULT && answer->certainty == MWESO_NOT_NAMED;
     return nobody ? "default" : cli_certainties[answer->certainty];
@@ -141,7 +142,8 @@ static MwesoStatus count_records(Reconstruction *r)
     return MWESO_OK;
 }
 
-MwesoStatus reconstruction_begin(const Cli *cli, const char *name, Reconstruction *r)
+/* Reads the variant `name` and all records, and works out what they say. Free in any case. */
+static MwesoStatus begin(const Cli *cli, const char *name, Reconstruction *r)
 {
     MwesoStatus status;
     *r = (Reconstruction){.cli = cli, .name = name};
@@ -158,7 +160,7 @@ MwesoStatus reconstruction_begin(const Cli *cli, const char *name, Reconstructio
     return status == MWESO_OK ? find_silent(r) : status;
 }
 
-void reconstruction_free(Reconstruction *r)
+static void end(Reconstruction *r)
 {
     relatives_free(&r->relatives);
     mweso_variant_free(r->variant);
@@ -245,7 +247,7 @@ static void print_question(const Reconstruction *r, const SilentQuestion *silent
         printf("%s %.2f %s", i ? "," : "", reconstruction_printed(e->chances[e->order[i]]),
                reconstruction_answer(r, silent, i));
     printf("%s; played: %s (%s)\n", e->count > SHOWN_ANSWERS ? ", ..." : "",
-           reconstruction_played(silent), reconstruction_certainty(&silent->played));
+           reconstruction_played(silent), certainty(&silent->played));
     print_evidence(r, silent);
     print_quarrel(r, silent);
 }
@@ -354,7 +356,7 @@ static bool print_row(const Reconstruction *r, const SilentQuestion *silent, siz
             NUMBER_FIELD("sources_against", without.sources), TEXT_FIELD("against", without_names),
             TEXT_FIELD("because", because), TEXT_FIELD("although", although),
             TEXT_FIELD("played", reconstruction_played(silent)),
-            TEXT_FIELD("certainty", reconstruction_certainty(&silent->played)),
+            TEXT_FIELD("certainty", certainty(&silent->played)),
             BOOL_FIELD("effect", silent->has_effect), NUMBER_FIELD("records", r->records),
             NUMBER_FIELD("sources", r->sources),
             TEXT_FIELD("fingerprint", mweso_variant_fingerprint(r->variant)),
@@ -414,14 +416,14 @@ static MwesoStatus tell(const Cli *cli, const PlayPlan *plan)
     Reconstruction r;
     bool text = cli->format == FORMAT_TEXT, only_play = cli->values[OPT_PLAY];
     bool plays = plan->games && (text || only_play);
-    MwesoStatus status = reconstruction_begin(cli, cli->arguments[0], &r);
+    MwesoStatus status = begin(cli, cli->arguments[0], &r);
     for (int i = 0; i < 2 && plays && status == MWESO_OK; i++)
         status = cli_check_player(cli, r.variant, plan->of_games.plan.players[i]);
     if (status == MWESO_OK && text && !only_play) print_text(&r);
     if (status == MWESO_OK && !text && !only_play) status = print_rows(&r);
     if (status == MWESO_OK && plays) status = reconstruct_play(&r, plan);
     if (status == MWESO_OK) status = reconstruct_write(&r);
-    reconstruction_free(&r);
+    end(&r);
     return status;
 }
 

@@ -26,10 +26,6 @@ typedef struct Reconstruction {
     size_t count;
 } Reconstruction;
 
-/* Reads the variant `name` and all records, and works out what they say. Free in any case. */
-MwesoStatus reconstruction_begin(const Cli *cli, const char *name, Reconstruction *r);
-void reconstruction_free(Reconstruction *r);
-
 /* The chance of the answer that is most probable; 0 if nothing is expected. */
 double reconstruction_chance(const SilentQuestion *silent);
 /* As it is printed with two digits: what is open does not look as if it were said. */
@@ -40,9 +36,6 @@ const char *reconstruction_answer(const Reconstruction *r, const SilentQuestion 
                                   size_t rank);
 /* The answer by which it is played until somebody knows. */
 const char *reconstruction_played(const SilentQuestion *silent);
-/* "stated", "as", "assumed", "silent", or "default" if no file says anything. */
-const char *reconstruction_certainty(const MwesoAnswer *answer);
-
 /* The variant with these further answers, "section.key=answer" up to NULL. NULL if they cannot be
  * played together, with the reason in `why` (may be NULL), which the caller frees; or, with *status
  * MWESO_IO, without memory. */

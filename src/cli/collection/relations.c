@@ -12,7 +12,9 @@ enum { USUAL_REPLICATES = 1000, USUAL_GAMES = 20, MOST_TURNS = 1000 };
 
 /* ---- distances ------------------------------------------------------------------------------- */
 
-/* In the replicate that `drawn` describes; NULL: in the data themselves. */
+/* The share of questions with known answers that two members answer differently, or of positions in
+ * which they disagree, in the replicate that `drawn` describes; NULL: in the data themselves. NAN
+ * if there are no such questions or positions. */
 static double distance(const Relations *r, size_t a, size_t b, const uint32_t *drawn)
 {
     uint64_t known;
@@ -21,17 +23,12 @@ static double distance(const Relations *r, size_t a, size_t b, const uint32_t *d
     return known ? (double)differ / (double)known : NAN;
 }
 
-double relations_distance(const Relations *r, size_t a, size_t b)
-{
-    return distance(r, a, b, NULL);
-}
-
 /* Members that cannot be compared are joined last. */
 static double or_far(double measured) { return isnan(measured) ? 1 : measured; }
 
 static double distance_in_network(const void *user, size_t a, size_t b)
 {
-    return or_far(relations_distance(user, a, b));
+    return or_far(distance(user, a, b, NULL));
 }
 
 MwesoStatus relations_network(const Cli *cli, const Relations *r, Network *network)
@@ -41,8 +38,7 @@ MwesoStatus relations_network(const Cli *cli, const Relations *r, Network *netwo
     return network_find(distance_in_network, r, r->count, network) ? MWESO_OK : cli_no_memory(cli);
 }
 
-/* ---- the bootstrap (Felsenstein 1985)
- * ------------------------------------------------------------------------------ */
+/* ---- the bootstrap (Felsenstein 1985) -------------------------------------------------------- */
 
 static size_t drawable(const Relations *r)
 {
@@ -199,9 +195,9 @@ static void nexus_distances(const Relations *r)
         fputs("    ", stdout);
         nexus_name(r->names[a], stdout);
         for (size_t b = 0; b < a; b++) {
-            double distance = relations_distance(r, a, b);
-            if (isnan(distance)) fputs(" ?", stdout);
-            else printf(" %.6f", distance);
+            double apart = distance(r, a, b, NULL);
+            if (isnan(apart)) fputs(" ?", stdout);
+            else printf(" %.6f", apart);
         }
         putchar('\n');
     }
@@ -286,7 +282,7 @@ typedef struct Measured {
 
 static Measured measure(const Relations *r, size_t a, size_t b)
 {
-    Measured m = {.distance = relations_distance(r, a, b), .in_play = {NAN, NAN, NAN}};
+    Measured m = {.distance = distance(r, a, b, NULL), .in_play = {NAN, NAN, NAN}};
     size_t of_a = r->members[a], of_b = r->members[b];
     m.differ = characters_differ(r->characters, of_a, of_b, NULL, &m.known);
     if (r->play) m.in_play = disagreement_estimate(r->play, of_a, of_b, &m.positions);

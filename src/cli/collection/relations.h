@@ -38,11 +38,6 @@ MwesoStatus relations_join(const Cli *cli, const Characters *characters, const D
                            const TreePlan *plan, Relations *relations);
 void relations_free(Relations *relations);
 
-/* The distance of two members: the share of questions with known answers that they answer
- * differently, or of positions in which they disagree. NAN if there are no such questions or
- * positions; trees and networks then take it as 1. */
-double relations_distance(const Relations *relations, size_t a, size_t b);
-
 /* The network of the members; empty if there is no tree. Free in any case. MWESO_IO after a
  * message.
  */

@@ -151,9 +151,6 @@ extern const char *const design_fate_words[FATE_COUNT];
 /* Says why in words: "plays the very games of omweso". */
 typedef char FateText[300];
 const char *design_fate_text(const Design *design, Fate fate, size_t w, FateText text);
-/* What one of its answers says in the rulebook, or of a parameter of a script what it is; the
- * caller frees it. NULL if there is no memory. */
-char *design_sentence(const MwesoVariant *variant, size_t question);
 /* The one that is shown at `place`, from 0. */
 const Candidate *design_shown(const Design *design, size_t place);
 /* `compared`: the variant as it is and those that are shown, at least; NULL if the search was

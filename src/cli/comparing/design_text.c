@@ -63,7 +63,9 @@ static void each_fate(const Design *d, void (*take)(void *user, uint64_t count, 
 
 /* ---- words of the rulebook ------------------------------------------------------------------- */
 
-char *design_sentence(const MwesoVariant *variant, size_t question)
+/* What one of its answers says in the rulebook, or of a parameter of a script what it is; the
+ * caller frees it. NULL if there is no memory. */
+static char *sentence_of(const MwesoVariant *variant, size_t question)
 {
     char sentence[2000] = "";
     KeyLabel label;
@@ -155,8 +157,8 @@ static MwesoStatus print_change(const Design *d, const Candidate *c)
     for (int i = 0; i < MOST_CHANGES && changed; i++) {
         if (c->answers[i] == NO_ANSWER) continue;
         size_t question = d->answers[c->answers[i]].question;
-        char *before = design_sentence(d->base, question);
-        char *now = design_sentence(changed, question);
+        char *before = sentence_of(d->base, question);
+        char *now = sentence_of(changed, question);
         if (!before || !now) status = cli_no_memory(d->cli);
         else {
             printf("    %s\n", question_asked(question));
@@ -247,8 +249,7 @@ static void add_shown(const Design *d, Page *page, size_t place)
     for (int i = 0; i < MOST_CHANGES && variant; i++) {
         if (c->answers[i] == NO_ANSWER) continue;
         size_t question = d->answers[c->answers[i]].question;
-        char *before = design_sentence(d->base, question),
-             *now = design_sentence(variant, question);
+        char *before = sentence_of(d->base, question), *now = sentence_of(variant, question);
         page_add(page, "<p>%s<br>As it is: %s<br>So changed: <b>%s</b></p>\n",
                  question_asked(question), before ? before : "", now ? now : "");
         free(before);

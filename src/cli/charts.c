@@ -26,11 +26,9 @@ void page_cells(Page *page, const MwesoMetric *metric, MwesoEstimate e)
     add_cell(page, metric, "high", e.high);
 }
 
-void page_open_table(Page *page, const char *id, const char *const *heads)
+void page_open_table(Page *page, const char *const *heads)
 {
-    page_add(page, "<div class=\"wide\" tabindex=\"0\"");
-    if (*id) page_add(page, " id=\"%s\"", id);
-    page_add(page, "><table><thead><tr>");
+    page_add(page, "<div class=\"wide\" tabindex=\"0\"><table><thead><tr>");
     for (; *heads; heads++) {
         bool numbers = **heads == '#';
         page_add(page, "<th scope=\"col\" class=\"%s\">%s</th>", numbers ? "n" : "",

@@ -7,7 +7,7 @@
 
 #include "cli/cli.h"
 
-/* ---- text and pictures  (page.c) ------------------------------------------------------------ */
+/* ---- text and pictures (page.c) -------------------------------------------------------------- */
 
 typedef struct Page {
     FILE *file;
@@ -81,14 +81,12 @@ typedef struct PageScale {
 /* The scale that covers low to high. */
 PageScale page_scale(double low, double high);
 
-/* Begins a table in a box with this id ("": none) and these column heads, up to NULL; heads of
- * numeric columns begin with '#'. */
-void page_open_table(Page *page, const char *id, const char *const *heads);
+/* Begins a table with these column heads, up to NULL; heads of numeric columns begin with '#'. */
+void page_open_table(Page *page, const char *const *heads);
 void page_close_table(Page *page);
 
 /* Three cells: a value and the ends of its interval, each with the number as the JSON has it. */
 void page_cells(Page *page, const MwesoMetric *metric, MwesoEstimate e);
-void page_style(Page *page);
 
 /* One line of a chart of intervals. */
 typedef struct Bar {

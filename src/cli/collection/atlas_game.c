@@ -164,7 +164,7 @@ static void add_answers(AtlasPage *page, const AtlasGame *game)
         "noted</strong> whether they tell it; what its file takes over from another, or the usual "
         "answer of this program, is played. What is not on record is shaded.</p>\n",
         sure.on_record + sure.assumed + sure.silent, sure.on_record, sure.assumed, sure.silent);
-    page_open_table(page->html, "", heads);
+    page_open_table(page->html, heads);
     for (size_t i = 0; i < questions_count(); i++)
         if (question_ground(game->variant, i) != GROUND_NONE) add_answer(page, game, i);
     page_close_table(page->html);
@@ -298,7 +298,7 @@ static void add_figures(AtlasPage *page, const AtlasGame *game)
              "; with intervals of 95%%, as "
              "value ± half of it or, where it is not symmetric, from one end to the other.</p>\n",
              game->worth.games, plan->players[0], plan->players[1], plan->seed);
-    page_open_table(page->html, "", heads);
+    page_open_table(page->html, heads);
     for (const char *const *name = atlas_metrics; *name; name++) {
         const MwesoMetric *metric;
         MwesoEstimate e = atlas_estimate(game, *name, &metric);
@@ -321,7 +321,7 @@ static void add_solved(AtlasPage *page, const AtlasGame *game)
                                         "#positions", NULL};
     if (!game->solved_count) return;
     page_add(page->html, "<h3>Small boards, solved</h3>\n");
-    page_open_table(page->html, "", heads);
+    page_open_table(page->html, heads);
     for (size_t i = 0; i < game->solved_count; i++) {
         const SolvedBoard *board = &game->solved[i];
         const char *winner = cli_side_name(board->verdict.winner);

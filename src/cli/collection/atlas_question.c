@@ -226,7 +226,7 @@ static void add_medians(AtlasPage *page, const AtlasQuestion *q, double *values)
     static const char *const metrics[] = {"DurationTurns", "BranchingFactor", "AdvantageP1"};
     static const char *const heads[] = {"answer",           "#games",       "#DurationTurns",
                                         "#BranchingFactor", "#AdvantageP1", NULL};
-    page_open_table(page->html, "", heads);
+    page_open_table(page->html, heads);
     for (size_t a = 0; a < q->answer_count; a++) {
         const size_t *games = q->answers[a].games;
         size_t all = games[GROUND_RECORD] + games[GROUND_ASSUMED] + games[GROUND_SILENT], count;
@@ -336,7 +336,7 @@ void atlas_questions(AtlasPage *page)
         if (strcmp(section_of(q->question, next), section) != 0) {
             if (*section) page_close_table(page->html);
             page_add(page->html, "<h2>%s</h2>\n", next);
-            page_open_table(page->html, "", heads);
+            page_open_table(page->html, heads);
             strcpy(section, next);
         }
         add_row(page, q);

@@ -224,7 +224,7 @@ const char *comparison_answer(const Entry *entry, size_t key, AnswerText text)
 
 bool comparison_assumes(const Entry *entry, size_t key)
 {
-    return question_answer(entry->variant, key).assumed;
+    return question_is_rule(key) && question_answer(entry->variant, key).assumed;
 }
 
 const char *comparison_phase(int phase)

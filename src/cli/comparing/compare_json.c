@@ -46,8 +46,7 @@ static json_t *entry(const Comparison *c, const Entry *e)
         json_object_set_new(metrics, mweso_metric(c->metrics[i])->name,
                             metric_of(e, c->metrics[i]));
     for (size_t key = 0; key < questions_count(); key++)
-        if (question_is_rule(key) && comparison_assumes(e, key))
-            json_array_append_new(assumed, json_string(KEY_LABEL(key)));
+        if (comparison_assumes(e, key)) json_array_append_new(assumed, json_string(KEY_LABEL(key)));
     return json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:o, s:o}", "label", e->label, "variant",
                      e->name, "fingerprint", mweso_variant_fingerprint(e->variant), "games",
                      (json_int_t)mweso_sample_count(e->sample), "different_games",

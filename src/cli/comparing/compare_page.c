@@ -59,7 +59,7 @@ static void add_glance(Report *r)
                                  "positions in play that differ",
                                  "metrics that differ",
                                  NULL};
-    page_open_table(&r->page, "", heads);
+    page_open_table(&r->page, heads);
     for (size_t i = 0; i < r->c->pair_count; i++) {
         const Pair *pair = &r->c->pairs[i];
         char share[32];
@@ -121,7 +121,7 @@ static void add_paper(Report *r)
              "<p>The questions that are not all answered alike; answers other than the first "
              "rule set's are in bold. A question mark stands behind answers that are assumed and "
              "not on record.</p>\n");
-    page_open_table(&r->page, "", heads);
+    page_open_table(&r->page, heads);
     for (size_t key = 0; key < questions_count(); key++) {
         bool differs = false;
         for (size_t i = 0; i < r->c->pair_count; i++)
@@ -182,7 +182,7 @@ static void add_steps(Report *r, const Entry *entry, const MoveTrace *steps,
         page_board(&r->page, entry->variant, &steps->outcome.after, (Marks){0}, name);
     }
     for (size_t key = 0; key < questions_count(); key++)
-        if (question_is_rule(key) && comparison_assumes(entry, key) && trace_goes_by(steps, key))
+        if (comparison_assumes(entry, key) && trace_goes_by(steps, key))
             page_add(&r->page, "<p class=\"soft\">This hangs on an assumed answer: %s = %s</p>",
                      KEY_LABEL(key), ANSWER_TEXT(entry, key));
     page_add(&r->page, "</section>\n");
@@ -294,7 +294,7 @@ static void add_rate_table(Report *r, const MwesoRates *rates)
     static const char *const heads[] = {"phase", "#positions", "#other moves",
                                         "#from", "#to",        "#same moves, other result",
                                         "#from", "#to",        NULL};
-    page_open_table(&r->page, "", heads);
+    page_open_table(&r->page, heads);
     for (int i = 0; i < MWESO_PHASES; i++) {
         page_add(&r->page, "<tr><th scope=\"row\">%s</th><td class=\"n\">%" PRIu64 "</td>",
                  comparison_phase(i), rates->positions_in[i]);
@@ -470,7 +470,7 @@ static void add_games(Report *r)
     page_add(&r->page, "</div>\n");
     add_distributions(r);
     page_add(&r->page, "<h3>All numbers</h3>\n");
-    page_open_table(&r->page, "", heads);
+    page_open_table(&r->page, heads);
     for (size_t k = 0; k < r->c->metric_count; k++) add_metric_rows(r, r->c->metrics[k]);
     page_close_table(&r->page);
 }
@@ -531,7 +531,7 @@ static void add_trials(Report *r)
     for (size_t i = 0; i < r->c->pair_count; i++) {
         page_add(&r->page, "<h3>%s against %s</h3>\n", r->c->pairs[i].b->label,
                  r->c->pairs[i].a->label);
-        page_open_table(&r->page, "", heads);
+        page_open_table(&r->page, heads);
         for (size_t t = 0; t < r->c->trial_count; t++)
             if (r->c->trials[t].pair == &r->c->pairs[i]) add_trial(r, &r->c->trials[t]);
         if (r->c->cli->values[OPT_ABLATE]) add_untried(r, &r->c->pairs[i]);
@@ -556,7 +556,7 @@ static void add_sure(Report *r)
              little ? " Identical games say nothing new: where fewer than nine in ten differ, "
                       "intervals are those of so many as differ."
                     : "");
-    page_open_table(&r->page, "", heads);
+    page_open_table(&r->page, heads);
     for (size_t i = 0; i < c->count; i++) {
         const Entry *e = &c->entries[i];
         int told = 0;
@@ -566,7 +566,7 @@ static void add_sure(Report *r)
                  "class=\"n\">%" PRIu64 "</td><td>",
                  e->label, mweso_sample_count(e->sample), e->worth.different, e->worth.openings);
         for (size_t key = 0; key < questions_count(); key++)
-            if (question_is_rule(key) && comparison_assumes(e, key))
+            if (comparison_assumes(e, key))
                 page_add(&r->page, "%s%s = %s", told++ ? "; " : "", KEY_LABEL(key),
                          ANSWER_TEXT(e, key));
         page_add(&r->page, "%s</td></tr>\n", told ? "" : "none");
@@ -587,7 +587,7 @@ static void add_origin(Report *r)
              "<pre>%s</pre><p>Seed %" PRIu64 "; a game is cut off after %d turns. The same "
              "command gives the same page, whatever the number of threads.</p>\n",
              mweso_version(), command ? command : "", r->c->plan->seed, (int)r->c->plan->max_turns);
-    page_open_table(&r->page, "", heads);
+    page_open_table(&r->page, heads);
     for (size_t i = 0; i < r->c->count; i++) {
         const Entry *e = &r->c->entries[i];
         const char *source;

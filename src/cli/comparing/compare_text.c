@@ -12,8 +12,7 @@ enum { COLUMN = 50 };
 static void print_assumptions(const Entry *entry, const MoveTrace *steps, const char *what)
 {
     for (size_t key = 0; key < questions_count(); key++)
-        if (question_is_rule(key) && comparison_assumes(entry, key) &&
-            (!steps || trace_goes_by(steps, key)))
+        if (comparison_assumes(entry, key) && (!steps || trace_goes_by(steps, key)))
             printf("    %s hangs on an assumed answer: %s says %s = %s\n", what, entry->label,
                    KEY_LABEL(key), ANSWER_TEXT(entry, key));
 }
@@ -41,13 +40,13 @@ static void print_answers(const Pair *pair)
 /* ---- 2: where it shows first ----------------------------------------------------------------- */
 
 /* The length of the words of a text that fit into a column; moves *text behind them. */
-static int fitting(const char **text, int width)
+static int fitting(const char **text)
 {
     const char *start = *text;
     int length = (int)strlen(start), end = length;
-    if (length > width) {
-        for (end = width; end > 0 && start[end] != ' '; end--) continue;
-        if (end == 0) end = width; /* one long word */
+    if (length > COLUMN) {
+        for (end = COLUMN; end > 0 && start[end] != ' '; end--) continue;
+        if (end == 0) end = COLUMN; /* one long word */
     }
     *text = start + end + strspn(start + end, " ");
     return end;
@@ -58,7 +57,7 @@ static void print_columns(const char *left, const char *right)
 {
     while (*left || *right) {
         const char *l = left, *r = right;
-        int l_length = fitting(&left, COLUMN), r_length = fitting(&right, COLUMN);
+        int l_length = fitting(&left), r_length = fitting(&right);
         printf("    %-*.*s%s%.*s\n", COLUMN, l_length, l, r_length ? "   " : "", r_length, r);
     }
 }
@@ -323,7 +322,7 @@ static void print_untried(const Pair *pair)
     }
 }
 
-static void print_pair_trials(const Comparison *c, const Pair *pair)
+static void print_trials(const Comparison *c, const Pair *pair)
 {
     bool told = false;
     for (size_t i = 0; i < c->trial_count; i++) {
@@ -335,11 +334,6 @@ static void print_pair_trials(const Comparison *c, const Pair *pair)
         print_trial(c, trial);
     }
     if (told && c->cli->values[OPT_ABLATE]) print_untried(pair);
-}
-
-static void print_trials(const Comparison *c)
-{
-    for (size_t i = 0; i < c->pair_count; i++) print_pair_trials(c, &c->pairs[i]);
 }
 
 /* The interaction of two answers: how far both together differ from the sum of their effects. */
@@ -432,7 +426,7 @@ MwesoStatus comparison_print_text(const Comparison *c)
     print_title(4, "What it does to the game");
     print_metrics(c);
     if (c->trial_count) print_title(5, "What each answer contributes");
-    print_trials(c);
+    for (size_t i = 0; i < c->pair_count; i++) print_trials(c, &c->pairs[i]);
     print_interactions(c);
     print_title(6, "How sure that is");
     print_samples(c);

@@ -87,10 +87,10 @@ static char *sentence_of(const MwesoVariant *variant, size_t question)
 
 static const char *as_is(const Design *d) { return mweso_variant_label(d->base); }
 
-static void print_wrapped(const char *first, const char *margin, const char *text)
+static void print_wrapped(const char *first, const char *text)
 {
     fputs(first, stdout);
-    cli_wrap(stdout, text, (int)strlen(first), margin, WIDTH);
+    cli_wrap(stdout, text, (int)strlen(first), "                  ", WIDTH);
     putchar('\n');
 }
 
@@ -162,8 +162,8 @@ static MwesoStatus print_change(const Design *d, const Candidate *c)
         if (!before || !now) status = cli_no_memory(d->cli);
         else {
             printf("    %s\n", question_asked(question));
-            print_wrapped("      as it is:   ", "                  ", before);
-            print_wrapped("      so changed: ", "                  ", now);
+            print_wrapped("      as it is:   ", before);
+            print_wrapped("      so changed: ", now);
         }
         free(before);
         free(now);
@@ -255,7 +255,7 @@ static void add_shown(const Design *d, Page *page, size_t place)
         free(before);
         free(now);
     }
-    page_open_table(page, "", heads);
+    page_open_table(page, heads);
     for (size_t w = 0; w < d->wishes.count; w++) {
         const Wish *wish = &d->wishes.list[w];
         char before[100], now[100];
@@ -290,7 +290,7 @@ char *design_page_lead(const Design *d)
              "what follows.</p>\n",
              (uint64_t)(d->count - 1 - (d->like >= 0)), d->players[0], d->players[1], d->in_count,
              as_is(d));
-    page_open_table(&page, "", heads);
+    page_open_table(&page, heads);
     each_fate(d, add_fate, &page);
     page_close_table(&page);
     return fclose(page.file) == 0 ? text : NULL;

@@ -53,10 +53,10 @@ typedef struct Shell {
     void (*end)(void);
 } Shell;
 
-static void print_verbs(const char *between)
+static void print_verbs(void)
 {
     for (const ListedVerb *listed = verbs; listed->verb; listed++)
-        printf("%s%s", listed == verbs ? "" : between, listed->verb->name);
+        printf("%s%s", listed == verbs ? "" : " ", listed->verb->name);
 }
 
 /* Text between single quotes: `quote` for a single quote, a backslash before a character of
@@ -85,7 +85,7 @@ static void bash_begin(void)
            "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
            "        COMPREPLY=($(compgen -W '",
            mweso_version());
-    print_verbs(" ");
+    print_verbs();
     printf(" --version --help' -- \"$word\"))\n        return\n    fi\n"
            "    case \"${COMP_WORDS[1]} $before\" in\n");
 }
@@ -94,7 +94,7 @@ static void bash_offer(const Offer *offer)
 {
     printf("words=\"%s", offer->words);
     if (offer->variants) printf("$(" NAMES ")");
-    if (offer->verbs) print_verbs(" ");
+    if (offer->verbs) print_verbs();
     printf("\" files=%s", offer->files ? "yes" : "");
 }
 
@@ -212,7 +212,7 @@ static void fish_offer(const Offer *offer)
     if (!*offer->words && !offer->variants && !offer->verbs) return;
     printf(" -a '%s", offer->words);
     if (offer->variants) printf("(__mweso_variants)");
-    if (offer->verbs) print_verbs(" ");
+    if (offer->verbs) print_verbs();
     printf("'");
 }
 

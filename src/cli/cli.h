@@ -142,6 +142,8 @@ const char *cli_shown(const char *text, Shown room);
 #define SHOWN(text) cli_shown(text, (Shown){0})
 /* Prints findings as "file:line: error: section.key: text". */
 void cli_print_findings(const MwesoFindings *findings, FILE *stream);
+/* The text of the first error; the caller frees it. NULL if there is no memory. */
+char *cli_first_error(const MwesoFindings *findings);
 MwesoStatus cli_no_memory(const Cli *cli);
 typedef char Guess[64];
 /* "; did you mean 'WORD'?" with `before` and the nearest of a NULL-ended list of words; "" if none
@@ -167,6 +169,8 @@ void cli_watch_signals(bool waits);
  * progress. */
 void cli_progress(const Cli *cli, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void cli_progress_end(void);
+/* A MwesoProgress that says nothing: work goes on until Ctrl-C. */
+bool cli_until_stopped(void *unused, uint64_t done);
 /* A MwesoThinking: prints the progress of a search (not if `cli` is NULL), and lets it go on until
  * Ctrl-C. */
 bool cli_on_thought(void *cli, const MwesoThought *so_far);
@@ -211,7 +215,9 @@ const char *cli_arrangement(const MwesoVariant *variant, const MwesoPosition *po
                             Arrangement move);
 /* Does the program ship with this file of a variant? */
 bool cli_is_shipped(const Cli *cli, const char *file);
-/* When the variant's own file was last written; 0 if that is not known. */
+/* The variant's own file; "" if it answers nothing. */
+const char *cli_file_of(const MwesoVariant *variant);
+/* When that was last written; 0 if that is not known. */
 time_t cli_day_of(const MwesoVariant *variant);
 enum { MOST_ANCESTORS = 16 };
 /* Lists the files from which a variant inherits answers; returns how many there are. */

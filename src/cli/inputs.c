@@ -126,14 +126,19 @@ const char *cli_side_name(int side)
 
 const char *cli_plural(uint64_t count) { return count == 1 ? "" : "s"; }
 
+const char *cli_file_of(const MwesoVariant *variant)
+{
+    for (size_t i = 0; i < mweso_key_count(); i++) {
+        MwesoAnswer answer = mweso_variant_answer(variant, i);
+        if (answer.origin == MWESO_FROM_FILE) return answer.file;
+    }
+    return "";
+}
+
 time_t cli_day_of(const MwesoVariant *variant)
 {
     struct stat file;
-    for (size_t i = 0; i < mweso_key_count(); i++) {
-        MwesoAnswer answer = mweso_variant_answer(variant, i);
-        if (answer.origin == MWESO_FROM_FILE && stat(answer.file, &file) == 0) return file.st_mtime;
-    }
-    return 0;
+    return stat(cli_file_of(variant), &file) == 0 ? file.st_mtime : 0;
 }
 
 bool cli_is_shipped(const Cli *cli, const char *file)

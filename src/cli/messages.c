@@ -95,6 +95,15 @@ void cli_print_findings(const MwesoFindings *findings, FILE *stream)
     }
 }
 
+char *cli_first_error(const MwesoFindings *findings)
+{
+    for (size_t i = 0; i < mweso_findings_count(findings); i++) {
+        MwesoFinding f = mweso_findings_at(findings, i);
+        if (f.severity == MWESO_ERROR) return strdup(f.text);
+    }
+    return strdup("it cannot be loaded");
+}
+
 static int output_problem;   /* errno of the first write that failed */
 static bool sigpipe_ignored; /* by whoever started the program */
 
@@ -189,6 +198,12 @@ void cli_progress_end(void)
 {
     if (progress_shown) fputs("\r\033[K", stderr);
     progress_shown = false;
+}
+
+bool cli_until_stopped(void *unused, uint64_t done)
+{
+    (void)unused, (void)done;
+    return !cli_stop;
 }
 
 bool cli_on_thought(void *cli, const MwesoThought *so_far)

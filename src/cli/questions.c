@@ -242,6 +242,33 @@ size_t question_words(size_t question, KeyLabel words[MOST_QUESTION_WORDS])
     return MOST_QUESTION_WORDS;
 }
 
+bool question_has_word(size_t question, const char *word)
+{
+    KeyLabel words[MOST_QUESTION_WORDS];
+    size_t count = question_words(question, words), i = 0;
+    while (i < count && strcmp(word, words[i]) != 0) i++;
+    return i < count;
+}
+
+MwesoStatus questions_fail(const Cli *cli, OptionId id, const char *word, const char *what,
+                           const size_t *questions, size_t count, const char *other)
+{
+    size_t listed = 0, most = MOST_QUESTION_WORDS * count;
+    KeyLabel *texts = calloc(most + 1, sizeof *texts);
+    const char **words = calloc(most + 2, sizeof *words);
+    for (size_t i = 0; texts && words && i < count; i++)
+        listed += question_words(questions[i], &texts[listed]);
+    for (size_t i = 0; i < listed; i++) words[i] = texts[i];
+    if (texts && words) words[listed] = other;
+    MwesoStatus status = texts && words ? cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is no %s%s",
+                                                   cli_option_name(id), SHOWN(word), what,
+                                                   GUESS(word, words, ""))
+                                        : cli_no_memory(cli);
+    free(texts);
+    free(words);
+    return status;
+}
+
 size_t question_labelled(const char *label, size_t length)
 {
     for (size_t i = 0; i < questions_count(); i++) {

@@ -35,6 +35,12 @@ const char *question_label(size_t question, KeyLabel label);
  * the section, and the phase, if it is of one. Returns how many there are. */
 enum { MOST_QUESTION_WORDS = 4 };
 size_t question_words(size_t question, KeyLabel words[MOST_QUESTION_WORDS]);
+/* Is it one of these? */
+bool question_has_word(size_t question, const char *word);
+/* MWESO_USAGE after the message that `word`, in the list of an option, is no `what`: none of these
+ * questions has it. The message has the nearest of their words and `other` (NULL: no other). */
+MwesoStatus questions_fail(const Cli *cli, OptionId id, const char *word, const char *what,
+                           const size_t *questions, size_t count, const char *other);
 /* What a variant answers: for a hook, its description in the script; for a phase that the variant
  * has not, the answer of its plain sections. */
 MwesoAnswer question_answer(const MwesoVariant *variant, size_t question);

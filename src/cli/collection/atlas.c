@@ -13,13 +13,6 @@
 
 enum { MOST_POSITIONS = 20000 };
 
-static bool goes_on(void *user, uint64_t done)
-{
-    (void)user;
-    (void)done;
-    return !cli_stop;
-}
-
 /* Solves the game on small boards, as far as that takes a moment. Sizes to which its script or its
  * answers do not let it be cut are left out. */
 static void solve_small_boards(const Cli *cli, AtlasGame *game)
@@ -35,8 +28,8 @@ static void solve_small_boards(const Cli *cli, AtlasGame *game)
         MwesoError error;
         MwesoPosition start = {0};
         if (small) start = mweso_position_start(small, true);
-        MwesoSolution *solution = small ? mweso_solution_new(small, &start, MOST_POSITIONS, goes_on,
-                                                             NULL, &error)
+        MwesoSolution *solution = small ? mweso_solution_new(small, &start, MOST_POSITIONS,
+                                                             cli_until_stopped, NULL, &error)
                                         : NULL;
         if (solution && mweso_solution_find(solution, &start, &board.verdict)) {
             board.positions = mweso_solution_count(solution);

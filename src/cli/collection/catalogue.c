@@ -105,13 +105,12 @@ MwesoStatus catalogue_fill(const Cli *cli, Catalogue *catalogue)
 }
 
 /* By its name, with what was set behind that. */
-static bool add_given(Catalogue *catalogue, const char *given, const char *file,
-                      MwesoVariant *variant)
+static bool add_given(Catalogue *catalogue, const char *given, MwesoVariant *variant)
 {
     char *name;
     if (asprintf(&name, "%s%s", mweso_variant_name(variant), cli_settings_behind(given)) < 0)
         return mweso_variant_free(variant), false;
-    bool good = add(catalogue, name, file, variant);
+    bool good = add(catalogue, name, cli_file_of(variant), variant);
     free(name);
     return good;
 }
@@ -122,12 +121,7 @@ MwesoStatus catalogue_of(const Cli *cli, char **names, int count, Catalogue *cat
     *catalogue = (Catalogue){0};
     for (int i = 0; i < count && status == MWESO_OK; i++) {
         MwesoVariant *variant = cli_variant(cli, names[i], &status);
-        const char *file = ""; /* that of the first answer from a file: the variant's own */
-        for (size_t key = 0; variant && !*file && key < mweso_key_count(); key++) {
-            MwesoAnswer answer = mweso_variant_answer(variant, key);
-            if (answer.origin == MWESO_FROM_FILE) file = answer.file;
-        }
-        if (variant && !add_given(catalogue, names[i], file, variant)) status = cli_no_memory(cli);
+        if (variant && !add_given(catalogue, names[i], variant)) status = cli_no_memory(cli);
     }
     return status;
 }

@@ -108,35 +108,8 @@ static const char unvarying[] = "unvarying";
 
 static bool is_named(const Characters *c, size_t k, const char *word)
 {
-    KeyLabel words[MOST_QUESTION_WORDS];
-    size_t count = question_words(c->questions[k], words);
-    bool named = strcmp(word, unvarying) == 0 && characters_known(c, k) < 2;
-    for (size_t i = 0; i < count; i++) named |= strcmp(word, words[i]) == 0;
-    return named;
-}
-
-/* `word` names no question; the message has the nearest that does. */
-static MwesoStatus say_unnamed(const Cli *cli, const Characters *c, OptionId id, const char *word)
-{
-    size_t count = 0, most = MOST_QUESTION_WORDS * c->question_count;
-    KeyLabel *texts = calloc(most + 1, sizeof *texts);
-    const char **words = calloc(most + 2, sizeof *words);
-    if (!texts || !words) {
-        free(texts);
-        free(words);
-        return cli_no_memory(cli);
-    }
-    for (size_t k = 0; k < c->question_count; k++)
-        count += question_words(c->questions[k], &texts[count]);
-    for (size_t i = 0; i < count; i++) words[i] = texts[i];
-    words[count] = unvarying;
-    MwesoStatus status = cli_fail(cli, MWESO_USAGE,
-                                  "--%s: '%.60s' is no section, key or phase that these rule sets "
-                                  "answer%s",
-                                  cli_option_name(id), SHOWN(word), GUESS(word, words, ""));
-    free(texts);
-    free(words);
-    return status;
+    return question_has_word(c->questions[k], word) ||
+           (strcmp(word, unvarying) == 0 && characters_known(c, k) < 2);
 }
 
 /* Marks the questions that the list of an option names. */
@@ -149,7 +122,10 @@ static MwesoStatus read_list(const Cli *cli, const Characters *c, OptionId id, b
         bool found = strcmp(word, unvarying) == 0; /* there may be none */
         for (size_t k = 0; k < c->question_count; k++)
             if (is_named(c, k, word)) named[k] = found = true;
-        if (!found) return say_unnamed(cli, c, id, word);
+        if (!found)
+            return questions_fail(cli, id, word,
+                                  "section, key or phase that these rule sets answer", c->questions,
+                                  c->question_count, unvarying);
         list = list[length] ? list + length + 1 : NULL;
     }
     return MWESO_OK;

@@ -43,13 +43,6 @@ static void print_text(FILE *out, const char *text)
     }
 }
 
-static void print_field(FILE *out, const char *name, const char *text)
-{
-    fprintf(out, "  %s = {", name);
-    print_text(out, text);
-    fputs("},\n", out);
-}
-
 /* ---- the entries of the program and of its variants ------------------------------------------ */
 
 static void cite_program(Citing *c)
@@ -61,17 +54,6 @@ static void cite_program(Citing *c)
     fprintf(c->out, "  howpublished = {Computer program, version %s},\n}\n\n", mweso_version());
 }
 
-/* Does it ship with the program? Of others the program does not know who wrote them. */
-static bool is_shipped(const Citing *c)
-{
-    const char *file = "";
-    for (size_t i = 0; i < mweso_key_count() && !*file; i++) {
-        MwesoAnswer answer = mweso_variant_answer(c->variant, i);
-        if (answer.origin == MWESO_FROM_FILE) file = answer.file;
-    }
-    return cli_is_shipped(c->cli, file);
-}
-
 static void cite_variant(const Citing *c)
 {
     PageDate date;
@@ -79,7 +61,8 @@ static void cite_variant(const Citing *c)
     const char *name = mweso_variant_name(c->variant), *label = mweso_variant_label(c->variant);
     time_t day = cli_day_of(c->variant);
     fprintf(c->out, "@misc{mweso-%s,\n", name);
-    if (is_shipped(c)) fputs("  author = {{The Mweso developers}},\n", c->out);
+    if (cli_is_shipped(c->cli, cli_file_of(c->variant))) /* of others it does not know the author */
+        fputs("  author = {{The Mweso developers}},\n", c->out);
     fputs("  title = {", c->out);
     print_text(c->out, *title ? title : name);
     fputs(": rules for Mweso},\n", c->out);
@@ -123,9 +106,9 @@ static void cite_text(Citing *c, size_t number, const char *text)
     char key[120];
     snprintf(key, sizeof key, "%.80s-source-%zu", c->from, number);
     if (!is_new(c, key)) return;
-    fprintf(c->out, "@misc{%s,\n", key);
-    print_field(c->out, "howpublished", text);
-    fputs("}\n\n", c->out);
+    fprintf(c->out, "@misc{%s,\n  howpublished = {", key);
+    print_text(c->out, text);
+    fputs("},\n}\n\n", c->out);
 }
 
 /* The works of a statement. */

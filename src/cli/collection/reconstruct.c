@@ -10,16 +10,6 @@
 
 /* ---- variants with further answers ----------------------------------------------------------- */
 
-/* The first error, as text. */
-static char *first_error(const MwesoFindings *findings)
-{
-    for (size_t i = 0; i < mweso_findings_count(findings); i++) {
-        MwesoFinding finding = mweso_findings_at(findings, i);
-        if (finding.severity == MWESO_ERROR) return strdup(finding.text);
-    }
-    return strdup("");
-}
-
 MwesoVariant *reconstruction_with(const Reconstruction *r, const char *const *answers, char **why,
                                   MwesoStatus *status)
 {
@@ -33,7 +23,7 @@ MwesoVariant *reconstruction_with(const Reconstruction *r, const char *const *an
                                      : NULL;
     *status = MWESO_OK;
     if (!findings || mweso_findings_status(findings) == MWESO_IO) *status = cli_no_memory(r->cli);
-    if (!variant && why && *status == MWESO_OK && !(*why = first_error(findings)))
+    if (!variant && why && *status == MWESO_OK && !(*why = cli_first_error(findings)))
         *status = cli_no_memory(r->cli);
     mweso_findings_free(findings);
     return variant;
@@ -252,22 +242,18 @@ static void print_question(const Reconstruction *r, const SilentQuestion *silent
     print_quarrel(r, silent);
 }
 
-static size_t count_of(const Reconstruction *r, bool has_effect, bool said)
+static bool is_in_group(const SilentQuestion *silent, bool said)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < r->count; i++)
-        count += r->silent[i].has_effect == has_effect &&
-                 reconstruction_says(&r->silent[i]) == said;
-    return count;
+    return silent->has_effect && reconstruction_says(silent) == said;
 }
 
 static void print_group(const Reconstruction *r, bool said, const char *title)
 {
-    size_t count = count_of(r, true, said);
+    size_t count = 0;
+    for (size_t i = 0; i < r->count; i++) count += is_in_group(&r->silent[i], said);
     if (count) printf("\n%s (%zu):\n", title, count);
     for (size_t i = 0; i < r->count && !cli_output_failed(); i++)
-        if (r->silent[i].has_effect && reconstruction_says(&r->silent[i]) == said)
-            print_question(r, &r->silent[i]);
+        if (is_in_group(&r->silent[i], said)) print_question(r, &r->silent[i]);
 }
 
 static void print_without_effect(const Reconstruction *r)

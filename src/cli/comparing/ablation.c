@@ -17,16 +17,6 @@ static Trial *add_trial(Comparison *c)
     return &c->trials[c->trial_count++];
 }
 
-/* The first error in a rule set. */
-static char *first_finding(const MwesoFindings *findings)
-{
-    for (size_t i = 0; i < mweso_findings_count(findings); i++) {
-        MwesoFinding f = mweso_findings_at(findings, i);
-        if (f.severity == MWESO_ERROR) return strdup(f.text);
-    }
-    return strdup("it cannot be loaded");
-}
-
 /* The trial's rule set. All answers the entry was made with (--set, --sweep) are given as settings
  * too. NULL with `failure` set. */
 static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *const *values)
@@ -46,7 +36,7 @@ static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *cons
     if (findings)
         variant = mweso_variant_load(c->cli->path, trial->of->file, (const char *const *)settings,
                                      findings);
-    if (findings && !variant) trial->failure = first_finding(findings);
+    if (findings && !variant) trial->failure = cli_first_error(findings);
     mweso_findings_free(findings);
     while (count) free(settings[--count]);
     return variant;

@@ -14,21 +14,8 @@ static bool is_beside_games(size_t question)
 {
     static const char *const beside[] = {"series", "setup.placement", "setup.limits",
                                          "end.every_column_points", "end.lap_limit"};
-    KeyLabel words[MOST_QUESTION_WORDS];
-    size_t count = question_words(question, words);
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < sizeof beside / sizeof *beside; k++)
-            if (strcmp(words[i], beside[k]) == 0) return true;
-    return false;
-}
-
-/* Does a word of --keep name the question? */
-static bool is_kept_by(size_t question, const char *word)
-{
-    KeyLabel words[MOST_QUESTION_WORDS];
-    size_t count = question_words(question, words);
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(word, words[i]) == 0) return true;
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+        if (question_has_word(question, beside[i])) return true;
     return false;
 }
 
@@ -38,24 +25,16 @@ static bool may_change(const Design *d, size_t question)
            question_key(question) != QUESTION_OF_HOOK && !is_beside_games(question);
 }
 
-/* `word` of --keep names no question; the message has the nearest that does. */
 static MwesoStatus fail_kept(const Design *d, const char *word)
 {
-    size_t count = 0, all = questions_count();
-    KeyLabel *texts = calloc(all * MOST_QUESTION_WORDS, sizeof *texts);
-    const char **words = calloc(all * MOST_QUESTION_WORDS + 1, sizeof *words);
-    MwesoStatus status = MWESO_OK;
-    for (size_t q = 0; texts && words && q < all; q++)
-        if (may_change(d, q)) count += question_words(q, &texts[count]);
-    for (size_t i = 0; i < count; i++) words[i] = texts[i];
-    if (!texts || !words) status = cli_no_memory(d->cli);
-    else
-        status = cli_fail(d->cli, MWESO_USAGE,
-                          "--keep: '%.60s' is no section or key of an answer that could be "
-                          "changed%s",
-                          SHOWN(word), GUESS(word, words, ""));
-    free(texts);
-    free(words);
+    size_t count = 0, *asked = calloc(questions_count(), sizeof *asked);
+    for (size_t q = 0; asked && q < questions_count(); q++)
+        if (may_change(d, q)) asked[count++] = q;
+    MwesoStatus status = asked ? questions_fail(d->cli, OPT_KEPT, word,
+                                                "section or key of an answer that could be changed",
+                                                asked, count, NULL)
+                               : cli_no_memory(d->cli);
+    free(asked);
     return status;
 }
 
@@ -71,7 +50,7 @@ static MwesoStatus read_kept(const Design *d, bool *kept)
         while (end && list[end - 1] == ' ') end--;
         snprintf(word, sizeof word, "%.*s", (int)end, list);
         for (size_t q = 0; q < questions_count(); q++)
-            if (may_change(d, q) && is_kept_by(q, word)) kept[q] = found = true;
+            if (may_change(d, q) && question_has_word(q, word)) kept[q] = found = true;
         if (!found) return fail_kept(d, word);
         list = list[length] ? list + length + 1 : NULL;
     }

@@ -118,12 +118,6 @@ typedef struct PlayedCandidate {
     const MwesoVariant *variant;
 } PlayedCandidate;
 
-static bool goes_on(void *user, uint64_t done)
-{
-    (void)user, (void)done;
-    return !cli_stop;
-}
-
 static MwesoSample *play(const PlayedCandidate *p, const char *first, uint64_t games,
                          MwesoError *error)
 {
@@ -133,7 +127,7 @@ static MwesoSample *play(const PlayedCandidate *p, const char *first, uint64_t g
     plan.games = games;
     plan.seed = p->d->now.seed;
     plan.threads = 1;
-    return mweso_simulate_sample(p->variant, &plan, goes_on, NULL, error);
+    return mweso_simulate_sample(p->variant, &plan, cli_until_stopped, NULL, error);
 }
 
 static MwesoEstimate of_metric(const Design *d, const Wish *wish, const MwesoSample *sample,

@@ -53,12 +53,6 @@ static MwesoStatus time_playouts(const MwesoVariant *variant, const BenchRun *ru
     return status;
 }
 
-static bool goes_on(void *user, uint64_t done)
-{
-    (void)user, (void)done;
-    return !cli_stop;
-}
-
 /* Random games as `mweso simulate` counts them, with all metrics. */
 static MwesoStatus time_simulate(const MwesoVariant *variant, const BenchRun *run, int threads,
                                  BenchSpeed *speed, MwesoError *error)
@@ -73,7 +67,7 @@ static MwesoStatus time_simulate(const MwesoVariant *variant, const BenchRun *ru
     uint64_t games = 0;
     double start = cli_now(), now = start;
     while (status == MWESO_OK && !cli_stop && (now - start < run->seconds || games == 0)) {
-        MwesoSample *sample = mweso_simulate_sample(variant, &plan, goes_on, NULL, error);
+        MwesoSample *sample = mweso_simulate_sample(variant, &plan, cli_until_stopped, NULL, error);
         for (size_t i = 0; sample && i < mweso_metric_count(); i++)
             (void)mweso_sample_metric(sample, i, 0.95, false);
         status = sample ? MWESO_OK : error->status;
@@ -97,7 +91,7 @@ static MwesoStatus time_leaves(const MwesoVariant *variant, double seconds, Benc
     double began = cli_now();
     uint64_t leaves = 0;
     while (status == MWESO_OK && !cli_stop && cli_now() - began < seconds) {
-        status = mweso_perft(variant, &start, BENCH_DEPTH, counts, goes_on, NULL, error);
+        status = mweso_perft(variant, &start, BENCH_DEPTH, counts, cli_until_stopped, NULL, error);
         leaves += counts[BENCH_DEPTH - 1].leaves;
     }
     *speed = (BenchSpeed){.seconds = cli_now() - began, .leaves = leaves};

@@ -160,13 +160,6 @@ static MwesoStatus play_step(Depth *d)
 
 /* ---- decisions, judged ----------------------------------------------------------------------- */
 
-static bool goes_on(void *user, const MwesoThought *so_far)
-{
-    (void)user;
-    (void)so_far;
-    return !cli_stop;
-}
-
 /* Finds the best and the second best move. */
 static MwesoStatus judge_moves(const Depth *d, MwesoPlayer *judge, const MwesoGame *game,
                                MwesoThought best[2], MwesoError *error)
@@ -179,7 +172,7 @@ static MwesoStatus judge_moves(const Depth *d, MwesoPlayer *judge, const MwesoGa
     while (status == MWESO_OK && count < MOST_JUDGED_MOVES &&
            mweso_moves_next(moves, &text, &outcome)) {
         MwesoThought now;
-        status = mweso_player_judge(judge, game, text, goes_on, NULL, &now, error);
+        status = mweso_player_judge(judge, game, text, cli_on_thought, NULL, &now, error);
         if (status != MWESO_OK) break;
         if (count == 0 || now.value > best[0].value) best[1] = best[0], best[0] = now;
         else if (count == 1 || now.value > best[1].value) best[1] = now;

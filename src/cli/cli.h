@@ -52,7 +52,7 @@ typedef struct Cli {
     MwesoPath *path;
     char **folders; /* of the path, in its order; ends in NULL */
     size_t folder_count;
-    struct Shelf *shelf; /* the bibliographies that were read so far (bibliography.h) */
+    struct Shelf *shelf; /* the bibliographies that were read so far (bibliography/shelf.h) */
     char **arguments;    /* without the verb and options */
     int count;
 } Cli;
@@ -196,10 +196,16 @@ MwesoVariant *cli_recorded_variant(const Cli *cli, const MwesoRecord *record, co
 /* Loads the variant of the first argument, checks --notation, and calls `work`. */
 MwesoStatus cli_with_variant(Cli *cli,
                              MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
+/* The same in the language of --language or of the environment. */
+MwesoStatus cli_tell_variant(Cli *cli,
+                             MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant));
 /* The position of --position, or the usual start. */
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position);
 /* A position as text; the caller frees it. NULL if there is no memory. */
 char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *position);
+/* Ends a list of moves: frees it and returns `status` or, if that is MWESO_OK, how the list ended,
+ * with its error. NULL: it could not be begun, as `error` says. */
+MwesoStatus cli_end_moves(MwesoMoves *moves, MwesoStatus status, MwesoError *error);
 /* The value of a search in words: "+1.50" (seeds), "wins in 3", "loses in 4"; "" if there is none.
  */
 const char *cli_value(const MwesoThought *thought, char *buffer, size_t size);

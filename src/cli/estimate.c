@@ -4,6 +4,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
 
 /* A blank at which no line ends: one may end only between value and interval. */
 #define KEPT "\u00a0"
@@ -11,7 +14,8 @@
 enum { MOST_DECIMALS = 9 };
 typedef char NumberText[32];
 
-/* How many decimals show so many digits of a number: below 0 for tens, hundreds and so on. */
+/* How many decimals show the first `digits` digits of a number: below 0 for tens, hundreds and so
+ * on. */
 static int decimals_for(double number, int digits)
 {
     int decimals = digits - 1 - (int)floor(log10(number));
@@ -68,7 +72,15 @@ const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text)
     return text;
 }
 
-static int by_size(const void *a, const void *b)
+void cli_print_estimate(MwesoEstimate e, bool share, int width)
+{
+    EstimateText text;
+    const char *told = cli_estimate_text(e, share, text);
+    int rest = width - cli_text_width(told, strlen(told));
+    printf("%s%*s", told, rest > 0 ? rest : 0, "");
+}
+
+int cli_by_size(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -77,6 +89,6 @@ static int by_size(const void *a, const void *b)
 double cli_median(double *numbers, size_t count)
 {
     if (!count) return NAN;
-    qsort(numbers, count, sizeof *numbers, by_size);
+    qsort(numbers, count, sizeof *numbers, cli_by_size);
     return (numbers[(count - 1) / 2] + numbers[count / 2]) / 2;
 }

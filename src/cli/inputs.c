@@ -61,6 +61,13 @@ MwesoStatus cli_with_variant(Cli *cli,
     return status;
 }
 
+MwesoStatus cli_tell_variant(Cli *cli,
+                             MwesoStatus (*work)(const Cli *cli, const MwesoVariant *variant))
+{
+    MwesoStatus status = cli_take_language(cli);
+    return status == MWESO_OK ? cli_with_variant(cli, work) : status;
+}
+
 MwesoStatus cli_position(const Cli *cli, const MwesoVariant *variant, MwesoPosition *position)
 {
     MwesoError error;
@@ -80,6 +87,17 @@ char *cli_position_text(const MwesoVariant *variant, const MwesoPosition *positi
     size_t length = text ? mweso_position_text(variant, position, text, size) : 0;
     assert(length < size);
     return text;
+}
+
+MwesoStatus cli_end_moves(MwesoMoves *moves, MwesoStatus status, MwesoError *error)
+{
+    if (!moves) return error->status;
+    if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
+        *error = *mweso_moves_error(moves);
+        status = error->status;
+    }
+    mweso_moves_free(moves);
+    return status;
 }
 
 const char *cli_value(const MwesoThought *thought, char *buffer, size_t size)

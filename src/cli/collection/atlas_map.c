@@ -12,7 +12,7 @@
  * north-western corner. */
 enum { WEST = -20, EAST = 60, NORTH = 28, SOUTH = -36, TENTHS = 10 };
 enum { WIDTH = (EAST - WEST) * TENTHS, HEIGHT = (NORTH - SOUTH) * TENTHS };
-/* What is shown: so much beyond the outermost games, and so much at least. */
+/* What is shown beyond the outermost games, and how much is shown at least. */
 enum { MARGIN = 35, LEAST_VIEW = 300 };
 /* In pixels as the page draws it without its script, and as it draws the map of one game; games
  * nearer than NEAR units share a place. */
@@ -94,7 +94,7 @@ static int compare_spots(const void *a, const void *b)
     return s->game < t->game ? -1 : s->game > t->game;
 }
 
-/* How many rings of dots lie around the middle one if there are so many. */
+/* How many rings the dots of a place make around the middle one. */
 static int ring_of(size_t dots)
 {
     int ring = 0;
@@ -115,20 +115,13 @@ static void place_dot(size_t number, double *x, double *y)
     *y = dot_step * ring * (sin(corner) * (1 - part) + sin(next) * part);
 }
 
-/* Characters as they are seen, not bytes. */
-static size_t characters(const char *text)
-{
-    size_t count = 0;
-    for (; *text; text++) count += ((unsigned char)*text & 0xc0) != 0x80;
-    return count;
-}
-
 static void join_places(Map *map)
 {
     qsort(map->spots, map->count, sizeof *map->spots, compare_spots);
     for (size_t i = 0; i < map->count; i++) {
         MapSpot *spot = &map->spots[i];
-        size_t p = 0, length = characters(spot->game->listed->name);
+        const char *name = spot->game->listed->name;
+        size_t p = 0, length = (size_t)cli_text_width(name, strlen(name));
         while (p < map->place_count &&
                hypot(map->places[p].x - spot->x, map->places[p].y - spot->y) > NEAR)
             p++;
@@ -152,7 +145,7 @@ static void cut(double least, double most, int length, double *from, double *siz
     *from = floor(fmin(fmax(middle - *size / 2, -MARGIN), length + MARGIN - *size));
 }
 
-/* What is shown, drawn so many pixels wide. */
+/* Chooses what is shown, to be drawn `drawn` pixels wide. */
 static void choose_view(Map *map, int drawn)
 {
     double west = WIDTH, east = 0, north = HEIGHT, south = 0;
@@ -347,7 +340,7 @@ static void draw(const Map *map)
     page_add(map->page->html, "</svg>\n");
 }
 
-/* ---- what stands around it ------------------------------------------------------------------- */
+/* ---- around the map -------------------------------------------------------------------------- */
 
 static void add_controls(Page *page)
 {

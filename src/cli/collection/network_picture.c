@@ -1,8 +1,6 @@
 /* Network picture: the outline of a network, with the names around it. */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/collection/network.h"
 

@@ -1,5 +1,4 @@
 /* Evidence: which games and which known answers speak for an answer, and which against it. */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -33,7 +33,7 @@ typedef struct Completions {
     size_t order[RELATIVES_MOST_QUESTIONS], questions; /* that are completed, in this order */
 } Completions;
 
-/* How the seeds lie depends on the number of columns, so that this stays. */
+/* The board stays as it is: how the seeds lie depends on the number of columns. */
 static bool is_completed(const SilentQuestion *silent)
 {
     return strcmp(mweso_key(silent->key)->section, "board") != 0;
@@ -251,14 +251,6 @@ static MwesoStatus play_all(Completions *c, const Plan *plan)
 
 /* ---- printing -------------------------------------------------------------------------------- */
 
-static void print_estimate(MwesoEstimate e, bool share, int width)
-{
-    EstimateText text;
-    const char *told = cli_estimate_text(e, share, text);
-    int rest = width - cli_text_width(told, strlen(told));
-    printf("%s%*s", told, rest > 0 ? rest : 0, "");
-}
-
 enum { WIDTH = 100 };
 
 static void print_head(const Completions *c, const Plan *plan)
@@ -288,9 +280,9 @@ static void print_text(const Completions *c, const Plan *plan)
         const Completion *one = &c->all[i];
         printf("  %6.3f  ", one->chance);
         if (one->variant) {
-            print_estimate(one->ended, true, 26);
-            print_estimate(one->turns, false, 24);
-            print_estimate(one->first_wins, true, 0);
+            cli_print_estimate(one->ended, true, 26);
+            cli_print_estimate(one->turns, false, 24);
+            cli_print_estimate(one->first_wins, true, 0);
         } else printf("cannot be played: %s", one->why);
         printf("\n%s", margin);
         cli_wrap(stdout, *one->changes ? one->changes : "as it is played now", sizeof margin - 1,

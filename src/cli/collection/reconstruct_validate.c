@@ -105,12 +105,6 @@ typedef struct Tally {
     double has, of;
 } Tally;
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 /* The share, with the interval of 95 % of as many sources drawn with replacement. */
 static MwesoEstimate share_of(const Validation *v, const Tally *tallies)
 {
@@ -128,7 +122,7 @@ static MwesoEstimate share_of(const Validation *v, const Tally *tallies)
         }
         if (sum.of > 0) shares[count++] = sum.has / sum.of;
     }
-    qsort(shares, count, sizeof *shares, by_value);
+    qsort(shares, count, sizeof *shares, cli_by_size);
     if (of <= 0) return (MwesoEstimate){NAN, NAN, NAN};
     return (MwesoEstimate){has / of, shares[count / 40], shares[count - 1 - count / 40]};
 }
@@ -279,11 +273,7 @@ enum { CELL = 24 };
 static void print_cell(const Validation *v, Counting counting, int width)
 {
     FoundShare counted;
-    EstimateText text;
-    if (count(v, &counting, &counted) != MWESO_OK) return;
-    const char *told = cli_estimate_text(counted.share, true, text);
-    int rest = width - cli_text_width(told, strlen(told));
-    printf("%s%*s", told, rest > 0 ? rest : 0, "");
+    if (count(v, &counting, &counted) == MWESO_OK) cli_print_estimate(counted.share, true, width);
 }
 
 /* The same without its interval. */

@@ -1,7 +1,6 @@
 /* Compare, as rows: one a rule set, pair and metric, or with --wide one a rule set and pair. */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/comparing/compare.h"

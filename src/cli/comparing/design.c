@@ -2,7 +2,6 @@
 #include "cli/comparing/design.h"
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,7 +154,7 @@ static MwesoStatus check_text(const Design *d, const Candidate *c, const char *n
                     d->from);
 }
 
-/* What is tried is looked over as a file that inherits from the variant: can there be one? */
+/* Refuses a variant from which no file can inherit: what is tried is looked over as such a file. */
 static MwesoStatus check_inherited(const Design *d)
 {
     CandidateName name;
@@ -182,7 +181,8 @@ static MwesoStatus write_file(const Design *d, const char *folder, size_t place,
     return status;
 }
 
-/* Can the folder be written to, and are the names of all files free? */
+/* MWESO_OK if the folder can be written to and the names of all files are free; else after a
+ * message. */
 static MwesoStatus check_folder(const Design *d, const char *folder)
 {
     NewFolder new;
@@ -206,7 +206,7 @@ static MwesoStatus check_folder(const Design *d, const char *folder)
     return status;
 }
 
-/* Can the page be put where it is wanted? */
+/* MWESO_OK if the page can be put where it is wanted; else MWESO_IO after a message. */
 static MwesoStatus check_page(const Design *d, const char *file)
 {
     PathText folder;

@@ -98,6 +98,9 @@ typedef struct Design {
     bool rows_begun;
 } Design;
 
+/* The first candidate that is tried, behind the variant as it is and that of --like. */
+static inline size_t design_first_tried(const Design *design) { return design->like < 0 ? 1 : 2; }
+
 /* ---- candidates (candidates.c) --------------------------------------------------------------- */
 
 /* Lists the answers and the rule sets to be tried; MWESO_USAGE or MWESO_IO after a message. */
@@ -146,9 +149,7 @@ bool design_is_as_wished(const Design *design, const Candidate *candidate);
 
 /* How many rule sets had that fate; of FATE_MISSES those that missed the wish at `w`. */
 uint64_t design_fates(const Design *design, Fate fate, size_t w);
-/* Its word in rows: "unplayable", "unchanged". */
-extern const char *const design_fate_words[FATE_COUNT];
-/* Says why in words: "plays the very games of omweso". */
+/* Says in words what became of them: "plays the very games of omweso". */
 typedef char FateText[300];
 const char *design_fate_text(const Design *design, Fate fate, size_t w, FateText text);
 /* The one that is shown at `place`, from 0. */

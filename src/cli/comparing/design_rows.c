@@ -7,6 +7,12 @@
 
 #include "cli/comparing/design.h"
 
+static const char *const fate_words[FATE_COUNT] = {
+    [FATE_IN] = "in",          [FATE_UNPLAYABLE] = "unplayable", [FATE_UNCHANGED] = "unchanged",
+    [FATE_SAME] = "same",      [FATE_UNWON] = "unwon",           [FATE_MISSES] = "misses",
+    [FATE_BEHIND] = "behind",  [FATE_NEEDLESS] = "needless",     [FATE_BOUNDLESS] = "boundless",
+    [FATE_UNCLEAN] = "unclean"};
+
 /* A row says some of this; what it does not is empty. */
 typedef struct Row {
     const char *what;
@@ -52,7 +58,7 @@ static void print_row(Design *d, const Row *r)
         OPTIONAL_FIELD("distance", c != NULL, c ? c->distance : NAN),
         COUNT_FIELD("rule_sets", r->counts, r->rule_sets),
         COUNT_FIELD("played", r->counts && !rejected, r->played),
-        TEXT_FIELD("reason", rejected ? design_fate_words[r->fate] : NULL),
+        TEXT_FIELD("reason", rejected ? fate_words[r->fate] : NULL),
         TEXT_FIELD("why", r->why),
         TEXT_FIELD("file", r->file)};
     enum { OWN = sizeof fields / sizeof *fields };

@@ -1,6 +1,5 @@
-/* Design, as it is told: text, rows, and what stands first on a page. */
+/* Design, as text, and as the first part of a page. */
 #include <inttypes.h>
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,18 +15,15 @@ enum { WIDTH = 100 };
 uint64_t design_fates(const Design *d, Fate fate, size_t w)
 {
     uint64_t count = 0;
-    for (size_t i = d->like < 0 ? 1 : 2; i < d->count; i++) {
+    for (size_t i = design_first_tried(d); i < d->count; i++) {
         const Candidate *c = &d->candidates[i];
         count += c->fate == fate && (fate != FATE_MISSES || c->missed == w);
     }
     return count;
 }
 
-const char *const design_fate_words[FATE_COUNT] = {
-    [FATE_IN] = "in",          [FATE_UNPLAYABLE] = "unplayable", [FATE_UNCHANGED] = "unchanged",
-    [FATE_SAME] = "same",      [FATE_UNWON] = "unwon",           [FATE_MISSES] = "misses",
-    [FATE_BEHIND] = "behind",  [FATE_NEEDLESS] = "needless",     [FATE_BOUNDLESS] = "boundless",
-    [FATE_UNCLEAN] = "unclean"};
+/* What comes before the text of a wish: that of --like is the name of a variant alone. */
+static const char *like(const Wish *wish) { return wish->kind == WISH_LIKENESS ? "like " : ""; }
 
 const char *design_fate_text(const Design *d, Fate fate, size_t w, FateText text)
 {
@@ -44,7 +40,7 @@ const char *design_fate_text(const Design *d, Fate fate, size_t w, FateText text
         snprintf(text, sizeof(FateText), "play the very games of %.100s as it is", d->from);
     else if (fate == FATE_MISSES)
         snprintf(text, sizeof(FateText), "are surely not as wished: %s%.100s",
-                 d->wishes.list[w].kind == WISH_LIKENESS ? "like " : "", d->wishes.list[w].text);
+                 like(&d->wishes.list[w]), d->wishes.list[w].text);
     else snprintf(text, sizeof(FateText), "%s", texts[fate]);
     return text;
 }
@@ -97,12 +93,12 @@ static void print_wrapped(const char *first, const char *text)
 static void print_head(const Design *d)
 {
     const char *kept = d->cli->values[OPT_KEPT];
-    unsigned long long tried = d->count - 1 - (d->like >= 0);
+    unsigned long long tried = d->count - design_first_tried(d);
     printf("%s, with %s changed\n", as_is(d),
            d->most_changes > 1 ? "one answer or two" : "one answer");
     for (size_t w = 0; w < d->wishes.count; w++)
-        printf("  %s %s%s\n", w ? "      " : "wished",
-               d->wishes.list[w].kind == WISH_LIKENESS ? "like " : "", d->wishes.list[w].text);
+        printf("  %s %s%s\n", w ? "      " : "wished", like(&d->wishes.list[w]),
+               d->wishes.list[w].text);
     if (kept) printf("  kept   %s\n", kept);
     printf("  tried  %llu rule sets, %zu of them with one answer changed\n", tried,
            d->single_count);
@@ -128,11 +124,14 @@ static void print_foretold(const Design *d)
     putchar('\n');
 }
 
-static void print_interval(const Wish *wish, MwesoEstimate e, char *text, size_t size)
+typedef char IntervalText[100];
+
+static const char *interval(const Wish *wish, MwesoEstimate e, IntervalText text)
 {
     WishValue value, low, high;
-    snprintf(text, size, "%s (%s to %s)", wish_value(wish, e.value, value),
+    snprintf(text, sizeof(IntervalText), "%s (%s to %s)", wish_value(wish, e.value, value),
              wish_value(wish, e.low, low), wish_value(wish, e.high, high));
+    return text;
 }
 
 static void print_figures(const Design *d, const Candidate *c)
@@ -140,11 +139,9 @@ static void print_figures(const Design *d, const Candidate *c)
     printf("    %-16s %-32s %-32s %s\n", "", "as it is", "so changed", "wished");
     for (size_t w = 0; w < d->wishes.count; w++) {
         const Wish *wish = &d->wishes.list[w];
-        char before[100], now[100];
-        print_interval(wish, d->candidates->figures[w], before, sizeof before);
-        print_interval(wish, c->figures[w], now, sizeof now);
-        printf("    %-16s %-32s %-32s %s%s: %s\n", wish->name, before, now,
-               wish->kind == WISH_LIKENESS ? "like " : "", wish->text,
+        printf("    %-16s %-32s %-32s %s%s: %s\n", wish->name,
+               interval(wish, d->candidates->figures[w], (IntervalText){0}),
+               interval(wish, c->figures[w], (IntervalText){0}), like(wish), wish->text,
                wish_fulfilments[design_fulfilment(d, c, w)]);
     }
 }
@@ -258,12 +255,11 @@ static void add_shown(const Design *d, Page *page, size_t place)
     page_open_table(page, heads);
     for (size_t w = 0; w < d->wishes.count; w++) {
         const Wish *wish = &d->wishes.list[w];
-        char before[100], now[100];
-        print_interval(wish, d->candidates->figures[w], before, sizeof before);
-        print_interval(wish, c->figures[w], now, sizeof now);
         page_add(page,
                  "<tr><th scope=\"row\">%s</th><td>%s</td><td>%s</td><td>%s</td><td>%s</td></tr>\n",
-                 wish->name, before, now, wish->text, wish_fulfilments[design_fulfilment(d, c, w)]);
+                 wish->name, interval(wish, d->candidates->figures[w], (IntervalText){0}),
+                 interval(wish, c->figures[w], (IntervalText){0}), wish->text,
+                 wish_fulfilments[design_fulfilment(d, c, w)]);
     }
     page_close_table(page);
     mweso_variant_free(variant);
@@ -288,8 +284,8 @@ char *design_page_lead(const Design *d)
              " rule sets were tried; <b>%s</b> screened "
              "them, and <b>%s</b> played the last %zu anew. All of these are compared with %s in "
              "what follows.</p>\n",
-             (uint64_t)(d->count - 1 - (d->like >= 0)), d->players[0], d->players[1], d->in_count,
-             as_is(d));
+             (uint64_t)(d->count - design_first_tried(d)), d->players[0], d->players[1],
+             d->in_count, as_is(d));
     page_open_table(&page, heads);
     each_fate(d, add_fate, &page);
     page_close_table(&page);

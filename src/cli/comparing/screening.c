@@ -3,7 +3,6 @@
  * ICML 2013), in which also goes out whatever is surely not as wished. */
 #include <math.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +32,7 @@ static double deviations(double level)
     return high;
 }
 
-/* Bonferroni's level, at which so many intervals hold together with 95%. */
+/* The level at which this number of intervals hold together with 95% (Bonferroni). */
 static double together(double intervals) { return 1 - (1 - CLI_LEVEL) / intervals; }
 
 /* ---- games ----------------------------------------------------------------------------------- */
@@ -261,7 +260,7 @@ static MwesoStatus play_list(Design *d, const size_t *list, size_t count)
 {
     static const size_t first[] = {0, 1};
     Rounding r = {
-        .d = d, .list = first, .count = d->like < 0 ? 1 : 2, .counting = ATOMIC_FLAG_INIT};
+        .d = d, .list = first, .count = design_first_tried(d), .counting = ATOMIC_FLAG_INIT};
     for (size_t i = 0; i < r.count && !r.failed && !cli_stop; i++)
         play_one(&r, 0, d->like < 0 ? i : r.count - 1 - i); /* it is measured by that of --like */
     Rounding all = {.d = d,
@@ -397,7 +396,7 @@ bool design_is_as_wished(const Design *d, const Candidate *c)
     return true;
 }
 
-/* For qsort, which hands no more over. */
+/* The candidates that are sorted by their numbers: qsort hands nothing else over. */
 static const Candidate *sorted;
 
 /* Equal scores to a hundredth: fewer changes, then the nearest to the variant as it is. */
@@ -604,7 +603,7 @@ MwesoStatus design_search(Design *d)
 {
     MwesoStatus status = MWESO_OK;
     d->most_rounds = ROUNDS + 1;
-    for (size_t i = d->like < 0 ? 1 : 2; i < d->count; i++) d->in[d->in_count++] = i;
+    for (size_t i = design_first_tried(d); i < d->count; i++) d->in[d->in_count++] = i;
     for (int round = 0; round < ROUNDS && status == MWESO_OK; round++) {
         begin_round(d, round);
         status = play_list(d, d->in, d->in_count);

@@ -1,5 +1,4 @@
 /* mweso ask: the question that tells most about the rules. */
-#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -21,24 +21,13 @@ MwesoPosition exercise_start(const MwesoVariant *variant, int index)
     return usual || position.placing ? start : position;
 }
 
-MwesoStatus exercise_listed(MwesoMoves *moves, MwesoStatus status, MwesoError *error)
-{
-    if (!moves) return error->status;
-    if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
-        *error = *mweso_moves_error(moves);
-        status = error->status;
-    }
-    mweso_moves_free(moves);
-    return status;
-}
-
 const char *exercise_turn(const Exercise *e)
 {
     return cli_in(e->cli, e->before->side == MWESO_SOUTH ? MARKED("South is to move.")
                                                          : MARKED("North is to move."));
 }
 
-/* Does the move that somebody names come to the same as the best one? */
+/* Plays the move that somebody names. *right: does it come to the same as the best one? */
 static MwesoStatus compare(const Exercise *e, const char *answer, bool *right,
                            MwesoOutcome *outcome, MwesoError *error)
 {

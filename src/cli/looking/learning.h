@@ -24,9 +24,6 @@ typedef struct Exercise {
 /* Where the game begins that is number `index` of those in which exercises are looked for: at the
  * usual start or, every second one, in the position of a worked example, if there are any. */
 MwesoPosition exercise_start(const MwesoVariant *variant, int index);
-/* Ends a list of moves: frees it and returns `status` or, if that is MWESO_OK, how the list ended,
- * with its error. NULL is a list that could not be begun, which `error` says. */
-MwesoStatus exercise_listed(MwesoMoves *moves, MwesoStatus status, MwesoError *error);
 /* "South is to move.", in the reader's language. */
 const char *exercise_turn(const Exercise *exercise);
 /* Judges the answer of --answer, in words or as a row: MWESO_OK if it comes to the same as the best

@@ -222,11 +222,7 @@ MwesoStatus lesson_give(const Cli *cli, const MwesoVariant *variant)
     return exercise_judge(&(Exercise){cli, variant, &task->before, task->move});
 }
 
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, lesson_give) : status;
-}
+static MwesoStatus run(Cli *cli) { return cli_tell_variant(cli, lesson_give); }
 
 static const OptionId own[] = {OPT_LANGUAGE, OPT_SEED, OPT_ANSWER, OPT_COUNT};
 

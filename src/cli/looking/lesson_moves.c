@@ -169,10 +169,10 @@ static MwesoStatus visit(MoveFinder *finder, const MwesoPosition *position, Mwes
     }
     for (LessonAim aim = 0; aim < AIM_COUNT && choices <= MOST_CHOICES; aim++)
         take_task(finder->lesson, aim, &leaders[aim], choices);
-    return exercise_listed(moves, status, error);
+    return cli_end_moves(moves, status, error);
 }
 
-/* Does the game begin with a seed of the store? */
+/* Finds whether the game begins with a seed of the store. */
 static MwesoStatus look_at_start(MoveFinder *finder, MwesoError *error)
 {
     LessonMove move = {.before = mweso_position_start(finder->variant, false), .example = ""};
@@ -185,7 +185,7 @@ static MwesoStatus look_at_start(MoveFinder *finder, MwesoError *error)
         status = look(finder, &move, error);
         finder->put = move.features & 1u << FEATURE_PUT;
     }
-    return exercise_listed(moves, status, error);
+    return cli_end_moves(moves, status, error);
 }
 
 /* The worked examples of legal moves, and the other moves of their positions. */

@@ -285,11 +285,7 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, play_variant) : status;
-}
+static MwesoStatus run(Cli *cli) { return cli_tell_variant(cli, play_variant); }
 
 static const OptionId own[] = {OPT_OPPONENT, OPT_LEVEL,    OPT_OWN_SIDE, OPT_BEST_OF,
                                OPT_SERIES,   OPT_CLOCK,    OPT_LOAD,     OPT_KEEP,

@@ -1,6 +1,5 @@
 /* Play, keep: the game of mweso play is written to a file after every turn, and can be gone on with
  * another day. A file is replaced only while it holds what this session has written or read. */
-#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>

@@ -188,11 +188,7 @@ MwesoStatus puzzle_give(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, puzzle_give) : status;
-}
+static MwesoStatus run(Cli *cli) { return cli_tell_variant(cli, puzzle_give); }
 
 static const OptionId own[] = {OPT_LANGUAGE, OPT_DAY,    OPT_SEED, OPT_PUZZLES,
                                OPT_GRADE,    OPT_ANSWER, OPT_COUNT};

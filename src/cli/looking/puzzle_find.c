@@ -1,6 +1,5 @@
 /* Puzzle, found: games are played at random, and looked through from their end. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/looking/learning.h"
@@ -53,7 +52,7 @@ static bool forces(Proof *proof, const MwesoPosition *position, int plies)
                                 : forces(proof, &outcome.after, plies - 1);
         decided = won == mover; /* by a move that wins, or one that escapes */
     }
-    proof->status = exercise_listed(moves, proof->status, proof->error);
+    proof->status = cli_end_moves(moves, proof->status, proof->error);
     return decided ? mover : any && !mover;
 }
 
@@ -82,12 +81,12 @@ static MwesoStatus try_win(Hunt *hunt, const MwesoPosition *position, int plies,
     *wins = winning > 0;
     *found = winning == 1 && proof.left > 0 && puzzle->choices >= LEAST_CHOICES &&
              puzzle->choices <= MOST_CHOICES;
-    return exercise_listed(moves, proof.status, hunt->error);
+    return cli_end_moves(moves, proof.status, hunt->error);
 }
 
 /* ---- escapes and margins --------------------------------------------------------------------- */
 
-/* How the best and the second best move stand. */
+/* How good the best and the second best move are. */
 typedef struct Ranking {
     char best[LONGEST_EXERCISE_MOVE];
     MwesoOutcome outcome; /* of the best */
@@ -129,7 +128,7 @@ static MwesoStatus rank(Hunt *hunt, const MwesoGame *game, MwesoPlayer *player, 
         status = mweso_player_judge(player, game, text, NULL, NULL, &thought, hunt->error);
         if (status == MWESO_OK) place(ranking, text, &outcome, &thought);
     }
-    return exercise_listed(moves, status, hunt->error);
+    return cli_end_moves(moves, status, hunt->error);
 }
 
 static bool is_escape(const Ranking *ranking)
@@ -174,7 +173,7 @@ static MwesoStatus try_search(Hunt *hunt, const MwesoPosition *position, Puzzle 
 
 /* ---- grades ---------------------------------------------------------------------------------- */
 
-/* Would a player play it who looks at what the move itself brings, and no further? */
+/* Finds whether a player would play it who looks at what the move itself brings, and no further. */
 static MwesoStatus see_greedy(Hunt *hunt, Puzzle *puzzle)
 {
     const char *text;
@@ -185,7 +184,7 @@ static MwesoStatus see_greedy(Hunt *hunt, Puzzle *puzzle)
     while (moves && puzzle->greedy && !wins && mweso_moves_next(moves, &text, &outcome))
         if (strcmp(text, puzzle->best) != 0)
             puzzle->greedy = outcome.captured < puzzle->outcome.captured;
-    return exercise_listed(moves, MWESO_OK, hunt->error);
+    return cli_end_moves(moves, MWESO_OK, hunt->error);
 }
 
 /* The depth from which on a search finds the move. */

@@ -499,11 +499,7 @@ static MwesoStatus run_on(const Cli *cli, const MwesoVariant *variant)
     return status;
 }
 
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, run_on) : status;
-}
+static MwesoStatus run(Cli *cli) { return cli_tell_variant(cli, run_on); }
 
 static const OptionId own[] = {OPT_LANGUAGE, OPT_POSITION, OPT_NOTATION, OPT_STRIP, OPT_COUNT};
 

@@ -13,11 +13,7 @@ static MwesoStatus rules(const Cli *cli, const MwesoVariant *variant)
     return book.no_memory ? cli_no_memory(cli) : status;
 }
 
-static MwesoStatus run(Cli *cli)
-{
-    MwesoStatus status = cli_take_language(cli);
-    return status == MWESO_OK ? cli_with_variant(cli, rules) : status;
-}
+static MwesoStatus run(Cli *cli) { return cli_tell_variant(cli, rules); }
 
 static const OptionId own[] = {OPT_LANGUAGE, OPT_HTML, OPT_SOURCES, OPT_KEYS, OPT_COUNT};
 

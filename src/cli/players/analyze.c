@@ -1,5 +1,4 @@
 /* mweso analyze: the best moves of a position, and the blunders of a recorded game. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,12 +47,7 @@ static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, in
         for (; at > 0 && all[at - 1].thought.value < now.thought.value; at--) all[at] = all[at - 1];
         all[at] = now;
     }
-    if (status == MWESO_OK && mweso_moves_status(moves) != MWESO_OK) {
-        *error = *mweso_moves_error(moves);
-        status = error->status;
-    }
-    mweso_moves_free(moves);
-    return status;
+    return cli_end_moves(moves, status, error);
 }
 
 static void print_judged(Analysis *a, const Judged *judged)

@@ -34,7 +34,7 @@ static void draw_pit(const Cli *cli, int cell, int seeds, const Marks *marks, Sp
                                   looks[mark].behind)
                        : snprintf(text, sizeof text, seeds ? "%d" : ".", seeds);
     const char *color = cli->color && marked ? looks[mark].color : "";
-    int pad = cell - width - !marked; /* brackets stand outside the column of figures */
+    int pad = cell - width - !marked; /* brackets are outside the column of figures */
     printf("%*s%s%s%s%s", pad > 0 ? pad : 0, "", color, text, *color ? "\033[0m" : "",
            marked ? "" : " ");
 }

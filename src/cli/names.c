@@ -1,4 +1,4 @@
-/* Names: what rule sets are called where several stand side by side. */
+/* Names: what rule sets are called where there are several. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>

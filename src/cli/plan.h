@@ -22,7 +22,8 @@ enum { PLAN_FIELDS = 6 };
 /* Reads the options, with `games` as the default of --games; false after a message, with *status
  * set. Free in any case. */
 bool cli_plan(const Cli *cli, uint64_t games, Plan *plan, MwesoStatus *status);
-/* Is there such a player for the variant? Else a message about --players and the status of it. */
+/* MWESO_OK if there is such a player for the variant; else its status, after a message about
+ * --players. */
 MwesoStatus cli_check_player(const Cli *cli, const MwesoVariant *variant, const char *name);
 void cli_plan_free(Plan *plan);
 /* Fills in the last fields of a row about games of a variant; they live as long as the plan and the

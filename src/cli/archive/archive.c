@@ -132,7 +132,8 @@ static bool owns(void *archive, const char *name)
     return strcmp(name, archive_sums) == 0 || archive_find(archive, name);
 }
 
-/* Is the folder new, empty, or with --replace an archive of before? Its files are then in `old`. */
+/* MWESO_OK if the folder is new, empty, or with --replace an older archive, whose files are then in
+ * `old`; else after a message. */
 static MwesoStatus check_folder(const Archive *archive, Archive *old)
 {
     bool any;
@@ -158,7 +159,7 @@ static MwesoStatus check_folder(const Archive *archive, Archive *old)
                     SHOWN(archive->folder));
 }
 
-/* Moves all files to their places, and removes those of before that are no more. */
+/* Moves all files to their places, and removes the old ones that are no more. */
 static bool put_in_place(const Archive *archive, const NewFolder *new, const Archive *old)
 {
     const char **names = calloc(archive->file_count + 2, sizeof *names);

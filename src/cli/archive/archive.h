@@ -129,8 +129,7 @@ typedef struct Archive {
     BibList cited;   /* by the rule sets */
 } Archive;
 
-/* Is it a name that a file of an archive may have: in one of its folders, or one of its own files?
- */
+/* May a file of an archive have this name: in one of its folders, or as one of its own files? */
 bool archive_is_name(const char *name);
 /* The file of that name, or NULL. */
 ArchiveFile *archive_find(const Archive *archive, const char *name);
@@ -171,7 +170,8 @@ typedef struct ArchiveFact {
 } ArchiveFact;
 
 enum { MOST_FACTS = 12 };
-/* Fills in what is known and returns how many; libraries stand behind the first *own. */
+/* Fills in what is known and returns how many there are; behind the first *own are those of
+ * libraries. */
 size_t environment_facts(ArchiveFact facts[MOST_FACTS], size_t *own);
 /* The commit that the program was built from, or "" if that is not known. */
 const char *environment_commit(void);

@@ -78,7 +78,7 @@ static bool reaches_outside(const char *setting)
     return names && strchr(setting, '/');
 }
 
-/* The same of all that stand behind the name of a variant. */
+/* The same of the settings behind the name of a variant. */
 static bool settings_reach_outside(const char *word)
 {
     for (const char *at = word; (at = strchr(at, ' '));)
@@ -230,8 +230,8 @@ static bool begins(const char *text, const char *with)
     return strncmp(text, with, strlen(with)) == 0;
 }
 
-/* Is the file, of so many bytes of its name, in the folder where the role has its files, or among
- * what commands have written? */
+/* Is the file in the folder of the role's files, or among what commands have written? `length`: of
+ * its name. */
 static bool is_inside(Role role, const char *text, size_t length)
 {
     char name[LONGEST_NAME + 1];
@@ -244,7 +244,7 @@ static bool is_inside(Role role, const char *text, size_t length)
     return placed && archive_is_name(name);
 }
 
-/* Settings may stand behind the file of a variant; that they name no file check_settings sees to.
+/* Behind the file of a variant may be settings; check_settings sees to it that they name no file.
  */
 static bool variant_is_inside(const char *word, size_t length)
 {

@@ -12,7 +12,7 @@
 /* Work on one command. */
 typedef struct Staging {
     Archive *archive;
-    const char *where;  /* the command stands, for messages */
+    const char *where;  /* of the command, for messages */
     MwesoStatus status; /* of what failed, after its message */
 } Staging;
 

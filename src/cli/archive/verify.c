@@ -143,7 +143,7 @@ static void check_fingerprints(Verification *v)
 
 /* ---- what comes again ------------------------------------------------------------------------ */
 
-/* Are the numbers of two lines the same, whatever stands between them? */
+/* Are the numbers of two lines the same, whatever is between them? */
 static bool same_numbers(const char *a, const char *b)
 {
     static const char digits[] = "-0123456789", number[] = "-0123456789.";
@@ -157,7 +157,7 @@ static bool same_numbers(const char *a, const char *b)
     }
 }
 
-/* The rule set of the archive whose file has a name of so many letters, without its ending. */
+/* The rule set of the archive whose file has this name of `length` bytes and the ending .ini. */
 static const ArchiveFile *rule_set_called(const Archive *archive, const char *name, size_t length)
 {
     for (size_t i = 0; i < archive->file_count; i++) {

@@ -37,7 +37,7 @@ static MwesoStatus read_quoted(CommandLine *line, char quote)
     return MWESO_OK;
 }
 
-/* Reads the word at which the line stands. */
+/* Reads the next word of the line. */
 static MwesoStatus read_word(CommandLine *line)
 {
     MwesoStatus status = MWESO_OK;

@@ -361,7 +361,7 @@ static bool check_entry(Reader *r, const BibEntry *entry)
     return true;
 }
 
-/* Goes past what stands in braces and is no entry: @comment, @string, @preamble. */
+/* Goes past a group in braces that is no entry: @comment, @string, @preamble. */
 static void skip_group(Reader *r, const char *type)
 {
     const BibEntry group = {.key = (char *)type, .line = r->line};
@@ -410,7 +410,7 @@ void bibtex_read(const char *label, const char *text, size_t length, Bibliograph
         WRONG(&r, "the file has a NUL byte in it, and is not read");
         return;
     }
-    /* what stands between entries is a comment, which may have an '@' in the midst of a line */
+    /* what is between entries is a comment, which may have an '@' in the midst of a line */
     while (r.at < r.end && !read->no_memory) {
         bool begins = *r.at == '@' && (begins_entry(r.at) || r.at == text || r.at[-1] == '\n');
         if (*r.at == '%') {

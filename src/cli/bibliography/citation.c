@@ -101,8 +101,7 @@ bool citation_read(Shelf *shelf, const MwesoStatement *statement, Citation *cita
     return true;
 }
 
-/* Is the first work but a word that is near a key? `check` asks about it; it is told as it stands.
- */
+/* Is the first work but a word that is near a key? `check` asks about it; it is told as it is. */
 static bool is_doubted(const Citation *citation)
 {
     const CitedWork *first = citation->works;
@@ -247,7 +246,7 @@ Basis citation_basis(Shelf *shelf, const MwesoVariant *variant, const MwesoState
     return names_source(shelf, variant, statement->file, word) ? BASIS_CITATION : BASIS_TEXT;
 }
 
-/* Adds a key to a list, unless it stands there. */
+/* Adds a key to a list, unless it is there. */
 static void add_key(FILE *list, char *const *so_far, const char *key)
 {
     fflush(list);

@@ -6,7 +6,7 @@
 
 #include "cli/bibliography/citation.h"
 
-/* What stands behind the short name by which comments call the source: "DLP: ...". */
+/* The text behind the short name by which comments call the source: "DLP: ...". */
 static const char *behind_short_name(const char *source)
 {
     size_t length = strcspn(source, " :,.(");
@@ -23,7 +23,7 @@ static bool is_year(const char *text, const char *at)
     return alone && !counted && strchr("12", *at) && strspn(at, "0123456789") == 4;
 }
 
-/* Does an initial, as "J.", stand here? */
+/* Is there an initial here, as "J."? */
 static bool is_initial(const char *at)
 {
     unsigned char first = (unsigned char)*at++;

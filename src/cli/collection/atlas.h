@@ -116,7 +116,7 @@ const char *atlas_link(const AtlasPage *page, const AtlasGame *game, LinkText li
 
 /* The name of the page of a question, without its extension. */
 const char *atlas_question_name(size_t question, LinkText name);
-/* What stands between leads to the page of a question, if it has one. */
+/* What is added between these leads to the page of a question, if it has one. */
 void atlas_begin_question(AtlasPage *page, size_t question);
 void atlas_end_question(AtlasPage *page, size_t question);
 /* The key of a question, which leads there. */

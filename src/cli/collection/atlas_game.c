@@ -22,7 +22,7 @@ static void add_fact(AtlasPage *page, const char *what, const char *text)
     page_add(page->html, "<td>%s</td></tr>\n", *text ? text : "not on record");
 }
 
-/* Its sources, with full references; `what` stands before the first. */
+/* Its sources, with full references; `what` is written before the first. */
 static void add_sources(AtlasPage *page, const MwesoVariant *variant, const char *what)
 {
     bool end = false;

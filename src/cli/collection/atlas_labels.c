@@ -26,7 +26,7 @@ enum { LINE_POINTS = 5 };
 /* Boxes of a place: its dots, its label, and points of the line between them. */
 enum { MOST_BOXES = 2 + LINE_POINTS };
 
-/* How wide a text of so many characters is at most. */
+/* How wide a text is at most. */
 static double label_width(size_t characters) { return 0.62 * LABEL_SIZE * (double)characters + 2; }
 
 static bool overlap(const Box *a, const Box *b, double scale)
@@ -122,7 +122,7 @@ static void draw(DrawnLabels *drawn, const Box *boxes, size_t count)
     drawn->count += count;
 }
 
-/* Gives a place its label at a step, if there is room within so many of the distances. */
+/* Gives a place its label at a step, if there is room within the first `most` distances. */
 static void try_label(DrawnLabels *drawn, const LabelledPlace *place, Label *label, char kind,
                       size_t most)
 {

@@ -16,7 +16,7 @@ typedef struct Label {
     char kind;         /* 'n': the names, 'i': the number of the place, '-': neither has room */
     const char *align; /* text-anchor */
     double x, y;       /* where the text begins, is centred or ends, on its first line */
-    double to_x, to_y; /* the end of a line from the place to it; 0, 0: it stands beside it */
+    double to_x, to_y; /* the end of a line from the place to the label; 0, 0: there is none */
 } Label;
 
 /* A place with its dots, and the names that belong to it, one below the other. */
@@ -25,7 +25,7 @@ typedef struct LabelledPlace {
     double radius;  /* of its dots */
     size_t lines;   /* names */
     size_t longest; /* of them, in characters */
-    size_t number;  /* which stands in place of the names where these have no room */
+    size_t number;  /* shown in place of the names where these have no room */
     Label at[LABEL_STEPS];
 } LabelledPlace;
 

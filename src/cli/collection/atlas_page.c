@@ -6,7 +6,7 @@
 
 #include "cli/collection/atlas.h"
 
-/* Text as it stands there. Only strings in double quotes keep their backslashes. */
+/* What is in the brackets, as text. Only strings in double quotes keep their backslashes. */
 #define TEXT(...) #__VA_ARGS__
 
 static const char style[] =

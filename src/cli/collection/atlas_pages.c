@@ -44,7 +44,7 @@ static bool has_mark(const char *folder, const char *name)
 {
     PathText path;
     struct stat there;
-    char head[1000] = ""; /* in which the mark stands */
+    char head[1000] = ""; /* with the mark */
     if (!folder_join(folder, name, path) || lstat(path, &there) != 0 || !S_ISREG(there.st_mode))
         return false;
     FILE *in = fopen(path, "r");

@@ -14,7 +14,7 @@ typedef struct Citing {
     FILE *out;                   /* of entries; NULL: rows are printed */
     const MwesoVariant *variant; /* which is to be cited */
     const char *from; /* whose file the source is of: this one, or one it inherits from */
-    char **printed;   /* keys of entries that stand above */
+    char **printed;   /* keys of the entries so far */
     size_t printed_count;
     bool first, no_memory;
 } Citing;

@@ -125,8 +125,8 @@ void dataset_about(Dataset *dataset);
 
 extern const char dataset_author[], dataset_licence[];
 
-/* May the dataset be written into this folder: is it new, empty, or an older dataset? MWESO_IO,
- * after a message, if not. */
+/* MWESO_OK if the folder is new, empty, or an older dataset, so that this one may be written into
+ * it; else MWESO_IO after a message. */
 MwesoStatus dataset_check(const Cli *cli, const char *folder);
 /* Writes all files into the folder, or none of them. */
 MwesoStatus dataset_write(const Atlas *atlas, const char *folder);

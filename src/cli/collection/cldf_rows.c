@@ -1,4 +1,4 @@
-/* CLDF rows: rows of tables, and the texts and IDs that stand in them. */
+/* CLDF rows: rows of tables, and the texts and IDs in them. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>

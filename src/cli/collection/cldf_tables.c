@@ -18,7 +18,7 @@ static char *ruleset_id(Dataset *d, const AtlasGame *game)
     return id;
 }
 
-/* Writes what stands between blanks and commas, parted by semicolons. */
+/* Writes a list with blanks and commas as one with semicolons. */
 static void write_list(FILE *out, const char *text)
 {
     static const char blanks[] = " \t,;";
@@ -99,7 +99,7 @@ static const MwesoVariant *ancestor(Dataset *d, const char *file)
     return larger[d->ancestor_count++].variant;
 }
 
-/* What a file, or a name, that stands in `file` as variant.inherits means to the loader. */
+/* What variant.inherits, a name or a file, in this file means to the loader. */
 static char *inherited_file(Dataset *d, const char *file, const char *inherits)
 {
     const char *slash = strrchr(file, '/');
@@ -151,7 +151,7 @@ static void write_names(FILE *out, const CataloguedGame *listed)
     }
 }
 
-/* What a row says of a rule set, wherever it stands. */
+/* What the rows of several tables say of a rule set. */
 typedef struct RulesetFacts {
     const AtlasGame *game;
     char *id;

@@ -306,7 +306,7 @@ static void print_text(const CataloguedGame *l, const Ease *ease)
            l->variant ? listed_fact(l, "variant.title") : "does not load: see mweso check");
 }
 
-/* The columns of --easy stand behind the others. */
+/* The columns of --easy are the last. */
 static void print_row(const Cli *cli, const CataloguedGame *l, const Ease *ease, bool first)
 {
     char *sources = l->variant ? cli_sources(l->variant) : NULL;

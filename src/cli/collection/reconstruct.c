@@ -65,7 +65,7 @@ static const char *certainty(const MwesoAnswer *answer)
     return nobody ? "default" : cli_certainties[answer->certainty];
 }
 
-/* Does some answer change anything, beside the others as they are played? */
+/* Finds whether some answer changes anything, beside the others as they are played. */
 static bool find_effect(const Reconstruction *r, SilentQuestion *silent, MwesoStatus *status)
 {
     silent->has_effect = mweso_variant_sentence(r->variant, silent->key, NULL, 0) > 0;
@@ -268,7 +268,7 @@ static void print_without_effect(const Reconstruction *r)
     if (*before == ',') puts(".");
 }
 
-/* How many of its answers does it only have from what it inherits? */
+/* Counts the answers that it only has from what it inherits. */
 static size_t count_inherited(const Reconstruction *r)
 {
     size_t count = 0;

@@ -20,7 +20,7 @@ static bool write_reason(FILE *out, const Reconstruction *r, const SilentQuestio
     return good;
 }
 
-/* What is said stands as an answer, what is open as a comment. */
+/* What relatives say is written as an answer, what is open as a comment. */
 static bool write_answer(FILE *out, const Reconstruction *r, const SilentQuestion *silent)
 {
     const Expectation *e = &silent->expected;
@@ -73,7 +73,7 @@ static bool write_all(FILE *out, const Reconstruction *r, const char *name)
     return write_answers(out, r);
 }
 
-/* Is the text a variant, and can what is said be played together? */
+/* MWESO_OK if the text is a variant that can be played; else after messages. */
 static MwesoStatus check_text(const Reconstruction *r, const char *file, const char *text)
 {
     MwesoFindings *findings = mweso_findings_new();

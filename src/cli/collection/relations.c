@@ -357,7 +357,7 @@ static char *side_of(const Relations *r, const Split *split)
 /* A branch of a tree, or of replicates alone (`length` NAN). */
 typedef struct Branch {
     Split side;
-    size_t times; /* in so many replicates */
+    size_t times; /* how many replicates have it */
     bool in_tree; /* the joined one */
     double length;
 } Branch;

@@ -20,7 +20,7 @@ typedef struct Node {
     double length;   /* of the branch above it; never negative */
     Split split;     /* of that branch; in a tree by UPGMA, the leaves below */
     double support;  /* the share of replicates with that branch; NAN: a leaf, or no replicates */
-    size_t known;    /* of a leaf: so many of its answers are on record; 0: it is not told */
+    size_t known;    /* of a leaf: how many of its answers are on record; 0: it is not told */
 } Node;
 
 typedef struct JoinedTree {
@@ -81,7 +81,7 @@ typedef void PutName(const char *name, FILE *out);
 /* As it is, with "_" for signs that mean something in Newick, which a file may have in its name. */
 void newick_name(const char *name, FILE *out);
 /* Writes the tree in Newick format, without the ";" at its end; labels of inner nodes are their
- * support in whole per cent. Behind a leaf stands "[&known=N]", if that is told. */
+ * support in whole per cent. A leaf has "[&known=N]" behind it, if that is told. */
 void tree_newick(const JoinedTree *tree, const char *const *names, PutName *put_name, FILE *out);
 /* Draws the tree with its support. */
 void tree_picture(const JoinedTree *tree, const char *const *names, const char *title, Page *page);

@@ -257,7 +257,8 @@ static void take_line(void *lines, const char *label, const char *value)
     snprintf(l->of[l->count++].value, sizeof l->of->value, "%s", value);
 }
 
-/* How much of a label names the section that its line stands in, a phase before all else. */
+/* The length of the part of a label that names the section of its line: the phase, if it has one.
+ */
 static size_t section_of(const char *label)
 {
     size_t phase = strcspn(label, ":");
@@ -279,7 +280,7 @@ static void put_lines(FILE *out, const Lines *l)
     }
 }
 
-/* By which command it was found, in comments no longer than lines may be. */
+/* Tells in comments, no longer than lines may be, by which command it was found. */
 static void put_command(FILE *out, const Cli *cli)
 {
     char *command = NULL;

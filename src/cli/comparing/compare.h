@@ -101,7 +101,7 @@ typedef struct Comparison {
     size_t metric_count;
     bool looks;       /* are parts 2 and 3 wanted? Moves are looked at for these alone */
     bool briefly;     /* fewer positions and games are looked at */
-    const char *lead; /* what stands before the first part of a page, in HTML; or NULL */
+    const char *lead; /* what comes before the first part of a page, in HTML; or NULL */
     Trial *trials;
     size_t trial_count;
     Swept swept[MOST_SWEEPS];

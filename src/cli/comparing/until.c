@@ -9,7 +9,7 @@
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* A condition as it stands in the text, cut into its parts: "AdvantageP1", "width", "0.5", '%'. */
+/* A condition cut into its parts: "AdvantageP1", "width", "0.5", '%'. */
 typedef struct Condition {
     char metric[64], word[64], number[32];
     bool percent;

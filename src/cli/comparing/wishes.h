@@ -39,13 +39,14 @@ typedef char WishValue[32];
 /* A value in words, "35.02", "48.10%". */
 const char *wish_value(const Wish *wish, double value, WishValue text);
 
-/* On the scale on which differences are weighed: shares and distances as they are, else the
+/* A value on the scale on which differences are weighed: shares and distances as they are, else the
  * logarithm; and back. */
 double wish_scale(const Wish *wish, double value);
 double wish_unscale(const Wish *wish, double scaled);
 
-/* How far a value is from what is wished, 0 if it is as wished; in a direction below 0 the farther
- * it goes. `base`: of the variant as it is. In units of `spread`, on the scale. */
+/* How far a value is from what is wished, in units of `spread` on the scale: 0 if it is as wished;
+ * of a direction the less, below 0, the farther it goes from `base`, the value of the variant as it
+ * is. */
 double wish_loss(const Wish *wish, double value, double base, double spread);
 
 typedef enum Fulfilment {

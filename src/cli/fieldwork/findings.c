@@ -103,7 +103,7 @@ static char *write_assumed(const MwesoEvidence *evidence, const MwesoKeyFinding 
 
 /* ---- for people ------------------------------------------------------------------------------ */
 
-/* Lines under a question or an answer stand further in; with --keys, beside the names of keys. */
+/* How far in lines under a question or an answer begin; with --keys, beside the names of keys. */
 static int indent(const Cli *cli) { return cli->values[OPT_KEYS] ? 29 : 6; }
 
 /* Lines under a key. */

@@ -27,7 +27,7 @@ typedef struct Game {
     char *change;         /* what its rules would have to answer otherwise to explain everything, as
                              "section.key=value; ..."; "" if nothing near does; NULL: not
                              looked for */
-    size_t changes;       /* so many answers; of those not looked for, or without: SIZE_MAX */
+    size_t changes;       /* how many answers that is; SIZE_MAX: not looked for, or nothing near */
     MwesoInference *near; /* where nothing near does: what was looked for, which shows rivals */
     char *rival; /* where nothing near does, an answer that no search takes by which some rules
                     around it do, "section.key = value"; NULL: none, or not looked for */
@@ -36,7 +36,7 @@ typedef struct Game {
 typedef struct Games {
     const Cli *cli;
     Game *at;
-    size_t count, read; /* `read`: so many come first, those for which the notes can be read */
+    size_t count, read; /* `read`: of these, which come first, the notes can be read */
     char *stdin_text;   /* what "-" held, read once */
     size_t stdin_length;
     MwesoStatus status;

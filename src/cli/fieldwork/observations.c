@@ -222,7 +222,7 @@ static MwesoStatus fail(const AnswerSheet *t, const char *format, const char *wh
     return cli_fail(t->v->cli, MWESO_BAD_INPUT, "%.100s:%d: %s", t->file, t->line, text);
 }
 
-/* Puts signs in place of what stands for them on a page. */
+/* Replaces what a page has in place of signs. */
 static void read_signs(char *text)
 {
     static const struct {

@@ -13,7 +13,7 @@
 #include "cli/players/loss.h"
 #include "cli/verbs.h"
 
-/* Between random and the first search stand those that err so often. */
+/* Between random and the first search come searches that err this often. */
 static const char *const errors[] = {",err=0.75", ",err=0.5", ",err=0.25", ""};
 enum { ERRORS = sizeof errors / sizeof *errors };
 

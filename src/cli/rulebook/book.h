@@ -96,7 +96,7 @@ typedef struct Chapter {
     } usual;
     const char *after;
     LessonPart part; /* in which a lesson tells it */
-    int first_keys;  /* so many of `keys` a lesson tells; 0: all */
+    int first_keys;  /* how many of `keys` a lesson tells, from the first; 0: all */
 } Chapter;
 
 /* The parts of a lesson: a word for rows, and the title. */

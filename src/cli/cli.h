@@ -425,6 +425,11 @@ void cli_row(const Cli *cli, const Field *fields, size_t count, bool first);
 #define ROW(cli, first, ...) \
     cli_row(cli, (Field[]){__VA_ARGS__}, sizeof((Field[]){__VA_ARGS__}) / sizeof(Field), first)
 
+/* The fields of a rule set by which a row can be made again. */
+#define VARIANT_FIELDS(variant) \
+    TEXT_FIELD("variant", mweso_variant_name(variant)), \
+        TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)), \
+        TEXT_FIELD("version", mweso_version())
 /* Writes a row as CSV. */
 void cli_csv_row(FILE *out, const Field *fields, size_t count);
 

@@ -51,8 +51,7 @@ char *reference_field(const BibEntry *entry, const char *name);
 /* A reference in one line: "Author (year): Title. Journal 43, 726–736." */
 void reference_write(FILE *out, const BibEntry *entry);
 /* variant.source number `index` with full references in place of its keys, for people; a free text
- * as it stands. The caller frees it; NULL if there is no memory, or with *end if there are no more.
- */
+ * as it is. The caller frees it; NULL if there is no memory, or with *end if there are no more. */
 char *source_told(const Cli *cli, const MwesoVariant *variant, size_t index, bool *end);
 
 typedef char AuthorText[64];

@@ -54,7 +54,7 @@ static bool is_free(const DrawnLabels *drawn, const Box *box)
     return true;
 }
 
-/* ---- where a label can stand ----------------------------------------------------------------- */
+/* ---- where a label can be -------------------------------------------------------------------- */
 
 /* Directions from the place, the best first, and distances; beyond the first a line leads there. */
 static const double directions[][2] = {{1, 0},   {-1, 0},   {1, -1},  {1, 1},  {-1, -1},  {-1, 1},
@@ -65,7 +65,7 @@ enum { DIRECTIONS = sizeof directions / sizeof *directions };
 enum { DISTANCES = sizeof distances / sizeof *distances };
 
 /* The least and greatest coordinate of a length that lies beside the place (1, -1), is centred on
- * it (0), or stands between. */
+ * it (0), or is between these. */
 static void extend(double direction, double gap, double length, double *least, double *most)
 {
     *least = direction * (gap + length / 2) - length / 2;

@@ -6,7 +6,6 @@
 #include "cli/bibliography/citation.h"
 #include "cli/collection/catalogue.h"
 #include "cli/page.h"
-#include "cli/questions.h"
 #include "cli/verbs.h"
 
 typedef struct Citing {

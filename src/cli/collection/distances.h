@@ -2,7 +2,7 @@
 #ifndef MWESO_CLI_COLLECTION_DISTANCES_H
 #define MWESO_CLI_COLLECTION_DISTANCES_H
 
-#include "cli/questions.h"
+#include "cli/cli.h"
 
 /* In how many positions of games two rule sets disagree: a move is legal, or has its result, by one
  * of them alone. */

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/collection/catalogue.h"
 #include "cli/collection/nexus.h"
 #include "cli/collection/relations.h"
 #include "cli/plan.h"

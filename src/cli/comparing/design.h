@@ -140,7 +140,7 @@ void candidate_each_change(const Design *design, const Candidate *candidate,
 /* Plays all, rejects and halves until the finalists are left, and plays these anew; then `in` has
  * them, the nearest first. MWESO_NO if it was stopped: then `in` has the nearest so far. */
 MwesoStatus design_search(Design *design);
-/* Is the wish at `w` met by its figures? */
+/* How well its figures meet the wish at `w`. */
 Fulfilment design_fulfilment(const Design *design, const Candidate *candidate, size_t w);
 /* Are all wishes met, by its values? */
 bool design_is_as_wished(const Design *design, const Candidate *candidate);

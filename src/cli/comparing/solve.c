@@ -85,9 +85,7 @@ static MwesoStatus print_summary(const Cli *cli, const MwesoVariant *variant,
                                mweso_game_move(game, i));
     if (good && cli->format == FORMAT_TEXT) print_text(variant, verdict, &s, line, far);
     else if (good)
-        ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
-            TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
-            TEXT_FIELD("version", mweso_version()),
+        ROW(cli, true, VARIANT_FIELDS(variant),
             NUMBER_FIELD("columns", mweso_variant_columns(variant)), TEXT_FIELD("position", from),
             TEXT_FIELD("winner", cli_side(verdict.winner)), NUMBER_FIELD("moves", verdict.moves),
             TEXT_FIELD("line", line), NUMBER_FIELD("positions", s.positions),
@@ -146,9 +144,7 @@ static void print_proof(const Cli *cli, const MwesoVariant *variant, int side,
 {
     int winner = t->win == 0 ? MWESO_NOBODY : t->win > 0 ? side : !side;
     if (cli->format != FORMAT_TEXT)
-        ROW(cli, true, TEXT_FIELD("variant", mweso_variant_name(variant)),
-            TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
-            TEXT_FIELD("version", mweso_version()),
+        ROW(cli, true, VARIANT_FIELDS(variant),
             NUMBER_FIELD("columns", mweso_variant_columns(variant)),
             TEXT_FIELD("winner", cli_side(winner)), NUMBER_FIELD("within", abs(t->win)),
             NUMBER_FIELD("depth", t->depth), NUMBER_FIELD("nodes", t->nodes),

@@ -321,9 +321,7 @@ static void print_row(const Depth *d, const Step *step)
     const MwesoScore *s = &of->score;
     const bool matter = whole && m.decisions, doubles = whole && doublings;
     ROW(d->cli, step == d->steps, TEXT_FIELD("kind", whole ? "whole" : "step"),
-        TEXT_FIELD("variant", mweso_variant_name(d->variant)),
-        TEXT_FIELD("fingerprint", mweso_variant_fingerprint(d->variant)),
-        TEXT_FIELD("version", mweso_version()), NUMBER_FIELD("seed", plan->seed),
+        VARIANT_FIELDS(d->variant), NUMBER_FIELD("seed", plan->seed),
         NUMBER_FIELD("opening", plan->opening_moves), NUMBER_FIELD("judge", plan->judge_nodes),
         NUMBER_FIELD("most_moves", plan->most_moves), TEXT_FIELD("player", of->player),
         TEXT_FIELD("against", whole ? "random" : of->against), count_field("won", !whole, t->wins),

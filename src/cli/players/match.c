@@ -79,9 +79,7 @@ static void print_text(const MatchRun *run, const MwesoMatchTally *t, const Mwes
 static void print_row(const MatchRun *run, const MwesoMatchTally *t, const MwesoScore *s)
 {
     const MwesoMatchPlan *plan = run->plan;
-    ROW(run->cli, true, TEXT_FIELD("variant", mweso_variant_name(run->variant)),
-        TEXT_FIELD("fingerprint", mweso_variant_fingerprint(run->variant)),
-        TEXT_FIELD("version", mweso_version()), TEXT_FIELD("first", plan->players[0]),
+    ROW(run->cli, true, VARIANT_FIELDS(run->variant), TEXT_FIELD("first", plan->players[0]),
         TEXT_FIELD("second", plan->players[1]), NUMBER_FIELD("seed", plan->seed),
         NUMBER_FIELD("opening", plan->opening_moves), NUMBER_FIELD("judge", plan->judge_nodes),
         NUMBER_FIELD("most_moves", plan->most_moves), NUMBER_FIELD("won", t->wins),

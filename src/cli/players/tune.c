@@ -53,9 +53,7 @@ static void print_rows(const Cli *cli, const MwesoVariant *variant, const MwesoT
     for (size_t stage = 0; stage < tuning->stages; stage++)
         for (size_t i = 0; mweso_term(i); i++) {
             if (!tuning->counted[stage][i]) continue;
-            ROW(cli, first, TEXT_FIELD("variant", mweso_variant_name(variant)),
-                TEXT_FIELD("fingerprint", mweso_variant_fingerprint(variant)),
-                TEXT_FIELD("version", mweso_version()), NUMBER_FIELD("pairs", plan->pairs),
+            ROW(cli, first, VARIANT_FIELDS(variant), NUMBER_FIELD("pairs", plan->pairs),
                 NUMBER_FIELD("nodes", plan->nodes), NUMBER_FIELD("opening", plan->opening_moves),
                 NUMBER_FIELD("seed", plan->seed), NUMBER_FIELD("positions", tuning->positions),
                 REAL_FIELD("surprise", tuning->surprise),

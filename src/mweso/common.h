@@ -24,10 +24,10 @@ MWESO_API void mweso_text_free(char *text);
  * if there is no word or no list. */
 MWESO_API const char *mweso_nearest(const char *word, const char *const *words);
 
-/* Makes a text fit to be shown on a terminal, in place: '?' stands then for each control character
- * (C0 with tabs and ends of lines, DEL, C1), each of U+2028..202E and U+2066..2069, which end lines
- * or turn the direction of writing, and each byte that is not UTF-8; half a character at the end is
- * cut off. Texts of findings and errors are so already; names of files are not. */
+/* Makes a text safe to show on a terminal, in place. '?' replaces each control character (C0 with
+ * tabs and ends of lines, DEL, C1), each of U+2028..202E and U+2066..2069, which end lines or turn
+ * the direction of writing, and each byte that is not UTF-8; an incomplete character at the end is
+ * cut off. Texts of findings and errors are safe already; names of files are not. */
 MWESO_API void mweso_make_printable(char *text);
 
 typedef enum MwesoLine {
@@ -38,17 +38,17 @@ typedef enum MwesoLine {
 } MwesoLine;
 
 /* Reads a line of any file into an array of `size` bytes (1 at least), without its '\n' and ended
- * by NUL. `length` gets the bytes of the whole line, some of which may be NUL. feof(in) tells a
- * last line that is not ended. */
+ * by NUL. `length` gets the number of bytes of the whole line, some of which may be NUL. feof(in)
+ * is true after a last line without '\n'. */
 MWESO_API MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length);
 
-/* Is asked now and then with the work done so far (moves played); returning false stops. */
+/* Called now and then with the work done so far (moves played); returning false stops the work. */
 typedef bool (*MwesoProgress)(void *user, uint64_t done);
 
-/* With true: everything that the library is doing, in any thread, ends within a fraction of a
- * second, wherever it is, and so does whatever is begun after it: with MWESO_NO, or as if a
- * progress callback had returned false. What was finished before is kept. Holds until it is taken
- * back with false. The only function here that a signal handler may call. */
+/* True: whatever the library is doing, in any thread, ends within a fraction of a second, and so
+ * does whatever is begun later: with MWESO_NO, or as if a progress callback had returned false.
+ * What was finished before is kept. Holds until a call with false. The only function here that a
+ * signal handler may call. */
 MWESO_API void mweso_stop(bool stop);
 
 /* The processors this process may use. */

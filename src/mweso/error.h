@@ -23,9 +23,9 @@ typedef enum MwesoStatus {
 
 typedef struct MwesoError {
     MwesoStatus status;
-    int line;        /* of the input, from 1; 0 if it has no lines */
-    int column;      /* of the text in question, from 1; 0 if unknown */
-    char text[1024]; /* one sentence without the place */
+    int line;        /* line of the input, from 1; 0 if it has no lines */
+    int column;      /* column of the text in question, from 1; 0 if unknown */
+    char text[1024]; /* one sentence, without file, line and column */
 } MwesoError;
 
 typedef enum MwesoSeverity { MWESO_ERROR, MWESO_WARNING } MwesoSeverity;
@@ -46,7 +46,7 @@ typedef struct MwesoFindings MwesoFindings;
  * as errors. */
 MWESO_API MwesoFindings *mweso_findings_new(void);
 MWESO_API void mweso_findings_free(MwesoFindings *findings);
-/* Adds a finding of the caller's own. Its texts are copied, and made printable; `id` is not: it
+/* Adds a finding of the caller's own. Its texts are copied, and made printable, all but `id`, which
  * must live as long as the list. None of them may be NULL. */
 MWESO_API void mweso_findings_add(MwesoFindings *findings, const MwesoFinding *finding);
 MWESO_API size_t mweso_findings_count(const MwesoFindings *findings);

@@ -29,9 +29,9 @@ typedef enum MwesoKeyType {
  * hook of the variant's script answers it with a function (docs/hooks.md). */
 typedef struct MwesoDecision {
     const char *name, *question;
-    const char *when;         /* at which moment a script is asked */
-    const char *returns;      /* what its function may return */
-    const char *const *words; /* the words among that; ends in NULL */
+    const char *when;         /* the moment at which a script is asked */
+    const char *returns;      /* what the hook's function may return */
+    const char *const *words; /* the words that it may return; ends in NULL */
 } MwesoDecision;
 
 MWESO_API size_t mweso_decision_count(void);
@@ -45,7 +45,8 @@ typedef struct MwesoKey {
     const char *question, *doc;
     const char *const *words;      /* ends in NULL; empty if the key takes none */
     int64_t least, most;           /* of a number, or of the seeds in a pit */
-    const MwesoDecision *decision; /* which it helps to answer; NULL if it is not played by */
+    const MwesoDecision *decision; /* the decision that it helps to answer; NULL: it has no
+                                      effect on play */
 } MwesoKey;
 
 MWESO_API size_t mweso_key_count(void);

@@ -1,4 +1,4 @@
-/* Languages: what the texts that players read are in others than English. */
+/* Languages: translations of the texts that players read. */
 #ifndef MWESO_LANGUAGE_H
 #define MWESO_LANGUAGE_H
 
@@ -26,19 +26,18 @@ MWESO_API const char *mweso_language_name(const MwesoLanguage *language);
 /* Who speaks it and has read its texts; "" as long as nobody has: they are a draft. */
 MWESO_API const char *mweso_language_reviewer(const MwesoLanguage *language);
 
-/* The language in which the calling thread is told of moves from now on, NULL: English, as at
- * first: why a step happens (MwesoEvent), why a pit may start (mweso_explain_start), and in errors
- * why a move cannot be played. Returns the one before. Errors of which its catalogue says nothing,
- * such as those about files, are English in any language. */
+/* Sets the language of texts about moves for the calling thread; NULL: English, the default. These
+ * are the reasons of steps (MwesoEvent) and of starts (mweso_explain_start), and errors that say
+ * why a move cannot be played. Returns the language before. Errors that the catalogue does not
+ * have, such as those about files, stay English. */
 MWESO_API const MwesoLanguage *mweso_set_language(const MwesoLanguage *language);
 
-/* A text as it is written in the source, in that language; `text` itself where its catalogue has
- * none. */
+/* The translation of a text of the source; `text` itself if the catalogue has none. */
 MWESO_API const char *mweso_translated(const MwesoLanguage *language, const char *text);
-/* The same of a text that means different things in different places; `context` says which. */
+/* The same for a text that means different things in different places; `context` says which. */
 MWESO_API const char *mweso_translated_in(const MwesoLanguage *language, const char *context,
                                           const char *text);
-/* The text for so many things: in English `one` or `many`, else the form that the number asks for.
+/* The text for `number` things: in English `one` or `many`, else the plural form of the language.
  */
 MWESO_API const char *mweso_translated_count(const MwesoLanguage *language, const char *one,
                                              const char *many, uint64_t number);

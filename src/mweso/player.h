@@ -11,14 +11,13 @@
 extern "C" {
 #endif
 
-/* Someone who chooses moves, by name: "random"; "greedy"; "search:nodes=N", "search:depth=N",
- * "search:time=S" (any of them, also together, with "threads=N" and "weights=FILE", or
- * "weights=usual" for those of a variant never tuned); "mcts:playouts=N" or
- * "mcts:time=S"; "level:N", the player of a level by its number or name; "ugi:COMMAND", a program
- * that speaks UGI (docs/protocol.md), or "ugi,nodes=N:COMMAND" and so on with depth, time and
- * patience. With "err=P", as in "greedy:err=0.5" and "search:depth=2,err=0.25", greedy, search and
- * mcts move at random with that probability. docs/players.md describes them.
- * Each thread needs players of its own. */
+/* A player, by name: "random"; "greedy"; "search:nodes=N", "search:depth=N", "search:time=S" (any
+ * of them, also together, with "threads=N" and "weights=FILE", or "weights=usual" for the weights
+ * of a variant never tuned); "mcts:playouts=N" or "mcts:time=S"; "level:N", the player of a level
+ * by its number or name; "ugi:COMMAND", a program that speaks UGI (docs/protocol.md), or
+ * "ugi,nodes=N:COMMAND" and so on with depth, time and patience. With "err=P", as in
+ * "greedy:err=0.5" and "search:depth=2,err=0.25", greedy, search and mcts move at random with that
+ * probability. docs/players.md describes them. Each thread needs players of its own. */
 typedef struct MwesoPlayer MwesoPlayer;
 
 /* The player of this name. It keeps a pointer to the variant, which must outlive it. NULL with an
@@ -29,35 +28,34 @@ MWESO_API MwesoPlayer *mweso_player_new(const MwesoVariant *variant, const char 
 MWESO_API void mweso_player_free(MwesoPlayer *player);
 /* The name it was made by. */
 MWESO_API const char *mweso_player_name(const MwesoPlayer *player);
-/* Begins a new game: what was learned in games before is forgotten, and all that the player draws
- * by lot is drawn from (seed, stream). Not needed before the first game, which has (1, 0). */
+/* Begins a new game: forgets what was learned in earlier games; all random choices are drawn from
+ * (seed, stream). Not needed before the first game, which has (1, 0). */
 MWESO_API MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stream,
                                          MwesoError *error);
 
 /* What a player thinks of a position. */
 typedef struct MwesoThought {
     const char *move; /* the move chosen */
-    const char *line; /* it and the moves expected after it, parted by blanks */
-    bool has_value;   /* has the player an opinion of the position (below)? */
-    int32_t value;  /* to the side to move, in hundredths of a seed; of mcts: the games it won less
-                       those it lost, of 10000 */
-    int32_t win;    /* 0: open; n > 0: the side to move wins within n moves (of both sides
-                       together); n < 0: it loses within -n */
-    int32_t depth;  /* moves looked ahead */
-    uint64_t nodes; /* positions looked at, or games played */
+    const char *line; /* that move and the moves expected after it, separated by blanks */
+    bool has_value;   /* true: `value` and `win` are known */
+    int32_t value;    /* for the side to move, in hundredths of a seed; of mcts: games won less
+                         games lost, of 10000 */
+    int32_t win;      /* 0: open; n > 0: the side to move wins within n moves (of both sides
+                         together); n < 0: it loses within -n */
+    int32_t depth;    /* moves looked ahead */
+    uint64_t nodes;   /* positions looked at, or games played */
     double seconds;
 } MwesoThought;
 
-/* Is asked now and then while a player thinks, with what he thinks so far (move and line NULL);
+/* Called now and then while a player thinks, with his thoughts so far (move and line NULL);
  * returning false makes him move soon. */
 typedef bool (*MwesoThinking)(void *user, const MwesoThought *so_far);
 
 /* Lets the player choose a move of the game's present position. With one thread and no limit of
- * time the same game, seed and stream bring about the same choice. The texts of `thought` live
- * until the player is asked again or freed. Where seeds are still to be arranged, random arranges
- * them by lot and the others keep the usual start. MWESO_NO if the game is over; MWESO_IO if an
- * engine has died, does not answer, or answers with an illegal move: mweso_player_begin starts it
- * anew. */
+ * time the same game, seed and stream give the same choice. The texts of `thought` live until the
+ * player is asked again or freed. Where seeds are still to be arranged, random arranges them by lot
+ * and the others keep the usual start. MWESO_NO if the game is over; MWESO_IO if an engine has
+ * died, does not answer, or answers with an illegal move: mweso_player_begin starts it anew. */
 MWESO_API MwesoStatus mweso_player_move(MwesoPlayer *player, const MwesoGame *game,
                                         MwesoThinking thinking, void *user, MwesoThought *thought,
                                         MwesoError *error);
@@ -69,17 +67,17 @@ MWESO_API MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *g
                                          const char *move, MwesoThinking thinking, void *user,
                                          MwesoThought *thought, MwesoError *error);
 
-/* Someone to play against, of a known strength (docs/players.md has the measurements). */
+/* A player of a known strength (docs/players.md has the measurements). */
 typedef struct MwesoLevel {
     const char *name;   /* a word, such as "greedy" */
     const char *player; /* the name of the player */
     const char *does;   /* what it does, in words */
-    double seconds;     /* that it takes for a move at most; 0: it answers at once */
+    double seconds;     /* at most for a move; 0: it answers at once */
 } MwesoLevel;
 
-/* The level of this number, from 1 (the weakest); NULL for others. */
+/* The level of this number, from 1 (the weakest); NULL out of range. */
 MWESO_API const MwesoLevel *mweso_level(int number);
-/* The name of a player of that level; NULL for others. */
+/* The name of the player of that level; NULL out of range. */
 MWESO_API const char *mweso_player_of_level(int level);
 
 #ifdef __cplusplus

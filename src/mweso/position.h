@@ -14,8 +14,8 @@ extern "C" {
 
 enum { MWESO_MOST_DEPTH = 64, MWESO_MOST_MEMORY = 16 };
 
-/* A start that waits for the opponent's, as `race` holds it: the number of the pit and 1; which way
- * its first lap runs, where that was a choice; and whether the store is dropped first. */
+/* A start that waits for the opponent's, as `race` holds it: the number of the pit plus 1; the
+ * direction of its first lap, if that was a choice; and whether the store is dropped first. */
 enum {
     MWESO_RACE_PIT = 0xff,
     MWESO_RACE_FORWARD = 0x100,
@@ -24,47 +24,48 @@ enum {
 };
 
 /* A position: a plain value, copied by assignment and compared byte by byte. What a variant does
- * not use is 0: pits beyond its board, stores it has not, numbers that no script remembers. There
- * are at most 65535 seeds. Every function checks all of it (MWESO_BAD_INPUT). */
+ * not use is 0: pits beyond its board, stores that it has not, numbers that no script remembers. At
+ * most 65535 seeds. Every function checks the whole position (MWESO_BAD_INPUT). */
 typedef struct MwesoPosition {            /* from mweso_position_start, _parse, or an outcome */
     uint16_t pit[2][MWESO_MOST_PITS];     /* seeds, by side and number of the pit */
     uint16_t store[2][MWESO_MOST_STORES]; /* seeds that lie in no pit, by side */
-    /* What a side holds, as a set of places: its own pits, and from the number of its pits on,
-     * where both share one circuit, those of the opponent by his own numbers. */
+    /* The places that a side holds (hold.at), a set: bit i is its own pit i; on a circuit that both
+     * share, bit pits + i is the opponent's pit i. */
     uint64_t held[2];
-    uint32_t turns[2];                  /* moves each side has made (passes not) */
+    uint32_t turns[2];                  /* moves each side has made, without passes */
     uint32_t captures[2];               /* how many of them captured */
     uint16_t memory[MWESO_MOST_MEMORY]; /* what a script keeps from turn to turn */
     uint32_t still;                     /* turns in a row without a capture (end.still) */
     uint16_t race;                      /* the start that waits for the opponent's (MWESO_RACE_...),
                                            0: none (turn.opening) */
     uint8_t side;                       /* whose turn it is */
-    uint8_t passes;                     /* so many of the last turns were passes: 0 to 2 */
+    uint8_t passes;                     /* how many of the last turns were passes: 0 to 2 */
     uint8_t placing;                    /* 1 if `side` has still to arrange his seeds */
-    uint8_t spread;                     /* who has dropped his store; bit 0 South, bit 1 North */
-    uint8_t passed;                     /* who has used his one pass; likewise */
-    uint8_t way[2];                     /* that a side has chosen: MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t started[2];                 /* by which starts a side has ended phases: bit i, phase i
-                                           (until = start) */
+    uint8_t spread;                     /* who has dropped his store: bit 0 South, bit 1 North */
+    uint8_t passed;                     /* who has used his one pass: bit 0 South, bit 1 North */
+    uint8_t way[2];                     /* direction that a side has chosen for the game:
+                                           MWESO_FORWARD, _REVERSE, or 0 */
+    uint8_t started[2];                 /* phases that a side has ended by a start (until =
+                                           start): bit i, phase i */
     uint8_t unused;                     /* 0 */
 } MwesoPosition;
 
 /* The usual start. With `placing`, South has still to arrange his seeds where the variant asks for
  * it. */
 MWESO_API MwesoPosition mweso_position_start(const MwesoVariant *variant, bool placing);
-/* The phase in which the turn of position->side is, by its index; -1 if it is in none, or for a
+/* The index of the phase that the turn of position->side is in; -1 if it is in none, or for a
  * position that is none of this variant. */
 MWESO_API int mweso_position_phase(const MwesoVariant *variant, const MwesoPosition *position);
-/* How a variant's script may have pits of a position shown (docs/hooks.md). */
+/* How a variant's script may mark pits of a position for display (docs/hooks.md). */
 typedef enum MwesoMark {
     MWESO_MARK_SQUARE, /* as a square, as houses of Bao are */
     MWESO_MARK_BARRED, /* crossed out: it may not be emptied */
     MWESO_MARK_COUNT
 } MwesoMark;
 
-/* Writes the pits that are to be shown so into pits[side] (bit i: pit i): none for a position that
- * is none of this variant. Returns what the script says of them; NULL if it has none shown so, or
- * for a number that is no mark. */
+/* Writes the pits with this mark into pits[side] (bit i: pit i): none for a position that is none
+ * of this variant. Returns the script's text on what the mark means; NULL if the script does not
+ * use the mark, or if `mark` is out of range. */
 MWESO_API const char *mweso_position_marks(const MwesoVariant *variant,
                                            const MwesoPosition *position, MwesoMark mark,
                                            uint64_t pits[2]);
@@ -74,9 +75,9 @@ MWESO_API MwesoStatus mweso_position_parse(const MwesoVariant *variant, const ch
 /* Writes the position string, counters included; "" for a position that is none of this variant. */
 MWESO_API size_t mweso_position_text(const MwesoVariant *variant, const MwesoPosition *position,
                                      char *buffer, size_t size);
-/* The position of another variant on the same board as this one can have it: what only the other
- * keeps beside the seeds, or its script remembers, is left out. Nothing else is changed or checked;
- * all 0 for NULL. */
+/* The same position for another variant on the same board: what only other rules keep beside the
+ * seeds, or their script remembers, is left out. Nothing else is changed or checked; all 0 for
+ * NULL. */
 MWESO_API MwesoPosition mweso_position_for(const MwesoVariant *variant,
                                            const MwesoPosition *position);
 

@@ -19,11 +19,11 @@ typedef enum MwesoLayout {
     MWESO_LAYOUT_RECORD,
     MWESO_LAYOUT_PLACEMENTS,
     MWESO_LAYOUT_WERNHAM,      /* a record whose moves are letters: a...h inner, i...p outer */
-    MWESO_LAYOUT_BAO,          /* a record whose moves say to which side they go, as A5R or A5>, in
-                                  letters of either case (docs/notation.md) */
-    MWESO_LAYOUT_OBSERVATIONS, /* only for mweso_evidence_read, as is the next */
-    MWESO_LAYOUT_ANY,          /* as the first line of the file shows, or the end of its name */
-    MWESO_LAYOUT_TABLE         /* only for mweso_evidence_read: rows of a spreadsheet (CSV, TSV) */
+    MWESO_LAYOUT_BAO,          /* a record whose moves show the side towards which they go, as
+                                  A5R or A5>, in letters of either case (docs/notation.md) */
+    MWESO_LAYOUT_OBSERVATIONS, /* docs/notes.md; like the next two, only for mweso_evidence_read */
+    MWESO_LAYOUT_ANY,          /* known by the first line of the file, or by the end of its name */
+    MWESO_LAYOUT_TABLE         /* rows of a spreadsheet (CSV, TSV) */
 } MwesoLayout;
 
 /* Opens a file of game records ("-": standard input). NULL with an error if it cannot be opened, or
@@ -41,51 +41,50 @@ MWESO_API void mweso_record_free(MwesoRecord *record);
 MWESO_API const char *mweso_records_name(const MwesoRecords *records);
 /* The line on which a record starts, from 1. */
 MWESO_API int mweso_record_line(const MwesoRecord *record);
-/* How many turns were made before the first of a record's moves: 0, but for what follows a gap
- * ("..."), which is read as a record of its own; -1 if nobody knows. */
+/* The number of turns before a record's first move: 0, except after a gap ("..."), where a record
+ * of its own begins; -1 if unknown. */
 MWESO_API int mweso_record_turns(const MwesoRecord *record);
-/* Which part of a game with gaps it is: 0 for what precedes the first gap, or a game without any.
- */
+/* The part of a game with gaps: 0 before the first gap, or for a game without any. */
 MWESO_API int mweso_record_part(const MwesoRecord *record);
-/* How many turns are missing before a part: 0 before the first; -1 if nobody knows. */
+/* The number of turns missing before a part: 0 before the first; -1 if unknown. */
 MWESO_API int mweso_record_missing(const MwesoRecord *record);
-/* A header such as "Variant", or NULL if the record has none of this name (or it is NULL). */
+/* The value of a header such as "Variant"; NULL if the record has none of this name, or `name` is
+ * NULL. */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);
-/* Value and name (which may be NULL if it is not wanted) of header number `index`, or NULL: for
- * going through all of them. */
+/* Value and name (`name` may be NULL) of header number `index`; NULL beyond the last. */
 MWESO_API const char *mweso_record_header_at(const MwesoRecord *record, size_t index,
                                              const char **name);
-/* Comment number `index` of the record, in order; false beyond the last. Moves that cannot be
- * played count as well. */
+/* Comment number `index` of the record, in order; false beyond the last. Comments on moves that
+ * cannot be played count as well. */
 MWESO_API bool mweso_record_comment(const MwesoRecord *record, size_t index, MwesoComment *comment);
 /* Plays the whole record: `game` gets the game up to its end or its first bad move (the caller
- * frees it). The error names the move, counted from 1, in `column`, and its line. */
+ * frees it). The error has the number of the move, from 1, in `column`, and its line. */
 MWESO_API MwesoStatus mweso_record_play(const MwesoRecord *record, const MwesoVariant *variant,
                                         MwesoGame **game, MwesoError *error);
-/* The winner the record states, by forfeit or not: a side, MWESO_NOBODY if annulled, or 2 if it
+/* The winner that the record states, by forfeit or not: a side; MWESO_NOBODY if annulled; 2 if it
  * states none. */
 MWESO_API int mweso_record_winner(const MwesoRecord *record);
-/* The notation of the record's moves: what its header says, or how they look. MWESO_BAD_INPUT if
- * they may be of either of two. */
+/* The notation of the record's moves, by its header or by their form. MWESO_BAD_INPUT if they could
+ * be in either of two. */
 MWESO_API MwesoStatus mweso_record_notation(const MwesoRecord *record, MwesoNotation *notation,
                                             MwesoError *error);
-/* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL;
- * Variant, Rules and Start come from the game, and so does Result unless it is among them; Variant
- * is a label with its settings unless there is a Set among them. Moves are written in the Notation
- * that is among them, if moves of the variant can be. Returns the text, for mweso_text_free, or
- * NULL if there is no memory. */
+/* Writes a game as a record. `headers` is a NULL-ended list of names and values in turn, or NULL.
+ * Variant, Rules and Start come from the game, and Result unless it is in `headers`. Variant is a
+ * label with its settings unless `headers` has a Set. Moves are written in the Notation of
+ * `headers`, if moves of the variant can be. Returns the text, for mweso_text_free, or NULL if
+ * there is no memory. */
 MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *headers);
 
 /* A game with gaps, part by part. */
 typedef struct MwesoPart {
     const MwesoGame *game;
-    int missing; /* turns in the gap before it, 0 to 100000; else nobody knows. Of the first it
-                    means nothing */
+    int missing; /* turns in the gap before it, 0 to 100000; any other number: unknown; ignored
+                    in the first part */
 } MwesoPart;
 
-/* As mweso_game_record, of a game of which moves are missing: `count` parts, at least one, all of
- * the same variant. Where the others begin stands "..." and their first board. Rules and Start come
- * from the first, Result from the last. */
+/* As mweso_game_record, for a game with gaps: `count` parts, at least one, all of the same variant.
+ * Each later part begins with "..." and its first board. Rules and Start come from the first part,
+ * Result from the last. */
 MWESO_API char *mweso_parts_record(const MwesoPart *parts, size_t count,
                                    const char *const *headers);
 

@@ -1,4 +1,4 @@
-/* Threads: a program's own work, shared by several. */
+/* Threads: the caller's own work, divided among several. */
 #ifndef MWESO_THREADS_H
 #define MWESO_THREADS_H
 
@@ -11,15 +11,15 @@
 extern "C" {
 #endif
 
-/* One of the jobs that are shared; `thread` (from 0) is in no two jobs at a time. False stops. */
+/* One job of the work. No two jobs run at the same time with the same `thread` (from 0). False
+ * stops. */
 typedef bool (*MwesoJob)(void *user, int thread, uint64_t job);
 
 /* Calls work(user, thread, job) for every job from 0 to jobs - 1, in any order, on up to `threads`
- * threads (less than 1: one for every processor; at most 256), of which thread 0 is the caller's.
- * False if a call returned false: no more jobs are begun then. Threads that cannot be started are
- * done without. A job may call this again, or what else works on several threads: together
- * they are as many as the call that asks for most, and those that have nothing left to do come and
- * help the others. */
+ * threads (less than 1: one for every processor; at most 256); thread 0 is the caller's. False if a
+ * call returned false: then no more jobs are begun. Threads that cannot be started are done
+ * without. A job may itself call this or anything else that uses several threads: all calls
+ * together use as many threads as the call that asks for most, and idle threads help the others. */
 MWESO_API bool mweso_in_parallel(int threads, uint64_t jobs, MwesoJob work, void *user);
 
 #ifdef __cplusplus

@@ -12,20 +12,19 @@ extern "C" {
 
 typedef struct MwesoUgi MwesoUgi;
 
-/* Is given each line that is to be said, without its end; by another thread than that of
- * mweso_ugi_take, too, but never two at a time. */
+/* Called with each line of output, without its end; also by threads other than that of
+ * mweso_ugi_take, but never two at a time. */
 typedef void (*MwesoSay)(void *user, const char *line);
 
-/* The search as an engine that speaks UGI (docs/protocol.md), with a variant to begin with. `path`
- * may be NULL if only files are asked for. NULL with an error if the variant cannot be loaded or
- * played, or without memory. */
+/* An engine with a variant to begin with. `path` may be NULL if only files are asked for. NULL with
+ * an error if the variant cannot be loaded or played, or without memory. */
 MWESO_API MwesoUgi *mweso_ugi_new(const MwesoPath *path, const char *variant, MwesoSay say,
                                   void *user, MwesoError *error);
 /* Stops thinking and frees. */
 MWESO_API void mweso_ugi_free(MwesoUgi *ugi);
-/* Takes a command line, whatever it holds; what is wrong with it is said in a line "info string
- * error: ...". False after quit. A thread thinks on after go until it has moved; what is told it
- * meanwhile waits, but isready, stop and quit. Never waits itself for the end of a thought. */
+/* Takes a command line, whatever it holds; errors are said in a line "info string error: ...".
+ * False after quit. After go a thread thinks until it has moved; other commands than isready, stop
+ * and quit wait for it. Never waits itself for the end of a thought. */
 MWESO_API bool mweso_ugi_take(MwesoUgi *ugi, const char *line);
 /* Waits until all commands are obeyed, for callers that have no more; 'go infinite' ends at once.
  */

@@ -82,8 +82,8 @@ typedef struct MwesoBatchGame {
 /* Where to write the views of games; NULL: not wanted. */
 typedef struct MwesoBatchView {
     MwesoBatchGame *games;
-    uint8_t *mask;  /* for each game, mweso_action_count bytes: 1 for each action offered; all 0
-                       in a game that is over */
+    uint8_t *mask;  /* for each game, mweso_action_count bytes: 1 for each action offered; all 0 in
+                       a game that is over */
     float *planes;  /* for each game, the planes that `which` lists, each of rows x columns */
     int side;       /* whose view: a side's, or, with MWESO_NOBODY, that of the player who is to
                        act; anything else: MWESO_USAGE, and nothing is done */
@@ -91,7 +91,8 @@ typedef struct MwesoBatchView {
     const int32_t *which; /* the planes wanted, by number, in this order, each once (else
                              MWESO_USAGE); NULL: all mweso_plane_count */
     size_t which_count;
-    const uint8_t *only; /* by game: 0: its part stays as it is; NULL: all games are written */
+    const uint8_t
+        *only; /* by game: 0 leaves what is written about it as it was; NULL: all are written */
 } MwesoBatchView;
 
 MWESO_API MwesoStatus mweso_batch_look(const MwesoBatch *batch, size_t first, size_t count,

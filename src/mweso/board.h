@@ -28,8 +28,8 @@ typedef struct MwesoBoard {
     uint32_t end_columns, all_columns; /* sets of columns */
     uint64_t all, inner, outer;        /* sets of a player's pits */
     uint8_t next[2][2 * MWESO_MOST_PITS]; /* the place after, anti-clockwise and clockwise */
-    uint8_t facing[2][MWESO_MOST_PITS];   /* by row, then pit: the opponent's pit in that row
-                                             that faces it */
+    uint8_t facing[2][MWESO_MOST_PITS];   /* by row, then pit: the opponent's pit in that row that
+                                             faces it */
     uint8_t row[MWESO_MOST_PITS], column[MWESO_MOST_PITS]; /* of a pit */
     uint8_t pit_at[2][MWESO_MOST_COLUMNS];                 /* the pit in a row and column */
     uint8_t room[MWESO_MOST_PITS]; /* steps clockwise from a pit before the right-hand end */

@@ -16,8 +16,8 @@ extern "C" {
 typedef struct MwesoRun {
     bool decided;    /* the move is known to be finite or endless; false if it was stopped before */
     bool endless;    /* proved: a situation recurred */
-    uint64_t laps;   /* of a finite move: all laps; of an endless one: laps until a situation
-                        first recurred; if not decided: laps sown so far */
+    uint64_t laps;   /* of a finite move: all laps; of an endless one: laps until a situation first
+                        recurred; if not decided: laps sown so far */
     uint64_t period; /* laps in the cycle of situations; 0 if not endless */
 } MwesoRun;
 
@@ -69,8 +69,8 @@ typedef struct MwesoFound {
     uint64_t endless;           /* starts of moves that never end */
     uint64_t cycles;            /* cycles of situations, up to rotation of the circuit */
     size_t periods;             /* number of different periods */
-    uint64_t longest;           /* laps of the longest finite move; its start is listed from the
-                                   pit that starts */
+    uint64_t longest;           /* laps of the longest finite move; its start is listed from the pit
+                                   that starts */
     uint16_t longest_start[MWESO_MOST_PITS];
 } MwesoFound;
 

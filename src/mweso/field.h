@@ -228,15 +228,16 @@ MWESO_API int mweso_why_distance(const MwesoWhy *why);
 
 /* What is known of one key. */
 typedef struct MwesoKeyFinding {
-    const char *key;       /* "section.key" */
-    const char *values;    /* values that still stand, separated by ", "; of a set of pits, in
-                              words */
-    const char *excluded;  /* values searched and excluded; "" if none */
-    bool searched;         /* false: it was not searched and keeps the base's answer */
-    bool settled;          /* one value stands */
-    MwesoIndices because;  /* if settled: observations that together exclude all other values */
-    MwesoIndices doubtful; /* if settled: doubtful observations without which it would be open */
-    const char *alike;     /* if open: why no position can tell the answers apart, or NULL */
+    const char *key;      /* "section.key" */
+    const char *values;   /* values that still stand, separated by ", "; of a set of pits, in
+                             words */
+    const char *excluded; /* values searched and excluded; "" if none */
+    bool searched;        /* false: it was not searched and keeps the base's answer */
+    bool settled;         /* one value stands */
+    MwesoIndices because; /* if settled: observations that together exclude all other values */
+    MwesoIndices
+        doubtful;      /* if settled: doubtful observations without which the key would be open */
+    const char *alike; /* if open: why no position can tell the answers apart, or NULL */
     /* Of a number, after mweso_inference_compete: the range in which it lies, counting also numbers
      * that were not searched. MWESO_NO_BOUND: as `least` unknown (ignore `most` then), as `most`
      * unbounded. */
@@ -276,8 +277,8 @@ MWESO_API const char *mweso_inference_never(const MwesoInference *inference, siz
 
 /* The moment at which an observation settled an answer. */
 typedef struct MwesoMoment {
-    size_t move;      /* of a game: the last move, from 1, that excludes one of the other
-                         answers; 0: no game, or no move does by itself */
+    size_t move;      /* of a game: the last move, from 1, that excludes one of the other answers;
+                         0: no game, or no move does by itself */
     const char *time; /* time in the recording; NULL: none is noted */
     bool before;      /* that time is of an earlier move */
     const char *said; /* a comment on that move; NULL: none */
@@ -294,8 +295,8 @@ MWESO_API const char *mweso_inference_pair(const MwesoInference *inference, size
 typedef struct MwesoSaying {
     char answer[200];    /* "section.key = value" */
     char sentence[600];  /* from the rulebook; "" if it has none for this answer */
-    char statement[600]; /* text for the line "Statement:" of an observation: the sentence if it
-                            is understood as this answer, else the answer */
+    char statement[600]; /* text for the line "Statement:" of an observation: the sentence if it is
+                            understood as this answer, else the answer */
 } MwesoSaying;
 /* Of the finding at `key`: the answer at `index` that still stands, with its sentence in a language
  * (NULL: English). Of reverse.pits each set, if at most two pits are open. False beyond the last.
@@ -340,10 +341,10 @@ typedef enum MwesoCame {
 typedef struct MwesoReply {
     MwesoCame came;
     uint16_t pit[2][MWESO_MOST_PITS]; /* the board, with MWESO_CAME_BOARD */
-    const char *won;                  /* "S", "N", "nobody", or "none": the game goes on; NULL:
-                                         not asked, or the move is not allowed */
-    const char *tells; /* the names of the variants that give this reply; of an inference: what
-                          it would settle, or "" if it only binds answers together */
+    const char *won;                  /* "S", "N", "nobody", or "none": the game goes on; NULL: not
+                                         asked, or the move is not allowed */
+    const char *tells; /* the names of the variants that give this reply; of an inference: what it
+                          would settle, or "" if it only binds answers together */
     MwesoIndices who;  /* the variants that give this reply; of an inference: empty */
 } MwesoReply;
 
@@ -390,8 +391,8 @@ MWESO_API MwesoTried mweso_asking_tried(const MwesoAsking *asking);
 /* A key that an inference leaves open, and that some position can tell. */
 typedef struct MwesoOpenKey {
     const char *key; /* "section.key" */
-    double share;    /* importance in play, 0 to 1: estimated share of moves in random games
-                        whose result changes if this key alone is answered otherwise */
+    double share;    /* importance in play, 0 to 1: estimated share of moves in random games whose
+                        result changes if this key alone is answered otherwise */
     bool told;       /* replies to the questions found so far settle it, as far as is known */
 } MwesoOpenKey;
 /* The open key at `index`; false beyond the last, and of variants. */

@@ -45,8 +45,8 @@ typedef struct MwesoKey {
     const char *question, *doc;
     const char *const *words;      /* ends in NULL; empty if the key takes none */
     int64_t least, most;           /* of a number, or of the seeds in a pit */
-    const MwesoDecision *decision; /* the decision that it helps to answer; NULL: it has no
-                                      effect on play */
+    const MwesoDecision *decision; /* the decision that it helps to answer; NULL: it has no effect
+                                      on play */
 } MwesoKey;
 
 MWESO_API size_t mweso_key_count(void);

@@ -38,8 +38,8 @@ typedef struct MwesoMatchPlan {
     const MwesoSeriesSource *series; /* to play series of this variant in place of games; or NULL */
     int most_games;                  /* of a series; a longer one has no winner; at least 1, with
                                         `series` */
-    const MwesoAgent *agents[2];     /* agents[i] plays in place of players[i], under that name;
-                                        NULL: the player of that name */
+    const MwesoAgent *agents[2]; /* agents[i] plays in place of players[i], under that name; NULL:
+                                    the player of that name */
 } MwesoMatchPlan;
 
 /* How a game of a match ended where MwesoEnd does not say it. */

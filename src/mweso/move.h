@@ -15,8 +15,8 @@ extern "C" {
 /* ---- a move, told as it happens -------------------------------------------------------------- */
 
 typedef enum MwesoEventKind {
-    MWESO_EVENT_START,  /* the move begins: `seeds` of `pit` are in the hand (all its seeds,
-                           unless a hook says how many) */
+    MWESO_EVENT_START,  /* the move begins: `seeds` of `pit` are in the hand (all its seeds, unless
+                           a hook says how many) */
     MWESO_EVENT_CHOICE, /* the mover had a choice: he took `taken` of `options` */
     MWESO_EVENT_LAP, /* `seeds` are sown from the pit after `pit` (lap.first = origin: from it) */
     MWESO_EVENT_LANDING,  /* the last seed, or one before it that captures (capture.by), fell in
@@ -30,8 +30,8 @@ typedef enum MwesoEventKind {
     MWESO_EVENT_TRANSFER, /* `seeds` are moved from `pit` to `to`, the mover's pits if `own`, else
                              the opponent's */
     MWESO_EVENT_END,      /* the turn is over; `pit` is where it ended */
-    MWESO_EVENT_PUT,      /* the move begins: a seed from the mover's store is put into `pit`,
-                             which now holds `seeds`; this counts as a lap */
+    MWESO_EVENT_PUT,      /* the move begins: a seed from the mover's store is put into `pit`, which
+                             now holds `seeds`; this counts as a lap */
     MWESO_EVENT_HELD,     /* the mover now holds `pit`, which has `seeds` (hold.at) */
     MWESO_EVENT_DROP,     /* the move begins: `seeds` of the mover's store fall into all his pits */
     MWESO_EVENT_LAID      /* `seeds` captured are laid into the mover's `pit` (capture.landing) */
@@ -54,17 +54,17 @@ typedef enum MwesoChoice {
 
 typedef struct MwesoEvent {
     MwesoEventKind kind;
-    uint64_t lap;            /* laps sown so far in this move */
-    int pit, seeds;          /* `pit`: on a circuit that both share, also a place of the opponent's
-                                (mweso_pit_name) */
+    uint64_t lap; /* laps sown so far in this move */
+    int pit,
+        seeds; /* `pit`: on a shared circuit, also a place of the opponent's (see mweso_pit_name) */
     int inner, outer, own;   /* of a capture */
     int to;                  /* of a transfer */
     int clockwise;           /* of a lap: 1 if it runs clockwise */
     int options, taken;      /* of a choice */
     const char *key;         /* the rule key that decided this step, such as "capture.needs" */
     const char *why;         /* the reason in words; lives as long as the variant */
-    const char *reverse_key; /* of a lap: the key that lets it, or does not let it, run against
-                                the way, and why */
+    const char *reverse_key; /* of a lap: the key that lets it, or does not let it, run against the
+                                way, and why */
     const char *reverse_why;
     const char *sown_key;     /* of a start: the hook that set how many seeds are picked up, */
     const char *sown_why;     /* and what it does; of a landing: the hook that chose pits for its
@@ -99,8 +99,8 @@ typedef enum MwesoEnd {
 
 /* What a move led to. */
 typedef struct MwesoOutcome {
-    MwesoPosition after; /* of an endless move: the seeds in hand are laid back into the origin
-                            of the lap */
+    MwesoPosition after; /* of an endless move: the seeds in hand are laid back into the origin of
+                            the lap */
     uint64_t laps;       /* of an endless move: laps sown until it was recognised */
     uint32_t captured;   /* seeds of the opponent */
     uint32_t columns;    /* bit k-1: he captured from his own pit Ak */

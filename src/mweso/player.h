@@ -38,12 +38,12 @@ typedef struct MwesoThought {
     const char *move; /* the move chosen */
     const char *line; /* that move and the moves expected after it, separated by blanks */
     bool has_value;   /* true: `value` and `win` are known */
-    int32_t value;    /* for the side to move, in hundredths of a seed; of mcts: games won less
-                         games lost, of 10000 */
-    int32_t win;      /* 0: open; n > 0: the side to move wins within n moves (of both sides
-                         together); n < 0: it loses within -n */
-    int32_t depth;    /* moves looked ahead */
-    uint64_t nodes;   /* positions looked at, or games played */
+    int32_t value;  /* for the side to move, in hundredths of a seed; of mcts: games won less games
+                       lost, of 10000 */
+    int32_t win;    /* 0: open; n > 0: the side to move wins within n moves (of both sides
+                       together); n < 0: it loses within -n */
+    int32_t depth;  /* moves looked ahead */
+    uint64_t nodes; /* positions looked at, or games played */
     double seconds;
 } MwesoThought;
 

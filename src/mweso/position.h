@@ -45,8 +45,8 @@ typedef struct MwesoPosition {            /* from mweso_position_start, _parse, 
     uint8_t passed;                     /* who has used his one pass: bit 0 South, bit 1 North */
     uint8_t way[2];                     /* direction that a side has chosen for the game:
                                            MWESO_FORWARD, _REVERSE, or 0 */
-    uint8_t started[2];                 /* phases that a side has ended by a start (until =
-                                           start): bit i, phase i */
+    uint8_t started[2];                 /* phases that a side has ended by a start (until = start):
+                                           bit i, phase i */
     uint8_t unused;                     /* 0 */
 } MwesoPosition;
 

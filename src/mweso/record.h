@@ -19,8 +19,8 @@ typedef enum MwesoLayout {
     MWESO_LAYOUT_RECORD,
     MWESO_LAYOUT_PLACEMENTS,
     MWESO_LAYOUT_WERNHAM,      /* a record whose moves are letters: a...h inner, i...p outer */
-    MWESO_LAYOUT_BAO,          /* a record whose moves show the side towards which they go, as
-                                  A5R or A5>, in letters of either case (docs/notation.md) */
+    MWESO_LAYOUT_BAO,          /* a record whose moves show the side towards which they go, as A5R
+                                  or A5>, in letters of either case (docs/notation.md) */
     MWESO_LAYOUT_OBSERVATIONS, /* docs/notes.md; like the next two, only for mweso_evidence_read */
     MWESO_LAYOUT_ANY,          /* known by the first line of the file, or by the end of its name */
     MWESO_LAYOUT_TABLE         /* rows of a spreadsheet (CSV, TSV) */
@@ -78,8 +78,8 @@ MWESO_API char *mweso_game_record(const MwesoGame *game, const char *const *head
 /* A game with gaps, part by part. */
 typedef struct MwesoPart {
     const MwesoGame *game;
-    int missing; /* turns in the gap before it, 0 to 100000; any other number: unknown; ignored
-                    in the first part */
+    int missing; /* turns in the gap before it, 0 to 100000; any other number: unknown; ignored in
+                    the first part */
 } MwesoPart;
 
 /* As mweso_game_record, for a game with gaps: `count` parts, at least one, all of the same variant.

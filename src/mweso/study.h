@@ -199,8 +199,8 @@ typedef struct MwesoMetric {
     const char *name; /* "AdvantageP1" */
     const char *doc;  /* one line */
     bool share;       /* between 0 and 1 */
-    bool is_cut;      /* its value lacks whatever would have come after the end of games that
-                         were cut off */
+    bool is_cut;      /* its value lacks whatever would have come after the end of games that were
+                         cut off */
 } MwesoMetric;
 
 MWESO_API size_t mweso_metric_count(void);

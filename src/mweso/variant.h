@@ -109,8 +109,8 @@ MWESO_API size_t mweso_variant_sentence(const MwesoVariant *variant, size_t key,
 /* A phase: answers for the turns until a condition is met (docs/rules.md, 2.0). */
 typedef struct MwesoPhase {
     const char *name;
-    MwesoAnswer until; /* its end: "store-empty", "turns 2", "captures 2", "lost 2" or "start
-                          B8", each of the mover */
+    MwesoAnswer until; /* its end: "store-empty", "turns 2", "captures 2", "lost 2" or "start B8",
+                          each of the mover */
 } MwesoPhase;
 
 /* The phase at `index`, in the order in which they are asked; false if there is none. */

@@ -1,4 +1,4 @@
-/* Capture: what a landing comes to, and whether a lap against the way may be sown for a capture. */
+/* Capture: whether a landing captures, and whether a lap may run against the way for a capture. */
 #include "kernel/capture.h"
 
 #include "kernel/steps.h"
@@ -54,8 +54,8 @@ bool mw_ends_in_hold(const MwPlay *play, const MwTurn *turn, const MwSide *own, 
 
 /* ---- the facing pits ------------------------------------------------------------------------- */
 
-/* Where pits of the opponent may be held, or closed, which count as empty; or on a circuit that
- * both share, where only his inner pits face others. */
+/* mw_facing where some of the opponent's pits may be held or closed, which count as empty; or on a
+ * shared circuit, where only his inner pits face others. */
 MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                                  int least)
 {
@@ -71,7 +71,7 @@ MW_RARE static int facing_unheld(const MwPlay *play, const MwTurn *turn, const M
     return (of_inner ? TAKE_INNER : 0) | (of_outer ? TAKE_OUTER : 0);
 }
 
-/* On circuits of their own, with no pit held. */
+/* mw_facing on separate circuits without held pits. */
 static inline int facing_here(const MwPlay *play, const MwTurn *turn, int pit, int least)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -100,8 +100,8 @@ MW_RARE bool mw_finds_row_bare(const MwPlay *play, const MwTurn *turn)
 
 /* ---- why a landing captures ------------------------------------------------------------------ */
 
-/* Do the facing pits that are needed hold as many seeds as they must (capture.least)? `facing`:
- * those that hold any. */
+/* CAPTURE_MADE if the facing pits that are needed hold enough seeds (capture.least); else the
+ * reason why not. `facing`: the facing pits that hold any. */
 static MwReason least_reason(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit,
                              bool occupied, int facing)
 {
@@ -111,8 +111,8 @@ static MwReason least_reason(const MwPlay *play, const MwTurn *turn, const MwSid
     return least > play->rules->least ? CAPTURE_TOO_FEW_EMPTY : CAPTURE_TOO_FEW;
 }
 
-/* Does each own inner pit hold what it held at the usual start, or nothing? A pit that is captured
- * from stays so until a seed is sown into it (docs/rules.md, 2.3). */
+/* Does each own inner pit hold its seeds of the usual start, or none? A pit whose seeds were
+ * captured counts as untouched until a seed is sown into it (docs/rules.md, 2.3). */
 static bool is_untouched(const MwPlay *play, const MwTurn *turn, const MwSide *own)
 {
     const MwRules *rules = play->rules;
@@ -146,7 +146,7 @@ static inline MwReason facing_reason(const MwPlay *play, bool occupied, int faci
                              mw_landing_reason(play, occupied, facing));
 }
 
-/* Where more may matter than which facing pits hold seeds. */
+/* The reason where it may depend on more than which facing pits hold seeds. */
 static __attribute__((noinline)) MwReason weighed_reason(const MwPlay *play, const MwTurn *turn,
                                                          const MwSide *own, int pit, bool occupied)
 {
@@ -213,7 +213,7 @@ static bool captures(const MwPlay *play, const MwTurn *turn, const MwSide *own, 
     return mw_capture_reason(play, turn, own, pit, occupied) == CAPTURE_MADE;
 }
 
-/* Does the last seed of a lap capture, unless it falls in a held pit or makes one held? */
+/* Does the last seed of a lap capture? Not if it falls in a held pit or makes one held. */
 static inline bool last_captures(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                  int landing, int before, bool occupied)
 {
@@ -221,8 +221,8 @@ static inline bool last_captures(const MwPlay *play, const MwTurn *turn, const M
            captures(play, turn, own, landing, occupied);
 }
 
-/* Sows a lap on a copy of the own pits, seed by seed, up to one that captures. Returns the pit of
- * that seed, or -1. */
+/* Sows a lap on a copy of the own pits, seed by seed, up to the first seed that captures. Returns
+ * the pit of that seed; -1: none. */
 static int first_capturing(const MwPlay *play, const MwTurn *turn, MwSide own, int origin, int hand,
                            bool clockwise)
 {
@@ -244,7 +244,7 @@ int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise)
     return first_capturing(play, turn, turn->own, turn->origin, turn->hand, clockwise);
 }
 
-/* The same of the last seed alone, after a lap that is sown on a copy. */
+/* Does the last seed of the lap capture? The lap is sown on a copy. */
 MW_RARE static bool captures_when_sown(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSide own = turn->own;
@@ -267,8 +267,8 @@ bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool clockwise)
 
 /* ---- laps against the way (2.5) -------------------------------------------------------------- */
 
-/* Would a lap against the way step from AC to BC, where a closed right-hand end forbids it and pits
- * are passed over? It would with more seeds than there are open pits before that end. */
+/* passes_right_end where the lap passes over closed pits: it steps from AC to BC if it has more
+ * seeds than there are open pits before the right-hand end. */
 MW_RARE static bool passes_right_end_past(const MwPlay *play, const MwTurn *turn, int origin,
                                           int hand)
 {
@@ -290,7 +290,8 @@ static bool passes_right_end(const MwPlay *play, const MwTurn *turn, int origin,
            hand > MW_CELL(play, room[origin], mw_room(play, origin));
 }
 
-/* Would a lap end the game before it can capture, as its first seed leaves a row empty? */
+/* Would the first seed of a lap leave a row empty, which ends the game before the lap can capture?
+ */
 static inline bool is_cut_off(const MwPlay *play, const MwTurn *turn, const MwSide *own, int origin,
                               bool clockwise)
 {
@@ -298,13 +299,13 @@ static inline bool is_cut_off(const MwPlay *play, const MwTurn *turn, const MwSi
            mw_ends_at_first_seed(play, turn, own, origin, clockwise);
 }
 
-/* Of a chain with at least this many laps it is worth remembering what came of it. */
+/* Least number of laps in a chain for which its result is memoised (MW_CHAIN_KNOWN). */
 enum { LONG_CHAIN = 1024 };
 
-/* Sows the whole chain, whose first lap does not capture, on a copy. Where the turn must capture
- * (reverse.capture), all laps but the first run the turn's way. The laps repeat themselves as soon
- * as one situation comes back; the one kept is renewed after 1, 2, 4, 8... laps (Brent's cycle
- * detection), so that the laps before a cycle hide none. */
+/* Sows the whole chain, whose first lap does not capture, on a copy. If the turn must capture
+ * (reverse.capture), all laps but the first run the turn's way. The chain is endless as soon as a
+ * situation recurs. The situation kept for the comparison is renewed after 1, 2, 4, 8... laps
+ * (Brent's cycle detection), as laps before a cycle do not recur. */
 static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
 {
     MwReason known;
@@ -339,7 +340,7 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
     return REVERSE_CHAIN_ENDLESS;
 }
 
-/* Does a lap against the way end in a pit that is none of reverse.into? */
+/* Does a lap against the way end in a pit outside reverse.into? */
 static bool ends_elsewhere(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t into = play->rules->reverse_into;

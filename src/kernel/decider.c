@@ -18,7 +18,7 @@ bool mw_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRulin
     MwDecider *decider = play->decider;
     assert(decider);
     if (decider->failed) return false;
-    ruling->word = ruling->pit = -1; /* lists are read up to their counts */
+    ruling->word = ruling->pit = -1; /* lists need no clearing: they are read up to their counts */
     ruling->seeds = ruling->count = ruling->transfer_count = 0;
     ruling->own = ruling->opponent = ruling->clockwise = ruling->forward = 0;
     decider->asked = decision;

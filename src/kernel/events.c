@@ -1,4 +1,4 @@
-/* Events: the steps of a turn as they are told to a listener, each with its reason. */
+/* Events: tells a listener the steps of a turn, each with its reason. */
 #include <assert.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener,
     event.key = mw_reason_key(reason);
     event.why = mw_reason_said(play, reason);
     event.side = turn->side;
-    uint16_t rows[2][MW_MOST_PITS] = {{0}}; /* of a circuit that both share */
+    uint16_t rows[2][MW_MOST_PITS] = {{0}}; /* the rows of a shared circuit */
     event.own_pits = turn->own.pit;
     event.opponent_pits = turn->opponent.pit;
     if (mw_is_shared(&play->rules->board)) {

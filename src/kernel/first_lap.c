@@ -1,4 +1,4 @@
-/* First lap: what the first lap of a turn captures, and which starts that leaves. */
+/* First lap: whether a start captures, and which starts are barred for it. */
 #include "base/bits.h"
 #include "kernel/capture.h"
 #include "kernel/starts.h"
@@ -6,7 +6,8 @@
 
 /* ---- capturing and quiet starts -------------------------------------------------------------- */
 
-/* What a script may say of how seeds fall, or of what a landing does. */
+/* Decisions on which a first lap depends: how many seeds are picked up, how they fall, what a
+ * landing does. */
 enum { OF_FIRST_LAPS = MW_OF_LANDINGS | 1 << DECIDE_LIFT };
 
 /* Does the pit capture before it is sown? */
@@ -18,7 +19,7 @@ MW_RARE static bool captures_lifted(const MwPlay *play, const MwTurn *turn, int 
     return turn->own.pit[pit] > 0 && mw_captures_lifted(play, &begun);
 }
 
-/* Does a first lap capture by the pit in which its last seed falls? */
+/* Does a first lap capture by its landing? */
 static inline bool landing_captures(const MwPlay *play, const MwTurn *turn, int pit, int hand,
                                     bool clockwise)
 {
@@ -30,8 +31,8 @@ static inline bool landing_captures(const MwPlay *play, const MwTurn *turn, int 
            mw_may_capture(play, turn);
 }
 
-/* Does it, where more may be asked than that? Where seeds may stay in the start pit, pits are
- * passed over, or a script is asked, the lap is begun as the turn would begin it. */
+/* mw_start_captures for rules where more matters than the landing. If seeds may stay in the start
+ * pit, pits are passed over, or a script is asked, the start is made on a copy of the turn. */
 static bool captures_first(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     const MwRules *rules = play->rules;
@@ -82,8 +83,8 @@ int mw_start_directions(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_begun_directions(play, &begun);
 }
 
-/* Has all been seen that the first lap of a start depends on? Not where it may capture elsewhere
- * than where it ends, or than in the inner row. */
+/* Were all pits observed on which the first lap of a start depends? Counts as no if the lap may
+ * capture elsewhere than at its landing, or outside the inner row. */
 static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     const MwRules *rules = play->rules;
@@ -100,8 +101,8 @@ static bool is_seen(const MwPlay *play, const MwTurn *turn, int pit, bool clockw
            (mw_is_shared(board) || MW_IS_SEEN(play, MW_OPPONENT, mw_facing_outer(board, landing)));
 }
 
-/* Could the first lap be a capture that is a duty? Cheaper than to ask whether it may be sown. The
- * usual way (capture.duty) is asked for, as the turn has not settled its way. */
+/* Could the first lap be a capture that is a duty? Cheaper than asking whether it may be sown.
+ * Reads lap.way itself (capture.duty = usual-way), as the turn has not settled its way yet. */
 static bool would_capture(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     if (!is_seen(play, turn, pit, clockwise) || !mw_start_captures(play, turn, pit, clockwise))
@@ -123,8 +124,8 @@ static bool any_start_captures(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
-/* Where a store may be dropped, or has been, could a start capture on the other of the two boards?
- */
+/* If the store may be dropped, or has been: could a start capture on the other board, without the
+ * drop or with it? */
 static bool captures_otherwise(const MwPlay *play, const MwTurn *turn)
 {
     MwTurn other = *turn;
@@ -136,15 +137,15 @@ static bool captures_otherwise(const MwPlay *play, const MwTurn *turn)
 
 /* ---- quiet starts that are barred ------------------------------------------------------------ */
 
-/* The set of pits from which no quiet turn starts, as they are under takasia: at most one. */
+/* The pit under takasia, from which no quiet turn may start, as a set: at most one pit. */
 static inline uint64_t barred_pits(const MwPlay *play, const MwTurn *turn)
 {
     int pit = mw_may_house(play->rules) ? mw_under_takasia(play, turn) : -1;
     return pit < 0 ? 0 : (uint64_t)1 << pit;
 }
 
-/* Are all own inner pits but the start empty? The seeds that are known to lie there are looked at
- * first. */
+/* Are all own inner pits except the start empty? Looks first at the seeds that are known to lie
+ * there, as that asks for no answer. */
 static bool only_inner_pit(const MwPlay *play, const MwTurn *turn, int start)
 {
     uint64_t others = play->rules->board.inner & ~((uint64_t)1 << start);
@@ -176,8 +177,8 @@ bool mw_store_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
            MW_IS(play, quiet_row, QUIET_ROW_BARRED);
 }
 
-/* Is a quiet start barred that would leave the own inner row empty if its whole pit were lifted?
- * Not if some seeds stay in the pit. */
+/* Is a quiet start barred that would leave the own inner row empty if its whole pit were lifted
+ * (start.quiet_row)? Not if some seeds stay in the pit. */
 MW_RARE static bool is_barred_for_row(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (!MW_IS(play, quiet_row, QUIET_ROW_BARRED)) return false;
@@ -224,8 +225,8 @@ bool mw_quiet_by_script(const MwPlay *play, const MwTurn *turn, int pit, MwSurve
     return survey->by_script == ANSWERED_YES;
 }
 
-/* Why a quiet start is barred whichever way it runs. A script is asked only if nobody has to
- * capture. */
+/* Why a quiet start is barred in both directions; START_ENOUGH if it is not. A script is asked only
+ * if capturing is no duty. */
 static MwReason quiet_barred(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey)
 {
     MwReason reason;
@@ -236,8 +237,7 @@ static MwReason quiet_barred(const MwPlay *play, const MwTurn *turn, int pit, Mw
     return is_barred_row(play, turn, pit) ? START_QUIET_ROWS : START_ENOUGH;
 }
 
-/* Does another start, or this one in the other direction, capture the pit that must be captured,
- * while this one does not? */
+/* Must the mover capture the pit that was under takasia, with other starts than this one? */
 MW_RARE static bool another_must(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
                                  MwSurvey *survey)
 {
@@ -250,7 +250,8 @@ MW_RARE static bool another_must(const MwPlay *play, const MwTurn *turn, int pit
     return survey->must == ANSWERED_YES && !(survey->that_must[clockwise] >> pit & 1);
 }
 
-/* Answers that are known are looked at before the board, open ones only once it asks for them. */
+/* With open answers, those already settled are looked at before the board, and others only if the
+ * board makes them matter. */
 MwReason mw_start_barred(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise,
                          MwSurvey *survey)
 {

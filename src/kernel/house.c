@@ -13,15 +13,15 @@ static bool owns(const MwPlay *play, const MwTurn *turn, int whose)
     return house && turn->memory[house - 1] & side_of(turn, whose);
 }
 
-/* The capture that loses it may have been made in this very turn (de Voogt 1995, p. 42; Donkers
- * 2003, C.3.1). */
+/* Has the mover's house been lost by a capture in this very turn (de Voogt 1995, p. 42; Donkers
+ * 2003, C.3.1)? */
 static bool is_lost_by_capture(const MwPlay *play, const MwTurn *turn)
 {
     return turn->captured > 0 && !turn->from_store && owns(play, turn, MW_OWN) &&
            MW_IS(play, house_kept, HOUSE_UNTIL_CAPTURE);
 }
 
-/* Does the mover's house work (de Voogt 1995, p. 36; KIBA 1.6.2)? */
+/* Is the mover's house functional (de Voogt 1995, p. 36; KIBA 1.6.2)? */
 static bool works(const MwPlay *play, const MwTurn *turn)
 {
     if (!owns(play, turn, MW_OWN)) return false;
@@ -30,7 +30,7 @@ static bool works(const MwPlay *play, const MwTurn *turn)
            !is_lost_by_capture(play, turn);
 }
 
-/* Are all inner pits of the mover but this one empty? -1: all of them. */
+/* Are all inner pits of the mover empty, except the pit `but` (-1: no exception)? */
 static bool others_are_empty(const MwPlay *play, const MwTurn *turn, int but)
 {
     uint64_t others = play->rules->board.inner;
@@ -70,7 +70,7 @@ int mw_left_by_tax(const MwPlay *play, const MwTurn *turn)
 /* ---- takasia (de Voogt 1995, pp. 41-43; Donkers 2003, C.4.1) ----------------------------------
  */
 
-/* The pit that the position remembers under this number; -1: none. */
+/* The pit that the position remembers in memory[memory - 1]; -1: none. */
 static int remembered(const MwPlay *play, const MwTurn *turn, int memory)
 {
     if (!play->rules->takasia_memory || !turn->memory[memory - 1]) return -1;
@@ -99,8 +99,8 @@ bool mw_keep_must(const MwPlay *play, const MwTurn *turn, uint64_t starts[2])
     return true;
 }
 
-/* A pit is exempt from takasia if it is a single seed or the opponent's house, as words say; or the
- * last pit of his inner row that holds seeds, or could be played. */
+/* Is the pit exempt from takasia? So are, if the words say so, a single seed and the opponent's
+ * house; and the last pit of his inner row that holds seeds, or that could be played. */
 static bool is_exempt(const MwPlay *play, const MwTurn *turn, int pit)
 {
     const MwRules *rules = play->rules;
@@ -117,7 +117,7 @@ static bool is_exempt(const MwPlay *play, const MwTurn *turn, int pit)
     return true;
 }
 
-/* The only pit of the opponent that the mover threatens, after a quiet turn, while he is not
+/* The only pit of the opponent that the mover threatens after a quiet turn, if the mover is not
  * threatened himself; -1: none. */
 static int newly_barred(const MwPlay *play, const MwTurn *turn)
 {

@@ -1,4 +1,4 @@
-/* Landing: what follows where the last seed of a lap falls (docs/rules.md, 2.3). */
+/* Landing: what follows from the place where the last seed of a lap falls (docs/rules.md, 2.3). */
 #include "base/bits.h"
 #include "kernel/capture.h"
 #include "kernel/starts.h"
@@ -6,14 +6,16 @@
 
 /* ---- whether the turn goes on ---------------------------------------------------------------- */
 
-/* The pit of a store seed is picked up whatever relays do. */
+/* Does the turn go on from its landing? The pit of a store seed is picked up whatever lap.relay
+ * says. */
 static inline bool would_relay(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->put == PUT_LANDED) return mw_holds(play, MW_OWN, turn->own.pit, turn->landing, 2);
     return mw_turn_relays(play, turn, &turn->own, turn->landing, turn->sown, turn->clockwise);
 }
 
-/* A choice that comes back would go on for ever. */
+/* Offers a choice, or ends the turn if the choice has been met before: then it could go on for
+ * ever. */
 static void offer(const MwPlay *play, MwTurn *turn, int options, const MwListener *listener)
 {
     bool recurs = mw_replays(play) ? mw_replay_meets_choice(play, turn, options)
@@ -22,7 +24,8 @@ static void offer(const MwPlay *play, MwTurn *turn, int options, const MwListene
     else if (!turn->failed) turn->options = options;
 }
 
-/* On circuits of their own a landing comes back only if a relay goes on from it. */
+/* Offers a choice at a landing. On separate circuits a landing can recur only if a relay follows.
+ */
 static void offer_at_landing(const MwPlay *play, MwTurn *turn, int options,
                              const MwListener *listener)
 {
@@ -36,7 +39,7 @@ void mw_end_here(const MwPlay *play, MwTurn *turn, MwReason reason, const MwList
     else mw_end_turn(play, turn, reason, listener);
 }
 
-/* Does as a script says of a relay that is due. False if the words decide. */
+/* Carries out a script's answer about a relay that is due. False if the words decide. */
 MW_RARE static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwRuling ruling;
@@ -48,8 +51,8 @@ MW_RARE static bool relayed_by_script(const MwPlay *play, MwTurn *turn, const Mw
     return true;
 }
 
-/* Does as the own house, or a pit under takasia, says of a relay that is due. False if neither
- * decides. */
+/* Carries out what the mover's house, or a pit under takasia, says about a relay that is due. False
+ * if neither says anything. */
 MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwHouseSays says = mw_house_says(play, turn);
@@ -62,9 +65,9 @@ MW_RARE static bool relayed_by_house(const MwPlay *play, MwTurn *turn, const MwL
     return true;
 }
 
-/* A relay is due where a script, a house or the mover, who may stop at some pits (lap.stop), may
- * have something to say of it. They are not asked of the pit that a store seed was put into, nor in
- * a chain, which goes on until it captures. */
+/* A relay is due, and a script, a house, or the mover, who may stop at some pits (lap.stop), may
+ * change it. They are not asked for the pit of a store seed, nor in a chain, which goes on until it
+ * captures. */
 MW_RARE static void relay_or_stop(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     bool scripted = mw_asks(play->rules, DECIDE_RELAY), housed = mw_may_house(play->rules);
@@ -129,8 +132,8 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
     turn->origin = pit;
     bool turned = !turn->caught && mw_is_against(turn) &&
                   MW_IS(play, reverse_capture, REVERSE_TURN);
-    if (turned) turn->mark.set = false, turn->came_from = -1; /* later laps run the turn's way, */
-    if (turn->caught || turned) turn->clockwise = turn->way;  /* or a chain is over */
+    if (turned) turn->mark.set = false, turn->came_from = -1; /* later laps run the turn's way */
+    if (turn->caught || turned) turn->clockwise = turn->way;  /* also after a chain */
     turn->caught = false;
     turn->hand = mw_take_up(play, MW_OWN, &turn->own, pit);
     mw_note_lifted(play, turn, MW_OWN, pit);
@@ -140,7 +143,7 @@ static inline void relay_from(const MwPlay *play, MwTurn *turn, int pit, const M
             .pit = pit, .seeds = turn->hand);
 }
 
-/* The pit into which a store seed was put is sown as from a start. */
+/* Sows on from the pit of a store seed, as from a start. */
 static void lift(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwReason reason = mw_lift_put(play, turn);
@@ -168,13 +171,12 @@ void mw_step_relay(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 
 /* ---- landings that a script decides ---------------------------------------------------------- */
 
-/* Relays from the pit that a script has `named`, or -1 for the one that words would pick up. If it
- * names another, that is as if the lap had ended there, and recurrence can no longer judge the run
- * of laps. */
+/* Relays from the pit that a script has `named`; -1: from the pit that words would pick up. Another
+ * pit than that counts as the landing, and ends the run of laps that recurrence is judged by. */
 static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const MwListener *listener)
 {
     if (turn->put == PUT_LANDED && (named < 0 || named == turn->landing)) {
-        turn->stage = STAGE_RELAY; /* that lifts the pit */
+        turn->stage = STAGE_RELAY; /* mw_step_relay lifts the pit */
         return;
     }
     int pit = mw_next_origin(play, turn);
@@ -188,8 +190,8 @@ static void relay_by_script(const MwPlay *play, MwTurn *turn, int named, const M
     else mw_turn_reject(play, DECIDE_LANDING, turn, "the pit that is to be sown next is empty");
 }
 
-/* Offers what a script lets the mover choose before anything follows from the landing. False if the
- * mover has nothing to choose. */
+/* Offers the choices that a script gives the mover before anything follows from the landing. False
+ * if there are fewer than two. */
 MW_RARE static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwRuling ruling;
@@ -200,7 +202,7 @@ MW_RARE static bool chosen_by_script(const MwPlay *play, MwTurn *turn, const MwL
     return true;
 }
 
-/* Does as a script says of the landing. False if the words decide. */
+/* Carries out a script's answer about the landing. False if the words decide. */
 MW_RARE static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwRuling ruling;
@@ -221,8 +223,8 @@ MW_RARE static bool landed_by_script(const MwPlay *play, MwTurn *turn, const MwL
     return true;
 }
 
-/* Does as a script says of what follows. False if the words decide. A last seed that a script has
- * moved on ends the turn. */
+/* Carries out a script's answers about what follows. False if the words decide. If a script has
+ * moved the last seed on, the turn ends. */
 MW_RARE static bool goes_by_script(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (turn->last_hooked) {
@@ -236,7 +238,7 @@ MW_RARE static bool goes_by_script(const MwPlay *play, MwTurn *turn, const MwLis
 
 /* ---- the step -------------------------------------------------------------------------------- */
 
-/* A landing in a held pit, or that makes one held, ends the turn before all else. */
+/* Ends the turn, before anything else, if the landing is held or makes a pit held. False if not. */
 MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     bool held = turn->held[MW_OWN] >> turn->landing & 1;
@@ -245,7 +247,7 @@ MW_RARE static bool ended_by_hold(const MwPlay *play, MwTurn *turn, const MwList
     MwReason becomes = made & (made - 1) ? GOES_HELD_PAIR : GOES_HELD;
     if (listener) mw_tell_landing(play, turn, listener, held ? END_IN_HELD : becomes);
     turn->made_held |= made;
-    turn->held[MW_OWN] |= made; /* no extra pit is emptied of them */
+    turn->held[MW_OWN] |= made; /* so that no extra pit is taken from them */
     for (int pit; mw_take_bit(&made, &pit);)
         MW_TELL(play, turn, listener, becomes, .kind = MWESO_EVENT_HELD, .pit = pit,
                 .seeds = turn->own.pit[pit]);

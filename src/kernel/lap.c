@@ -1,4 +1,4 @@
-/* Lap: the direction of a lap, how its hand is sown, and many laps sown by vectors. */
+/* Lap: its direction, how its hand is sown, and many laps sown by vectors. */
 #include <assert.h>
 
 #include "base/bits.h"
@@ -22,7 +22,7 @@ void mw_set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
     turn->has_way = true;
 }
 
-/* A single seed may be bound to one direction. */
+/* May the lap run in this direction? A single seed may be bound to one. */
 static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
@@ -35,8 +35,8 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
-/* Is the first lap barred in this direction for what it does (docs/rules.md, 2.1)? Where a script
- * has said which pits may start, and in which direction, that decides. */
+/* Is the first lap barred in this direction because of its effect (docs/rules.md, 2.1)? A script
+ * that says which pits may start, and in which direction, decides. */
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     MwSurvey survey = {.duty = true};
@@ -57,7 +57,8 @@ static inline bool is_barred(const MwPlay *play, const MwTurn *turn, bool clockw
            first_lap_barred(play, turn, clockwise);
 }
 
-/* Where the mover chooses the way (lap.way = either), or captured seeds enter at an end. */
+/* The directions if the mover chooses the way (lap.way = either), or captured seeds enter at an
+ * end. */
 MW_RARE static int chosen_directions(const MwPlay *play, const MwTurn *turn)
 {
     bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
@@ -69,7 +70,8 @@ MW_RARE static int chosen_directions(const MwPlay *play, const MwTurn *turn)
     return (forward ? MWESO_FORWARD : 0) | (reverse ? MWESO_REVERSE : 0);
 }
 
-/* The directions that a script allows a lap, without that against which a single seed is bound. */
+/* The directions that a script allows, without one in which a single seed may not go, unless no
+ * other is left. */
 MW_RARE static int scripted_directions(const MwPlay *play, MwTurn *turn)
 {
     int choices = mw_directions_by_script(play, turn);
@@ -95,21 +97,21 @@ static int directions(const MwPlay *play, MwTurn *turn)
 
 /* ---- a lap is due ---------------------------------------------------------------------------- */
 
-/* Has the move met the situation of the lap that is due before? `always`: the whole move is
- * compared now, where it is replayed for that; else only at some laps. */
+/* Has the situation of the lap that is due occurred before in this move? Where moves are replayed:
+ * `always` compares now, otherwise only at some laps. */
 static bool lap_recurs(const MwPlay *play, MwTurn *turn, int choices, bool always)
 {
     bool reverse = choices & MWESO_REVERSE, choice = reverse && choices & MWESO_FORWARD;
     if (mw_replays(play))
         return choice ? mw_replay_meets_choice(play, turn, choices)
                       : mw_replay_meets_lap(play, turn, reverse, always);
-    if (mw_is_against(turn) && !choice) return false; /* a chain is forced until its capture */
+    if (mw_is_against(turn) && !choice) return false; /* the chain goes on until it captures */
     return mw_lap_recurs(play, turn, choice);
 }
 
 void mw_step_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
-    /* at the limit, but the move may have come back before */
+    /* at the limit; the move may be known to recur all the same */
     if (turn->laps >= (uint32_t)play->rules->lap_limit) {
         bool back = mw_replays(play) && mw_replay_meets_lap(play, turn, turn->clockwise, true);
         mw_end_turn(play, turn, back ? END_RECURS : END_LAP_LIMIT, listener);
@@ -127,7 +129,7 @@ void mw_step_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 
 /* ---- laps that pass over closed pits --------------------------------------------------------- */
 
-/* The set of pits that a full circle from the origin sows. */
+/* The pits that a full circle from the origin sows. */
 static uint64_t circle_of(const MwPlay *play, uint64_t closed, int origin, int hand)
 {
     uint64_t open = mw_every_place(&play->rules->board) & ~closed;
@@ -136,7 +138,8 @@ static uint64_t circle_of(const MwPlay *play, uint64_t closed, int origin, int h
     return skips ? open & ~((uint64_t)1 << origin) : open;
 }
 
-/* The seeds of the hand that its last circle sows; *rounds: the seeds that each pit gets before. */
+/* The seeds of the hand that its last circle sows; *rounds: the seeds that each pit gets before
+ * that. */
 static int last_circle(int hand, uint64_t circle, int *rounds)
 {
     int pits = __builtin_popcountll(circle);
@@ -158,7 +161,7 @@ int mw_sow_past(const MwPlay *play, uint64_t closed, MwSide *side, int origin, i
     int rounds, pit = mw_before_first(play, origin, clockwise);
     uint64_t circle = circle_of(play, closed, origin, hand);
     hand = last_circle(hand, circle, &rounds);
-    if (rounds > 0) /* seldom: a hand that reaches its origin again is large */
+    if (rounds > 0) /* seldom: only a large hand reaches its origin again */
         for (int sown; mw_take_bit(&circle, &sown);) side->pit[sown] += (uint16_t)rounds;
     for (; hand > 0; hand--) {
         pit = mw_next_open(play, closed, origin, pit, clockwise);
@@ -189,7 +192,7 @@ static int seeds_in_play(const MwRules *rules, const MwTurn *turn)
 static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
-    if (mw_is_laid(play->rules, turn)) { /* the lap ends where it began */
+    if (mw_is_laid(play->rules, turn)) { /* the lap counts as ending where it began */
         turn->own.pit[mw_laid_pit(play->rules, turn->clockwise)] += (uint16_t)turn->hand;
         turn->landing = turn->origin;
     } else if (turn->entering)
@@ -201,7 +204,7 @@ static inline void sow_by_words(const MwPlay *play, MwTurn *turn)
     turn->hand = 0;
 }
 
-/* Where a script may be asked for the pits. */
+/* Sows where a script may choose the pits. */
 MW_RARE static void sow_for_script(const MwPlay *play, MwTurn *turn)
 {
     if (mw_asks_any(play->rules, MW_OF_SEEDS)) {
@@ -219,7 +222,7 @@ void mw_turn_sow(const MwPlay *play, MwTurn *turn)
     else sow_by_words(play, turn);
 }
 
-/* Each seed may capture: they are sown one by one, in the next step. */
+/* Leaves the seeds to the next step, which sows them one by one, as each may capture. */
 static void sow_seeds(const MwPlay *play, MwTurn *turn)
 {
     turn->sown = turn->hand;
@@ -228,8 +231,8 @@ static void sow_seeds(const MwPlay *play, MwTurn *turn)
     turn->caught = turn->seeds_hooked = turn->last_hooked = false;
 }
 
-/* Does the first seed of the lap leave a row empty, and so end the game? A start that loses for
- * that is not sown, so no lap is told of. */
+/* Does the first seed of the lap leave a row empty, and so end the game? A start that loses by
+ * start.quiet_row is not sown, and no lap is told. */
 MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     MwReason reason = mw_lap_loses(play, turn);
@@ -249,8 +252,8 @@ MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwListen
     return true;
 }
 
-/* Is the turn over by what the pit captures before it is sown? A start that loses captures nothing.
- */
+/* Is the turn over because of a capture made before the pit is sown? A start that loses captures
+ * nothing. */
 MW_RARE static bool ends_by_lifting(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     if (!mw_captures_lifted(play, turn)) return false;
@@ -308,7 +311,7 @@ void mw_fast_forward(const MwRules *rules, MwTurn *turn)
     mw_laps_begin(&fast, turn->own.pit, turn->origin, turn->hand, &laps);
     mw_laps_mark(&fast, turn->mark.own.pit, turn->mark.origin, &laps);
     laps.open = mw_open_pits(rules, turn);
-    enum { LAPS_A_LOOK = 1 << 22 }; /* at whether all is to end: some hundredths of a second */
+    enum { LAPS_A_LOOK = 1 << 22 }; /* between looks at mw_stopped(): some hundredths of a second */
     MwLapsEnd end = MW_LAPS_ALL;
     uint64_t left = (uint32_t)rules->lap_limit - turn->laps;
     while (left > 0 && end == MW_LAPS_ALL && !mw_stopped()) {

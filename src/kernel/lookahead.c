@@ -1,4 +1,5 @@
-/* Look-ahead: what a script may ask about moves to come, and what a turn could capture. */
+/* Look-ahead: answers a script's questions about moves to come, and which pits a turn could
+ * capture. */
 #include "kernel/lookahead.h"
 
 #include <string.h>
@@ -8,7 +9,7 @@
 
 /* ---- laps ------------------------------------------------------------------------------------ */
 
-/* Lays out the lap from a pit, about to be sown. False if there is nothing to sow. */
+/* Sets up the lap from a pit, ready to be sown. False if there is nothing to sow. */
 static bool lap_from(const MwPlay *words, const MwTurn *turn, int pit, MwTurn *lap)
 {
     *lap = *turn;
@@ -73,7 +74,7 @@ int mw_look_takes(const MwPlay *words)
 
 /* ---- pits within reach ----------------------------------------------------------------------- */
 
-/* The opponent's pits that a capture in an own pit would empty. */
+/* The opponent's pits that a capture in the own pit `pit` would empty. */
 static uint64_t taken_at(const MwPlay *play, const MwTurn *turn, const MwSide *own, int pit)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -95,7 +96,7 @@ static uint64_t reached_from(const MwPlay *play, const MwTurn *turn, int pit, bo
     begun.origin = pit;
     begun.closed = mw_closed_from(play->rules, pit);
     begun.hand = mw_lift_start(play, &begun.own, pit);
-    if (play->rules->laid_pits) return taken_at(play, turn, &begun.own, pit); /* it ends there */
+    if (play->rules->laid_pits) return taken_at(play, turn, &begun.own, pit); /* it ends here */
     int landing = mw_every_captures(play->rules)
                       ? mw_first_capturing(play, &begun, clockwise)
                       : mw_sow_open(play, begun.closed, &begun.own, pit, begun.hand, clockwise);
@@ -113,7 +114,7 @@ void mw_reach_from(const MwPlay *play, const MwTurn *turn, int pit, uint64_t rea
     if (captures[1] && choices & MWESO_REVERSE) reached[1] = reached_from(play, turn, pit, true);
 }
 
-/* The opponent's pits that the first lap of a turn could capture, or a seed of the store. */
+/* The opponent's pits that the first lap of a turn could capture, or a store seed. */
 static uint64_t within_reach(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t all = 0, reached[2];
@@ -130,7 +131,7 @@ static uint64_t within_reach(const MwPlay *play, const MwTurn *turn)
     return all;
 }
 
-/* The side to move changes. On a shared circuit the pits of each lie behind those of the other. */
+/* Changes the side to move. On a shared circuit each side's pits lie behind those of the other. */
 static void turn_round(const MwPlay *words, MwTurn *turn)
 {
     const MwesoBoard *board = &words->rules->board;
@@ -146,7 +147,7 @@ static void turn_round(const MwPlay *words, MwTurn *turn)
         turn->held[MW_OWN] = mw_seen_across(board, turn->held[MW_OWN]);
         return;
     }
-    bool holds = mw_may_hold(words); /* else they are closed pits of the opponent's */
+    bool holds = mw_may_hold(words); /* otherwise `held` has closed pits of the opponent */
     uint64_t held = turn->held[MW_OWN];
     turn->own = turn->opponent;
     turn->opponent = own;

@@ -29,7 +29,7 @@ bool mw_columns_win(const MwPlay *play, uint32_t columns)
     return every_column(play, columns) || both_ends(play, columns);
 }
 
-/* Extra wins come first, in this order, even if the move never ends. */
+/* Extra wins are judged first, in this order, even if the move never ends. */
 static MwesoEnd extra_win(const MwPlay *play, const MwesoOutcome *outcome, int mover)
 {
     if (every_column(play, outcome->columns)) return MWESO_EVERY_COLUMN;
@@ -61,7 +61,7 @@ static void count_turn(const MwPlay *play, MwesoOutcome *outcome)
     else if (after->still < UINT32_MAX) after->still++;
 }
 
-/* Sets how a turn has ended the game. `loser`: as MwTurn.loser. */
+/* Sets whether and how a turn has ended the game. `loser`: as MwTurn.loser. */
 static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outcome)
 {
     MW_INVARIANT(!outcome->over);
@@ -80,7 +80,7 @@ static void set_end(const MwPlay *play, int mover, int loser, MwesoOutcome *outc
 
 /* ---- what a turn leaves ---------------------------------------------------------------------- */
 
-/* Lays the seeds of a circuit that both share into the rows of each. */
+/* Lays the seeds of a shared circuit into the rows of both players. */
 MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, MwesoPosition *after)
 {
     uint16_t *own = after->pit[turn->side], *theirs = after->pit[!turn->side];
@@ -93,8 +93,8 @@ MW_RARE static void part_circuit(const MwesoBoard *board, const MwTurn *turn, Mw
     *(is_own ? &own[turn->origin] : &theirs[turn->origin - board->pits]) += (uint16_t)turn->hand;
 }
 
-/* Lays the seeds that a turn leaves. The hand of an endless move is laid back in the pit it was to
- * be sown from; where a row is empty it goes to the mover's store, or leaves the game. */
+/* Lays the seeds that a turn leaves. The hand of an endless move goes back to its lap origin; if a
+ * row is empty, the hand goes to the mover's store, or leaves the game. */
 static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *after)
 {
     int mover = turn->side;
@@ -110,8 +110,8 @@ static void lay_pits(const MwPlay *play, const MwTurn *turn, MwesoPosition *afte
     if (turn->hand && !turn->loser) after->pit[mover][turn->origin] += (uint16_t)turn->hand;
 }
 
-/* Takes over what the script remembers after a turn. Of a pit that is owned by the words of the
- * variant it can only say that it no longer is. */
+/* Takes over what the script remembers after a turn. About a pit that is owned by the variant's
+ * words it can only say that the owner has lost it. */
 static void take_memory(const MwRules *rules, const MwRuling *ruling, uint16_t *memory)
 {
     for (int i = 0; i < MW_MOST_MEMORY; i++)
@@ -119,7 +119,7 @@ static void take_memory(const MwRules *rules, const MwRuling *ruling, uint16_t *
         else if (rules->memory[i].owned) memory[i] &= ruling->memory[i];
 }
 
-/* Asks the script what is remembered of a complete move, who moves next, and who has won. */
+/* Asks the script what to remember after a complete move, who moves next, and who has won. */
 static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
     MwRuling ruling;
@@ -137,7 +137,7 @@ static void judge_by_script(const MwPlay *play, const MwTurn *turn, MwesoOutcome
              most ? mw_winner_by_score(play, &outcome->after) : winners[ruling.word]);
 }
 
-/* Sets all but pits and counters when a move is complete. */
+/* Sets the rest of the outcome of a complete move: what is remembered, and a script's verdict. */
 static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *outcome)
 {
     if (play->rules->owned_pits)
@@ -146,8 +146,8 @@ static inline void judge(const MwPlay *play, const MwTurn *turn, MwesoOutcome *o
     if (play->rules->hooked) judge_by_script(play, turn, outcome);
 }
 
-/* Sets the outcome of a turn in a race. The first has sown nothing yet; with the second both are
- * complete, or one of them has ended the game. */
+/* Sets the outcome of a turn in a race. The first turn has sown nothing yet; with the second both
+ * are complete, or one of them has ended the game. */
 MW_RARE static void race_outcome(const MwPlay *play, const MwesoPosition *before,
                                  const MwTurn *turn, MwesoOutcome *outcome)
 {
@@ -215,7 +215,7 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
     outcome->after.passes++;
     play = mw_play_at(play, before);
     if (MW_IS(play, pass, PASS_ONCE)) outcome->after.passed |= (uint8_t)(1 << before->side);
-    MwTurn turn; /* a pass is a turn from no pit */
+    MwTurn turn; /* a pass is a turn without a start pit */
     MwRuling ruling;
     bool scripted = mw_asks(play->rules, DECIDE_REMEMBER), housed = mw_may_house(play->rules);
     if (scripted || housed) mw_turn_begin(play, before, &turn);
@@ -226,15 +226,15 @@ void mw_pass_outcome(const MwPlay *play, const MwesoPosition *before, MwesoOutco
 
 /* ---- seeds that count ------------------------------------------------------------------------ */
 
-/* Who owns the seeds in the pits of a side when nobody can move. */
+/* The owner of the seeds in the pits of a side when nobody can move (end.leftover). */
 static int owner_of_pits(const MwPlay *play, int side, int cannot_move)
 {
     if (MW_IS(play, leftover, LEFTOVER_OWNER)) return side;
     return MW_IS(play, leftover, LEFTOVER_MOVER) ? !cannot_move : MWESO_NOBODY;
 }
 
-/* Counts seeds in stores and in pits. A pit's seeds belong to the player who holds it; without one,
- * to the owner of its side. */
+/* Counts seeds in stores and in pits. The seeds of a held pit belong to the player who holds it,
+ * other seeds to owners[side of the pit]. */
 static void count_seeds(const MwPlay *play, const MwesoPosition *position, const int owners[2],
                         int has[2])
 {
@@ -331,7 +331,7 @@ bool mw_may_pass(const MwPlay *play, const MwesoPosition *position)
     return !has_passed || MW_IS(play, pass, PASS_ALLOWED);
 }
 
-/* It is North's turn after the first of South, and nobody has passed. */
+/* Is it North's first turn, after South's first, with no pass so far? */
 static bool is_second_turn(const MwesoPosition *position)
 {
     bool passed = position->passes || position->passed;
@@ -389,13 +389,14 @@ bool mw_has_start(const MwPlay *play, const MwesoPosition *position)
     MwTurn turn;
     play = mw_play_at(play, position);
     const MwRules *rules = play->rules;
-    /* May a pit that holds enough be barred, or another be the start? */
+    /* Could a pit that holds enough seeds be barred, or depend on other pits? */
     bool elsewhere = mw_asks(rules, DECIDE_STARTS) || MW_DERIVED(play, start_bars, true) ||
                      rules->others == OTHERS_NONE || rules->behind == BEHIND_EMPTY;
     bool all_words = MW_ALL_KNOWN && !elsewhere && !(position->held[0] | position->held[1]) &&
                      !(position->store[position->side][0] && !MW_IS(play, from, FROM_PITS));
     const uint16_t *own = position->pit[position->side];
-    for (int pit = 0; pit < rules->board.pits && all_words; pit++) /* in most there is one */
+    for (int pit = 0; pit < rules->board.pits && all_words; pit++) /* most positions have such a
+                                                                      pit */
         if (MW_AT_MOST(play, smallest, own[pit]) && (!rules->most || own[pit] <= rules->most))
             return true;
     if (all_words && MW_IS(play, singletons, SINGLETONS_NEVER)) return false;

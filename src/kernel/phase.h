@@ -1,4 +1,4 @@
-/* Phase: which of a variant's answers hold in a turn (docs/rules.md, 2.0). */
+/* Phase: which answers of a variant hold in a turn (docs/rules.md, 2.0). */
 #ifndef MWESO_KERNEL_PHASE_H
 #define MWESO_KERNEL_PHASE_H
 
@@ -10,7 +10,7 @@ static inline bool mw_is_phase_over(const MwRules *rules, const MwesoPosition *p
 {
     const MwPhaseEnd *end = &rules->phase_end[phase];
     const int store = position->store[mover][0];
-    /* Seeds that he has lost since the usual start, from his pits and his store. */
+    /* Seeds lost since the usual start, from his pits and his store. */
     const int lost = end->until == UNTIL_LOST
                          ? rules->seeds[mover] + rules->stores[mover] - store -
                                mw_seeds_of(position->pit[mover], rules->board.pits)
@@ -32,7 +32,8 @@ static inline int mw_phase_of_side(const MwRules *rules, const MwesoPosition *po
     return -1;
 }
 
-/* A start of the mover from the pit may end the phase of his turn, which `after` then remembers. */
+/* Records in `after` that a start of the mover from `pit` ends the phase of his turn, if it does.
+ */
 static inline void mw_note_started(const MwRules *rules, const MwesoPosition *before, int mover,
                                    int pit, MwesoPosition *after)
 {
@@ -42,15 +43,14 @@ static inline void mw_note_started(const MwRules *rules, const MwesoPosition *be
     if (ends) after->started[mover] |= (uint8_t)(1 << phase);
 }
 
-/* The same of position->side. */
+/* The phase of position->side. */
 static inline int mw_phase_of(const MwRules *rules, const MwesoPosition *position)
 {
     return mw_phase_of_side(rules, position, position->side);
 }
 
-/* Do the plain answers hold from here on, with nothing left of how the game opens: are the next
- * turns of both players in no phase, and has no player a store to drop? By laying seeds in his
- * store, or winning some back, a player may bring himself back into a phase. */
+/* Is the opening over: are the next turns of both players in no phase, and has no player a store to
+ * drop? A player may return to a phase by laying seeds in his store, or by winning some back. */
 static inline bool mw_is_opened(const MwRules *rules, const MwesoPosition *position)
 {
     return mw_phase_of_side(rules, position, MWESO_SOUTH) < 0 &&
@@ -58,9 +58,9 @@ static inline bool mw_is_opened(const MwRules *rules, const MwesoPosition *posit
            (rules->from != FROM_SPREAD || position->spread == 3);
 }
 
-#ifndef MW_SYMBOLIC /* with answers open: field/symbolic_ask.h */
-/* The rules by which the turn of position->side is played. Whoever begins a turn, or asks what the
- * rules answer for a position, asks for these first; to ask again by the result changes nothing. */
+#ifndef MW_SYMBOLIC /* with open answers: field/symbolic_ask.h */
+/* The rules for the turn of position->side. Whoever begins a turn, or asks for an answer about a
+ * position, calls this first; calling it again with the result changes nothing. */
 static inline const MwPlay *mw_play_at(const MwPlay *play, const MwesoPosition *position)
 {
     if (__builtin_expect(!play->by_phase, 1)) return play;

@@ -1,9 +1,9 @@
-/* Race: both players' first turns, sown at once (docs/rules.md, 2.7; turn.opening). */
+/* Race: both players' first turns, sown at the same time (docs/rules.md, 2.7; turn.opening). */
 #include "base/process.h"
 #include "kernel/outcome.h"
 #include "kernel/steps.h"
 
-/* A race has no turns that begin with a seed from a store, by the phase that each would be in. */
+/* There is no race if either turn, by the rules of its phase, would begin with a store seed. */
 enum MwRace mw_race_of(const MwPlay *play, const MwesoPosition *position)
 {
     bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
@@ -23,9 +23,9 @@ typedef struct Racer {
     MwTurn *turn;
 } Racer;
 
-/* Sows one lap, and does what follows from where it lands. Nobody is asked once seeds are sown:
- * captures are made, relays sown on, laps keep their direction, and the first extra pit is emptied.
- */
+/* Sows one lap, and does all that follows from its landing. No choice is offered once seeds are
+ * sown: captures are made, relays go on, laps keep their direction, and the first extra pit is
+ * emptied. */
 static void sow_lap(const Racer *racer, const MwListener *listener)
 {
     MwTurn *turn = racer->turn;
@@ -39,12 +39,12 @@ static void sow_lap(const Racer *racer, const MwListener *listener)
         else mw_turn_step(racer->play, turn, listener);
     } while (!turn->failed && turn->stage != STAGE_OVER &&
              (turn->options || turn->stage != STAGE_DUE));
-    /* The other's lap may have kept this one from the capture it was turned for. */
+    /* The rival's lap may have prevented the capture for which this lap was turned. */
     if (MW_IS(racer->play, reverse_capture, REVERSE_DIRECT) && !turn->chooses)
         turn->clockwise = turn->way;
 }
 
-/* The position in which South has said where he starts. */
+/* The position before South's start, worked out from North's turn. */
 static MwesoPosition souths_position(const MwTurn *norths, int pits)
 {
     MwesoPosition p = {.side = !norths->side, .passes = norths->passes};
@@ -59,7 +59,7 @@ static MwesoPosition souths_position(const MwTurn *norths, int pits)
     return p;
 }
 
-/* Begins the start that has waited: from its pit, in the direction that was chosen for it. */
+/* Begins the waiting start: from its pit, in the direction chosen for it. */
 static void begin_waiting(const Racer *racer, const MwesoPosition *position, unsigned race,
                           const MwListener *listener)
 {
@@ -76,12 +76,10 @@ static void begin_waiting(const Racer *racer, const MwesoPosition *position, uns
     if (turn->options & (int)choice) mw_turn_decide(racer->play, turn, choice, 0, listener);
 }
 
-/* Both turns as they were some laps ago; renewed after 1, 2, 4, 8... laps (Brent's cycle
- * detection).
- */
+/* Both turns at an earlier lap; renewed after 1, 2, 4, 8... laps (Brent's cycle detection). */
 typedef struct Kept {
     MwTurn turns[2];
-    uint32_t laps; /* 0: nothing is kept */
+    uint32_t laps; /* number of the lap; 0: nothing is kept */
 } Kept;
 
 static bool is_same(const MwTurn *a, const MwTurn *b)
@@ -91,7 +89,7 @@ static bool is_same(const MwTurn *a, const MwTurn *b)
            mw_same_side(&a->own, &b->own);
 }
 
-/* Are both where they were? As nobody chooses, all then comes again. */
+/* Has the situation of both turns recurred? As nobody chooses, they then go on for ever. */
 static bool recurs(const Racer racers[2], uint32_t laps, Kept *kept)
 {
     if (racers[0].play->rules->hooked) return false;
@@ -106,8 +104,9 @@ static bool recurs(const Racer racers[2], uint32_t laps, Kept *kept)
 
 static bool has_stopped(const Racer *racer) { return racer->turn->stage == STAGE_OVER; }
 
-/* Sows both, South first, until both have stopped, or one has ended the game or failed: returns
- * which of them, or -1. If neither will ever stop, it is South, whose lap is due first. */
+/* Sows both turns, South's first, until both have stopped, or one has ended the game or failed.
+ * Returns the number of that one; -1: both have stopped. If they recur it is South, whose lap is
+ * due first. */
 static int sow_both(const Racer racers[2], const MwListener *listener)
 {
     Kept kept = {.laps = 0};
@@ -119,7 +118,7 @@ static int sow_both(const Racer racers[2], const MwListener *listener)
             other->own = one->opponent;
             other->opponent = one->own;
             other->store[1] = one->store[0];
-            other->mark.set = false; /* his laps so far tell nothing of those to come */
+            other->mark.set = false; /* the rival's run is over: his board has changed */
             bool ends = one->loser || one->endless || mw_columns_win(racers[i].play, one->columns);
             if (one->failed || (has_stopped(&racers[i]) && ends)) return i;
         }
@@ -136,7 +135,7 @@ static int sow_both(const Racer racers[2], const MwListener *listener)
     return -1;
 }
 
-/* Lays down what is still in a hand, as at the end of any move (docs/rules.md, 2.6 and 2.7). */
+/* Lays down the seeds left in the hand, as at the end of any move (docs/rules.md, 2.6 and 2.7). */
 static void lay_hand(const Racer *racer, bool row_is_empty)
 {
     MwTurn *turn = racer->turn;
@@ -146,8 +145,8 @@ static void lay_hand(const Racer *racer, bool row_is_empty)
     turn->hand = 0;
 }
 
-/* Adds what became of South's turn to North's, in which the move ends. Who needed fewer laps begins
- * the rest, or who needed more (turn.opening). */
+/* Adds the results of South's turn to North's, which ends the move. The next turn belongs to the
+ * player who needed fewer laps, or more (turn.opening). */
 static void add_rival(const MwRules *rules, const MwTurn *rival, int ender, MwTurn *turn)
 {
     bool is_south = rules->race == RACE_FIRST ? rival->laps <= turn->laps
@@ -172,15 +171,15 @@ void mw_run_race(const MwPlay *play, MwTurn *turn, const MwListener *listener)
     MwTurn rival;
     const MwesoPosition position = souths_position(turn, play->rules->board.pits);
     const Racer racers[2] = {{mw_play_at(play, &position), &rival}, {play, turn}};
-    turn->race = RACE_NONE; /* from here on it is a turn like any other */
+    turn->race = RACE_NONE; /* from here on like any other turn */
     turn->stage = STAGE_SOW;
     begin_waiting(&racers[0], &position, turn->said, listener);
-    for (int i = 0; i < 2 && !rival.failed; i++) /* on the board on which the start was said */
+    for (int i = 0; i < 2 && !rival.failed; i++) /* judged on the board before both starts */
         racers[i].turn->quiet_row = mw_start_loses(racers[i].play, racers[i].turn) ? ROW_LOST
                                                                                    : ROW_STAYS;
     rival.store[1] = turn->store[0];
     turn->store[1] = rival.store[0];
-    rival.opponent = turn->own; /* where North has picked up his start, too */
+    rival.opponent = turn->own; /* here North has picked up his start as well */
     turn->opponent = rival.own;
     int ender = rival.failed ? 0 : sow_both(racers, listener);
     bool row = ender >= 0 && racers[ender].turn->loser;

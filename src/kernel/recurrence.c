@@ -1,4 +1,5 @@
-/* Recurrence: when a move comes back to where it was, and so never ends (docs/rules.md, 2.6). */
+/* Recurrence: when a situation of a move recurs, so that the move never ends (docs/rules.md, 2.6).
+ */
 #include <string.h>
 
 #include "base/process.h"
@@ -8,7 +9,7 @@
 
 /* ---- runs of laps between captures ----------------------------------------------------------- */
 
-/* What a lap depends on. */
+/* All that a lap depends on. */
 typedef struct Situation {
     const MwSide *own;
     int origin, hand;
@@ -19,8 +20,8 @@ static bool is(const Situation *s, const MwSide *own, int origin, int hand)
     return s->origin == origin && s->hand == hand && mw_same_side(s->own, own);
 }
 
-/* Of this many laps after the mark the direction of each is known; of more, if all ran the same
- * way. */
+/* The number of laps after the mark whose directions are recorded one by one; a longer run is
+ * followed only if all its laps ran the same way. */
 enum { MOST_DIRECTIONS = 64 };
 
 void mw_note_direction(const MwPlay *play, MwTurn *turn)
@@ -29,7 +30,7 @@ void mw_note_direction(const MwPlay *play, MwTurn *turn)
     if (!mark->set) return;
     MW_INVARIANT(turn->laps >= mark->laps);
     uint32_t lap = turn->laps - mark->laps;
-    /* A script sees which way the lap before ran, which must be the same all through a run. */
+    /* A script sees the direction of the lap before, which must therefore be constant in a run. */
     bool is_seen = mw_asks_any(play->rules, MW_OF_LAPS) && play->rules->kept != KEPT_LAP;
     if (turn->clockwise != mark->came_clockwise && is_seen) mark->set = false;
     if (lap == 0) mark->directions = turn->clockwise ? UINT64_MAX : 0;
@@ -39,10 +40,10 @@ void mw_note_direction(const MwPlay *play, MwTurn *turn)
         mark->directions ^= (uint64_t)1 << lap;
 }
 
-/* Laps between two looks at whether all is to end; laps sown again that cost a script one fuel. */
+/* Laps between two looks at mw_stopped(); number of laps sown again that cost a script one fuel. */
 enum { LOOK_EVERY = 1024, LAPS_PER_FUEL = 3 };
 
-/* The first lap of a turn may capture where later ones may not, or the other way round. */
+/* Does only the first lap of the turn capture, or only the later ones? */
 static bool first_differs(const MwPlay *play, const MwTurn *turn)
 {
     return (turn->muted != 0) != MW_IS(play, first_lap, FIRST_LAP_DECIDES) &&
@@ -50,7 +51,7 @@ static bool first_differs(const MwPlay *play, const MwTurn *turn)
 }
 
 /* Sows the turn's run again from its mark, looking for the situation. With `came_from` >= 0 the lap
- * before must have started there too. The mark itself counts only if `at_mark`. */
+ * before it must also have had that origin. The mark itself counts only with `at_mark`. */
 static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *sought,
                        int came_from, bool at_mark)
 {
@@ -79,8 +80,8 @@ static bool met_before(const MwPlay *play, const MwTurn *turn, const Situation *
 }
 
 /* A script may depend on more than (pits, origin, hand). Then a run may only begin with a lap whose
- * context is that of all later ones: a relay from the landing of a lap that ran the turn's way
- * (forward, where each lap may choose), once the script's lap counter counts no further. */
+ * context equals that of all later ones: a relay from the landing of a lap that ran the turn's way
+ * (forward, if each lap may choose), with at least as many laps before it as the script counts. */
 static bool is_like_others(const MwRules *rules, const MwTurn *turn)
 {
     bool way = rules->kept != KEPT_LAP && turn->way;
@@ -91,7 +92,7 @@ static bool is_like_others(const MwRules *rules, const MwTurn *turn)
 static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
 {
     if (mw_asks_any(play->rules, MW_OF_LAPS) && !is_like_others(play->rules, turn)) return;
-    if (!turn->later && play->rules->laid_pits) return; /* that lap is not sown */
+    if (!turn->later && play->rules->laid_pits) return; /* the first lap is laid, not sown */
     if (mw_may_house(play->rules) && mw_first_lap_passes(play, turn)) return;
     if (turn->entering || mw_holds(play, MW_OWN, turn->own.pit, turn->origin, 1)) return;
     if (MW_ALL_KNOWN && !turn->later && first_differs(play, turn)) return;
@@ -107,17 +108,18 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->mixed = false;
     mark->first = !turn->later;
     bool muted = turn->laps == 1 && turn->muted && turn->landing_by != BY_HOUSE;
-    MW_INVARIANT(!muted || turn->came_to >= 0); /* that lap has relayed */
+    MW_INVARIANT(!muted || turn->came_to >= 0); /* the muted first lap has relayed */
     mark->mute = muted && !(play->rules->stop_pits >> turn->came_to & 1);
     mark->directions = turn->way ? UINT64_MAX : 0;
 }
 
-/* Has the first situation of the run come back? That is enough where only one lap can lead to each
- * situation. */
+/* Has the first situation of the run recurred? Comparing it alone is enough if sowing is
+ * one-to-one. */
 static bool at_mark(MwMark *mark, const Situation *now, bool choice)
 {
     if (!is(now, &mark->own, mark->origin, mark->hand)) return false;
-    bool new_choice = choice && !mark->choice; /* there was none when it was met */
+    bool new_choice = choice && !mark->choice; /* the situation offers a choice now, but did not at
+                                                  the mark */
     mark->choice |= choice;
     return !new_choice;
 }
@@ -133,7 +135,8 @@ bool mw_lap_recurs(const MwPlay *play, MwTurn *turn, bool choice)
     if (MW_DERIVED(play, one_to_one, false) && !mark->mixed) return at_mark(mark, &now, choice);
     uint32_t laps = turn->laps - mark->laps;
     if (choice) return met_before(play, turn, &now, -1, mark->choice);
-    bool is_time = (laps & (laps - 1)) == 0; /* 1, 2, 4, 8...: late, but never in vain for long */
+    bool is_time = (laps & (laps - 1)) == 0; /* at 1, 2, 4, 8... laps: recurrence is found late, but
+                                                sowing again costs little in all */
     return is_time && met_before(play, turn, &now, -1, true);
 }
 
@@ -145,26 +148,26 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     int origin = mw_next_origin(play, turn);
     int hand = mw_take_up(play, MW_OWN, &own, origin);
     Situation next = {&own, origin, hand};
-    /* Was the choice met at the landing before the mark, too? Not if that offered none; and no
-     * later landing is like one of a lap that entered at an end, which has no origin, or where
-     * seeds were saved, for others lie there now. */
+    /* Was the same choice met at the landing before the mark? Not if that landing offered none. Nor
+     * if it cannot recur: after a lap that entered at an end, which has no origin, or where seeds
+     * were saved, so that the seeds lie otherwise now. */
     bool met = !mark->mute && mark->laps != turn->unlike;
     if (!MW_DERIVED(play, one_to_one, false) || mark->mixed)
         return met_before(play, turn, &next, turn->origin, met);
     if (mark->came_from != turn->origin || !is(&next, &mark->own, mark->origin, mark->hand))
         return false;
-    mark->mute = false; /* it offers a choice now */
+    mark->mute = false; /* later landings offer the choice */
     return met;
 }
 
 /* ---- moves that are replayed, on a circuit that both share ------------------------------------
  */
 
-/* The most choices of a move that are recorded. A move with more may go round up to end.lap_limit.
- */
+/* The number of choices of a move that are recorded. A move with more is only ended by
+ * end.lap_limit. */
 enum { MOST_CHOICES = 64, TOO_MANY = MOST_CHOICES + 1 };
 
-/* The second choices of two. */
+/* The second choice of each pair. */
 enum { SECOND_OF_TWO = MWESO_DECLINE | MWESO_REVERSE | MWESO_STOP };
 
 void mw_record_start(MwTurn *turn)
@@ -184,7 +187,7 @@ void mw_record_choice(MwTurn *turn, MwesoChoice choice)
     mark->choices = (uint8_t)(fits ? mark->choices + 1 : TOO_MANY);
 }
 
-/* A move that is replayed, and the number of its choices that are made. */
+/* A move that is replayed, and the number of its choices made so far. */
 typedef struct Replayed {
     const MwPlay *play;
     const MwMark *mark;
@@ -192,8 +195,8 @@ typedef struct Replayed {
     int choices;
 } Replayed;
 
-/* The position that the turn began from, but for what no turn depends on: who holds a pit, and
- * which way the opponent has chosen. */
+/* The position that the turn began from, except for what no turn depends on: who holds a pit, and
+ * the direction that the opponent has chosen for the game. */
 static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
 {
     const MwRules *rules = play->rules;
@@ -213,7 +216,8 @@ static MwesoPosition position_before(const MwPlay *play, const MwTurn *turn)
     before.store[!side][0] = start.store[1];
     before.held[side] = turn->held[MW_OWN] & ~turn->made_held;
     before.way[side] = turn->mark.game_way;
-    /* All phases before this one are over; the turn does not know which of them a start ended. */
+    /* All phases before this one count as ended by a start: the turn does not know which of them
+     * were. */
     int over = rules->phase ? rules->phase - 1 : rules->phase_count;
     before.started[side] = (uint8_t)((1u << over) - 1);
     before.spread = (uint8_t)((start.drop == DROP_NONE) << side);
@@ -230,7 +234,7 @@ static void begin_replay(const MwPlay *play, const MwTurn *turn, Replayed *repla
     mw_turn_begin(play, &before, &replay->turn);
     if (turn->drop == DROPPED) mw_drop(play, &replay->turn, NULL);
     mw_turn_pick(play, &replay->turn, turn->start, NULL);
-    replay->turn.mark.choices = TOO_MANY; /* nothing is looked for in it */
+    replay->turn.mark.choices = TOO_MANY; /* no recurrence is looked for in the replay */
     if (play->decider) play->decider->move = move, play->decider->listing = listing;
 }
 
@@ -247,13 +251,13 @@ static void replay_lap(Replayed *replay)
         mw_turn_step(replay->play, turn, NULL);
 }
 
-/* Has it not come to where the turn is? */
+/* Is the replay still before the turn's present lap? */
 static bool is_behind(const Replayed *replay, const MwTurn *turn)
 {
     return replay->turn.stage != STAGE_OVER && replay->turn.laps < turn->laps && !mw_stopped();
 }
 
-/* A script pays for a move that is replayed. */
+/* Charges a replay to the script's budget. */
 static void charge(const MwPlay *play, const MwTurn *turn)
 {
     mw_charge(play, turn->laps / LAPS_PER_FUEL);
@@ -262,7 +266,8 @@ static void charge(const MwPlay *play, const MwTurn *turn)
 
 static bool same_lap(const MwPlay *play, const MwTurn *a, const MwTurn *b)
 {
-    bool anew = a->chooses && play->rules->kept == KEPT_LAP; /* the way is chosen each lap */
+    bool anew = a->chooses && play->rules->kept == KEPT_LAP; /* the mover chooses a direction for
+                                                                each lap */
     return a->origin == b->origin && a->hand == b->hand && a->may_decline == b->may_decline &&
            mw_same_side(&a->own, &b->own) &&
            (anew || (a->has_way == b->has_way && a->way == b->way)) && a->circled == b->circled &&
@@ -294,8 +299,8 @@ static void begin_run(const MwPlay *play, const MwTurn *turn, Replayed *replay)
         replay_lap(replay);
 }
 
-/* The situation was the same `period` laps ago. Two replays at that distance find the first
- * situation that came back. */
+/* Sets the turn back to the first lap of the cycle: its situation was the same `period` laps ago,
+ * and two replays at that distance meet at the first situation that recurs. */
 static void go_back(const MwPlay *play, MwTurn *turn, uint32_t period)
 {
     Replayed first, second;

@@ -1,9 +1,9 @@
-/* Rows: an empty row that ends the game (docs/rules.md, 2.1 and 2.7). */
+/* Rows: games that end because a row is empty (docs/rules.md, 2.1 and 2.7). */
 #include "kernel/starts.h"
 #include "kernel/steps.h"
 
-/* The seeds that are known to lie in a row are looked at first, then the answer, then the seeds
- * that may lie there. */
+/* Is the row empty as far as its seeds are known? Looked at first, as it asks for nothing; then the
+ * answer is asked for, then the unknown seeds (is_empty). */
 static bool known_empty(const MwSide *side, uint64_t row)
 {
     for (; row; row &= row - 1)
@@ -18,8 +18,8 @@ static bool is_empty(const MwPlay *play, int whose, const MwSide *side, uint64_t
     return true;
 }
 
-/* Has the player with these rows of an array lost, as one of them is empty? The pits of `sown` are
- * not empty. */
+/* Has the player with these rows lost because one of them is empty? `sown`: pits that a seed is
+ * about to fall into, which are not empty. */
 static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t inner_row,
                      uint64_t outer_row, uint64_t sown)
 {
@@ -37,7 +37,7 @@ static bool has_lost(const MwPlay *play, int whose, const MwSide *side, uint64_t
             is_empty(play, whose, side, outer_row));
 }
 
-/* Has the opponent lost so? On a circuit that both share his row lies behind the mover's. */
+/* Has the opponent lost by an empty row? On a shared circuit his row lies behind the mover's. */
 static inline bool opponent_has_lost(const MwPlay *play, const MwTurn *turn, const MwSide *own,
                                      uint64_t sown)
 {
@@ -58,7 +58,7 @@ static MwReason row_reason(const MwPlay *play, const MwTurn *turn, const MwSide 
 bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->moment != MOMENT_START || (turn->later && turn->put != PUT_QUIET)) return false;
-    if (turn->captured > 0) return false; /* before it is sown (capture.landing = lifted) */
+    if (turn->captured > 0) return false; /* captured before sowing (capture.landing) */
     if (turn->quiet_row != ROW_NOT_JUDGED) return turn->quiet_row == ROW_LOST;
     if (MW_ALL_KNOWN && !MW_IS(play, quiet_row, QUIET_ROW_LOSES)) return false;
     if (mw_start_holds(turn)) return false;
@@ -68,7 +68,7 @@ bool mw_start_loses(const MwPlay *play, const MwTurn *turn)
     return empties && MW_IS(play, quiet_row, QUIET_ROW_LOSES);
 }
 
-/* The pit of the first seed that falls after the pit `before`. */
+/* The first open pit after the pit `before`. */
 static int first_after(const MwPlay *play, const MwTurn *turn, int before, bool clockwise)
 {
     int first = mw_onward(&play->rules->board, before, 1, clockwise);

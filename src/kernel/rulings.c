@@ -1,5 +1,5 @@
-/* Rulings: what the answers of a script do to the turn under way (docs/hooks.md), and what only
- * scripts see of it. */
+/* Rulings: carries out the answers of a script in the turn under way (docs/hooks.md), and records
+ * what only scripts see of it. */
 #include <assert.h>
 
 #include "base/bits.h"
@@ -53,13 +53,13 @@ void mw_lose_owned(const MwPlay *play, MwTurn *turn, int whose, int place)
     const MwRules *rules = play->rules;
     const MwSide *side = whose == MW_OWN ? &turn->own : &turn->opponent;
     if (side->pit[place] > 0) return;
-    bool across = place >= rules->board.pits; /* of a circuit that both share */
+    bool across = place >= rules->board.pits; /* on a shared circuit */
     int owner = across ? MW_OPPONENT : whose, pit = across ? place - rules->board.pits : place;
     uint16_t owned = (uint16_t)(1u << (turn->side ^ owner));
     for (int i = 0; i < rules->memory_count; i++) {
         if (rules->memory[i].owned != pit + 1 || !(turn->memory[i] & owned)) continue;
         turn->memory[i] &= (uint16_t)~owned;
-        turn->mark.set = false; /* from now on a script may say another thing than at the mark */
+        turn->mark.set = false; /* a script may answer otherwise than at the mark */
     }
 }
 
@@ -69,14 +69,14 @@ void mw_note_seed(const MwPlay *play, MwTurn *turn, int pit)
     uint32_t across = turn->across | (pit >= board->pits ? 1u << (pit - board->pits) : 0);
     bool circled = turn->circled || (pit < board->pits && turn->across == board->all);
     bool changes = across != turn->across || circled != turn->circled;
-    if (changes && mw_asks_any(play->rules, MW_OF_LAPS)) turn->mark.set = false; /* likewise */
+    if (changes && mw_asks_any(play->rules, MW_OF_LAPS)) turn->mark.set = false; /* as above */
     turn->across = across;
     turn->circled = circled;
 }
 
 void mw_note_lap(const MwPlay *play, MwTurn *turn, int before, int sown)
 {
-    int most = 2 * play->rules->board.circuit; /* more seeds change nothing */
+    int most = 2 * play->rules->board.circuit; /* more seeds would change nothing */
     for (int pit = before; sown > 0 && most > 0; sown--, most--) {
         pit = mw_next_in_lap(play, turn->origin, pit, turn->clockwise);
         mw_note_seed(play, turn, pit);
@@ -92,14 +92,14 @@ int mw_directions_by_script(const MwPlay *play, MwTurn *turn)
                                   [DIRECTION_REVERSE] = MWESO_REVERSE,
                                   [DIRECTION_EITHER] = MWESO_FORWARD | MWESO_REVERSE};
     MwRuling ruling;
-    turn->landing = -1; /* the lap before is part of neither the question nor a situation */
+    turn->landing = -1; /* the lap before must be invisible to the script and to recurrence */
     turn->sown = turn->hand;
     turn->direction_hooked = mw_turn_ask(play, DECIDE_DIRECTION, turn, &ruling);
     assert(!turn->direction_hooked || (ruling.word >= 0 && ruling.word <= DIRECTION_EITHER));
     return turn->direction_hooked ? choices[ruling.word] : 0;
 }
 
-/* The pit in which the last seed of a lap falls, if it is due in `due`. */
+/* The pit in which the last seed of a lap falls; by words that is `due`. */
 static int last_pit(const MwPlay *play, MwTurn *turn, int due)
 {
     MwRuling ruling;
@@ -113,7 +113,7 @@ static int last_pit(const MwPlay *play, MwTurn *turn, int due)
 int mw_next_pit(const MwPlay *play, MwTurn *turn, int from)
 {
     MwRuling ruling;
-    int origin = turn->entering ? -1 : turn->origin; /* an entering lap has none to skip */
+    int origin = turn->entering ? -1 : turn->origin; /* an entering lap has no origin to skip */
     int pit = mw_is_laid(play->rules, turn)
                   ? mw_laid_pit(play->rules, turn->clockwise)
                   : mw_next_open(play, turn->closed, origin, from, turn->clockwise);
@@ -155,7 +155,7 @@ bool mw_take_by_script(const MwPlay *play, MwTurn *turn, MwTake *take)
     int whose = mw_is_shared(board) ? MW_OWN : MW_OPPONENT;
     if (!mw_turn_ask(play, DECIDE_TAKES, turn, &ruling)) return false;
     *take = (MwTake){0, 0, 0};
-    ruling.own &= ~turn->held[MW_OWN]; /* seeds of held pits stay */
+    ruling.own &= ~turn->held[MW_OWN]; /* held pits keep their seeds */
     for (int pit; mw_take_bit(&ruling.opponent, &pit);) {
         if (mw_is_held_theirs(play, turn, pit)) continue;
         int place = mw_their_place(play, pit);
@@ -185,7 +185,8 @@ bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
     if (!mw_turn_ask(play, DECIDE_EXTRA, turn, &ruling)) return false;
     int count = ruling.count == MW_ALL_PITS ? play->rules->board.pits : ruling.count;
     if (count < turn->extra_left) return true;
-    turn->extra_left = (int8_t)count; /* or as many as then hold seeds */
+    turn->extra_left = (int8_t)count; /* mw_begin_extra lowers it to the number of pits that hold
+                                         seeds */
     turn->extra_from = ruling.opponent;
     turn->extra_hooked = true;
     return true;
@@ -193,7 +194,7 @@ bool mw_extra_by_script(const MwPlay *play, MwTurn *turn)
 
 /* ---- captures declined ----------------------------------------------------------------------- */
 
-/* Makes a transfer. False if its seeds are not there. */
+/* Makes a transfer. False if the pit does not hold its seeds. */
 static bool transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t,
                      const MwListener *listener)
 {
@@ -207,7 +208,7 @@ static bool transfer(const MwPlay *play, MwTurn *turn, const MwTransfer *t,
     if (seeds == 0 || from == to) return true;
     side->pit[from] -= (uint16_t)seeds;
     side->pit[to] += (uint16_t)seeds;
-    turn->mark.set = false; /* the mover's laps now face other pits */
+    turn->mark.set = false; /* the mover's laps now face other pits: a new run */
     mw_note_lifted(play, turn, t->own || mw_is_shared(board) ? MW_OWN : MW_OPPONENT, from);
     MW_TELL(play, turn, listener, HOOK_REFUSAL, .kind = MWESO_EVENT_TRANSFER, .pit = t->from,
             .to = t->to, .seeds = seeds, .own = t->own);

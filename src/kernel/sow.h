@@ -1,8 +1,7 @@
 /* Sow: what a lap does to the pits of a circuit.
  *
- * A side is an array of seed counts along its owner's anti-clockwise circuit (docs/rules.md, 1);
- * where both players share one (2.9), the mover's holds all of it, and the opponent's nothing.
- */
+ * A side is an array of seed counts along its owner's anti-clockwise circuit (docs/rules.md, 1); on
+ * a shared circuit (2.9) the mover's array holds all of it, and the opponent's is empty. */
 #ifndef MWESO_KERNEL_SOW_H
 #define MWESO_KERNEL_SOW_H
 
@@ -16,18 +15,18 @@ typedef struct MwSide {
     uint16_t pit[MW_MOST_PITS];
 } MwSide;
 
-/* Rules of which words answer everything, to play by. */
+/* Rules without a script, to play by. */
 #define MW_WORDS(rules) (&(const MwPlay){(rules), NULL})
 
-/* Before what the kernel's steps declare for one another: field/symbolic_kernel.c compiles their
- * sources a second time, as its own. */
+/* Precedes declarations shared by the kernel's steps: field/symbolic_kernel.c compiles their
+ * sources a second time, with static functions. */
 #ifndef MW_KERNEL
 #define MW_KERNEL
 #endif
 
 /* ---- seeds of a pit --------------------------------------------------------------------------
- * A seed is sown into a pit without asking. Whatever depends on the seeds of a pit asks for them
- * by these functions, as nobody may have seen them (rules/ask.h). */
+ * Seeds are sown into a pit without asking. Whatever depends on the seeds of a pit must ask for
+ * them by these functions, as they may be unobserved (rules/ask.h). */
 
 enum { MW_OWN, MW_OPPONENT };
 
@@ -71,8 +70,8 @@ static inline int mw_take_up(const MwPlay *play, int whose, MwSide *side, int pi
 
 /* ---- laps ------------------------------------------------------------------------------------ */
 
-/* The number of seeds in a full circle of a lap: one for every pit, without the origin if that is
- * skipped. Whether it is skipped is not asked for a hand that does not come round, nor where laps
+/* The number of seeds in a full circle of a lap: one for every pit, except for the origin if that
+ * is skipped. With open answers that is not asked for a hand too small to come round, nor if laps
  * begin with their origin, which then cannot be skipped. */
 static inline int mw_circle(const MwPlay *play, int hand)
 {
@@ -82,7 +81,7 @@ static inline int mw_circle(const MwPlay *play, int hand)
     return skips ? pits - 1 : pits;
 }
 
-/* The pit before the one in which the first seed of a lap falls. */
+/* The pit before the one that gets the first seed of a lap. */
 static inline int mw_before_first(const MwPlay *play, int origin, bool clockwise)
 {
     if (MW_IS(play, lap_first, FIRST_AFTER)) return origin;
@@ -107,7 +106,7 @@ static inline int mw_landing_gets(const MwPlay *play, int hand)
     return (hand - 1) / mw_circle(play, hand) + 1;
 }
 
-/* The pit in which the next seed of a lap falls, after one in `from`. */
+/* The pit that gets the next seed of a lap, after one in `from`. */
 static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool clockwise)
 {
     int pit = mw_onward(&play->rules->board, from, 1, clockwise);
@@ -116,9 +115,9 @@ static inline int mw_next_in_lap(const MwPlay *play, int origin, int from, bool 
     return skipped ? mw_onward(&play->rules->board, pit, 1, clockwise) : pit;
 }
 
-/* Sows the hand of a lap from `origin`, its first seed into the pit after `before`, `circle` seeds
- * to a full circle: all full circles at once, as a hand may hold thousands of seeds, and the rest
- * one by one. Returns the landing. */
+/* Sows `hand` seeds of a lap from `origin`, the first into the pit after `before`; a full circle
+ * has `circle` seeds. Sows all full circles at once, as a hand may hold thousands of seeds, and the
+ * rest one by one. Returns the landing. */
 static inline int mw_sow_circles(const MwesoBoard *board, MwSide *side, int origin, int before,
                                  int hand, bool clockwise, int circle)
 {
@@ -161,14 +160,14 @@ static inline uint64_t mw_closed_from(const MwRules *rules, int start)
     return rules->closed_pits >> start & 1 ? 0 : rules->closed_pits;
 }
 
-/* The first open pit from this one on. */
+/* The first open pit from `pit` on. */
 static inline int mw_first_open(const MwesoBoard *board, uint64_t closed, int pit, bool clockwise)
 {
     while (closed >> pit & 1) pit = mw_onward(board, pit, 1, clockwise);
     return pit;
 }
 
-/* mw_next_in_lap, mw_landing and mw_sow where pits may be closed. */
+/* The variants of mw_next_in_lap, mw_landing and mw_sow for closed pits. */
 static inline int mw_next_open(const MwPlay *play, uint64_t closed, int origin, int from,
                                bool clockwise)
 {

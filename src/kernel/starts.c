@@ -1,9 +1,8 @@
 /* Starts: which pits may start a turn, and why (docs/rules.md, 2.1).
  *
- * Why a pit may start is settled in this order: a script (start.*), or by words its seeds
- * (seeds_reason), where it lies (pit_reason), and what its first lap does (kernel/first_lap.c);
- * where turns begin with a seed from the store, store_reason takes the place of all these.
- */
+ * A script decides first (start.*). By words, these are asked in order: the seeds of the pit
+ * (seeds_reason), its place (pit_reason), and the effect of its first lap (kernel/first_lap.c).
+ * Where turns begin with a store seed, store_reason replaces all three. */
 #include "kernel/starts.h"
 
 #include "base/bits.h"
@@ -57,8 +56,8 @@ int mw_lift_start(const MwPlay *play, MwSide *own, int pit)
     return lifts;
 }
 
-/* Takes the seeds of the start pit into the hand, whatever binds the direction of their lap. True
- * if a script said how many. */
+/* Takes the seeds of the start pit into the hand; what binds the direction of their lap is not
+ * looked at. True if a script said how many. */
 static bool take_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     mw_settle_way(play, turn);
@@ -81,7 +80,7 @@ static MwReason start_reverse_reason(const MwPlay *play, const MwTurn *turn, int
 /* ---- what the seeds of a pit say (start.smallest, start.most, start.singletons) ---------------
  */
 
-/* What the number of its seeds alone says of a pit. */
+/* The reason by the number of seeds in the pit alone. */
 static MwReason amount_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (is_held(turn, pit)) return START_HELD;
@@ -99,7 +98,7 @@ static bool any_pit_holds_enough(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
-/* Is the next pit empty, in which a single seed from `pit` would fall? */
+/* Is the pit empty in which a single seed from `pit` would fall? */
 static bool next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool clockwise)
 {
     const MwRules *rules = play->rules;
@@ -108,8 +107,8 @@ static bool next_is_empty(const MwPlay *play, const MwTurn *turn, int pit, bool 
     return !mw_holds(play, MW_OWN, turn->own.pit, next, 1);
 }
 
-/* The directions in which a script lets the first lap from the pit run, a set of MwesoChoice; 0:
- * the words decide. */
+/* The directions that a script allows the first lap from the pit, a set of MwesoChoice; 0: the
+ * words decide. */
 MW_RARE static int directions_by_script(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
@@ -117,8 +116,8 @@ MW_RARE static int directions_by_script(const MwPlay *play, const MwTurn *turn, 
     return begun.failed ? 0 : mw_directions_by_script(play, &begun);
 }
 
-/* Can the single seed of the pit be sown into an empty pit, or onto seeds, in some direction in
- * which its lap may run? */
+/* Can the single seed of the pit, in a direction in which its lap may run, go into an empty pit
+ * (`into_empty`), or onto seeds? */
 static bool can_go(const MwPlay *play, const MwTurn *turn, int pit, bool into_empty)
 {
     int choices = mw_asks(play->rules, DECIDE_DIRECTION) ? directions_by_script(play, turn, pit)
@@ -143,16 +142,16 @@ static bool any_can_join(const MwPlay *play, const MwTurn *turn)
     return false;
 }
 
-/* Is the pit a single seed that may start if the other pits allow it? */
+/* Does the reason belong to a single seed whose start depends on other pits? */
 static inline bool asks_others(MwReason reason)
 {
     return reason == START_SINGLE_NOT_LAST_RESORT || reason == START_SINGLE_INTO_EMPTY ||
            reason == START_SINGLE_JOINING;
 }
 
-/* Why a pit may start or not, as its seeds say. A single seed as a last resort, or joining others,
- * may only if no pit holds enough; it then goes into an empty pit, or joins seeds if any single
- * one can. */
+/* Why a pit may start or not, by its seeds. A single seed under last-resort or joining may start
+ * only if no pit holds enough; under last-resort it must go into an empty pit, under joining onto
+ * seeds if any single seed can. */
 static inline MwReason seeds_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwReason reason = amount_reason(play, turn, pit);
@@ -174,8 +173,8 @@ static bool is_allowed(MwReason reason)
 /* ---- where the pit lies (start.pits, start.others, start.behind, start.which) -----------------
  */
 
-/* The number of empty pits in a row behind a pit, at most `most`; behind is against the way, or
- * clockwise where that is chosen. */
+/* The number of empty pits in a row behind a pit, at most `most`. Behind is clockwise, or
+ * anti-clockwise with lap.way = clockwise. */
 static int empty_behind(const MwPlay *play, const MwTurn *turn, int pit, int most)
 {
     int empty = 0, behind = pit;
@@ -187,19 +186,20 @@ static int empty_behind(const MwPlay *play, const MwTurn *turn, int pit, int mos
     return empty;
 }
 
-/* Is the pit the one with most empty pits behind it, of those that may start by their seeds? */
+/* Of the pits that may start by their seeds, is this the one with most empty pits behind it? */
 MW_RARE static bool is_rearmost(const MwPlay *play, const MwTurn *turn, int pit)
 {
     int pits = play->rules->board.circuit, own = empty_behind(play, turn, pit, pits - 1);
     for (int other = 0; other < play->rules->board.pits; other++) {
         if (other == pit || !is_allowed(seeds_reason(play, turn, other))) continue;
-        int least = own + (other > pit); /* that makes the other one rearmost */
+        int least = own + (other > pit); /* as many make the other pit the rearmost */
         if (empty_behind(play, turn, other, least) == least) return false;
     }
     return true;
 }
 
-/* By start.pits, start.others and start.behind, of a pit that its seeds let start for `reason`. */
+/* The reason for a pit that its seeds let start for `reason`, by start.pits, start.others and
+ * start.behind too. */
 MW_RARE static MwReason placed_reason(const MwPlay *play, const MwTurn *turn, int pit,
                                       MwReason reason)
 {
@@ -217,7 +217,7 @@ MW_RARE static MwReason placed_reason(const MwPlay *play, const MwTurn *turn, in
     return is_rearmost(play, turn, pit) ? reason : START_NOT_REARMOST;
 }
 
-/* By these and start.which. */
+/* The same, by start.which too. */
 MW_RARE static MwReason chosen_reason(const MwPlay *play, const MwTurn *turn, int pit,
                                       MwReason reason)
 {
@@ -233,7 +233,7 @@ MW_RARE static MwReason chosen_reason(const MwPlay *play, const MwTurn *turn, in
     return reason;
 }
 
-/* Why a pit may start or not, by its seeds and where it lies. */
+/* Why a pit may start or not, by its seeds and its place. */
 static inline MwReason pit_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     const MwRules *rules = play->rules;
@@ -268,7 +268,7 @@ static bool store_seed_captures(const MwPlay *play, const MwTurn *turn, int pit)
            mw_may_capture(play, turn);
 }
 
-/* May a seed of the store be put into the pit, by whether it holds seeds? */
+/* May a store seed be put into the pit, by start.into? */
 static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (!mw_is_inner(&play->rules->board, pit) || is_held(turn, pit)) return false;
@@ -276,8 +276,8 @@ static bool takes_store_seed(const MwPlay *play, const MwTurn *turn, int pit)
     return MW_IS(play, into, INTO_CAPTURING) && store_seed_captures(play, turn, pit);
 }
 
-/* Why a pit that could take a seed of the store may not, as it is none of start.pits; or STORE_MAY.
- */
+/* Why a pit that could take a store seed may not, by start.pits and start.others; STORE_MAY if it
+ * may. */
 static inline MwReason named_for_store(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t named = play->rules->start_pits;
@@ -304,8 +304,8 @@ static bool must_capture_by_store(const MwPlay *play, const MwTurn *turn, MwSurv
     return any;
 }
 
-/* May a store seed that captures nothing be put into the pit, by the seeds that lie there
- * (start.quiet_singles)? */
+/* Why a store seed that captures nothing may be put into the pit (STORE_MAY) or not, by the seeds
+ * in the pits (start.quiet_singles). */
 static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (MW_IS(play, quiet_singles, QUIET_SINGLES_AS_START)) {
@@ -324,8 +324,8 @@ static MwReason quiet_single_reason(const MwPlay *play, const MwTurn *turn, int 
     return STORE_MAY;
 }
 
-/* May a store seed that captures nothing be put into the pit? A script decides, unless a capture is
- * a duty; without a script the pit's seeds do. */
+/* Why a store seed that captures nothing may be put into the pit (STORE_MAY) or not. A script
+ * decides, unless capturing is a duty; without a script the seeds decide. */
 static MwReason quiet_store_reason(const MwPlay *play, const MwTurn *turn, int pit,
                                    MwSurvey *survey)
 {
@@ -338,7 +338,7 @@ static MwReason quiet_store_reason(const MwPlay *play, const MwTurn *turn, int p
     return quiet_single_reason(play, turn, pit);
 }
 
-/* The directions in which the lap may run that is sown from the pit of a quiet store seed. */
+/* The directions in which the lap from the pit of a quiet store seed may run. */
 static int store_lap_directions(const MwPlay *play, const MwTurn *turn, int pit)
 {
     MwTurn begun = *turn;
@@ -378,9 +378,9 @@ MwReason mw_lift_put(const MwPlay *play, MwTurn *turn)
     return left == 0 ? GOES_LIFTED : GOES_TAX;
 }
 
-/* Is the lap barred from the pit of a quiet store seed, for it would leave the own inner row empty
- * in each of its directions? Not if some seeds stay in the pit; and a seed that is alone in its pit
- * is not sown. */
+/* Is a quiet store seed barred because the lap from its pit would leave the own inner row empty in
+ * all of its directions? Not if some seeds stay in the pit, nor if the store seed is alone there,
+ * as it is then not sown. */
 MW_RARE static bool is_store_lap_barred(const MwPlay *play, const MwTurn *turn, int pit)
 {
     if (!mw_holds(play, MW_OWN, turn->own.pit, pit, 1)) return false;
@@ -416,12 +416,12 @@ static MwReason store_reason(const MwPlay *play, const MwTurn *turn, int pit, Mw
 
 /* ---- what binds a single seed ---------------------------------------------------------------- */
 
-/* Does a script say which pits may start? If so, `starts` is the set of them. */
+/* Does a script say which pits may start? Then `starts` gets the set of them. */
 MW_RARE static bool ask_for_starts(const MwPlay *play, const MwTurn *turn, uint64_t *starts)
 {
     MwRuling ruling;
     if (!mw_ask(play, DECIDE_STARTS, turn, &ruling)) return false;
-    *starts = 0; /* a pit without seeds cannot start, whatever a list of pits says */
+    *starts = 0; /* a pit without seeds cannot start, even if the script lists it */
     bool from_store = mw_begins_from_store(play, turn);
     uint64_t pits = ruling.own;
     for (int pit; mw_take_bit(&pits, &pit);)
@@ -457,7 +457,7 @@ MwReason mw_single_barred(const MwTurn *turn)
     return turn->single == SINGLE_INTO_EMPTY ? START_SINGLE_NEXT_OCCUPIED : START_SINGLE_JOINING;
 }
 
-/* What binds the first lap from a pit: MwSingle. */
+/* What binds the direction of the first lap from a pit: MwSingle. */
 static uint8_t binding(const MwPlay *play, const MwTurn *turn, int pit)
 {
     uint64_t starts;
@@ -488,8 +488,8 @@ MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit
 
 /* ---- all starts ------------------------------------------------------------------------------ */
 
-/* A start that its seeds allow is barred if each of its directions is: first the one that is no
- * choice. */
+/* Why a start that its seeds allow is barred: START_ENOUGH unless each of its directions is barred.
+ * Looks at the turn's way first. */
 MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, int pit,
                                       MwSurvey *survey)
 {
@@ -508,8 +508,8 @@ MW_RARE static MwReason barred_reason(const MwPlay *play, const MwTurn *turn, in
     return barred;
 }
 
-/* Why a pit may start or not, as words say. Asked of every pit each turn: in a function of its own
- * it would cost half as much again. */
+/* Why a pit may start or not, by words. Inlined: it is asked of every pit each turn, and a call
+ * would make it half as slow again. */
 static inline __attribute__((always_inline)) MwReason
 words_reason(const MwPlay *play, const MwTurn *turn, int pit, MwSurvey *survey)
 {

@@ -1,4 +1,4 @@
-/* Taking: what a landing captures, and what becomes of it (docs/rules.md, 2.4). */
+/* Taking: makes a capture, and deals with the captured seeds (docs/rules.md, 2.4). */
 #include <assert.h>
 
 #include "base/bits.h"
@@ -19,8 +19,8 @@ static bool their_pit_holds_any(const MwPlay *play, const MwTurn *turn, int pit)
     return mw_holds(play, whose_theirs(play), theirs->pit, mw_their_place(play, pit), 1);
 }
 
-/* Empties a pit that a capture may take, one of TAKE_..., if it does; returns its seeds. An empty
- * pit is not asked about. */
+/* Empties the pit `what`, one of TAKE_..., if a capture takes it; returns its seeds. With open
+ * answers an empty pit asks for nothing. */
 static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bare, int pit)
 {
     bool theirs = what != TAKE_OWN;
@@ -35,8 +35,8 @@ static inline int take_from(const MwPlay *play, MwTurn *turn, int what, bool bar
     return seeds;
 }
 
-/* The set of pits of which a capture takes one as its bonus pit (capture.besides), if it takes the
- * facing outer one. */
+/* The candidates for the bonus pit of a capture (capture.besides); empty unless the capture takes
+ * the facing outer pit. */
 MW_RARE static uint64_t bonus_pits(const MwPlay *play, const MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -64,7 +64,7 @@ int mw_pit_besides(const MwPlay *play, const MwTurn *turn, int number)
     return numbered(bonus_pits(play, turn), number);
 }
 
-/* Takes what an own inner pit captures of the pits that face it. */
+/* Takes the seeds of the facing pits that an own inner pit captures. */
 static MwTake take_facing(const MwPlay *play, MwTurn *turn, int pit, bool bare)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -80,7 +80,7 @@ static void note_taken(const MwPlay *play, MwTurn *turn, int pit, MwTake take)
         turn->columns |= 1u << play->rules->board.column[pit];
 }
 
-/* Takes what a landing captures, as the words say. False if the mover is to choose first. */
+/* Takes what a landing captures, by words. False if the mover is to choose first. */
 static bool take_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -108,7 +108,7 @@ static bool take_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
     return true;
 }
 
-/* Counts and tells what was taken. Returns how many seeds; 0 if a script has failed. */
+/* Records and tells the seeds taken. Returns their number; 0 if a script has failed. */
 static int count_taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooked,
                        const MwListener *listener)
 {
@@ -126,8 +126,9 @@ static int count_taken(const MwPlay *play, MwTurn *turn, MwTake take, bool hooke
 
 /* ---- what becomes of it ---------------------------------------------------------------------- */
 
-/* Captured seeds enter the inner row at the near end, or else at the end that keeps the direction
- * of the lap that captured; where it has none yet, the mover will choose (docs/rules.md, 2.4). */
+/* Lets captured seeds enter the inner row: at the near end (capture.near_end), else at the end that
+ * keeps the direction of the capturing lap; if it has none, the mover will choose (docs/rules.md,
+ * 2.4). */
 MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -139,8 +140,8 @@ MW_RARE static void enter(const MwPlay *play, MwTurn *turn)
     turn->origin = mw_entry_origin(board, turn->way);
 }
 
-/* Captured seeds are sown from the own outer pit behind the landing; a single one takes the seeds
- * of that pit along. Behind an outer pit, from which a script may capture, there is no other. */
+/* Sets the own outer pit behind the landing as origin of the captured seeds; a single one takes the
+ * seeds of that pit along. An outer landing, from which a script may capture, is its own origin. */
 MW_RARE static MwReason go_behind(const MwPlay *play, MwTurn *turn, int captured)
 {
     const MwesoBoard *board = &play->rules->board;
@@ -185,7 +186,7 @@ static void reenter(const MwPlay *play, MwTurn *turn, int captured, const MwList
             .seeds = turn->hand);
 }
 
-/* The number of extra pits that a capture brings, judged before its own pits are emptied. */
+/* The number of extra pits that a capture brings, judged before the capture empties its pits. */
 static int extra_due(const MwPlay *play, const MwTurn *turn)
 {
     int extra = MW_NUMBER(play, extra), pit = turn->landing;
@@ -195,7 +196,8 @@ static int extra_due(const MwPlay *play, const MwTurn *turn)
     return mw_facing(play, turn, &turn->own, pit, least) == TAKE_THEIRS ? extra : 0;
 }
 
-/* Captured seeds leave the game, or are laid in the store. Returns which. */
+/* Removes captured seeds from the game, or lays them in the store. Returns the reason of what was
+ * done. */
 static MwReason lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
 {
     if (!MW_IS(play, fate, FATE_STORED)) return GOES_REMOVED;
@@ -203,7 +205,8 @@ static MwReason lay_aside(const MwPlay *play, MwTurn *turn, int seeds)
     return GOES_STORED;
 }
 
-/* Of several captures of a turn the one that brings most extra pits counts. */
+/* Removes captured seeds. Of several captures in a turn the one that brings most extra pits counts.
+ */
 static void remove_seeds(const MwPlay *play, MwTurn *turn, int seeds, int extra,
                          const MwListener *listener)
 {
@@ -228,7 +231,9 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwListener *listene
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int extra = leaves ? extra_due(play, turn) : 0;
     uint32_t before = turn->captured;
-    bool asks = mw_asks(play->rules, DECIDE_TAKES) && !turn->besides; /* else it was asked before */
+    bool asks = mw_asks(play->rules, DECIDE_TAKES) && !turn->besides; /* with a bonus pit chosen,
+                                                                         the script has been asked
+                                                                         before */
     bool hooked = asks && mw_take_by_script(play, turn, &take);
     if (turn->failed || (!hooked && !take_by_words(play, turn, &take))) return;
     int seeds = count_taken(play, turn, take, hooked, listener);
@@ -249,7 +254,7 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwListener *listene
             .seeds = seeds);
 }
 
-/* What the pit captures is laid into the outer pit behind it, or leaves the game. */
+/* The seeds that the pit captures are laid into the outer pit behind it, or leave the game. */
 void mw_capture_lifted(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     int pit = turn->origin, behind = mw_behind(&play->rules->board, pit);
@@ -316,7 +321,8 @@ MW_RARE void mw_save_declined(const MwPlay *play, MwTurn *turn, const MwListener
 
 /* ---- extra pits (capture.extra) -------------------------------------------------------------- */
 
-/* The opponent's pits that may be emptied as extra ones: they come after those that were. */
+/* The opponent's pits that may still be emptied as extra ones: only pits after those already
+ * emptied, as extra pits are named in circuit order. */
 static uint64_t extra_pits(const MwPlay *play, const MwTurn *turn)
 {
     uint64_t extra = 0;
@@ -335,7 +341,7 @@ void mw_begin_extra(const MwPlay *play, MwTurn *turn)
     turn->stage = STAGE_EXTRA;
 }
 
-/* Of the pits that may be emptied, those that leave enough others after them: pits are named in
+/* The pits of the set that have at least `needed` - 1 others after them: extra pits are named in
  * circuit order. */
 static uint64_t that_leave_enough(uint64_t pits, int needed)
 {

@@ -10,8 +10,8 @@
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
-/* Lays out the pits, and those that are held or closed. The opponent's are in an array of his own,
- * or on a circuit that both share behind the mover's. */
+/* Sets up the pits, and those that are held or closed. The opponent's pits are in an array of their
+ * own, or on a shared circuit behind the mover's. */
 static void lay_sides(const MwRules *rules, const MwesoPosition *position, MwTurn *turn)
 {
     const MwesoBoard *board = &rules->board;
@@ -26,7 +26,7 @@ static void lay_sides(const MwRules *rules, const MwesoPosition *position, MwTur
         memcpy(turn->opponent.pit, position->pit[!mover], sizeof turn->opponent.pit);
         turn->held[MW_OPPONENT] = position->held[!mover];
     }
-    /* Pits of the opponent that are closed, by the phase of his turns, count as empty, too: they
+    /* Closed pits of the opponent, by the phase of his turns, count as empty like held ones: they
      * cannot be captured. The mover's closed pits depend on his start. */
     if (rules->closes)
         turn->held[MW_OPPONENT] |= rules->closed_in[1 + mw_phase_of_side(rules, position, !mover)];
@@ -84,7 +84,7 @@ void mw_lose_by_row(const MwPlay *play, MwTurn *turn, MwReason reason, const MwL
     mw_end_turn(play, turn, reason, listener);
 }
 
-/* The first lap of a turn in a race: nothing is sown before its direction is settled. */
+/* The first lap of a turn in a race: its direction is settled before anything is sown. */
 static void race_due(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 {
     mw_step_due(play, turn, listener);
@@ -126,7 +126,8 @@ void mw_turn_step(const MwPlay *play, MwTurn *turn, const MwListener *listener)
     steps[turn->stage](play, turn, listener);
 }
 
-/* After this many laps those that nobody is told of are sown all together. */
+/* After every MANY_LAPS laps a turn looks whether it is to stop; without a listener it then sows on
+ * by vectors. */
 enum { MANY_LAPS = 1024 };
 
 static void run(const MwPlay *play, MwTurn *turn, const MwListener *listener)
@@ -157,7 +158,7 @@ void mw_turn_pick(const MwPlay *play, MwTurn *turn, int pit, const MwListener *l
     MwReason reason = listener ? mw_start_reason(play, turn, pit) : START_ENOUGH;
     mw_refuel(play);
     if (mw_begins_from_store(play,
-                             turn)) { /* a lap of its own, which has landed where it was put */
+                             turn)) { /* a lap of its own, which has landed in that pit at once */
         mw_put_store_seed(play, turn, pit);
         MW_TELL(play, turn, listener, reason, .kind = MWESO_EVENT_PUT, .pit = pit,
                 .seeds = turn->own.pit[pit]);
@@ -186,7 +187,7 @@ static void decline(const MwPlay *play, MwTurn *turn, const MwListener *listener
     turn->declined = true;
     if (MW_IS(play, refusal, REFUSAL_ONCE)) {
         turn->may_decline = false;
-        turn->mark.set = false; /* the same pits are now another situation */
+        turn->mark.set = false; /* the same pits now make another situation */
     }
     bool hooked = mw_asks(play->rules, DECIDE_REFUSAL) &&
                   mw_refusal_by_script(play, turn, listener);
@@ -209,8 +210,8 @@ static int number_offered(MwesoChoice choice)
     return __builtin_ctz((unsigned)choice) - __builtin_ctz(MWESO_OFFERED) + 1;
 }
 
-/* Its word, which is written to `word` if it is the name of a pit; else the script is asked for it
- * once more. NULL for other choices. */
+/* The word of an offered choice; the name of a pit is written to `word`, other words come from the
+ * script, which is asked once more. NULL for other choices. */
 static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, MwText *word)
 {
     MwRuling ruling;
@@ -224,8 +225,8 @@ static const char *word_offered(const MwPlay *play, MwTurn *turn, MwesoChoice ch
     return offers && number <= ruling.count ? play->decider->offered[number - 1] : "";
 }
 
-/* Is the choice offered? One that was is offered again when a turn is repeated, unless a script has
- * answered otherwise this time. */
+/* Is the choice offered? If a repeated turn does not offer a choice that it offered before, the
+ * script has answered the same question in two ways, and fails. */
 static bool is_offered(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit)
 {
     bool offered = turn->options & (int)choice && (choice != MWESO_PIT || turn->pits >> pit & 1);
@@ -265,7 +266,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
         mw_end_here(play, turn, mw_landing_by(turn, END_STOPS), listener);
     else if (choice < MWESO_OFFERED) decide_direction(play, turn, choice);
     else if (turn->stage == STAGE_CAPTURE) turn->besides = (uint8_t)number_offered(choice);
-    else turn->chosen = (uint8_t)number_offered(choice); /* of what a script offers */
+    else turn->chosen = (uint8_t)number_offered(choice); /* one that a script offers */
 }
 
 void mw_turn_choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit,

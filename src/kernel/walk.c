@@ -1,4 +1,4 @@
-/* Walk: the move generator: all moves of a position, one after the other. */
+/* Walk: the move generator, which lists all moves of a position one after the other. */
 #include "kernel/walk.h"
 
 #include <assert.h>
@@ -36,7 +36,8 @@ static bool take_next(MwFrame *frame)
     return true;
 }
 
-/* After all starts as the board lies come those after the store is dropped. */
+/* Goes on from the starts on the present board to those after the store is dropped. False if it
+ * cannot be. */
 static bool start_from_dropped(const MwWalk *walk)
 {
     MwFrame *first = &walk->frames[0];
@@ -53,7 +54,7 @@ MwWalkResult mw_walk_next(MwWalk *walk)
     if (!walk->now.options) mw_refuel(play);
     for (;;) {
         if (mw_stopped()) return WALK_END;
-        if (walk->now.options) { /* the last call stopped for want of room, or came to a choice */
+        if (walk->now.options) { /* the last call needed room, or came to a choice */
             if (walk->depth == walk->room) return WALK_NEEDS_ROOM;
             MW_INVARIANT(walk->depth < walk->room);
             walk->frames[walk->depth++] = (MwFrame){walk->now, walk->now.options, walk->now.pits};
@@ -69,7 +70,7 @@ MwWalkResult mw_walk_next(MwWalk *walk)
     }
 }
 
-/* By the bit of the choice; pits are not written as letters. */
+/* Letters at the bits of their choices; \1: pits have no letter. */
 static const char letters[] = "cdfr\1gs123456789x*";
 _Static_assert(MWESO_REVERSE == 1 << 3 && MWESO_GO == 1 << 5 && MWESO_OFFERED == 1 << 7 &&
                    MWESO_ENOUGH == 1 << 16 && MWESO_DROP == 1 << 17,

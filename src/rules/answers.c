@@ -1,4 +1,4 @@
-/* Answers: the value of one key, from text and back. */
+/* Answers: reads and prints the value of a key. */
 #include "rules/keys.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ static bool read_run(const char **at, int columns, uint64_t *number, uint64_t *r
     return true;
 }
 
-/* Moves *at past a separator of two items; false if there is none, or more than one comma. */
+/* Moves *at past a separator between two items; false if there is none, or more than one comma. */
 static bool read_separator(const char **at, bool blanks)
 {
     int commas = 0, spaces = 0;
@@ -94,7 +94,7 @@ static bool read_decimal(const char **at, double *number)
     return true;
 }
 
-/* What is wrong with three numbers, or NULL. */
+/* What is wrong with the three numbers; NULL if nothing is. */
 static const char *misplaced(const double numbers[MW_COORDINATES])
 {
     double latitude = numbers[MW_LATITUDE], longitude = numbers[MW_LONGITUDE];
@@ -125,7 +125,8 @@ bool mw_coordinates_read(const char *text, double numbers[MW_COORDINATES], MwTex
     return !fault && count == MW_COORDINATES && !*c;
 }
 
-/* ---- one function a type --------------------------------------------------------------------- */
+/* ---- one function for each type
+ * --------------------------------------------------------------------- */
 
 typedef bool Read(MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why);
 typedef void Print(const MwRules *rules, const MwKeySpec *spec, MwText *out);
@@ -142,7 +143,7 @@ static void list_words(MwText *out, const char *const *words)
     for (int i = 0; words[i]; i++) mw_text_add(out, "%s%s", i ? ", " : "", words[i]);
 }
 
-/* Suggests the nearest word. "inner or outer" means either, and "inner and outer" both. */
+/* Suggests the nearest word: "either" for "inner or outer", "both" for "inner and outer". */
 static void suggest(MwText *out, const char *word, const char *const *words)
 {
     bool either = strstr(word, " or ") && mw_index("either", words) >= 0;
@@ -152,7 +153,7 @@ static void suggest(MwText *out, const char *word, const char *const *words)
     if (strpbrk(word, "#;")) mw_text_add(out, "; a comment behind a value starts with ' ;'");
 }
 
-/* Is this the word that rows and numbers of North's have for the same as South's? */
+/* Is this the word in rows and numbers of North that means the same as South's? */
 static bool is_as_souths(const MwKeySpec *spec, const char *text)
 {
     return spec->told.words[0] && strcmp(text, spec->told.words[0]) == 0;
@@ -233,7 +234,7 @@ static void print_row(const MwRules *rules, const MwKeySpec *spec, MwText *out)
     else mw_print_pits(out, row, rules->columns, " ");
 }
 
-/* The next word of a set (at most 31 bytes, cut if longer), or false at the end. */
+/* The next word of a set (at most 31 bytes, longer ones are cut); false at the end. */
 static bool next_word(const char **at, char word[32])
 {
     const char *c = *at;
@@ -246,7 +247,7 @@ static bool next_word(const char **at, char word[32])
     return length > 0;
 }
 
-/* A pit of a set: by its number, or counted from the end of its row. */
+/* Reads a pit of a set: by its number, or counted from the end of its row. */
 static int read_member(const MwesoBoard *board, const char **at)
 {
     int pit = mw_read_pit(board, at);
@@ -281,15 +282,15 @@ static void report_member(const MwRules *rules, const MwKeySpec *spec, const cha
     suggest(why, word, spec->told.words);
 }
 
-/* Reads a set of words with `find`, which gives the number of a word or -1. On a narrow board a pit
- * may be named twice, by its number and from the end, as in "A2 AC-1" on 3 columns. */
+/* Reads a set of words; `find` returns the number of a word, or -1. On a narrow board a pit may be
+ * named twice, by its number and from the end, as in "A2 AC-1" on 3 columns. */
 static bool read_set(const MwRules *rules, const MwKeySpec *spec, const char *text, MwText *why,
                      int (*find)(const MwRules *, const MwKeySpec *, const char *word),
                      uint64_t *set)
 {
     char word[32];
     const char *c = text;
-    uint64_t named[2] = {0, 0}; /* by themselves, from the end */
+    uint64_t named[2] = {0, 0}; /* named by number; named from the end */
     *set = 0;
     if (strcmp(text, "none") == 0) return true;
     while (next_word(&c, word)) {
@@ -313,8 +314,8 @@ static int find_pit(const MwRules *rules, const MwKeySpec *spec, const char *wor
     return *word == '\0' ? pit : -1;
 }
 
-/* The pits that "all" means. On a shared circuit, laps against the usual direction may begin in the
- * opponent's pits, too. */
+/* The pits that "all" means. On a shared circuit, laps against the way may also begin in the
+ * opponent's pits. */
 static uint64_t all_pits(const MwRules *rules, const MwKeySpec *spec)
 {
     bool of_laps = spec == &mw_keys[KEY_REVERSE_PITS];
@@ -343,7 +344,7 @@ bool mw_start_pits_read(const MwRules *rules, const char *text, uint64_t *pits, 
 static void print_pit_set(const MwRules *rules, const MwKeySpec *spec, MwText *out)
 {
     uint64_t pits = *(const uint64_t *)field_of(rules, spec);
-    bool of_inner = spec == &mw_keys[KEY_CAPTURE_PITS]; /* on two rows, that is all of them */
+    bool of_inner = spec == &mw_keys[KEY_CAPTURE_PITS]; /* on two rows all pits are inner ones */
     if (pits == all_pits(rules, spec) && !of_inner) mw_text_add(out, "all");
     else if (pits == rules->board.inner) mw_text_add(out, "inner");
     else if (pits) mw_print_pit_set(out, pits & rules->board.all, &rules->board);
@@ -389,7 +390,7 @@ static bool read_coordinates(MwRules *rules, const MwKeySpec *spec, const char *
 
 typedef bool Item(const MwKeySpec *spec, const char *item, MwText *why);
 
-/* Checks items that are parted by blanks or commas; none may stand twice. */
+/* Checks items separated by blanks or commas; no item may occur twice. */
 static bool read_items(const MwKeySpec *spec, const char *text, MwText *why, Item *check)
 {
     char item[32], other[32];

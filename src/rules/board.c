@@ -1,4 +1,4 @@
-/* Board: the geometry of a board, computed once. */
+/* Board: computes the geometry of a board. */
 #include "rules/board.h"
 
 #include <assert.h>
@@ -10,9 +10,9 @@
 
 enum { INNER_ROW, OUTER_ROW };
 
-/* Pits are numbered along their circuit, anti-clockwise. On four rows it is the player's own: his
- * outer row from his left to his right, then his inner row back. On two rows it runs through both
- * players' rows, from each one's left to his right. */
+/* Pits are numbered along their circuit, anti-clockwise. On four rows the circuit is the player's
+ * own: his outer row from his left to his right, then his inner row back. On two rows it runs
+ * through both players' rows, each from its owner's left to his right. */
 static void place_pit(MwesoBoard *board, int pit)
 {
     bool inner = board->rows == MW_TWO_ROWS || pit >= board->columns;
@@ -28,8 +28,8 @@ static void place_pit(MwesoBoard *board, int pit)
 }
 
 /* Relates a pit to the others, once all are placed. A player's left is his opponent's right.
- * Clockwise, the right-hand end is passed from the last inner pit to the last outer one; two rows
- * have none. */
+ * Clockwise, a lap passes the right-hand end from the last inner pit to the last outer one; two
+ * rows have no such end. */
 static void relate_pit(MwesoBoard *board, int pit)
 {
     int across = board->columns - 1 - board->column[pit];
@@ -41,7 +41,7 @@ static void relate_pit(MwesoBoard *board, int pit)
     board->room[pit] = four ? (uint8_t)(room < 0 ? room + board->circuit : room) : MWESO_NOWHERE;
 }
 
-/* South sits below, North above, so that North's left is on the right. */
+/* Computes `drawn`: South is below, North above, so that North's left is on the right. */
 static void draw(MwesoBoard *board)
 {
     int half = board->rows / 2;
@@ -81,7 +81,7 @@ void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t 
         pits[pit] = (mw_is_inner(board, pit) ? inner : outer)[board->column[pit]];
 }
 
-/* A column keeps its distance from the nearer end. */
+/* Columns keep their distance from the nearer end. */
 uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to)
 {
     uint64_t cut = 0;
@@ -121,14 +121,14 @@ void mw_pit_print(const MwesoBoard *board, int pit, MwText *out)
     mw_text_add(out, "%c%d", letters[board->row[own]], board->column[own] + 1);
 }
 
-/* The number of the row that a letter names, in its owner's view; -1: none. */
+/* The number of the row with this letter, in its owner's view; -1: none. */
 static int row_of(const MwesoBoard *board, char letter)
 {
     int row = toupper((unsigned char)letter) - 'A';
     return row < 0 || row >= board->rows / 2 ? -1 : row;
 }
 
-/* A number from 1 to `most`, without zeros before it. */
+/* Reads a number from 1 to `most`, without leading zeros. */
 static bool read_place(const char **at, int most, uint64_t *number)
 {
     return **at != '0' && mw_read_number(at, (uint64_t)most, number);

@@ -1,8 +1,7 @@
 /* Board: the geometry of a board, computed once.
  *
- * Only this file and board.c compute with columns. All others look up which pit follows or faces a
- * pit, what it is called and where it is drawn, in the frozen MwesoBoard (mweso.h).
- */
+ * Only this file and board.c compute with columns. All others look up in the frozen MwesoBoard
+ * (mweso.h) which pit follows or faces a pit, its name, and where it is drawn. */
 #ifndef MWESO_RULES_BOARD_H
 #define MWESO_RULES_BOARD_H
 
@@ -10,14 +9,14 @@
 #include "base/text.h"
 #include "mweso.h"
 
-/* The rows of a board: two of each player, or one of each on a circuit that they share. */
+/* The numbers of rows of a board: two rows for each player, or one each on a shared circuit. */
 enum { MW_FOUR_ROWS = 4, MW_TWO_ROWS = 2 };
 
 /* Computes a board of `columns` (1 to MWESO_MOST_COLUMNS), `rows`, and `stores` of each player. */
 void mw_board_build(int columns, int rows, int stores, MwesoBoard *board);
 
-/* Do both players' pits lie on one circuit? The mover's array then holds both rows: his own pits,
- * and from `pits` on the opponent's. */
+/* Do both players' pits lie on one circuit? The mover's array then holds both rows: first his own
+ * pits, and from index `pits` on the opponent's. */
 static inline bool mw_is_shared(const MwesoBoard *board)
 {
     return __builtin_expect(board->rows == MW_TWO_ROWS, 0);
@@ -29,7 +28,7 @@ static inline bool mw_same_board(const MwesoBoard *a, const MwesoBoard *b)
     return a->columns == b->columns && a->rows == b->rows;
 }
 
-/* Turns a set of places on a shared circuit from the view of one side to that of the other. */
+/* Converts a set of places on a shared circuit from the view of one side to that of the other. */
 static inline uint64_t mw_seen_across(const MwesoBoard *board, uint64_t places)
 {
     uint64_t row = ((uint64_t)1 << board->pits) - 1;
@@ -44,8 +43,8 @@ static inline uint64_t mw_every_place(const MwesoBoard *board)
 
 static inline bool mw_is_inner(const MwesoBoard *board, int pit) { return board->inner >> pit & 1; }
 
-/* The opponent's pits facing an inner pit, by his numbers: of his inner row and, behind it, of his
- * outer one. */
+/* The opponent's pits that face an own inner pit, by his numbers: in his inner row, and behind it
+ * in his outer row. */
 static inline int mw_facing_inner(const MwesoBoard *board, int pit)
 {
     MW_INVARIANT(mw_is_inner(board, pit));
@@ -57,14 +56,14 @@ static inline int mw_facing_outer(const MwesoBoard *board, int pit)
     return board->facing[1][pit];
 }
 
-/* The outer pit of the same player behind an inner one. */
+/* The outer pit behind an inner pit of the same player. */
 static inline int mw_behind(const MwesoBoard *board, int pit)
 {
     MW_INVARIANT(mw_is_inner(board, pit) && board->circuit == board->pits);
     return board->pit_at[1][board->column[pit]];
 }
 
-/* The opponent's outer pit in the column of an own outer one. */
+/* The opponent's outer pit in the same column as an own outer pit. */
 static inline int mw_opposite_outer(const MwesoBoard *board, int pit)
 {
     MW_INVARIANT(!mw_is_inner(board, pit) && board->circuit == board->pits);
@@ -81,42 +80,42 @@ static inline int mw_onward(const MwesoBoard *board, int pit, int steps, bool cl
     return to < 0 ? to + board->circuit : to;
 }
 
-/* The end pit of the inner row on the left, or the right. */
+/* The pit at the left or right end of the inner row. */
 static inline int mw_inner_end(const MwesoBoard *board, bool right)
 {
     return board->pit_at[0][right ? board->columns - 1 : 0];
 }
 
-/* Pit `number`, from 0, of a player's pits counted from the right-hand end, the inner row before
- * the outer one. */
+/* Pit `number`, from 0, of a player's pits counted from the right-hand end: the inner row first,
+ * then the outer row. */
 static inline int mw_pit_from_right(const MwesoBoard *board, int number)
 {
     int row = number / board->columns, from_right = number % board->columns;
     return board->pit_at[row][board->columns - 1 - from_right];
 }
 
-/* The pit to the left of another in its row, as its owner sees it; -1 if there is none. */
+/* The pit to the left of a pit in its row, in its owner's view; -1: none. */
 static inline int mw_left_of(const MwesoBoard *board, int pit)
 {
     int column = board->column[pit];
     return column > 0 ? board->pit_at[!mw_is_inner(board, pit)][column - 1] : -1;
 }
 
-/* The columns of a board that is two shorter; 0 if fewer than three would be left. */
+/* The number of columns of a board that is two shorter; 0 if fewer than three would be left. */
 static inline int mw_shorter(const MwesoBoard *board)
 {
     enum { FEWEST = 3, SHORTER = 2 };
     return board->columns - SHORTER >= FEWEST ? board->columns - SHORTER : 0;
 }
 
-/* The pit before the end of the inner row at which seeds enter in a direction: the first seed falls
- * in A1 clockwise, in AC anti-clockwise. */
+/* The pit before the end of the inner row at which captured seeds enter: their first seed falls in
+ * A1 clockwise, in AC anti-clockwise. */
 static inline int mw_entry_origin(const MwesoBoard *board, bool clockwise)
 {
     return mw_onward(board, mw_inner_end(board, !clockwise), 1, !clockwise);
 }
 
-/* The column of a pit, counted from 1 at the left-hand end, or at the right-hand one. */
+/* The column of a pit, counted from 1 at the left-hand or the right-hand end. */
 static inline int mw_from_end(const MwesoBoard *board, int pit, bool right)
 {
     return right ? board->columns - board->column[pit] : board->column[pit] + 1;
@@ -127,7 +126,7 @@ static inline bool mw_is_nearer_left(const MwesoBoard *board, int pit)
     return mw_from_end(board, pit, false) < mw_from_end(board, pit, true);
 }
 
-/* The lowest `count` bits in reverse order. */
+/* The lowest `count` bits, in reverse order. */
 static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
 {
     MW_INVARIANT(count > 0 && count <= 32);
@@ -138,16 +137,16 @@ static inline uint32_t mw_reversed_bits(uint32_t bits, int count)
     return bits >> (32 - count);
 }
 
-/* facing[] for all pits of a four-row board at once: from a set of the opponent's pits, computes
- * the own inner pits whose facing inner pit is in it (`inner`), and those whose facing outer pit is
- * (`outer`). Bits other than those of inner pits are undefined. */
+/* facing[] for all pits of a four-row board at once: for a set of the opponent's pits, the own
+ * inner pits whose facing inner pit is in it (`inner`), and those whose facing outer pit is in it
+ * (`outer`). Bits that do not belong to inner pits are undefined. */
 static inline void mw_faced(int columns, uint64_t theirs, uint64_t *inner, uint64_t *outer)
 {
     *inner = (uint64_t)mw_reversed_bits((uint32_t)(theirs >> columns), columns) << columns;
     *outer = theirs << columns;
 }
 
-/* Maps a set of pits of a board to a narrower one. */
+/* Converts a set of pits to a narrower board. */
 uint64_t mw_board_cut(const MwesoBoard *from, uint64_t pits, const MwesoBoard *to);
 
 /* A pit and its owner. */
@@ -155,7 +154,7 @@ typedef struct MwSpot {
     int side, pit;
 } MwSpot;
 
-/* The pit that is drawn in a row, from the top, and column, from the left, as South sees it. */
+/* The pit drawn in this row, from the top, and column, from the left, in South's view. */
 static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
 {
     MW_INVARIANT(row >= 0 && row < 4 && column >= 0 && column < board->columns);
@@ -164,7 +163,7 @@ static inline MwSpot mw_drawn(const MwesoBoard *board, int row, int column)
     return (MwSpot){north ? MWESO_NORTH : MWESO_SOUTH, north ? place - board->pits : place};
 }
 
-/* The names of a player's pits in messages: "A1 to A8 or B1 to B8", where `between` is " or ". */
+/* The names of a player's pits for messages: "A1 to A8 or B1 to B8", where `between` is " or ". */
 typedef struct MwPitNames {
     char text[32];
 } MwPitNames;
@@ -173,18 +172,18 @@ MwPitNames mw_pit_names(const MwesoBoard *board, const char *between);
 /* The name of a row of a drawn board, "North's outer row". */
 const char *mw_row_name(const MwesoBoard *board, int row);
 
-/* Puts the seeds of a player's rows, in own view from left to right, into his pits. */
+/* Lays the seeds of a player's rows, listed in his own view from left to right, into his pits. */
 void mw_lay_rows(const MwesoBoard *board, const uint16_t *outer, const uint16_t *inner,
                  uint16_t *pits);
 
-/* The name of a pit in its owner's view, "A1" to "B32"; of the opponent's on a shared circuit, "a1"
- * to "a32". */
+/* Prints the name of a pit in its owner's view, "A1" to "B32"; for the opponent's pits on a shared
+ * circuit, "a1" to "a32". */
 void mw_pit_print(const MwesoBoard *board, int pit, MwText *out);
 
-/* Reads the name of a pit and moves *at behind it; -1, and *at as it was, if there is none. */
+/* Reads the name of a pit and moves *at behind it; -1, with *at unmoved, if there is none. */
 int mw_read_pit(const MwesoBoard *board, const char **at);
 
-/* Likewise a pit counted from the right-hand end, whatever the width: "AC" is the last of the inner
+/* Likewise a pit counted from the right-hand end of any board: "AC" is the last pit of the inner
  * row, "BC-1" the last but one of the outer row. */
 int mw_read_pit_from_end(const MwesoBoard *board, const char **at);
 

@@ -1,4 +1,4 @@
-/* Combinations: answers that are each right but cannot be played together. */
+/* Combinations: answers that are valid one by one but cannot be played together. */
 #include "rules/load.h"
 #include "rules/tables.h"
 
@@ -9,7 +9,7 @@ static bool begins_from_store(const MwRules *r)
     return r->from == FROM_STORE && r->stores[MWESO_SOUTH];
 }
 
-/* Is there no inner pit that a seed of South's store could be put into, whatever it captures? */
+/* Does no inner pit take a store seed of South, whatever it would capture there? */
 static bool nothing_takes_store_seed(const MwRules *r)
 {
     if (!begins_from_store(r)) return false;
@@ -19,7 +19,7 @@ static bool nothing_takes_store_seed(const MwRules *r)
     return true;
 }
 
-/* Does a pit of South's usual start hold more than may start? */
+/* Does a pit of South's usual start hold more seeds than a pit that may start (start.most)? */
 static bool is_too_full(const MwRules *r, int pit)
 {
     return mw_start_at(r, r->setup[MWESO_SOUTH][pit]) == START_TOO_MANY;
@@ -35,8 +35,8 @@ static bool is_barred_at_start(const MwRules *r, int pit)
     return r->behind == BEHIND_EMPTY && behind < r->board.pits && r->setup[MWESO_SOUTH][behind];
 }
 
-/* Can the single seed of a pit fall into an empty pit of the usual start, on a way that its lap may
- * be sown? */
+/* Could the single seed of a pit fall into an empty pit at the usual start, in a direction in which
+ * its lap may run? */
 static bool falls_into_empty(const MwRules *r, int pit)
 {
     const uint16_t *usual = r->setup[MWESO_SOUTH];
@@ -45,11 +45,11 @@ static bool falls_into_empty(const MwRules *r, int pit)
            ((both || r->way == WAY_CLOCKWISE) && !usual[mw_onward(&r->board, pit, 1, true)]);
 }
 
-/* Can no pit that is not `barred` start a move from the usual start (docs/rules.md, 2.1)? South
- * begins. */
+/* Is there no pit, apart from the `barred` ones, that could start South's first move from the usual
+ * start (docs/rules.md, 2.1)? */
 static bool none_can_start(const MwRules *r, bool (*barred)(const MwRules *r, int pit))
 {
-    /* Arranged in one pit, they are enough. */
+    /* if seeds are arranged, all may be put in one pit */
     if (r->placement != PLACEMENT_USUAL && r->seeds[MWESO_SOUTH] >= r->smallest) return false;
     const uint16_t *usual = r->setup[MWESO_SOUTH];
     if (begins_from_store(r)) return false;
@@ -104,7 +104,7 @@ static const Combination combinations[] = {
 };
 enum { COMBINATIONS = sizeof combinations / sizeof *combinations };
 
-/* Which combinations the rules are, by number. */
+/* Sets which combinations the rules have, by number. */
 static void find_combinations(const MwRules *r, bool found[COMBINATIONS])
 {
 #define COMBINATION(id, key, condition, ...) *found++ = (condition);
@@ -112,7 +112,7 @@ static void find_combinations(const MwRules *r, bool found[COMBINATIONS])
 #include "rules/combinations.def"
 }
 
-/* Blames the first of the answers in question that somebody gave. */
+/* Reports the first of the answers involved that somebody gave. */
 static void report(const MwAnswers *answers, const Combination *c, MwesoFindings *findings)
 {
     MwText label = {0};
@@ -124,7 +124,7 @@ static void report(const MwAnswers *answers, const Combination *c, MwesoFindings
     mw_text_free(&label);
 }
 
-/* A combination in the plain answers is not reported again for phases. */
+/* A combination found in the plain answers is not reported again for phases. */
 void mw_check_combinations(const MwesoVariant *variant, MwesoFindings *findings)
 {
     bool found[1 + MW_MOST_PHASES][COMBINATIONS];

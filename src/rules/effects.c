@@ -1,8 +1,7 @@
-/* Effects: which answers make no difference beside the others, and why.
+/* Effects: answers that make no difference given the other answers, and why.
  *
  * Whether an answer has an effect is found by replacing it and comparing the games that result. The
- * tables here hold only the words for the reasons.
- */
+ * tables here only hold texts for the reasons. */
 #include "rules/variant.h"
 
 #include <stdio.h>
@@ -12,8 +11,8 @@
 
 /* ---- other answers --------------------------------------------------------------------------- */
 
-/* Gives the rules the n-th of the answers that are compared with one another, in this order: all
- * words of a key; the default and the greatest number; the default set and the empty one, or, if
+/* Gives the rules the n-th alternative answer to a key. The alternatives are, in this order: all
+ * words of the key; the default and the greatest number; the default set and the empty one, or, if
  * that is the default, the full one. False if there are no more. */
 static bool give_nth(const MwRules *rules, MwKey key, int n, MwRules *given)
 {
@@ -38,7 +37,8 @@ static bool is_set(MwKey key)
     return mw_keys[key].told.type == MWESO_PITS || mw_keys[key].told.type == MWESO_MOMENTS;
 }
 
-/* Are there answers to compare with? Boards and starts of different seeds are different games. */
+/* Has the key alternatives to compare with? Boards and starts with different seeds are different
+ * games. */
 static bool is_compared(MwKey key)
 {
     const MwKeySpec *spec = &mw_keys[key];
@@ -86,7 +86,8 @@ static bool moment_has_effect(const MwRules *rules, int moment)
     return !mw_same_game(&with, &without);
 }
 
-/* ---- why ------------------------------------------------------------------------------------- */
+/* ---- reasons ------------------------------------------------------------------------------------
+ */
 
 #define WITHOUT_HOUSE "house.pit = none gives nobody a house"
 #define WITHOUT_TAKASIA "takasia.barred = never puts no pit under takasia"
@@ -177,8 +178,8 @@ const int mw_idle_reason_count = sizeof mw_idle_reasons / sizeof *mw_idle_reason
 
 /* ---- warnings -------------------------------------------------------------------------------- */
 
-/* A default that is written out needs no warning, nor does a phase that repeats what holds without
- * it: they claim nothing. */
+/* A default that is written out, or an answer of a phase that repeats the plain one, claims nothing
+ * and needs no warning. */
 static bool says_something(const MwAnswers *answers, MwKey key)
 {
     const MwGiven *given = &answers->given[key];
@@ -197,7 +198,7 @@ static bool applies(const MwAnswers *answers, const MwIdleReason *reason)
     return !mw_has_effect(rules, reason->key);
 }
 
-/* Warns that an answer, or `part` of it, has no effect: then follow words that join the reason. */
+/* Warns that an answer, or `part` of it, has no effect; `joined` links this to the reason. */
 static void warn(const MwAnswers *answers, MwKey key, const char *id, const char *part,
                  const char *joined, const char *reason, MwesoFindings *findings)
 {
@@ -207,7 +208,7 @@ static void warn(const MwAnswers *answers, MwKey key, const char *id, const char
     mw_text_free(&label);
 }
 
-/* Would the answer to `key` have an effect if only that to `cause` were another? */
+/* Would the answer to `key` have an effect if only the answer to `cause` were different? */
 static bool is_cause(const MwRules *rules, MwKey key, MwKey cause)
 {
     MwRules other;
@@ -217,7 +218,7 @@ static bool is_cause(const MwRules *rules, MwKey key, MwKey cause)
     return false;
 }
 
-/* Names the answers that deprive another of its effect, where no reason is listed. */
+/* Warns of an answer without a listed reason: names the answers that deprive it of its effect. */
 static void warn_of_causes(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
     char room[1024];
@@ -230,7 +231,7 @@ static void warn_of_causes(const MwAnswers *answers, MwKey key, MwesoFindings *f
          findings);
 }
 
-/* Does a phase that leaves a plain answer alone need it? */
+/* Does a phase that keeps a plain answer need it? */
 static bool serves_a_phase(const MwAnswers *answers, MwKey key)
 {
     const MwesoVariant *variant = answers->variant;
@@ -271,7 +272,7 @@ static bool counts_stores(const MwRules *rules)
     return rules->score || rules->still_result == STILL_MOST_SEEDS;
 }
 
-/* Do the plain sections, or a phase, have the property? */
+/* Has the variant this property in its plain answers or in a phase? */
 static bool is_at_any_time(const MwesoVariant *v, bool (*is_so)(const MwRules *rules))
 {
     bool is = is_so(&v->rules);
@@ -279,7 +280,7 @@ static bool is_at_any_time(const MwesoVariant *v, bool (*is_so)(const MwRules *r
     return is;
 }
 
-/* Are seeds in a store of no use? A script may look at them. */
+/* Are seeds in a store useless? Not if there is a script, which may look at them. */
 static bool is_store_unused(const MwesoVariant *v, const MwRules *rules)
 {
     bool used = v->script != NULL;
@@ -302,7 +303,7 @@ static bool is_tax_unused(const MwesoVariant *v, const MwRules *rules)
     return rules->house_pits && !is_at_any_time(v, begins_with_store_seed);
 }
 
-/* Warnings about stores, judged by the usual start, not by other positions. */
+/* Warnings about stores; they look at the usual start only. */
 static const struct {
     const char *id;
     MwKey key;
@@ -330,8 +331,8 @@ static void check_stores(const MwAnswers *answers, MwesoFindings *findings)
 
 /* ---- phases ---------------------------------------------------------------------------------- */
 
-/* Does the first phase last wherever the other one does? A player has made at least as many turns
- * as captures; a start counts only in turns of its phase. */
+/* Does the phase `first` last at least as long as `other`? A player has made at least as many turns
+ * as captures; a start ends only the phase in which it is made. */
 static bool lasts_longer(MwPhaseEnd first, MwPhaseEnd other)
 {
     bool same = first.until == other.until;
@@ -356,7 +357,7 @@ static bool is_quiet(const MwAnswers *answers)
     return end.until == UNTIL_TURNS && end.number <= answers->rules->quiet_turns;
 }
 
-/* What is wrong with the end of a phase: the text of a warning, and its id; NULL: nothing. */
+/* The text and id of a warning about the end of a phase; NULL: nothing is wrong. */
 static const char *fault_of_phase(const MwAnswers *answers, const char **id)
 {
     const MwesoVariant *v = answers->variant;
@@ -378,7 +379,7 @@ static const char *fault_of_phase(const MwAnswers *answers, const char **id)
     if (end.until == UNTIL_LOST && !lost)
         return "the phase never ends: nobody has so many seeds to lose";
     bool barred = !(end.pits & rules->start_pits) && rules->others == OTHERS_NONE;
-    if (end.until == UNTIL_START && barred && !v->script) /* a script may let them start */
+    if (end.until == UNTIL_START && barred && !v->script) /* a script may let these pits start */
         return "the phase never ends: none of these pits may start in it (start.pits)";
     *id = "phase-without-answers";
     bool has_hooks = v->script && rules->hooked & ~v->rules.hooked;
@@ -398,7 +399,7 @@ static void check_phase(const MwAnswers *answers, MwesoFindings *findings)
     mw_text_free(&label);
 }
 
-/* Warns of an answer about captures in a phase where none can be made. */
+/* Warns of an answer about captures in a phase without captures. */
 static void warn_of_quiet_phase(const MwAnswers *answers, MwKey key, MwesoFindings *findings)
 {
     char room[128];
@@ -418,7 +419,7 @@ void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings)
         for (MwKey key = 0; key < KEY_COUNT; key++) {
             const MwesoKey *told = &mw_keys[key].told;
             bool of_captures = strcmp(told->section, "capture") == 0 && key != KEY_QUIET_TURNS;
-            /* A script that turns laps may read the words about it, or leave a lap to them. */
+            /* a script that decides directions may read the words, or leave a lap to them */
             bool for_script = answers.rules->scripted >> DECIDE_DIRECTION & 1 &&
                               told->decision == &mw_decisions[DECIDE_DIRECTION];
             if (!says_something(&answers, key) || for_script) continue;

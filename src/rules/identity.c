@@ -1,4 +1,5 @@
-/* Identity: what a rule set is called, and one number for all variants that play alike. */
+/* Identity: the label of a rule set, and its fingerprint, which is the same for all variants that
+ * play alike. */
 #include <assert.h>
 #include <sha256.h>
 #include <stdlib.h>
@@ -8,8 +9,8 @@
 
 /* ---- the fingerprint ------------------------------------------------------------------------- */
 
-/* Every pit of a set by its name, even if it is all; but all pits of a shared circuit are 'all',
- * because the opponent's have no names in own view. */
+/* Adds the value of a key. A set lists each pit by name, even if it holds all; but all pits of a
+ * shared circuit are 'all', because the opponent's pits have no names in own view. */
 static void add_value(const MwRules *rules, MwKey key, MwText *text)
 {
     const uint64_t *pits = (const uint64_t *)((const char *)rules + mw_keys[key].field);
@@ -18,7 +19,7 @@ static void add_value(const MwRules *rules, MwKey key, MwText *text)
     else mw_answer_print(rules, key, text);
 }
 
-/* Adds "section.key=value" unless the answer is the default one. */
+/* Adds "section.key=value" unless the answer is the default. */
 static void add_answer(const MwRules *rules, MwKey key, MwText *text)
 {
     MwRules usual = *rules;
@@ -33,14 +34,14 @@ static void add_answer(const MwRules *rules, MwKey key, MwText *text)
     mw_text_free(&default_value);
 }
 
-/* Does the phase answer this key otherwise than the plain sections do? */
+/* Does the phase answer this key differently from the plain sections? */
 static bool differs(const MwesoVariant *v, const MwPhase *phase, int key)
 {
     return mw_phase_may_answer((MwKey)key) && strcmp(phase->resolved[key], v->resolved[key]) != 0;
 }
 
-/* Adds the phases up to the last that differs from the plain sections: these hold after it, with or
- * without more phases. The names of phases do not count. */
+/* Adds the phases up to the last that differs from the plain sections: later phases change nothing.
+ * Names of phases do not count. */
 static void add_phases(const MwesoVariant *v, MwText *text)
 {
     int count = 0;
@@ -59,8 +60,7 @@ static void add_phases(const MwesoVariant *v, MwText *text)
 
 static int by_text(const void *a, const void *b) { return strcmp(a, b); }
 
-/* A script counts with its texts, whatever their places and order, and with the values of its
- * parameters. */
+/* Adds the script: its texts, whatever their places and order, and the values of its parameters. */
 static void add_script(const MwScript *script, MwText *text)
 {
     char hex[MW_MOST_SOURCES][SHA256_DIGEST_STRING_LENGTH];
@@ -92,7 +92,8 @@ bool mw_fingerprint(const MwesoVariant *v, char hex[MW_FINGERPRINT + 1])
 
 /* ---- the label ------------------------------------------------------------------------------- */
 
-/* Is this the text of a setting that changes what holds without it (NULL: nothing does)? */
+/* Is this the text of a setting that changes the answer? `was`: the answer without it; NULL: none.
+ */
 static bool changes(const char *text, MwesoOrigin origin, const char *was)
 {
     return text && origin == MWESO_FROM_SETTING && (!was || strcmp(text, was) != 0);
@@ -107,7 +108,7 @@ void mw_label(const MwesoVariant *v, MwText *label)
         if (changes(given->text, given->origin, was))
             mw_text_add(label, " %s=%s", mw_key_label((MwKey)key), given->text);
     }
-    /* A phase leaves what it does not answer to the plain sections: to say it there is a change. */
+    /* what a phase does not answer is left to the plain sections, so any answer is a change */
     for (int i = 0; i < v->phase_count; i++) {
         const MwPhase *phase = v->phases[i];
         if (changes(phase->until.text, phase->until.origin, phase->until.was))

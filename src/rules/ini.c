@@ -2,9 +2,8 @@
  *
  * libinih 55 splits lines of over 199 bytes silently in two, cuts section names at 49, stops a line
  * at a NUL byte, tells its handler no line number, calls it again for indented lines, and reports
- * only the first line that is neither key nor section. The reader below hands it one line at a
- * time, looks at each line first, and notices afterwards when the handler was not called.
- */
+ * only the first line that is neither key nor section. The reader below gives it one line at a
+ * time, checks each line first, and notices when the handler was not called. */
 #include "rules/load.h"
 
 #include <errno.h>
@@ -17,31 +16,32 @@
 
 enum { LONGEST_LINE = 199, LONGEST_SECTION = 49, LARGEST_FILE = 1 << 20, MOST_SECTIONS = 1000 };
 
-/* Stands for a section with an error in its header, whose keys are ignored. */
+/* The name that libinih gets for a section with an error in its header; its keys are ignored. */
 static const char broken_section[] = "?";
 
 typedef struct IniReader {
     const char *label, *at, *end;
     MwIni *ini;
     MwesoFindings *findings;
-    int number;       /* of the line libinih has now */
-    const char *line; /* its bytes in the text */
+    int number;       /* number of the line that libinih has now */
+    const char *line; /* that line in the text */
     size_t length;
-    bool awaits_key; /* libinih is expected to call the handler for it */
+    bool awaits_key; /* libinih should call the handler for it */
     bool key_above;  /* an indented line would continue a key */
-    bool broken;     /* the line above could not be read, nor can indented lines below it */
+    bool broken;     /* the line above could not be read, so that indented lines below it cannot
+                        either */
     char (*sections)[LONGEST_SECTION + 1];
     int *section_lines;
     size_t section_count, section_room, line_room;
 } IniReader;
 
-/* Adds an error with an id, on the present line; then follow a format and its arguments. */
+/* Adds an error with an id, a format and its arguments, on the present line. */
 #define WRONG(reader, ...) \
     mw_find((reader)->findings, MWESO_ERROR, (MwPlace){(reader)->label, (reader)->number, ""}, \
             __VA_ARGS__)
 
-/* Remembers the section of a header; one that has been seen is reported. False if there are too
- * many, or no memory. */
+/* Records the section of a header; reports one that was seen before. False if there are too many,
+ * or no memory. */
 static bool note_section(IniReader *reader, const char *name, size_t length)
 {
     for (size_t i = 0; i < reader->section_count; i++)
@@ -138,7 +138,7 @@ static bool check_section(IniReader *reader, const char *line, size_t length)
     return add_line(reader, header, header.section != NULL);
 }
 
-/* Checks a line. Returns the text that libinih gets instead: nothing, or a broken section; NULL if
+/* Checks a line. Returns the text that libinih gets instead (nothing, or a broken section); NULL if
  * it gets the line itself. */
 static const char *watch(IniReader *reader, const char *line, size_t length)
 {
@@ -177,14 +177,14 @@ static void report_line_without_key(IniReader *reader)
     if (!reader->awaits_key) return;
     reader->awaits_key = false;
     reader->broken = true;
-    /* before the first section this may be no variant: nothing is quoted */
+    /* before the first section the file may be no variant: nothing is quoted */
     bool quotes = reader->section_count > 0;
     WRONG(reader, "not-a-key", "%s%.*s%s is neither 'key = value' nor a [section] nor a comment",
           quotes ? "'" : "", quotes ? (int)reader->length : (int)strlen("the line"),
           quotes ? reader->line : "the line", quotes ? "'" : "");
 }
 
-/* The reader that libinih calls for each line; the line's end is left out. */
+/* libinih's reader callback: gives it the next line, without its end. */
 static char *next_line(char *buffer, int size, void *stream)
 {
     IniReader *reader = stream;

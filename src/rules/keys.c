@@ -1,5 +1,5 @@
-/* Keys: the tables of all that a variant file may say and a script may answer, and of the reasons
- * for the steps of a move. */
+/* Keys: the tables of what a variant file can say and a script can answer, and of the reasons for
+ * the steps of a move. */
 #include "rules/keys.h"
 
 #include <assert.h>
@@ -88,7 +88,7 @@ const char *mw_key_label(MwKey key)
     return labels[key];
 }
 
-/* Names the sections in the order of the table; the list ends in NULL. */
+/* Lists the sections in the order of the table, ended by NULL. */
 static void list_sections(const char *names[KEY_COUNT + 1])
 {
     int count = 0;

@@ -10,12 +10,12 @@
 
 enum { DEEPEST = 8, LONGEST_TEXT = 8192 };
 
-/* A file in the chain from the one asked for to its furthest ancestor. */
+/* A file in the chain from the loaded one to its furthest ancestor. */
 typedef struct Link {
     const struct Link *child;
     const char *file;
     int depth;
-    struct stat id; /* of a file: two names may stand for one */
+    struct stat id; /* identity of the file: it may have several names */
 } Link;
 
 static void load_text(MwLoading *loading, const Link *link, const char *text, size_t length);
@@ -29,7 +29,7 @@ MwPlace mw_variant_place(const MwesoVariant *variant, MwKey key)
 
 /* ---- one line of a file ---------------------------------------------------------------------- */
 
-/* The mark behind an answer, from its '?', or NULL. */
+/* The mark behind an answer, from its '?' on; NULL: none. */
 static char *mark_of(char *text)
 {
     char *at = strrchr(text, '?');
@@ -59,8 +59,8 @@ static void take_mark(MwLoading *loading, MwPlace place, char *text, MwAnswerMar
     *at = '\0';
 }
 
-/* What a file states counts for those that inherit from it only if they say that the rest is as
- * there (variant.otherwise): that a file inherits may be to save lines. */
+/* Statements of a file count as known for a file that inherits from it only if that says the rest
+ * is as in its parent (variant.otherwise): a file may inherit just to save lines. */
 static void inherit_mark(const MwLoading *loading, MwesoOrigin origin, MwAnswerMark *mark)
 {
     bool known = mark->certainty == MWESO_STATED || mark->certainty == MWESO_BY_REFERENCE;
@@ -104,8 +104,8 @@ static void report_section(MwLoading *loading, MwPlace place, const char *sectio
                  near ? "; did you mean [" : "", near ? near : "", near ? "]?" : "");
 }
 
-/* The section of the table with this name, or NULL. `example` becomes the name of an example, or
- * NULL. */
+/* The section of the table with this name, or NULL. `example` gets the name of an example, or NULL.
+ */
 static const char *table_section(const char *section, const char **example)
 {
     static const char prefix[] = "example ";
@@ -118,7 +118,7 @@ static const char *table_section(const char *section, const char **example)
     return section;
 }
 
-/* Checks a fact that has a form, though it is kept as text; of an answer without its mark. */
+/* Checks a fact that has a form, though it is kept as text; an answer without its mark. */
 static bool check_fact(MwLoading *loading, MwPlace place, MwKey key, const char *text)
 {
     MwText why = {0}, fact = {0};
@@ -209,7 +209,8 @@ void mw_take_given(MwLoading *loading, MwGiven *given, const MwIniLine *line, Mw
     inherit_mark(loading, origin, &given->mark);
 }
 
-/* Takes a key of the file `depth` above the one asked for; of ancestors only answers count. */
+/* Takes a key of a file. `depth`: number of inheritance steps above the loaded file; ancestors only
+ * give answers. */
 static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                      const char *example, int depth)
 {
@@ -221,7 +222,7 @@ static void take_key(MwLoading *loading, const MwIniLine *line, MwPlace place, M
     } else if (key == KEY_SOURCE) {
         take_source(loading, line);
     } else if (ancestor && given->text && strcmp(given->file, place.file) != 0) {
-        return; /* a file nearer to the one asked for has said it */
+        return; /* a file nearer to the loaded one has given it */
     } else if (check_fact(loading, place, key, line->value)) {
         mw_take_given(loading, given, line, place, ancestor ? MWESO_FROM_ANCESTOR : MWESO_FROM_FILE,
                       mw_key_is_answer(key));
@@ -243,7 +244,7 @@ static bool may_go_on(MwKey key)
     return is_text || type == MWESO_ROW || type == MWESO_PITS || type == MWESO_MOMENTS;
 }
 
-/* The text that an indented line goes on with. */
+/* The text that an indented line continues. */
 static char **text_above(MwesoVariant *v, MwKey key, const char *example)
 {
     if (example) return v->example_count ? &v->examples[v->example_count - 1].text[key] : NULL;
@@ -251,7 +252,7 @@ static char **text_above(MwesoVariant *v, MwKey key, const char *example)
     return &v->given[key].text;
 }
 
-/* Adds an indented line to the text above it, if that is one that may go on. */
+/* Adds an indented line to the text above it, if that may be continued. */
 static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace place, MwKey key,
                               const char *example, int depth)
 {
@@ -282,15 +283,16 @@ static void take_continuation(MwLoading *loading, const MwIniLine *line, MwPlace
 
 /* ---- parameters of the script ---------------------------------------------------------------- */
 
-/* Does the file set parameters of another script, as an ancestor of the one that named it does? */
+/* Does the file set parameters of another script? An ancestor of the file that named the script
+ * may. */
 static bool is_of_another_script(const MwesoVariant *v, MwPlace place, MwesoOrigin origin)
 {
     const MwGiven *script = &v->given[KEY_SCRIPT];
     return origin == MWESO_FROM_ANCESTOR && script->text && strcmp(script->file, place.file) != 0;
 }
 
-/* Keys of [hooks] that the table does not know are for the script, which says later whether it
- * knows them. */
+/* Takes a key of [hooks] that the table does not know as a parameter. The script says later whether
+ * it knows it. */
 static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace place,
                            MwesoOrigin origin)
 {
@@ -323,7 +325,7 @@ static void take_parameter(MwLoading *loading, const MwIniLine *line, MwPlace pl
     }
 }
 
-/* Is an indented line a key of the section, indented by its author? */
+/* Does an indented line look like a key of the section that its author has indented? */
 static bool looks_like_key(const char *section, const char *value)
 {
     char name[32];
@@ -336,7 +338,7 @@ static bool looks_like_key(const char *section, const char *value)
     return mw_key_find(section, name) != KEY_NOT_FOUND;
 }
 
-/* Takes the header of a section: an example exists from here on. */
+/* Takes the header of a section: an example exists from its header on. */
 static void take_header(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
@@ -364,8 +366,8 @@ static void take_known_key(MwLoading *loading, const Link *link, const MwIniLine
     else take_key(loading, line, place, (MwKey)key, example, link->depth);
 }
 
-/* Takes a key, or the header of a section. The keys of an unknown section are ignored: its header
- * was reported. */
+/* Takes a key or the header of a section. Keys of an unknown section are ignored, as its header was
+ * reported. */
 static void take_line(MwLoading *loading, const Link *link, const MwIniLine *line)
 {
     const char *example;
@@ -375,7 +377,7 @@ static void take_line(MwLoading *loading, const Link *link, const MwIniLine *lin
     }
     const char *section = table_section(line->section, &example);
     MwText label = {0};
-    /* an unknown key before the first section is not quoted: this may be no variant at all */
+    /* an unknown key before the first section is not quoted: the file may be no variant */
     bool known = line->section[0] || mw_key_section(line->name);
     mw_text_add(&label, "%s%s%s", line->section, line->section[0] ? "." : "",
                 known ? line->name : "");
@@ -431,7 +433,8 @@ static void keep_file(MwLoading *loading, const char *file)
     else mw_find_no_memory(loading->findings);
 }
 
-/* Loads the file of `name`, from which `child` inherits at `place` (NULL: it was asked for). */
+/* Loads the file of `name`, from which `child` inherits at `place`; child = NULL: the file to be
+ * loaded itself. */
 static void load_file(MwLoading *loading, const Link *child, const char *name, MwPlace place)
 {
     MwFile file = {0};
@@ -462,7 +465,7 @@ static void load_file(MwLoading *loading, const Link *child, const char *name, M
     mw_text_free(&file.name);
 }
 
-/* Does the line begin a section of a variant file, or give one of its keys? */
+/* Is the line the header of a section of variant files, or one of their keys? */
 static bool is_of_a_variant(const char *line, size_t length)
 {
     char name[64];
@@ -476,8 +479,8 @@ static bool is_of_a_variant(const char *line, size_t length)
     return header ? table_section(name, &example) != NULL : mw_key_section(name) != NULL;
 }
 
-/* The first line of a text without any section or key of a variant; 0 if it has one, or is empty.
- * Such a text may be any file of the user's, so messages must not quote it. */
+/* The number of the first line of a text that has no section or key of a variant; 0 if it has one,
+ * or is empty. Such a text may be any file of the user's, so messages must not quote it. */
 static int strange_line(const char *text, size_t length)
 {
     int first = 0;
@@ -494,7 +497,7 @@ static int strange_line(const char *text, size_t length)
     return first;
 }
 
-/* The first line that says this fact of the variant, or NULL. */
+/* The first line with this fact about the variant, or NULL. */
 static const MwIniLine *fact_line(const MwIni *ini, const char *name)
 {
     for (size_t i = 0; i < ini->count; i++) {
@@ -505,8 +508,8 @@ static const MwIniLine *fact_line(const MwIni *ini, const char *name)
     return NULL;
 }
 
-/* Is all that a file does not say as its parent has it (variant.otherwise)? Of house rules it is,
- * unless they say otherwise: nobody but their maker knows them. */
+/* Does the file say that the rest is as in its parent (variant.otherwise)? House rules do by
+ * default, as nobody but their maker knows them. */
 static bool is_as_parent(MwLoading *loading, const Link *link, const MwIni *ini, bool inherits)
 {
     const MwIniLine *otherwise = fact_line(ini, "otherwise"), *status = fact_line(ini, "status");
@@ -546,7 +549,7 @@ static void load_text(MwLoading *loading, const Link *link, const char *text, si
 
 static const char setting_file[] = "--set";
 
-/* Takes a setting "section.name=value", split. */
+/* Takes a setting "section.name=value" that has been split. */
 static void take_parts(MwLoading *loading, char *section, char *name, char *value)
 {
     char no_comment[] = "";
@@ -640,7 +643,7 @@ static MwesoVariant *load(const MwesoPath *path, const char *name, const char *t
 
 /* ---- a name with settings behind it ---------------------------------------------------------- */
 
-/* Where the blank before the next "section.key=" stands, as in a label; at the end if none does. */
+/* The position of the blank before the next "section.key=" in a label; its end if there is none. */
 static size_t next_setting(const char *text)
 {
     static const char letters[] =
@@ -654,7 +657,7 @@ static size_t next_setting(const char *text)
     return strlen(text);
 }
 
-/* Is the key of a setting among those that are set? */
+/* Do the settings include one for the same key? */
 static bool is_set(const char *setting, const char *const *settings)
 {
     size_t key = strcspn(setting, "=") + 1;
@@ -663,8 +666,8 @@ static bool is_set(const char *setting, const char *const *settings)
     return false;
 }
 
-/* Cuts the settings off a name, and lists them with those given beside it, which overrule them.
- * NULL if there is no memory. */
+/* Cuts the settings off a name, and lists them together with the separate ones, which overrule
+ * them. NULL if there is no memory. */
 static const char **cut_settings(char *name, const char *const *given)
 {
     size_t room = 1, count = 0;

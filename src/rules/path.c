@@ -1,4 +1,4 @@
-/* Path: where variants are looked for by name. */
+/* Path: finds variants by name. */
 #include "rules/load.h"
 
 #include <assert.h>
@@ -51,8 +51,8 @@ bool mw_is_variant_name(const char *name)
     return name[0] != '\0' && name[0] != '-' && strspn(name, letters) == strlen(name);
 }
 
-/* Other names get small letters for capitals, and a hyphen for a run of other signs between two of
- * the letters; if no letter is left, a number. */
+/* A name that is not valid gets small letters for capitals, and a hyphen for a run of other
+ * characters between two letters; if no letter is left, a number. */
 void mw_variant_name_of(const char *file, size_t length, MwText *name)
 {
     uint64_t hash = 0;
@@ -77,7 +77,7 @@ bool mw_is_file_name(const char *name) { return strchr(name, '/') || has_ending(
 
 /* ---- the variants in a folder ---------------------------------------------------------------- */
 
-/* The name of a variant, and of its file without the ending. */
+/* The name of a variant, and that of its file without the ending. */
 typedef struct Name {
     char *name, *file;
 } Name;
@@ -119,7 +119,8 @@ static bool remember(Names *names, const char *file)
     return true;
 }
 
-/* By name; of two variants with the same name, first the one whose file has it. */
+/* Orders by name; among variants with the same name the one whose file has that name comes first.
+ */
 static int by_name(const void *a, const void *b)
 {
     const Name *first = a, *second = b;
@@ -154,7 +155,7 @@ static void join(MwText *file, const char *folder, size_t length, const char *na
     mw_text_add(file, "%s%s", name, end);
 }
 
-/* Is there a file `name` below a folder? A link to nowhere counts, too: it is reported later. */
+/* Is there a file `name` in a folder? A dangling link counts too: it is reported later. */
 static bool find_in(const char *folder, size_t length, const char *name, const char *end,
                     MwFile *file)
 {
@@ -164,8 +165,8 @@ static bool find_in(const char *folder, size_t length, const char *name, const c
     return !file->name.failed && lstat(file->name.s, &is) == 0;
 }
 
-/* The file of a folder, without its ending, that is called otherwise and yet of the variant of that
- * name (mw_variant_name_of): the first of them. Empty if there is none. */
+/* Finds the first file of a folder whose own name differs from that of its variant `name`
+ * (mw_variant_name_of); `found` gets it without its ending, or stays empty. */
 static void find_renamed(const char *folder, const char *name, MwText *found)
 {
     DIR *dir = opendir(folder);
@@ -215,13 +216,13 @@ bool mw_path_find(const MwesoPath *path, const char *name, bool typed, const cha
     return false;
 }
 
-/* In a folder, in scripts/ below it, or in scripts/ beside it. */
+/* Finds a script in a folder, in scripts/ below it, or in scripts/ beside it. */
 static bool find_script_near(const char *folder, size_t length, const char *name, MwFile *file)
 {
     static const char *const below[] = {"", "scripts/", "../scripts/"};
     for (size_t i = 0; i < sizeof below / sizeof *below; i++) {
         bool found = find_in(folder, length, below[i], name, file);
-        file->folder += strspn(below[i], "./"); /* scripts/ itself may be no link either */
+        file->folder += strspn(below[i], "./"); /* scripts/ itself may not be a link either */
         if (found) return true;
     }
     return false;

@@ -1,4 +1,4 @@
-/* Phases: answers for the turns before their end. */
+/* Phases: answers for the turns until a condition is met. */
 #include "rules/load.h"
 
 #include <assert.h>
@@ -39,7 +39,7 @@ int mw_phase_find(const MwesoVariant *v, const char *name)
     return -1;
 }
 
-/* "phase:key", as findings name it. */
+/* Prints "phase:key", as in findings. */
 static const char *label_of(const char *phase, const char *key, MwText *label)
 {
     mw_text_add(label, "%s:%s", phase, key);
@@ -78,8 +78,8 @@ static bool add_phase(MwLoading *loading, const char *name, MwPlace place)
     return true;
 }
 
-/* Moves a phase to its place. Phases of an ancestor keep their order and precede those that nearer
- * files add. As ancestors are read last, each of their phases goes after those of as far or
+/* Moves a phase to its place. Phases of an ancestor keep their order and precede those added by
+ * nearer files. As ancestors are read last, their phases are placed behind those of equally far or
  * further ancestors, and before all others. */
 static void move_forward(MwesoVariant *v, int from, int depth)
 {
@@ -135,7 +135,7 @@ static void report_unknown(MwLoading *loading, MwPlace place, const char *name)
                  near ? "'?" : "");
 }
 
-/* The key of a label "section.key"; KEY_NOT_FOUND, with a finding, if a phase has none of it. */
+/* The key of a label "section.key"; KEY_NOT_FOUND, with a finding, if phases have no such key. */
 static int key_of(MwLoading *loading, MwPlace place, const char *label)
 {
     char section[32];
@@ -173,7 +173,7 @@ void mw_take_phase_line(MwLoading *loading, const MwIniLine *line, MwPlace place
     MwesoVariant *v = loading->variant;
     int number = mw_phase_find(v, mw_phase_named(line->section));
     MwText label = {0};
-    if (number < 0) return; /* the header was reported */
+    if (number < 0) return; /* its header has been reported */
     place.key = label_of(v->phases[number]->name, line->name, &label);
     if (line->continued) mw_report_indented(loading, place, line->value);
     else if (!line->value[0]) MW_WRONG(loading, place, "no-value", "no value is given");
@@ -219,7 +219,7 @@ static const char *const until_words[MW_UNTIL_COUNT + 1] = {[UNTIL_STORE_EMPTY] 
                                                             [UNTIL_START] = "start"};
 enum { MOST_COUNTED = 1000000 };
 
-/* Does the word take a number? */
+/* Does a number follow the word? */
 static bool counts(int until) { return until != UNTIL_STORE_EMPTY && until != UNTIL_START; }
 
 void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out)
@@ -231,7 +231,7 @@ void mw_until_print(MwPhaseEnd end, const MwesoBoard *board, MwText *out)
     if (end.pits != board->all) mw_print_pit_set(out, end.pits, board);
 }
 
-/* Reads the rest of an end, after its word and blanks. */
+/* Reads the rest of an end, behind its word and blanks. */
 static bool read_rest(const char *at, const MwRules *rules, MwPhaseEnd *end)
 {
     char room[512];
@@ -263,8 +263,8 @@ static bool read_until(const char *text, const MwRules *rules, MwPhaseEnd *end)
 
 static const char digits[] = "0123456789";
 
-/* Joins the words before any number: "store-empty" from "store empty". False if there are none, or
- * more words after the number. */
+/* Joins the words before a number: "store-empty" from "store empty". False if there are none, or if
+ * more words follow the number. */
 static bool until_word(const char *text, char *word, size_t room)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz-";
@@ -278,7 +278,7 @@ static bool until_word(const char *text, char *word, size_t room)
     return !strpbrk(text + length, letters);
 }
 
-/* Guesses the meaning of a misspelt end: words near one of the table, and one number at most. */
+/* Guesses a misspelt end: words similar to one of the table, and at most one number. */
 static bool guess_until(const char *text, MwPhaseEnd *end)
 {
     char word[24];
@@ -424,7 +424,8 @@ void mw_plays_by_phase(const MwesoVariant *v, struct MwDecider *decider, MwPlay 
         plays[i] = (MwPlay){i ? &v->phases[i - 1]->rules : &v->rules, decider, plays};
 }
 
-/* ---- one answer in place of another ---------------------------------------------------------- */
+/* ---- a variant with one answer changed ----------------------------------------------------------
+ */
 
 static bool give(MwRules *rules, MwKey key, const char *text)
 {

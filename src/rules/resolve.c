@@ -15,7 +15,7 @@ bool mw_keep_text(MwLoading *loading, char **slot, const char *text)
     return copy != NULL;
 }
 
-/* Resolves an answer. Without a width, rows and sets of pits cannot be. */
+/* Resolves an answer. Rows and sets of pits need the width of the board. */
 static void resolve(MwLoading *loading, MwKey key)
 {
     MwesoVariant *v = loading->variant;
@@ -35,7 +35,7 @@ static void resolve(MwLoading *loading, MwKey key)
     mw_text_free(&why);
 }
 
-/* Without variant.name the variant is called as its file is. */
+/* The default for variant.name: the name of the file. */
 static void resolve_name(MwLoading *loading)
 {
     MwesoVariant *v = loading->variant;
@@ -72,7 +72,7 @@ static void read_script(MwLoading *loading, const MwFile *found)
     free(text);
 }
 
-/* Reports keys of [hooks] that the table does not have and that no script can declare. */
+/* Reports keys of [hooks] that the table does not have and no script can declare. */
 static void report_parameters(MwLoading *loading)
 {
     const MwesoVariant *v = loading->variant;
@@ -105,7 +105,7 @@ static void find_script(MwLoading *loading, const MwGiven *given, const char *na
     mw_text_free(&file.name);
 }
 
-/* Finds the scripts of a list of names, separated by blanks. */
+/* Finds the scripts in a list of names, separated by blanks. */
 static void find_scripts(MwLoading *loading, const MwGiven *given)
 {
     char *names = mw_copy(given->text), *rest = names;

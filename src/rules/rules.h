@@ -1,4 +1,4 @@
-/* Rules: a variant's answers, frozen into a value without pointers that the kernel plays by. */
+/* Rules: a variant's answers, frozen into a value without pointers, which the kernel plays by. */
 #ifndef MWESO_RULES_RULES_H
 #define MWESO_RULES_RULES_H
 
@@ -12,21 +12,23 @@ enum { MW_MOST_MEMORY = MWESO_MOST_MEMORY, MW_LONGEST_NAME = 31 };
 enum { MW_MOST_COUNTED = 1000 };
 #define MW_IN_FULL UINT32_MAX
 
+/* The initial value of MwMemory.owned: both players own their pit. */
+enum { MW_BOTH_OWN = 3 };
 /* A number that positions remember from turn to turn, for a script or the words of [house] and
  * [takasia]. It starts as `first` and is at most `most`. */
-enum { MW_BOTH_OWN = 3 };
 typedef struct MwMemory {
     char name[MW_LONGEST_NAME + 1];
     uint16_t first, most;
-    uint16_t owned;  /* not 0: it says who owns this pit of his circuit, from 1: bit 0 South, bit 1
-                        North */
-    uint16_t is_pit; /* it is the place of a pit on its owner's circuit, from 1, or 0: none */
+    uint16_t owned;  /* not 0: the number tells who owns this pit of his circuit, from 1: bit 0
+                        South, bit 1 North */
+    uint16_t is_pit; /* true: the number is a pit of its owner's circuit, from 1; 0: none */
 } MwMemory;
 
-/* The counters that scripts can see: a side's turns and captures, and laps of the present move. */
+/* The counters that scripts can see: a side's turns and captures, and the laps of the present move.
+ */
 enum MwCounter { COUNTER_TURNS, COUNTER_CAPTURES, COUNTER_LAPS, COUNTER_COUNT };
 
-/* What positions remember beside the seeds in pits and the counters (docs/rules.md, 1). */
+/* What positions remember apart from the seeds in pits and the counters (docs/rules.md, 1). */
 enum {
     KEEPS_STORE = 1,
     KEEPS_WAY = 2,
@@ -39,7 +41,7 @@ enum {
     KEEPS_STARTED = 256
 };
 
-/* The end of a phase (docs/rules.md, 2.0). */
+/* When a phase ends (docs/rules.md, 2.0). */
 enum { MW_MOST_PHASES = 4 };
 enum MwUntil {
     UNTIL_STORE_EMPTY,
@@ -56,7 +58,7 @@ typedef struct MwPhaseEnd {
     uint64_t pits; /* bit i: pit i of the circuit */
 } MwPhaseEnd;
 
-/* The words of each answer, in the order in which keys.def lists them. */
+/* The words of each answer, in the order of keys.def. */
 enum MwPlacement { PLACEMENT_USUAL, PLACEMENT_FREE, PLACEMENT_RAIDING };
 enum MwArrangeLimits { LIMITS_NONE, LIMITS_HEAP, LIMITS_FALLING };
 enum MwSingletons {
@@ -121,23 +123,23 @@ enum MwPass { PASS_NEVER, PASS_ALLOWED, PASS_ONCE };
 enum MwStillResult { STILL_ANNULLED, STILL_MOST_SEEDS };
 enum MwEndless { ENDLESS_ANNULLED, ENDLESS_LOSES, ENDLESS_ILLEGAL };
 
-/* The most pits among which a number chooses (capture.besides). */
+/* The most pits to choose from by number (capture.besides). */
 enum { MW_MOST_BESIDES = 9 };
 
-/* The pits that a capture takes: the facing inner and outer one, and the landing pit itself. */
+/* The pits that a capture takes: the facing inner and outer pit, and the landing pit itself. */
 enum { TAKE_INNER = 1, TAKE_OUTER = 2, TAKE_OWN = 4, TAKE_THEIRS = TAKE_INNER | TAKE_OUTER };
 
-/* Cases of facing pits that hold seeds: a set of TAKE_INNER and TAKE_OUTER; or FACING_BARE, the
- * outer one alone behind an inner row without seeds, where that matters (capture.bare_row). */
+/* Cases of facing pits that hold seeds: a set of TAKE_INNER and TAKE_OUTER; or FACING_BARE: only
+ * the outer pit, behind a bare inner row, where that matters (capture.bare_row). */
 enum { FACING_BARE = TAKE_THEIRS + 1, FACING_CASES };
 
-/* What a last seed in an own inner pit does (docs/rules.md, 2.3 and 2.4). */
+/* The effect of a last seed in an own inner pit (docs/rules.md, 2.3 and 2.4). */
 typedef struct MwLandingRow {
     uint8_t reason; /* CAPTURE_MADE, or the MwReason why not */
-    uint8_t takes;  /* TAKE_...; facing pits that hold nothing are left out; 0: no capture */
+    uint8_t takes;  /* pits taken: TAKE_..., without empty facing pits; 0: no capture */
 } MwLandingRow;
 
-/* The number of seeds in a pit, as far as it matters to a start. */
+/* The class of a pit as a start, by the number of its seeds. */
 typedef enum MwAmount {
     HOLDS_NONE,
     HOLDS_SINGLE,
@@ -147,41 +149,44 @@ typedef enum MwAmount {
     MW_AMOUNTS
 } MwAmount;
 
-/* Answers compiled together (rules/tables.h). */
+/* Tables compiled from several answers (rules/tables.h). */
 typedef struct MwTables {
-    /* By the set of facing pits that hold seeds: -1 if a landing captures that held seeds before
-     * or did not, and if one of them does; else 0. */
+    /* By the set of facing pits that hold seeds (TAKE_INNER, TAKE_OUTER): -1 if it lets a landing
+     * capture, else 0. captures[0]: in a pit that was empty; [1]: in a pit that held seeds; opens:
+     * in either. */
     int32_t captures[2][4], opens[4];
-    /* Sets of columns: capturing in all of them wins (docs/rules.md, 2.7); 0: no such win. */
+    /* Sets of columns; capturing in all of them wins (docs/rules.md, 2.7); 0: no such win. */
     uint32_t both_ends_win, every_column_wins;
     uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
     uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
-    /* By whether the landing pit held seeds before, and the case of the facing pits. */
+    /* By whether the landing pit held seeds before, then by the case of the facing pits. */
     MwLandingRow landing[2][FACING_CASES];
-    /* The same for a pit before it is sown (capture.landing = lifted). */
+    /* The same for a pit that captures before it is sown (capture.landing = lifted). */
     MwLandingRow lifted[4];
     /* START_ENOUGH, START_SINGLE: it may start. START_SINGLE_NOT_LAST_RESORT, _INTO_EMPTY,
      * _JOINING: it may if the other pits allow it. Otherwise the reason why it may not. */
     uint8_t start[MW_AMOUNTS];
-    uint8_t takes; /* of a capture, whatever the pits hold: TAKE_... */
+    uint8_t takes; /* pits that a capture takes if they hold seeds: TAKE_... */
     uint8_t unused[6];
 } MwTables;
 
-/* In a row of North's that differs from South's, 1 follows the seeds; otherwise all is 0. */
+/* Index in a row of North's where 1 marks that it differs from South's; otherwise the whole row is
+ * 0. */
 enum { MW_IS_NORTHS = MW_MOST_COLUMNS };
 enum { MW_STORE_AS_SOUTHS = -1 };
 
-/* One field per answer (numbers and words as int32_t, so that one table row can describe any of
- * them), then what follows from them. In a variant, equal rules are equal byte for byte. */
+/* One field for each answer (numbers and words as int32_t, so that one table row can describe any
+ * of them), then derived fields. In a variant, equal rules are equal byte for byte. */
 typedef struct MwRules {
     uint64_t reverse_pits, stop_pits; /* bit i: pit i of the circuit */
     uint64_t start_pits;              /* likewise */
     uint64_t laid_pits;               /* likewise */
-    uint64_t capture_pits;            /* likewise; inner ones */
+    uint64_t capture_pits;            /* likewise; inner pits only */
     uint64_t extra_not;               /* likewise, of the opponent's circuit */
-    uint64_t reverse_into;            /* as reverse_pits: where a lap that is turned may end */
+    uint64_t reverse_into;            /* as reverse_pits: pits where a lap against the way may
+                                         end */
     uint64_t closed_pits;             /* as start_pits */
-    uint64_t house_pits;              /* likewise; one at most */
+    uint64_t house_pits;              /* likewise; at most one */
     uint16_t outer[MW_MOST_COLUMNS];  /* the usual start, own view, left to right */
     uint16_t inner[MW_MOST_COLUMNS];
     uint16_t north_outer[MW_MOST_COLUMNS + 1], north_inner[MW_MOST_COLUMNS + 1];
@@ -206,45 +211,47 @@ typedef struct MwRules {
     MwTables tables;
     uint16_t setup[2][MW_MOST_PITS]; /* the usual start, along each side's circuit */
     int32_t stores[2];               /* seeds in each side's store at the usual start */
-    int32_t seeds[2];                /* seeds in each side's pits there */
+    int32_t seeds[2];                /* seeds in each side's pits at the usual start */
     uint32_t keeps;                  /* what positions remember: KEEPS_... */
-    int32_t start_bars;              /* may a start be barred for what its first lap does? */
-    int32_t mutes_starts;      /* may the size of the start pit keep a first lap from capturing? */
+    int32_t start_bars;              /* may a start be barred because of its first lap? */
+    int32_t mutes_starts;      /* may the number of seeds in the start pit keep a first lap from
+                                  capturing? */
     int32_t row_ends;          /* may an empty row end the game? */
-    int32_t first_laps_differ; /* does more than its landing say whether a first lap captures? */
-    int32_t weighs_facing; /* and more than which facing pits hold seeds, whether a landing does? */
+    int32_t first_laps_differ; /* does a first lap's capture depend on more than its landing? */
+    int32_t weighs_facing; /* does a landing's capture depend on more than which facing pits hold
+                              seeds? */
     int32_t one_to_one;    /* may recurrence be judged by one situation? see kernel/recurrence.c */
-    uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns, */
-    uint32_t scripted;     /* or in some turns of the game */
-    /* The first `words_memory` of the numbers that positions remember belong to words. One says who
-     * owns his house, one which pit is under takasia (numbers from 1; 0: there is none), and the
-     * one after that which pit must be captured. */
+    uint32_t hooked;       /* bit d: a script answers decision d (decisions.def) in these turns */
+    uint32_t scripted;     /* bit d: a script answers it in some turns of the game */
+    /* The first `words_memory` numbers in memory[] belong to words. `house_memory`: the one that
+     * tells who owns his house; `takasia_memory`: the one with the pit under takasia, followed by
+     * the one with the pit that must be captured (numbers from 1; 0: none). */
     int32_t words_memory, house_memory, takasia_memory;
-    /* numbers that positions remember, declared by words or a script */
+    /* length of memory[], declared by words or a script */
     int32_t memory_count;
-    uint32_t counts[COUNTER_COUNT]; /* shown as at most this, or MW_IN_FULL */
+    uint32_t counts[COUNTER_COUNT]; /* scripts see at most this, or MW_IN_FULL */
     uint64_t owned_pits;            /* pits that players own until they are emptied */
     int32_t setup_hooked;           /* a script lays out the start */
-    int32_t phase; /* the phase of which these are the rules, from 1; 0: the plain ones */
-    /* common to the plain rules and those of all phases */
+    int32_t phase; /* the phase that these rules belong to, from 1; 0: the plain rules */
+    /* the same in the plain rules and those of all phases */
     int32_t phase_count;
-    int32_t closes; /* pits are closed (lap.closed) in some of them, or in no phase */
+    int32_t closes; /* pits are closed (lap.closed) in some phase, or outside phases */
     MwPhaseEnd phase_end[MW_MOST_PHASES];
     uint32_t
-        stores_in; /* where captured seeds are stored: bit 0 in no phase, bit 1 + i in phase i */
-    /* A side's own turns and captures matter to any of them only up to these numbers. */
+        stores_in; /* where captured seeds are stored: bit 0 outside phases, bit 1 + i in phase i */
+    /* The numbers of own turns and captures beyond which a side's counters have no effect. */
     uint32_t turns_matter, captures_matter;
-    uint32_t midgame; /* turns of each side in a position that is given without counters */
-    /* The pits that are closed in turns of no phase, then in those of each phase (lap.closed). */
+    uint32_t midgame; /* number of turns of each side in a position without counters */
+    /* Closed pits (lap.closed): [0] in turns of no phase, [1 + i] in phase i. */
     uint64_t closed_in[1 + MW_MOST_PHASES];
     MwMemory memory[MW_MOST_MEMORY];
 } MwRules;
 
-/* The rules that a turn is played by, and the script that answers where their words do not. */
+/* The rules for a turn, and the script that answers where their words do not. */
 typedef struct MwPlay {
     const MwRules *rules;
-    struct MwDecider *decider; /* kernel/decider.h; NULL: words answer everything */
-    /* The plays by the plain rules and by those of each phase, including this one; NULL if there
+    struct MwDecider *decider; /* kernel/decider.h; NULL: there is no script */
+    /* The MwPlay of the plain rules, then those of each phase, including this one; NULL if there
      * are no phases. See mw_play_at (kernel/phase.h). */
     const struct MwPlay *by_phase;
 } MwPlay;

@@ -1,4 +1,4 @@
-/* Sentences: what the answers of a variant mean, in words for a player. */
+/* Sentences: explains the answers of a variant to players. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,14 +8,14 @@
 #include "base/language.h"
 #include "rules/variant.h"
 
-enum { LONGEST = 16 * 1024 }; /* a text of a variant file has at most about half as many bytes */
+enum { LONGEST = 16 * 1024 }; /* texts of a variant file have about half as many bytes at most */
 
 typedef struct Sentence {
     MwKey key;
     const char *answer, *text;
-    const char *many;                    /* the plural of a text with a number; NULL: it has none */
-    bool absence;                        /* it says only that something does not exist */
-    bool (*where)(const MwRules *rules); /* NULL: anywhere */
+    const char *many;                    /* plural of a text with a number; NULL: it has none */
+    bool absence;                        /* it only says that something does not exist */
+    bool (*where)(const MwRules *rules); /* condition; NULL: always */
 } Sentence;
 
 static bool is_on_two_rows(const MwRules *rules) { return rules->shared; }
@@ -56,7 +56,7 @@ typedef struct Telling {
     MwKey key;
 } Telling;
 
-/* The first row that fits. Of the rows of a key, those that depend on another answer come first,
+/* The first row that fits. In the table the rows of a key that depend on another answer come first,
  * and those with ANY last. */
 static const Sentence *sentence_for(const MwRules *rules, MwKey key, const char *answer)
 {
@@ -99,7 +99,7 @@ static void add_row(const Telling *t, const uint16_t *seeds, int count, MwText *
     mw_text_add(out, mweso_translated(t->language, "%s seeds"), list);
 }
 
-/* "A1 A2 B1" as "A1, A2 and B1". */
+/* Adds a list of words: "A1 A2 B1" as "A1, A2 and B1". */
 static void add_list(const Telling *t, const char *words, MwText *out)
 {
     for (bool first = true; *words; first = false) {
@@ -110,7 +110,7 @@ static void add_list(const Telling *t, const char *words, MwText *out)
     }
 }
 
-/* The pits of an answer in words: "all", "inner", or a list. */
+/* Adds the pits of an answer in words: "all", "inner", or a list. */
 static void add_pits(const Telling *t, const char *text, MwText *out)
 {
     if (strcmp(text, "all") == 0)
@@ -120,7 +120,7 @@ static void add_pits(const Telling *t, const char *text, MwText *out)
     else add_list(t, text, out);
 }
 
-/* "-1.95 30.06 50" in words. */
+/* Adds a place such as "-1.95 30.06 50" in words. */
 static void add_place(const Telling *t, const char *text, MwText *out)
 {
     static const char blanks[] = " \t,";
@@ -137,7 +137,7 @@ static void add_place(const Telling *t, const char *text, MwText *out)
         length[0], number[0], length[1], number[1], length[2], number[2]);
 }
 
-/* "men children" as "men and children", in the language of the book. */
+/* Adds "men children" as "men and children", in the language of the book. */
 static void add_players(const Telling *t, const char *text, MwText *out)
 {
     static const char separators[] = " \t,";
@@ -188,19 +188,19 @@ static void add_text(const Telling *t, const Sentence *row, MwText *out)
 
 /* ---- the whole ------------------------------------------------------------------------------- */
 
-/* Is this a row of the start, which a script lays out instead? */
+/* Is the key a row of the start, which a script lays out instead? */
 static bool is_overruled(const MwAnswers *answers, MwKey key)
 {
     return answers->rules->setup_hooked && mw_keys[key].told.type == MWESO_ROW;
 }
 
-/* The answer to be told; NULL if it makes no difference. Of words that mean the same beside the
- * other answers the first is told. Pits from which no lap can be turned are told as none, unless
- * reverse.at = none or lap.way = either says it already. */
+/* The answer to tell; NULL if it makes no difference. Of several words with the same effect the
+ * first is told. If no lap can run against the way, reverse.pits is told as none, unless reverse.at
+ * = none or lap.way = either says it already. */
 static const char *answer_told(const MwAnswers *answers, MwKey key)
 {
     bool of_outer = key == KEY_OUTER || key == KEY_NORTH_OUTER;
-    if (of_outer && answers->rules->shared) return NULL; /* there is no such row */
+    if (of_outer && answers->rules->shared) return NULL; /* a shared circuit has no outer rows */
     bool of_reverse = key == KEY_REVERSE_PITS || key == KEY_REVERSE_AT;
     if (of_reverse && answers->rules->way == WAY_EITHER) return NULL;
     if (mw_has_effect(answers->rules, key)) return answers->resolved[key];
@@ -219,7 +219,7 @@ static void add_sentence(const MwesoVariant *variant, const Telling *t, MwText *
     bool given = t->answers->given[t->key].text != NULL;
     if (!row || (row->absence && !given) || is_overruled(t->answers, t->key)) return;
     add_text(t, row, &text);
-    bool quoted = mw_keys[t->key].told.type == MWESO_TEXT; /* it keeps its words */
+    bool quoted = mw_keys[t->key].told.type == MWESO_TEXT; /* its words are not translated */
     if (!quoted) mweso_in_terms(variant, t->language, room, in_terms, sizeof in_terms);
     mw_text_add(out, "%s", quoted ? room : in_terms);
 }

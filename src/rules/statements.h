@@ -1,8 +1,7 @@
-/* Statements: what answers mean together, case by case.
+/* Statements: the rules, each stated once, case by case, in terms of several answers.
  *
- * Each states a rule once. For known rules they are compiled into tables (rules/tables.c); with
- * open answers they are evaluated where a turn meets their case.
- */
+ * For known rules they are compiled into tables (rules/tables.c); with open answers they are
+ * evaluated where a turn meets their case. */
 #ifndef MWESO_RULES_STATEMENTS_H
 #define MWESO_RULES_STATEMENTS_H
 
@@ -20,8 +19,8 @@ static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
                                              [LANDING_NONE] = 0,
                                              [LANDING_LIFTED] = 0};
 
-/* By word: in which cases of the facing pits it is content. Bit 1 << case, where the case is the
- * set (TAKE_INNER, TAKE_OUTER) of those that hold seeds. */
+/* The cases of the facing pits that satisfy each word of capture.needs: bit 1 << case, where the
+ * case is the set (TAKE_INNER, TAKE_OUTER) of facing pits that hold seeds. */
 static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
                                         [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
                                         [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
@@ -31,8 +30,8 @@ static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
 static const uint8_t mw_takes_theirs[] = {
     [TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER, [TAKES_OUTER] = TAKE_OUTER};
 
-/* Why no pit captures that was, or was not, occupied. It is only explained, so no more is asked
- * with open answers. */
+/* Why a pit that was occupied, or empty, never captures. The reason is only told, so with open
+ * answers nothing more is asked. */
 static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
 {
     if (MW_ALL_KNOWN && MW_IS(play, landing, LANDING_NONE)) return CAPTURE_NEVER;
@@ -47,9 +46,9 @@ static inline MwReason mw_facing_reason(const MwPlay *play, int facing)
     return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
 
-/* Whether a last seed in an own inner pit captures: CAPTURE_MADE, or the reason why not. `facing`
- * is the case of the facing pits that hold seeds. A capture must take at least one. Pits with too
- * few seeds to count are checked by mw_are_held. */
+/* Whether a last seed in an own inner pit captures: CAPTURE_MADE, or the reason why not. `facing`:
+ * the case of the facing pits that hold seeds. A capture must take at least one seed. mw_are_held
+ * checks whether the facing pits hold enough seeds to count. */
 static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int facing)
 {
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
@@ -65,23 +64,23 @@ static inline MwReason mw_lifted_reason(const MwPlay *play, int facing)
     return mw_facing_reason(play, facing);
 }
 
-/* Does a landing that captures with the facing pits that hold seeds, `facing`, still do so with
- * those alone that hold enough to count, `held`? */
+/* Does a landing that captures with the facing pits in `facing`, which hold seeds, still do so with
+ * those in `held`, which hold enough seeds to count? */
 static inline bool mw_are_held(const MwPlay *play, int facing, int held)
 {
     if (facing == FACING_BARE) return (held & TAKE_OUTER) != 0;
     return MW_WITH(play, needs, mw_needs_held, 1 << held);
 }
 
-/* The number of seeds with which a facing pit counts, for a last seed in a pit that was, or was
- * not, occupied. */
+/* The number of seeds from which a facing pit counts. `occupied`: the last seed's pit held seeds.
+ */
 static inline int mw_least(const MwRules *rules, bool occupied)
 {
     return occupied || rules->least_empty < rules->least ? rules->least : rules->least_empty;
 }
 
-/* Does a capture take the seeds of this pit, one of TAKE_...? From behind a bare row that matters
- * (FACING_BARE) it takes those of the outer pit. */
+/* Does a capture take the seeds of this pit, one of TAKE_...? Behind a bare row that matters
+ * (FACING_BARE) it takes the outer pit, whatever this says. */
 static inline bool mw_is_taken(const MwPlay *play, int pit)
 {
     if (pit == TAKE_OWN) return MW_IS(play, own_pit, OWN_PIT_TAKEN);
@@ -104,7 +103,7 @@ static inline bool mw_is_relayed(const MwPlay *play, int pit)
 
 /* ---- starts (2.1) ---------------------------------------------------------------------------- */
 
-/* Whether a single seed may start though start.smallest is more. */
+/* Whether a single seed may start although start.smallest is greater. */
 static inline MwReason mw_single_reason(const MwPlay *play)
 {
     if (MW_IS(play, singletons, SINGLETONS_NEVER)) return START_SINGLE_NEVER;
@@ -114,7 +113,7 @@ static inline MwReason mw_single_reason(const MwPlay *play)
                                                        : START_SINGLE_INTO_EMPTY;
 }
 
-/* May a pit start that holds so many? */
+/* Whether a pit of this class may start, or why not. */
 static inline MwReason mw_amount_reason(const MwPlay *play, MwAmount amount)
 {
     if (amount == HOLDS_SINGLE) return mw_single_reason(play);
@@ -123,7 +122,7 @@ static inline MwReason mw_amount_reason(const MwPlay *play, MwAmount amount)
     return amount == HOLDS_ENOUGH ? START_ENOUGH : START_TOO_FEW;
 }
 
-/* The class of a pit with `seeds` as a start. */
+/* The class of a pit with `seeds` seeds as a start. */
 static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 {
     int most = play->rules->most;
@@ -134,11 +133,11 @@ static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 
 /* ---- clockwise laps (2.5) -------------------------------------------------------------------- */
 
-/* The most seeds of a clockwise lap from the pit: a closed right-hand end is not passed. */
+/* The most seeds of a clockwise lap from the pit, which may not pass a closed right-hand end. */
 static inline int mw_room(const MwPlay *play, int pit)
 {
     if (mw_is_shared(&play->rules->board))
-        return MW_MOST_SEEDS; /* it has no outer pits to pass to */
+        return MW_MOST_SEEDS; /* a shared circuit has no right-hand end to pass */
     if (!MW_IS(play, right_end, RIGHT_END_CLOSED)) return MW_MOST_SEEDS;
     int seeds_of_origin = MW_IS(play, lap_first, FIRST_AFTER) ? 0 : 1;
     return play->rules->board.room[pit] + seeds_of_origin;
@@ -146,7 +145,7 @@ static inline int mw_room(const MwPlay *play, int pit)
 
 /* ---- seeds that enter at an end (2.4) -------------------------------------------------------- */
 
-/* Does a capture in this inner pit lead to the end that is nearer? */
+/* Do seeds captured in this inner pit enter at the nearer end? */
 static inline bool mw_enters_near(const MwPlay *play, int pit)
 {
     int left = mw_from_end(&play->rules->board, pit, false);
@@ -156,7 +155,7 @@ static inline bool mw_enters_near(const MwPlay *play, int pit)
 
 /* ---- wins (2.7) ------------------------------------------------------------------------------ */
 
-/* The set of columns: capturing in all of them wins; 0: there is no such win. */
+/* The columns in all of which a capture wins; 0: there is no such win. */
 static inline uint32_t mw_both_ends_win(const MwPlay *play)
 {
     return MW_IS(play, both_ends, 1) ? play->rules->board.end_columns : 0;

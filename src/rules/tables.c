@@ -1,4 +1,4 @@
-/* Tables: what answers mean together, computed once. */
+/* Tables: computes what follows from several answers. */
 #include "rules/tables.h"
 
 #include <assert.h>
@@ -58,10 +58,10 @@ static void compile(const MwPlay *play, MwTables *tables)
     tables->every_column_wins = mw_every_column_wins(play);
 }
 
-/* ---- all that follows from answers ----------------------------------------------------------- */
+/* ---- derived fields ----------------------------------------------------------- */
 
-/* Returns the row that North plays with: his own, or South's. One of his own that holds the same as
- * South's is dropped. */
+/* Returns the row that North plays with: his own, or South's. Clears a row of his own that equals
+ * South's. */
 static const uint16_t *norths(const uint16_t *south, uint16_t *north)
 {
     if (memcmp(south, north, MW_MOST_COLUMNS * sizeof *south) == 0)
@@ -82,16 +82,16 @@ static void lay_start(MwRules *rules)
         rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
-/* The moments at which laps may be turned; not at relays where the turn must capture. */
+/* The moments at which laps may run against the way: not at relays if the turn must capture. */
 static int moments_to_turn(const MwRules *rules)
 {
     return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
 }
 
-/* May recurrence within a move be judged by one situation (kernel/recurrence.c)? A relay lap is
- * one-to-one unless it skips its origin or begins with it, or may leave the pit of a single seed
- * for the next; and a situation must offer the same choices whether it is met at the start, at a
- * relay or at a re-entry. */
+/* May recurrence within a move be judged by one situation (kernel/recurrence.c)? Sowing relay laps
+ * is one-to-one unless they skip their origin or begin with it, or may relay to the pit after that
+ * of a single seed (pairing). And a situation must offer the same choices at a start, a relay and a
+ * re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
     bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
@@ -101,7 +101,7 @@ static bool is_one_to_one(const MwRules *rules)
            rules->lap_next != NEXT_PAIRING;
 }
 
-/* What positions must remember beside seeds and counters: KEEPS_... */
+/* What positions must remember, apart from seeds and counters: KEEPS_... */
 static uint32_t what_is_kept(const MwRules *rules)
 {
     uint32_t phases = 0;
@@ -115,8 +115,8 @@ static uint32_t what_is_kept(const MwRules *rules)
            (rules->opening == OPENING_RACE ? KEEPS_RACE : 0u) | phases;
 }
 
-/* Declares the numbers that positions remember: first those of the words, then those of a script.
- * Houses declare those of takasia too, so that rules with and without it can be compared. */
+/* Declares the numbers that positions remember: first those of words, then those of a script.
+ * Houses also declare those of takasia, so that rules with and without takasia can be compared. */
 static void declare_memory(MwRules *rules)
 {
     MwMemory all[MW_MOST_MEMORY] = {{.name = ""}};
@@ -152,9 +152,8 @@ void mw_complete_rules(MwRules *rules)
     compile(&(const MwPlay){rules, NULL}, &rules->tables);
     rules->one_to_one = is_one_to_one(rules);
     declare_memory(rules);
-    /* what the first lap of a start does (kernel/first_lap.c), or positions remember
-     * (kernel/house.c)
-     */
+    /* the first lap of a start (kernel/first_lap.c) or remembered numbers (kernel/house.c) may bar
+     * it */
     rules->start_bars = rules->quiet_rows != QUIET_ROWS_ANY ||
                         rules->quiet_row == QUIET_ROW_BARRED || rules->duty != DUTY_NONE ||
                         rules->words_memory > 0;
@@ -178,7 +177,8 @@ void mw_complete_rules(MwRules *rules)
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
-/* ---- what answers come to -------------------------------------------------------------------- */
+/* ---- the effect of answers --------------------------------------------------------------------
+ */
 
 MwReason mw_start_at(const MwRules *rules, int seeds)
 {
@@ -188,7 +188,7 @@ MwReason mw_start_at(const MwRules *rules, int seeds)
 
 enum { LANDING_ROWS = 2 * FACING_CASES };
 
-/* May a capture be sown again with a single seed? From one pit and without own seeds it may. */
+/* May a capture of a single seed be sown again? It may if it takes one pit and no own seeds. */
 static bool resows_single(const MwRules *rules)
 {
     bool single = false;
@@ -216,7 +216,7 @@ uint64_t mw_idle_pits(const MwRules *rules)
     return idle;
 }
 
-/* Clears answers that only the tables are asked for. */
+/* Clears answers that are only read through the tables. */
 static void forget_words(MwRules *rules)
 {
     rules->landing = rules->needs = rules->takes = rules->bare_row = rules->own_pit = 0;
@@ -232,26 +232,26 @@ static void forget_reverse(MwRules *rules)
     memset(rules->tables.room, 0, sizeof rules->tables.room);
 }
 
-/* Clears what matters only where captured seeds begin a lap. */
+/* Clears answers that matter only if captured seeds begin a lap. */
 static void forget_reentry(MwRules *rules)
 {
     rules->resow = 0;
     rules->reverse_at &= ~MOMENT_REENTRY;
 }
 
-/* Clears what matters only where laps are relayed. Without relays every lap but the first needs a
+/* Clears answers that matter only if laps relay. Without relays every lap but the first needs a
  * capture, and each capture empties a pit of the opponent for good. */
 static void forget_relays(MwRules *rules)
 {
     rules->reverse_capture = 0;
-    if (rules->lap_next != NEXT_PAIRING) rules->lap_next = 0; /* which is refused without relays */
+    if (rules->lap_next != NEXT_PAIRING) rules->lap_next = 0; /* pairing is refused then */
     rules->stop_pits = 0;
     rules->reverse_at &= ~MOMENT_RELAY;
     bool back = rules->shared && rules->fate == FATE_RESOWN; /* the pit may fill again */
     if (!back && rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
-/* Can a landing capture by the words? */
+/* Can a landing capture, by words? */
 static bool ever_captures(const MwRules *rules)
 {
     bool captures = rules->from_outer != FROM_OUTER_NEVER && rules->landing != LANDING_NONE;
@@ -268,7 +268,7 @@ static bool ever_lifts(const MwRules *rules)
     return lifts;
 }
 
-/* Can a seed capture that is put into an empty pit? */
+/* Can a seed that falls into an empty pit capture? */
 static bool captures_from_empty(const MwRules *rules)
 {
     bool captures = false;
@@ -277,7 +277,7 @@ static bool captures_from_empty(const MwRules *rules)
     return captures;
 }
 
-/* Does the facing outer pit ever lose its seeds to a capture? */
+/* Does a capture ever take the facing outer pit? */
 static bool takes_outer(const MwRules *rules)
 {
     bool takes = false;
@@ -286,7 +286,7 @@ static bool takes_outer(const MwRules *rules)
     return takes && rules->capture_pits;
 }
 
-/* Clears what matters only where something is captured; a script may say that it is. */
+/* Clears answers that matter only if something is captured, if no script can allow captures. */
 static void forget_captures(MwRules *rules)
 {
     rules->by = rules->least = rules->least_empty = rules->fate = rules->resow = rules->refusal =
@@ -300,7 +300,8 @@ static void forget_captures(MwRules *rules)
     forget_reverse(rules);
 }
 
-/* Clears what matters only where a last seed captures; pits that are to be sown still do. */
+/* Clears answers that matter only if a last seed captures, where pits capture before they are sown.
+ */
 static void forget_landings(MwRules *rules)
 {
     rules->by = rules->refusal = rules->declined = rules->extra = 0;
@@ -311,26 +312,26 @@ static void forget_landings(MwRules *rules)
     forget_reverse(rules);
 }
 
-/* Can hold.pair never apply? With hold.at = 1 the pits would have to hold no seed and one, but both
- * have just got one; the first may have captured in passing and been emptied. */
+/* Is hold.pair without effect? With hold.at = 1 one of the two pits would have to be empty, but
+ * both have just got a seed; only a capture in passing could have emptied the first. */
 static bool never_pairs(const MwRules *rules)
 {
     bool may_be_empty = rules->by == BY_EVERY && rules->own_pit == OWN_PIT_TAKEN;
     return rules->hold_at == 1 && !may_be_empty && !rules->hooked;
 }
 
-/* Clears what has no effect on which pits may start. */
+/* Clears answers that do not affect which pits may start. */
 static void forget_starts(MwRules *rules)
 {
     bool names = mw_names_starts(rules);
     if (names && rules->others == OTHERS_NONE) rules->behind = BEHIND_ANY;
     if (!names) rules->others = OTHERS_ALL;
-    if (rules->most == 1) rules->which = WHICH_ANY; /* all that may start hold as many */
+    if (rules->most == 1) rules->which = WHICH_ANY; /* all pits that may start hold one seed */
     int fewest = mw_may_begin(mw_start_at(rules, 1)) ? 1 : rules->smallest;
-    if (rules->capturing <= fewest) rules->capturing = 1; /* no pit that holds fewer may start */
+    if (rules->capturing <= fewest) rules->capturing = 1; /* no pit with fewer may start */
 }
 
-/* Clears answers about houses and takasia where there are none, or no relays from them. */
+/* Clears answers about houses and takasia if there are none, or if nothing relays from them. */
 static void forget_houses(MwRules *rules)
 {
     if (rules->relay == RELAY_NONE)
@@ -367,7 +368,7 @@ MwRules mw_asked(const MwRules *rules)
     if (!takes_outer(rules)) asked.besides = 0;
     if (asked.refusal == REFUSAL_NEVER && !rules->hooked) asked.declined = 0;
     if (asked.fate == FATE_RESOWN) asked.extra = 0;
-    else if (asked.by == BY_LAST && !lifts) /* a turn ends with its first capture */
+    else if (asked.by == BY_LAST && !lifts) /* the turn ends with its first capture */
         asked.tables.both_ends_win = asked.tables.every_column_wins = 0;
     if (asked.extra == 0) asked.extra_choice = asked.extra_when = 0, asked.extra_not = 0;
     if (!from_store) asked.into = asked.quiet_singles = 0;
@@ -383,26 +384,28 @@ MwRules mw_asked(const MwRules *rules)
     if (asked.way == WAY_EITHER || !turns) forget_reverse(&asked);
     if (!enters) asked.near_end = 0;
     if (asked.relay == RELAY_NONE && !from_store) asked.first_lap = 0;
-    if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only laps against it have an end to pass */
+    if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only clockwise laps against the way have an
+                                                       end to pass */
         memset(asked.tables.room, 0, sizeof asked.tables.room);
     if (!asked.tables.every_column_wins) asked.every_column_points = 0;
     if (!asked.still) asked.still_result = 0;
     if (!asked.hold_at || never_pairs(rules)) asked.hold_pair = 0;
     forget_houses(&asked);
-    if (asked.shared) asked.quiet_rows = 0; /* there are no outer pits */
+    if (asked.shared) asked.quiet_rows = 0; /* a shared circuit has no outer pits */
     if (asked.opening != OPENING_RACE) asked.race = 0;
     if (asked.smallest <= 1) asked.tables.start[HOLDS_SINGLE] = 0;
     return asked;
 }
 
-/* The same bytes for all rules that lead to the same game. */
+/* A copy with the same bytes for all rules that lead to the same game. */
 static MwRules game_of(const MwRules *rules)
 {
     MwRules game = mw_asked(rules);
     forget_words(&game);
     game.one_to_one = game.start_bars = game.mutes_starts = game.row_ends = game.first_laps_differ =
-        game.weighs_facing = 0; /* how recurrence is noticed, not whether */
-    game.turns_matter = game.captures_matter = game.midgame = 0; /* by other answers */
+        game.weighs_facing = 0; /* fields that only affect how a turn is computed */
+    game.turns_matter = game.captures_matter = game.midgame = 0; /* these follow from other
+                                                                    answers */
     return game;
 }
 

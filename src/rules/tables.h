@@ -1,9 +1,7 @@
-/* Tables: what answers mean together, computed once.
+/* Tables: what follows from several answers, computed once.
  *
  * Whether a last seed captures depends on four answers. The tables hold the result for every case,
- * with the reason. The reference, the vector loops and the evaluation read them, and none of these
- * states a rule again.
- */
+ * with the reason. The reference, the vector loops and the evaluation all read them. */
 #ifndef MWESO_RULES_TABLES_H
 #define MWESO_RULES_TABLES_H
 
@@ -13,16 +11,16 @@
 
 #include "base/bits.h"
 
-/* A clockwise chain that has not captured after this number of laps counts as one that never will.
- * No capturing chain is known to come near; the limit keeps a hostile position from hanging the
- * program (docs/rules.md, 2.5). */
+/* A clockwise chain that has not captured after this number of laps counts as endless. No capturing
+ * chain is known to come near it; the limit keeps a hostile position from hanging the program
+ * (docs/rules.md, 2.5). */
 enum { MW_CHAIN_HORIZON = 1 << 20 };
 
-/* Computes all derived fields from the answers and the board: the start, the tables, and how
- * recurrence is noticed. Call it again after any change of an answer. */
+/* Computes all derived fields from the answers and the board. Call it again after any change of an
+ * answer. */
 void mw_complete_rules(MwRules *rules);
 
-/* Is the opponent's inner row without seeds? */
+/* Is the opponent's inner row empty? */
 static inline bool mw_is_bare_row(const MwRules *rules, const uint16_t *opponent)
 {
     int seeds = 0;
@@ -42,13 +40,13 @@ static inline const MwLandingRow *mw_landing_at(const MwRules *rules, const uint
     return &rules->tables.landing[seeds >= 2][facing];
 }
 
-/* All seeds of the usual start, those in the stores too. */
+/* The number of seeds at the usual start, including those in stores. */
 static inline int mw_all_seeds(const MwRules *rules)
 {
     return rules->seeds[0] + rules->seeds[1] + rules->stores[0] + rules->stores[1];
 }
 
-/* Why a pit with `seeds` may start or not, as far as its seeds decide. */
+/* Why a pit with `seeds` seeds may start or not, by its seeds. */
 MwReason mw_start_at(const MwRules *rules, int seeds);
 
 /* Is there a position in which a pit may start for this reason? */
@@ -62,29 +60,29 @@ static inline bool mw_may_begin(MwReason start)
 /* May each seed of a lap capture, and not only its last? */
 static inline bool mw_every_captures(const MwRules *rules) { return rules->by == BY_EVERY; }
 
-/* Are only some pits named that may start? */
+/* Do only some named pits start? */
 static inline bool mw_names_starts(const MwRules *rules)
 {
     return rules->start_pits && rules->start_pits != rules->board.all;
 }
 
-/* May a lap begin with a single seed, at a start or with what a capture took? */
+/* May a lap begin with a single seed, at a start or with captured seeds? */
 bool mw_sows_singles(const MwRules *rules);
 
-/* Does a game begin otherwise than by the plain answers, in a phase or with a store to drop? */
+/* Does a game begin in a phase, or with a store to drop? */
 static inline bool mw_opens(const MwRules *rules)
 {
     return rules->phase_count > 0 || rules->from == FROM_SPREAD;
 }
 
-/* The progress of a side, as far as phases depend on it. */
+/* The progress of a side, as far as ends of phases depend on it. */
 typedef struct MwSoFar {
     uint32_t turns, captures; /* of the side */
-    int32_t store, lost;      /* seeds in its store; seeds fewer than at the usual start */
-    uint8_t started;          /* of a position: bit i, phase i is over by a start */
+    int32_t store, lost;      /* seeds in its store; seeds lost since the usual start */
+    uint8_t started;          /* of a position: bit i: phase i was ended by a start */
 } MwSoFar;
 
-/* Is the phase of this number over for a side (docs/rules.md, 2.0)? */
+/* Is this phase over for a side (docs/rules.md, 2.0)? */
 static inline bool mw_is_over(const MwPhaseEnd *end, int phase, const MwSoFar *side)
 {
     switch (end->until) {
@@ -100,12 +98,12 @@ static inline bool mw_is_over(const MwPhaseEnd *end, int phase, const MwSoFar *s
  * (docs/rules.md, 2.5). */
 uint64_t mw_idle_pits(const MwRules *rules);
 
-/* The rules without the answers that no position ever asks for beside the others: these become 0,
- * or empty sets of pits. */
+/* The rules with all answers cleared (0, or an empty set) that no position ever asks for, given the
+ * other answers. */
 MwRules mw_asked(const MwRules *rules);
 
-/* Do both lead to the same game on the same board? Answers that are never asked for beside the
- * others do not count. */
+/* Do both lead to the same game on the same board? Answers that are never asked for do not count.
+ */
 bool mw_same_game(const MwRules *a, const MwRules *b);
 
 #endif

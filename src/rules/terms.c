@@ -1,5 +1,5 @@
-/* Terms: the words that the players of a variant have for things, put in place of ours. Only nouns
- * are replaced: verbs change their form with the sentence, and are listed elsewhere. */
+/* Terms: replaces our words for things by those of the variant's players. Only nouns are replaced:
+ * verbs change their form with the sentence, and are listed elsewhere. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ enum { LONGEST = 16 * 1024 };
 /* Marks a word for translators, with the context in which they find it. */
 #define WORD(context, word) word
 
-/* Our words; a longer one precedes any word that it begins with. */
+/* Our words; a longer word precedes one that it begins with. */
 static const struct {
     MwKey key;
     const char *one, *many;
@@ -41,8 +41,8 @@ static Span trimmed(const char *at, size_t length)
     return (Span){at, length};
 }
 
-/* The singular or plural in a value such as "shimo/mashimo (a hole)"; without a slash they are the
- * same. Of a list the first entry counts. */
+/* The singular or plural in a value such as "shimo/mashimo (a hole)"; without a slash both are the
+ * same. The first entry of a list counts. */
 static Span local_word(const char *value, bool many)
 {
     size_t whole = strcspn(value, ",;("), one = strcspn(value, "/");
@@ -50,10 +50,10 @@ static Span local_word(const char *value, bool many)
     return many ? trimmed(value + one + 1, whole - one - 1) : trimmed(value, one);
 }
 
-/* Is this part of a word: a letter, a digit, or a byte of a character beyond ASCII? */
+/* Is this byte part of a word: a letter, a digit, or part of a character beyond ASCII? */
 static bool is_letter(char c) { return isalnum((unsigned char)c) || (unsigned char)c >= 0x80; }
 
-/* Does the text begin with this whole word, maybe with a capital? */
+/* Does the text begin with this whole word, maybe capitalised? */
 static bool goes_on_with(const char *text, const char *word)
 {
     size_t length = strlen(word);
@@ -61,7 +61,8 @@ static bool goes_on_with(const char *text, const char *word)
            strncmp(text + 1, word + 1, length - 1) == 0 && !is_letter(text[length]);
 }
 
-/* The local word for ours at the beginning of the text; *length becomes the length of ours. */
+/* The local word for our word at the beginning of the text; *length becomes the length of our word.
+ */
 static Span found(const MwesoVariant *variant, const MwesoLanguage *language, const char *text,
                   size_t *length)
 {

@@ -1,4 +1,4 @@
-/* Variant: what was loaded, as the public header shows it. */
+/* Variant: implements the public functions on variants. */
 #include "rules/variant.h"
 
 #include <assert.h>
@@ -85,7 +85,7 @@ MwesoHook mweso_variant_hook(const MwesoVariant *v, size_t decision)
     return (MwesoHook){hook->doc, hook->line, v->script->sources[hook->source].file, hook->always};
 }
 
-/* What nobody answers. */
+/* The answer of a key that nobody has answered. */
 static MwesoAnswer default_answer(const char *text)
 {
     return (MwesoAnswer){text, false, MWESO_FROM_DEFAULT, "", 0, "", MWESO_NOT_NAMED, ""};
@@ -113,7 +113,7 @@ bool mweso_variant_parameter(const MwesoVariant *v, size_t index, MwesoParameter
     return true;
 }
 
-/* The documentation of a number that words remember. */
+/* The documentation of a number that the variant's words remember. */
 static const char *words_memory_doc(const MwRules *rules, int index)
 {
     if (index + 1 == rules->house_memory)

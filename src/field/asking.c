@@ -11,25 +11,27 @@
 #include "play/notation.h"
 #include "rules/variant.h"
 
-/* Positions tried of each size, moves of each, and the sizes: a size has size + size^2 / 3 seeds
- * beyond those of a capture. */
+/* Positions tried of each size, moves tried in each, and the number of sizes. A position of size n
+ * has n + n^2 / 3 seeds in addition to those of a capture. */
 enum { TRIES = 100, MOVES = 3, SIZES = 8 };
 
-/* The climb ends after this number of changes in a row that do not make the question better. */
+/* The climb ends after this number of changes in a row without improvement. */
 enum { CHANGES = 150 };
 
-/* If no such question tells anything, positions with up to this number of seeds more are tried. */
+/* If none of these questions tells candidates apart, positions with up to this number of further
+ * seeds are tried. */
 enum { MOST_MORE = 24 };
 
-/* Most replies to choose from, and most to look through for replies that a candidate gives. Where
- * there are more, the rarer ones are left to be typed: they are one more answer. */
+/* The most replies to choose from; cells: these, and one for all rarer replies, which have to be
+ * typed; the most replies looked through for those that a candidate gives. */
 enum { MOST_REPLIES = MWESO_MOST_REPLIES, CELLS = MOST_REPLIES + 1, MOST_TOLD = 64 };
 
-/* What is known of a key that makes a difference in every move counts so much more than what is
- * known of candidates otherwise. */
+/* The weight of what a question tells about a key that makes a difference in every move, relative
+ * to what it tells about candidates. */
 enum { MATTERS = 5 };
 
-/* Where so few bits are open, a few questions tell all, and the order does not matter. */
+/* If no more bits than this are open, a few questions tell everything, and their order does not
+ * matter. */
 enum { FEW_BITS = 8 };
 
 /* ---- replies --------------------------------------------------------------------------------- */
@@ -59,8 +61,8 @@ void mw_replies_clear(MwReplies *replies)
 
 /* ---- how much a question tells --------------------------------------------------------------- */
 
-/* What a question leaves to be asked, in bits: candidates that reply alike, n of them, need
- * n log2 n. The least is the most telling question: the greatest gain of information. */
+/* The bits that a question leaves to be asked: n candidates with the same reply need n log2 n. The
+ * smallest number means the greatest gain of information. */
 static double left_to_ask(MwesoAsking *a)
 {
     double left = 0;
@@ -72,11 +74,11 @@ static double left_to_ask(MwesoAsking *a)
     return left;
 }
 
-/* The same of one answer alone: candidates that reply alike, n of them with n1, n2, ... of each
- * value, need n log2 n - n1 log2 n1 - n2 log2 n2 - ... `of_all` is the sum of the n log2 n. */
+/* The same for the answer to one key: n candidates with the same reply, n1, n2, ... of which have
+ * each value, need n log2 n - n1 log2 n1 - n2 log2 n2 - ... `of_all` is the sum of all n log2 n. */
 static double left_of_answer(const MwesoAsking *a, const MwFact *fact, double of_all)
 {
-    enum { AT_ONCE = 64 }; /* cells that are counted together */
+    enum { AT_ONCE = 64 }; /* cells counted at the same time */
     size_t cells = a->groups * CELLS;
     double left = of_all;
     for (size_t from = 0; from < cells; from += AT_ONCE) {
@@ -92,7 +94,7 @@ static double left_of_answer(const MwesoAsking *a, const MwFact *fact, double of
     return left;
 }
 
-/* What a question leaves to be asked, where answers that matter count more. */
+/* The bits that a question leaves to be asked, weighted by what matters in play. */
 static double weighed(MwesoAsking *a)
 {
     double of_all = left_to_ask(a), left = of_all;
@@ -116,14 +118,14 @@ static void settle(MwesoAsking *a)
     if (a->panel->settle) a->panel->settle(a);
 }
 
-/* Candidates that give each reply. */
+/* Counts the candidates that give each reply. */
 static void count_givers(const MwesoAsking *a, size_t *givers)
 {
     memset(givers, 0, MOST_TOLD * sizeof *givers);
     for (size_t i = 0; i < a->count; i++) givers[a->reply_of[i]]++;
 }
 
-/* Keeps the replies that most candidates give; those of the others are left to be typed. */
+/* Keeps the replies that most candidates give; the others have to be typed. */
 static void keep_usual(MwesoAsking *a)
 {
     size_t givers[MOST_TOLD], place[MOST_TOLD], kept = 0;
@@ -141,8 +143,8 @@ static void keep_usual(MwesoAsking *a)
     a->replies.count = kept;
 }
 
-/* Are there replies to choose from? Of many some are perhaps nobody's. Sets a->whole: they are all
- * that there are. */
+/* Are there replies to choose from, some of them perhaps given by no candidate? Sets a->whole: they
+ * are complete. */
 static bool can_choose(MwesoAsking *a)
 {
     a->whole = true;
@@ -160,7 +162,7 @@ static bool can_choose(MwesoAsking *a)
     return a->replies.count > 1;
 }
 
-/* Notes what is tried. */
+/* Updates the record of what was tried. */
 static void note_tried(MwesoAsking *a, const MwesoQuestion *q)
 {
     MwesoTried *tried = &a->tried;
@@ -171,7 +173,7 @@ static void note_tried(MwesoAsking *a, const MwesoQuestion *q)
             if (q->position.pit[side][pit] > tried->heap) tried->heap = q->position.pit[side][pit];
 }
 
-/* What the question leaves to be asked; INFINITY if it cannot be asked. */
+/* The weighted bits that the question leaves to be asked; INFINITY if it cannot be asked. */
 static double weigh(MwesoAsking *a, const MwesoQuestion *q)
 {
     note_tried(a, q);
@@ -180,10 +182,10 @@ static double weigh(MwesoAsking *a, const MwesoQuestion *q)
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
-/* Better by more than what adding in another order makes. */
+/* Is it less by more than the rounding errors of sums in another order? */
 static bool is_less(double a, double b) { return a < b - 1e-6; }
 
-/* Takes `other` instead, if it tells as much. */
+/* Replaces the question by `other` if that tells as much. */
 static bool take(MwesoAsking *a, const MwesoQuestion *other, MwesoQuestion *q, double *left)
 {
     double less = weigh(a, other);
@@ -193,15 +195,16 @@ static bool take(MwesoAsking *a, const MwesoQuestion *other, MwesoQuestion *q, d
     return true;
 }
 
-/* Takes away what the question does not need and what makes it longer: seeds, and facts about the
- * game so far. */
+/* Removes what the question does not need and what makes it longer: seeds, and facts about the game
+ * so far. */
 static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     for (int side = 0; side < 2; side++)
         for (int pit = 0; pit < a->rules->board.pits; pit++) {
             const int round = a->rules->board.circuit;
             MwesoQuestion less = *q;
-            if (less.position.pit[side][pit] > round) { /* one round less tells as much, or not */
+            if (less.position.pit[side][pit] > round) { /* one round less: accepted if it tells as
+                                                           much */
                 less.position.pit[side][pit] -= (uint16_t)round;
                 take(a, &less, q, left);
             }
@@ -231,8 +234,8 @@ static void shrink(MwesoAsking *a, MwesoQuestion *q, double *left)
 
 static bool may_go_on(const MwesoAsking *a) { return a->error.status == MWESO_OK && !mw_stopped(); }
 
-/* Where laps are looked ahead to for long, a replay takes a thousand times as long as usual. So
- * much effort is spent at most (MwesoAsking.effort) to find any question, and a better one. */
+/* Where look-ahead is long, a replay takes a thousand times as long as usual. Limits of the effort
+ * (MwesoAsking.effort) to find any question, and to find a better one. */
 enum { MOST_EFFORT = 4000000, ENOUGH_EFFORT = 1000000 };
 
 static bool may_try(const MwesoAsking *a, bool found)
@@ -240,7 +243,7 @@ static bool may_try(const MwesoAsking *a, bool found)
     return may_go_on(a) && a->effort < (found ? ENOUGH_EFFORT : MOST_EFFORT);
 }
 
-/* Changes the question at random, as long as that tells more (hill climbing). */
+/* Hill climbing: changes the question at random as long as it tells more. */
 static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     for (int i = 0; i < CHANGES && is_less(0, *left) && may_try(a, true); i++) {
@@ -254,8 +257,8 @@ static void climb(MwesoAsking *a, MwesoQuestion *q, double *left)
     }
 }
 
-/* Where the opponent has no seeds whoever is asked may say that the game is over. Puts one where
- * the question tells as much: rather into the outer row, where it is seldom captured. */
+/* If the opponent has no seeds, people may say that the game is over. Adds one seed if the question
+ * then tells as much: preferably in the outer row, where it is rarely captured. */
 static void give_opponent_a_seed(MwesoAsking *a, MwesoQuestion *q, double *left)
 {
     const MwesoBoard *board = &a->rules->board;
@@ -271,7 +274,7 @@ static void give_opponent_a_seed(MwesoAsking *a, MwesoQuestion *q, double *left)
         }
 }
 
-/* Finds the smallest of the most telling questions. */
+/* Finds the smallest among the most telling questions. */
 static bool find(MwesoAsking *a, MwesoQuestion *best)
 {
     double before = left_before(a), left = before;
@@ -294,14 +297,14 @@ static bool find(MwesoAsking *a, MwesoQuestion *best)
     return may_go_on(a);
 }
 
-/* Looks for any question that tells candidates apart, once none of the first ones did: also for one
- * that separates only rules left that no drawn one represents. If there are variants to play, every
- * second position is one that was played. */
+/* Looks for any question that tells candidates apart, after the first ones failed; also for one
+ * that only separates rules that no drawn candidate represents. With variants, every second
+ * position is taken from a random game. */
 static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
     double before = left_before(a);
     int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
-    if (a->variants && !is_less(0, before)) return false; /* each has been told from all others */
+    if (a->variants && !is_less(0, before)) return false; /* all are told apart already */
     for (int i = 0; i < tries && may_try(a, false); i++) {
         int drawn = i / MOVES;
         if (i % MOVES) mw_question_vary(a, q);
@@ -326,7 +329,7 @@ static MwesoAsking *new_asking(uint64_t seed, MwesoError *error)
     return asking;
 }
 
-/* Makes what both kinds have; frees an asking with an error. */
+/* Sets up what both kinds of candidates need; frees `asking` after an error. */
 static MwesoAsking *begin(MwesoAsking *asking, bool good, MwesoError *error)
 {
     size_t count = asking->count;
@@ -376,8 +379,8 @@ void mweso_asking_free(MwesoAsking *asking)
     free(asking);
 }
 
-/* So many questions will be asked, with this one: of what is still to be told each tells about as
- * much as interviews have shown (docs/notes.md), or as this one, if that is more. */
+/* An estimate of the number of questions still to be asked, including this one: each tells as many
+ * bits as usual in interviews (docs/notes.md), or as this one, if that is more. */
 static size_t expected(MwesoAsking *a)
 {
     const double usual = 1.8; /* bits */
@@ -393,7 +396,7 @@ static size_t expected(MwesoAsking *a)
     return (size_t)fmax(1, ceil(left / fmax(usual, a->variants ? gain : 0)));
 }
 
-/* Candidates that reply differently go into different groups. */
+/* Puts candidates that reply differently into different groups. */
 static bool split_groups(MwesoAsking *a)
 {
     size_t groups = 0, *next = mw_new(a->count * sizeof *next);
@@ -417,11 +420,11 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
     asking->effort = 0;
     bool found = false, open = asking->variants || asking->key_count > 0;
     for (int i = 0; i < 2 && open && !found && may_go_on(asking); i++) {
-        asking->may_leave_some = i; /* rather a question of which every answer is there */
+        asking->may_leave_some = i; /* first look for a question whose replies are complete */
         found = find(asking, &q);
     }
     if (!found && open) found = find_any(asking, &q);
-    if (found) { /* replies again: what is there is of the question tried last */
+    if (found) { /* the stored replies belong to the last question tried */
         found = asking->panel->reply(asking, &q);
         if (found) settle(asking);
         found = found && can_choose(asking);
@@ -444,7 +447,7 @@ MwesoStatus mweso_asking_next(MwesoAsking *asking, MwesoQuestion *question, Mwes
 
 MwesoTried mweso_asking_tried(const MwesoAsking *asking) { return asking->tried; }
 
-/* Do candidates that have replied alike so far answer that key alike? */
+/* Do all candidates with the same replies so far give the same answer to that key? */
 static bool is_told(const MwesoAsking *a, size_t key)
 {
     for (size_t f = 0; f < a->fact_count; f++)
@@ -476,7 +479,7 @@ size_t mweso_asking_expected(const MwesoAsking *asking)
     return asking->question.replies ? asking->expected : 0;
 }
 
-/* ---- what is handed out of a question -------------------------------------------------------- */
+/* ---- public results of a question -------------------------------------------------------- */
 
 bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
 {
@@ -496,8 +499,8 @@ bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
     return good;
 }
 
-/* The position as an observation has it: without counters it is from the midst of a game, which
- * a line of its own says. */
+/* The position as an observation writes it. Without counters it is from the midst of a game, which
+ * a separate line says. */
 static void add_position(const MwesoAsking *a, MwText *out)
 {
     const MwesoPosition *p = &a->question.position;

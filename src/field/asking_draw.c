@@ -1,4 +1,4 @@
-/* Drawing questions: positions and moves about which rules may say different things. */
+/* Drawing questions: random positions and moves on which rules may differ. */
 #include <assert.h>
 #include <string.h>
 
@@ -15,20 +15,20 @@ static int below(MwesoAsking *a, int limit)
 
 /* ---- the topic ------------------------------------------------------------------------------- */
 
-/* Most draws are about laps and captures in general, the others about what only a position of some
- * kind can tell. */
+/* Topics: most draws are about laps and captures in general; the others are about keys that only
+ * special positions reveal. */
 typedef enum About {
     ABOUT_LAPS,
     ABOUT_ROUNDS,   /* laps round the whole circuit, once or twice */
     ABOUT_TURNS,    /* the first turns of a game */
-    ABOUT_CAPTURES, /* the second capture of a player before his opponent's first */
+    ABOUT_CAPTURES, /* a player's second capture before his opponent's first */
     ABOUT_ENDS,     /* captures in both end columns */
-    ABOUT_LAST,     /* boards on which hardly a seed is left */
-    ABOUT_STORES,   /* stores with all that they may hold */
+    ABOUT_LAST,     /* boards with hardly any seeds left */
+    ABOUT_STORES,   /* stores with all possible contents */
     ABOUT_PASS
 } About;
 
-/* The answers that such a position tells. */
+/* The keys that the positions of a topic reveal. */
 static const struct {
     About about;
     MwKeyQuestion question;
@@ -41,7 +41,7 @@ static const struct {
               {ABOUT_STORES, ASK_quiet_singles}, {ABOUT_PASS, ASK_pass}};
 enum { OTHERS = sizeof others / sizeof *others };
 
-/* Do variants answer it differently, as far as words say? */
+/* Do the variants answer the key differently, by words? */
 static bool variants_differ(const MwesoAsking *a, MwKeyQuestion question)
 {
     const int field = mw_keys[mw_question_key(&a->domain, (int)question)].field;
@@ -54,7 +54,7 @@ static bool variants_differ(const MwesoAsking *a, MwKeyQuestion question)
     return false;
 }
 
-/* May candidates answer it differently, in some phase? */
+/* May candidates answer the key differently, in some phase? */
 static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
 {
     if (!a->inference) return variants_differ(a, question);
@@ -66,7 +66,7 @@ static bool is_open(const MwesoAsking *a, MwKeyQuestion question)
     return false;
 }
 
-/* Notes which of the other topics are open. */
+/* Finds the special topics whose keys are open. */
 static void find_topics(MwesoAsking *a)
 {
     for (int i = 0; i < OTHERS; i++) {
@@ -76,7 +76,7 @@ static void find_topics(MwesoAsking *a)
     }
 }
 
-/* Every third draw is about one of the other topics that are open, each in its turn. */
+/* Every third draw takes one of the open special topics, in turn. */
 static About draw_about(MwesoAsking *a)
 {
     _Static_assert(sizeof others / sizeof *others <= (size_t)MW_MOST_TOPICS,
@@ -92,7 +92,7 @@ static About draw_about(MwesoAsking *a)
 static void draw_counters(MwesoAsking *a, About about, MwesoQuestion *q)
 {
     enum { TURNS = 4, LATE = 9 };
-    int least = (a->rules->keeps & KEEPS_RACE) != 0; /* first turns are raced */
+    int least = (a->rules->keeps & KEEPS_RACE) != 0; /* first turns are a race */
     uint32_t made = a->midgame;
     if (about == ABOUT_TURNS) made = (uint32_t)(least + below(a, TURNS - least));
     if (about == ABOUT_CAPTURES) made = LATE;
@@ -101,7 +101,7 @@ static void draw_counters(MwesoAsking *a, About about, MwesoQuestion *q)
     q->position.captures[MWESO_SOUTH] = about == ABOUT_CAPTURES;
 }
 
-/* Seeds to be captured from an inner pit. */
+/* Puts seeds into the pits facing an inner pit. */
 static void draw_facing(MwesoAsking *a, int pit, MwesoPosition *p)
 {
     const MwesoBoard *board = &a->rules->board;
@@ -117,8 +117,8 @@ static int draw_inner(MwesoAsking *a)
     return __builtin_ctzll(inner);
 }
 
-/* A heap that goes round the whole circuit once or twice, and up to a row further: only that shows
- * whether a lap sows its own origin, and whether it may pass an end. */
+/* A heap for one or two rounds of the circuit and up to a row more: only that shows whether a lap
+ * sows its own origin, and whether it may pass an end. */
 static int draw_round(MwesoAsking *a)
 {
     const MwesoBoard *board = &a->rules->board;
@@ -127,8 +127,7 @@ static int draw_round(MwesoAsking *a)
     return (1 + twice) * board->circuit + below(a, row + 1);
 }
 
-/* A lap that lands, forward or clockwise, where it may capture. Returns the pit that it starts
- * from. */
+/* Sets up a lap that lands, forward or clockwise, where it may capture. Returns its start pit. */
 static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
 {
     const MwesoBoard *board = &a->rules->board;
@@ -143,8 +142,8 @@ static int draw_lap(MwesoAsking *a, About about, MwesoPosition *p)
     return start < board->pits ? start : landing;
 }
 
-/* A board near the end: the opponent has at most two seeds, each in a pit of its own, and the mover
- * little more. Returns the pit that a move starts from. */
+/* Sets up a board near the end: the opponent has at most two seeds, in separate pits, and the mover
+ * little more. Returns a start pit. */
 static int draw_last(MwesoAsking *a, MwesoPosition *p)
 {
     int pits = a->rules->board.pits, start = below(a, pits);
@@ -154,7 +153,7 @@ static int draw_last(MwesoAsking *a, MwesoPosition *p)
     return start;
 }
 
-/* Seeds in store: few of them, or all but a few of those of the start. */
+/* Puts seeds in stores: a few, or all but a few of the usual start. */
 static void draw_stores(MwesoAsking *a, About about, MwesoPosition *p)
 {
     for (int side = 0; side < 2 && a->rules->keeps & KEEPS_STORE; side++) {
@@ -166,11 +165,12 @@ static void draw_stores(MwesoAsking *a, About about, MwesoPosition *p)
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Writes choices, if the move does not go on as usual; the last is not the usual one. */
+/* Writes letters of choices for a move that is not all usual; the last letter is an unusual choice.
+ */
 static void write_choices(MwesoAsking *a, MwText *move)
 {
     static const int more_than[] = {5, 11,
-                                    15}; /* of 16 draws: no choice; at most one; at most two */
+                                    15}; /* of 16 draws: no letter; at most one; at most two */
     int kind = below(a, 16), choices = 0;
     while (choices < 3 && kind >= more_than[choices]) choices++;
     for (int i = 1; i < choices; i++) mw_text_add(move, "%c", "cdfr"[below(a, 4)]);
@@ -184,8 +184,8 @@ static void write_move(MwesoAsking *a, int start, MwesoQuestion *q)
     write_choices(a, &text);
 }
 
-/* Of a lap round the circuit, every second is clockwise: the other way none passes the right-hand
- * end. */
+/* Every second lap round the circuit is clockwise, as forward laps do not pass the right-hand end.
+ */
 static void write_round(MwesoAsking *a, int start, MwesoQuestion *q)
 {
     MwText text = MW_TEXT_IN(q->move);
@@ -194,7 +194,7 @@ static void write_round(MwesoAsking *a, int start, MwesoQuestion *q)
     else write_choices(a, &text);
 }
 
-/* Whether a pass may be made once only shows where he has passed already. */
+/* Writes a pass. turn.pass = once only shows if he has passed before. */
 static void write_pass(MwesoAsking *a, MwesoQuestion *q)
 {
     MwText text = MW_TEXT_IN(q->move);
@@ -203,8 +203,8 @@ static void write_pass(MwesoAsking *a, MwesoQuestion *q)
     if (once && below(a, 2)) q->position.passed = 1 << MWESO_SOUTH;
 }
 
-/* Is it asked who has won? Of boards that may end a game always; of others now and then, more often
- * among variants, whose scripts may end it anywhere. What else is open a board tells better. */
+/* Is the question who has won? Always for boards that may end a game; for others now and then, more
+ * often among variants, as scripts may end a game anywhere. All else is better told by a board. */
 static bool draw_asks_end(MwesoAsking *a, About about)
 {
     const unsigned ends = 1U << ABOUT_ENDS | 1U << ABOUT_CAPTURES | 1U << ABOUT_LAST;
@@ -215,7 +215,7 @@ void mw_question_draw(MwesoAsking *a, int more, MwesoQuestion *q)
 {
     enum { LARGE = 6 };
     About about = draw_about(a);
-    if (about == ABOUT_ROUNDS && more < LARGE) about = ABOUT_LAPS; /* small boards come first */
+    if (about == ABOUT_ROUNDS && more < LARGE) about = ABOUT_LAPS; /* small boards first */
     *q = (MwesoQuestion){0};
     int start = about == ABOUT_LAST ? draw_last(a, &q->position) : draw_lap(a, about, &q->position);
     for (int i = 0; i < more && about != ABOUT_LAST; i++)
@@ -244,7 +244,7 @@ void mw_question_vary(MwesoAsking *a, MwesoQuestion *q)
 
 /* ---- from random games ----------------------------------------------------------------------- */
 
-/* Plays a random move of a variant in the game under way, or begins another game. */
+/* Plays a random move of the variant in the current random game, or begins a new game. */
 static void play_on(MwesoAsking *a, const MwesoVariant *variant)
 {
     MwesoOutcome outcome;

@@ -1,10 +1,8 @@
-/* What matters: how often an answer that is open makes a difference in play.
+/* What matters: the importance of open keys in play.
  *
- * A few random games are played by the rules nearest to the base. Of moves tried in them it is
- * counted by how many something else would come of it if one open key alone were answered
- * otherwise. So questions begin with what is seen at every board, and not with what comes up once
- * in a hundred games.
- */
+ * Plays a few random games by the rules nearest to the base, and counts the moves whose result
+ * would change if one open key alone had another answer. So questions begin with what occurs at
+ * every board, not with what occurs once in a hundred games. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,11 +15,12 @@
 #include "play/moves.h"
 #include "play/notation.h"
 
-/* Moves that are tried, in games of so many turns at most. One of more laps is taken as endless by
- * all rules: where laps are looked ahead to, each of many costs a long look. */
+/* The numbers of moves tried, without and with a script, and the most turns of a game. A move with
+ * more than MOST_LAPS laps counts as endless by all rules, as each of many laps with look-ahead
+ * would cost a long search. */
 enum { MOVES_TRIED = 200, BY_A_SCRIPT = 40, TURNS = 30, MOST_LAPS = 100 };
 
-/* Rules of one set, in all phases of the base. */
+/* One set of rules, in all phases of the base. */
 typedef struct Player {
     MwRules rules[1 + MW_MOST_PHASES];
     MwPlay plays[1 + MW_MOST_PHASES];
@@ -41,7 +40,7 @@ static void make_player(const MwHypothesisSpace *domain, const MwHypotheses *set
     if (phases) mw_share_rules(player->rules, of_phases, phases);
 }
 
-/* Plays a move; false if he may not play so, or without memory, which a->error then says. */
+/* Plays a move; false if it is illegal, or without memory (in a->error). */
 static bool play_move(MwesoAsking *a, const Player *player, const MwesoPosition *at,
                       const char *move, MwesoOutcome *outcome)
 {
@@ -73,7 +72,7 @@ static bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
 
 /* ---- moves of random games ------------------------------------------------------------------- */
 
-/* A move that was tried, and what came of it by the rules nearest to the base. */
+/* A move tried, and its result by the rules nearest to the base. */
 typedef struct Tried {
     MwesoPosition position;
     char move[16];
@@ -81,7 +80,7 @@ typedef struct Tried {
     bool legal;
 } Tried;
 
-/* A pit that holds seeds, or 0; and sometimes a choice that is not the usual one, or a pass. */
+/* Draws a pit that holds seeds, or 0; sometimes with an unusual choice, or a pass. */
 static void draw_move(MwesoAsking *a, Tried *tried)
 {
     const uint16_t *pits = tried->position.pit[tried->position.side];
@@ -106,7 +105,7 @@ static void try_moves(MwesoAsking *a, const Player *nearest, Tried *tried, int c
         draw_move(a, &tried[i]);
         tried[i].legal = play_move(a, nearest, &position, tried[i].move, &tried[i].outcome);
         in_vain = tried[i].legal ? 0 : in_vain + 1;
-        bool stuck = in_vain > TURNS; /* no pit may start: another game */
+        bool stuck = in_vain > TURNS; /* no pit may start: begins another game */
         if (tried[i].legal) position = tried[i].outcome.after, turns++;
         if (stuck || turns == TURNS || (tried[i].legal && tried[i].outcome.over)) {
             position = start;
@@ -115,9 +114,9 @@ static void try_moves(MwesoAsking *a, const Player *nearest, Tried *tried, int c
     }
 }
 
-/* ---- of how many moves something else comes -------------------------------------------------- */
+/* ---- moves whose result changes ------------------------------------------------- */
 
-/* Moves that were tried by the nearest rules, and who tries them by others. */
+/* The moves tried by the nearest rules, and a player that repeats them by other rules. */
 typedef struct TrialMoves {
     MwHypotheses nearest;
     Tried *tried;
@@ -139,7 +138,7 @@ static double share(MwesoAsking *a, const MwHypotheses *set, const TrialMoves *c
     return of ? (double)differ / of : 0;
 }
 
-/* The greatest share among the other answers to an open key. */
+/* The greatest share of changed moves among the other answers to an open key. */
 static double greatest_share(MwesoAsking *a, int question, const TrialMoves *c)
 {
     const MwHypotheses *bounds = &a->inference->bounds, *nearest = &c->nearest;
@@ -147,7 +146,7 @@ static double greatest_share(MwesoAsking *a, int question, const TrialMoves *c)
     if (question == MW_REVERSE_PITS) {
         MwHypotheses turned = *nearest;
         uint64_t open = bounds->in & bounds->out;
-        bool all = open & ~nearest->in; /* all of them are pits of reversal, or else none is */
+        bool all = open & ~nearest->in; /* of reverse.pits: all open pits, or none */
         turned.in = all ? nearest->in | open : nearest->in & ~open;
         turned.out = all ? nearest->out & ~open : nearest->out | open;
         return share(a, &turned, c);
@@ -162,7 +161,7 @@ static double greatest_share(MwesoAsking *a, int question, const TrialMoves *c)
     return greatest;
 }
 
-/* The rules of a set that are nearest to the base, alone. */
+/* The rules of a set that are nearest to the base, as a set of one. */
 static MwHypotheses one_of(const MwHypothesisSpace *domain, const MwHypotheses *set)
 {
     MwHypotheses one = *set, base;
@@ -176,7 +175,7 @@ static MwHypotheses one_of(const MwHypothesisSpace *domain, const MwHypotheses *
     return one;
 }
 
-/* Notes which keys are open, and can be told by some position. */
+/* Finds the keys that are open and that some position can tell. */
 static void find_open(MwesoAsking *a)
 {
     for (size_t i = 0; i < a->inference->finding_count; i++) {
@@ -186,13 +185,14 @@ static void find_open(MwesoAsking *a)
     }
 }
 
-/* Notes what every candidate answers. */
+/* Records the answers of all drawn candidates. */
 static void find_facts(MwesoAsking *a)
 {
     const uint64_t pits = a->inference->bounds.in & a->inference->bounds.out;
     for (size_t k = 0; k < a->key_count; k++) {
         int question = a->keys[k].question;
-        uint64_t left = question == MW_REVERSE_PITS ? pits : 1; /* or once, of an answer */
+        uint64_t left = question == MW_REVERSE_PITS ? pits : 1; /* once for each pit, or once for
+                                                                   the answer */
         double part = 1.0 / __builtin_popcountll(left);
         for (; left; left &= left - 1) {
             MwFact *fact = &a->facts[a->fact_count++];

@@ -1,9 +1,8 @@
-/* Asking rules: what the rules that an inference leaves reply to a question.
+/* Asking rules: the replies of the rules of an inference to a question.
  *
- * The move in question is replayed by all of them at once, as infer replays what was seen, once for
- * each kind of thing that an observation can say of it. So no reply that some of them give is left
- * out, and what a reply will exclude is what infer will exclude by it.
- */
+ * All of these rules replay the move at once, as in infer, once for each kind of result that an
+ * observation can state. So no reply that some of them give is left out, and a reply excludes
+ * exactly what infer will exclude by it. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,7 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-/* A question that takes more branches than this is too long for people too. */
+/* A question that takes more branches than this is too long for people as well. */
 enum { MOST_BRANCHES = 3000 };
 
 /* ---- replies --------------------------------------------------------------------------------- */
@@ -49,7 +48,7 @@ static bool went_well(MwesoAsking *a, bool good, const MwSymbolicResult *result)
     return good && !result->gave_up && a->error.status == MWESO_OK;
 }
 
-/* Adds a reply, if some rules give it. */
+/* Adds a reply if some rules give it. */
 static bool add(MwesoAsking *a, MwReply *reply)
 {
     if (reply->by.count == 0) return true;
@@ -58,7 +57,7 @@ static bool add(MwesoAsking *a, MwReply *reply)
     return mw_no_memory(&a->error), false;
 }
 
-/* Adds a reply for each board on which the move may end. */
+/* Adds a reply for each board that the move may end with. */
 static bool add_boards(const Rerun *rerun, const MwSeenMove *seen)
 {
     MwesoAsking *a = rerun->asking;
@@ -77,7 +76,7 @@ static bool add_boards(const Rerun *rerun, const MwSeenMove *seen)
     return good;
 }
 
-/* Finds the rules that explain the move as it is seen here. */
+/* Finds the rules that explain the move with this result. */
 static bool explain(const Rerun *rerun, const MwSeenMove *seen, MwVersionSpace *space)
 {
     MwesoAsking *a = rerun->asking;
@@ -95,7 +94,7 @@ static bool add_plain(const Rerun *rerun, MwesoCame came, const MwSeenMove *seen
     return false;
 }
 
-/* Adds what may come of the move. */
+/* Adds the replies about the board: every result that the move may have. */
 static bool add_played(const Rerun *rerun)
 {
     MwSeenMove ends = rerun->move, never = rerun->move, allowed = rerun->move;
@@ -105,7 +104,7 @@ static bool add_played(const Rerun *rerun)
     return add_boards(rerun, &ends) && add_plain(rerun, MWESO_CAME_NEVER, &never);
 }
 
-/* Adds who may have won then, whatever the board. */
+/* Adds the replies about who has won, whatever the board. */
 static bool add_won(const Rerun *rerun)
 {
     static const uint8_t each[] = {WON_NONE, WON_SOUTH, WON_NORTH, WON_NOBODY};
@@ -126,7 +125,7 @@ static bool add_all(const Rerun *rerun, bool asks_end)
            add_plain(rerun, MWESO_CAME_REFUSED, &refused);
 }
 
-/* Do some of the rules first offer another choice than the one that is named? */
+/* Do some of the rules offer another choice before the one that the move names? */
 static bool offers_other_choice(MwesoAsking *a, const MwesoQuestion *q, MwHypotheses *bounds,
                                 bool *good)
 {
@@ -141,7 +140,7 @@ static bool offers_other_choice(MwesoAsking *a, const MwesoQuestion *q, MwHypoth
     return offers;
 }
 
-/* The reply of one of the rules; MW_NO_REPLY if it gives none, or not one alone. */
+/* The reply of one rule; MW_NO_REPLY if it gives none, or more than one. */
 static size_t reply_of(const MwReplies *replies, const MwHypotheses *member)
 {
     size_t found = MW_NO_REPLY;
@@ -180,7 +179,8 @@ static bool have_common_rule(const MwVersionSpace *a, const MwVersionSpace *b)
     return false;
 }
 
-/* Replays are by the bounds, which hold more rules than the version space. */
+/* Drops replies that only the bounds give: replays use them, and they hold more rules than the
+ * version space. */
 static void settle(MwesoAsking *a)
 {
     MwReplies *replies = &a->replies;
@@ -234,8 +234,8 @@ static void tell(const MwesoAsking *a, size_t index, MwText *out)
 
 /* ---- rules drawn to represent all ------------------------------------------------------------ */
 
-/* Draws one of the rules left, each as likely as any other: a rule in n sets is kept in one draw of
- * n. `up_to`: sizes of the sets, summed up. */
+/* Draws one of the rules left, all equally likely: a rule in n sets is kept in one of n draws.
+ * `up_to`: cumulated sizes of the sets. */
 static MwHypotheses draw(MwesoAsking *a, const double *up_to)
 {
     const MwVersionSpace *space = &a->inference->search.space;
@@ -266,7 +266,7 @@ static bool draw_members(MwesoAsking *a)
     return good;
 }
 
-/* Of the keys that some position can tell. Sets of rules that overlap count as if they did not. */
+/* Counts only keys that some position can tell. Ignores that sets of rules overlap. */
 static double bits(const MwesoAsking *a)
 {
     const MwVersionSpace *space = &a->inference->search.space;
@@ -300,7 +300,7 @@ bool mw_ask_rules(MwesoAsking *a, const MwesoInference *inference)
     a->panel = &panel;
     a->inference = inference;
     a->domain = inference->search.domain;
-    a->domain.chains = NULL; /* those are the inference's */
+    a->domain.chains = NULL; /* these belong to the inference */
     a->rules = &a->domain.base;
     a->midgame = a->domain.base.midgame;
     a->domain.script = mw_acquire(base, &a->error);

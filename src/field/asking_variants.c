@@ -1,4 +1,4 @@
-/* Asking variants: what each replies to a question, by playing the move. */
+/* Asking variants: the replies of variants to a question, found by playing the move. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 /* ---- replies --------------------------------------------------------------------------------- */
 
-/* Does the variant first offer another choice than the one that the move names? */
+/* Does the variant offer another choice before the one that the move names? */
 static bool offers_other_choice(MwesoAsking *a, const MwPlay *play, const MwesoPosition *position,
                                 const char *move)
 {
@@ -29,7 +29,7 @@ static bool offers_other_choice(MwesoAsking *a, const MwPlay *play, const MwesoP
     return otherwise;
 }
 
-/* Plays the move as a string, and takes what comes of it. False after an error. */
+/* Plays the move string, and takes its result. False after an error. */
 static bool play_text(MwesoAsking *a, const MwPlay *play, const MwesoPosition *position,
                       const MwesoQuestion *q, const char *text, MwReply *reply)
 {
@@ -72,7 +72,7 @@ static bool play_it(MwesoAsking *a, const MwPlay *play, const MwesoPosition *pos
 static bool reply_of(MwesoAsking *a, size_t index, const MwesoQuestion *q)
 {
     const MwPlay *play = a->plays[index];
-    MwesoPosition position = q->position; /* as this variant can have it */
+    MwesoPosition position = q->position; /* as converted for this variant */
     MwReply reply = {.came = MWESO_CAME_REFUSED, .won = WON_ANY};
     for (int side = 0; side < 2 && q->midgame; side++) position.turns[side] = a->midgame;
     mw_rename_memory(a->rules, play->rules, &position);
@@ -137,7 +137,7 @@ bool mw_ask_variants(MwesoAsking *a, const MwesoVariant *const *variants, size_t
     a->variants = variants;
     a->count = count;
     a->rules = &variants[0]->rules;
-    a->domain.used = ASK_COUNT; /* only to name keys */
+    a->domain.used = ASK_COUNT; /* only used to name keys */
     if (check(a) != MWESO_OK) return false;
     if (!(a->plays = mw_new(count * sizeof *a->plays))) return mw_no_memory(&a->error), false;
     for (size_t i = 0; i < count; i++)

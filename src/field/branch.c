@@ -1,4 +1,4 @@
-/* Branch: how it divides where the kernel's steps ask for what is not known. */
+/* Branch: divides branches where the kernel's steps ask for something unknown. */
 #include "field/branch.h"
 
 #include <assert.h>
@@ -37,7 +37,7 @@ MwBranch mw_branch_other(const MwSymbolic *sym)
 
 static MwSymbolic *symbolic_of(const MwPlay *play) { return ((const MwSymbolicPlay *)play)->sym; }
 
-/* While probing nothing divides: the branch is only not sure. */
+/* While probing, nothing divides: the branch only becomes unsure. */
 static bool is_unsure(MwSymbolic *sym)
 {
     sym->unsure |= sym->probing;
@@ -94,7 +94,7 @@ bool mw_symbolic_at_most(const MwPlay *play, MwKeyQuestion key, int64_t limit)
     if (may & (may - 1))
         return mw_branch_in(sym, question, mw_values_up_to(sym->domain, question, limit));
     sym->queries++;
-    note_question(sym, question); /* there is but one answer */
+    note_question(sym, question); /* there is only one answer */
     return sym->domain->value[question][__builtin_ctz(may)] <= limit;
 }
 
@@ -144,7 +144,7 @@ void mw_symbolic_chain_begins(const MwPlay *play)
     sym->chain_is_long = false;
 }
 
-/* Are the possible answers to what the chain asked among those that it was given? */
+/* Are the possible answers to the questions that the chain asked among those stored with it? */
 static bool answers_within(const MwHypotheses *set, const MwChain *chain)
 {
     for (int w = 0; w < MW_QUESTION_WORDS; w++)
@@ -161,7 +161,7 @@ bool mw_symbolic_chain_known(const MwPlay *play, const MwTurn *turn, const MwSid
     MwSymbolic *sym = symbolic_of(play);
     const MwChains *chains = sym->domain->chains;
     const MwBranchState *now = &sym->now->state;
-    /* only where the outcome depends on nothing but the turn and the answers that are asked for */
+    /* only if the outcome depends on nothing but the turn and answers */
     if (!chains || now->open[0] || now->open[1] || sym->probing || sym->base.hooked) return false;
     sym->chain_at = (MwChainAt){*turn, *own, origin, hand, sym->phase, 0};
     for (size_t i = 0; i < chains->count && i < MW_CHAINS_KEPT; i++) {
@@ -194,8 +194,8 @@ void mw_symbolic_sown_besides(const MwPlay *play, uint32_t laps)
     symbolic_of(play)->work += laps;
 }
 
-/* On a circuit that both share the opponent's pits lie behind the mover's: there it is a pit of his
- * own row. */
+/* On a shared circuit the opponent's pits lie behind the mover's: converts such a place to a pit of
+ * the opponent's row. */
 static void own_place(const MwBranch *branch, int *whose, int *pit)
 {
     int row = branch->state.shared;
@@ -263,8 +263,8 @@ static void settle(MwBranch *branch, int side, int pit)
     branch->state.open[side] &= ~((uint64_t)1 << pit);
 }
 
-/* The position before the move, the turn, and the mark that notices recurrence all count from the
- * same least. */
+/* Raises the lower bound of a pit in all three places that hold it: the position before the move,
+ * the turn, and the mark that notices recurrence. */
 static void raise_least(MwBranch *branch, int side, int pit, int by)
 {
     MwBranchState *s = &branch->state;

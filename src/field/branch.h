@@ -1,5 +1,5 @@
 /* Branch: one path of a symbolic execution: the rules still possible on it, and the state of the
- * move that is played by them. */
+ * move that they play. */
 #ifndef MWESO_FIELD_BRANCH_H
 #define MWESO_FIELD_BRANCH_H
 
@@ -9,9 +9,9 @@
 #include "kernel/lookahead.h"
 #include "kernel/outcome.h"
 
-/* The kernel's turn, compiled to ask the branch that takes a step (symbolic_kernel.c). The
- * functions are those of kernel/turn.h and kernel/outcome.h, and mean the same; `play` is that of
- * an MwSymbolic. */
+/* The kernel's turn, compiled so that its steps ask the branch that takes them (symbolic_kernel.c).
+ * The functions correspond to those of kernel/turn.h and kernel/outcome.h; `play` belongs to an
+ * MwSymbolic. */
 typedef struct MwSymbolicKernel {
     void (*turn_begin)(const MwPlay *play, const MwesoPosition *position, MwTurn *turn);
     bool (*may_drop)(const MwPlay *play, const MwTurn *turn);
@@ -39,7 +39,7 @@ typedef struct MwSymbolicKernel {
 } MwSymbolicKernel;
 extern const MwSymbolicKernel mw_symbolic_kernel;
 
-/* Asks the script, which sees all seeds: they are settled first. */
+/* Asks the script. As it sees all seeds, they are settled first. */
 bool mw_symbolic_ask(const MwPlay *play, MwDecision decision, const MwTurn *turn, MwRuling *ruling);
 
 /* The next step of a branch. */
@@ -49,28 +49,30 @@ typedef enum MwBranchStage {
     BRANCH_PLAY,
     BRANCH_OVER,
     BRANCH_NEXT,
-    BRANCH_REJECTED, /* it is not what was seen, or not by these rules */
-    BRANCH_ACCEPTED  /* the move explains what was seen */
+    BRANCH_REJECTED, /* it does not lead to what was seen, or is impossible by these rules */
+    BRANCH_ACCEPTED  /* it explains what was seen */
 } MwBranchStage;
 
 enum { UNSEEN_OPEN, UNSEEN_CAPTURES, UNSEEN_QUIET };
 
-/* Pits are intervals: `position` and `turn` are lower bounds, `beyond` the width. Branches with
+/* Pits are intervals: `position` and `turn` hold lower bounds, `beyond` the widths. Branches with
  * equal state (compared by memcmp; no padding) are merged, whatever their rules. */
 typedef struct MwBranchState {
     MwTurn turn;                      /* the move under way */
-    MwesoPosition position;           /* before it */
+    MwesoPosition position;           /* the position before that move */
     uint16_t beyond[2][MW_MOST_PITS]; /* by side */
-    uint64_t open[2];                 /* pits with something in `beyond`, by side */
-    uint64_t captured_at;             /* own pits that captured, of those that were seen to */
-    const char *letter;               /* the next one */
-    uint64_t move;                    /* index of the move, among those seen */
-    uint32_t spare;                   /* seeds that all open pits may hold beyond their least */
+    uint64_t open[2];                 /* pits with beyond > 0, by side */
+    uint64_t captured_at;             /* own pits that captured, among those seen to capture */
+    const char *letter;               /* next letter of the move */
+    uint64_t move;                    /* index of the move among those seen */
+    uint32_t spare;                   /* seeds that all open pits together may hold beyond their
+                                         lower bounds */
     MwBranchStage stage;
-    int32_t start;  /* of the move, or MW_UNKNOWN */
-    int32_t wanted; /* choice in the coming step, if it is not the usual one; or 0 */
-    int32_t unseen; /* assumption on starts with unobserved pits: do they capture? UNSEEN_... */
-    int32_t shared; /* pits of a row of the circuit that both share; 0: each has one of his own */
+    int32_t start;  /* start pit of the move, or MW_UNKNOWN */
+    int32_t wanted; /* the unusual choice to make in the coming step (symbolic_move.c); 0: the usual
+                       one */
+    int32_t unseen; /* whether starts with unobserved pits are assumed to capture: UNSEEN_... */
+    int32_t shared; /* number of pits in a row of a shared circuit; 0: separate circuits */
 } MwBranchState;
 
 typedef struct MwBranch {
@@ -83,41 +85,43 @@ typedef struct MwBranches {
     size_t count, room;
 } MwBranches;
 
-/* What the kernel's steps are given as `play`. */
+/* The `play` argument of the kernel's steps. */
 typedef struct MwSymbolicPlay {
-    MwPlay play; /* first; answers are asked of the branch, not of its rules */
+    MwPlay play; /* must be first; answers are asked of the branch, not of these rules */
     struct MwSymbolic *sym;
 } MwSymbolicPlay;
 
 /* The execution of one game or observation. */
 typedef struct MwSymbolic {
     MwSymbolicPlay asked;
-    MwRules base;          /* of `asked`, with the hooks that are asked in the turn under way; */
-    MwRules words;         /* the same without its script, */
-    MwSymbolicPlay looked; /* by which a script looks ahead, */
-    MwLookout lookout;     /* with these functions */
+    MwRules base;          /* rules of `asked`, with the hooks that answer in the present turn */
+    MwRules words;         /* the same without the script */
+    MwSymbolicPlay looked; /* used by the look-ahead of a script */
+    MwLookout lookout;     /* the look-ahead functions */
     const MwHypothesisSpace *domain;
-    int phase; /* of the turn that is asked about; -1: none */
+    int phase; /* phase of the turn that is asked about; -1: none */
     const MwSeenGame *game;
     bool all_seen;          /* all pits were seen before the first move */
-    size_t index;           /* of the present move, */
-    const MwSeenMove *seen; /* and what was seen of it */
-    MwBranch *now;          /* takes a step, */
-    MwBranch before;        /* as it was before the step */
-    MwBranches again;       /* with other answers, to take the same step */
-    MwBranches ways;        /* what has come of the step */
-    MwBranches left;        /* still to be followed */
-    MwVersionSpace *space;  /* gets the rules that are accepted */
-    MwEnds *ends;           /* gets them instead, separated by boards, if it is not NULL */
+    size_t index;           /* index of the present move */
+    const MwSeenMove *seen; /* what was seen of that move */
+    MwBranch *now;          /* the branch that takes a step */
+    MwBranch before;        /* that branch before the step */
+    MwBranches again;       /* branches with other answers, which have to take the same step */
+    MwBranches ways;        /* results of the step */
+    MwBranches left;        /* branches still to be followed */
+    MwVersionSpace *space;  /* gets the accepted rules */
+    MwEnds *ends;           /* if not NULL: gets them instead, separated by boards */
     MwSymbolicResult *result;
-    uint64_t most_branches, tried; /* for one move; and so far for this one */
-    uint64_t most_work, work;      /* for all moves together; and so far */
-    uint64_t queries;              /* answers, and seeds in pits, that the kernel has asked for */
-    MwQuestionSet asked_of;        /* questions of the chain that is looked ahead to; */
-    MwChainAt chain_at;            /* and if it has gone on for long, */
-    bool chain_is_long;            /* its state then */
-    bool may_go_beyond;            /* of a game that is explained loosely: a step may pick up */
-    bool goes_beyond;              /* seeds that nobody saw; and it did */
+    uint64_t most_branches, tried; /* limit for one move; number so far in this move */
+    uint64_t most_work, work;      /* limit for all moves together; work so far */
+    uint64_t queries;              /* number of times that the kernel has asked for answers, or
+                                      seeds in pits */
+    MwQuestionSet asked_of;        /* questions asked by the chain that look-ahead follows */
+    MwChainAt chain_at;            /* state of that chain when it became long */
+    bool chain_is_long;            /* that chain is long */
+    bool may_go_beyond;            /* explaining loosely: a step may pick up seeds that nobody
+                                      saw */
+    bool goes_beyond;              /* a step has done so */
     bool unsure;                   /* while probing: something open was asked for */
     bool probing;                  /* nothing divides (symbolic_move.c) */
     bool no_memory;
@@ -126,22 +130,23 @@ typedef struct MwSymbolic {
 /* Adds a branch to a list; without memory sets sym->no_memory. */
 void mw_branches_add(MwSymbolic *sym, MwBranches *list, const MwBranch *branch);
 
-/* A branch that takes the present step again: as it was before it, with all that is known now. The
- * least of a pit (mw_branch_at_least) must not have been raised in this step. */
+/* A copy of the branch before the present step, to take the step again with other answers; it keeps
+ * what is known by now. The lower bound of a pit (mw_branch_at_least) must not have been raised in
+ * this step. */
 MwBranch mw_branch_other(const MwSymbolic *sym);
 
-/* The question about a key in the phase of the turn that is under way. */
+/* The question about a key, in the phase of the present turn. */
 int mw_branch_question(const MwSymbolic *sym, MwKeyQuestion question);
 
-/* Is the answer one of `values`? If that is open, the branch goes on with yes. */
+/* Is the answer one of `values`? If that is open, the branch divides and goes on with yes. */
 bool mw_branch_in(MwSymbolic *sym, int question, unsigned values);
 
-/* Restrict a pit to at most `seeds` (`least` of them known), or to at least `seeds`. False if that
- * leaves nothing. */
+/* Restrict a pit with lower bound `least` to at most, or at least, `seeds`. False if that is
+ * impossible. */
 bool mw_branch_at_most(MwBranch *branch, int side, int pit, int least, int seeds);
 bool mw_branch_at_least(MwBranch *branch, int side, int pit, int seeds);
 
-/* Plays the next step of a move, or compares what comes of it with what was seen. */
+/* Takes the next step of a move, or compares its result with what was seen. */
 void mw_branch_step(MwSymbolic *sym, MwBranch *branch);
 
 #endif

@@ -1,8 +1,7 @@
 /* Concrete execution: is what was seen among the moves that one variant allows?
  *
- * For variants whose script answers decisions: no set of words can represent them, so their moves
- * are listed and compared with what was seen, from every position that it may have been.
- */
+ * Used for variants whose script answers decisions. No set of words can represent these, so all
+ * their moves are listed and compared with what was seen, from every position that is possible. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +14,7 @@
 
 enum { MOST_POSITIONS = 20000, MOST_MOVES = 200000 };
 
-/* Positions that it may have been. */
+/* A list of possible positions. */
 typedef struct Positions {
     MwesoPosition *at;
     size_t count, room;
@@ -23,9 +22,9 @@ typedef struct Positions {
 
 typedef struct Playing {
     const MwesoVariant *variant;
-    const MwSeenMove *seen; /* the present move */
+    const MwSeenMove *seen; /* what was seen of the present move */
     size_t tried;
-    bool last; /* it is the last one that was seen */
+    bool last; /* it is the last move seen */
     MwNoteFit *fit;
     MwesoError *error;
 } Playing;
@@ -45,7 +44,7 @@ static MwesoStatus add_position(Playing *p, Positions *positions, const MwesoPos
     return MWESO_OK;
 }
 
-/* With the least that every pit may hold. */
+/* The position with the lower bound of every pit. */
 static MwesoPosition least_position(const MwRules *rules, const MwScene *scene)
 {
     const MwCounting counting = mw_counting_of(rules);
@@ -63,8 +62,8 @@ bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition
     return mw_all_pits_seen(&scene->before, rules->board.pits);
 }
 
-/* The next way to fill in the pits that nobody saw: one seed more in the first that has room for
- * it, all before it at their least. False after the last way. */
+/* Goes on to the next way to fill the unseen pits: one seed more in the first pit that has room for
+ * it, and all pits before it at their lower bounds. False after the last way. */
 static bool fill_otherwise(const MwRules *rules, const MwScene *scene, uint32_t *spare,
                            MwesoPosition *position)
 {
@@ -83,7 +82,7 @@ static bool fill_otherwise(const MwRules *rules, const MwScene *scene, uint32_t 
     return false;
 }
 
-/* With each number of turns that it may have been. */
+/* Adds the positions with each possible number of turns. */
 static MwesoStatus fill_in(Playing *p, const MwNote *note, Positions *positions)
 {
     const MwScene *scene = note->scene;
@@ -133,7 +132,7 @@ bool mw_seen_move_text(const MwPlay *play, const MwesoPosition *position, const 
     mw_pit_print(&play->rules->board, move->start, text);
     mw_turn_start(play, &turn, move->start, NULL);
     while (turn.options) {
-        *open = !*letter && !(turn.options & MW_USUAL_CHOICES); /* as of a pit to be emptied */
+        *open = !*letter && !(turn.options & MW_USUAL_CHOICES); /* as for an extra pit */
         MwesoChoice choice = next_choice(&turn, &letter, move);
         if (!(turn.options & (int)choice)) return false;
         mw_choice_print(play->rules, choice, 0, text);
@@ -144,7 +143,7 @@ bool mw_seen_move_text(const MwPlay *play, const MwesoPosition *position, const 
 
 /* ---- one move -------------------------------------------------------------------------------- */
 
-/* The pits named behind the letters, as "xA3xB2". */
+/* The pits named behind the letters, as in "xA3xB2". */
 static uint64_t extra_pits(const char *text, const MwesoBoard *board)
 {
     uint64_t pits = 0;
@@ -157,7 +156,7 @@ static uint64_t extra_pits(const char *text, const MwesoBoard *board)
     return pits;
 }
 
-/* Are the choices of a move those that were written, as far as they were? */
+/* Do the choices of a move agree with the letters, as far as these go? */
 static bool choices_fit(const MwSeenMove *seen, const char *text, const MwesoBoard *board)
 {
     size_t written = strlen(seen->letters), made = strcspn(text, "x");
@@ -227,8 +226,8 @@ static bool is_there(const Positions *positions, const MwesoPosition *position)
     return false;
 }
 
-/* Adds the positions after the moves that are what was seen. Of a refused move: the same position,
- * if the move is not among those allowed. */
+/* Adds the positions after all moves that fit what was seen. For a refused move: the same position,
+ * if the move is not legal. */
 static MwesoStatus play(Playing *p, const MwesoPosition *position, Positions *next)
 {
     MwesoOutcome outcome;

@@ -1,10 +1,9 @@
-/* Conflicts: notes that no rules explain together, and the fewest to set aside.
+/* Conflicts: notes that contradict each other, and the fewest to set aside.
  *
- * A smallest set of notes that contradict each other is a minimal conflict. What must be mistaken,
- * so that the others have an explanation, is a minimal diagnosis: a minimal set of notes that hits
- * every conflict (Reiter, A theory of diagnosis from first principles, Artificial Intelligence 32,
- * 1987). Both are found by replays alone, in Reiter's tree: one level for each note set aside.
- */
+ * A smallest set of notes that contradict each other is a minimal conflict. A minimal diagnosis is
+ * a minimal set of notes that hits every conflict; if these are mistaken the others have an
+ * explanation (Reiter, A theory of diagnosis from first principles, Artificial Intelligence 32,
+ * 1987). Both are found by replays alone, in Reiter's tree: one level for each note set aside. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,9 +54,9 @@ static void move_up(MwList *list, size_t from, size_t to)
     list->at[to] = index;
 }
 
-/* Replaces `notes`, whose first `needed` are known to be needed, by those that were taken until no
- * rules were left. The last of them is needed too, for without it some were left: it is moved to
- * the front, where it makes later passes short. *explained: some rules explain all. */
+/* Replaces `notes`, the first `needed` of which are known to be necessary, by those taken until no
+ * rules were left. The last note taken is necessary too, as some rules were left without it: it is
+ * moved to the front, which makes later passes short. *explained: some rules explain all. */
 static bool cut(MwRuleSearch *search, const MwHypotheses *among, MwList *notes, size_t *needed,
                 bool *explained)
 {
@@ -79,7 +78,7 @@ static bool cut(MwRuleSearch *search, const MwHypotheses *among, MwList *notes, 
     return true;
 }
 
-/* Takes `count` notes from a place on out of a conflict if it is one without them: *out. */
+/* Removes `count` notes, from index `from` on, if the rest is still a conflict: *out. */
 static bool take_out(MwRuleSearch *search, const MwHypotheses *among, MwList *notes, size_t from,
                      size_t count, bool *out)
 {
@@ -102,7 +101,7 @@ static bool take_out(MwRuleSearch *search, const MwHypotheses *among, MwList *no
     return good;
 }
 
-/* For each replay that may be spent (MwRuleSearch.effort); most take less. */
+/* Effort (MwRuleSearch.effort) per replay allowed; most replays take less. */
 enum { EFFORT_ON_NOTES_ASIDE = 50 };
 
 bool mw_search_is_spent(const MwRuleSearch *search)
@@ -110,7 +109,7 @@ bool mw_search_is_spent(const MwRuleSearch *search)
     return search->done > search->enough || search->effort > search->enough_effort;
 }
 
-/* Takes out of a conflict what is not needed for it: many notes at once first, then fewer. */
+/* Removes unnecessary notes from a conflict: many at once first, then fewer. */
 static bool sift(MwRuleSearch *search, const MwHypotheses *among, MwList *notes, size_t needed)
 {
     bool good = true;
@@ -124,9 +123,9 @@ static bool sift(MwRuleSearch *search, const MwHypotheses *among, MwList *notes,
     return good;
 }
 
-/* Every pass finds one note more that is needed, until those are all. Where a note that is needed
- * is put off until the others are taken, passes find nothing new, and the rest are tried. Once
- * enough is spent, more notes than are needed are left. */
+/* Every pass finds one more necessary note, until all are known. If a necessary note is put off
+ * until the others are taken, passes find nothing new, and the rest are tried one by one. When the
+ * effort is used up, unnecessary notes may remain. */
 bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const MwList *notes,
                         MwList *conflict)
 {
@@ -139,7 +138,7 @@ bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const M
         good = cut(search, among, &left, &needed, &explained);
     }
     MwEffort most = search->most;
-    search->most = mw_some_effort; /* a note that is hard to follow alone is kept */
+    search->most = mw_some_effort; /* a note that is hard to follow by itself is kept */
     if (good && !explained) good = sift(search, among, &left, needed);
     search->most = most;
     if (good && !explained) *conflict = left;
@@ -149,7 +148,7 @@ bool mw_search_conflict(MwRuleSearch *search, const MwHypotheses *among, const M
 
 /* ---- minimal diagnoses ----------------------------------------------------------------------- */
 
-/* The notes without those of `aside`; those of known conflicts first, for a mistake among them soon
+/* The notes without those of `aside`; first those of known conflicts, as a mistake among them soon
  * leaves no rules. */
 static bool suspects_first(const MwRuleSearch *search, const MwList *aside, MwList *notes)
 {
@@ -174,7 +173,7 @@ static const MwList *known_within(const MwLists *known, const MwList *notes)
     return NULL;
 }
 
-/* Do some rules explain all of the notes? Where none do, the notes that show it are remembered. */
+/* Do some rules explain all of the notes? If none do, the notes that show it are remembered. */
 static bool try_notes(MwRuleSearch *search, const MwList *notes, bool *explained)
 {
     MwVersionSpace space = {0};
@@ -188,8 +187,8 @@ static bool try_notes(MwRuleSearch *search, const MwList *notes, bool *explained
     return good;
 }
 
-/* A conflict among the notes that are left, as far as it must be known: none if some rules explain
- * them, and any where no more may be set aside. */
+/* Finds a conflict among the remaining notes, only as far as it is needed: none if some rules
+ * explain them; any one if no more notes may be set aside. */
 static bool find_conflict(MwRuleSearch *search, const MwList *notes, int most, MwList *conflict,
                           bool *explained)
 {
@@ -203,8 +202,8 @@ static bool find_conflict(MwRuleSearch *search, const MwList *notes, int most, M
     return *explained || mw_lists_add(&search->conflicts, conflict) || mw_search_fail(search);
 }
 
-/* Sets notes aside, at most `most` more: one of every conflict, for one of them must be wrong. What
- * leaves some rules is added to `wrong`. It calls itself no deeper than `most`, which is small. */
+/* Sets aside at most `most` more notes: one of every conflict, as one of its notes must be wrong.
+ * Sets that leave some rules are added to `wrong`. The recursion is `most` deep, which is small. */
 static bool set_aside(MwRuleSearch *search, MwList *aside, int most)
 {
     MwList notes = {0}, conflict = {0};
@@ -224,7 +223,7 @@ static bool set_aside(MwRuleSearch *search, MwList *aside, int most)
     return good;
 }
 
-/* How sure the notes of a list are, all together. */
+/* The total confidence in the notes of a list. */
 static int confidence(const MwRuleSearch *search, const MwList *list)
 {
     int sum = 0;
@@ -242,7 +241,7 @@ static int length(const MwRuleSearch *search, const MwList *list)
     return (int)list->count;
 }
 
-/* The lists with the least of something first; equal ones stay in their order. */
+/* Sorts lists by ascending key; equal ones stay in order. */
 static void sort_lists(const MwRuleSearch *search, MwLists *lists,
                        int (*key)(const MwRuleSearch *, const MwList *))
 {
@@ -255,7 +254,8 @@ static void sort_lists(const MwRuleSearch *search, MwLists *lists,
         }
 }
 
-/* The rules that are left when as many notes as needed are set aside, the least sure ones. */
+/* Finds the rules left when as many notes as necessary, those with the least confidence, are set
+ * aside. */
 static bool explain_others(MwRuleSearch *search)
 {
     bool good = true;
@@ -277,7 +277,7 @@ static bool explain_others(MwRuleSearch *search)
 
 /* ---- the whole search ------------------------------------------------------------------------ */
 
-/* How much a note leaves open: notes with little are taken first. */
+/* How much a note leaves open: notes with the least are taken first. */
 static size_t openness(const MwNote *note)
 {
     size_t open = 0;
@@ -306,9 +306,8 @@ static bool order_notes(MwRuleSearch *search)
     return good || mw_search_fail(search);
 }
 
-/* Sets further notes aside, after those that no rules explain by themselves: as few as will do.
- * Where nothing may be set aside some are looked for nevertheless, so that they can be read again.
- */
+/* Sets further notes aside, after those that no rules explain by themselves: as few as possible. If
+ * none may be set aside, some are still looked for, so that they can be read again. */
 static bool set_few_aside(MwRuleSearch *search, MwList *aside, int allow)
 {
     enum { LOOK_FOR_WRONG = 2 };
@@ -320,9 +319,9 @@ static bool set_few_aside(MwRuleSearch *search, MwList *aside, int allow)
     return good;
 }
 
-/* The same by the usual answers alone, even where more were searched since those do not explain
- * everything: of a game with usual rules and a few mistakes that is found soon. False in *found,
- * with nothing kept, if more would have to be set aside. */
+/* The same with the usual answers alone, if more were searched because those do not explain
+ * everything: for a game with usual rules and a few mistakes this is fast. *found is false, and
+ * nothing is kept, if more notes would have to be set aside. */
 static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, bool *found)
 {
     const MwHypotheses all = search->all;
@@ -333,7 +332,7 @@ static bool set_aside_narrowly(MwRuleSearch *search, MwList *aside, int allow, b
     search->all = all;
     *found = search->wrong.count > 0;
     for (size_t i = search->single_conflicts; i < search->conflicts.count && *found && good; i++) {
-        MwVersionSpace left = {0}; /* of all rules that are searched */
+        MwVersionSpace left = {0}; /* by all rules searched */
         MwList rejected = {0};
         good = mw_search_sift(search, &search->all, &search->conflicts.lists[i], &left, &rejected);
         search->by_usual |= rejected.count == 0;
@@ -354,7 +353,7 @@ void mw_search_spend(MwRuleSearch *search, uint64_t replays, uint64_t each)
     search->enough_effort = replays < left / each ? search->effort + replays * each : UINT64_MAX;
 }
 
-/* Finds the conflicts, and as few notes to set aside as it can. */
+/* Finds the conflicts, and a smallest set of notes to set aside. */
 static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
 {
     MwList aside = {0};
@@ -373,7 +372,8 @@ static bool find_wrong(MwRuleSearch *search, int allow, uint64_t replays)
     return good;
 }
 
-/* Notes that were put off for good, or followed in part: rules may stand that they contradict. */
+/* Lists notes that were put off for good or followed only in part: the rules found may contradict
+ * them. */
 static bool list_too_many(MwRuleSearch *search, const MwList *taken, const MwList *loosely)
 {
     bool good = true;

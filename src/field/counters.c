@@ -3,16 +3,15 @@
  * Rules ask for the number of a player's turn (capture.quiet_turns, phases until so many turns), of
  * those in which he captured, and of turns without a capture. Where a note does not say, each
  * number that the rules tell apart is followed, and one beyond; what explains the note with any of
- * them stands. A side that has more seeds than at the usual start, or whose opponent has fewer, has
- * captured, so its quiet turns are over.
- */
+ * them is kept. A side that has more seeds than at the usual start, or whose opponent has fewer,
+ * has captured, so its quiet turns are over. */
 #include "field/counters.h"
 
 #include "field/notes.h"
 #include "rules/tables.h"
 #include "rules/variant.h"
 
-/* Numbers of turns, and of captures, that are followed one by one. */
+/* The numbers of turns, and of captures, that are followed one by one. */
 enum { TURNS_FOLLOWED = 16, CAPTURES_FOLLOWED = 3 };
 
 typedef struct Listing {
@@ -20,11 +19,11 @@ typedef struct Listing {
     const MwRules *base;
     const MwSeenGame *game;
     const MwScene *scene;
-    uint32_t beyond;   /* turns made, past all that is asked; */
-    uint32_t first;    /* the fewest, */
-    uint32_t early;    /* and those below are followed one by one */
-    uint32_t captures; /* turns of a side that captured, at most */
-    MwCounters now;    /* under way */
+    uint32_t beyond;   /* a number of turns beyond all that rules ask about */
+    uint32_t first;    /* the smallest number of turns */
+    uint32_t early;    /* numbers below this are followed one by one */
+    uint32_t captures; /* most capturing turns of a side */
+    MwCounters now;    /* the counters being listed */
     MwCounters *list;
     size_t count;
     bool all;
@@ -62,7 +61,7 @@ void mw_counters_set(const MwCounters *counters, MwesoPosition *position)
 
 /* ---- what is asked --------------------------------------------------------------------------- */
 
-/* Is anything known of how the game stands after the moves: that it goes on, or who has won? */
+/* Is anything known about the end of the game after the moves: that it goes on, or who has won? */
 static bool tells_end(const MwSeenGame *game)
 {
     return game->count > 1 || (game->count == 1 && game->moves[0].won != WON_ANY);
@@ -75,7 +74,7 @@ static bool tells_swap(const MwSeenGame *game)
     return false;
 }
 
-/* Does a phase end after turns or captures that are counted, or with a start? */
+/* Does a phase end by counted turns or captures, or by a start? */
 static bool counts_phases(const MwRules *base)
 {
     bool counts = false;
@@ -86,14 +85,13 @@ static bool counts_phases(const MwRules *base)
     return counts;
 }
 
-/* Do the turns matter that the opponent of the mover has made? */
+/* Does the number of the opponent's turns matter? */
 static bool asks_opponent(const Listing *l)
 {
     return counts_phases(l->base) || l->base->scripted || l->game->count > 1 || tells_swap(l->game);
 }
 
-/* Is nothing asked of counters but whether the turn is quiet? Then one quiet turn is as the other.
- */
+/* Do rules only ask whether the turn is quiet? Then all quiet turns are alike. */
 static bool asks_quiet_alone(const Listing *l) { return !asks_opponent(l) && l->captures == 0; }
 
 static void begin(Listing *l)
@@ -102,7 +100,7 @@ static void begin(Listing *l)
     const MwRules *base = l->base;
     uint32_t shown = base->scripted ? base->counts[COUNTER_TURNS] : 0;
     uint32_t asked = asked_turns(l->counting);
-    bool plain = !base->phase_count && !base->scripted; /* then only who came first is asked of */
+    bool plain = !base->phase_count && !base->scripted; /* then only who captured first matters */
     uint32_t captures = plain ? 0 : base->captures_matter;
     if (tells_swap(l->game)) asked = greater(asked, OF_SWAP);
     l->beyond = greater(mw_counters_midgame(l->counting), asked);
@@ -139,9 +137,9 @@ static uint32_t seeds_at_start(const Listing *l, int side)
                       l->base->stores[side]);
 }
 
-/* Has a side surely captured before? Fewer seeds than at the usual start tell it of the opponent
- * only if all of them may still be on the board, unless captured ones leave it: else the game may
- * have begun with fewer. */
+/* Has a side certainly captured before? Fewer seeds than at the usual start prove it of the
+ * opponent only if all seeds must still be on the board or have left it by captures: otherwise the
+ * game may have begun with fewer. */
 static bool has_captured(const Listing *l, int side)
 {
     const MwRules *base = l->base;
@@ -163,8 +161,8 @@ static void add(Listing *l)
     else l->list[l->count++] = l->now;
 }
 
-/* How many turns in a row have captured nothing matters only to whether the game is over after the
- * last move that was seen. */
+/* Adds the numbers of turns in a row without a capture; they only matter to whether the game is
+ * over after the last move seen. */
 static void add_stills(Listing *l)
 {
     uint32_t over = (uint32_t)l->base->still, moves = (uint32_t)l->game->count;
@@ -175,7 +173,7 @@ static void add_stills(Listing *l)
     add(l);
 }
 
-/* Which starts have ended phases, of those of `side` on. */
+/* Adds the combinations of phases ended by starts, for sides from `side` on. */
 static void add_starts(Listing *l, int side)
 {
     unsigned phases = 0;
@@ -194,8 +192,8 @@ static void add_starts(Listing *l, int side)
     }
 }
 
-/* In how many of his turns each has captured. Once both have, two captures of one before the other
- * are not to come any more; who has captured twice before has won by then. */
+/* Adds the numbers of capturing turns of each side. Once both have captured, two captures before
+ * the opponent's first are impossible; a side with two earlier captures has already won by them. */
 static void add_captures(Listing *l)
 {
     const MwCounters counted = l->now;
@@ -225,8 +223,8 @@ static void add_turns(Listing *l, uint32_t own, uint32_t other, bool passed)
     add_captures(l);
 }
 
-/* The turns of the opponent to so many of the mover: South begins, and they take turns, unless
- * somebody has passed. */
+/* Adds the opponent's numbers of turns for `own` turns of the mover: South begins, and they
+ * alternate, unless somebody has passed. */
 static void add_opponent(Listing *l, uint32_t own, bool passed)
 {
     uint32_t next = own < l->beyond ? own + 1 : own;
@@ -257,7 +255,7 @@ static void add_mover(Listing *l, int side)
     for (uint32_t own = l->first; own < end; own++) add_opponent(l, own, has_captured(l, !side));
 }
 
-/* Are the two sides not alike by the rules? Else one mover stands for the other where nobody saw
+/* Do the rules treat the two sides differently? If not, one mover stands for both where nobody saw
  * the board. */
 static bool sides_differ(const Listing *l)
 {
@@ -293,7 +291,7 @@ size_t mw_counters_follow(const MwCounting *counting, const MwSeenGame *game,
     return l.count;
 }
 
-/* ---- what is taken to be so ------------------------------------------------------------------ */
+/* ---- assumptions ------------------------------------------------------------------ */
 
 static bool remembers_nothing(const MwRules *rules, const MwesoPosition *position)
 {

@@ -1,4 +1,4 @@
-/* Counters: which turn of the game it may have been, where nobody counted. */
+/* Counters: the turns of the game that a position may belong to, where nobody counted. */
 #ifndef MWESO_FIELD_COUNTERS_H
 #define MWESO_FIELD_COUNTERS_H
 
@@ -6,29 +6,31 @@
 
 enum { MW_MOST_COUNTERS = 256 };
 
-/* What a position counts besides its seeds, and whose turn it is. */
+/* The counters of a position, and whose turn it is. */
 typedef struct MwCounters {
     uint32_t turns[2], captures[2], still;
     uint8_t started[2], side;
-    bool passed; /* only so if somebody has passed: by rules without passes it cannot be */
-    bool quiet;  /* only of use where the turn is quiet: else it is as in the midst of a game */
+    bool passed; /* possible only if somebody has passed, so not by rules without passes */
+    bool quiet;  /* useful only if the turn is quiet: otherwise the same as in the midst of a
+                    game */
 } MwCounters;
 
-/* What some rules may ask of counters. */
+/* What a set of rules may ask about counters. */
 typedef struct MwCounting {
-    const MwRules *base; /* of them all: phases, script, start */
-    uint32_t quiet;      /* the most quiet turns of any of them */
-    bool passes;         /* may a player pass by any of them? */
-    bool two_captures;   /* do two captures before the opponent's first win by any of them? */
+    const MwRules *base; /* common to all of them: phases, script, start */
+    uint32_t quiet;      /* the greatest capture.quiet_turns among them */
+    bool passes;         /* some of them allow passes */
+    bool two_captures;   /* by some of them two captures before the opponent's first win */
 } MwCounting;
 
-/* The most that is asked by one set of rules. */
+/* What one rule set may ask. */
 MwCounting mw_counting_of(const MwRules *rules);
-/* Turns made by a side in a position of the midst of a game: past all that is asked. */
+/* A number of a side's turns for a position in the midst of a game: beyond all that rules ask
+ * about. */
 uint32_t mw_counters_midgame(const MwCounting *counting);
 
-/* Lists what the counters of a scene may be, as far as the rules tell them apart: only one if it
- * gives them. What it may be in most of a game comes first. *all is false if there is more that the
+/* Lists the possible counters of a scene, as far as the rules tell them apart: only one if the
+ * scene gives them. The most common case comes first. *all is false if there are more that the
  * rules might tell apart. */
 size_t mw_counters_follow(const MwCounting *counting, const MwSeenGame *game,
                           MwCounters list[MW_MOST_COUNTERS], bool *all);

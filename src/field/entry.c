@@ -1,4 +1,4 @@
-/* Entry: one observation as it is read, header by header. */
+/* Entry: reads one observation header by header. */
 #include "field/entry.h"
 
 #include <ctype.h>
@@ -17,13 +17,13 @@
 typedef struct Header {
     const char *name;
     MwesoStatus (*read)(MwEntry *e);
-    int kept; /* as text: MwNoteHeader, or -1 */
+    int kept; /* MwNoteHeader if the value is kept as text, or -1 */
 } Header;
 
 /* ---- errors ---------------------------------------------------------------------------------- */
 
-/* Completes an error with its place: `at` in the line (NULL: the whole), and of a table row and
- * heading, before its text. */
+/* Completes an error with its place: the column of `at` in the line (NULL: the whole line); for
+ * tables, row and heading precede the text. */
 static MwesoStatus put_error(const MwEntry *e, const char *at)
 {
     const MwEntryPlace *place = &e->place;
@@ -49,7 +49,7 @@ MwesoStatus mw_entry_fail(const MwEntry *e, const char *at, const char *format, 
     return e->error ? put_error(e, at) : MWESO_BAD_INPUT;
 }
 
-/* Moves an error from its place within the value to that in the line. */
+/* Converts the column of an error from the value to the line. */
 static MwesoStatus place_error(const MwEntry *e, MwesoStatus status)
 {
     if (status == MWESO_OK || !e->error) return status;
@@ -81,7 +81,7 @@ static MwesoStatus read_confidence(MwEntry *e)
     return mw_entry_fail(e, e->value, "'%.40s' is not one of: sure, likely, doubtful", e->value);
 }
 
-/* Closes up pits that are written with a blank, as in "A 8". */
+/* Removes blanks inside names of pits, as in "A 8". */
 static void close_pits(char *text)
 {
     char *to = text;
@@ -94,7 +94,7 @@ static void close_pits(char *text)
     *to = '\0';
 }
 
-/* What a line says of the move itself; what others say of it is kept. */
+/* Reads what a line says of the move itself; what other lines said is kept. */
 static MwesoStatus read_move(MwEntry *e)
 {
     close_pits(e->value);
@@ -182,7 +182,7 @@ static MwesoStatus read_captured_at(MwEntry *e)
     return MWESO_OK;
 }
 
-/* The place of the value among some words, whatever its capitals; -1 if it is none of them. */
+/* The index of the value in a list of words, in any case; -1: none. */
 static int word_of(const MwEntry *e, const char *const *words)
 {
     for (int i = 0; words[i]; i++)
@@ -197,8 +197,8 @@ static bool read_ordinal(const char *text, uint64_t *number)
     return mw_read_number(&text, INT32_MAX, number) && mw_index(text, ends) >= 0;
 }
 
-/* The mover's own turn, of which 1 is his first; or how far the game had come. How many turns an
- * opening has hangs on the rules, so that the word leaves them all open. */
+/* Reads the number of the mover's own turn, from 1, or a word for how far the game had come. As
+ * rules differ in the length of an opening, such a word leaves the number open. */
 static MwesoStatus read_turn(MwEntry *e)
 {
     static const char *const words[] = {"opening", "middle", "first", NULL};
@@ -271,7 +271,7 @@ static MwesoStatus read_side(MwEntry *e, const char *at)
     return MWESO_OK;
 }
 
-/* Is this word there, by itself? Then goes on behind it and its blanks. */
+/* Is this word next? Then moves *at behind it and the blanks that follow. */
 static bool take_word(const char **at, const char *word)
 {
     size_t length = strlen(word);
@@ -282,7 +282,7 @@ static bool take_word(const char **at, const char *word)
     return true;
 }
 
-/* The usual start, which somebody said it was; then who began, South if nobody else is named. */
+/* Reads "start", the usual start; then who began: South if nobody is named. */
 static MwesoStatus read_start(MwEntry *e, const char *at)
 {
     const MwRules *rules = &e->evidence->base->rules;
@@ -297,8 +297,8 @@ static MwesoStatus read_start(MwEntry *e, const char *at)
     return MWESO_OK;
 }
 
-/* A board that nobody saw. What the base keeps besides its pits nobody saw either, and of that
- * there are too many possibilities. */
+/* Takes a board that nobody saw. What the base keeps besides pits is then unseen too, and has too
+ * many possibilities. */
 static void take_unseen(MwEntry *e)
 {
     enum { BESIDES = KEEPS_STORE | KEEPS_WAY | KEEPS_SPREAD | KEEPS_HELD | KEEPS_STARTED };
@@ -314,12 +314,12 @@ static void take_unseen(MwEntry *e)
             scene->before.pit[side][pit] = (MwRange){0, MW_MOST_SEEDS};
 }
 
-/* '?': a board that nobody saw, and perhaps who moved and what else is known. */
+/* Reads '?', a board that nobody saw, and perhaps who moved and what else is known. */
 static MwesoStatus read_unseen(MwEntry *e, const char *at)
 {
     take_unseen(e);
     if (!*at) return MWESO_OK;
-    MwesoStatus status = read_side(e, at - 1); /* with the blank before it */
+    MwesoStatus status = read_side(e, at - 1); /* including the blank before it */
     e->note->scene->any_mover = false;
     return status;
 }
@@ -336,7 +336,7 @@ static MwesoStatus read_position(MwEntry *e)
     return read_side(e, at);
 }
 
-/* Fails at the line on which the observation begins. */
+/* Fails at the first line of the observation. */
 static MwesoStatus fail_whole(MwEntry *e, const char *format, const char *text)
 {
     e->place.number = e->note->line;
@@ -347,7 +347,7 @@ static MwesoStatus fail_whole(MwEntry *e, const char *format, const char *text)
     return MWESO_BAD_INPUT;
 }
 
-/* Sets how many seeds unknown pits may hold: what the readable ones leave of all on the board. */
+/* Sets how many seeds unknown pits may hold: all seeds on the board, less those in known pits. */
 static MwesoStatus bound_unknown(MwEntry *e)
 {
     MwScene *scene = e->note->scene;
@@ -462,7 +462,7 @@ static bool is_given(const MwEntry *e, const char *name)
     return e->lines[mw_entry_header(name)] != 0;
 }
 
-/* Does it tell what came of the move? */
+/* Does the observation have a result of the move? */
 static bool tells_result(const MwEntry *e)
 {
     const MwSeenMove *seen = &e->seen;
@@ -470,7 +470,7 @@ static bool tells_result(const MwEntry *e)
            seen->laps != MW_UNKNOWN || seen->ends || seen->endless || seen->won != WON_ANY;
 }
 
-/* A statement comes without a move: that would be another observation. */
+/* A statement has no move: that would be a separate observation. */
 static MwesoStatus check_statement(MwEntry *e)
 {
     const char *id = e->note->header[HEADER_ID];
@@ -484,8 +484,7 @@ static MwesoStatus check_statement(MwEntry *e)
     return MWESO_OK;
 }
 
-/* Takes over what `Turn` says, if the position does not count turns itself; then both must say the
- * same. */
+/* Takes over `Turn` if the position does not count turns itself; if it does, both must agree. */
 static MwesoStatus take_turn(MwEntry *e)
 {
     MwScene *scene = e->note->scene;

@@ -1,4 +1,4 @@
-/* Entry: one observation as it is read, header by header, from lines or from a row of a table. */
+/* Entry: reads one observation, header by header, from lines or from a row of a table. */
 #ifndef MWESO_FIELD_ENTRY_H
 #define MWESO_FIELD_ENTRY_H
 
@@ -8,50 +8,50 @@
 /* The place of a value, for errors. */
 typedef struct MwEntryPlace {
     int number;          /* of the line, from 1 */
-    const char *line;    /* in which columns are counted; NULL: the value has no place in it */
-    const char *heading; /* of a table's column; NULL: it is no table */
-    int row;             /* of the table, from 1, which its headings have */
+    const char *line;    /* the line for counting columns; NULL: the value has no column in it */
+    const char *heading; /* heading of a table column; NULL: no table */
+    int row;             /* row of the table, from 1, which is the row of headings */
 } MwEntryPlace;
 
 enum { MW_MOST_HEADERS = 32 };
 
 typedef struct MwEntry {
     const MwesoEvidence *evidence;
-    MwNote *note; /* which is filled */
+    MwNote *note; /* the note to be filled */
     MwSeenMove seen;
     MwSeenBoard *after;         /* NULL: not given */
-    uint32_t turn;              /* of the mover, from 1; 0: its number is not said, */
-    bool middle;                /* but that it is past all openings */
-    uint64_t seeds;             /* on the board, as far as an unknown pit may hold them */
-    MwEntryPlace place;         /* of the value that is being read, */
-    char *value;                /* which may be changed */
-    int lines[MW_MOST_HEADERS]; /* by header, where it was given; 0: it was not */
+    uint32_t turn;              /* the mover's own turn, from 1; 0: unknown */
+    bool middle;                /* the turn is past all openings */
+    uint64_t seeds;             /* seeds on the board: bound for an unknown pit */
+    MwEntryPlace place;         /* of the value being read */
+    char *value;                /* the value being read; may be modified */
+    int lines[MW_MOST_HEADERS]; /* by header: the line that gave it; 0: not given */
     MwesoError *error;
 } MwEntry;
 
 /* Begins an observation at a line; false without memory. */
 bool mw_entry_begin(MwEntry *entry, const MwesoEvidence *evidence, MwNote *note, int line,
                     MwesoError *error);
-/* Frees what an observation that was not finished holds, but for its note. */
+/* Frees what an unfinished observation holds, except its note. */
 void mw_entry_free(MwEntry *entry);
 
-/* The header of that name, or -1; and its name. */
+/* The number of the header with this name, or -1; and the name of a header. */
 int mw_entry_header(const char *name);
 const char *mw_entry_header_name(int header);
-/* All names, ending in NULL. */
+/* All names, ended by NULL. */
 const char *const *mw_entry_headers(void);
-/* Is its value kept as text, and not read? And is it a board? */
+/* Is the value of the header kept as text? And is it a board? */
 bool mw_entry_is_text(int header);
 bool mw_entry_is_board(int header);
 
-/* Takes entry->value as that of a header. Its place must have been set. */
+/* Reads entry->value as the value of a header. Its place must be set. */
 MwesoStatus mw_entry_take(MwEntry *entry, int header);
-/* Takes entry->value as the position before, of which nothing else is known. */
+/* Reads entry->value as the position before the move, without counters. */
 MwesoStatus mw_entry_take_scene(MwEntry *entry);
-/* Nothing more is given: is it a whole observation? Then the note has it. */
+/* Completes the note; fails if something is missing. */
 MwesoStatus mw_entry_finish(MwEntry *entry);
 
-/* Fails at `at` within the value or its line; the text says "%.40s" of `text` or the like. */
+/* Fails at `at` within the value or its line; the format has "%.40s" or the like for `text`. */
 MwesoStatus mw_entry_fail(const MwEntry *entry, const char *at, const char *format,
                           const char *text);
 
@@ -59,29 +59,29 @@ MwesoStatus mw_entry_fail(const MwEntry *entry, const char *at, const char *form
 
 /* A row of a table. Start from {0}. */
 typedef struct MwCells {
-    MwText text; /* of all cells, each ended; a line end within one is '\n' */
-    size_t *at;  /* where each begins */
+    MwText text; /* all cells, each ended by NUL; line ends within a cell are '\n' */
+    size_t *at;  /* start of each cell in `text` */
     size_t count, room;
-    int line;  /* on which it begins, from 1 */
-    int row;   /* its number, from 1 */
-    int extra; /* lines so far in excess of one a row */
+    int line;  /* first line of the row, from 1 */
+    int row;   /* number of the row, from 1 */
+    int extra; /* number of lines so far beyond one per row */
 } MwCells;
 
-/* The separator of cells in a table that begins with this line: tab, ';' or ','. */
+/* The separator of a table, by its first line: tab, ';' or ','. */
 char mw_cells_separator(const char *line);
 
-/* Reads the next row: cells may be in double quotes (RFC 4180), a line with '#' at its beginning is
+/* Reads the next row: cells may be in double quotes (RFC 4180); a line that begins with '#' is
  * skipped. */
 MwLineResult mw_next_row(MwesoRecords *records, char separator, MwCells *cells, MwesoError *error);
 
-/* The cell at `index`, without blanks around it, nor the ' that keeps spreadsheets from taking it
- * for a formula (cli/rows.c); to be changed at will. "" beyond the last. */
+/* The cell at `index`, which may be modified, without surrounding blanks and without the ' that
+ * keeps spreadsheets from taking it for a formula (cli/rows.c). "" beyond the last. */
 char *mw_cell(const MwCells *cells, size_t index);
 void mw_cells_free(MwCells *cells);
 
 typedef enum MwColumnKind {
-    COLUMN_UNUSED, /* for readers: "#..." or "(...)"; or it has no heading */
-    COLUMN_HEADER, /* what the header of that name says in an observation */
+    COLUMN_UNUSED, /* a remark: "#..." or "(...)"; or no heading */
+    COLUMN_HEADER, /* the value of a header of observations */
     COLUMN_MOVER,  /* S or N */
     COLUMN_ROW,    /* of a board */
     COLUMN_PIT
@@ -90,8 +90,9 @@ typedef enum MwColumnKind {
 typedef struct MwColumn {
     MwColumnKind kind;
     char *heading;
-    int header;    /* of COLUMN_HEADER, and of boards: that of Position or After */
-    int row;       /* of COLUMN_ROW, as it is drawn from the top */
+    int header;    /* of COLUMN_HEADER and of boards: number of the header; for boards Position or
+                      After */
+    int row;       /* of COLUMN_ROW: its place in the drawing, from the top */
     int side, pit; /* of COLUMN_PIT */
 } MwColumn;
 
@@ -100,28 +101,28 @@ typedef struct MwHeadings {
     size_t count, room;
 } MwHeadings;
 
-/* Reads the row of headings. MWESO_BAD_INPUT with all that are unknown and what is nearest each. */
+/* Reads the row of headings. MWESO_BAD_INPUT with all unknown ones, and the nearest to each. */
 MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHeadings *headings,
                              MwesoError *error);
 void mw_headings_free(MwHeadings *headings);
 
-/* Does a line look like such headings? One of them at least must be known. */
+/* Does a line look like headings? At least one of them must be known. */
 bool mw_are_headings(const MwesoBoard *board, const char *line);
 
-/* A table as it is read. Start from {.evidence, .records, .stem}. */
+/* A table being read. Start from {.evidence, .records, .stem}. */
 typedef struct MwNoteTable {
     MwesoEvidence *evidence;
     MwesoRecords *records;
-    const char *stem; /* of the names of rows that have none */
+    const char *stem; /* first part of the names of rows without a name */
     char separator;
-    MwCells cells; /* of the present row */
+    MwCells cells; /* the present row */
     MwHeadings headings;
-    size_t blank; /* pits of boards whose cell is empty, so far */
+    size_t blank; /* number of pits so far whose cell is empty */
 } MwNoteTable;
 
 /* Reads the row of headings. */
 MwesoStatus mw_table_begin(MwNoteTable *table, MwesoError *error);
-/* Reads the next row that is not empty. LINE_FAILED: it cannot be read; those after it may be. */
+/* Reads the next row that is not empty. LINE_FAILED: it cannot be read; later ones may be. */
 MwLineResult mw_table_next(MwNoteTable *table, MwNote *note, MwesoError *error);
 void mw_table_end(MwNoteTable *table);
 

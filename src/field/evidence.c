@@ -1,4 +1,4 @@
-/* Evidence: observations and games from files, kept together. */
+/* Evidence: collects observations and games from files. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -31,14 +31,14 @@ static MwesoStatus fail_move(const MwesoRecord *record, size_t move, MwesoError 
     return MWESO_BAD_INPUT;
 }
 
-/* Reads the position where the game starts, after the moves that arrange seeds; *first is the first
- * of the others. */
+/* Reads the position where the game starts, after the moves that arrange seeds; *first: index of
+ * the first other move. */
 static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, MwesoPosition *start,
                             size_t *first, MwesoError *error)
 {
     int line;
     const char *text = record_header(record, "Start", &line);
-    MwRules lenient = mw_rules_to_read(rules); /* nor is who may arrange his seeds */
+    MwRules lenient = mw_rules_to_read(rules); /* who may arrange his seeds is not checked */
     if (lenient.placement == PLACEMENT_USUAL) lenient.placement = PLACEMENT_FREE;
     MwPlay play = {&lenient, NULL};
     *start = mw_usual_start(rules);
@@ -61,9 +61,9 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwRules *rules, Mwe
     return status;
 }
 
-/* Translates a move of a notation with sides into ours, as far as it tells in which pit it began
- * and in which direction the first lap ran; `room` holds it. What a store seed's side says only the
- * rules could tell. */
+/* Translates a move from a notation with sides into ours, as far as its start pit and the direction
+ * of its first lap go; written to `room`. The side of a store seed cannot be translated without the
+ * rules. */
 static const char *plain_move(const MwRules *rules, MwesoNotation notation, int side,
                               const char *text, char room[8], const char **why)
 {
@@ -81,7 +81,7 @@ static const char *plain_move(const MwRules *rules, MwesoNotation notation, int 
     return room;
 }
 
-/* Adds a move of a record, in which all choices are written. */
+/* Adds a move of a record, which has all its choices. */
 static MwesoStatus add_game_move(const MwRules *rules, const MwesoRecord *record,
                                  MwesoNotation notation, size_t i, int side, MwNote *note,
                                  MwesoError *error)
@@ -131,7 +131,7 @@ static MwesoStatus take_headers(const MwesoRecord *record, MwNote *note, MwesoEr
     return MWESO_OK;
 }
 
-/* Fails if there are more seeds after the gap than the game began with. */
+/* Fails if there are more seeds after the gap than at the start of the game. */
 static MwesoStatus check_seeds(const MwRules *rules, const MwScene *scene, int line,
                                MwesoError *error)
 {
@@ -148,8 +148,8 @@ static MwesoStatus check_seeds(const MwRules *rules, const MwScene *scene, int l
     return MWESO_BAD_INPUT;
 }
 
-/* Begins the part after a gap: from the board that was noted, as far as it was seen; without one,
- * with seeds that nobody saw. */
+/* Begins the part after a gap: with the noted board, as far as it was seen; without one, with
+ * unseen seeds. */
 static MwesoStatus begin_part(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoPosition *start, MwesoError *error)
 {
@@ -176,7 +176,7 @@ static MwesoStatus begin_part(const MwesoEvidence *evidence, const MwesoRecord *
     return status;
 }
 
-/* Begins where the record says, after the moves that arrange seeds. */
+/* Begins at the start of the record, after the moves that arrange seeds. */
 static MwesoStatus begin_game(const MwesoEvidence *evidence, const MwesoRecord *record,
                               MwNote *note, MwesoPosition *start, size_t *first, MwesoError *error)
 {
@@ -190,7 +190,7 @@ static MwesoStatus begin_game(const MwesoEvidence *evidence, const MwesoRecord *
     return MWESO_OK;
 }
 
-/* Who may have won on the board where the record ends: a loser may have given up. */
+/* Who may have won on the board where the record ends, as a set: a loser may have resigned. */
 static uint8_t won_at_end(const MwesoEvidence *evidence, const MwesoRecord *record)
 {
     int winner = mweso_record_winner(record);
@@ -245,7 +245,7 @@ static void tell(Reading *reading, const MwesoError *error)
     if (reading->report) reading->report(reading->user, reading->file, error);
 }
 
-/* What is no error, but should be known of how a file was read. */
+/* Reports a remark on how a file was read, which is no error. */
 static void remark(Reading *reading, const char *format, const char *what)
 {
     MwesoError told = {.status = MWESO_OK};
@@ -258,7 +258,7 @@ static void remark_encoding(Reading *reading)
     if (reading->records->encoding) remark(reading, "%s", reading->records->encoding);
 }
 
-/* Takes what was read, or frees it. */
+/* Adds what was read to the evidence, or frees it. */
 static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, MwesoError *error)
 {
     MwesoEvidence *evidence = reading->evidence;
@@ -283,8 +283,8 @@ static MwesoStatus keep(Reading *reading, MwNote *note, MwesoStatus status, Mwes
     return MWESO_OK;
 }
 
-/* Reads the next observation; after an error goes on to the one after it. False at the end of the
- * file, or if it cannot be read on. */
+/* Reads the next observation; after an error, skips to the one after it. False at the end of the
+ * file, or if it cannot be read any further. */
 static bool next_note(Reading *reading)
 {
     MwesoError error = {0};
@@ -319,7 +319,7 @@ static bool next_game(Reading *reading)
     return error.status != MWESO_IO;
 }
 
-/* Reads a table; rows without a name are called by that of the file, without folder and ending. */
+/* Reads a table; rows without a name get that of the file, without folder and ending. */
 static void read_table(Reading *reading)
 {
     MwesoError error = {0};
@@ -344,7 +344,7 @@ static void read_table(Reading *reading)
     mw_table_end(&table);
 }
 
-/* The layout that the first line shows; the line is read again. */
+/* The layout of the file, by its first line, which is read again. */
 static MwesoLayout layout_of(const Reading *reading)
 {
     MwesoRecords *records = reading->records;
@@ -366,7 +366,7 @@ static MwesoLayout layout_of(const Reading *reading)
     return headings ? MWESO_LAYOUT_TABLE : MWESO_LAYOUT_OBSERVATIONS;
 }
 
-/* The name of the file, printable, kept as long as the evidence. */
+/* The printable name of the file, which lives as long as the evidence. */
 static const char *keep_file(MwesoEvidence *evidence, const char *file)
 {
     char **files = mw_grow(evidence->files, evidence->file_count, &evidence->file_room,

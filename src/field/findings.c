@@ -1,5 +1,5 @@
-/* Findings: what is found of every key and by which notes, and rules that explain all and differ.
- */
+/* Findings: what is found about every key and by which notes; and rules that explain everything and
+ * differ. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +9,8 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-/* Of a circuit that both share the opponent's pits are no answer of their own. */
+/* Prints a set of pits; on a shared circuit without the opponent's, which no answer names by
+ * themselves. */
 static void print_pits(uint64_t pits, const MwesoBoard *board, const char *before, MwText *out)
 {
     pits &= board->all;
@@ -18,7 +19,7 @@ static void print_pits(uint64_t pits, const MwesoBoard *board, const char *befor
     mw_print_pit_set(out, pits, board);
 }
 
-/* Writes the pits of reversal, and the pits that may be some. */
+/* Prints reverse.pits: the pits that are in it, and those that may be. */
 static void print_reverse_pits(const MwHypotheses *bounds, const MwesoBoard *board, MwText *out)
 {
     uint64_t open = bounds->in & bounds->out;
@@ -31,8 +32,8 @@ static void print_reverse_pits(const MwHypotheses *bounds, const MwesoBoard *boa
 }
 /* ---- why answers cannot be told apart -------------------------------------------------------- */
 
-/* Do all answers to a question within the bounds come to one game, together with the other answers
- * of a member? */
+/* Do all answers to a question within the bounds lead to the same game, with the other answers of
+ * `member`? */
 static bool one_game(const MwHypothesisSpace *domain, const MwHypotheses *bounds,
                      MwHypotheses member, int question)
 {
@@ -45,7 +46,7 @@ static bool one_game(const MwHypothesisSpace *domain, const MwHypotheses *bounds
     return true;
 }
 
-/* Is this the only answer to a key that is left? */
+/* Is this the only answer left to a key? */
 static bool is_certain(const MwHypothesisSpace *domain, const MwHypotheses *bounds, MwKey key,
                        const char *answer)
 {
@@ -57,8 +58,8 @@ static bool is_certain(const MwHypothesisSpace *domain, const MwHypotheses *boun
     return left.length && strcmp(left.s, answer) == 0;
 }
 
-/* Why no position can tell the answers to a question apart, whatever of the others is right; NULL
- * if some can. Tried with members of the bounds that are drawn at random. */
+/* Why no position can tell the answers to a question apart, whatever the other answers are; NULL if
+ * some position can. Tries members of the bounds drawn at random. */
 static const char *alike(const MwHypothesisSpace *domain, const MwHypotheses *bounds, int question)
 {
     enum { MEMBERS = 256 };
@@ -88,9 +89,9 @@ static bool add_doubtful(MwesoInference *inference, const MwList *notes, MwList 
     return good;
 }
 
-/* Notes that exclude, together, the rules `among`: as few as there are of a key that is settled,
- * for they are told; of others those that came first, which is all that rivals need. Once enough is
- * spent, all of them. None if some of the rules explain all notes. */
+/* Finds notes that together exclude the rules `among`. For a settled key, which tells them, as few
+ * as possible; for others those that came first, which is enough for rivals; all of them when the
+ * effort is used up. Empty if some of the rules explain all notes. */
 static bool find_conflict(MwRuleSearch *search, const MwHypotheses *among, const MwList *notes,
                           bool settled, MwList *conflict)
 {
@@ -103,7 +104,8 @@ static bool find_conflict(MwRuleSearch *search, const MwHypotheses *among, const
     return good;
 }
 
-/* Adds the notes that exclude, together, the rules `among`: sure ones, if those settle it. */
+/* Adds the notes that together exclude the rules `among`; with `surely` only sure ones, if they do.
+ */
 static bool add_because(MwesoInference *inference, const MwHypotheses *among, bool surely,
                         MwKeyFinding *finding)
 {
@@ -119,15 +121,14 @@ static bool add_because(MwesoInference *inference, const MwHypotheses *among, bo
     free(conflict.at);
     if (surely || !finding->settled || !good) return good;
     good = add_doubtful(inference, because, &finding->doubtful);
-    /* With games, doubtful notes may have settled the other answers that a reason is given among.
-     */
+    /* With games, the reason may rely on other answers that doubtful notes have settled. */
     if (good && finding->doubtful.count == 0)
         good = add_doubtful(inference, notes, &finding->doubtful);
     return good;
 }
 
-/* The rules among which a reason is looked for: all that were searched; but with long games only
- * those within the bounds. */
+/* The rules among which reasons are sought: all rules searched; with long games only those within
+ * the bounds. */
 static const MwHypotheses *reasons_among(const MwesoInference *inference)
 {
     const MwesoEvidence *evidence = inference->search.evidence;
@@ -136,12 +137,12 @@ static const MwHypotheses *reasons_among(const MwesoInference *inference)
     return &inference->search.all;
 }
 
-/* Notes which move of each game among the reasons of a finding excludes the rules `among`: the last
- * one, if there are several sets; MW_NO_MOVE of a game that does not, or that leaves too much open
- * to be followed. */
+/* Finds which move of each game among the reasons of a finding excludes the rules `among`: with
+ * several sets the last one; MW_NO_MOVE if the game does not, or leaves too much open to be
+ * followed. */
 static bool find_moves(MwesoInference *inference, const MwHypotheses *among, MwKeyFinding *finding)
 {
-    enum { ENOUGH_BRANCHES = 4000 }; /* for one move; most take a few */
+    enum { ENOUGH_BRANCHES = 4000 }; /* branches for one move; most moves take a few */
     MwRuleSearch *search = &inference->search;
     MwHypotheses set = *among;
     const MwVersionSpace from = mw_space_of(&set);
@@ -185,7 +186,7 @@ static bool find_word(MwesoInference *inference, int question, MwKeyFinding *fin
     return good;
 }
 
-/* Rules by which that pit, which is settled, is otherwise. */
+/* The rules that differ in this settled pit of reverse.pits. */
 static MwHypotheses other_pit(const MwesoInference *inference, uint64_t pit)
 {
     MwHypotheses others = *reasons_among(inference);
@@ -236,8 +237,8 @@ static bool find_key(MwesoInference *inference, MwKey key, int question)
     return good;
 }
 
-/* What is spent on finding the fewest notes that settle keys (MwRuleSearch.effort), for each replay
- * that may be spent. */
+/* Effort (MwRuleSearch.effort) per replay allowed, for finding the fewest notes that settle keys.
+ */
 enum { EFFORT_ON_REASONS = 40 };
 
 bool mw_find_keys(MwesoInference *inference, uint64_t replays)
@@ -259,8 +260,7 @@ bool mw_find_keys(MwesoInference *inference, uint64_t replays)
 
 /* ---- public: a moment of a game -------------------------------------------------------------- */
 
-/* Takes what is said of a move of a game, and the time: its own or else that of a move before it.
- */
+/* Sets the comment on a move of a game, and its time, which may be that of an earlier move. */
 static void take_comments(const MwNote *note, size_t move, MwesoMoment *moment)
 {
     moment->move = move + 1;
@@ -290,7 +290,7 @@ bool mweso_inference_moment(const MwesoInference *inference, size_t key, size_t 
 
 /* ---- pairs ----------------------------------------------------------------------------------- */
 
-/* Are two answers together in some set? */
+/* Do two answers occur together in some set? */
 static bool are_compatible(const MwVersionSpace *space, int a, int value_a, int b, int value_b)
 {
     for (size_t i = 0; i < space->count; i++)
@@ -327,7 +327,7 @@ bool mw_find_pairs(MwesoInference *inference)
 
 /* ---- candidates ------------------------------------------------------------------------------ */
 
-/* The answers of one of the rules to what is searched, as settings over the base. */
+/* One rule set as settings over the base: its answers to the keys searched. */
 static char **settings_of(const MwesoInference *inference, const MwHypotheses *set)
 {
     const MwHypothesisSpace *domain = &inference->search.domain;
@@ -359,7 +359,7 @@ static bool is_candidate(const MwesoInference *inference, char **settings)
     return false;
 }
 
-/* Adds rules as near to the base as any, with the answers of `wanted`. */
+/* Adds the rules nearest to the base that have the answers of `wanted`. */
 static bool add_nearest(MwesoInference *inference, const MwHypotheses *wanted)
 {
     enum { MOST_CANDIDATES = 200 };

@@ -85,7 +85,7 @@ static int32_t answer(const MwRules *rules, int question)
     return *(const int32_t *)((const char *)rules + mw_keys[keys[question]].field);
 }
 
-/* No moment and no pit come to the same: the pits are kept as none, the moments as all. */
+/* Normal form: no moment and no pit mean the same, and become no pit and all moments. */
 static MwRules regular(const MwRules *rules)
 {
     MwRules same = *rules;
@@ -108,14 +108,14 @@ static void search(MwHypothesisSpace *domain, int question, int32_t first, int32
         domain->value[question][domain->count[question]++] = value;
 }
 
-/* The rules that a question is about. */
+/* The rules of the base that a question is about. */
 static const MwRules *rules_of(const MwHypothesisSpace *domain, int question)
 {
     int phase = mw_question_phase(domain, question);
     return phase < 0 ? &domain->base : &domain->phase[phase];
 }
 
-/* Of numbers, the least and a few more are searched; the base's own is added if it is another. */
+/* Sets the values of a question. Of numbers, the smallest few are searched, and the base's own. */
 static void search_question(MwHypothesisSpace *domain, int question)
 {
     enum { NUMBERS_MORE = 3, EXTRA_PITS_MORE = 2, HOLDS_MORE = 4 };
@@ -131,8 +131,8 @@ static void search_question(MwHypothesisSpace *domain, int question)
     if (index_of(domain, question, own) < 0) search(domain, question, own, own);
 }
 
-/* What a phase answers itself is asked of it; all else of the plain sections. False if there is no
- * room for all answers of phases. */
+/* Adds questions about the answers that phases give themselves; all others are about the plain
+ * sections. False if there are too many. */
 static bool ask_phases(MwHypothesisSpace *domain, const MwesoVariant *base)
 {
     bool room = true;
@@ -172,7 +172,8 @@ MwesoStatus mw_hypothesis_space(const MwesoVariant *base, MwHypothesisSpace *dom
                    mweso_variant_name(base), MW_PHASE_QUESTIONS);
 }
 
-/* Takes the answers of rules, the plain ones (-1) or of a phase. False if one is not searched. */
+/* Takes the answers of rules, the plain ones (-1) or those of a phase. False if one is not
+ * searched. */
 static bool take_answers(const MwHypothesisSpace *domain, const MwRules *rules, int phase,
                          MwHypotheses *alone)
 {
@@ -185,7 +186,7 @@ static bool take_answers(const MwHypothesisSpace *domain, const MwRules *rules, 
     return true;
 }
 
-/* Sets are compared word by word: unused questions have one value. */
+/* A set with one value for every unused question, as sets are compared word by word. */
 static MwHypotheses with_unused(const MwHypothesisSpace *domain)
 {
     MwHypotheses set = {0};
@@ -224,9 +225,9 @@ void mw_hypotheses_base(const MwHypothesisSpace *domain, MwHypotheses *alone)
     (void)good;
 }
 
-/* The values of a question that the base makes pointless or impossible. Where it has neither houses
- * nor takasia, positions say nothing of them either, and words about houses have no effect; on a
- * circuit that both share, words that ask for outer pits are refused (rules/combinations.def). */
+/* The values of a question that the base makes pointless or impossible. If it has neither houses
+ * nor takasia, positions do not record them, and words about houses have no effect; on a shared
+ * circuit, words about outer pits are refused (rules/combinations.def). */
 static uint8_t words_refused(const MwHypothesisSpace *domain, int question)
 {
     const MwRules *base = &domain->base;
@@ -257,7 +258,7 @@ MwHypotheses mw_hypotheses_all(const MwHypothesisSpace *domain)
 {
     MwHypotheses all = with_unused(domain);
     uint64_t theirs = mw_every_place(&domain->base.board) &
-                      ~domain->base.board.all; /* as the base has them */
+                      ~domain->base.board.all; /* as in the base */
     all.in = domain->base.board.all | (theirs & domain->base.reverse_pits);
     all.out = domain->base.board.all | (theirs & ~domain->base.reverse_pits);
     for (int q = 0; q < domain->used; q++)
@@ -265,10 +266,11 @@ MwHypotheses mw_hypotheses_all(const MwHypothesisSpace *domain)
     return all;
 }
 
-/* By key: which answers only some searches look for (rules/keys.def). */
+/* By question: the answers that only some searches try (rules/keys.def). */
 static const struct {
-    bool unusual;                    /* the usual search does not look for it at all */
-    int usual_words, words_not_rare; /* number of its first words; 0: all */
+    bool unusual;                    /* the usual search leaves the key out */
+    int usual_words, words_not_rare; /* number of words, from the first on, in the usual search and
+                                        in the next; 0: all */
 } extent[ASK_COUNT] = {
 #define ANSWER(...)
 #define UNUSUAL(id, section, name, type, answer, ...) [ASK_##answer].unusual = true,
@@ -289,8 +291,7 @@ static bool is_default(const MwHypothesisSpace *domain, int question)
     return strcmp(text.s, mw_default_text(rules_of(domain, question), key)) == 0;
 }
 
-/* Leaves out the words that are not usual, or those that are rare, unless the base answers by one
- * of them. */
+/* Removes the words that are unusual, or rare, unless the base has one of them. */
 static void leave_out(const MwHypothesisSpace *domain, bool usual, MwHypotheses *set)
 {
     MwHypotheses base;
@@ -320,7 +321,7 @@ MwHypotheses mw_hypotheses_usual(const MwHypothesisSpace *domain)
     return usual;
 }
 
-/* Can two answers be played together? Questions about different phases are not asked at once. */
+/* Can two answers be played together? Not checked for questions about different phases. */
 static bool play_together(const MwHypothesisSpace *domain, int a, int value_a, int b, int value_b)
 {
     int phase_a = mw_question_phase(domain, a), phase_b = mw_question_phase(domain, b);
@@ -344,7 +345,7 @@ bool mw_hypotheses_leave_playable(const MwHypothesisSpace *domain, MwHypotheses 
                     if (!both || (a == b && v != w) || play_together(domain, a, v, b, w)) continue;
                     bool own = base.may[b] == MW_VALUE(w);
                     int q = own ? a : b, value = own ? v : w;
-                    if (base.may[q] == MW_VALUE(value)) continue; /* the base's own two */
+                    if (base.may[q] == MW_VALUE(value)) continue; /* both are the base's own */
                     set->may[q] &= (uint8_t)~MW_VALUE(value);
                     left_out = true;
                 }

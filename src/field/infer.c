@@ -1,4 +1,4 @@
-/* Infer: what the evidence says of every key, and what it leaves open. */
+/* Infer: what the evidence says about every key, and what it leaves open. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +17,8 @@ static const MwKeyQuestion of_singles[] = {ASK_smallest, ASK_singletons, ASK_nee
                                            ASK_own_pit,  ASK_fate,       ASK_lap_next};
 enum { OF_SINGLES = sizeof of_singles / sizeof *of_singles };
 
-/* Goes through the rules of a set that differ in the answers from the n-th on, until by some of
- * them a lap may begin with a single seed: these, or else the last ones, are left in `rules`. */
+/* Searches the rules of a set, which vary in the answers from the n-th on, for ones by which a lap
+ * may begin with a single seed; `rules` gets these, or else the last ones. */
 static bool find_singles(const MwHypothesisSpace *domain, MwHypotheses set, int n, MwRules *rules)
 {
     if (n == OF_SINGLES) {
@@ -32,7 +32,7 @@ static bool find_singles(const MwHypothesisSpace *domain, MwHypotheses set, int 
     return false;
 }
 
-/* The pits that are no pits of reversal by any rules of a set (docs/rules.md, 2.5). */
+/* The pits from which no lap can run against the way by any rules of a set (docs/rules.md, 2.5). */
 static uint64_t idle_pits(const MwHypothesisSpace *domain, const MwHypotheses *set)
 {
     MwRules rules;
@@ -43,9 +43,7 @@ static uint64_t idle_pits(const MwHypothesisSpace *domain, const MwHypotheses *s
     return mw_idle_pits(&rules);
 }
 
-/* Reports pits that a closed right-hand end makes idle as no pits of reversal. False without
- * memory.
- */
+/* Removes pits from reverse.pits that a closed right-hand end makes idle. False without memory. */
 static bool drop_idle_pits(const MwRuleSearch *search, MwVersionSpace *space)
 {
     MwVersionSpace regular = {0};
@@ -79,7 +77,7 @@ static bool is_suspect(const MwRuleSearch *search, size_t note)
     return false;
 }
 
-/* Finds the bounds that sure notes alone leave. */
+/* Finds the bounds by sure notes alone. */
 static bool infer_surely(MwesoInference *inference)
 {
     MwRuleSearch *search = &inference->search;
@@ -99,7 +97,7 @@ static bool infer_surely(MwesoInference *inference)
     return good;
 }
 
-/* Sets what is searched: the usual, "all", or the base alone but for the keys that are named. */
+/* Sets the space to be searched: the usual one, "all", or the base with the named keys. */
 static MwesoStatus choose_keys(MwRuleSearch *search, const char *const *keys, MwesoError *error)
 {
     MwHypotheses everything = mw_hypotheses_all(&search->domain);
@@ -128,7 +126,7 @@ static bool conclude(MwesoInference *inference, int allow, uint64_t replays)
     if (!mw_search_run(search, allow, replays)) return false;
     if (!drop_idle_pits(search, &search->space)) return mw_search_fail(search);
     inference->bounds = mw_space_bounds(&search->space);
-    inference->telling = search->telling; /* of the run that left the version space */
+    inference->telling = search->telling; /* those of the run that gave the version space */
     search->telling = (MwList){0};
     inference->sure_bounds = inference->bounds;
     if (search->space.count > 0 && any_doubtful(search->evidence) && !infer_surely(inference))
@@ -145,7 +143,7 @@ MwesoStatus mw_search_failed(const MwRuleSearch *search, MwesoError *error)
     return mw_fail(error, MWESO_NO, 0, "stopped before the end");
 }
 
-/* Searches with the base's script, if it has one, at work. */
+/* Searches while the base's script, if any, is acquired. */
 static MwesoStatus search_by(MwesoInference *inference, const char *const *keys, int allow,
                              uint64_t replays, MwesoError *error)
 {
@@ -214,7 +212,7 @@ void mweso_inference_free(MwesoInference *inference)
     free(inference);
 }
 
-/* ---- public: what is handed out -------------------------------------------------------------- */
+/* ---- public: results -------------------------------------------------------------- */
 
 bool mweso_inference_stands(const MwesoInference *inference)
 {

@@ -8,7 +8,7 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-/* What the reader of variant files takes on a line. */
+/* Longest line in variant files; most notes named, and most rivals named, in a comment. */
 enum { LONGEST_LINE = 199, MOST_NAMED = 6, MOST_RIVALS = 2 };
 
 typedef struct Writer {
@@ -25,7 +25,7 @@ static const MwNote *note_at(const Writer *w, size_t index)
 
 /* ---- about the variant ----------------------------------------------------------------------- */
 
-/* A text on one line, without what would end it or begin a comment. */
+/* Adds a text on one line, without characters that would end it or begin a comment. */
 static void add_line(MwText *out, const char *name, const char *text)
 {
     char line[LONGEST_LINE + 1];
@@ -36,7 +36,7 @@ static void add_line(MwText *out, const char *name, const char *text)
     mw_text_add(out, "%s\n", line);
 }
 
-/* The sources of the notes: who told what, where and when; each once. */
+/* Adds the sources of the notes: who told what, where and when; each once. */
 static void add_sources(const Writer *w)
 {
     const MwesoEvidence *evidence = w->inference->search.evidence;
@@ -73,7 +73,8 @@ static void add_heading(const Writer *w, const char *name)
     mw_text_add(w->out, "; %s: rules inferred from what was seen.\n\n[variant]\n", name);
     add_line(w->out, "name", name);
     add_line(w->out, "title", name);
-    add_line(w->out, "status", "assumed"); /* what was not asked, the layout too, is the base's */
+    add_line(w->out, "status", "assumed"); /* what was not asked, including the layout, is the
+                                              base's */
     add_line(w->out, "note", note.s ? note.s : "");
     add_sources(w);
     mw_text_free(&note);
@@ -104,7 +105,7 @@ static void add_because(const Writer *w, const MwKeyFinding *finding, MwText *ou
     add_names(w, &finding->doubtful, out);
 }
 
-/* The reason of an answer, as a comment. */
+/* Adds the reason of an answer, as a comment. */
 static void add_comment(const Writer *w, const MwKeyFinding *finding, MwText *out)
 {
     if (!finding || !finding->searched)
@@ -138,7 +139,7 @@ static void add_answer(const Writer *w, const MwRules *rules, const char *name, 
     mw_text_free(&comment);
 }
 
-/* What was found of a key in a phase, or (-1) in the plain sections. */
+/* The finding about a key in a phase, or (-1) in the plain sections. */
 static const MwKeyFinding *finding_of(const MwesoInference *inference, int phase, MwKey key)
 {
     for (size_t i = 0; i < inference->finding_count; i++) {

@@ -1,10 +1,9 @@
-/* Note check: notes that cannot be right by themselves: seeds that do not add up, a move that
- * begins in an empty pit.
+/* Note check: notes that are impossible in themselves: seeds that do not add up, a move that begins
+ * in an empty pit.
  *
- * What is said here follows from what no key changes: a move takes seeds from pits and stores, and
- * puts each of them into a pit, into a store, or out of the game (docs/rules.md, 2). A script may
- * move seeds otherwise, so of its pits one by one nothing is said.
- */
+ * The checks rely on what no key changes: a move takes seeds from pits and stores, and puts each of
+ * them into a pit, into a store, or out of the game (docs/rules.md, 2). A script may move seeds in
+ * other ways, so single pits are then not checked. */
 #include <ctype.h>
 
 #include "field/notes.h"
@@ -13,28 +12,28 @@
 #include "rules/tables.h"
 #include "rules/variant.h"
 
-/* Bounds of the seeds of a side, or of both. */
+/* Bounds of the number of seeds of a side, or of both. */
 typedef struct Sum {
     long least, most;
 } Sum;
 
-/* A note as it is checked: what its first move says, and what the boards hold. */
+/* A note being checked: what its first move says, and what the boards hold. */
 typedef struct Check {
     const MwesoVariant *base;
     const MwRules *rules;
     const MwScene *scene;
     const MwSeenMove *move;
-    Sum before[2], after[2]; /* by side; */
+    Sum before[2], after[2]; /* by side */
     Sum all_before, all_after;
-    Sum taken; /* seeds that the opponent has lost */
+    Sum taken; /* seeds lost by the opponent */
     int mover;
     MwText *out;
 } Check;
 
 /* ---- sums ------------------------------------------------------------------------------------ */
 
-/* The sum of ranges that together hold at most `spare` seeds more than their least; no bound is
- * known of a '?' of the board after a move. */
+/* The sum of ranges that together hold at most `spare` seeds beyond their lower bounds; a '?' on
+ * the board after a move has no upper bound. */
 static Sum sum_of(const MwRange *pits, int count, long spare)
 {
     Sum sum = {0, 0};
@@ -75,7 +74,7 @@ static void add_up(Check *c)
 
 static const char *side_text(int side) { return side ? "North" : "South"; }
 
-/* "64", "at least 60", "at most 70", of which one side matters. */
+/* Tells a sum with the bound that matters: "64", "at least 60", "at most 70". */
 static void tell_sum(const Check *c, Sum sum, bool least)
 {
     const char *of = sum.least == sum.most ? "" : least ? "at least " : "at most ";
@@ -88,7 +87,7 @@ static void tell_pit(const Check *c, int side, int pit)
     mw_pit_print(&c->rules->board, pit, c->out);
 }
 
-/* Where just one of the boards has the seeds of the game, the other is to be read again. */
+/* If only one board has the seeds of the usual start, says that the other should be read again. */
 static void tell_usual(const Check *c)
 {
     int all = mw_all_seeds(c->rules);
@@ -111,7 +110,7 @@ static void tell_sums(const Check *c, bool more, const char *why)
 
 /* ---- checks ---------------------------------------------------------------------------------- */
 
-/* Do all captured seeds stay on the board, by the base's plain sections and phases? */
+/* Do all captured seeds stay on the board, in the base's plain sections and phases? */
 static bool keeps_seeds(const MwesoVariant *base)
 {
     bool keeps = base->rules.fate == FATE_RESOWN && !base->rules.scripted;
@@ -133,7 +132,7 @@ static void check_sums(const Check *c)
     else if (takes_nothing(c)) tell_sums(c, false, "though nothing was captured");
 }
 
-/* Fewer seeds after a capture: so it is where captured ones leave the board. */
+/* Fewer seeds after a move are only possible if captured seeds leave the board. */
 static void check_leaving(const Check *c)
 {
     char why[120];
@@ -144,8 +143,8 @@ static void check_leaving(const Check *c)
     tell_sums(c, false, why);
 }
 
-/* A move of a circuit of one's own only takes from the opponent's pits, unless what is not taken is
- * put behind (capture.declined = saved), or by a script. */
+/* On separate circuits a move only takes seeds from the opponent's pits, except for seeds saved
+ * behind (capture.declined = saved), and for scripts. */
 static void check_opponent(const Check *c)
 {
     int other = !c->mover;
@@ -174,7 +173,7 @@ static void check_captured(const Check *c)
     mw_text_add(c->out, "\n");
 }
 
-/* The last seed stays where it fell, if nothing is captured. */
+/* Without a capture, the last seed stays where it fell. */
 static void check_landing(const Check *c)
 {
     int pit = c->move->landing;
@@ -226,7 +225,7 @@ static void check_all(const Check *c)
     check_landing(c);
 }
 
-/* Only of a position that was seen, so of the first move of a game. */
+/* Checks only a position that was seen, so only the first move of a game. */
 static size_t check_note(const MwesoEvidence *evidence, size_t index,
                          void (*checks)(const Check *c), char *buffer, size_t size)
 {

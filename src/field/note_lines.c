@@ -1,4 +1,5 @@
-/* Note lines: observations read from lines of text, with boards as `show` and `trace` draw them. */
+/* Note lines: reads observations from lines of text, with boards as `show` and `trace` draw them.
+ */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +12,16 @@ static bool starts_note(const char *line) { return strncmp(line, "Observation:",
 
 /* ---- drawn boards ---------------------------------------------------------------------------- */
 
-/* May a drawing follow on the next lines? So it is where a header has no value, or only who moves
- * and the counters. */
+/* May a drawing follow on the next lines? It may if a header has no value, or only who moves and
+ * the counters. */
 static bool may_be_drawn(const char *value)
 {
     return *value == '\0' ||
            ((*value == 'S' || *value == 'N') && (value[1] == '\0' || mw_is_blank(value[1])));
 }
 
-/* The text after the label of a row, as in "N A  . 2 1"; the start of the line if there is none. */
+/* The text behind the label of a row, as in "N A  . 2 1"; the start of the line if there is no
+ * label. */
 static const char *behind_label(const char *line)
 {
     line += strspn(line, " \t|");
@@ -28,8 +30,8 @@ static const char *behind_label(const char *line)
     return line;
 }
 
-/* Is it the line of column numbers above or below a board? There is one for each column, counting
- * up or down by one. */
+/* Is it the line of column numbers above or below a board: one for each column, ascending or
+ * descending? */
 static bool is_numbers(const char *line, int columns)
 {
     uint64_t number, last = 0;
@@ -44,7 +46,7 @@ static bool is_numbers(const char *line, int columns)
     return count == columns && (columns > 1 || last == 1);
 }
 
-/* For how many pits an item stands: K of "?xK". */
+/* The number of pits of an item: K for "?xK". */
 static int pits_of(const char *item, size_t length)
 {
     uint64_t times = 1;
@@ -53,8 +55,8 @@ static int pits_of(const char *item, size_t length)
     return at && mw_read_number(&at, MW_MOST_COLUMNS, &times) ? (int)times : 1;
 }
 
-/* Adds the pits of a row: '.' is an empty one, as it is drawn; marks around a number are left out,
- * and commas. Returns how many there were. */
+/* Adds the pits of a row: '.' is an empty pit, as drawn; marks around numbers, and commas, are
+ * ignored. Returns the number of pits. */
 static int add_row(const char *at, MwText *out)
 {
     static const char around[] = " \t()[]!|,;";
@@ -69,7 +71,7 @@ static int add_row(const char *at, MwText *out)
     return pits;
 }
 
-/* Is this the line of another header, so that the drawing has come to its end? */
+/* Is this the line of another header, which ends the drawing? */
 static bool is_header(const char *line)
 {
     line += strspn(line, " \t");
@@ -78,7 +80,7 @@ static bool is_header(const char *line)
     return letters > 1 && line[letters] == ':';
 }
 
-/* Reads the rows of a drawing; a line of column numbers may be above them. */
+/* Reads the rows of a drawing; a line of column numbers may precede them. */
 static MwesoStatus read_rows(MwEntry *e, MwesoRecords *records, int header, MwText *out)
 {
     const MwesoBoard *board = &e->evidence->base->rules.board;
@@ -110,8 +112,8 @@ static MwesoStatus read_rows(MwEntry *e, MwesoRecords *records, int header, MwTe
     return MWESO_OK;
 }
 
-/* Reads the rows of a drawing on the lines after a header, whose value is e->value, and takes them
- * as the board. */
+/* Reads the drawing on the lines after a header, whose value is e->value, and takes it as the
+ * board. */
 static MwesoStatus take_drawing(MwEntry *e, int header, MwesoRecords *records)
 {
     MwText board = {0};
@@ -119,7 +121,7 @@ static MwesoStatus take_drawing(MwEntry *e, int header, MwesoRecords *records)
     int number = e->place.number;
     if (!side) return mw_no_memory(e->error);
     MwesoStatus status = read_rows(e, records, header, &board);
-    if (status == MWESO_OK) { /* column numbers below the board are skipped */
+    if (status == MWESO_OK) { /* skip column numbers below the board */
         MwLineResult result = mw_next_line(records, e->error);
         if (result == LINE_FAILED) status = e->error->status;
         records->again = result == LINE_READ &&
@@ -150,7 +152,7 @@ static MwesoStatus fail_unknown(const MwEntry *e, const char *name)
     return status;
 }
 
-/* Cuts "Name: value" into both; NULL if the line is none. Names may have two words. */
+/* Splits "Name: value"; NULL if the line is not of this form. Names may have two words. */
 static char *cut_name(char *line, char **value)
 {
     while (mw_is_blank(*line)) line++;

@@ -6,7 +6,7 @@
 #include "play/notation.h"
 #include "play/record.h"
 
-/* What people wrote about an observation, in the order of the headers. */
+/* What is written about an observation, in the order of the headers. */
 typedef enum MwNoteHeader {
     HEADER_ID,
     HEADER_PLACE,
@@ -23,16 +23,16 @@ typedef enum MwNoteHeader {
     HEADER_COUNT
 } MwNoteHeader;
 
-/* An observation, a statement, or a game: evidence that is explained, or set aside, as one. */
+/* An observation, a statement, or a game: a unit of evidence. */
 typedef struct MwNote {
     char *header[HEADER_COUNT]; /* NULL: not given */
-    const char *file;           /* of the evidence's */
+    const char *file;           /* one of the evidence's */
     int line;
     bool game;
     MwHypotheses *said; /* of a statement: the rules that make it true; else NULL */
-    MwScene *scene;     /* NULL of a statement, which has no moves */
+    MwScene *scene;     /* NULL for a statement, which has no moves */
     MwSeenMove *moves;
-    char **texts; /* of the moves */
+    char **texts; /* texts of the moves */
     size_t count, room, text_room;
     MwComments comments; /* of a game, each after one of its moves */
 } MwNote;
@@ -43,14 +43,14 @@ struct MwesoEvidence {
     size_t count, room;
     char **files;
     size_t file_count, file_room;
-    bool played_out;            /* who is recorded as winner won on the board */
-    const MwesoEvidence *whole; /* owns the notes of this part; NULL: it is no part */
+    bool played_out;            /* the recorded winner has won on the board */
+    const MwesoEvidence *whole; /* the evidence that owns the notes of this part; NULL: this is no
+                                   part */
 };
 
-/* The rules that a noted position is read by: who may pass, and what lies in stores, is not the
- * question yet. */
+/* The rules for reading a noted position: they accept any passes and any contents of stores. */
 MwRules mw_rules_to_read(const MwRules *rules);
-/* Is a turn from here sown together with the opponent's? Nothing can be told of it then. */
+/* Is a turn from here sown together with the opponent's? Then nothing can be told about it. */
 static inline bool mw_is_raced(const MwRules *rules, const MwesoPosition *position)
 {
     bool first = position->side == MWESO_SOUTH && !position->turns[0] && !position->turns[1];
@@ -63,37 +63,36 @@ static inline bool mw_is_raced(const MwRules *rules, const MwesoPosition *positi
 MwesoStatus mw_note_read(MwesoEvidence *evidence, MwesoRecords *records, MwNote *note,
                          MwesoError *error);
 
-/* Makes room for one more move, with nothing seen of it but that it was played. NULL without
- * memory. */
+/* Makes room for one more move, with nothing seen of it. NULL without memory. */
 MwSeenMove *mw_note_add(MwNote *note, const char *text);
 void mw_note_free(MwNote *note);
 
 /* ---- how notes are explained ----------------------------------------------------------------- */
 
-/* As mw_explain, of a note: what was seen, or what was said (search.c). */
+/* As mw_explain, for a note: an observation, game or statement (search.c). */
 bool mw_note_explain(const MwHypothesisSpace *domain, const MwNote *note,
                      const MwVersionSpace *among, uint64_t most_branches, MwVersionSpace *space,
                      MwSymbolicResult *result);
 
-/* Whether a variant explains a note, and how far it leads. */
+/* Whether a variant explains a note, and the furthest move it leads to. */
 typedef struct MwNoteFit {
     bool explained;
     bool gave_up;    /* a limit was met: it may explain the note */
-    size_t furthest; /* index of the furthest move that the variant leads to */
+    size_t furthest; /* index of the last move that the variant leads to */
 } MwNoteFit;
 
-/* The fit of a variant by listing its moves (concrete.c). MWESO_BAD_VARIANT with an error if the
- * script fails, MWESO_IO without memory. */
+/* Finds the fit of a variant by listing its moves (concrete.c). MWESO_BAD_VARIANT with an error if
+ * the script fails, MWESO_IO without memory. */
 MwesoStatus mw_note_play(const MwesoVariant *variant, const MwNote *note, MwNoteFit *fit,
                          MwesoError *error);
 
-/* The position of a scene in which all pits were seen. Missing counters are set past
- * capture.quiet_turns and past any opening the script has. False if pits were not seen. */
+/* The position of a scene in which all pits were seen. Missing counters are set beyond
+ * capture.quiet_turns and any opening of the script. False if pits were not seen. */
 bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition *position);
 
-/* Plays what was seen of a move as far as the variant allows, into a move string: choices that are
- * not written go forward and capture. False if it does not allow all of it; *open, if it then has a
- * choice of which nothing was seen. */
+/* Plays what was seen of a move as far as the variant allows, and writes its move string: choices
+ * that are not written go forward and capture. False if the variant does not allow all of it;
+ * *open: it then has a choice of which nothing was seen. */
 bool mw_seen_move_text(const MwPlay *play, const MwesoPosition *position, const MwSeenMove *move,
                        bool *open, MwText *text);
 
@@ -103,7 +102,7 @@ typedef struct MwPitsSeen {
     uint64_t captured_at;
 } MwPitsSeen;
 
-/* A sink: keeps them in the MwPitsSeen that `user` points to. */
+/* A sink that records them in the MwPitsSeen at `user`. */
 void mw_note_pits(void *user, const MwesoEvent *event);
 
 #endif

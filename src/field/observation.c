@@ -1,4 +1,4 @@
-/* Observation: positions, boards and moves as somebody saw them, not all of it. */
+/* Observation: reads positions, boards and moves that were seen only in part. */
 #include "field/observation.h"
 
 #include <ctype.h>
@@ -26,7 +26,7 @@ void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits)
         }
 }
 
-/* What another script remembered by the name of a number; else the number at the start. */
+/* The number that another script remembers under the same name; else its value at the start. */
 static uint16_t remembered(const MwRules *from, const MwesoPosition *position,
                            const MwMemory *memory)
 {
@@ -98,7 +98,7 @@ static void skip_blanks(const char **at)
 }
 
 /* Goes on to the next pit of a row, after a comma, a semicolon or blanks; false if there is none.
- * After the last pit blanks separate the row from what follows the board. */
+ * After the last pit, blanks end the board. */
 static bool next_pit(const char **at, bool complete)
 {
     const char *c = *at;
@@ -175,7 +175,7 @@ static MwesoStatus read_letters(const MwRules *rules, const char *text, const ch
     for (*at += letters; tolower((unsigned char)**at) == 'x';) {
         const char *c = *at + 1;
         int pit = mw_read_pit(&rules->board, &c);
-        if (pit < 0 && strchr(".?", (*at)[1])) { /* or the end */
+        if (pit < 0 && strchr(".?", (*at)[1])) { /* or the end of the text */
             seen->enough = true;
             ++*at;
             break;

@@ -1,4 +1,4 @@
-/* Repairs: changes of a note's boards, of its move, and of what came of it, by which it fits. */
+/* Repairs: changes of a note's boards, its move, or its result, with which it fits. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,16 +9,16 @@
 #include "play/notation.h"
 #include "rules/tables.h"
 
-/* A board of the note, which is changed. */
+/* A board of the note, which is modified. */
 typedef struct Noted {
     MwRepairing *r;
     const char *line;
     MwSeenBoard *board;
-    uint32_t *spare; /* seeds beyond the least of its pits; NULL: no bound is known */
-    int pits, most;  /* of a side; and what a pit is taken to hold at most */
+    uint32_t *spare; /* seeds beyond the lower bounds of its pits; NULL: no bound is known */
+    int pits, most;  /* number of pits of a side; upper bound assumed for a pit */
 } Noted;
 
-/* `place`: the pits of both sides, one after the other. */
+/* `place`: index in the pits of both sides, one after the other. */
 static MwRange *pit_at(const Noted *noted, int place)
 {
     return &noted->board->pit[place / noted->pits][place % noted->pits];
@@ -60,7 +60,7 @@ static bool try_count(const Noted *noted, int place, int was, int seeds)
     return mw_repair_try(noted->r, noted->line, abs(seeds - was), before, now);
 }
 
-/* Does the note fit as if nobody had seen the pit? */
+/* Does the note fit with this pit unseen? */
 static bool fits_open(const Noted *noted, int place)
 {
     *pit_at(noted, place) = (MwRange){0, (uint16_t)noted->most};
@@ -93,7 +93,7 @@ static void print_counts(const Noted *noted, int from, int to, int held, int hol
 
 static void try_moved(const Noted *noted, int from, int to)
 {
-    enum { SIZE = 2 }; /* of the change: two pits are noted wrongly */
+    enum { SIZE = 2 }; /* size of the change: two pits are wrong */
     char before[96], now[96];
     MwText had = MW_TEXT_IN(before), has = MW_TEXT_IN(now);
     int held = pit_at(noted, from)->least, holds = pit_at(noted, to)->least;
@@ -104,7 +104,7 @@ static void try_moved(const Noted *noted, int from, int to)
     mw_repair_try(noted->r, noted->line, SIZE, before, now);
 }
 
-/* Does the note fit with one seed less in `from`, and one more anywhere else? */
+/* Does the note fit with one seed less in `from`, and one more in some other pit? */
 static bool fits_elsewhere(const Noted *noted, int from)
 {
     for (int place = 0; place < 2 * noted->pits; place++)
@@ -131,8 +131,8 @@ static void repair_seed(const Noted *noted, int from)
 
 /* ---- both boards ----------------------------------------------------------------------------- */
 
-/* A pit is taken to hold at most all seeds of the board, as far as they are known, or of the usual
- * start, if those are more. */
+/* Repairs a board. A pit may hold at most all known seeds of the board, or those of the usual start
+ * if these are more. */
 static void repair_board(MwRepairing *r, const char *line, MwSeenBoard *board, uint32_t *spare)
 {
     const MwRules *base = &r->search->domain.base;
@@ -154,7 +154,7 @@ void mw_repair_boards(MwRepairing *r)
     repair_board(r, r->note->game ? "Start" : "Position", &r->scene.before, &r->scene.spare);
 }
 
-/* Sizes of changes; that of a count is the difference. */
+/* Sizes of changes; that of a count is its difference. */
 enum {
     OTHER_START = 2,
     OTHER_LETTER = 2,
@@ -185,7 +185,7 @@ static void write_move(const MwRepairing *r, const MwSeenMove *move, char *room,
     }
     mw_text_add(&text, "%s%s", move->enough ? "x" : "", r->note->game ? "" : beyond[move->beyond]);
     mw_text_show_cut(&text);
-    /* in a record North's moves are written small */
+    /* in a record North's moves are in small letters */
     bool north = (r->note->scene->rest.side + (int)r->move) % 2 == MWESO_NORTH;
     for (char *c = room; *c && r->note->game && north; c++) *c = (char)tolower((unsigned char)*c);
 }
@@ -222,10 +222,10 @@ static bool try_letters(MwRepairing *r, const char *letters)
     return try_move(r, OTHER_LETTER);
 }
 
-/* Tries other letters: one that is replaced by the opposite choice, left out, or added. */
+/* Tries other letters: one replaced by the opposite choice, left out, or added. */
 static bool change_letters(MwRepairing *r, const char *letters)
 {
-    static const char choices[] = "cdfrgs"; /* each beside its opposite */
+    static const char choices[] = "cdfrgs"; /* each next to its opposite */
     size_t count = strlen(letters);
     char changed[LETTERS + 2];
     bool any = false;
@@ -245,8 +245,8 @@ static bool change_letters(MwRepairing *r, const char *letters)
     return any;
 }
 
-/* Tries the same start with any choices; then which, or, if those differ in more than one letter,
- * that it is so. */
+/* Tries the same start with unknown choices; if that fits, which letters; if they differ in more
+ * than one letter, only says that they do. */
 static void repair_letters(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
@@ -270,7 +270,8 @@ static void repair_letters(MwRepairing *r)
     *move = was;
 }
 
-/* ---- what came of it ------------------------------------------------------------------------- */
+/* ---- the result of the move
+ * ------------------------------------------------------------------------- */
 
 /* Tries other numbers, the nearest first, until one fits. */
 static void repair_number(MwRepairing *r, const char *line, int64_t was, int64_t most,
@@ -322,7 +323,7 @@ static void repair_landing(MwRepairing *r)
     *move = was;
 }
 
-/* Only if nothing but the line says that it ended, or never did. */
+/* Tries without the line that says that the move ended, or never did, if nothing else says so. */
 static void repair_end(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
@@ -352,7 +353,7 @@ static void repair_winner(MwRepairing *r)
     *move = was;
 }
 
-/* If nothing else was seen of a move, that it is allowed or not may be a mistake. */
+/* If nothing else was seen of a move, its being legal or not may be the mistake. */
 static void repair_legal(MwRepairing *r)
 {
     MwSeenMove *move = move_of(r);
@@ -384,7 +385,7 @@ static void repair_turns(MwRepairing *r)
     const char *position = r->note->header[HEADER_POSITION];
     bool numbered = was.counted == COUNTED_TURN;
     if ((was.counted != COUNTED && !numbered) || r->note->game || !position) return;
-    if (strncasecmp(position, "start", strlen("start")) == 0) return; /* that is no mistake in it */
+    if (strncasecmp(position, "start", strlen("start")) == 0) return; /* no mistake in it */
     snprintf(before, sizeof before, "turns made: %u,%u", was.rest.turns[0], was.rest.turns[1]);
     if (numbered) snprintf(before, sizeof before, "%u", was.turn);
     r->scene.counted = COUNTED_MIDDLE;

@@ -1,11 +1,10 @@
 /* Rivals: answers that were not searched, tried one at a time.
  *
- * What evidence excludes it excludes among the answers that were searched. Each other answer of
- * play is put in place of the base's, alone, and the rules around that are searched: if some of
- * them explain the evidence and give a key an answer that was excluded, it is so only unless that
- * is how the game is played. Where nothing that was searched explains everything, the rivals by
- * which something does are what to look at.
- */
+ * Evidence only excludes answers given the answers that were not searched. So each other answer of
+ * play replaces the base's, one at a time, and the rules around it are searched again: if some of
+ * them explain the evidence and give a key an excluded answer, that key is settled only unless the
+ * game is played by the rival. If nothing searched explains everything, rivals with which something
+ * does are worth a look. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,31 +14,31 @@
 #include "kernel/decider.h"
 #include "rules/tables.h"
 
-/* The effort for all rivals together (MwRuleSearch.effort), for each replay that may be spent. */
+/* Effort (MwRuleSearch.effort) for all rivals together, per replay allowed. */
 enum { EFFORT_ON_RIVALS = 150 };
 
-/* Work of one replay by a rival: by some of them moves go on for very long. */
+/* Work limit of one replay by a rival: with some rivals moves go on for very long. */
 enum { ENOUGH_WORK = 50000 };
 
-/* The least numbers are tried, and a great one: beyond all that parts what was seen, one stands if
- * any does. */
+/* The smallest numbers are tried, and a great one: beyond all numbers that distinguish what was
+ * seen, all are alike. */
 enum { LEAST_NUMBERS = 4, FAR = 63 };
 
 typedef struct Contest {
     MwesoInference *inference;
-    MwRuleSearch by;     /* the search by a rival */
-    MwHypotheses among;  /* what it searches: all that was, but for the rival's key */
+    MwRuleSearch by;     /* the search with the rival */
+    MwHypotheses among;  /* its space: everything searched, except for the rival's key */
     MwList reasons;      /* notes that exclude something, or that contradict each other */
-    MwList notes;        /* all that were not set aside */
-    bool stands;         /* there is something that was searched and explains them */
+    MwList notes;        /* all notes not set aside */
+    bool stands;         /* some rules searched explain these notes */
     MwVariantWith *with; /* the base with the rival's answer */
-    int phase, question; /* the rival's; question: -1 if its key is none that can be searched */
+    int phase, question; /* of the rival's key; question: -1 if it cannot be searched */
     MwKey key;
     char label[96];   /* "section.key", of a phase "phase:section.key" */
-    bool tried;       /* some answer to that key was */
-    bool singly;      /* the second round: sets that differ by one pit */
-    bool own_key;     /* the rival is held against findings of its own key alone */
-    uint64_t numbers; /* that were tried of the key, as bits */
+    bool tried;       /* some answer to that key was tried */
+    bool singly;      /* second round: sets that differ by one pit */
+    bool own_key;     /* the rival only concerns findings about its own key */
+    uint64_t numbers; /* numbers tried for the key, as bits */
     bool stopped, no_memory;
 } Contest;
 
@@ -59,8 +58,8 @@ static bool add_all(MwList *to, const MwList *from)
     return good;
 }
 
-/* Where something stands, the notes that exclude answers, and all but those of any line that was
- * set aside; else the notes of the smallest conflict, and all. */
+/* Gathers notes. If something explains everything: those that exclude answers, and all that are in
+ * no set of `wrong`. Otherwise: those of the smallest conflict, and all. */
 static bool gather_notes(Contest *contest)
 {
     MwesoInference *inference = contest->inference;
@@ -81,8 +80,8 @@ static bool gather_notes(Contest *contest)
 
 /* ---- one rival ------------------------------------------------------------------------------- */
 
-/* What the rules by the rival that explain some notes leave, among some: *left, with no set where
- * nothing does. A note that leaves much open is taken as explained. */
+/* Finds the rules with the rival, among some, that explain some notes; *any: there are some, with
+ * these bounds. A note that leaves much open is taken as explained. */
 static bool explain(Contest *contest, const MwHypotheses *among, const MwList *notes, bool *any,
                     MwHypotheses *bounds)
 {
@@ -107,8 +106,8 @@ static bool name_rival(Contest *contest, MwTexts *to)
     return mw_texts_take(to, &text) || fail(contest);
 }
 
-/* Leaves of a set the rules that answer a key otherwise than was found. Of pits of reversal that is
- * any other set: the whole is left then, and what it comes to is compared. */
+/* Removes from a set the rules that give a key the answer found. Of reverse.pits any other set
+ * counts as another answer: nothing is removed, and the result is compared. */
 static bool answers_otherwise(const Contest *contest, const MwKeyFinding *finding,
                               MwHypotheses *among)
 {
@@ -119,7 +118,7 @@ static bool answers_otherwise(const Contest *contest, const MwKeyFinding *findin
     return among->may[q] != 0;
 }
 
-/* A number that the rival answers, as a bit; 0 if it is no number, or one of FAR and more. */
+/* The number that the rival answers, as a bit; 0 if it is no number, or greater than FAR. */
 static uint64_t number_bit(const Contest *contest)
 {
     const MwRules *rules = mw_answers_of(&contest->with->variant, contest->phase).rules;
@@ -129,21 +128,22 @@ static uint64_t number_bit(const Contest *contest)
     return number >= 0 && number <= FAR ? (uint64_t)1 << number : 0;
 }
 
-/* Is the rival another answer to that very key? */
+/* Is the rival another answer to the finding's own key? */
 static bool answers_itself(const Contest *contest, const MwKeyFinding *finding)
 {
     return contest->question >= 0 && finding->question == contest->question;
 }
 
-/* Do rules of a set, with the rival's answer, answer a key otherwise? Those by a rival that is
- * another answer to that very key all do. Leaves them. */
+/* Do rules of a set, with the rival's answer, give a key another answer than was found? All do if
+ * the rival is itself an answer to that key. Removes the others. */
 static bool leave_otherwise(const Contest *contest, const MwKeyFinding *finding,
                             MwHypotheses *among)
 {
     return answers_itself(contest, finding) || answers_otherwise(contest, finding, among);
 }
 
-/* Another number stands: of what is settled otherwise, the first of those is a rival. */
+/* Records that another number is possible. The first such number is named as a rival of a settled
+ * key. */
 static bool keep_number(Contest *contest, MwKeyFinding *finding)
 {
     bool named = finding->settled && !finding->beyond;
@@ -151,9 +151,9 @@ static bool keep_number(Contest *contest, MwKeyFinding *finding)
     return !named || name_rival(contest, &finding->unless);
 }
 
-/* Does an answer stand by the rival that was excluded? It is looked for within the bounds that all
- * reasons together leave (`joint`), first by its own reasons: nearly always they are enough to say
- * no. */
+/* With the rival, is an answer possible that was excluded? Looks within `joint`, the bounds that
+ * all reasons leave; first by the reasons of the finding itself, which nearly always suffice to
+ * exclude it. */
 static bool contest_finding(Contest *contest, const MwHypotheses *joint, MwKeyFinding *finding)
 {
     MwHypotheses among = *joint, bounds;
@@ -168,7 +168,7 @@ static bool contest_finding(Contest *contest, const MwHypotheses *joint, MwKeyFi
     return name_rival(contest, &finding->unless);
 }
 
-/* Nothing that was searched explains everything: does something by the rival? */
+/* Nothing searched explains everything: does something with the rival? */
 static bool contest_conflict(Contest *contest)
 {
     MwHypotheses bounds;
@@ -177,14 +177,14 @@ static bool contest_conflict(Contest *contest)
     return !any || name_rival(contest, &contest->inference->rivals);
 }
 
-/* Do positions remember the same by both? Notes are read for the base. */
+/* Do positions remember the same by both rules? Notes are read for the base. */
 static bool remembers_the_same(const MwRules *a, const MwRules *b)
 {
     return a->keeps == b->keeps && a->words_memory == b->words_memory &&
            a->memory_count == b->memory_count;
 }
 
-/* What is searched by the rival: to its own key the one answer, to all others what was. */
+/* Sets the space searched with the rival: only the rival's answer to its own key. */
 static void set_among(Contest *contest)
 {
     const MwRuleSearch *search = &contest->inference->search;
@@ -199,8 +199,8 @@ static void set_among(Contest *contest)
     }
 }
 
-/* Does the rival come to the same game as the base's answer, whatever else is answered of what is
- * searched? Tried with rules that are drawn at random, as where no position tells answers apart. */
+/* Does the rival lead to the same game as the base's answer, whatever the answers searched are?
+ * Tries rules drawn at random. */
 static bool has_no_effect(const Contest *contest)
 {
     enum { DRAWN = 48 };
@@ -221,9 +221,8 @@ static bool has_no_effect(const Contest *contest)
     return true;
 }
 
-/* An answer by which positions would have to remember more (turn.pass = once: who has passed)
- * cannot be tried. Where its key is found to be anything but the first word, which forbids it, it
- * may be the answer as well. */
+/* An answer that makes positions remember more (turn.pass = once: who has passed) cannot be tried.
+ * It counts as possible if its key is found to be anything but the first word, which forbids it. */
 static bool leave_untried(Contest *contest)
 {
     MwesoInference *inference = contest->inference;
@@ -237,7 +236,7 @@ static bool leave_untried(Contest *contest)
     return good;
 }
 
-/* True, too, of an answer that cannot be tried. */
+/* Tries one rival. True also for an answer that cannot be tried. */
 static bool try_rival(Contest *contest, const char *text)
 {
     MwesoInference *inference = contest->inference;
@@ -275,8 +274,8 @@ static bool try_rival(Contest *contest, const char *text)
     return good;
 }
 
-/* The base's script, which was written for the base's answers, has failed by the rival's: that is
- * no rival. A fresh script goes on. False, with `no_memory`, if there is none. */
+/* The base's script, which was written for the base's answers, has failed with the rival's answer,
+ * which is therefore no rival: acquires a fresh script. False, with `no_memory`, if that fails. */
 static bool start_anew(Contest *contest)
 {
     MwRuleSearch *search = &contest->inference->search;
@@ -298,7 +297,7 @@ static bool try_answer(Contest *contest, const char *text)
 
 /* ---- the answers to a key -------------------------------------------------------------------- */
 
-/* Was any answer to the key but the base's searched? */
+/* Was any answer to the key other than the base's searched? */
 static bool was_searched(const Contest *contest)
 {
     const MwHypotheses *all = &contest->inference->search.all;
@@ -307,7 +306,7 @@ static bool was_searched(const Contest *contest)
     return contest->key == KEY_REVERSE_PITS && contest->phase < 0 && all->in & all->out;
 }
 
-/* Of a key that is searched as others are: the values that were not. */
+/* Tries the values of a searched key that were not searched. */
 static bool try_values(Contest *contest)
 {
     const MwRuleSearch *search = &contest->inference->search;
@@ -342,7 +341,8 @@ static bool try_number(Contest *contest, int64_t number)
     return number < key->least || number > key->most || try_answer(contest, text.s);
 }
 
-/* The seeds of the pits from which moves were seen or tried, as bits, as far as they are known. */
+/* The numbers of seeds in pits from which moves were seen or tried, as bits, as far as they are
+ * known. */
 static uint64_t seeds_of_starts(const MwesoEvidence *evidence)
 {
     uint64_t heaps = 0;
@@ -356,8 +356,8 @@ static uint64_t seeds_of_starts(const MwesoEvidence *evidence)
     return heaps;
 }
 
-/* How many turns either player had made when something was seen, as bits, as far as that is known;
- * of a game its first turns. */
+/* The numbers of turns that either player had made at what was seen, as bits, as far as they are
+ * known; of a game its first turns. */
 static uint64_t turns_made(const MwesoEvidence *evidence)
 {
     enum { FIRST_TURNS = 8 };
@@ -374,8 +374,7 @@ static uint64_t turns_made(const MwesoEvidence *evidence)
     return made;
 }
 
-/* The numbers that part what was seen, as bits: with one of them it is otherwise than with the
- * next. */
+/* The numbers that distinguish what was seen, as bits: the next number may give another result. */
 static uint64_t parting_numbers(const Contest *contest)
 {
     const MwesoEvidence *evidence = contest->inference->search.evidence;
@@ -386,7 +385,7 @@ static uint64_t parting_numbers(const Contest *contest)
     return (heaps | heaps >> 1 | heaps << 1 | turns | turns << 1) & ~(uint64_t)1;
 }
 
-/* The numbers that the search takes of those that it knows: the least. */
+/* Tries the smallest numbers, as the search does. */
 static bool try_least_numbers(Contest *contest)
 {
     bool good = true;
@@ -395,7 +394,7 @@ static bool try_least_numbers(Contest *contest)
     return good;
 }
 
-/* The numbers that are searched, as bits, of those that `may` be. */
+/* The numbers searched, as bits, among the values `may`. */
 static uint64_t numbers_searched(const Contest *contest, uint8_t may)
 {
     const MwHypothesisSpace *space = &contest->inference->search.domain;
@@ -413,8 +412,8 @@ static int greatest_number(const Contest *contest)
     return most < FAR ? (int)most : FAR;
 }
 
-/* Numbers beyond the least: those that part what was seen; and of a key that is searched those by
- * which it is told between which it lies. */
+/* Tries greater numbers: those that distinguish what was seen; and, for a searched key, those that
+ * show its bounds. */
 static bool try_numbers_beyond(Contest *contest)
 {
     uint64_t searched = numbers_searched(contest, UINT8_MAX), parting = parting_numbers(contest);
@@ -431,8 +430,8 @@ static bool try_numbers_beyond(Contest *contest)
     return good;
 }
 
-/* Between which numbers the key lies: all that were tried between them stand, and of those beyond
- * them one was tried. */
+/* Sets the bounds of a number: all numbers tried between them are possible, and one was tried
+ * beyond each. */
 static void set_bounds(const Contest *contest, MwKeyFinding *finding)
 {
     const MwHypotheses *found = &contest->inference->bounds;
@@ -470,8 +469,8 @@ static uint64_t refused_starts(const MwesoEvidence *evidence)
     return refused;
 }
 
-/* Sets of pits: none, all, the rows with their ends and without, the ends, and what the base leaves
- * out. Returns how many. */
+/* Sets of pits: none, all, the rows with and without their ends, the ends, and the complement of
+ * the base's set. Returns their number. */
 enum { MOST_REGULAR = 16 };
 static int list_regular(const MwesoBoard *board, uint64_t own, uint64_t sets[MOST_REGULAR])
 {
@@ -497,7 +496,7 @@ static int list_regular(const MwesoBoard *board, uint64_t own, uint64_t sets[MOS
     return sizeof regular / sizeof *regular;
 }
 
-/* Every single pit, the base's own set but for one pit, and all pits but those from which moves
+/* Every single pit, the base's set with one pit changed, and all pits except those from which moves
  * were refused. */
 enum { MOST_SINGLE = 2 * MW_MOST_PITS + 1 };
 static int list_single(const MwesoEvidence *evidence, const MwesoBoard *board, uint64_t own,
@@ -537,8 +536,8 @@ static bool try_sets(Contest *contest)
 
 /* ---- the keys -------------------------------------------------------------------------------- */
 
-/* Is it a question of play? The board and its start are seen with every position, and what a win
- * counts in a match, or how long a lap is followed, no move tells. */
+/* Does the key affect play? The board and its start are seen with every position; and no move
+ * reveals what a win counts in a match, or for how many laps a move is followed. */
 static bool is_of_play(MwKey key)
 {
     const MwesoKey *told = &mw_keys[key].told;
@@ -547,7 +546,7 @@ static bool is_of_play(MwKey key)
     return mw_key_is_answer(key) && mw_keys[key].field != MW_NO_FIELD && !layout && !counts;
 }
 
-/* Turns to a key of a phase, or (-1) of the plain sections. */
+/* Selects a key of a phase, or (-1) of the plain sections. */
 static void take_key(Contest *contest, int phase, MwKey key)
 {
     const MwHypothesisSpace *space = &contest->inference->search.domain;
@@ -578,7 +577,7 @@ static bool try_key(Contest *contest)
     return good;
 }
 
-/* Says of a key that was not searched whether it was tried. */
+/* Records whether answers to a key that was not searched were tried. */
 static bool keep_key(Contest *contest)
 {
     MwesoInference *inference = contest->inference;
@@ -589,7 +588,7 @@ static bool keep_key(Contest *contest)
            fail(contest);
 }
 
-/* The keys of the plain sections, then those that phases answer themselves. */
+/* Tries the keys of the plain sections, then those that phases answer themselves. */
 static bool try_keys(Contest *contest)
 {
     const MwesoVariant *base = contest->inference->search.evidence->base;

@@ -1,5 +1,4 @@
-/* Sayings: the answers that are open, as sentences that can be asked, and how what was said is
- * understood. */
+/* Sayings: open answers as sentences that can be asked, and how statements are understood. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,7 +6,8 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-/* Writes the text of an answer that stands. False beyond the last, or if there are too many. */
+/* Writes the text of an answer that is possible. False beyond the last, or if there are too many.
+ */
 static bool write_value(const MwesoInference *inference, int question, size_t index, MwText *out)
 {
     enum { MOST_PITS_OPEN = 2 };
@@ -89,8 +89,8 @@ size_t mweso_evidence_told(const MwesoEvidence *evidence, const MwesoLanguage *l
 
 /* ---- what was said --------------------------------------------------------------------------- */
 
-/* Writes what a statement leaves of the answers to a question, if that does not follow from what it
- * leaves of the others. */
+/* Writes the answers to a question that a statement allows, unless they follow from its other
+ * answers. */
 static void write_said(const MwHypothesisSpace *domain, const MwHypotheses *said,
                        const MwHypotheses *all, int question, MwText *out)
 {

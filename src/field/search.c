@@ -1,4 +1,4 @@
-/* Search: the version space that notes leave, one after the other. */
+/* Search: narrows the version space by one note after another. */
 #include "field/inference.h"
 
 #include <stdlib.h>
@@ -103,16 +103,17 @@ void mw_search_widen_to_statements(MwRuleSearch *search)
 
 /* ---- notes one after the other --------------------------------------------------------------- */
 
-/* Lists of many sets cost most, for every later note is replayed by each of them: notes that make
- * the list longer are put off until others have made it shorter. */
+/* Growth of the effort from round to round; most pairs of sets to intersect. Long lists cost most,
+ * as every later note is replayed by each of their sets: notes that make a list longer are put off
+ * until others have made it shorter. */
 enum { EFFORT_GROWS = 8, MOST_TO_MEET = 100000 };
 
 static const MwEffort least_effort = {500, 12};
 const MwEffort mw_some_effort = {4000, 100};
 
-/* As mw_note_explain, where that has given up: what the sets have in common is followed once for
- * all of them by their bounds, though those hold more rules. Otherwise a note that tells little,
- * and divides the version space into many sets, would keep another from being followed. */
+/* Second try after mw_note_explain has given up: replays the note once by the bounds of all sets,
+ * which hold more rules, and intersects the result. Otherwise a note that tells little, and divides
+ * the version space into many sets, would keep another from being followed. */
 static bool explain_by_bounds(const MwRuleSearch *search, const MwNote *note,
                               const MwVersionSpace *among, uint64_t most, MwVersionSpace *space,
                               MwSymbolicResult *result)
@@ -128,8 +129,8 @@ static bool explain_by_bounds(const MwRuleSearch *search, const MwNote *note,
     return good;
 }
 
-/* As mw_note_explain, where that has given up on a single move: as far as what was seen tells how
- * it went on. */
+/* Second try for a single move after mw_note_explain has given up: follows it only as far as what
+ * was seen tells how it went on. */
 static bool explain_loosely(const MwRuleSearch *search, const MwNote *note,
                             const MwVersionSpace *among, uint64_t most, MwVersionSpace *space,
                             MwSymbolicResult *result)
@@ -156,8 +157,8 @@ static bool is_subspace(const MwVersionSpace *inner, const MwVersionSpace *outer
     return true;
 }
 
-/* Replays one note by every set of rules in `space`, which keeps those that explain it. *put_off,
- * with `space` as it was, if that takes more than the effort allows. False if stopped or without
+/* Replays one note by every set of `space`, which keeps the rules that explain it. If that takes
+ * more than the effort allows: *put_off, with `space` unchanged. False if stopped or without
  * memory. */
 static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersionSpace *space,
                    bool *put_off)
@@ -188,7 +189,7 @@ static bool narrow(MwRuleSearch *search, size_t index, MwEffort effort, MwVersio
     return good;
 }
 
-/* Takes every note that the effort allows; the others stay in `left`. */
+/* Takes every note that the effort allows; the others remain in `left`. */
 static bool take_round(MwRuleSearch *search, MwList *left, MwEffort effort, MwVersionSpace *space,
                        MwList *taken)
 {
@@ -203,7 +204,8 @@ static bool take_round(MwRuleSearch *search, MwList *left, MwEffort effort, MwVe
     return true;
 }
 
-/* Notes that leave much open are put off until the others have narrowed the rules. */
+/* Takes all notes; those that leave much open are put off until the others have narrowed the rules.
+ */
 static bool take_notes(MwRuleSearch *search, MwList *left, MwVersionSpace *space, MwList *taken)
 {
     for (MwEffort effort = least_effort; left->count > 0 && space->count > 0;) {
@@ -251,8 +253,8 @@ bool mw_search_without(const MwRuleSearch *search, const MwList *aside, MwList *
 
 /* ---- notes that no rules explain ------------------------------------------------------------- */
 
-/* A note is taken if it leaves some of the rules; else they stay as they are. *fits is true as well
- * of a note that leaves too much open to be followed. */
+/* Takes a note if it leaves some rules; otherwise the rules stay as they are. *fits is also true of
+ * a note that leaves too much open to be followed. */
 static bool take(MwRuleSearch *search, size_t index, MwVersionSpace *space, bool *fits)
 {
     size_t size = space->count * sizeof *space->sets;
@@ -278,8 +280,8 @@ bool mw_search_sift(MwRuleSearch *search, const MwHypotheses *among, const MwLis
     return good;
 }
 
-/* Sifting all notes shows of most that they can be explained; only those that it rejects are
- * replayed by all rules. */
+/* Sifting shows of most notes that they can be explained; only those rejected are replayed by all
+ * rules. */
 bool mw_search_unexplained(MwRuleSearch *search, MwList *unexplained)
 {
     MwList rejected = {0};

@@ -1,4 +1,4 @@
-/* Statement: rules that somebody states, as a set of rules: keys with answers, or a sentence. */
+/* Statement: reads a stated rule as a set of rules: keys with answers, or a sentence. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "field/hypotheses.h"
 #include "rules/keys.h"
 
-/* Two sentences are so much more alike, in thousandths, if both are negated, or neither is. */
+/* Longest text; likeness added, in thousandths, if both sentences are negated, or neither is. */
 enum { LONGEST = 4096, AGREES = 150 };
 
 /* ---- answers to keys ------------------------------------------------------------------------- */
@@ -24,7 +24,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* Cuts the text behind the next `word` off; NULL if there is none. */
+/* Cuts off the text behind the next `word`; NULL if there is none. */
 static char *cut_at(char *text, const char *word)
 {
     char *at = strstr(text, word);
@@ -47,7 +47,8 @@ static MwesoStatus fail_value(const MwHypothesisSpace *domain, int question, con
     }
     const char *near = mw_nearest(value, names);
     const MwKey key = mw_question_key(domain, question);
-    const bool more = mw_keys[key].told.type == MWESO_NUMBER; /* than are searched */
+    const bool more = mw_keys[key].told.type == MWESO_NUMBER; /* numbers other than those searched
+                                                                 exist */
     mw_fail(error, MWESO_BAD_INPUT, 0, "'%.60s' is not one of the answers to %s%s: %.300s%s%s%s%s",
             value, mw_key_label(key), more ? " that are searched" : "", all.s ? all.s : "",
             near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "",
@@ -56,7 +57,7 @@ static MwesoStatus fail_value(const MwHypothesisSpace *domain, int question, con
     return MWESO_BAD_INPUT;
 }
 
-/* The value of that text, or -1. */
+/* The value with this text, or -1. */
 static int value_named(const MwHypothesisSpace *domain, int question, const char *name)
 {
     int found = -1;
@@ -126,7 +127,7 @@ static MwesoStatus take_condition(const MwHypothesisSpace *domain, char *text, M
 
 /* ---- sentences ------------------------------------------------------------------------------- */
 
-/* Small letters, digits and single blanks between the words. */
+/* Reduces a text to small letters, digits and single blanks between words. */
 static void normalize(const char *text, char *plain, size_t size)
 {
     size_t length = 0;
@@ -139,8 +140,8 @@ static void normalize(const char *text, char *plain, size_t size)
     plain[length] = '\0';
 }
 
-/* Words of people, in English, French, Swahili and Portuguese, for those of the rulebook, without
- * the s of a plural, between blanks. They only help to find the question that a sentence is about.
+/* People's words in English, French, Swahili and Portuguese, for the words of the rulebook; without
+ * a plural s, surrounded by blanks. They only help to find the question that a sentence is about.
  */
 static const struct {
     const char *ours, *theirs;
@@ -165,7 +166,7 @@ static const struct {
     {"round", " backward "},
 };
 
-/* Is it among words that stand between blanks? */
+/* Is `word` in a list of words surrounded by blanks? */
 static bool is_among(const char *words, const char *word)
 {
     char between[70];
@@ -173,14 +174,14 @@ static bool is_among(const char *words, const char *word)
     return strstr(words, between);
 }
 
-/* Words that stand in sentences about anything. */
+/* Words that are common in all sentences. */
 static const char small_words[] =
     " a an the he she it they i you we one of in into on at to by with from is are be was were do "
     "doe did has have and or if that which who where when then them their this these may can "
     "player le la les un de du des il elle on est et dans que qui ne se au ya wa na ni kwa katika "
     "za o os as um uma da em e ao com ele ela ";
 
-/* Writes a normalized text in the words of the rulebook, without small ones. */
+/* Translates a normalized text to words of the rulebook, without small words. */
 static void translate(const char *plain, char *ours, size_t size)
 {
     size_t length = 0;
@@ -202,8 +203,8 @@ static void translate(const char *plain, char *ours, size_t size)
     ours[length] = '\0';
 }
 
-/* Counts the words of `first`, each as often as it is there, that are in `other`; *all counts all
- * of them. */
+/* Counts the words of `first`, with repetitions, that also occur in `other`; *all: all words of
+ * `first`. */
 static int words_shared(const char *first, const char *other, int *all)
 {
     int shared = 0;
@@ -230,18 +231,18 @@ static int likeness(const char *a, const char *b)
     return all_a + all_b ? 1000 * shared / (all_a + all_b) : 0;
 }
 
-/* A sentence that somebody stated, as it is compared with those of the rulebook. */
+/* A stated sentence, to be compared with those of the rulebook. */
 typedef struct Stated {
     char plain[LONGEST], ours[LONGEST];
-    int question;    /* whose sentences match; -1: none so far */
-    unsigned values; /* of that question */
-    bool negated;    /* something in it is said not to be so */
-    /* By question and value: the likeness of the sentence, more where both are negated or neither.
-     */
+    int question;    /* the question with a matching sentence; -1: none so far */
+    unsigned values; /* values of that question with a matching sentence */
+    bool negated;    /* the sentence is negated */
+    /* Likeness to the sentence of each question and value, with a bonus if both or neither are
+     * negated. */
     int like[MW_QUESTIONS][MW_MOST_VALUES];
 } Stated;
 
-/* Is something said not to be so? */
+/* Is the text negated? */
 static bool is_negated(const char *ours)
 {
     int all;
@@ -272,8 +273,8 @@ static void compare(const MwHypothesisSpace *domain, int question, int value, St
     if (same && stated->question == question) stated->values |= 1u << value;
 }
 
-/* The value whose sentence is nearest, but for those in `without`; -1: none has a sentence that has
- * anything in common with what was said, or they are all there. */
+/* The value with the most similar sentence, except those in `without`; -1: no sentence has a word
+ * in common with the statement, or none is left. */
 static int nearest_value(const int *like, unsigned without)
 {
     int found = -1;
@@ -282,14 +283,14 @@ static int nearest_value(const int *like, unsigned without)
     return found;
 }
 
-/* How near the nearest sentence of a question is. */
+/* The likeness of a question's most similar sentence. */
 static int nearness(const Stated *stated, int question)
 {
     int value = nearest_value(stated->like[question], 0);
     return value < 0 ? 0 : stated->like[question][value];
 }
 
-/* The question with the nearest sentence, but for `without`; -1: none. */
+/* The question with the most similar sentence, except `without`; -1: none. */
 static int nearest_question(const Stated *stated, int without)
 {
     int found = -1;
@@ -300,8 +301,8 @@ static int nearest_question(const Stated *stated, int without)
     return found;
 }
 
-/* Adds the sentences of all answers of a question, the nearest first: one alone may say the
- * opposite of what was meant. */
+/* Adds the sentences of all answers to a question, the most similar first: a single one might say
+ * the opposite of what was meant. */
 static void add_sentences(const MwHypothesisSpace *domain, const Stated *stated, int question,
                           size_t enough, MwText *out)
 {
@@ -313,8 +314,8 @@ static void add_sentences(const MwHypothesisSpace *domain, const Stated *stated,
         MwText text = MW_TEXT_IN(room), name = MW_TEXT_IN(answer);
         int v = nearest_value(stated->like[question], told);
         if (v < 0)
-            v = __builtin_ctz(~told); /* it has nothing in common: another answer all the
-                                         same */
+            v = __builtin_ctz(~told); /* it has no word in common: taken nevertheless, as another
+                                         answer */
         told |= 1u << v;
         if (!sentence_of(domain, question, v, &text, &name)) continue;
         if (out->length + text.length > enough) {
@@ -326,7 +327,7 @@ static void add_sentences(const MwHypothesisSpace *domain, const Stated *stated,
     }
 }
 
-/* Adds the sentences of the nearest question, and of another that is about as near. */
+/* Adds the sentences of the most similar question, and of a second one that is about as similar. */
 static void add_nearest(const MwHypothesisSpace *domain, const Stated *stated, MwText *out)
 {
     enum { ENOUGH = 880 };
@@ -340,7 +341,7 @@ static void add_nearest(const MwHypothesisSpace *domain, const Stated *stated, M
     add_sentences(domain, stated, second, ENOUGH, out);
 }
 
-/* A remark on what people say and no key can; or "". */
+/* A remark on something that people say and no key can answer; or "". */
 static const char *beyond_keys(const char *plain)
 {
     static const struct {
@@ -384,8 +385,8 @@ static MwesoStatus read_sentence(const MwHypothesisSpace *domain, const char *te
 
 /* ---- what follows ---------------------------------------------------------------------------- */
 
-/* Where a start may be a single seed like any other, start.singletons means nothing: who says that
- * single seeds never move, or only now and then, says that it may not. */
+/* If any start may be a single seed, start.singletons has no effect: a statement that single seeds
+ * never move, or only sometimes, implies that start.smallest is not 1. */
 static void tell_of_singles(const MwHypothesisSpace *domain, int phase, MwHypotheses *said)
 {
     const uint8_t *asked = domain->asked[1 + phase];

@@ -1,4 +1,4 @@
-/* Symbolic execution of all moves: the positions they lead to, and the rules that lead there. */
+/* Symbolic execution of all moves: the positions they lead to, with the rules that lead there. */
 #include "field/symbolic.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 #include "field/branch.h"
 #include "field/counters.h"
 
-/* A position that a game may have come to, and the rules that lead there. */
+/* A position that the game may have reached, and the rules that lead there. */
 typedef struct Place {
     MwBranch branch;
     uint64_t hash;
@@ -26,7 +26,7 @@ typedef struct Places {
 
 /* ---- positions ------------------------------------------------------------------------------- */
 
-/* Of the position, and how far the seeds of its pits are known: the turn is over. */
+/* Hashes the position after a turn, and what is known of its seeds. */
 static uint64_t hash_of(const MwBranch *branch)
 {
     enum { WORDS = (offsetof(MwBranchState, letter) - offsetof(MwBranchState, position)) / 8 };
@@ -41,7 +41,7 @@ static bool same_state(const MwBranch *a, const MwBranch *b)
     return memcmp(&a->state, &b->state, sizeof a->state) == 0;
 }
 
-/* Notes that these rules, too, lead to the position. */
+/* Records that these rules also lead to the position. */
 static bool add_place(Places *places, const MwBranch *branch)
 {
     uint64_t hash = hash_of(branch);
@@ -63,7 +63,7 @@ static void free_places(Places *places)
     *places = (Places){0};
 }
 
-/* Notes that these rules, too, lead to the board after the last move. */
+/* Records that these rules also lead to the board after the last move. */
 static bool add_end(MwEnds *ends, const MwBranch *branch)
 {
     const MwBranchState *s = &branch->state;
@@ -87,7 +87,7 @@ void mw_ends_free(MwEnds *ends)
     *ends = (MwEnds){0};
 }
 
-/* What any of the rules asks of counters. */
+/* What any of the rules asks about counters. */
 static MwCounting counting_among(const MwHypothesisSpace *domain, const MwVersionSpace *among)
 {
     const unsigned never = MW_VALUE(PASS_NEVER), no = MW_VALUE(0);
@@ -105,8 +105,8 @@ static MwCounting counting_among(const MwHypothesisSpace *domain, const MwVersio
     return counting;
 }
 
-/* The branch with which the game begins, by rules and counters that it may be. False if it cannot
- * be so by any of the rules. */
+/* The branch at the beginning of the game, for given rules and possible counters. False if none of
+ * the rules allows them. */
 static bool first_branch(const MwSymbolic *sym, const MwHypotheses *among,
                          const MwCounters *counters, MwBranch *first)
 {
@@ -139,9 +139,9 @@ static bool first_branch(const MwSymbolic *sym, const MwHypotheses *among,
 
 /* ---- one step -------------------------------------------------------------------------------- */
 
-/* Adds what has come of a step, merged with branches that have the same state where their rules
- * are one set together. What divided last comes back first, so that branches that can be merged are
- * near each other; and two that were merged may be merged with a third. */
+/* Adds a result of the step; joins it with branches of the same state if their rules together are
+ * one set. Branches that divided last come back first, so such branches are near each other; and a
+ * joined branch may be joined again. */
 static void add_way(MwSymbolic *sym, const MwBranch *branch)
 {
     enum { NEAR = 16 };
@@ -159,7 +159,7 @@ static void add_way(MwSymbolic *sym, const MwBranch *branch)
     mw_branches_add(sym, ways, &way);
 }
 
-/* Looking through a list is work too, if less of it: hostile notes leave long ones. */
+/* Counts the search of a list as work, as hostile notes lead to long lists. */
 static void look_through(MwSymbolic *sym, size_t count)
 {
     enum { LOOKED_AT_IN_A_STEP = 16 };
@@ -172,15 +172,15 @@ static bool is_accepted(MwSymbolic *sym, const MwBranch *branch)
     return mw_space_holds(sym->space, &branch->set);
 }
 
-/* Gives up where the limit of work is met. */
+/* Gives up if the limit of work is met. */
 static bool worked_enough(MwSymbolic *sym)
 {
     sym->result->gave_up |= sym->work > sym->most_work;
     return sym->result->gave_up;
 }
 
-/* Takes one step of a branch in all its ways, which are left to be followed. True if there is but
- * one, and `branch` has taken it. */
+/* Takes one step of a branch. True if it does not divide, and `branch` has taken the step;
+ * otherwise all results are left to be followed. */
 static bool advance(MwSymbolic *sym, MwBranch *branch)
 {
     mw_branch_step(sym, branch);
@@ -207,7 +207,7 @@ static bool advance(MwSymbolic *sym, MwBranch *branch)
 /* Follows a branch to the end of its move, or to where it divides. */
 static void follow(MwSymbolic *sym, MwBranch *branch, Places *next)
 {
-    enum { LOOK_EVERY = 1024 }; /* steps between two looks at whether all is to end */
+    enum { LOOK_EVERY = 1024 }; /* steps between two looks at whether work is to stop */
     MwBranchState *s = &branch->state;
     for (int steps = 1; s->stage < BRANCH_REJECTED && s->move == sym->index; steps++) {
         if (!advance(sym, branch) || worked_enough(sym)) return;
@@ -244,7 +244,7 @@ static void play_move(MwSymbolic *sym, size_t move, const Places *now, Places *n
         }
 }
 
-/* Plays all moves, from the first. False without memory. */
+/* Plays all moves. False without memory. */
 static bool play_all(MwSymbolic *sym, const MwVersionSpace *among)
 {
     Places now = {0}, next = {0};
@@ -272,7 +272,7 @@ static bool play_all(MwSymbolic *sym, const MwVersionSpace *among)
     return good;
 }
 
-/* As mw_explain; the rules that are accepted go to `space` or, if it is not NULL, to `ends`. */
+/* As mw_explain; the accepted rules go to `ends`, or if it is NULL to `space`. */
 static bool explain(const MwHypothesisSpace *domain, const MwSeenGame *game,
                     const MwVersionSpace *among, uint64_t most_branches, MwVersionSpace *space,
                     MwEnds *ends, MwSymbolicResult *result)

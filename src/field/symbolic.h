@@ -1,11 +1,10 @@
 /* Symbolic execution (King, Symbolic execution and program testing, CACM 19, 1976): moves played by
  * rules that are not all known, from a position that is not.
  *
- * The kernel's own steps are executed (field/symbolic_ask.h). Where one asks for an answer that is
- * still open, or for seeds that nobody saw, the branch divides, and each part takes the step again;
- * nothing divides that no step asks for. Parts that come to the same state are merged.
- * tests/programs/symbolic_agrees.c compares with rules that are known.
- */
+ * The kernel's own steps are executed (field/symbolic_ask.h). Where a step asks for an answer that
+ * is still open, or for seeds that nobody saw, the branch divides, and each part takes the step
+ * again; what no step asks for divides nothing. Parts that reach the same state are merged.
+ * tests/programs/symbolic_agrees.c compares with rules that are known. */
 #ifndef MWESO_FIELD_SYMBOLIC_H
 #define MWESO_FIELD_SYMBOLIC_H
 
@@ -14,20 +13,21 @@
 #include "kernel/turn.h"
 
 typedef struct MwSymbolicResult {
-    size_t furthest;   /* index of the furthest move that some rules lead to */
-    uint64_t branches; /* made for all moves together */
-    uint64_t work;     /* what following them took: steps, and what costs about as much */
-    uint64_t queries;  /* answers, and seeds in pits, that it took to ask for: most of the time */
-    MwesoPosition failed_at; /* of a move in which a script failed */
-    bool gave_up;            /* a limit was met: more rules may explain it than were found */
+    size_t furthest;   /* index of the last move that some rules lead to */
+    uint64_t branches; /* number of branches for all moves together */
+    uint64_t work;     /* work of following them: steps, and other operations converted to steps */
+    uint64_t queries;  /* number of times that answers, or seeds in pits, were asked for: takes most
+                          of the time */
+    MwesoPosition failed_at; /* position of a move in which a script failed */
+    bool gave_up;            /* a limit was met: there may be more rules that explain it than were
+                                found */
 } MwSymbolicResult;
 
-/* What may be spent is told in this: branches, and queries, of which so many take as long as to
- * make a branch. */
+/* The effort of a replay: branches, plus queries converted to branches by their time. */
 uint64_t mw_effort_of(const MwSymbolicResult *result);
 
-/* Branches may be short or as long as end.lap_limit allows: following all of them takes no more
- * work than this and WORK_PER_LAP for each lap of one such move. Real games take a tenth of it. */
+/* Limit of the work to follow all branches: this, and MW_WORK_PER_LAP for each lap of one move, as
+ * branches may be short or as long as end.lap_limit allows. Real games take a tenth of it. */
 #ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
 enum { MW_ENOUGH_WORK = 100000, MW_WORK_PER_LAP = 16 }; /* fuzzers try many notes, not long ones */
 #else
@@ -47,14 +47,14 @@ typedef struct MwEnd {
     MwVersionSpace by;
 } MwEnd;
 
-/* A list of them, each board once. Start from {0}. */
+/* A list of these, with each board once. Start from {0}. */
 typedef struct MwEnds {
     MwEnd *at;
     size_t count, room;
 } MwEnds;
 
-/* As mw_explain, with the rules separated by the board to which they lead. All pits must have been
- * seen, and the last move to end. */
+/* As mw_explain, with the rules separated by the resulting board. All pits must have been seen, and
+ * the last move must end. */
 bool mw_explain_ends(const MwHypothesisSpace *domain, const MwSeenGame *game,
                      const MwVersionSpace *among, uint64_t most_branches, MwEnds *ends,
                      MwSymbolicResult *result);
@@ -62,23 +62,22 @@ void mw_ends_free(MwEnds *ends);
 
 /* ---- chains ----------------------------------------------------------------------------------
  *
- * A memo of laps that were looked ahead to for very long. Whether a chain of laps against the way
- * captures (reverse.capture = indirect) may show only after hundreds of thousands of laps, and
- * branches that differ in answers it never asks for would follow it again, in every replay of the
- * note. The outcome of the last long ones is kept, with the answers that were asked for: by the
- * same answers the same situation has the same outcome.
- */
+ * A memo of very long chains in look-ahead. Whether a chain of laps against the way captures
+ * (reverse.capture = indirect) may show only after hundreds of thousands of laps, and branches that
+ * differ in answers it never asks for would follow it again, in every replay of the note. So the
+ * outcomes of the last long chains are kept, with the answers asked for: with the same answers the
+ * same situation has the same outcome. */
 
-/* The situation of a chain that has gone on for long enough to be kept. Compared by memcmp. */
+/* The situation of a chain once it is long enough to be kept. Compared by memcmp. */
 typedef struct MwChainAt {
-    MwTurn turn; /* as it was when the chain began */
+    MwTurn turn; /* when the chain began */
     MwSide own;
     int32_t origin, hand;
     int32_t phase;
     int32_t unused; /* no padding */
 } MwChainAt;
 
-/* Questions, as a set. */
+/* A set of questions. */
 enum { MW_QUESTION_WORDS = (MW_QUESTIONS + 63) / 64 };
 typedef struct MwQuestionSet {
     uint64_t word[MW_QUESTION_WORDS];
@@ -87,16 +86,16 @@ typedef struct MwQuestionSet {
 /* A chain that was followed to its end. */
 typedef struct MwChain {
     MwChainAt at;
-    MwQuestionSet asked;  /* by it, and */
-    MwHypotheses answers; /* what the answers to those were */
+    MwQuestionSet asked;  /* questions that the chain asked */
+    MwHypotheses answers; /* the answers to them */
     MwReason reason;
 } MwChain;
 
-/* The last ones. */
+/* The number of chains kept, the latest ones. */
 enum { MW_CHAINS_KEPT = 32 };
 typedef struct MwChains {
     MwChain kept[MW_CHAINS_KEPT];
-    size_t count; /* of all so far */
+    size_t count; /* number of all chains so far */
 } MwChains;
 
 #endif

@@ -1,9 +1,8 @@
-/* How the kernel's steps ask where answers are open (rules/ask.h).
+/* How the kernel's steps ask with open answers (rules/ask.h).
  *
- * A question whose answer is not known divides the branch that is taking the step
- * (field/branch.h). It goes on with one answer, and a branch with the others takes the same step
- * again. Only field/symbolic_kernel.c is compiled with these macros.
- */
+ * A question whose answer is unknown divides the branch that is taking the step (field/branch.h):
+ * it goes on with one answer, and a copy with the other answers takes the same step again. Only
+ * field/symbolic_kernel.c is compiled with these macros. */
 #ifndef MWESO_FIELD_SYMBOLIC_ASK_H
 #define MWESO_FIELD_SYMBOLIC_ASK_H
 
@@ -35,7 +34,7 @@
 struct MwTurn;
 struct MwSide;
 
-/* Sets the phase that is asked about from here on: that of the turn of position->side. */
+/* Sets the phase that questions are about from here on: that of the turn of position->side. */
 const MwPlay *mw_symbolic_play_at(const MwPlay *play, const MwesoPosition *position);
 
 /* Is the answer one of these values, a set of MW_VALUE? */
@@ -45,11 +44,10 @@ int mw_symbolic_number(const MwPlay *play, MwKeyQuestion question);
 bool mw_symbolic_moment(const MwPlay *play, MwKeyQuestion question, int moment);
 bool mw_symbolic_reverse_pits(const MwPlay *play, int pit);
 
-/* Counts laps that are sown only to look ahead. */
+/* Counts laps that are sown only for look-ahead. */
 void mw_symbolic_sown_besides(const MwPlay *play, uint32_t laps);
 
-/* A chain of laps that is looked ahead to begins; its outcome from here on, if that is known; and
- * its end. */
+/* The beginning of a chain in look-ahead; its outcome from here on, if known; and its end. */
 void mw_symbolic_chain_begins(const MwPlay *play);
 bool mw_symbolic_chain_known(const MwPlay *play, const struct MwTurn *turn,
                              const struct MwSide *own, int origin, int hand, MwReason *reason);
@@ -59,16 +57,16 @@ void mw_symbolic_chain_ends(const MwPlay *play, MwReason reason);
 bool mw_symbolic_offers_choices(const MwPlay *play);
 
 /* Was the content of a pit observed before the first move? What branches have assumed since does
- * not count: it would depend on the order of questions. */
+ * not count, as it depends on the order of questions. */
 bool mw_symbolic_is_seen(const MwPlay *play, int whose, int pit);
 bool mw_symbolic_all_seen(const MwPlay *play);
-/* Does a start with unobserved pits capture? Once a move one branch assumes that it does and
- * another that it does not; whatever those pits hold, one of them is right. */
+/* Does a start with unobserved pits capture? Once a move, one branch assumes that it does and
+ * another that it does not; whatever those pits hold, one of the two is right. */
 bool mw_symbolic_unseen_captures(const MwPlay *play);
 
-/* Does a pit, of which `least` seeds are known, hold at least `seeds`? */
+/* Does a pit with lower bound `least` hold at least `seeds`? */
 bool mw_symbolic_holds(const MwPlay *play, int whose, int pit, int least, int seeds);
-/* Goes on with exactly `least` in a pit. */
+/* Settles a pit: goes on with exactly `least` seeds in it. */
 void mw_symbolic_settle(const MwPlay *play, int whose, int pit, int least);
 
 /* The words that have one of the properties. */

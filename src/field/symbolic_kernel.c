@@ -1,8 +1,8 @@
-/* Symbolic kernel: the kernel's steps compiled a second time, for answers that are open. */
+/* Symbolic kernel: the kernel's steps, compiled a second time for open answers. */
 #define MW_SYMBOLIC "field/symbolic_ask.h"
 
-/* What the kernel's sources define is here this file's own; but a branch asks the script, and knows
- * the phase. */
+/* All definitions of the kernel's sources become local to this file, except that branches ask the
+ * script and know the phase. */
 #define MW_KERNEL static __attribute__((unused))
 #define mw_ask mw_symbolic_ask
 #define mw_play_at mw_symbolic_play_at

@@ -1,4 +1,4 @@
-/* Symbolic move: the steps of a move as it was seen, and whether what comes of it was seen. */
+/* Symbolic move: follows a move as it was seen, and compares its result with what was seen. */
 #include <assert.h>
 
 #include "base/bits.h"
@@ -7,7 +7,7 @@
 
 static bool letters_left(const MwBranch *branch) { return *branch->state.letter != '\0'; }
 
-/* What is not legal explains a refused move, and nothing else. */
+/* The stage after something illegal, which explains a refused move and nothing else. */
 static MwBranchStage illegal(const MwSymbolic *sym)
 {
     return sym->seen->legal == LEGAL_REFUSED ? BRANCH_ACCEPTED : BRANCH_REJECTED;
@@ -15,12 +15,12 @@ static MwBranchStage illegal(const MwSymbolic *sym)
 
 /* ---- moves that surely end -------------------------------------------------------------------
  *
- * Under end.endless = illegal even a player who has a start may have no move, for all his moves may
- * be endless (docs/rules.md, 2.8).
- */
+ * Under end.endless = illegal even a player who has a start may have no move, as all his moves may
+ * be endless (docs/rules.md, 2.8). */
 
 /* Does the move from the pit, always forward and capturing, end by all rules still possible, with
- * all seeds that pits may hold? Nothing is decided: whatever is open makes it unsure. */
+ * all seeds that pits may hold? Probes only: anything open makes the branch unsure instead of
+ * dividing it. */
 static bool surely_ends(MwSymbolic *sym, int pit)
 {
     enum { FAR_AHEAD = 200 };
@@ -36,7 +36,7 @@ static bool surely_ends(MwSymbolic *sym, int pit)
         int usual = turn.options & (MWESO_FORWARD | MWESO_CAPTURE);
         if (!turn.options) mw_symbolic_kernel.turn_step(play, &turn, NULL);
         else if (usual) mw_symbolic_kernel.turn_decide(play, &turn, (MwesoChoice)usual, 0, NULL);
-        else return true; /* further pits are chosen, and then it is over */
+        else return true; /* extra pits are chosen, and then the turn is over */
     }
     return turn.stage == STAGE_OVER && !turn.endless && !sym->unsure;
 }
@@ -51,8 +51,8 @@ static bool some_move_surely_ends(MwSymbolic *sym)
     return ends;
 }
 
-/* Settles the open pits one after the other, until some move surely ends if `enough`. True if that
- * is so. */
+/* Settles the open pits one after another; with `enough`, only until some move surely ends. True if
+ * some does. */
 static bool settle_pits(MwSymbolic *sym, const MwBranch *branch, bool enough)
 {
     const MwesoPosition *position = &branch->state.position;
@@ -69,8 +69,8 @@ static bool settle_pits(MwSymbolic *sym, const MwBranch *branch, bool enough)
 
 /* ---- any move -------------------------------------------------------------------------------- */
 
-/* Divides the branch's rules into those by which some move is legal, with some of the seeds it may
- * be, and those by which none is. */
+/* Divides the branch's rules into those by which some move is legal, with some of the possible
+ * seeds, and those by which none is. */
 static bool divide(MwSymbolic *sym, const MwBranch *branch, MwVersionSpace *can,
                    MwVersionSpace *cannot)
 {
@@ -98,8 +98,8 @@ static bool divide(MwSymbolic *sym, const MwBranch *branch, MwVersionSpace *can,
     return good && mw_space_without(&set, can, cannot);
 }
 
-/* Has the side to move a legal move? With `any_seeds`: by any of the seeds that unobserved pits may
- * hold. */
+/* Has the side to move a legal move? With `any_seeds`: with any possible seeds in unobserved pits.
+ */
 static bool can_move(MwSymbolic *sym, MwBranch *branch, bool any_seeds)
 {
     if (!mw_symbolic_kernel.has_start(&sym->asked.play, &branch->state.position)) return false;
@@ -140,16 +140,16 @@ static bool board_fits(MwSymbolic *sym, MwBranch *branch, const MwesoPosition *a
     return true;
 }
 
-/* Do seeds come into the opponent's pits in the turn under way? On a circuit that both share laps
- * sow them; he may save those of a capture that is declined, or a script move them. */
+/* May seeds get into the opponent's pits in the present turn? On a shared circuit laps sow them;
+ * and he may save those of a declined capture, or a script may move them. */
 static bool sows_opponent(const MwSymbolic *sym, const MwBranch *branch)
 {
     return branch->state.shared || sym->base.declined == DECLINED_SAVED ||
            mw_asks(&sym->base, DECIDE_REFUSAL);
 }
 
-/* Restricts the opponent's pits before the move by what was seen of them after it, where seeds can
- * only have been taken from them. False if that leaves nothing. */
+/* Restricts the opponent's pits before the move by the board seen after it, if seeds can only have
+ * been taken from them. False if that is impossible. */
 static bool foresee(MwSymbolic *sym, MwBranch *branch)
 {
     const MwSeenBoard *after = sym->seen->after;
@@ -165,8 +165,8 @@ static bool foresee(MwSymbolic *sym, MwBranch *branch)
     return true;
 }
 
-/* Does a capture in the course of the move still fit what was seen? Only pits that were captured
- * from are looked at: what was foreseen holds for all others. */
+/* Does a capture made during the move fit what was seen? Looks only at pits that were captured
+ * from: for the others `foresee` holds. */
 static bool capture_fits(const MwSymbolic *sym, const MwBranch *branch)
 {
     const MwSeenMove *seen = sym->seen;
@@ -191,7 +191,7 @@ static bool outcome_fits(MwSymbolic *sym, MwBranch *branch, const MwesoOutcome *
 
 /* ---- the move is over ------------------------------------------------------------------------ */
 
-/* The outcome of the move. False if it is no legal one after all. */
+/* Sets the outcome of the move. False if it turns out to be illegal. */
 static bool is_legal(MwSymbolic *sym, MwBranch *branch, MwesoOutcome *outcome)
 {
     const MwSymbolicKernel *kernel = &mw_symbolic_kernel;
@@ -244,8 +244,8 @@ static int won_stuck(MwSymbolic *sym, const MwBranch *branch)
     return winner == MWESO_NOBODY ? WON_NOBODY : mw_won_by(winner);
 }
 
-/* Too many turns in a row have captured nothing: who cannot move has lost all the same, or the
- * seeds are counted. Where seeds are not known nobody can tell who has more. */
+/* Too many turns in a row have captured nothing: a player who cannot move has lost all the same;
+ * otherwise the seeds are counted. With unknown seeds nobody can tell who has more. */
 static bool still_as_seen(MwSymbolic *sym, MwBranch *branch)
 {
     const MwBranchState *s = &branch->state;
@@ -257,7 +257,7 @@ static bool still_as_seen(MwSymbolic *sym, MwBranch *branch)
     return sym->seen->won & (can ? mw_won(&outcome) : won_stuck(sym, branch));
 }
 
-/* Is it possible that the game is won, or goes on, as was seen? */
+/* Can the game be won, or go on, as was seen? */
 static bool won_as_seen(MwSymbolic *sym, MwBranch *branch)
 {
     const MwBranchState *s = &branch->state;
@@ -286,10 +286,10 @@ static void next(MwSymbolic *sym, MwBranch *branch)
 
 /* ---- the start ------------------------------------------------------------------------------- */
 
-/* A start for which the store is dropped first comes behind all pits. */
+/* A start after dropping the store has the number of its pit plus this. */
 enum { START_DROPS = MW_MOST_PITS };
 
-/* Nobody saw where he began: any pit may be it, with and, if it may be, without a drop. */
+/* The start was not seen: tries any pit, with and, where possible, without a drop. */
 static void begin_anywhere(MwSymbolic *sym, MwBranch *branch)
 {
     const MwesoPosition *position = &branch->state.position;
@@ -335,7 +335,7 @@ static void start(MwSymbolic *sym, MwBranch *branch)
     if (drops && may) kernel->drop(play, &s->turn, NULL);
     if (!may || !kernel->may_start(play, &s->turn, pit)) s->stage = illegal(sym);
     else if (sym->seen->legal == LEGAL_REFUSED && !letters_left(branch)) {
-        /* what begins legally can only be refused for never ending */
+        /* a legal start can only be refused because the move never ends */
         *endless &= MW_VALUE(ENDLESS_ILLEGAL);
         if (!*endless) s->stage = BRANCH_REJECTED;
     }
@@ -344,11 +344,11 @@ static void start(MwSymbolic *sym, MwBranch *branch)
 
 /* ---- choices --------------------------------------------------------------------------------- */
 
-/* `wanted` of a branch: of the choices other than the usual the first, the second is one more, and
- * so on; or a pit, plus 1; or no more pits. */
+/* Values of MwBranchState.wanted: ANOTHER + i is choice i of those that are not usual; for extra
+ * pits, the pit plus 1; NO_PIT: no further pits. */
 enum { ANOTHER = 1, NO_PIT = MW_MOST_PITS + 1 };
 
-/* Another branch takes the step with this choice. */
+/* Adds a branch that takes the step with this choice. */
 static void want(MwSymbolic *sym, int wanted)
 {
     MwBranch other = mw_branch_other(sym);
@@ -356,15 +356,15 @@ static void want(MwSymbolic *sym, int wanted)
     mw_branches_add(sym, &sym->left, &other);
 }
 
-/* Does it matter whether there is a choice? Not where only what he did is known. */
+/* Does it matter whether there is a choice? Not if only what he did is known. */
 static bool asks_for_choice(const MwSymbolic *sym, const MwBranch *branch)
 {
     return letters_left(branch) || sym->seen->beyond == LETTERS_ALL ||
            sym->seen->legal == LEGAL_REFUSED;
 }
 
-/* Where any letter may follow, the usual is done without asking, and another branch does
- * otherwise. */
+/* If any letter may follow, the branch makes the usual choice without asking, and another branch
+ * makes others. */
 bool mw_symbolic_offers_choices(const MwPlay *play)
 {
     MwSymbolic *sym = ((const MwSymbolicPlay *)play)->sym;
@@ -382,13 +382,13 @@ static void decide(MwSymbolic *sym, MwBranch *branch, MwesoChoice choice, int pi
     mw_symbolic_kernel.turn_decide(&sym->asked.play, &branch->state.turn, choice, pit, NULL);
 }
 
-/* A choice was not made as it was seen to be; if letters are left, by another that is not there. */
+/* A choice that was seen is not offered: illegal if letters are left, else rejected. */
 static void no_such_choice(const MwSymbolic *sym, MwBranch *branch)
 {
     branch->state.stage = letters_left(branch) ? illegal(sym) : BRANCH_REJECTED;
 }
 
-/* Takes the choice that is wanted, of those that are not usual; another branch takes the next. */
+/* Takes the wanted choice among the unusual ones; another branch takes the next one. */
 static int take_another(MwSymbolic *sym, const MwBranchState *s, int others)
 {
     for (int number = ANOTHER; number < s->wanted; number++) others &= others - 1;
@@ -401,7 +401,8 @@ static void choose(MwSymbolic *sym, MwBranch *branch)
     MwBranchState *s = &branch->state;
     int options = s->turn.options, others = options & ~MW_USUAL_CHOICES;
     int taken = s->wanted ? take_another(sym, s, others) : options & (int)mw_choice_of(*s->letter);
-    if (!s->wanted && !asks_for_choice(sym, branch)) { /* a script offers it unasked */
+    if (!s->wanted && !asks_for_choice(sym, branch)) { /* a choice that a script offers, for which
+                                                          nobody has asked */
         if (sym->seen->beyond == LETTERS_OPEN) want(sym, ANOTHER);
         taken = options & MW_USUAL_CHOICES;
     }
@@ -413,7 +414,7 @@ static void choose(MwSymbolic *sym, MwBranch *branch)
     decide(sym, branch, (MwesoChoice)taken, 0);
 }
 
-/* Nobody named the pit: any that was not seen with seeds afterwards may be it, or none. */
+/* The pit was not named: tries any pit that was not seen with seeds afterwards, and no pit. */
 static void want_any_pit(MwSymbolic *sym, const MwTurn *turn)
 {
     const MwSeenBoard *after = sym->seen->after;
@@ -423,8 +424,8 @@ static void want_any_pit(MwSymbolic *sym, const MwTurn *turn)
     if (turn->options & MWESO_ENOUGH) want(sym, NO_PIT);
 }
 
-/* An extra pit of the opponent after a capture (capture.extra): one that was named, or any; or no
- * more. */
+/* Chooses an extra pit of the opponent after a capture (capture.extra): the one named, or any; or
+ * no more. */
 static void choose_extra_pit(MwSymbolic *sym, MwBranch *branch)
 {
     MwBranchState *s = &branch->state;
@@ -442,7 +443,7 @@ static void choose_extra_pit(MwSymbolic *sym, MwBranch *branch)
 
 /* ---- steps ----------------------------------------------------------------------------------- */
 
-/* A sink: marks the pits from which seeds are captured. */
+/* A sink that marks the pits from which seeds are captured. */
 static void note_capture(void *user, const MwesoEvent *event)
 {
     MwBranchState *s = user;
@@ -457,7 +458,7 @@ static void play(MwSymbolic *sym, MwBranch *branch)
     bool listens = sym->seen->captured_at;
     sym->goes_beyond = false;
     sym->may_go_beyond = sym->game->loosely && sym->seen->legal != LEGAL_REFUSED;
-    if (!s->turn.options) /* else a capture was declined, and he may stop there at once */
+    if (!s->turn.options) /* else a capture was declined, and he may stop at once */
         mw_symbolic_kernel.turn_step(&sym->asked.play, &s->turn, listens ? &listener : NULL);
     sym->may_go_beyond = false;
     s->captured_at &= sym->seen->captured_at; /* other pits would separate equal branches */
@@ -465,7 +466,7 @@ static void play(MwSymbolic *sym, MwBranch *branch)
     else if (s->turn.captured != captured && !capture_fits(sym, branch)) s->stage = BRANCH_REJECTED;
     else if (s->turn.options & MWESO_PIT) choose_extra_pit(sym, branch);
     else if (s->turn.options) choose(sym, branch);
-    else if (s->wanted) s->stage = BRANCH_REJECTED; /* there is no choice */
+    else if (s->wanted) s->stage = BRANCH_REJECTED; /* there is no such choice */
     else if (s->turn.stage == STAGE_OVER) s->stage = BRANCH_OVER;
 }
 
@@ -479,7 +480,7 @@ void mw_branch_step(MwSymbolic *sym, MwBranch *branch)
     sym->now = branch;
     sym->before = *branch;
     sym->work++;
-    mw_refuel_listing(&sym->asked.play); /* branches take their steps by turns */
+    mw_refuel_listing(&sym->asked.play); /* branches take their steps alternately */
     (void)mw_symbolic_play_at(&sym->asked.play, &branch->state.position);
     steps[branch->state.stage](sym, branch);
 }

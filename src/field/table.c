@@ -1,4 +1,4 @@
-/* Table: observations as rows of a spreadsheet (CSV, TSV). */
+/* Table: reads observations from rows of a spreadsheet (CSV, TSV). */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,20 +30,20 @@ static bool begin_cell(MwCells *cells)
     return true;
 }
 
-/* Takes the rest of a quoted cell from a line. Returns where it ends, or NULL if it goes on beyond
+/* Takes the rest of a quoted cell from a line. Returns its end, or NULL if the cell goes on beyond
  * the line. */
 static const char *take_quoted(MwCells *cells, const char *at)
 {
     for (; *at; at++) {
         if (*at == '"' && at[1] != '"') return at + 1;
-        at += *at == '"'; /* two stand for one */
+        at += *at == '"'; /* a doubled quote is one quote */
         mw_text_put(&cells->text, at, 1);
     }
     mw_text_put(&cells->text, "\n", 1);
     return NULL;
 }
 
-/* A quoted cell that goes on over lines. NULL at a fault. */
+/* Takes a quoted cell that goes on over several lines. NULL after an error. */
 static const char *take_lines(MwesoRecords *records, MwCells *cells, const char *at,
                               MwesoError *error)
 {
@@ -104,11 +104,11 @@ void mw_cells_free(MwCells *cells)
     *cells = (MwCells){0};
 }
 
-/* A row as it is read. */
+/* A row being read. */
 typedef struct Row {
     MwNoteTable *table;
     MwEntry *e;
-    const char *mover; /* S or N, as the column says, or NULL */
+    const char *mover; /* S or N, from its column; or NULL */
 } Row;
 
 static void set_place(const Row *r, const char *heading)
@@ -117,7 +117,7 @@ static void set_place(const Row *r, const char *heading)
         .number = r->table->cells.line, .row = r->table->cells.row, .heading = heading};
 }
 
-/* Fails in a column (NULL: in the row); the format has "%.40s" of `text` or the like. */
+/* Fails in a column (NULL: in the row); the format has "%.40s" or the like for `text`. */
 static MwesoStatus fail_cell(const Row *r, const char *heading, const char *format,
                              const char *text)
 {
@@ -132,7 +132,7 @@ static MwesoStatus take_value(const Row *r, const char *heading, int header, cha
     return mw_entry_take(r->e, header);
 }
 
-/* Does a cell hold a day, which spreadsheets make of texts such as 3-5? */
+/* Does a cell hold a date, as spreadsheets make of texts such as 3-5? */
 static bool is_date(const char *cell)
 {
     int parts = 0;
@@ -153,7 +153,7 @@ static bool is_date(const char *cell)
     return false;
 }
 
-/* Does one of the parts of a cell, as blanks and commas part them? Sets `day` to the first. */
+/* Does one part of a cell, separated by blanks and commas, hold a date? `day` gets the first. */
 static bool has_date(const char *cell, char *day, size_t size)
 {
     static const char between[] = " \t,;";
@@ -176,8 +176,8 @@ static MwesoStatus fail_date(const Row *r, const char *heading, const char *cell
 
 /* ---- boards ---------------------------------------------------------------------------------- */
 
-/* Adds the pits of a row, separated by blanks or commas, as a position has them; '.' is one that
- * could not be read. Stops at who moves. */
+/* Adds the pits of a row, separated by blanks or commas, in the form of a position; '.' is an
+ * unreadable pit. Stops at who moves. */
 static const char *add_pits(const char *at, MwText *out)
 {
     static const char between[] = " \t,;";
@@ -192,7 +192,7 @@ static const char *add_pits(const char *at, MwText *out)
     return at;
 }
 
-/* Adds the board of one cell: rows separated by '/' or on lines of their own, then who moves. */
+/* Adds the board of one cell: rows separated by '/' or line ends, then who moves. */
 static void add_board(const Row *r, char *cell, bool before, MwText *out)
 {
     const char *at = "", *slash = "";
@@ -203,7 +203,7 @@ static void add_board(const Row *r, char *cell, bool before, MwText *out)
         if (end) *end = '\0';
         mw_text_add(out, "%s", slash);
         at = add_pits(row, out);
-        if (*at && end) mw_text_add(out, " %s", at); /* to be refused */
+        if (*at && end) mw_text_add(out, " %s", at); /* will be refused */
         slash = "/";
         row = end ? end + 1 : NULL;
     }
@@ -211,7 +211,7 @@ static void add_board(const Row *r, char *cell, bool before, MwText *out)
     else if (before) mw_text_add(out, " %s", r->mover ? r->mover : "S");
 }
 
-/* Makes a 4 of "4.0", which is how programs write it in a column with gaps. */
+/* Turns "4.0", as programs write in a column with gaps, into "4". */
 static void make_whole(char *cell)
 {
     size_t digits = strspn(cell, "0123456789");
@@ -234,7 +234,7 @@ static MwesoStatus take_pit(const Row *r, const MwColumn *column, char *cell, Mw
                      cell);
 }
 
-/* Takes a row in one cell, checked by itself, so that an error names its column. */
+/* Takes a row from one cell; checks it separately, so that an error names its column. */
 static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *cell, MwText *row)
 {
     const MwRules *rules = &r->e->evidence->base->rules;
@@ -246,7 +246,7 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
     if (has_date(cell, day, sizeof day)) return fail_date(r, column->heading, day);
     mw_text_clear(row);
     const char *rest = add_pits(cell, row);
-    if (*rest) mw_text_add(row, ",%s", rest); /* to be refused */
+    if (*rest) mw_text_add(row, ",%s", rest); /* will be refused */
     for (int n = 0; n < rules->board.rows; n++) {
         mw_text_add(&alone, "%s", n ? "/" : "");
         if (n == column->row) mw_text_add(&alone, "%s", row->s ? row->s : "");
@@ -260,12 +260,12 @@ static MwesoStatus take_row(const Row *r, const MwColumn *column, const char *ce
     return fail_cell(r, column->heading, "%s", error.text);
 }
 
-/* A board that is put together from cells: its pits in the order in which they are drawn, or whole
- * rows. */
+/* A board that is put together from cells: single pits in the order in which they are drawn, or
+ * whole rows. */
 typedef struct Parts {
     MwText row[MW_FOUR_ROWS], pit[2][MW_MOST_PITS];
-    bool any;     /* is anything given? */
-    size_t blank; /* pits of which the cell is empty, or that of their row */
+    bool any;     /* something is given */
+    size_t blank; /* number of pits with an empty cell, or in a row with one */
 } Parts;
 
 static MwesoStatus take_parts(const Row *r, int header, Parts *parts)
@@ -301,7 +301,7 @@ static void add_parts(const MwesoBoard *board, const Parts *parts, MwText *out)
 
 /* ---- the board before and after -------------------------------------------------------------- */
 
-/* The cell that holds the whole board, or ""; *heading is that of its column. */
+/* The cell with the whole board, or ""; *heading: that of its column. */
 static char *whole_board(const Row *r, int header, const char **heading)
 {
     const MwHeadings *headings = &r->table->headings;
@@ -315,7 +315,7 @@ static char *whole_board(const Row *r, int header, const char **heading)
 }
 
 /* Takes the board before or after the move, from one cell or from its parts. Before the move, a pit
- * without a cell was not seen, and who moved may not be known. */
+ * without a cell is unseen, and the mover may be unknown. */
 static MwesoStatus take_board(const Row *r, bool before)
 {
     int header = mw_entry_header(before ? "Position" : "After");
@@ -335,7 +335,7 @@ static MwesoStatus take_board(const Row *r, bool before)
         mw_text_add(&board, "start %s", r->mover ? r->mover : "S");
     } else if (*whole) {
         add_board(r, whole, before, &board);
-    } else if (before && !parts->any) { /* nobody saw it */
+    } else if (before && !parts->any) { /* an unseen board */
         mw_text_add(&board, "? %s", r->mover ? r->mover : "");
     } else {
         add_parts(&r->e->evidence->base->rules.board, parts, &board);
@@ -354,7 +354,7 @@ static MwesoStatus take_board(const Row *r, bool before)
 
 /* ---- other cells ----------------------------------------------------------------------------- */
 
-/* Turns words as spreadsheets make them ("Sure", "TRUE") into ours. */
+/* Converts words as spreadsheets write them ("Sure", "TRUE") to ours. */
 static void make_word(char *cell)
 {
     static const struct {
@@ -367,7 +367,7 @@ static void make_word(char *cell)
         if (strcmp(cell, words[i].theirs) == 0) strcpy(cell, words[i].ours);
 }
 
-/* Takes a cell that holds what a header says, or who moves. */
+/* Takes a cell with the value of a header, or with who moves. */
 static MwesoStatus take_cell(Row *r, const MwColumn *column, char *cell)
 {
     static const char *const of_words[] = {"Confidence", "Legal", "Won", "Ended", "Turn", NULL};
@@ -430,7 +430,7 @@ static bool has_mover(const MwHeadings *headings)
     return false;
 }
 
-/* Takes the present row. A row without a name gets that of the file and its number. */
+/* Takes the present row. A row without a name gets that of the file with its number. */
 static MwesoStatus take_whole_row(MwNoteTable *table, MwNote *note, MwesoError *error)
 {
     MwEntry e;

@@ -1,4 +1,4 @@
-/* Table headings: what the columns of a table of observations hold. */
+/* Table headings: find what the columns of a table of observations hold. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "field/entry.h"
 #include "rules/variant.h"
 
-/* Headings, in small letters without signs, and the header of an observation that they stand for;
- * NULL: the mover. */
+/* Headings, in small letters without signs, and the header of observations for each; NULL: the
+ * mover. */
 static const struct {
     const char *heading, *header;
 } names[] = {
@@ -47,7 +47,7 @@ static const struct {
 };
 enum { NAMES = sizeof names / sizeof *names };
 
-/* What people call columns, and the heading that is meant. */
+/* What people call columns, and the heading that they mean. */
 static const struct {
     const char *said, *meant;
 } synonyms[] = {
@@ -91,7 +91,7 @@ static const struct {
 
 enum { LONGEST = 80, MOST_WORDS = 5 };
 
-/* The words of a heading: signs part them, but for the 's of "North's". */
+/* The words of a heading, separated by signs, except for the 's of "North's". */
 typedef struct HeadingWords {
     char text[LONGEST];
     char *at[MOST_WORDS];
@@ -113,7 +113,7 @@ static bool cut_words(const char *heading, HeadingWords *words)
     return true;
 }
 
-/* Takes the word at *i if it is one of a list (of two), whatever its capitals; -1: it is not. */
+/* Takes the word at *i if it is one of a list of two, in any case; -1: it is not. */
 static int take_word(const HeadingWords *words, int *i, const char *const *list)
 {
     for (int n = 0; *i < words->count && list[n]; n++)
@@ -121,7 +121,7 @@ static int take_word(const HeadingWords *words, int *i, const char *const *list)
     return -1;
 }
 
-/* The row of a side, from the top, that is its inner one or not. */
+/* The place in the drawing, from the top, of a side's inner or outer row. */
 static int row_of(const MwesoBoard *board, int side, bool inner)
 {
     for (int row = 0; row < board->rows; row++) {
@@ -131,8 +131,8 @@ static int row_of(const MwesoBoard *board, int side, bool inner)
     return -1;
 }
 
-/* Reads "[before|after] [south|north] A1", or a row: "A", "inner", "outer row". Without a side a
- * pit in small letters is North's, as in moves; without before or after it is before. */
+/* Reads "[before|after] [south|north] A1", or a row: "A", "inner", "outer row". Without a side, a
+ * pit in small letters is North's, as in moves; without before or after, it is before. */
 static bool read_board(const MwesoBoard *board, const char *heading, MwColumn *column)
 {
     static const char *const times[] = {"before", "after", "position", NULL};
@@ -160,7 +160,7 @@ static bool read_board(const MwesoBoard *board, const char *heading, MwColumn *c
     return column->pit >= 0 && *at == '\0' && i + 1 == words.count;
 }
 
-/* In small letters, with one blank for all signs between two words. */
+/* Reads the name of a header: in small letters, with one blank for all signs between two words. */
 static bool read_name(const char *heading, MwColumn *column)
 {
     HeadingWords words;
@@ -188,7 +188,7 @@ static bool read_heading(const MwesoBoard *board, const char *heading, MwColumn 
 
 /* ---- all of them ----------------------------------------------------------------------------- */
 
-/* Does a text have these words, whole? */
+/* Does a text contain these words, as whole words? */
 static bool has_words(const char *text, const char *words)
 {
     size_t length = strlen(words);
@@ -198,7 +198,7 @@ static bool has_words(const char *text, const char *words)
     return false;
 }
 
-/* The heading that was meant, by its spelling or by what people call it; NULL: none is near. */
+/* The heading that was meant, by its spelling or by people's names for it; NULL: none is near. */
 static const char *nearest_heading(const char *heading)
 {
     const char *all[NAMES + 1] = {NULL};
@@ -214,7 +214,7 @@ static const char *nearest_heading(const char *heading)
     return near;
 }
 
-/* All headings that are unknown, told at once. */
+/* Reports all unknown headings at once. */
 static MwesoStatus fail_headings(const MwesoBoard *board, const MwCells *cells, MwesoError *error)
 {
     enum { NAMED = 12 };
@@ -241,7 +241,7 @@ static MwesoStatus fail_headings(const MwesoBoard *board, const MwCells *cells, 
     return MWESO_BAD_INPUT;
 }
 
-/* Do two columns say the same? */
+/* Do two columns hold the same thing? */
 static bool is_same(const MwColumn *a, const MwColumn *b)
 {
     return a->kind == b->kind && a->kind != COLUMN_UNUSED && a->header == b->header &&
@@ -285,7 +285,7 @@ MwesoStatus mw_headings_read(const MwesoBoard *board, const MwCells *cells, MwHe
 
 /* ---- an empty table -------------------------------------------------------------------------- */
 
-/* Adds the headings of a board: of one cell, of a cell for each row, or for each pit. */
+/* Adds the headings of a board: for one cell, for a cell for each row, or for each pit. */
 static void add_board(const MwesoBoard *board, MwesoTableBoard kind, const char *time, MwText *out)
 {
     if (kind == MWESO_TABLE_POSITION) mw_text_add(out, ",%s", time);

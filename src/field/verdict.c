@@ -65,7 +65,7 @@ static void tell_outcome(const MwRules *rules, const MwSeenMove *move, const Mwe
 
 /* ---- the move that does not fit -------------------------------------------------------------- */
 
-/* Plays on to the move that does not fit. */
+/* Plays up to the move that does not fit. */
 static bool play_on(const MwPlay *play, const MwNote *note, size_t moves, MwesoPosition *position)
 {
     for (size_t i = 0; i < moves; i++) {
@@ -87,7 +87,7 @@ static void hand_text(const MwText *text, char *buffer, size_t size)
     mw_copy_or_cut(text->s ? text->s : "", buffer, size);
 }
 
-/* Plays the move that does not fit, and tells what comes of it or why it cannot be played. */
+/* Plays the move that does not fit, and tells its result or why it cannot be played. */
 static void tell_move(const MwPlay *play, const MwNote *note, const MwSeenMove *move,
                       MwesoContradiction *c)
 {
@@ -127,9 +127,9 @@ static void contradict(const MwPlay *play, const MwNote *note, size_t furthest,
     else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
 }
 
-/* ---- the lap in which it goes wrong ---------------------------------------------------------- */
+/* ---- the lap in which it departs ---------------------------------------------------------- */
 
-/* A move as a row of steps: the events that a listener gets, each as one number. */
+/* A move as a sequence of steps: each event for a listener as one number. */
 typedef struct Steps {
     uint64_t *at, *laps;
     size_t count, room, lap_room;
@@ -172,8 +172,8 @@ static void free_steps(Steps *steps)
     free(steps->laps);
 }
 
-/* Looks among the rules that explain the move for those that follow the variant longest: *c gets
- * the lap in which they part from it, and their answers. */
+/* Among the rules that explain the move, finds those that agree with the variant for longest: *c
+ * gets the lap in which they depart from it, and their answers. */
 static void find_lap(const MwPlay *variant, const MwHypothesisSpace *domain, const MwSeenMove *move,
                      const MwVersionSpace *space, MwesoContradiction *c)
 {
@@ -200,7 +200,7 @@ static void find_lap(const MwPlay *variant, const MwHypothesisSpace *domain, con
     free_steps(&here);
 }
 
-/* Finds the rules that explain the one move that does not fit, and the lap in which they differ. */
+/* Finds rules that explain the one move that does not fit, and the lap in which they differ. */
 static bool look_for_lap(const MwPlay *variant, const MwHypothesisSpace *domain, const MwNote *note,
                          MwesoContradiction *c)
 {
@@ -248,8 +248,8 @@ static bool explains(const MwHypothesisSpace *domain, const MwNote *note, MwHypo
     return good;
 }
 
-/* A note is silent if every rule that words can say leads to it, or if it leaves too much open to
- * be followed. */
+/* A note is silent if every rule set that words can express leads to it, or if it leaves too much
+ * open to be followed. */
 static bool is_silent(const MwHypothesisSpace *domain, const MwNote *note, const MwNoteFit *fit,
                       bool *good)
 {
@@ -261,7 +261,7 @@ static bool is_silent(const MwHypothesisSpace *domain, const MwNote *note, const
     return of_all.explained && !of_all.gave_up;
 }
 
-/* Whether a statement is true of a variant. It is read again, for whoever said it did not mean the
+/* Tests whether a statement is true of a variant. It is read again, as it may not be about the
  * base. */
 static MwesoStatus test_said(const MwHypothesisSpace *domain, const MwNote *note, MwNoteFit *fit)
 {
@@ -274,7 +274,7 @@ static MwesoStatus test_said(const MwHypothesisSpace *domain, const MwNote *note
     return error.status == MWESO_IO ? MWESO_IO : MWESO_OK;
 }
 
-/* Adds "; but " and an answer: as a key, or as a sentence, if it has one. */
+/* Adds "; but " and an answer: as a key, or as its sentence, if it has one. */
 static void tell_answer(const MwHypothesisSpace *domain, int question, int value, bool as_key,
                         MwText *out)
 {
@@ -289,7 +289,7 @@ static void tell_answer(const MwHypothesisSpace *domain, int question, int value
     mw_text_add(out, " = %s", room);
 }
 
-/* Tells what a variant answers instead of what was said. */
+/* Tells what a variant answers instead of the statement. */
 static void tell_said(const MwHypothesisSpace *domain, const MwNote *note, MwesoContradiction *c)
 {
     MwHypotheses said, alone;
@@ -309,7 +309,7 @@ static void tell_said(const MwHypothesisSpace *domain, const MwNote *note, Mweso
     mw_text_free(&reason);
 }
 
-/* Tests a variant by one note; `domain` is the hypothesis space around its words. */
+/* Tests a variant by one note; `domain` is the hypothesis space around the variant's words. */
 static MwesoStatus test(const MwesoEvidence *evidence, const MwesoVariant *variant, size_t index,
                         MwHypothesisSpace *domain, MwNoteFit *fit, MwesoError *error)
 {

@@ -1,4 +1,4 @@
-/* Version space: sets of rules, lists of them, and how far they are from the base. */
+/* Version space: sets of rules, lists of sets, and their distance from the base. */
 #include "field/hypotheses.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static inline uint64_t word(const MwHypotheses *set, int i)
     return word;
 }
 
-/* Lists are searched with this more than with anything else: most sets differ in the first word. */
+/* Most of the time is spent here; most sets differ in the first word. */
 static inline bool within(const MwHypotheses *inner, const MwHypotheses *outer)
 {
     for (int i = 0; i < WORDS; i++)
@@ -52,14 +52,14 @@ MwHypotheses mw_hypotheses_with(const MwHypotheses *a, const MwHypotheses *b)
     return both;
 }
 
-/* Is only one byte of the word other than 0? */
+/* Is exactly one byte of the word not 0? */
 static bool one_byte(uint64_t word)
 {
     int first = word ? __builtin_ctzll(word) / 8 * 8 : 0;
     return (word & ~((uint64_t)255 << first)) == 0;
 }
 
-/* Do they differ in one question only, so that together they are one set? */
+/* Do they differ in one question only, so that their union is one set? */
 static bool differ_once(const MwHypotheses *a, const MwHypotheses *b)
 {
     uint64_t pits = (a->in ^ b->in) | (a->out ^ b->out);
@@ -115,7 +115,7 @@ bool mw_space_holds(const MwVersionSpace *space, const MwHypotheses *set)
 bool mw_space_add(MwVersionSpace *space, const MwHypotheses *set)
 {
     if (mw_space_holds(space, set)) return true;
-    MwHypotheses all = *set; /* joined with sets of the list, which are taken off */
+    MwHypotheses all = *set; /* with joined sets, which are removed from the list */
     for (size_t i = 0; i < space->count;) {
         const MwHypotheses *other = &space->sets[i];
         bool joins = differ_once(other, &all);
@@ -150,8 +150,8 @@ bool mw_space_meet(const MwVersionSpace *a, const MwVersionSpace *b, MwVersionSp
     return good;
 }
 
-/* Adds to `rest` what is in `all` but not in `less`: question by question what has another answer
- * is cut off, so that `set` is within `less` there. */
+/* Adds the difference of `all` and `less` to `rest`: cuts off, question by question, what has
+ * another answer, so that `set` ends up within `less`. */
 static bool add_outside(const MwHypotheses *all, const MwHypotheses *less, MwVersionSpace *rest)
 {
     MwHypotheses set = *all, both;
@@ -228,7 +228,7 @@ bool mw_nearest_to_base(const MwHypothesisSpace *domain, const MwVersionSpace *s
     return found;
 }
 
-/* Writes the answers that are not the base's. */
+/* Writes the answers that differ from the base's. */
 static void write_differences(const MwHypothesisSpace *domain, const MwHypotheses *set,
                               const char *equals, const char *between, MwText *out)
 {

@@ -1,5 +1,5 @@
-/* Why: the least that must have been noted wrongly in a note that does not fit, and the rules that
- * come nearest to it. */
+/* Why: the smallest mistakes that explain why a note does not fit, and the rules that come nearest
+ * to it. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,16 +10,17 @@
 #include "kernel/decider.h"
 #include "rules/tables.h"
 
-/* Limits of all replays of one note: work (field/symbolic.h), which takes some seconds, and
- * repairs. A replay costs its work and OF_A_REPLAY. */
+/* Limits for all replays of one note: work (field/symbolic.h), some seconds; the cost of a replay
+ * in addition to its work; most repairs. */
 enum { ENOUGH_FOR_A_NOTE = 12000000, OF_A_REPLAY = 200, MOST_REPAIRS = 2000 };
 
 struct MwesoWhy {
-    MwRuleSearch search;   /* as the inference's, with the script at work and lists of its own */
+    MwRuleSearch search;   /* a copy of the inference's search, with the script acquired and lists
+                              of its own */
     MwVersionSpace others; /* the rules that explain the other notes */
     MwRepairing repairing;
     char **nearest; /* settings */
-    int distance;   /* in seeds, or -1 */
+    int distance;   /* seeds by which the boards differ, or -1 */
 };
 
 /* ---- replays --------------------------------------------------------------------------------- */
@@ -43,7 +44,7 @@ bool mw_repair_fits(MwRepairing *r, MwHypotheses *nearest)
     return fits;
 }
 
-/* Has the position before the move, as it is now, as many seeds as the usual start? */
+/* Has the position before the move, as changed, as many seeds as the usual start? */
 static bool has_usual_seeds(const MwRepairing *r)
 {
     const MwRules *base = &r->search->domain.base;
@@ -73,8 +74,8 @@ bool mw_repair_try(MwRepairing *r, const char *line, int size, const char *was, 
 
 /* ---- the rules that explain the others ------------------------------------------------------- */
 
-/* The other notes, without those to be set aside with this one: of the least sure list that names
- * it; else all that no rules explain by themselves. */
+/* Lists the other notes, without those to be set aside along with this one: in the least confident
+ * list that contains it; else all that no rules explain by themselves. */
 static bool list_others(const MwRuleSearch *search, size_t index, MwList *others)
 {
     for (size_t i = 0; i < search->wrong.count; i++)
@@ -89,9 +90,7 @@ static bool list_others(const MwRuleSearch *search, size_t index, MwList *others
     return good;
 }
 
-/* Finds the rules that explain the others: usual ones if there are any, else all that were
- * searched.
- */
+/* Finds the rules that explain the others: usual ones if there are any, else among all searched. */
 static bool explain_others(MwesoWhy *why, size_t index)
 {
     MwRuleSearch *search = &why->search;
@@ -111,7 +110,7 @@ static bool explain_others(MwesoWhy *why, size_t index)
 
 /* ---- repairs --------------------------------------------------------------------------------- */
 
-/* Equal ones in the order in which they were found: qsort is not stable everywhere. */
+/* Sorts by size; equal ones by order of discovery, as qsort is not stable everywhere. */
 static int by_size(const void *a, const void *b)
 {
     const MwRepair *first = a, *second = b;
@@ -121,7 +120,7 @@ static int by_size(const void *a, const void *b)
     return lines ? lines : (first->order > second->order) - (first->order < second->order);
 }
 
-/* The furthest move that some rules lead to. */
+/* The last move that some rules lead to. */
 static size_t furthest(MwRepairing *r)
 {
     const MwSeenGame game = {&r->scene, r->moves, r->note->count};
@@ -133,7 +132,7 @@ static size_t furthest(MwRepairing *r)
     return result.furthest < r->note->count ? result.furthest : r->note->count - 1;
 }
 
-/* Of a game only the last moves that some rules lead to are changed. */
+/* Changes the note in all ways; of a game only the last moves that some rules lead to. */
 static bool find_repairs(MwRepairing *r)
 {
     enum { LAST_MOVES = 8 };
@@ -173,8 +172,8 @@ static int distance_of(const MwRepairing *r, const MwEnd *end)
     return distance;
 }
 
-/* Finds the board nearest to what was noted, among those to which the move leads by rules that
- * explain the others, and the rules nearest to the base that lead there. */
+/* Finds, among the boards to which the move leads by rules that explain the others, the one nearest
+ * to the noted board, and the rules nearest to the base that lead there. */
 static bool nearest_end(MwesoWhy *why, MwHypotheses *nearest)
 {
     const MwRepairing *r = &why->repairing;
@@ -220,7 +219,7 @@ static bool find_nearest(MwesoWhy *why)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-/* Takes over the search of the inference; lists that are not changed are shared with it. */
+/* Copies the search of the inference; lists that do not change are shared with it. */
 static void take_search(MwesoWhy *why, const MwesoInference *inference, MwesoProgress progress,
                         void *user)
 {

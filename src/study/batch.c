@@ -17,28 +17,28 @@
 
 /* ---- work on several threads ----------------------------------------------------------------- */
 
-/* What is done to the games from `first` on, and the arguments of the functions that do it. */
+/* The work of one call: what is done to the games from `first` on, with its arguments. */
 typedef struct BatchWork BatchWork;
 typedef struct BatchShare BatchShare;
 struct BatchWork {
-    /* Works on one game; NULL: there is only the view to fill. */
+    /* Works on one game; NULL: only the view is filled. */
     MwesoStatus (*each)(const BatchWork *work, const MwMoveGenerator *generator, size_t game,
                         MwesoBatchSums *sums, MwesoError *error);
-    /* Does the same to the games from `begin` to before `end`, at most MW_MOST_IN_LANES, in lanes;
-     * NULL: there is no such way. */
+    /* Does the same in lanes to the games from `begin` to before `end`, at most MW_MOST_IN_LANES;
+     * NULL: not possible in lanes. */
     MwesoStatus (*in_lanes)(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
                             size_t end, BatchShare *share);
     const MwesoBatch *batch;
     size_t first, count;
-    const MwesoBatchView *view; /* filled afterwards; NULL: none */
-    MwPlanes planes;            /* how its planes are laid out */
-    const int32_t *actions;     /* of mweso_batch_step, by game */
-    const uint8_t *which;       /* of mweso_batch_reset, with `start` and `how` */
+    const MwesoBatchView *view; /* filled afterwards; NULL: no view */
+    MwPlanes planes;            /* layout of the view's planes */
+    const int32_t *actions;     /* argument of mweso_batch_step, by game */
+    const uint8_t *which;       /* argument of mweso_batch_reset, like `start` and `how` */
     const MwesoPosition *start;
     MwesoStart how;
-    uint32_t steps; /* of mweso_batch_random, with `again` */
+    uint32_t steps; /* argument of mweso_batch_random, like `again` */
     bool again;
-    size_t job;         /* games that a thread takes at a time */
+    size_t job;         /* number of games that a thread takes at a time */
     BatchShare *shares; /* by thread */
 };
 
@@ -47,11 +47,11 @@ struct BatchShare {
     MwesoBatchSums sums;
     MwesoStatus status;
     MwesoError error;
-    size_t failed; /* the game in which it failed */
+    size_t failed; /* the game that failed */
 };
 
-/* Games that a thread takes at a time where they are played one by one, and the fewest that are
- * worth a second thread. */
+/* The number of games that a thread takes at a time if they are played one by one; also the fewest
+ * games worth a second thread. */
 enum { GAMES_A_JOB = 64 };
 
 static MwesoStatus check_range(const MwesoBatch *batch, size_t first, size_t count,
@@ -98,7 +98,7 @@ static bool is_in_lanes(const BatchWork *work, size_t games)
     return work->batch->lanes && work->in_lanes && games >= MW_LEAST_IN_LANES;
 }
 
-/* An error names the game that it is about. */
+/* Works on the games of one job. An error names its game. */
 static MwesoStatus do_job(const BatchWork *work, const MwMoveGenerator *generator, size_t begin,
                           size_t end, BatchShare *share)
 {
@@ -134,8 +134,8 @@ static bool take_job(void *user, int thread, uint64_t job)
     return share->status == MWESO_OK;
 }
 
-/* Adds the sums of all threads to `sums`. Returns the failure of the first game that failed: jobs
- * begin in their order, so that it is the same on any number of threads. */
+/* Adds the sums of all threads to `sums`. Returns the failure of the first game that failed: as
+ * jobs begin in order, it is the same for any number of threads. */
 static MwesoStatus join_shares(const BatchShare *shares, int count, MwesoBatchSums *sums,
                                MwesoError *error)
 {
@@ -219,8 +219,8 @@ MwesoStatus mweso_batch_reset(MwesoBatch *batch, size_t first, size_t count, con
     return run(&work, 1, NULL, error);
 }
 
-/* Compiles the rules for every position that a game may begin from, and for lanes where they
- * serve. */
+/* Compiles the rules for every position that games may begin from, and for lanes if these can play
+ * them. */
 static MwesoStatus begin_tables(MwesoBatch *batch, MwesoError *error)
 {
     const MwPlay *play = mw_acquire(batch->variant, error);
@@ -286,8 +286,7 @@ static MwesoStatus check_alike(const MwesoBatch *to, const MwesoBatch *from, Mwe
                    mweso_variant_label(a), mweso_variant_label(b));
 }
 
-/* Where the two ranges overlap, games are copied in the order that overwrites none before it is
- * read. */
+/* Copies overlapping ranges in the order that overwrites no game before it is read. */
 MwesoStatus mweso_batch_copy(MwesoBatch *to, size_t first, const MwesoBatch *from,
                              size_t from_first, size_t count, MwesoError *error)
 {
@@ -425,7 +424,7 @@ static MwAction draw_action(MwSteppedGame *game)
     return mw_nth_offered(&game->offer, (int)mw_random_below(&game->random, offered));
 }
 
-/* Counts an action that has been taken; `turns` were complete before it. */
+/* Counts an action that has been taken; `turns`: number of turns completed before it. */
 static void count_action(const MwSteppedGame *game, uint32_t turns, MwesoBatchSums *sums)
 {
     sums->actions++;
@@ -438,7 +437,7 @@ static void count_action(const MwSteppedGame *game, uint32_t turns, MwesoBatchSu
     if (game->last.winner != MWESO_NOBODY) sums->won[game->last.winner]++;
 }
 
-/* Begins a game that is over anew, if `again` asks for that. */
+/* Begins a finished game anew if `again` is set. */
 static MwesoStatus begin_again(const BatchWork *work, const MwMoveGenerator *generator,
                                MwSteppedGame *game, MwesoError *error)
 {

@@ -1,5 +1,5 @@
-/* Check: the warnings about a variant that loads: examples that fail, answers without effect, games
- * without choices or without end. */
+/* Check: the warnings about a variant that can be loaded: worked examples that fail, answers
+ * without effect, games without choices or without end. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +35,7 @@ static MwPlace place_of(const CheckedExample *e, MwKey key, MwText *label)
         mw_text_free(&label); \
     } while (0)
 
-/* Compares an answer of the example, a word or a number, with the move as it was played. */
+/* Compares an answer of the example, a word or a number, with the move as played. */
 static void compare(const CheckedExample *e, MwKey key, const char *played)
 {
     const char *said = e->example->text[key];
@@ -119,8 +119,8 @@ static void play_example(const CheckedExample *e)
 
 /* ---- findings that the variant accepts ------------------------------------------------------- */
 
-/* Takes away a finding that can be true of a game: one of these, or that an answer has no effect.
- */
+/* Removes the findings with this id if variant.accepts may name it: findings that can be true of a
+ * game, and answers without effect. Otherwise warns. */
 static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *findings)
 {
     static const char *const acceptable[] = {
@@ -137,7 +137,7 @@ static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *f
                 near ? near : "", near ? "'?" : "");
 }
 
-/* Takes away the findings that variant.accepts lists. */
+/* Removes the findings that variant.accepts lists. */
 static void accept_all(const MwesoVariant *variant, MwesoFindings *findings)
 {
     static const char blanks[] = " \t,";
@@ -159,8 +159,8 @@ static MwPlace place_of_hook(const MwScript *script, MwDecision decision, const 
     return (MwPlace){script->sources[hook->source].file, hook->line, label};
 }
 
-/* Warns of a script that leaves some decisions to the rules' words, which its author may not have
- * meant. */
+/* Warns of a script that leaves some decisions to the words, which its author may not have
+ * intended. */
 static void check_habits(const MwesoVariant *variant, MwHabits habits, int games,
                          MwesoFindings *findings)
 {
@@ -180,7 +180,7 @@ static void check_habits(const MwesoVariant *variant, MwHabits habits, int games
                 variant->resolved[KEY_REVERSE_PITS]);
 }
 
-/* Plays from random arrangements, where nobody can move from the usual start. */
+/* Plays from random arrangements if nobody can move from the usual start. */
 static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
                                  MwesoPlayouts *totals, MwesoError *error)
 {
@@ -197,7 +197,7 @@ static MwesoStatus play_arranged(const MwPlay *play, int games, uint64_t seed,
     return status;
 }
 
-/* Plays by a copy of the rules with a lap limit of at most MOST_LAPS, so that no move is long. */
+/* Plays with a copy of the rules whose lap limit is at most MOST_LAPS, so that no move is long. */
 static MwesoStatus play_sample(const MwesoVariant *variant, int games, uint64_t seed,
                                MwesoPlayouts *totals, MwHabits *habits, MwesoError *error)
 {

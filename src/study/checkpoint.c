@@ -1,4 +1,4 @@
-/* Checkpoint: the games of a batch as bytes, and gone on with. */
+/* Checkpoint: saves the games of a batch as bytes, and restores them. */
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,21 +9,21 @@
 #include "rules/variant.h"
 #include "study/batch.h"
 
-/* What stands before the games: by what they can be gone on with. */
+/* The header before the games, which says what can restore them. */
 typedef struct SavedGames {
-    uint64_t order; /* SAVED_GAMES, which tells the order of the bytes, too */
+    uint64_t order; /* SAVED_GAMES; also shows the byte order */
     char version[24];
     char fingerprint[MW_FINGERPRINT + 8];
-    uint64_t games, game_size, width; /* width: of the vectors; 0 without */
-    uint64_t sum;                     /* of what follows */
+    uint64_t games, game_size, width; /* width: of the vectors; 0 without vectors */
+    uint64_t sum;                     /* checksum of what follows */
 } SavedGames;
 
 #define SAVED_GAMES UINT64_C(0x6d7765736f313639)
 
-/* The state of a game but for its history, which points elsewhere and follows it. */
+/* The size of a game's state without its history, which is a pointer and is saved separately. */
 enum { STATE = offsetof(MwSteppedGame, history) };
 
-/* Bytes to be written as far as there is room, or to be read. */
+/* Bytes to be written, as far as there is room, or to be read. */
 typedef struct SavedBytes {
     uint8_t *to;
     const uint8_t *from;
@@ -56,7 +56,7 @@ static uint64_t sum_of(const uint8_t *bytes, size_t size)
     return sum;
 }
 
-/* What this batch is kept as, but for the sum. */
+/* The header for this batch, without the checksum. */
 static SavedGames described(const MwesoBatch *batch)
 {
     const MwFast *fast = batch->generator.fast;
@@ -87,7 +87,7 @@ size_t mweso_batch_save(const MwesoBatch *batch, uint8_t *bytes, size_t size)
     return to.used;
 }
 
-/* Were the games kept by this version, by these rules, and has nothing happened to them? */
+/* Checks that the games were saved by this version and with these rules, and are undamaged. */
 static MwesoStatus check_saved(const MwesoBatch *batch, const uint8_t *bytes, size_t size,
                                MwesoError *error)
 {
@@ -117,7 +117,7 @@ static MwesoStatus check_saved(const MwesoBatch *batch, const uint8_t *bytes, si
     return MWESO_OK;
 }
 
-/* Reads a game into one that holds nothing; false if it is cut off, or without memory. */
+/* Reads a game into an empty one; false if it is cut off, or without memory. */
 static bool take_game(SavedBytes *from, MwSteppedGame *game)
 {
     uint64_t counts[2];

@@ -17,7 +17,7 @@ struct MwesoContrast {
 
 /* ---- the units that all samples hold --------------------------------------------------------- */
 
-/* A walk through the units of all samples in step. */
+/* A parallel walk through the units of all samples. */
 typedef struct Walk {
     const MwMetric *metric;
     const MwesoSample *const *samples;
@@ -60,7 +60,8 @@ static inline void add_unit(Walk *w, MwRatios *terms)
     mw_ratios_add(terms, x, y);
 }
 
-/* Do all samples hold the same games, without gaps? Then unit n of one is unit n of all. */
+/* Do all samples hold the same games, without gaps? Then unit n of one corresponds to unit n of the
+ * others. */
 static bool hold_the_same(const Walk *w)
 {
     const MwesoSample *first = w->samples[0];
@@ -174,7 +175,7 @@ static MwesoEstimate estimate(const MwesoContrast *c, double level)
     return mw_estimate_sum(each, t->sign, t->count);
 }
 
-/* Of shares no interval goes beyond what a sum of so many with these signs can be. */
+/* Limits the interval of shares to the range that a sum of shares with these signs can have. */
 MwesoEstimate mweso_contrast_estimate(const MwesoContrast *c, double level)
 {
     MW_INVARIANT(c);
@@ -256,8 +257,8 @@ static int by_p(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The p-values that are not NAN, the least first; NULL without memory. Sets all of `adjusted` to
- * NAN. */
+/* Lists the p-values that are not NAN, in ascending order; NULL without memory. Sets all of
+ * `adjusted` to NAN. */
 static Ranked *rank_by_p(const double *p, size_t count, size_t *known, double *adjusted)
 {
     Ranked *all = mw_new((count + 1) * sizeof *all);

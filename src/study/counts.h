@@ -8,12 +8,12 @@
 MwesoStatus mw_playouts(const MwPlay *play, uint64_t first_game, uint64_t games, int most_moves,
                         uint64_t seed, MwesoPlayouts *totals, MwesoError *error);
 
-/* The same, one game after the other, at a level that mw_later_level allows. */
+/* The same, one game after another, at a level that mw_later_level allows. */
 MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first_game,
                            uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
                            MwesoError *error);
 
-/* The same, many games at once, at a level of lanes that mw_lanes_level allows. */
+/* The same, many games at a time, at a level of lanes that mw_lanes_level allows. */
 MwesoStatus mw_playouts_in_lanes(MwLanesLevel level, const MwPlay *play, uint64_t first_game,
                                  uint64_t games, int most_moves, uint64_t seed,
                                  MwesoPlayouts *totals, MwesoError *error);

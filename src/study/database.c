@@ -1,15 +1,14 @@
 /* Database: short calls of SQLite for the stores, with its errors as ours.
  *
- * Neither a file nor the files beside it can be trusted: they may come from anybody, and SQLite
- * acts upon both as soon as it reads the database. They are checked before the first statement:
+ * Neither a file nor the files next to it can be trusted: they may come from anybody, and SQLite
+ * acts on both as soon as it reads the database. They are checked before the first statement:
  *
  *     FILE-journal  SQLite restores from it what a killed process had changed, as it must. It can
  *                   name a second journal, of a transaction on several files, which SQLite then
  *                   deletes, whatever file that is. This program writes one file at a time.
  *     FILE-wal      belongs to another form of SQLite's files, which this program never writes.
  *
- * Neither may be a link: SQLite would write to its target.
- */
+ * Neither may be a link: SQLite would write to its target. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -50,12 +49,12 @@ MwesoStatus mw_database_run(sqlite3 *database, const char *sql, MwesoError *erro
 
 /* ---- opening --------------------------------------------------------------------------------- */
 
-/* Checks that a file can be read, or creates it, empty: SQLite would not say why it cannot. */
+/* Checks that a file can be read, or creates an empty one: SQLite would not say why it cannot. */
 static MwesoStatus check_file(const char *file, bool writes, bool *created, MwesoError *error)
 {
     struct stat is;
     *created = false;
-    if (!*file || strcmp(file, ":memory:") == 0) return MWESO_OK; /* it has no name on the disk */
+    if (!*file || strcmp(file, ":memory:") == 0) return MWESO_OK; /* not a file */
     if (stat(file, &is) == 0 && !S_ISREG(is.st_mode))
         return mw_fail(error, MWESO_IO, 0, "%.200s is no regular file, and so no store of games",
                        file);
@@ -69,8 +68,8 @@ static MwesoStatus check_file(const char *file, bool writes, bool *created, Mwes
     return mw_fail(error, MWESO_IO, 0, "%.200s cannot be written: %s", file, strerror(errno));
 }
 
-/* Keeps SQLite from running what a file may have beside tables: triggers, views, and functions in
- * its schema; and from reading longer texts in the schema than ours. */
+/* Keeps SQLite from running what a file may contain besides tables: triggers, views, and functions
+ * in its schema; and from reading longer schema texts than ours. */
 static void distrust(sqlite3 *database)
 {
     enum { MOST_SQL = 1 << 14, MOST_COLUMNS = 64, MOST_DEPTH = 32 };
@@ -83,7 +82,7 @@ static void distrust(sqlite3 *database)
     sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, MOST_DEPTH);
 }
 
-/* Refuses a journal that ends in the mark behind the name of a second one. */
+/* Refuses a journal that ends with the marker of a second journal's name. */
 static MwesoStatus check_journal(const char *journal, MwesoError *error)
 {
     static const unsigned char mark[] = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
@@ -105,7 +104,7 @@ static MwesoStatus check_journal(const char *journal, MwesoError *error)
                    journal);
 }
 
-/* Refuses files beside a database that SQLite must not act upon. */
+/* Refuses files next to a database that SQLite must not act on. */
 static MwesoStatus check_beside(sqlite3 *database, MwesoError *error)
 {
     struct stat is;
@@ -119,7 +118,7 @@ static MwesoStatus check_beside(sqlite3 *database, MwesoError *error)
     if (!S_ISREG(is.st_mode))
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%.200s is no regular file, and so no journal of a store of games", journal);
-    if (is.st_nlink != 1) /* SQLite would write over what has the other name */
+    if (is.st_nlink != 1) /* SQLite would also write to the file's other name */
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%.200s is a file by another name, too, and so no journal of a store of "
                        "games",
@@ -131,7 +130,7 @@ static MwesoStatus check_beside(sqlite3 *database, MwesoError *error)
  * the locks of this process. */
 static MwesoStatus check_form(sqlite3 *database, const char *name, MwesoError *error)
 {
-    enum { FORM = 19, WITH_WAL = 2 }; /* a byte of the file's header */
+    enum { FORM = 19, WITH_WAL = 2 }; /* offset of a byte in the file's header */
     unsigned char form = 0;
     sqlite3_file *file = NULL;
     sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
@@ -150,10 +149,10 @@ static int gives_up(void *user)
     return 1;
 }
 
-/* Runs the first statement, which reads the schema. An untrusted schema may never end. */
+/* Runs the first statement, which reads the schema. With an untrusted schema it might never end. */
 static MwesoStatus first_statement(sqlite3 *database, const char *file, MwesoError *error)
 {
-    enum { STEPS = 100000 }; /* of SQLite's virtual machine; it takes some hundred */
+    enum { STEPS = 100000 }; /* steps of SQLite's virtual machine; usually some hundred */
     sqlite3_progress_handler(database, STEPS, gives_up, NULL);
     bool good = sqlite3_exec(
                     database,
@@ -190,8 +189,8 @@ static sqlite3 *open_by(const char *file, int flags, int *code, MwesoError *erro
     return NULL;
 }
 
-/* A store that is opened for writing is locked until it is closed. One that is to be read may first
- * have to be restored from the journal of a killed process, which is writing. */
+/* A store opened for writing is locked until it is closed. Opening one for reading may first have
+ * to restore it from the journal of a killed process, which writes to it. */
 sqlite3 *mw_database_open(const char *file, bool writes, MwesoError *error)
 {
     int code = SQLITE_OK;
@@ -216,7 +215,7 @@ static int stops(void *user)
 
 void mw_database_may_stop(sqlite3 *database)
 {
-    enum { STEPS = 10000 }; /* of SQLite's virtual machine: less than a millisecond */
+    enum { STEPS = 10000 }; /* steps of SQLite's virtual machine: less than a millisecond */
     sqlite3_progress_handler(database, STEPS, stops, NULL);
 }
 

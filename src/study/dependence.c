@@ -1,6 +1,6 @@
-/* Dependence: which metrics are tests of their own, so that p-values are adjusted for these alone.
- * A metric that is the same in every game can differ nowhere, and one that is a function of others
- * is answered with them (docs/comparing.md, 6). */
+/* Dependence: which metrics are independent tests, as p-values are adjusted for these only. A
+ * metric that is the same in every game cannot show a difference, and one that is a function of
+ * others is answered with them (docs/comparing.md, 6). */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +13,9 @@ enum { MOST_METRICS = 64, MOST_PATTERNS = 64 };
 
 /* ---- linear dependence of shares of games ---------------------------------------------------- */
 
-/* A matrix with a row for each game: 1, and what the game counts in each share of games. It is
- * kept in reduced row echelon form (Gauss-Jordan elimination), so that in the end a column without
- * a leading 1 is a linear combination of columns before it, with its entries for coefficients. */
+/* A matrix with a row for each game: 1, and the game's value in each share of games. It is kept in
+ * reduced row echelon form (Gauss-Jordan elimination), so that in the end a column without a
+ * leading 1 is a linear combination of earlier columns, with its entries as coefficients. */
 typedef struct Echelon {
     size_t metrics[MOST_METRICS]; /* the metrics of columns 1 and on */
     int columns, rank;
@@ -23,7 +23,7 @@ typedef struct Echelon {
     int leads[MOST_METRICS + 1]; /* the column of each row's leading 1 */
 } Echelon;
 
-/* The different rows of one part of a sample. Most games count the same as an earlier one. */
+/* The different rows of one part of a sample. Most games repeat an earlier row. */
 typedef struct Patterns {
     int64_t rows[MOST_PATTERNS][MOST_METRICS + 1];
     int count;
@@ -33,7 +33,8 @@ typedef struct Patterns {
 
 static bool is_among(uint64_t among, size_t metric) { return among >> metric & 1; }
 
-/* Metrics that are of interest only where the others do not imply them have the last columns. */
+/* Assigns columns to metrics. Metrics that matter only if the others do not imply them come last.
+ */
 static void name_columns(Echelon *e, uint64_t among)
 {
     e->columns = 1;
@@ -100,7 +101,7 @@ static void note_part(const MwPart *part, void *echelon)
     }
 }
 
-/* Adds the rows of each part in the order of its games. */
+/* Adds the rows of all parts, in the order of the games. */
 static bool add_sample(Echelon *e, const MwesoSample *sample)
 {
     size_t parts;
@@ -145,7 +146,7 @@ static bool is_still(const MwesoSample *const *samples, size_t count, const MwMe
     return true;
 }
 
-/* A metric that is mapped is Balance: AdvantageP1 without the side. */
+/* The only mapped metric is Balance, a function of AdvantageP1. */
 static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t count,
                                        uint64_t among, size_t m)
 {

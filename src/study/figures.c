@@ -1,4 +1,4 @@
-/* Figures: one game played by two players, and what is counted in it (docs/metrics.md). */
+/* Figures: plays one game between two players, and counts its figures (docs/metrics.md). */
 #include <assert.h>
 
 #include "base/findings.h"
@@ -46,12 +46,13 @@ typedef struct Play {
     uint64_t id;
     int leader; /* as in MwOpenedGame, with `led_since` */
     int64_t led_since;
-    bool opens; /* is played only up to where no phase is left */
+    bool opens; /* play only until no phase is left */
 } Play;
 
 /* ---- counting -------------------------------------------------------------------------------- */
 
-/* The side with more seeds leads; those of its first store count where they count in the end. */
+/* The side with more seeds leads. Seeds of its first store count if they count at the end of the
+ * game. */
 static void follow_lead(Play *play)
 {
     const MwRules *rules = play->game->play->rules;
@@ -93,7 +94,7 @@ static void count_move(Play *play, const MwMove *move)
     of[MWESO_FIGURE_CHOICES] += move->choices;
     of[MWESO_FIGURE_CHOICE_TURNS] += move->choices > 1;
     of[MWESO_FIGURE_ENDLESS] |= move->outcome.endless;
-    /* the laps of a move that never ends were counted only until it was recognised as one */
+    /* the laps of an endless move were counted only until it was recognised */
     if (!move->outcome.endless) {
         of[MWESO_FIGURE_LAPS] += laps;
         of[MWESO_FIGURE_CLOCKWISE_LAPS] += move->clockwise_laps;
@@ -110,17 +111,17 @@ static void end(Play *play, MwesoEnd end, int winner)
     play->of[MWESO_FIGURE_END] = end;
     play->of[MWESO_FIGURE_WINNER] = winner;
     if (winner == MWESO_NOBODY) return;
-    /* a winner who does not lead has decided the game with the last move */
+    /* a winner who does not lead decided the game with his last move */
     bool led = play->leader == winner && play->led_since > 0;
     play->of[MWESO_FIGURE_DECISIVE_TURN] = led ? play->led_since : play->of[MWESO_FIGURE_TURNS];
 }
 
 /* ---- recording ------------------------------------------------------------------------------- */
 
-/* Sequences of choices that are tried for one outcome; refusals can multiply them. */
+/* The number of choice sequences tried for one outcome; refusals can multiply them. */
 enum { MOST_SEQUENCES = 1000000 };
 
-/* Moves that lead to the same board may still differ in laps, which are counted. */
+/* Moves that lead to the same board may differ in laps, which are counted. */
 static bool is_same(const MwesoOutcome *a, const MwesoOutcome *b)
 {
     MwCandidate one = {*a, NULL};
@@ -128,8 +129,8 @@ static bool is_same(const MwesoOutcome *a, const MwesoOutcome *b)
     return a->laps == b->laps && a->captured == b->captured && mw_candidate_of(&only, b) == 0;
 }
 
-/* Plays the move in `record`, which is in the same position. Without its text, a sequence of
- * choices with this outcome, which is judged, is searched for; MWESO_BAD_INPUT if none is found. */
+/* Plays the move in `record`, which is in the same position. Without its text, searches for a
+ * choice sequence with this outcome; MWESO_BAD_INPUT if none is found. */
 static MwesoStatus record_move(MwesoGame *record, const char *text, const MwesoOutcome *outcome,
                                MwesoError *error)
 {
@@ -170,7 +171,7 @@ static MwesoStatus choose_move(Play *play, MwMove *move, MwesoError *error)
     return status;
 }
 
-/* Makes a turn; the game is over if *over. */
+/* Makes a turn; *over: the game is over. */
 static MwesoStatus play_turn(Play *play, MwHistory *history, MwGameWatch watch, void *user,
                              bool *over, MwesoError *error)
 {
@@ -217,7 +218,7 @@ static MwesoStatus play_game(Play *play, const MwesoPosition *start, MwGameWatch
 {
     MwCountedGame *game = play->game;
     assert(game->players[0] && game->players[1] && game->first_side >> 1 == 0);
-    /* players that think draw from a copy, so that the others draw the same with them as without */
+    /* players that think use a copy, so that the others' draws do not depend on them */
     MwRandom random = game->random;
     MwesoStatus status = MWESO_OK;
     for (int i = 0; i < 2 && status == MWESO_OK; i++)

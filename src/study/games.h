@@ -1,5 +1,5 @@
-/* Games: the starts of a plan, the players, and one game between two of them in which figures are
- * counted (docs/metrics.md). */
+/* Games: the starts of a plan, the players, and one game between two of them with its figures
+ * (docs/metrics.md). */
 #ifndef MWESO_STUDY_GAMES_H
 #define MWESO_STUDY_GAMES_H
 
@@ -9,7 +9,7 @@
 
 /* ---- plans and starts ------------------------------------------------------------------------ */
 
-/* Checks all of a plan but its list of starts. */
+/* Checks a plan, except for its list of starts. */
 MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error);
 
 /* The position that each game of a plan begins from. */
@@ -21,7 +21,7 @@ typedef struct MwStarts {
     size_t count, room;
 } MwStarts;
 
-/* Reads the list of a plan, if it has one. The error names the line. Free in any case. */
+/* Reads the list of a plan, if it has one. The error names the line. Must be freed in any case. */
 MwesoStatus mw_starts_new(const MwRules *rules, const MwesoPlan *plan, MwStarts *starts,
                           MwesoError *error);
 void mw_starts_free(MwStarts *starts);
@@ -29,25 +29,25 @@ void mw_starts_free(MwStarts *starts);
 /* The start of a game: the same for games 2k and 2k+1. */
 MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game);
 
-/* Do all starts differ from the usual one only in the seeds of pits, and in the turns made, as many
- * by both sides? *seeds: the most that one of them has. */
+/* Do all starts differ from the usual one only in the seeds of pits, and in the numbers of turns,
+ * which are the same for both sides? *seeds: the most seeds of a start. */
 bool mw_starts_like_usual(const MwStarts *starts, int *seeds);
 
 /* ---- players ---------------------------------------------------------------------------------
  *
- * Players are named as everywhere (docs/players.md). Random and greedy ones are played here, where
- * laps and choices of every move are counted; those that think are asked through think/.
+ * Players are named as everywhere (docs/players.md). Random and greedy players are implemented
+ * here, where laps and choices of every move are counted; other players are asked through think/.
  */
 
 /* A move as it was chosen and made. */
 typedef struct MwMove {
     MwesoOutcome outcome;
     uint32_t clockwise_laps;
-    uint32_t choices; /* first choices there were: a pit, and a direction if both are possible */
+    uint32_t choices; /* number of first choices: a pit, and a direction if both are possible */
     bool passed;
-    bool none;    /* there was no legal move, and nothing else here is set */
-    MwText *text; /* NULL, or gets the move as a string; stays empty if it was drawn from a list of
-                     results */
+    bool none;    /* there was no legal move; then nothing else is set */
+    MwText *text; /* NULL, or gets the move string; stays empty if the move was drawn from a list of
+                     outcomes */
 } MwMove;
 
 typedef struct MwGamePlayer MwGamePlayer;
@@ -55,53 +55,54 @@ typedef struct MwGamePlayer MwGamePlayer;
 /* Checks the name of a player; MWESO_USAGE with an error that names the nearest one. */
 MwesoStatus mw_player_check(const char *name, MwesoError *error);
 
-/* Does the player of this name leave something to chance? */
+/* Does the player of this name choose at random, at least sometimes? */
 bool mw_player_draws(const char *name);
 
 /* The player of this name, for one thread; NULL with an error if there is none, or no memory. It
  * keeps a pointer to the variant. */
 MwGamePlayer *mw_player_new(const MwesoVariant *variant, const char *name, MwesoError *error);
 void mw_player_free(MwGamePlayer *player);
-/* Makes a player find its moves by the reference alone, so that tables can be compared with it. */
+/* Makes a player find its moves with the reference alone, to compare tables with it. */
 void mw_player_by_reference(MwGamePlayer *player);
 
 /* Begins a game: a player that thinks forgets what it learned, and draws from `seed`. */
 MwesoStatus mw_player_begin(MwGamePlayer *player, uint64_t seed, MwesoError *error);
 
-/* Chooses a move and makes it. All chance comes from `random`. */
+/* Chooses a move and makes it. All random numbers come from `random`. */
 MwesoStatus mw_player_move(MwGamePlayer *player, const MwPlay *play, const MwesoPosition *position,
                            MwRandom *random, MwMove *move, MwesoError *error);
 
 /* ---- one game -------------------------------------------------------------------------------- */
 
-/* A game between two players; the first of them has side `first_side`. */
+/* A game between two players; the first player has side `first_side`. */
 typedef struct MwCountedGame {
     const MwPlay *play;
     MwGamePlayer *players[2];
     int first_side;
     uint32_t max_turns;
     MwRandom random;
-    MwesoOutcome last; /* how it has ended; not over if it was cut off */
+    MwesoOutcome last; /* its end; not over if it was cut off */
     MwesoGame *record; /* NULL, or gets the same moves, from the same start */
 } MwCountedGame;
 
-/* A game that has left its last phase, for another to play on: its state beside the figures. */
+/* A game that has left its last phase, to be played on by another engine: its state except for the
+ * figures. */
 typedef struct MwOpenedGame {
-    bool over; /* or cut off; the figures are complete then */
+    bool over; /* over, or cut off; then the figures are complete */
     MwesoPosition position;
     uint64_t id;
     int leader;        /* the side that led last, or MWESO_NOBODY */
-    int64_t led_since; /* the turn since which it has led, 0: it does not now */
+    int64_t led_since; /* the turn since which it has led; 0: it does not lead now */
 } MwOpenedGame;
 
-/* Is given every position in which a turn is made, before it is. */
+/* Called with every position before its turn is made. */
 typedef void (*MwGameWatch)(void *user, const MwesoPosition *position);
 
 /* Plays the game from `start`. `watch` may be NULL. */
 MwesoStatus mw_counted_game_play(MwCountedGame *game, const MwesoPosition *start, MwGameWatch watch,
                                  void *user, MwesoFigures *figures, MwesoError *error);
 
-/* The same up to where no phase is left, if it goes on so far. Its random numbers go on from
+/* The same until no phase is left, if the game lasts so long. Its random numbers continue from
  * game->random. */
 MwesoStatus mw_counted_game_open(MwCountedGame *game, const MwesoPosition *start,
                                  MwOpenedGame *opened, MwesoFigures *figures, MwesoError *error);

@@ -57,10 +57,9 @@ void mw_ratios_join(MwRatios *terms, const MwRatios *others)
 
 /* ---- the beta distribution, and Student's t --------------------------------------------------
  *
- * Student's is that of a mean divided by its standard error (Biometrika 6, 1908).
- */
+ * Student's t is the distribution of a mean divided by its standard error (Biometrika 6, 1908). */
 
-/* Keeps factors of the fraction below away from 0. */
+/* Keeps factors of the continued fraction away from 0. */
 static double not_zero(double x) { return fabs(x) < 1e-300 ? 1e-300 : x; }
 
 /* The continued fraction of the incomplete beta function (M. Abramowitz and I. Stegun, Handbook of
@@ -83,7 +82,7 @@ static double beta_fraction(double a, double b, double x)
     return value;
 }
 
-/* The logarithm of 1 / B(a, b). For large numbers the difference of two gammas cancels, so that
+/* The logarithm of 1 / B(a, b). For large numbers the difference of two gammas would cancel, so
  * Stirling's series is more exact. */
 static double log_inverse_beta(double a, double b)
 {
@@ -159,13 +158,13 @@ double mw_student(double share, double freedom)
 {
     assert(share > 0 && share <= 1 && freedom > 0);
     double beyond = 2 * fmin(share, 1 - share), value;
-    if (beyond <= 0) beyond = 1e-16; /* nearer to 1 than numbers tell */
+    if (beyond <= 0) beyond = 1e-16; /* 1 - share is below the precision of doubles */
     if (freedom < 1000) value = value_with_beyond(beyond, mw_student_beyond, freedom);
     else value = student_of_many(value_with_beyond(beyond, normal_beyond, 0), freedom);
     return share < 0.5 ? -value : value;
 }
 
-/* The units that a sample is worth: a unit that repeats another says nothing new. */
+/* The number of units for intervals: repeated units say nothing new. */
 static uint64_t worth(const MwSums *s)
 {
     assert(s->different <= s->units);
@@ -215,10 +214,10 @@ static MwesoEstimate exact_interval(double seen, double unseen, double level)
     return (MwesoEstimate){p, fmin(p, low), fmax(p, high)};
 }
 
-/* A share, by as many independent trials as would have the variance `found`; where nothing varied,
- * as many as the sample is worth. Wilson's interval covers too seldom where few trials have done
- * either, so that these have the exact one, as E. Korn and B. Graubard have it for shares in
- * samples of any kind (Survey Methodology 24, 1998). */
+/* The interval of a share, for as many independent trials as would have the variance `found`; if
+ * nothing varied, for the number of informative units. Wilson's interval covers the true share too
+ * rarely if few trials have one of the two results; then the exact interval is used, as E. Korn and
+ * B. Graubard do for shares in samples of any kind (Survey Methodology 24, 1998). */
 enum { MOST_FEW = 10 };
 static MwesoEstimate share_interval(double p, double found, uint64_t worth, double level)
 {
@@ -253,8 +252,8 @@ double mw_skewness(const MwSums *s, MwSum cubes)
 
 /* Where t is Student's t of a ratio, t + a t^2 + a^2 t^3 / 3 + b has no skewness left (P. Hall, On
  * the removal of skewness by transformation, JRSS B 54, 1992): for a mean a is a third, and b a
- * sixth, of the skewness over the root of the units. In a ratio a is less by how the residuals go
- * with y, as long units sway the divisor too. This is the t whose transform is z. */
+ * sixth, of the skewness over the root of the units. In a ratio a is smaller by the correlation of
+ * the residuals with y, as long units also sway the divisor. Finds the t whose transform is z. */
 typedef struct Unskewing {
     double a, b;
 } Unskewing;
@@ -323,7 +322,7 @@ static double covariance(const MwRatios *t, int i, int j)
     return repeated * n / (n - 1) * products / ((double)a->y * (double)b->y);
 }
 
-/* The variance of the signed sum; *each is the sum of the variances alone, without covariances. */
+/* The variance of the signed sum; *each: the sum of the variances without covariances. */
 static double variance_of_sum(const MwRatios *t, double *each)
 {
     double found = 0;
@@ -332,7 +331,7 @@ static double variance_of_sum(const MwRatios *t, double *each)
     for (int i = 0; i < t->count; i++)
         for (int j = i + 1; j < t->count; j++)
             found += 2 * t->sign[i] * t->sign[j] * covariance(t, i, j);
-    return found < 1e-12 * *each ? 0 : found; /* a rounding error, where all units are equal */
+    return found < 1e-12 * *each ? 0 : found; /* a rounding error: all units are equal */
 }
 
 static double value_of_sum(const MwRatios *t)
@@ -352,9 +351,9 @@ static bool is_defined(const MwRatios *t)
     return defined;
 }
 
-/* The method of variance estimates recovery (G. Zou and A. Donner, Construction of confidence
- * limits about effect measures, Statistics in Medicine 27, 2008): the distances of the estimates
- * to the ends of their intervals add up as standard errors do. */
+/* The sum of estimates by the method of variance estimates recovery (G. Zou and A. Donner,
+ * Construction of confidence limits about effect measures, Statistics in Medicine 27, 2008): the
+ * distances of the estimates to the ends of their intervals add up as standard errors do. */
 MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int count)
 {
     double value = 0, below = 0, above = 0;
@@ -367,15 +366,16 @@ MwesoEstimate mw_estimate_sum(const MwesoEstimate *of, const int *sign, int coun
     return (MwesoEstimate){value, value - below, value + above};
 }
 
-/* Is it the difference of two shares of games, of which each counts 0 or 1, and do few games count
- * in one alone? Those: `of` by the term that they count in. */
+/* Is it the difference of two shares of games, each game counting 0 or 1, with few discordant
+ * games, which count in one share alone? `of`: number of discordant games by the term in which they
+ * count. */
 enum { MOST_DISCORDANT = 25 };
 static bool few_discordant(const MwRatios *t, bool share, uint64_t of[2])
 {
     if (!share || t->count != 2 || t->sign[0] == t->sign[1]) return false;
     for (int i = 0; i < 2; i++) {
         const MwSums *s = &t->of[i];
-        /* whole numbers whose squares add up to no more than they do are 0 or 1 */
+        /* whole numbers whose sum of squares is no more than their sum are 0 or 1 */
         if (s->xx != s->x || s->yy != s->y || s->y != (MwSum)s->units || worth(s) != s->units)
             return false;
         of[i] = (uint64_t)(s->x - t->cross[0][1].xx);
@@ -383,8 +383,8 @@ static bool few_discordant(const MwRatios *t, bool share, uint64_t of[2])
     return of[0] + of[1] <= MOST_DISCORDANT;
 }
 
-/* McNemar's exact test (Q. McNemar, Psychometrika 12, 1947): if there is no difference, each of
- * these games is as likely to count in the one as in the other. */
+/* McNemar's exact test (Q. McNemar, Psychometrika 12, 1947): if there is no difference, each
+ * discordant game is equally likely to count in either share. */
 static double exact_p(const uint64_t of[2])
 {
     uint64_t all = of[0] + of[1], fewer = of[0] < of[1] ? of[0] : of[1];
@@ -396,8 +396,8 @@ static double exact_p(const uint64_t of[2])
     return fmin(1, 2 * ldexp(tail, -(int)all));
 }
 
-/* The difference of what counts in one alone, each with its exact interval. It holds 0 where the
- * test finds none. */
+/* The difference of the discordant games' shares, each with its exact interval. The interval holds
+ * 0 if the test finds no difference. */
 static MwesoEstimate exact_difference(const MwRatios *t, const uint64_t of[2], double level)
 {
     MwesoEstimate shares[2];
@@ -433,7 +433,7 @@ bool mw_ratios_p(const MwRatios *t, bool share, double *p)
     if (few_discordant(t, share, of)) return *p = exact_p(of), true;
     double value = value_of_sum(t), each, found = variance_of_sum(t, &each);
     if (share && each == 0) return false;
-    bool is_zero = fabs(value) < 1e-12; /* a rounding error */
+    bool is_zero = fabs(value) < 1e-12; /* up to a rounding error */
     *p = is_zero && found == 0
              ? 1
              : mw_student_beyond(value / sqrt(found), (double)(least_worth(t) - 1));

@@ -1,8 +1,7 @@
-/* Merge: the stores of a run's shards joined into one file.
+/* Merge: joins the stores of a run's shards into one file.
  *
  * The rows are gathered in a temporary database, which is then written in the order of its keys. So
- * the file depends on the rows alone, not on the division into shards.
- */
+ * the file depends on the rows alone, not on the division into shards. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,8 +15,8 @@
 
 typedef struct Merge {
     sqlite3 *all;
-    MwStoreTables part;  /* the file that is joined now */
-    MwStoreTables first; /* the first file, with which the others are compared */
+    MwStoreTables part;  /* the file being joined */
+    MwStoreTables first; /* the first file, which the others are compared with */
     sqlite3_stmt *insert, *same;
     MwesoError *error;
 } Merge;
@@ -31,7 +30,7 @@ static MwesoStatus differs(const Merge *merge, const char *what)
 
 /* ---- the facts of the run -------------------------------------------------------------------- */
 
-/* Takes the facts of the first file; the whole run is shard 1 of 1. */
+/* Takes the facts of the first file; the whole run counts as shard 1 of 1. */
 static MwesoStatus take_facts(Merge *merge)
 {
     MwesoStatus status = MWESO_OK;
@@ -83,7 +82,7 @@ static MwesoStatus check_variants(Merge *merge)
 
 /* ---- the games ------------------------------------------------------------------------------- */
 
-/* Checks a game that another file had too: it must be the same there. */
+/* Checks that a game that two files hold is the same in both. */
 static MwesoStatus check_same(Merge *merge, const MwStoreRows *game)
 {
     sqlite3_bind_int64(merge->same, 1, game->variant);
@@ -111,7 +110,7 @@ static MwesoStatus take_games(Merge *merge)
     return status == MWESO_OK ? read : status;
 }
 
-/* The first file stays open for comparison with the others. */
+/* Joins a file. The first file stays open for comparison with the others. */
 static MwesoStatus join_file(Merge *merge, const char *file)
 {
     bool first = !merge->first.database;
@@ -130,18 +129,17 @@ static MwesoStatus join_file(Merge *merge, const char *file)
 /* ---- the new file ----------------------------------------------------------------------------
  *
  * It is written under a temporary name, so that `to` is complete as soon as it exists. A merge
- * locks that name from its begin: two merges would overwrite each other's file.
- */
+ * locks that name from the beginning: two merges would overwrite each other's file. */
 
 typedef struct MergedFile {
     const char *to;
-    MwText name; /* the temporary one */
-    int file;    /* opened by that name, with the lock; or -1 */
+    MwText name; /* the temporary name */
+    int file;    /* descriptor of the locked file; or -1 */
 } MergedFile;
 
-/* Locks the first byte, which SQLite never does. It is a lock of the open file, not of the process:
- * SQLite, which opens the file too, would release that. True as well where the system has no such
- * locks. */
+/* Locks the first byte, which SQLite never does. The lock belongs to the open file, not to the
+ * process, as SQLite opens and closes the file too and would release a lock of the process. Also
+ * true if the system has no such locks. */
 static bool lock(int file)
 {
 #ifdef F_OFD_SETLK
@@ -159,8 +157,8 @@ static MwesoStatus is_free(const char *to, MwesoError *error)
     return mw_fail(error, MWESO_USAGE, 0, "%.200s is there already", to);
 }
 
-/* Opens the temporary name, locked and empty. A file that has it already is of a run that was
- * killed, or a link: it is removed. */
+/* Opens the temporary name, locked and empty. An existing file of that name comes from a killed
+ * run, or is a link, and is removed. */
 static MwesoStatus take_name(MergedFile *new, MwesoError *error)
 {
     for (bool failed = false; !failed;) {
@@ -172,7 +170,8 @@ static MwesoStatus take_name(MergedFile *new, MwesoError *error)
             return mw_fail(error, MWESO_IO, 0, "%.200s is in use by another run", new->to);
         }
         struct stat is;
-        bool named = mw_has_name(file, new->name.s); /* it may have lost it before the lock */
+        bool named = mw_has_name(file, new->name.s); /* the name may have been removed before the
+                                                        lock */
         if (named && fstat(file, &is) == 0 && S_ISREG(is.st_mode) && is.st_size == 0 &&
             is.st_nlink == 1) {
             new->file = file;

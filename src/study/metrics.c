@@ -1,4 +1,4 @@
-/* Metrics: what many games say, each a ratio of two sums over the games, or a median
+/* Metrics: quantities of many games, each a ratio of two sums over the games, or a median
  * (docs/metrics.md). */
 #include <math.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static int64_t won_by(const int64_t *of, int64_t end)
     return ended(of, end) && has_winner(of, true);
 }
 
-/* Two for a win, one where nobody won. */
+/* 2 for a win, 1 if nobody won. */
 static int64_t score_of_side(const int64_t *of, int64_t side)
 {
     int64_t winner = of[MWESO_FIGURE_WINNER];
@@ -40,7 +40,7 @@ static int64_t score_of_first_player(const int64_t *of, int64_t unused)
     return score_of_side(of, of[MWESO_FIGURE_FIRST_PLAYER]);
 }
 
-/* Nobody won, and not because the game was cut off. */
+/* 1 if nobody won, and the game was not cut off. */
 static int64_t drawn(const int64_t *of, int64_t cut_off)
 {
     return has_winner(of, false) && of[MWESO_FIGURE_END] != cut_off;
@@ -52,7 +52,7 @@ static int64_t captured(const int64_t *of, int64_t unused)
     return of[MWESO_FIGURE_CAPTURED_SOUTH] + of[MWESO_FIGURE_CAPTURED_NORTH];
 }
 
-/* A game that was cut off has more turns than anybody knows. */
+/* INT64_MAX for a game that was cut off, whose number of turns is unknown. */
 static int64_t turns_to_end(const int64_t *of, int64_t cut_off)
 {
     return of[MWESO_FIGURE_END] == cut_off ? INT64_MAX : of[MWESO_FIGURE_TURNS];
@@ -68,9 +68,9 @@ static int64_t turns_after_decision(const int64_t *of, int64_t wanted)
     return has_winner(of, wanted) ? of[MWESO_FIGURE_TURNS] - of[MWESO_FIGURE_DECISIVE_TURN] : 0;
 }
 
-/* Balance is 1 - |2 a - 1| for an AdvantageP1 of a. Chance moves a away from one half on either
+/* Balance is 1 - |2 a - 1|, where a is AdvantageP1. Chance moves a away from one half to either
  * side, so that |2 a - 1| is biased upwards. The bias of its square is four times the variance of
- * a, which is subtracted; below 0 nothing is left. The ends are mapped from the interval of a. */
+ * a, which is subtracted, down to 0. The ends are mapped from the interval of a. */
 static MwesoEstimate balance_of(const MwSums *sums, double level)
 {
     MwesoEstimate a = mw_ratio(sums, true, level);
@@ -86,9 +86,9 @@ static MwesoEstimate balance_of(const MwSums *sums, double level)
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-/* Each summand with its argument. METRIC: any ratio, a share if `share`. SHARE: of games, of which
- * each counts 0 or 1. MEAN: of a number over the games, too small where some are cut off. RATIO: of
- * two figures. */
+/* Each summand has an argument. METRIC: any ratio; `share`: it is a share. SHARE: a share of games,
+ * each counting 0 or 1. MEAN: a mean over games, too small if some are cut off. RATIO: of two
+ * figures. */
 #define METRIC(name, share, x, x_of, y, y_of, doc) \
     { \
         {name, doc, share, false}, x, x_of, y, y_of, NULL, false \
@@ -177,7 +177,7 @@ bool mw_metric_is_of_games(const MwMetric *metric)
     return metric->told.share && metric->y == one && !metric->map;
 }
 
-/* Shares have an x that is no greater than their y. */
+/* In shares x is never greater than y. */
 uint64_t mweso_metric_most(size_t index, uint32_t max_turns)
 {
     if (index >= METRICS || metrics[index].map || metrics[index].is_median) return 0;
@@ -190,7 +190,7 @@ uint64_t mweso_metric_most(size_t index, uint32_t max_turns)
 
 /* ---- sums ------------------------------------------------------------------------------------ */
 
-/* The two commonest summands are inlined, not called for each game. */
+/* Inlines the two most common summands, instead of calling them for each game. */
 static inline int64_t summand(MwSummand count, const int64_t *of, int64_t argument)
 {
     if (count == one) return one(of, argument);
@@ -222,7 +222,7 @@ static void sum_up(const MwPart *part, size_t begin, size_t end, const MwMetric 
     *all = sums;
 }
 
-/* Games whose figures stay in the cache while all metrics are summed up. */
+/* The number of games whose figures stay in the cache while all metrics are summed. */
 enum { BLOCK = 128 };
 
 static void sum_part_up(const MwPart *part, void *unused)
@@ -232,14 +232,14 @@ static void sum_part_up(const MwPart *part, void *unused)
     (void)unused;
     for (size_t begin = part->begin, end; begin < part->end; begin = end) {
         end = begin + BLOCK < part->end ? begin + BLOCK : part->end;
-        /* a pair is not divided */
+        /* keeps a pair together */
         if (end < part->end) end += part->paired && games[end - 1].game / 2 == games[end].game / 2;
         for (int i = 0; i < METRICS; i++)
             if (!metrics[i].is_median) sum_up(part, begin, end, &metrics[i], &sums[i]);
     }
 }
 
-/* Can few units with much more than the others sway the metric? Those of shares of games cannot. */
+/* Can a few units with very large values sway the metric? Not in shares of games. */
 static bool may_be_skewed(const MwMetric *m)
 {
     return !m->is_median && !(m->told.share && m->y == one);
@@ -322,10 +322,10 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Counting sort, where all values but INT64_MAX are below their number; else false. */
+/* Counting sort, if all values except INT64_MAX are less than `count`; else false. */
 static bool sort_by_counting(int64_t *values, size_t count)
 {
-    uint32_t *often = mw_new((count + 1) * sizeof *often); /* the last: of INT64_MAX */
+    uint32_t *often = mw_new((count + 1) * sizeof *often); /* the last entry counts INT64_MAX */
     bool small = often && count < UINT32_MAX;
     for (size_t i = 0; small && i < count; i++) {
         bool beyond = values[i] == INT64_MAX;
@@ -339,7 +339,7 @@ static bool sort_by_counting(int64_t *values, size_t count)
     return small;
 }
 
-/* The value below which a share of the sorted ones lies. */
+/* The value below which a share of the sorted values lies. */
 static double quantile(const MwMedian *median, double share)
 {
     double count = (double)median->count, index = floor(share * count);
@@ -359,7 +359,7 @@ static void list_values(const MwPart *part, void *user)
         w->median->sorted[i] = w->metric->x(part->sample->games[i].of, w->metric->x_of);
 }
 
-/* Sums up, over the units, the games that have at most the median. */
+/* Counts, by unit, the games whose value is at most the median. */
 static void sum_below(const MwPart *part, void *user)
 {
     const MedianWork *w = user;

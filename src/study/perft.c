@@ -1,4 +1,4 @@
-/* Perft: counting the sequences of moves from a position, by which move generators are tested
+/* Perft: counts the sequences of moves from a position, to test move generators
  * (https://www.chessprogramming.org/Perft). */
 #include <stdlib.h>
 
@@ -22,19 +22,19 @@ typedef struct Perft {
     MwesoStatus status;
 } Perft;
 
-/* The moves of one position, which `ways` sequences of moves reach from the root. */
+/* The moves of one position, which is reached from the root by `ways` sequences of moves. */
 typedef struct Level {
     Perft *perft;
     const MwesoPosition *position;
     int ply;
     uint64_t ways;
-    bool any; /* of them is legal */
+    bool any; /* some move is legal */
 } Level;
 
 enum { ASK_EVERY = 1 << 16 }; /* moves between two calls of `progress` */
 static const char stopped[] = "counting was stopped";
 
-/* Recursive, to MWESO_MOST_DEPTH. */
+/* Recursive, up to MWESO_MOST_DEPTH. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways);
 
 static bool fail(Perft *perft, MwesoStatus status, const char *text)
@@ -78,8 +78,8 @@ static bool count_result(void *user, const MwTurn *turn, uint64_t ways)
     return count_outcome(level, &outcome, all);
 }
 
-/* Counts the moves from a position; false if stopped. A player without a legal move has lost, and
- * adds nothing. */
+/* Counts the moves from a position; false if stopped. A player without a legal move has lost: no
+ * leaf is added. */
 static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, uint64_t ways)
 {
     const MwPlay *play = perft->play;
@@ -87,8 +87,9 @@ static bool count_moves(Perft *perft, const MwesoPosition *position, int ply, ui
     if (mw_is_still(play, position)) return true;
     Level level = {perft, position, ply, ways, false};
     MwesoOutcome other;
-    /* The last moves are only counted: those that differ in extra pits alone are merged and not
-     * played one by one, unless some of them may end the game: by a script, or an empty row. */
+    /* The last moves of a sequence are only counted: those that differ in extra pits alone are
+     * merged instead of played one by one, unless some of them may end the game, by a script or an
+     * empty row. */
     const MwRules *rules = mw_play_at(play, position)->rules;
     bool alike = ply + 1 == perft->depth && rules->extra > 0 && !rules->hooked && !rules->row_ends;
     MwesoStatus status = alike ? mw_merged_moves_alike(play, position, count_result, &level,

@@ -10,16 +10,16 @@
 
 /* ---- what may change ------------------------------------------------------------------------- */
 
-/* Beside KEEPS_...: what bears on a game that is still to come. */
+/* Further bits, besides KEEPS_...: what may affect the rest of a game. */
 enum {
     ALWAYS = 1 << 24,
-    CHOICES = 1 << 25,  /* a turn has choices behind its start pit */
-    TURNS = 1 << 26,    /* the rules read how many turns, */
-    CAPTURES = 1 << 27, /* or captures, each side has made */
-    SIDES = 1 << 28     /* who is to act: never to him */
+    CHOICES = 1 << 25,  /* a turn has choices after its start pit */
+    TURNS = 1 << 26,    /* the rules read the number of turns of each side */
+    CAPTURES = 1 << 27, /* the rules read the number of captures of each side */
+    SIDES = 1 << 28     /* who is to act: never informative for him */
 };
 
-/* As far as words say so; phases may differ from each other, and scripts offer what they like. */
+/* By words only: phases may differ, and scripts may offer any choices. */
 static bool has_choices(const MwRules *rules)
 {
     return rules->scripted || rules->phase_count || mw_offers_more(rules) || rules->house_pits ||
@@ -58,11 +58,11 @@ static uint32_t still(const MwesoPosition *p, int side) { return (void)side, p->
 
 enum { SEEDS, HAND, START, OWN_FROZEN, THEIR_FROZEN, WAITING, PITS_PLANES };
 
-/* The planes that every variant has: contents of pits, then a number of the player who looks, or of
+/* The planes that every variant has: contents of pits, and numbers of the player who looks, or of
  * his opponent. */
 static const struct Plane {
     const char *name;
-    uint32_t matters; /* where this does */
+    uint32_t matters; /* the plane matters if the rules have one of these */
     uint32_t (*of)(const MwesoPosition *position, int side);
     bool theirs;
 } fixed[] = {
@@ -136,7 +136,7 @@ MwesoStatus mw_planes_begin(const MwRules *rules, const int32_t *which, size_t c
     for (int row = 0; row < board->rows; row++)
         for (int column = 0; column < board->columns; column++, cell++) {
             int place = board->drawn[row][column], side = place >= board->pits;
-            /* North sees the board turned round */
+            /* North sees the board rotated */
             layout->cell[MWESO_SOUTH][side][place % board->pits] = (uint8_t)cell;
             layout->cell[MWESO_NORTH][side][place % board->pits] = (uint8_t)(layout->cells - 1 -
                                                                              cell);
@@ -146,7 +146,7 @@ MwesoStatus mw_planes_begin(const MwRules *rules, const int32_t *which, size_t c
 
 /* ---- pictures -------------------------------------------------------------------------------- */
 
-/* The planes of one game under way. */
+/* The planes of one game while they are written. */
 typedef struct Picture {
     const MwPlanes *layout;
     const MwesoBoard *board;
@@ -165,7 +165,8 @@ static void put(const Picture *picture, int plane, int cell, uint32_t number)
     if (picture->bytes) picture->bytes[at] = byte_of(number);
 }
 
-/* At a place of a side's circuit; on a shared circuit that may be the opponent's pit. */
+/* Writes a number at a place of a side's circuit, which on a shared circuit may be the opponent's
+ * pit. */
 static void put_at(const Picture *picture, int plane, int side, int place, uint32_t number)
 {
     int pits = picture->board->pits;

@@ -1,4 +1,4 @@
-/* Players: random and greedy ones, whose moves are counted, and those of think/. */
+/* Players: random and greedy players, which count their moves, and those of think/. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -12,10 +12,10 @@
 #include "think/movegen.h"
 #include "think/player.h"
 
-/* A player that is to move. */
+/* The state of a player that is to move. */
 typedef struct Seat {
     MwGamePlayer *player;
-    const MwFast *fast; /* the tables by which moves are found; NULL: the reference */
+    const MwFast *fast; /* tables for finding moves; NULL: the reference */
     const MwPlay *play;
     const MwesoPosition *position;
     MwRandom *random;
@@ -24,9 +24,9 @@ typedef struct Seat {
 
 /* ---- one move of all ------------------------------------------------------------------------- */
 
-/* The best move so far, or, if not `greedy`, any move. Equally good ones are drawn with the same
- * chance, without a list of them (reservoir sampling: D. Knuth, The Art of Computer Programming 2,
- * 3.4.2, algorithm R). */
+/* The best move so far; if not `greedy`, any move. Equally good moves are drawn with equal chances,
+ * without listing them (reservoir sampling: D. Knuth, The Art of Computer Programming 2, 3.4.2,
+ * algorithm R). */
 typedef struct Best {
     const Seat *seat;
     bool greedy;
@@ -50,7 +50,7 @@ static bool consider(void *user, const MwTurn *turn, uint64_t ways)
 {
     Best *b = user;
     MwesoOutcome outcome;
-    (void)ways; /* a result that several moves have counts once */
+    (void)ways; /* several moves with one result count once */
     if (!mw_turn_outcome(b->seat->play, b->seat->position, turn, &outcome)) return true;
     b->status = mw_judge(b->seat->play, &outcome, b->seat->error);
     if (b->status != MWESO_OK) return false;
@@ -71,11 +71,11 @@ static MwesoStatus choose_best(const Seat *seat, bool greedy, MwMove *move)
 
 /* ---- by the reference ------------------------------------------------------------------------ */
 
-/* Under end.endless = illegal a random sowing may be an illegal move. After TRIES of them all moves
- * are listed and one is drawn; where there are too many to list, MORE_TRIES follow. */
+/* Under end.endless = illegal a randomly sown move may be illegal. After TRIES of these all moves
+ * are listed and one is drawn; if there are too many to list, MORE_TRIES more are sown. */
 enum { TRIES = 16, MORE_TRIES = 100000 };
 
-/* Sows at random until the move is legal. False if none was. */
+/* Sows random moves until one is legal. False if none was. */
 static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove *move)
 {
     MwTurn turn;
@@ -131,11 +131,11 @@ static MwesoStatus choose_greedy(const Seat *seat, MwMove *move, const MwFirst *
 /* Longer lists are left to the reference, which has limits of its own. */
 enum { MOST_LISTED = 4096 };
 
-/* The move generator of a player, for one rule set at a time, which outlives it. */
+/* A player's move generator, for one rule set at a time, which must outlive it. */
 typedef struct Finder {
     MwMoveGenerator generator;
     const MwRules *rules; /* NULL: none yet */
-    int seeds;            /* the most in a position that it serves */
+    int seeds;            /* most seeds of a position that it can play */
     MwResults results;
     uint32_t clockwise[MOST_LISTED];
 } Finder;
@@ -165,13 +165,13 @@ static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoErr
     return status == MWESO_OK;
 }
 
-/* The tables for a position; NULL with *failed unset: none serve it. They would draw other moves
- * than the reference where that tries random moves first (TRIES), or merges moves of which laps may
- * be stopped. */
+/* The tables for a position; NULL with *failed unset: none can be used. These would draw other
+ * moves than the reference if that tries random moves first (TRIES), or merges moves in which laps
+ * may be stopped. */
 static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoPosition *position,
                                 bool *failed, MwesoError *error)
 {
-    const MwRules *rules = mw_play_at(play, position)->rules; /* those of the phase */
+    const MwRules *rules = mw_play_at(play, position)->rules; /* the rules of the phase */
     *failed = false;
     if (!finder || rules->endless == ENDLESS_ILLEGAL || rules->stop_pits) return NULL;
     if (finder->rules != play->rules) *failed = !begin_finder(finder, play, 0, error);
@@ -182,7 +182,7 @@ static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoP
     return *failed ? NULL : mw_movegen_tables(&finder->generator, position);
 }
 
-/* Draws the move that the reference would. Only the reference has texts of moves. */
+/* Draws the move that the reference would draw. Tables have no move strings. */
 static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
     MwFastDraw drawn;
@@ -234,17 +234,17 @@ static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mwe
 typedef struct PlayerKind {
     const char *name;
     MwesoStatus (*choose)(const Seat *seat, MwMove *move, const MwFirst *firsts);
-    /* The same by tables; false: left to the reference. NULL for a player that thinks, whose name
+    /* The same with tables; false: left to the reference. NULL for players that think, whose names
      * may have options. */
     bool (*by_tables)(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status);
-    bool draws; /* leaves something to chance; what an engine does is not known */
+    bool draws; /* it draws at random; unknown for engines */
 } PlayerKind;
 
 struct MwGamePlayer {
     const PlayerKind *kind;
     const MwesoVariant *variant;
     MwesoPlayer *thinker; /* of a player that thinks; else NULL */
-    Finder *finder;       /* of one that does not */
+    Finder *finder;       /* of a player that does not think */
 };
 
 /* ---- players that think ---------------------------------------------------------------------- */
@@ -255,7 +255,7 @@ static void count_clockwise(void *move, const MwesoEvent *event)
     ((MwMove *)move)->clockwise_laps += lap;
 }
 
-/* The player sees the position alone, not the moves before it. */
+/* The player gets the position only, not the moves before it. */
 static MwesoStatus choose_thinking(const Seat *seat, MwMove *move, const MwFirst *firsts)
 {
     const MwListener listener = {count_clockwise, move};
@@ -291,7 +291,7 @@ static const PlayerKind kinds[] = {
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
-/* One that moves at random now and then (err=P) thinks otherwise as think/ has it. */
+/* A player with random mistakes (err=P) is one of think/. */
 static const PlayerKind erring = {"erring", choose_thinking, NULL, true};
 
 static const char level_prefix[] = "level:";

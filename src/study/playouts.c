@@ -1,4 +1,4 @@
-/* Playouts: uniformly random games, whose moves, laps and ends are counted. */
+/* Playouts: plays uniformly random games, and counts their moves, laps and ends. */
 #include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static void add(MwesoPlayouts *totals, const MwesoPlayouts *more)
         totals->ended[end] += more->ended[end];
 }
 
-/* Whole games by tables, or move by move where these do not serve all turns. */
+/* Plays whole games with tables, or move by move if tables cannot play all turns. */
 MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first_game,
                            uint64_t games, int most_moves, uint64_t seed, MwesoPlayouts *totals,
                            MwesoError *error)
@@ -54,7 +54,7 @@ MwesoStatus mw_playouts_at(MwFastLevel level, const MwPlay *play, uint64_t first
 
 /* ---- in lanes -------------------------------------------------------------------------------- */
 
-/* Plays turns in phases, before lanes take over, and games that lanes leave. */
+/* Plays the turns in phases, before lanes take over, and the games that lanes cannot finish. */
 typedef struct LaneOpening {
     MwMoveGenerator generator;
     MwesoPosition start;
@@ -163,7 +163,7 @@ const char *mweso_playouts_engine(const MwesoVariant *variant)
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-/* Games of a job: SMALL_JOB where there are few games, else enough for lanes. */
+/* The number of games in a job: SMALL_JOB if there are few games, else enough for lanes. */
 enum { SMALL_JOB = 128, LARGE_JOB = 4096, JOBS_A_THREAD = 2 };
 
 /* The results of one thread. */
@@ -176,7 +176,7 @@ typedef struct PlayoutsShare {
 typedef struct PlayoutsWork {
     const MwesoVariant *variant;
     uint64_t first_game, games, seed;
-    uint64_t job; /* games */
+    uint64_t job; /* number of games in a job */
     int most_moves;
     PlayoutsShare *shares; /* by thread */
 } PlayoutsWork;

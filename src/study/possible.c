@@ -1,5 +1,5 @@
-/* Possible: what can never happen in a game by the answers of a variant, metric by metric, so that
- * a zero that the rules make is told from one that chance has made (docs/metrics.md). */
+/* Possible: events that a variant's answers rule out, metric by metric, so that a zero due to the
+ * rules can be told from one due to chance (docs/metrics.md). */
 #include <string.h>
 
 #include "base/bits.h"
@@ -12,11 +12,12 @@
 
 /* The rules of some turns of a game. */
 typedef struct Turns {
-    const MwRules *said; /* as they are */
-    MwRules asked; /* without what has no effect beside the others; of scripts that is not known */
+    const MwRules *said; /* the rules as they are */
+    MwRules asked;       /* without answers that have no effect, as far as that is known; not of
+                            scripts */
 } Turns;
 
-/* The answer by which something never happens in these turns; POSSIBLE: it may. */
+/* The key whose answer makes something impossible in these turns; POSSIBLE: it may happen. */
 enum { POSSIBLE = KEY_COUNT };
 typedef int Preventer(const Turns *turns);
 
@@ -38,7 +39,7 @@ static int captures(const Turns *t)
     return said->landing == LANDING_NONE ? KEY_LANDING : KEY_TAKES;
 }
 
-/* Laps against the way, of those that run anti-clockwise. */
+/* Laps against the way, where that is anti-clockwise. */
 static int reversals(const Turns *t)
 {
     const MwRules *said = t->said;
@@ -59,7 +60,8 @@ static int clockwise_laps(const Turns *t)
     return enters && captures(t) == POSSIBLE ? POSSIBLE : reversals(t);
 }
 
-/* An endless move that wins nothing may not be played where it is illegal, but in a race. */
+/* Where end.endless = illegal, an endless move that wins nothing cannot be played, except in a
+ * race. */
 static int endless_moves(const Turns *t)
 {
     const MwRules *asked = &t->asked;
@@ -77,7 +79,7 @@ static int lost_by_endless_moves(const Turns *t)
     return endless_moves(t);
 }
 
-/* Columns in which captures win, where the answer to `key` says so. */
+/* Columns of captures that win, by the answer to `key`. */
 static int columns_won(const Turns *t, bool wins, uint32_t columns, MwKey key)
 {
     if (!wins) return key;
@@ -127,7 +129,7 @@ static int draws(const Turns *t)
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-/* Metrics that are not here can be anything under all rules. */
+/* Other metrics can take any value under all rules. */
 static const struct {
     const char *metric;
     Preventer *prevents;
@@ -159,7 +161,7 @@ static Preventer *preventer_of(size_t metric)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* "section.key = answer", unless it stands there. */
+/* Adds "section.key = answer", unless the text has it already. */
 static void add_answer(const MwAnswers *answers, MwKey key, MwText *text)
 {
     char room[256];

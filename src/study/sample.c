@@ -11,7 +11,7 @@
 
 MwesoSample *mweso_sample_new(void) { return mw_new(sizeof(MwesoSample)); }
 
-/* Drops the results that were kept for the games so far. */
+/* Drops the results that were computed for the games so far. */
 static void forget_results(MwesoSample *sample)
 {
     sample->worth[0] = sample->worth[1] = 0;
@@ -48,8 +48,8 @@ void mweso_sample_free(MwesoSample *sample)
     free(sample);
 }
 
-/* Far more than any real game counts, and so little that the sum of its squares over all pairs of
- * games that fit in memory is a MwSum. */
+/* Far more than any real game counts, and so small that the sum of squares over all pairs of games
+ * that fit in memory fits in a MwSum. */
 static const int64_t most_counted = (int64_t)1 << 46;
 
 bool mw_is_sampled(const MwesoFigures *figures)
@@ -82,8 +82,8 @@ const MwesoFigures *mweso_sample_at(const MwesoSample *sample, size_t index)
 
 /* ---- on several threads ---------------------------------------------------------------------- */
 
-/* Each thread gets many parts, so that none is waited for long; none is so small that starting its
- * thread takes longer than its work. */
+/* Each thread gets many parts, so that no part delays the end for long; none is so small that
+ * starting its thread takes longer than its work. */
 enum { PARTS_A_THREAD = 16, SMALLEST_PART = 1024 };
 
 static size_t count_parts(const MwesoSample *sample)
@@ -99,8 +99,8 @@ typedef struct MappedParts {
     size_t count;
     MwPartWork *work;
     void *user;
-    char *results; /* NULL: none */
-    size_t size;   /* of each */
+    char *results; /* results of the parts; NULL: none */
+    size_t size;   /* size of one result */
 } MappedParts;
 
 static size_t part_begins(const MappedParts *p, size_t number)
@@ -156,7 +156,7 @@ uint64_t mweso_sample_cut_off(const MwesoSample *sample)
 
 /* ---- different games ------------------------------------------------------------------------- */
 
-/* Adds a value that is not 0 to a hash table with linear probing; false if it was there. */
+/* Adds a value that is not 0 to a hash table with linear probing; false if it was already there. */
 static bool is_new(uint64_t *table, size_t places, uint64_t value)
 {
     size_t at = (size_t)(value * 0x9E3779B97F4A7C15u >> 20) & (places - 1);
@@ -173,8 +173,8 @@ static bool count_different(const int64_t *values, size_t count, uint64_t *diffe
     while (places < 2 * count) places *= 2;
     uint64_t *table = mw_new(places * sizeof *table);
     *different = 0;
-    /* Written here, although it is zero: a page that is read before it is written is changed twice
-     * in the page tables of all threads. */
+    /* Written here although it is zero: reading a page before writing it would change the page
+     * tables of all threads twice. */
     if (table) memset(table, 0, places * sizeof *table);
     for (size_t i = 0; table && i < count; i++) {
         if (values[i] == 0) zeros = 1;
@@ -185,7 +185,7 @@ static bool count_different(const int64_t *values, size_t count, uint64_t *diffe
     return table;
 }
 
-/* Counts different games (0) or openings (1), once for all callers; not known without memory. */
+/* Counts different games (0) or openings (1), once for all callers; unknown without memory. */
 static bool find_distinct(void *sample, int thread, uint64_t which)
 {
     static const MwesoFigure figures[] = {MWESO_FIGURE_GAME_ID, MWESO_FIGURE_OPENING_ID};
@@ -207,8 +207,7 @@ static void find_both(MwesoSample *own)
     mweso_in_parallel(own->threads > 1 ? 2 : 1, 2, find_distinct, own);
 }
 
-/* Lists the ids of the units: two games 2k and 2k+1 next to each other are one, whose id mixes
- * theirs. */
+/* Lists the ids of units: adjacent games 2k and 2k+1 are one unit, whose id mixes theirs. */
 static size_t list_pairs(const MwesoSample *sample, int64_t *ids)
 {
     size_t units = 0;
@@ -235,7 +234,7 @@ MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t 
         return MWESO_OK;
     }
     if (!paired) {
-        /* openings, which are asked for later, are counted by a thread that would only wait */
+        /* openings, which are needed later, are counted by a thread that would otherwise wait */
         if (own->threads > 1) find_both(own);
         else find_distinct(own, 0, 0);
         *units = sample->count;
@@ -253,7 +252,7 @@ MwesoStatus mweso_sample_units(const MwesoSample *sample, bool paired, uint64_t 
 
 uint64_t mw_sample_worth(const MwesoSample *sample, bool paired)
 {
-    MwesoSample *own = (MwesoSample *)sample; /* whose result is kept */
+    MwesoSample *own = (MwesoSample *)sample; /* only to store its result */
     uint64_t units, different, worth = own->worth[paired];
     if (worth) return worth;
     if (mweso_sample_units(sample, paired, &units, &different) != MWESO_OK) return MW_WORTH_UNKNOWN;

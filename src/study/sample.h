@@ -1,4 +1,4 @@
-/* Sample: the games of one variant under one plan, and the metrics that are computed from them
+/* Sample: the games of one variant under one plan, and the metrics computed from them
  * (docs/metrics.md). */
 #ifndef MWESO_STUDY_SAMPLE_H
 #define MWESO_STUDY_SAMPLE_H
@@ -10,31 +10,30 @@
 struct MwesoSample {
     MwesoFigures *games; /* in their order */
     size_t count, room;
-    int threads; /* that work on it; 0: one */
-    bool drawn;  /* each game, or pair, is a draw of its own, though it be like another */
+    int threads; /* number of threads that work on it; 0: one */
+    bool drawn;  /* each game, or pair, is an independent draw, even if it equals another */
     bool alike;  /* and all pairs are draws of one kind */
-    /* Results kept for later calls, [1] for pairs. The worth in units; 0: not computed yet. */
+    /* Results kept for later calls, [1] for pairs. mw_sample_worth; 0: not computed yet. */
     _Atomic uint64_t worth[2];
-    /* One more than the number of different games [0] and openings [1]; 0: not computed yet. */
+    /* Number of different games [0] and openings [1], plus 1; 0: not computed yet. */
     _Atomic uint64_t different[2];
-    /* The sums of all metrics (study/metrics.c), [1] for pairs; NULL: not computed yet. */
+    /* Sums of all metrics (study/metrics.c), [1] for pairs; NULL: not computed yet. */
     _Atomic(struct MwSums *) sums[2];
 };
 
-/* Are the figures small enough to be summed up? Those of real games are. */
+/* Are the figures small enough to be summed? Those of real games are. */
 bool mw_is_sampled(const MwesoFigures *figures);
 
-/* The number of units (games, or pairs of games 2k, 2k+1) that the sample is worth to an interval:
- * all, or where nobody draws the different ones, if fewer than nine in ten differ. MW_WORTH_UNKNOWN
- * without memory.
- */
+/* The number of units (games, or pairs of games 2k, 2k+1) that count for intervals: all, or, if
+ * nothing is random and fewer than nine in ten differ, the different ones. MW_WORTH_UNKNOWN without
+ * memory. */
 #define MW_WORTH_UNKNOWN UINT64_MAX
 uint64_t mw_sample_worth(const MwesoSample *sample, bool paired);
 
-/* Some games of a sample, from `begin` to before `end`, which one thread works on. */
+/* A range of games in a sample, from `begin` to before `end`, for one thread. */
 typedef struct MwPart {
     const MwesoSample *sample;
-    bool paired; /* games 2k and 2k+1 are in one part */
+    bool paired; /* games 2k and 2k+1 are never separated */
     size_t begin, end;
     void *result; /* of mw_sample_map; else NULL */
 } MwPart;
@@ -43,24 +42,24 @@ typedef struct MwPart {
 typedef void MwPartWork(const MwPart *part, void *user);
 void mw_sample_each_part(const MwesoSample *sample, bool paired, MwPartWork *work, void *user);
 
-/* The same, each part with a zeroed result of `size` bytes. Returns the *parts results in the order
- * of the games, to be freed; NULL without memory. */
+/* The same, with a zeroed result of `size` bytes for each part. Returns the *parts results in the
+ * order of the games, to be freed; NULL without memory. */
 void *mw_sample_map(const MwesoSample *sample, bool paired, size_t size, MwPartWork *work,
                     void *user, size_t *parts);
 
 /* ---- metrics --------------------------------------------------------------------------------- */
 
-/* What a game adds to a sum, by its figures `of` and an argument of the metric. */
+/* What a game adds to a sum: a function of its figures `of` and an argument of the metric. */
 typedef int64_t (*MwSummand)(const int64_t *of, int64_t argument);
 
 typedef struct MwMetric {
     MwesoMetric told;
     MwSummand x;
-    int64_t x_of; /* the argument of x */
+    int64_t x_of; /* argument for x */
     MwSummand y;
     int64_t y_of;
     MwesoEstimate (*map)(const MwSums *sums, double level); /* NULL: the metric is sum x / sum y */
-    bool is_median;                                         /* of x, and not a ratio */
+    bool is_median;                                         /* it is the median of x, not a ratio */
 } MwMetric;
 
 /* The metric at `index`, which is below mweso_metric_count(). */
@@ -73,21 +72,21 @@ typedef struct MwUnit {
     int64_t x, y;
 } MwUnit;
 
-/* The unit of the game at *at; if `paired` together with the next game where they are games 2k and
+/* The unit of the game at *at: with `paired` it includes the next game if they are games 2k and
  * 2k+1. Moves *at past it. */
 MwUnit mw_next_unit(const MwesoSample *sample, const MwMetric *metric, bool paired, size_t *at);
 
 /* ---- medians --------------------------------------------------------------------------------- */
 
 typedef struct MwMedian {
-    int64_t *sorted; /* values of all games; INT64_MAX: beyond where the game was cut off */
+    int64_t *sorted; /* values of all games; INT64_MAX: the game was cut off before */
     size_t count;
     double value;
-    MwSums below; /* over the units: x games that have at most the median, y games */
+    MwSums below; /* sums over the units: x: games with at most the median; y: games */
 } MwMedian;
 
-/* The median of a metric's x over all games; NAN without two games. False if there is no memory;
- * freed with mw_median_free in any case. */
+/* Finds the median of a metric's x over all games; NAN without two games. False without memory;
+ * call mw_median_free in any case. */
 bool mw_median_find(const MwesoSample *sample, const MwMetric *metric, bool paired,
                     MwMedian *median);
 void mw_median_free(MwMedian *median);

@@ -1,36 +1,36 @@
-/* Sequence: intervals that all hold at once, however often one looks: confidence sequences of means
- * and ratios whose units have a bound (docs/metrics.md).
+/* Sequence: intervals that hold simultaneously, however often one looks: confidence sequences of
+ * means and ratios whose units have a bound (docs/metrics.md).
  *
- * A bettor who stakes the share s of what he has on each unit, against a ratio r that is the true
- * one, wins nothing on average. If d, that is (x - r y) / m or (r y - x) / m, is never below -1,
- * his capital after it is at least exp(s d - p(s) d^2) times what it was, p(s) = -log(1 - s) - s
- * (X. Fan, I. Grama and Q. Liu, Exponential inequalities for martingales with applications,
- * Electronic Journal of Probability 20, 2015). Twelve stakes for and twelve against share the first
- * capital. That their product ever grows to 1 / a has at most the probability a (J. Ville, 1939),
- * so that the ratios against which it has not grown so far are a confidence sequence (S. Howard, A.
- * Ramdas, J. McAuliffe and J. Sekhon, Time-uniform, nonparametric, nonasymptotic confidence
- * sequences, Annals of Statistics 49, 2021; I. Waudby-Smith and A. Ramdas, Estimating means of
- * bounded random variables by betting, JRSS B 86, 2024). The sums of the units are all that is
- * needed. */
+ * A bettor who stakes the share s of his capital on each unit, against the true ratio r, wins
+ * nothing on average. If d = (x - r y) / m, or d = (r y - x) / m, is never below -1, each unit
+ * multiplies his capital by at least exp(s d - p(s) d^2), where p(s) = -log(1 - s) - s (X. Fan, I.
+ * Grama and Q. Liu, Exponential inequalities for martingales with applications, Electronic Journal
+ * of Probability 20, 2015). Twelve stakes for and twelve against share the initial capital. With
+ * probability at most a it ever grows to 1 / a (J. Ville, 1939), so the ratios against which it has
+ * not grown so much are a confidence sequence (S. Howard, A. Ramdas, J. McAuliffe and J. Sekhon,
+ * Time-uniform, nonparametric, nonasymptotic confidence sequences, Annals of Statistics 49, 2021;
+ * I. Waudby-Smith and A. Ramdas, Estimating means of bounded random variables by betting, JRSS B
+ * 86, 2024). Only the sums of the units are needed. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/bits.h"
 #include "study/sample.h"
 
-/* Each stake is half of the one before it: the best one is that for about 12 / s^2 squares. */
+/* Each stake is half of the one before; a stake s is the best for about 12 / s^2 squares. */
 enum { STAKES = 12 };
 static const double largest_stake = 0.95;
 
-/* The units of a metric: no x - r y is below -most r / top, nor above most (1 - r / top). */
+/* Bounds on the units of a metric: no x - r y is below -most r / top, nor above most (1 - r / top).
+ */
 typedef struct Bounds {
     double most, top;
 } Bounds;
 
-/* Those below a sixteenth are taken for one, so that no stake is too large for what is won. */
+/* Raises shares below a sixteenth to a sixteenth, so that no stake is too large. */
 static double bound(double share) { return fmax(share, 1.0 / 16); }
 
-/* The logarithm of what is left of a capital of 1 that was staked against the ratio. */
+/* The logarithm of the capital after betting against the ratio, from a capital of 1. */
 static double log_capital(const MwSums *s, double ratio, const Bounds *of)
 {
     double sum = (double)s->x - ratio * (double)s->y, all = 0, greatest = -INFINITY;
@@ -47,7 +47,7 @@ static double log_capital(const MwSums *s, double ratio, const Bounds *of)
     return greatest + log(all / (2 * STAKES));
 }
 
-/* The end of the interval between the ratio that was found and the farthest that there is. */
+/* The end of the interval between the ratio found and the farthest possible one. */
 static double end_towards(const MwSums *s, double found, double farthest, const Bounds *of,
                           double level)
 {
@@ -61,7 +61,7 @@ static double end_towards(const MwSums *s, double found, double farthest, const 
     return outside;
 }
 
-/* The interval of sums that have a y. */
+/* The interval, given sums with a y that is not 0. */
 static MwesoEstimate sequence_of(const MwSums *s, const Bounds *of, double level)
 {
     double found = (double)s->x / (double)s->y;
@@ -69,7 +69,7 @@ static MwesoEstimate sequence_of(const MwSums *s, const Bounds *of, double level
                            end_towards(s, found, of->top, of, level)};
 }
 
-/* What is summed up, and whether a unit went beyond its bound. */
+/* The sums, and whether a unit exceeded its bound. */
 typedef struct Bounded {
     MwSums sums;
     bool beyond;
@@ -77,7 +77,7 @@ typedef struct Bounded {
 
 typedef struct SequenceWork {
     const MwMetric *metric;
-    int64_t most; /* of a pair of games */
+    int64_t most; /* bound of a pair of games */
 } SequenceWork;
 
 static void sum_pairs(const MwPart *part, void *work)
@@ -108,8 +108,8 @@ static bool sum_up(const MwesoSample *sample, const SequenceWork *work, Bounded 
     return each;
 }
 
-/* Pairs of games are the units: the players change sides within each, and both share a start, so
- * that pairs alone are draws of the same kind. */
+/* The units are pairs of games: the players change sides within a pair, and both games share a
+ * start, so only pairs are draws of the same kind. */
 MwesoEstimate mweso_sample_sequence(const MwesoSample *sample, size_t metric, double level,
                                     uint32_t max_turns)
 {
@@ -125,7 +125,7 @@ MwesoEstimate mweso_sample_sequence(const MwesoSample *sample, size_t metric, do
     return sequence_of(&all.sums, &of, level);
 }
 
-/* Of a match the units are its pairs, each of four half points. */
+/* The units of a match are its pairs, each of four half points. */
 MwesoScore mweso_pairs_sequence(const uint64_t pairs[5], double level)
 {
     enum { HALVES = 4 };

@@ -1,4 +1,4 @@
-/* Series: many series of games, and their metrics (docs/metrics.md). */
+/* Series: plays many series of games, and computes their metrics (docs/metrics.md). */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -32,13 +32,14 @@ const char *mweso_series_figure_name(size_t figure)
 
 /* ---- one series ------------------------------------------------------------------------------ */
 
-/* A series under way. */
+/* A series while it is played. */
 typedef struct PlayedSeries {
     const MwesoPlan *plan;
     MwesoSeries *series;
-    const MwesoVariant *variant; /* that the players were made for; NULL: there are none */
+    const MwesoVariant *variant; /* the variant that the players were made for; NULL: there are
+                                    none */
     MwGamePlayer *players[2];
-    MwRandom random; /* goes on from game to game */
+    MwRandom random; /* continues from game to game */
     int64_t *of;     /* the figures */
 } PlayedSeries;
 
@@ -49,7 +50,7 @@ static void free_players(PlayedSeries *s)
     s->variant = NULL;
 }
 
-/* The first game begins from the usual start, as games without a series do. */
+/* The first game begins from the usual start, like games outside a series. */
 static MwesoStatus play_acquired(PlayedSeries *s, const MwPlay *play, MwesoError *error)
 {
     bool first = mweso_series_game(s->series) == 1;
@@ -75,7 +76,7 @@ static MwesoStatus play_acquired(PlayedSeries *s, const MwPlay *play, MwesoError
     return MWESO_OK;
 }
 
-/* Plays the next game, on another board with new players. */
+/* Plays the next game; a new board needs new players. */
 static MwesoStatus play_game(PlayedSeries *s, MwesoError *error)
 {
     const MwesoVariant *variant = mweso_series_variant(s->series);
@@ -113,7 +114,8 @@ static MwesoStatus play_all(PlayedSeries *s, int most_games, MwesoError *error)
 
 /* ---- many of them ---------------------------------------------------------------------------- */
 
-/* Series that each thread plays before all are delivered in their order; most games of one. */
+/* The number of series that each thread plays before all are delivered in order; most games of a
+ * series. */
 enum { AT_ONCE = 16, MOST_GAMES = 10000 };
 
 typedef struct Slot {
@@ -127,7 +129,7 @@ typedef struct Many {
     const MwesoPlan *plan;
     int most_games;
     Slot *slots;
-    uint64_t first; /* of the slots, among those of this shard */
+    uint64_t first; /* number of the first slot's series within this shard */
 } Many;
 
 static bool play_slot(void *user, int thread, uint64_t job)
@@ -145,7 +147,7 @@ static bool play_slot(void *user, int thread, uint64_t job)
     slot->status = s.series ? play_all(&s, m->most_games, &slot->error) : slot->error.status;
     free_players(&s);
     mweso_series_free(s.series);
-    return !mw_stopped(); /* after a failure the series before it are delivered all the same */
+    return !mw_stopped(); /* after a failure the series before it are still delivered */
 }
 
 static MwesoStatus deliver(const Many *m, uint64_t count, MwesoSeriesSink sink, void *user,
@@ -215,7 +217,7 @@ static int64_t games_if_won(const int64_t *of, int64_t nobody)
     return was_won(of, nobody) ? of[MWESO_SERIES_GAMES] : 0;
 }
 
-/* Two for a series that this side won, one where nobody did. */
+/* 2 for a series that this side won, 1 if nobody did. */
 static int64_t score_of_side(const int64_t *of, int64_t side)
 {
     int64_t winner = of[MWESO_SERIES_WINNER];

@@ -1,9 +1,8 @@
-/* Simulate: many games on several threads, delivered in their order.
+/* Simulate: plays many games on several threads, and delivers them in order.
  *
- * Games are handed out in batches. A batch is delivered to the caller's sink after all batches
- * before it, so that results do not depend on which thread was faster; a thread that is far ahead
- * waits. The games of a sample have no sink: they are counted in its own memory.
- */
+ * Games are handed out in batches. A batch is delivered to the caller's sink after all earlier
+ * batches, so that results do not depend on which thread was faster; a thread that is far ahead
+ * waits. The games of a sample have no sink: they are counted in the sample's memory. */
 #include <assert.h>
 #include <limits.h>
 #include <pthread.h>
@@ -23,8 +22,8 @@
 #include "study/games.h"
 #include "study/sample.h"
 
-/* Games of a batch: played one by one; and in lanes, most of which are empty while the last games
- * of a batch end. */
+/* Games of a batch: if played one by one; and in lanes, most of which are empty while the last
+ * games of a batch end. */
 enum { BATCH = 16, LANES_BATCH = 4096, FEWEST_IN_LANES = 32 };
 enum { BATCHES_A_THREAD = 8 };
 
@@ -42,18 +41,18 @@ typedef struct Simulation {
     const MwesoPlan *plan;
     bool (*skip)(void *user, uint64_t game);
     MwesoGameSink sink;
-    MwesoRecordedSink recorded; /* instead of `sink` */
+    MwesoRecordedSink recorded; /* replaces `sink` */
     void *user;
     MwStarts starts;
     MwLanesLevel lanes;   /* MW_LANES_NONE: games are played one by one */
-    MwFast *fast;         /* for lanes */
-    Batch *batches;       /* a ring of `room` */
-    MwesoFigures *games;  /* of all batches */
-    size_t room, batch;   /* batches in the ring, and games in a batch */
-    pthread_mutex_t lock; /* guards all below */
+    MwFast *fast;         /* tables for lanes */
+    Batch *batches;       /* a ring buffer of `room` batches */
+    MwesoFigures *games;  /* the games of all batches */
+    size_t room, batch;   /* number of batches in the ring, and of games in a batch */
+    pthread_mutex_t lock; /* guards the following fields */
     pthread_cond_t changed;
-    uint64_t next_game;       /* not handed out yet */
-    size_t handed, delivered; /* batches so far */
+    uint64_t next_game;       /* the next game to be handed out */
+    size_t handed, delivered; /* numbers of batches so far */
     bool stop;
 } Simulation;
 
@@ -149,7 +148,7 @@ static MwLanesOpening open_game(void *user, MwLanesOpened *game)
     return MW_LANES_OPENED;
 }
 
-/* Plays the games of a batch at once, but for those that lanes leave. */
+/* Plays the games of a batch at the same time, except for those that lanes cannot finish. */
 static MwesoStatus play_in_lanes(const Simulation *s, const MwPlay *play, const Seats *seats,
                                  Batch *batch)
 {
@@ -169,7 +168,7 @@ static MwesoStatus play_in_lanes(const Simulation *s, const MwPlay *play, const 
     return batch->status == MWESO_OK ? mw_not_stopped(&batch->error) : batch->status;
 }
 
-/* Acquires the rules anew for each batch: a script belongs to one thread at a time. */
+/* Plays a batch. Acquires the rules each time, as a script belongs to one thread at a time. */
 static void play_batch(const Simulation *s, const Seats *seats, Batch *batch)
 {
     bool in_lanes = s->lanes != MW_LANES_NONE;
@@ -218,7 +217,7 @@ static MwesoStatus deliver_batch(const Simulation *s, const Batch *batch, MwesoE
 
 /* ---- threads --------------------------------------------------------------------------------- */
 
-/* Waits for room in the ring; NULL if nothing is left to be played. */
+/* Waits for room in the ring; NULL if no games are left to be played. */
 static Batch *next_batch(Simulation *s)
 {
     while (!s->stop && s->handed - s->delivered >= s->room)
@@ -245,7 +244,7 @@ static void *work(void *simulation)
     return NULL;
 }
 
-/* Waits for the next batch in order; NULL when all have been delivered. */
+/* Waits for the next batch in order; NULL after all have been delivered. */
 static const Batch *wait_for_batch(Simulation *s)
 {
     for (;;) {
@@ -288,7 +287,7 @@ static MwesoStatus run_threads(Simulation *s, MwesoError *error)
     return status;
 }
 
-/* With one thread the caller's plays all. */
+/* Plays everything on the caller's thread. */
 static MwesoStatus run_here(Simulation *s, MwesoError *error)
 {
     Seats seats = take_seats(s);
@@ -325,7 +324,7 @@ MwesoStatus mw_check_plan(const MwesoPlan *plan, MwesoError *error)
     return status == MWESO_OK ? mw_player_check(plan->players[1], error) : status;
 }
 
-/* Games between random players are played in lanes, unless their moves are to be recorded. */
+/* The level for playing in lanes: only games between random players that are not to be recorded. */
 static MwLanesLevel lanes_for(const Simulation *s, int *seeds)
 {
     const MwesoPlan *plan = s->plan;
@@ -337,8 +336,7 @@ static MwLanesLevel lanes_for(const Simulation *s, int *seeds)
     return mw_lanes_figures_level(&s->variant->rules, *seeds);
 }
 
-/* The number of games in a batch. In lanes all threads get the same number of batches of one size.
- */
+/* The number of games in a batch. In lanes all threads get equally many batches of one size. */
 static size_t batch_of(const Simulation *s)
 {
     const MwesoPlan *plan = s->plan;
@@ -349,7 +347,7 @@ static size_t batch_of(const Simulation *s)
     return (size_t)(share / batches + (share % batches > 0));
 }
 
-/* Checks the plan, reads its starts, and compiles the rules for lanes where these serve. */
+/* Checks the plan, reads its starts, and compiles the rules for lanes if these can play them. */
 static MwesoStatus prepare(Simulation *s, MwesoError *error)
 {
     int seeds;
@@ -414,7 +412,7 @@ MwesoStatus mweso_simulate_recorded(const MwesoVariant *variant, const MwesoPlan
 
 /* ---- a sample -------------------------------------------------------------------------------- */
 
-/* A sample under way: its batches are the jobs of threads. */
+/* A sample while it is played: its batches are the jobs of threads. */
 typedef struct PlayedSample {
     Simulation games;
     MwesoSample *sample;
@@ -422,9 +420,9 @@ typedef struct PlayedSample {
     MwesoProgress report;
     void *user;
     atomic_size_t played;
-    bool stopped;         /* by `report` */
-    pthread_mutex_t lock; /* guards all below */
-    uint64_t failed;      /* the first batch that has failed; UINT64_MAX: none */
+    bool stopped;         /* stopped by `report` */
+    pthread_mutex_t lock; /* guards the following fields */
+    uint64_t failed;      /* the first batch that failed; UINT64_MAX: none */
     MwesoError failure;
 } PlayedSample;
 
@@ -442,21 +440,21 @@ static bool play_job(void *user, int thread, uint64_t job)
     play_batch(&s->games, seats, &batch);
     size_t played = atomic_fetch_add(&s->played, batch.count) + batch.count;
     if (batch.status != MWESO_OK) {
-        /* batches begin in their order, so that the first failure is the same whatever thread was
-         * faster */
+        /* batches begin in order, so the first failure does not depend on which thread was faster
+         */
         pthread_mutex_lock(&s->lock);
         if (job < s->failed) s->failure = batch.error;
         if (job < s->failed) s->failed = job;
         pthread_mutex_unlock(&s->lock);
         return false;
     }
-    /* the caller's thread reports, of the last game not here but in the end */
+    /* the caller's thread reports; the last game is reported at the end */
     if (thread != 0 || !s->report || played == s->sample->room) return true;
     s->stopped = !s->report(s->user, played);
     return !s->stopped;
 }
 
-/* Memory is allocated for all games of the shard; what is never written costs nothing. */
+/* Allocates memory for all games of the shard; pages that are never written cost nothing. */
 static MwesoStatus play_sample(PlayedSample *s, MwesoError *error)
 {
     const MwesoPlan *plan = s->games.plan;

@@ -59,7 +59,8 @@ void mw_starts_free(MwStarts *starts) { free(starts->listed); }
 
 /* Draws one arrangement of the seeds, all with the same probability. Arrangements are the sequences
  * of the seeds and pits - 1 bars between pits (stars and bars: W. Feller, An Introduction to
- * Probability Theory, II.5); each next sign is a bar with the share of bars among those left. */
+ * Probability Theory, II.5); each next sign is a bar with a probability equal to the share of bars
+ * among the signs left. */
 static void arrange(MwRandom *random, uint16_t *pits, int count, int seeds)
 {
     int pit = 0, bars = count - 1;
@@ -75,7 +76,8 @@ static void arrange(MwRandom *random, uint16_t *pits, int count, int seeds)
 
 MwesoPosition mw_start_of(const MwStarts *starts, uint64_t game)
 {
-    static const uint64_t apart = 0x5354415254530000u; /* "STARTS": no stream of moves */
+    static const uint64_t apart = 0x5354415254530000u; /* "STARTS": differs from all streams of
+                                                          moves */
     uint64_t pair = game / 2;
     const MwRules *rules = starts->rules;
     assert(starts->kind != MWESO_START_LISTED || starts->count > 0);

@@ -1,4 +1,4 @@
-/* Steps: a game played action by action, and many games in lanes; the numbers of actions. */
+/* Steps: plays games action by action, one at a time or many in lanes; and numbers actions. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -59,7 +59,7 @@ enum { EITHER_DIRECTION = MWESO_FORWARD | MWESO_REVERSE };
 
 static const MwesoPosition *position_of(const MwSteppedGame *game) { return &game->last.after; }
 
-/* The rules of the present turn, and who decides in it. */
+/* The rules of the present turn, and its script. */
 static const MwPlay *play_of(const MwMoveGenerator *generator, const MwSteppedGame *game)
 {
     return mw_play_at(generator->play, position_of(game));
@@ -80,18 +80,18 @@ static MwOffer offer_midway(const MwPlay *play, const MwTurn *turn)
 }
 
 /* Under end.endless = illegal an action is offered if some sequence of choices after it makes a
- * legal move. The search visits at most MOST_VISITS turns, no deeper than MOST_DEPTH choices; the
- * first sequence it tries is nearly always one. */
+ * legal move. The search visits at most MOST_VISITS turns, at most MOST_DEPTH choices deep; the
+ * first sequence tried is nearly always legal. */
 enum { MOST_VISITS = 4096, MOST_DEPTH = 64 };
 
 typedef struct LegalSearch {
     const MwPlay *play;
     const MwesoPosition *position;
-    int left; /* visits */
+    int left; /* visits left */
 } LegalSearch;
 
-/* Can the turn become a legal move after this action? True as well where the search gives up.
- * Recursive, to MOST_DEPTH. */
+/* Can the turn become a legal move after this action? Also true if the search gives up. Recursive,
+ * up to MOST_DEPTH. */
 static bool may_end(LegalSearch *search, const MwTurn *before, MwAction action, int depth)
 {
     MwesoOutcome outcome;
@@ -122,7 +122,7 @@ static MwOffer allowed(const MwPlay *play, const MwSteppedGame *game, MwOffer of
     return found;
 }
 
-/* Offers the starts that tables have found. */
+/* Offers the starts that the tables have found. */
 static void offer_starts(MwSteppedGame *game)
 {
     uint64_t pits = game->starts[0] | game->starts[1];
@@ -130,7 +130,8 @@ static void offer_starts(MwSteppedGame *game)
     game->offer = (MwOffer){pits ? MWESO_PIT : 0, pits};
 }
 
-/* Whoever can move may also pass or change sides, where the rules have that. */
+/* Offers the starts by the reference. A player who can move may also pass or change sides, if the
+ * rules allow that. */
 static void offer_by_reference(const MwPlay *play, MwSteppedGame *game)
 {
     MwTurn *turn = &game->midway.turn;
@@ -143,8 +144,8 @@ static void offer_by_reference(const MwPlay *play, MwSteppedGame *game)
     if (mw_may_swap(play, position_of(game))) game->offer.choices |= MW_CHOOSE_SWAP;
 }
 
-/* Offers the first actions of a turn; a player who has none has lost. Tables serve turns in which
- * nothing but directions is chosen after the start. */
+/* Offers the first actions of a turn; a player who has none has lost. Tables are used for turns in
+ * which only directions are chosen after the start. */
 static MwesoStatus offer_turn(const MwMoveGenerator *generator, MwSteppedGame *game,
                               MwesoError *error)
 {
@@ -177,7 +178,7 @@ MwesoStatus mw_steps_begin(const MwMoveGenerator *generator, const MwesoPosition
     return status == MWESO_OK ? offer_turn(generator, game, error) : status;
 }
 
-/* Ends a turn whose outcome is `last`, but for an end of the game by the turns before. */
+/* Ends a turn with the outcome `last`, and the game if earlier turns require it. */
 static MwesoStatus end_turn(const MwMoveGenerator *generator, MwSteppedGame *game,
                             MwesoError *error)
 {
@@ -186,8 +187,7 @@ static MwesoStatus end_turn(const MwMoveGenerator *generator, MwSteppedGame *gam
     return status == MWESO_OK ? offer_turn(generator, game, error) : status;
 }
 
-/* Does the action begin the laps of a turn by tables? Then also from which pit, in which
- * direction. */
+/* With tables, does the action begin the laps of a turn? Then sets their pit and direction. */
 static bool begins_laps(const MwSteppedGame *game, MwAction action, int *pit, bool *clockwise)
 {
     bool starts = action.choice == MWESO_PIT;
@@ -197,7 +197,7 @@ static bool begins_laps(const MwSteppedGame *game, MwAction action, int *pit, bo
     return !starts || !(game->starts[0] & game->starts[1] & (uint64_t)1 << *pit);
 }
 
-/* The tables write an outcome over the position that the turn began in. */
+/* The tables write the outcome over the position that the turn began in. */
 static MwesoStatus step_by_tables(const MwMoveGenerator *generator, MwSteppedGame *game,
                                   MwAction action, MwesoError *error)
 {
@@ -235,7 +235,7 @@ static MwesoStatus step_by_reference(const MwMoveGenerator *generator, MwStepped
         game->last = outcome;
         return end_turn(generator, game, error);
     }
-    /* a forbidden move that the search of `allowed` was too short to find */
+    /* a forbidden move, which the search of `allowed` did not find */
     status = offer_turn(generator, game, error);
     if (status != MWESO_OK) return status;
     return mw_fail(error, MWESO_NO, 0,
@@ -284,7 +284,7 @@ typedef struct LaneTurns {
     size_t count;
 } LaneTurns;
 
-/* Loads what a turn reads of its position before it is needed: the games do not fit the cache. */
+/* Prefetches what a turn reads of its position: the games do not fit the cache. */
 static inline void prefetch(const MwesoPosition *position)
 {
 #ifdef __GNUC__
@@ -296,7 +296,7 @@ static inline void prefetch(const MwesoPosition *position)
 #endif
 }
 
-/* Takes the actions that begin no turn by tables, and gathers the turns of the others. */
+/* Takes all actions that do not begin a turn by tables, and gathers the turns of the others. */
 static MwesoStatus begin_turns(const MwMoveGenerator *generator, MwSteppedGame *games,
                                const MwAction *actions, size_t count, LaneTurns *begun,
                                size_t *failed, MwesoError *error)
@@ -324,8 +324,8 @@ static MwesoStatus begin_turns(const MwMoveGenerator *generator, MwSteppedGame *
     return status;
 }
 
-/* Tries starts by turns whose outcome nobody needs, and takes those that never end out of the
- * starts of their games. Starts that the lanes leave are tried one by one. */
+/* Plays trial turns, and removes starts that never end from the starts of their games. Starts that
+ * the lanes cannot finish are tried one by one. */
 static void try_starts(const MwFast *fast, const MwLanesChosen *lanes, MwLanesTurn *trials,
                        size_t count)
 {
@@ -338,7 +338,7 @@ static void try_starts(const MwFast *fast, const MwLanesChosen *lanes, MwLanesTu
     }
 }
 
-/* Leaves the next players the starts that end.endless = illegal allows. */
+/* Restricts the next players to the starts that end.endless = illegal allows. */
 static void forbid_starts(const MwFast *fast, const MwLanesChosen *lanes, MwSteppedGame *games,
                           const LaneTurns *begun)
 {
@@ -361,7 +361,7 @@ static void forbid_starts(const MwFast *fast, const MwLanesChosen *lanes, MwStep
     try_starts(fast, lanes, trials, count);
 }
 
-/* Ends a turn that the lanes have played: `last` and `starts` are set, the rest is not. */
+/* Ends a turn that the lanes have played: they have only set `last` and `starts`. */
 static MwesoStatus end_lane_turn(const MwMoveGenerator *generator, MwSteppedGame *game,
                                  MwesoError *error)
 {
@@ -432,7 +432,7 @@ MwHand mw_steps_board(const MwMoveGenerator *generator, const MwSteppedGame *gam
     }
     const MwTurn *turn = &game->midway.turn;
     const MwesoBoard *board = &generator->play->rules->board;
-    /* on a circuit that both share the mover's array holds both rows */
+    /* on a shared circuit the mover's array holds both rows */
     const uint16_t *theirs = mw_is_shared(board) ? turn->own.pit + board->pits : turn->opponent.pit;
     memcpy(pits[side], turn->own.pit, (size_t)board->pits * sizeof *pits[side]);
     memcpy(pits[!side], theirs, (size_t)board->pits * sizeof *pits[!side]);

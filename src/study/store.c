@@ -1,9 +1,8 @@
-/* Store: the games of a run in one SQLite file (study/store_tables.c), with all that is needed to
+/* Store: the games of a run in one SQLite file (study/store_tables.c), with everything needed to
  * play them again.
  *
  * Games are written in transactions, so that a process killed at any moment leaves whole games.
- * Neither the time nor the place of a run is written: equal runs have equal rows.
- */
+ * Neither the time nor the place of a run is written: equal runs have equal rows. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,20 +15,20 @@
 #include "study/sample.h"
 #include "study/store.h"
 
-enum { REPORT_EVERY = 64 }; /* games */
+enum { REPORT_EVERY = 64 }; /* number of games */
 
 /* A variant of a store that was opened to be read. */
 typedef struct StoredNames {
     char *name, *fingerprint;
-    const char *label; /* "": the name */
+    const char *label; /* "": the same as the name */
 } StoredNames;
 
 struct MwesoStore {
     MwStoreTables tables;
     MwesoPlan plan;
-    const MwesoVariant *const *variants; /* NULL: opened to be read */
+    const MwesoVariant *const *variants; /* NULL: opened for reading */
     size_t count;
-    char *players;     /* the plan's, as read */
+    char *players;     /* names of the plan's players, as read */
     StoredNames *held; /* by number, as read */
 };
 
@@ -71,8 +70,8 @@ static MwesoStatus write_facts(MwesoStore *store, MwesoError *error)
     return status;
 }
 
-/* Writes the larger number of games. Updates without the index, which in an untrusted file may lead
- * to another row, or to none. */
+/* Raises the number of games in the file. Updates without the index, which in an untrusted file may
+ * lead to another row, or to none. */
 static MwesoStatus extend(MwesoStore *store, MwesoError *error)
 {
     MwText games = {0};
@@ -88,7 +87,7 @@ static MwesoStatus extend(MwesoStore *store, MwesoError *error)
     return status;
 }
 
-/* Checks that the file is of this run, or of one with fewer games; the error names the first
+/* Checks that the file belongs to this run, or to one with fewer games; the error names the first
  * difference. */
 static MwesoStatus check_facts(MwesoStore *store, MwesoError *error)
 {
@@ -128,7 +127,7 @@ static void print_answers(const MwesoVariant *variant, MwText *out)
     }
 }
 
-/* Prints the answers of phases, "opening:capture.landing = none". */
+/* Prints the answers of phases as "opening:capture.landing = none". */
 static void print_phases(const MwesoVariant *variant, MwText *out)
 {
     MwesoPhase phase;
@@ -143,8 +142,8 @@ static void print_phases(const MwesoVariant *variant, MwText *out)
     }
 }
 
-/* A variant is loaded again by its name, so that the label, which has the settings too, is a fact
- * of its own. */
+/* Writes the variants. Variants are loaded again by their names; a label with settings is a fact of
+ * its own. */
 static MwesoStatus write_variants(MwesoStore *store, MwesoError *error)
 {
     sqlite3 *database = store->tables.database;
@@ -208,7 +207,7 @@ static MwesoStatus begin_store(MwesoStore *store, MwesoError *error)
 static MwesoStatus open_store(MwesoStore *store, const char *file, MwesoError *error)
 {
     MwesoStatus status = mw_store_open(&store->tables, file, true, error);
-    /* a file that is no store is one that cannot be written */
+    /* a new file that is no store could not be written */
     if (status == MWESO_BAD_INPUT) status = MWESO_IO;
     if (error && status == MWESO_IO) error->status = status;
     if (status != MWESO_OK) return status;
@@ -327,12 +326,12 @@ typedef struct Run {
     size_t variant;
     unsigned char *held; /* bit i: the store holds game i */
     sqlite3_stmt *insert;
-    bool open;     /* a transaction */
-    double opened; /* at this time, in seconds */
-    uint64_t done; /* games */
+    bool open;     /* a transaction is open */
+    double opened; /* time of its beginning, in seconds */
+    uint64_t done; /* number of games */
     MwesoProgress progress;
     void *user;
-    MwesoStatus status; /* of writing, with its error in `problem` */
+    MwesoStatus status; /* status of writing, with its error in `problem` */
     MwesoError problem, *error;
 } Run;
 
@@ -370,8 +369,8 @@ static bool insert(void *user, const MwesoFigures *figures)
     return !report || !run->progress || run->progress(run->user, run->done);
 }
 
-/* The games played before a stop or a failure are kept. A failure of writing is the error, not the
- * stop of playing that follows from it. */
+/* Plays the missing games of a variant. Games played before a stop or a failure are kept. After a
+ * failure of writing, that is the error, not the stop of playing which it causes. */
 static MwesoStatus play_variant(Run *run)
 {
     MwesoStore *store = run->store;
@@ -387,7 +386,7 @@ static MwesoStatus play_variant(Run *run)
     return written;
 }
 
-/* MWESO_USAGE for a store that was opened to be read. */
+/* MWESO_USAGE for a store that was opened for reading. */
 static MwesoStatus check_is_played(const MwesoStore *store, MwesoError *error)
 {
     if (store->variants) return MWESO_OK;

@@ -6,10 +6,9 @@
  *     labelled a view for other programs: each game with the facts of its run and its variant
  *
  * A store may come from anybody, and any SQLite program can alter it. The tables have constraints
- * that refuse impossible figures; since these can be switched off, and stores of release 0.1.0 have
+ * that refuse impossible figures; as these can be switched off, and stores of release 0.1.0 have
  * none, every row is checked whenever it is read. Wrong figures that are possible are found only by
- * playing the games again (study/verify.c).
- */
+ * playing the games again (study/verify.c). */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +17,7 @@
 #include "base/memory.h"
 #include "study/store.h"
 
-/* Most laps: end.lap_limit in every turn. */
+/* The most laps of a game: end.lap_limit in every turn. */
 #define MOST_LAPS ((int64_t)MW_MOST_TURNS * 1000000000)
 #define MOST_ID (((int64_t)1 << 53) - 1)
 #define MOST_SEEDS ((int64_t)MW_MOST_TURNS * UINT16_MAX)
@@ -26,8 +25,8 @@
 
 enum { ANY = -1 };
 
-/* The range of a figure, which is also at most the figure `within`, an earlier one. A new figure is
- * a new column: stores that were written before are refused then, unless their form is kept here.
+/* The range of a figure; it is also at most the figure `within`, which is an earlier one. A new
+ * figure is a new column: stores written before are then refused, unless their form is kept here.
  */
 static const struct {
     int64_t least, most;
@@ -55,7 +54,8 @@ static const struct {
 
 /* ---- the tables ------------------------------------------------------------------------------ */
 
-/* The statements that create the tables: `strict` as this release does, else as 0.1.0 did. */
+/* The statements that create the tables: with `strict` those of this release, else those of 0.1.0.
+ */
 static void add_run(MwText *sql, bool strict)
 {
     mw_text_add(sql, "CREATE TABLE run(name TEXT PRIMARY KEY, value TEXT NOT NULL)%s",
@@ -107,11 +107,11 @@ static void add_view(MwText *sql, bool strict)
     mw_text_add(sql, ", game.* FROM game JOIN variant ON variant.number = game.variant");
 }
 
-/* The rows of sqlite_schema in a store; SQLite makes the index by itself. */
+/* The rows of sqlite_schema in a store; SQLite creates the index itself. */
 static const struct {
     const char *type, *name, *table;
     void (*add)(MwText *sql, bool strict);
-    bool may_miss; /* 0.1.0 made none */
+    bool may_miss; /* 0.1.0 did not create it */
 } schema[] = {{"table", "run", "run", add_run, false},
               {"index", "sqlite_autoindex_run_1", "run", NULL, false},
               {"table", "variant", "variant", add_variant, false},
@@ -142,7 +142,7 @@ typedef struct Schema {
     bool failed;
 } Schema;
 
-/* A text in a row; "" if it is no text, or has a zero in it. */
+/* A text in a row; "" if it is not a text, or contains a NUL byte. */
 static const char *text_in(sqlite3_stmt *row, int column)
 {
     bool text = sqlite3_column_type(row, column) == SQLITE_TEXT;
@@ -150,7 +150,7 @@ static const char *text_in(sqlite3_stmt *row, int column)
     return bytes && strlen(bytes) == (size_t)sqlite3_column_bytes(row, column) ? bytes : "";
 }
 
-/* Was the entry made by our statement, of this release or of 0.1.0? */
+/* Was the entry created by our statement, of this release or of 0.1.0? */
 static bool is_made_by_us(Schema *found, int entry, const char *sql)
 {
     bool ours = !schema[entry].add && !*sql;
@@ -165,7 +165,7 @@ static bool is_made_by_us(Schema *found, int entry, const char *sql)
     return ours;
 }
 
-/* Each table and index has pages of its own; a view has none. */
+/* Has the entry pages of its own, as each table and index must? A view has none. */
 static bool is_own_root(const Schema *found, int entry, int64_t root)
 {
     bool own = schema[entry].add == add_view ? root == 0 : root > 1 && root <= found->pages;
@@ -190,7 +190,7 @@ static bool is_entry(Schema *found, sqlite3_stmt *row)
     return false;
 }
 
-/* Are all entries there, in one and the same form? */
+/* Are all entries there, in the same form? */
 static bool is_whole(const Schema *found)
 {
     bool whole = true;
@@ -211,7 +211,7 @@ static MwesoStatus no_store(const MwStoreTables *tables, const char *more, Mweso
                    tables->file, more);
 }
 
-/* Reads the table itself, whatever indexes there are on it. */
+/* Reads the table itself, even if it has indexes. */
 static MwesoStatus check_schema(MwStoreTables *tables, MwesoError *error)
 {
     Schema found = {.failed = false};
@@ -396,11 +396,10 @@ void mw_store_games(const MwStoreTables *tables, int64_t variant, MwStoreRows *r
     rows->one = one;
     if (one) rows->variant = variant;
     if (one && rows->query) sqlite3_bind_int64(rows->query, 1, variant);
-    rows->figures.game = UINT64_MAX; /* before the first */
+    rows->figures.game = UINT64_MAX; /* before the first row */
 }
 
-/* Reads a number; if it is none from `least` to `most`, the error names the column, and the game.
- */
+/* Reads a number; if it is not from `least` to `most`, the error names the column and the game. */
 static bool read_column(MwStoreRows *rows, int column, int64_t least, int64_t most, int64_t *value)
 {
     char where[80] = "";
@@ -432,7 +431,7 @@ static bool read_figures(MwStoreRows *rows)
     return true;
 }
 
-/* Takes the key of a row. Keys increase, unless the file is damaged. */
+/* Takes the key of a row. Keys increase unless the file is damaged. */
 static bool follows(MwStoreRows *rows, int64_t variant, int64_t game)
 {
     bool first = rows->figures.game == UINT64_MAX;

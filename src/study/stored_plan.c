@@ -1,4 +1,5 @@
-/* Stored plan: which games the facts of a store say that it holds. They may come from anybody. */
+/* Stored plan: reads from the facts of a store which games it holds. The facts may come from
+ * anybody. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +15,8 @@ MwesoStatus mw_store_unusable(const MwStoreTables *tables, const char *what, con
     return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: %s '%s'", tables->file, what, shown);
 }
 
-/* The comma before the second player is one without an option (search:depth=2,nodes=9). */
+/* Cuts the players' names apart at the comma that does not precede an option
+ * (search:depth=2,nodes=9). */
 static bool cut_players(char *players, MwesoPlan *plan)
 {
     char *comma = strchr(players, ',');

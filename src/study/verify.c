@@ -1,10 +1,9 @@
 /* Verify: plays the games of a store again and compares their figures.
  *
- * A store may come from anybody. The facts of its run are the plan, but they reach nothing outside:
- * no program is started, no file of weights is opened, and a variant is loaded by its name as one
- * that a record names. The rules are those of that variant here with the answers in the store, and
- * must have the fingerprint in the store.
- */
+ * A store may come from anybody. The facts of its run are the plan, but they give no access to
+ * anything outside: no program is started, no file of weights is opened, and a variant is loaded by
+ * its name as if a record named it. The rules are those of the local variant with the answers in
+ * the store, and must have the fingerprint in the store. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +20,13 @@ typedef struct Verify {
     const MwesoPath *path;
     MwesoPlan plan;
     char *players;
-    const char *name;    /* of the variant under way */
+    const char *name;    /* name of the present variant */
     unsigned char *held; /* its games, a bit each */
-    MwStoreRows rows;    /* of these games */
-    uint64_t games;      /* compared so far */
+    MwStoreRows rows;    /* rows of these games */
+    uint64_t games;      /* number of games compared so far */
     MwesoProgress progress;
     void *user;
-    MwesoStatus status; /* of comparing, with its error in `problem` */
+    MwesoStatus status; /* status of comparing, with its error in `problem` */
     MwesoError problem, *error;
 } Verify;
 
@@ -38,8 +37,8 @@ static MwesoStatus unusable(const Verify *v, const char *what, const char *text)
     return mw_store_unusable(&v->tables, what, text, v->error);
 }
 
-/* Is the player a program, or does an option of its name a file? All are looked at: of an option
- * given twice the last one counts. */
+/* Is the player a program, or does an option of its name a file? All options are checked, although
+ * the last one wins if one is given twice. */
 static bool reaches_outside(const char *player)
 {
     static const char ugi[] = "ugi", weights[] = "weights=", usual[] = "usual";
@@ -65,7 +64,8 @@ static MwesoStatus read_plan(Verify *v)
 
 /* ---- the rules ------------------------------------------------------------------------------- */
 
-/* Cuts the answers of a store into settings, one a line, without the mark " ?" of assumed ones. */
+/* Cuts the answers of a store into settings, one a line, without the mark " ?" of assumed answers.
+ */
 static void cut_answers(char *answers, const char *settings[MOST_ANSWERS + 1])
 {
     int count = 0;
@@ -116,7 +116,7 @@ static bool is_not_held(void *user, uint64_t game)
     return !mw_is_held(v->held, game);
 }
 
-/* Compares the next row with its game as it was played now. */
+/* Compares the next row with its game as played now. */
 static bool compare(void *user, const MwesoFigures *played)
 {
     Verify *v = user;
@@ -143,7 +143,7 @@ static MwesoStatus play_again(Verify *v, const MwesoVariant *variant, int64_t nu
 {
     uint64_t count = 0;
     MwesoStatus status = mw_store_held(&v->tables, number, v->held, &count, v->error);
-    /* games of other shards would not be played, and so not be compared */
+    /* games of other shards would not be played, nor compared */
     for (uint64_t game = 0; game < v->plan.games && status == MWESO_OK; game++)
         if (mw_is_held(v->held, game) && game % v->plan.shards != v->plan.shard)
             status = mw_fail(v->error, MWESO_BAD_INPUT, 0,

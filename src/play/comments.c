@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "play/record.h"
 
-/* Bytes. A comment can be written on one line. */
+/* Longest comment and longest time, in bytes. A comment can always be written on one line. */
 enum { LONGEST_COMMENT = 16384, LONGEST_TIME = 40 };
 
 /* ---- times ----------------------------------------------------------------------------------- */
@@ -30,8 +30,8 @@ static size_t clock_at(const char *text)
     return fraction ? length + 1 + fraction : length;
 }
 
-/* Copies the first word of `said` with plain signs if it is a time, or from when to when
- * ("12:34-12:50"), maybe in brackets, which are dropped; else `time` is empty. Returns the text
+/* Copies the first word of `said`, with plain signs, to `time` if it is a time or a range
+ * ("12:34-12:50"); brackets around it are dropped. Otherwise `time` is empty. Returns the text
  * behind it. */
 static const char *split_time(const char *said, char time[LONGEST_TIME])
 {
@@ -118,7 +118,7 @@ char *mw_cut_brace(char *line)
     return NULL;
 }
 
-/* Adds words, with one blank between them. */
+/* Adds words, separated by one blank. */
 static void add_words(MwText *said, const char *from, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -128,7 +128,7 @@ static void add_words(MwText *said, const char *from, size_t length)
     }
 }
 
-/* Collects the words up to the brace. */
+/* Collects words up to the closing brace. */
 static MwesoStatus read_words(MwesoRecords *records, char **at, MwText *said, MwesoError *error)
 {
     int line = records->number;

@@ -1,11 +1,11 @@
-/* Encoding: files that are not UTF-8, as programs of offices write them. */
+/* Encoding: reads files that are not UTF-8, as office programs write them. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "play/record.h"
 
-enum { MOST_BYTES = 64 << 20 }; /* of a file that is read whole */
+enum { MOST_BYTES = 64 << 20 }; /* of a file that is read as a whole */
 
 /* Adds a character in UTF-8. */
 static void add_character(uint32_t c, MwText *out)
@@ -20,7 +20,7 @@ static void add_character(uint32_t c, MwText *out)
 
 /* ---- Windows-1252 ---------------------------------------------------------------------------- */
 
-/* The characters from 0x80 to 0x9f, which Latin-1 has not; 0: there is none. */
+/* The characters from 0x80 to 0x9f, which differ from Latin-1; 0: undefined. */
 static const uint16_t windows[32] = {
     0x20ac, 0,      0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017d, 0,      0,      0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
@@ -47,7 +47,7 @@ bool mw_recode_line(MwesoRecords *records)
 
 /* ---- UTF-16 ---------------------------------------------------------------------------------- */
 
-/* Goes on with a text in place of a file. */
+/* Continues with a text in place of a file. */
 static MwesoStatus go_on_with(MwesoRecords *records, MwText *text, MwesoError *error)
 {
     FILE *in = text->failed ? NULL : fmemopen(text->s, text->length, "r");
@@ -58,7 +58,7 @@ static MwesoStatus go_on_with(MwesoRecords *records, MwText *text, MwesoError *e
     return MWESO_OK;
 }
 
-/* A unit of two bytes; -1 at the end. */
+/* Reads a unit of two bytes; -1 at the end. */
 static int next_unit(FILE *in, bool big)
 {
     int first = getc(in), second = first == EOF ? EOF : getc(in);
@@ -66,7 +66,7 @@ static int next_unit(FILE *in, bool big)
     return big ? first << 8 | second : second << 8 | first;
 }
 
-/* Reads all of a file in UTF-16 behind its byte-order mark, if it has one. */
+/* Reads the rest of a UTF-16 file, behind its byte-order mark, if it has one. */
 static MwesoStatus read_utf16(MwesoRecords *records, bool big, MwesoError *error)
 {
     MwText text = {0};
@@ -76,7 +76,7 @@ static MwesoStatus read_utf16(MwesoRecords *records, bool big, MwesoError *error
         int low = high ? next_unit(records->in, big) : 0;
         if (high && low >= 0xdc00 && low < 0xe000)
             c = 0x10000 + ((c - 0xd800) << 10) + ((uint32_t)low - 0xdc00);
-        else if (high || (c >= 0xdc00 && c < 0xe000)) c = 0xfffd; /* half a pair */
+        else if (high || (c >= 0xdc00 && c < 0xe000)) c = 0xfffd; /* an unpaired surrogate */
         add_character(c, &text);
     }
     mw_text_put(&text, "\n", 1);
@@ -84,7 +84,8 @@ static MwesoStatus read_utf16(MwesoRecords *records, bool big, MwesoError *error
     return go_on_with(records, &text, error);
 }
 
-/* ---- what it is ------------------------------------------------------------------------------ */
+/* ---- the encoding of a file
+ * ------------------------------------------------------------------------------ */
 
 /* Are the first two bytes of a file a byte-order mark? */
 static bool is_mark(const uint8_t bytes[2])
@@ -92,7 +93,8 @@ static bool is_mark(const uint8_t bytes[2])
     return (bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff);
 }
 
-/* Are they a character of ASCII in UTF-16? No text in any other encoding has a byte of 0. */
+/* Are the two bytes an ASCII character in UTF-16? No text in another encoding contains a zero byte.
+ */
 static bool is_unmarked(const uint8_t bytes[2])
 {
     return !bytes[0] != !bytes[1] && (bytes[0] | bytes[1]) < 0x80;

@@ -13,20 +13,20 @@ typedef struct Ply {
     MwesoPosition before;
     MwesoOutcome outcome;
     char *move;
-    bool counted; /* in the history */
+    bool counted; /* counted in the history */
 } Ply;
 
 struct MwesoGame {
     const MwesoVariant *variant;
-    MwesoOutcome start; /* before the first move */
+    MwesoOutcome start; /* state of the game before the first move */
     Ply *plies;
     size_t count, room;
     MwHistory history;
     MwComments comments;
 };
 
-/* Judges the start. One at which a script fails, or that has too many moves to be judged, is a
- * start all the same: the first move will tell. */
+/* Judges the start. If the script fails, or if there are too many moves to judge it, the game may
+ * begin nevertheless: the first move will show. */
 static MwesoStatus judge_start(MwesoGame *game, MwesoError *error)
 {
     const MwPlay *play = mw_acquire(game->variant, error);

@@ -6,7 +6,7 @@
 #include "play/notation.h"
 #include "play/record.h"
 
-/* Headers that may be given. */
+/* The known headers. */
 static const char *const header_names[] = {
     "Game",  "Variant",  "Set",       "Rules",      "South",     "North",
     "Place", "Date",     "Informant", "Confidence", "Recording", "Source",

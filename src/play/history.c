@@ -1,4 +1,4 @@
-/* History: how often each position of a game has come, and whether the game is over for it. */
+/* History: counts how often each position of a game has come, and ends the game by repetition. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +12,13 @@
 enum { FIRST_ROOM = 64 };
 
 typedef struct SeenPosition {
-    uint64_t position; /* its hash, of 64 bits: that two positions share one is neglected */
+    uint64_t position; /* its 64-bit hash; collisions are neglected */
     uint32_t times;
     bool used;
 } SeenPosition;
 
-/* Hashes seeds, side, stores, directions and rights, frozen pits and what a script remembers; not
- * counters. */
+/* Hashes seeds, side, stores, directions and rights, frozen pits and what a script remembers, but
+ * no counters. */
 static uint64_t hash_of(const MwRules *rules, const MwesoPosition *position)
 {
     uint64_t hash = mw_mix(
@@ -66,7 +66,7 @@ bool mw_history_matters(const MwPlay *play)
     return matters;
 }
 
-/* Asks the script about a position that has come again: the game may be over. */
+/* Asks the script about a position that has come again: it may end the game. */
 static MwesoStatus ask_script(const MwPlay *play, uint32_t times, MwesoOutcome *outcome,
                               MwesoError *error)
 {

@@ -1,5 +1,5 @@
-/* Lines: a file of records, line by line, without the signs that word processors and spreadsheets
- * put in place of those of a keyboard. */
+/* Lines: reads a file of records line by line, with the typographic signs of word processors and
+ * spreadsheets replaced by keyboard signs. */
 #include <errno.h>
 #include <stdarg.h>
 #include <string.h>
@@ -9,13 +9,13 @@
 
 /* ---- signs ----------------------------------------------------------------------------------- */
 
-/* A character of several bytes, and its counterpart on a keyboard. */
+/* A character of several bytes, and its keyboard equivalent. */
 typedef struct Sign {
     const char *bytes;
     const char *plain; /* not longer than `bytes` */
 } Sign;
 
-/* Replaces the characters of a table by their counterparts. */
+/* Replaces the characters of a table by their equivalents. */
 static void make_plain(char *text, const Sign *table)
 {
     char *to = text;
@@ -68,7 +68,7 @@ static bool is_beyond_ascii(const char *line)
 
 MwLineResult mw_read_line(MwesoRecords *records, MwesoError *error)
 {
-    static const Sign blanks[] = {/* hard, figure, thin, and narrow hard ones */
+    static const Sign blanks[] = {/* no-break, figure, thin, and narrow no-break spaces */
                                   {"\u00a0", " "},
                                   {"\u2007", " "},
                                   {"\u2009", " "},

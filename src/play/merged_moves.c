@@ -2,10 +2,9 @@
  *
  * Where captures may be refused, the sequences of choices (here: paths) multiply: millions of them
  * lead through the same few situations. The list follows each situation after a capture once, and
- * counts the paths that lead to it. What happens after a capture depends on nothing before it but
- * the pits, the hand and its origin, whether a refusal is left, the columns captured in and the
- * laps sown; laps count only near end.lap_limit, and only then are situations told apart by them.
- */
+ * counts the paths that lead to it. What happens after a capture depends only on the pits, the hand
+ * and its origin, whether a refusal is left, the columns captured in and the laps sown; laps only
+ * matter near end.lap_limit, and distinguish situations only there. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +21,10 @@
 
 /* A situation after a capture, to be followed once for all paths that lead to it. */
 typedef struct MergedNode {
-    MwTurn turn;     /* with the most laps of all paths here */
-    uint32_t spread; /* fewer laps on the shortest path here */
+    MwTurn turn;     /* its `laps` are the most of all paths to here */
+    uint32_t spread; /* most laps less fewest laps, over all paths to here */
     uint64_t paths;
-    size_t next; /* in the list of nodes with as many captured seeds, or NO_NODE */
+    size_t next; /* next node with as many captured seeds, or NO_NODE */
 } MergedNode;
 
 typedef struct MergedResult {
@@ -33,28 +32,28 @@ typedef struct MergedResult {
     uint64_t paths;
 } MergedResult;
 
-/* A turn at a choice, and what is to be chosen there when the path is followed. */
+/* A turn at a choice, and the choice to be made when the path is followed. */
 typedef struct OpenPath {
     MwTurn turn;
-    uint64_t paths; /* that lead here */
+    uint64_t paths; /* number of paths to here */
     uint32_t spread;
-    MwesoChoice choice; /* 0: the turn is at no choice */
+    MwesoChoice choice; /* 0: the turn is not at a choice */
     int pit;
 } OpenPath;
 
 enum { FIRST_SLOTS = 64 };
 #define NO_NODE SIZE_MAX
 
-/* Situations are merged after captures alone: between them choices may multiply without one more
- * node, so the choices that are followed are counted, too. */
+/* Limit of the choices followed. Situations are merged only after captures: between these, choices
+ * can multiply without adding nodes. */
 enum { MOST_FOLLOWED = 1 << 28 };
 
-/* The number of results that lists of this thread hold while they call `each`, which may list the
- * moves of the results in turn, and so on (study/perft.c). Together they are limited to twice
+/* The number of results held by this thread's lists while they call `each`, which may itself list
+ * the moves of the results, and so on (study/perft.c). All lists together are limited to twice
  * MW_MOST_KEPT. */
 static _Thread_local size_t listed;
 
-/* Why the moves of a position are not listed. */
+/* Messages why the moves of a position are not listed. */
 static const char *const too_many[] = {
     "the moves of one position go through more than 1048576 different situations; a lower "
     "end.lap_limit or a smaller board has fewer",
@@ -74,18 +73,18 @@ typedef struct MergedMoves {
     MergedNode *nodes;
     size_t count, room;
     size_t *slots, slot_count; /* open hash table of node numbers + 1 */
-    size_t *lists;             /* by seeds captured: nodes still to be followed */
+    size_t *lists;             /* by captured seeds: nodes still to be followed */
     int most_captured;
     MergedResult *results;
     size_t result_count, result_room;
-    OpenPath *open; /* the latest last */
+    OpenPath *open; /* a stack */
     size_t open_count, open_room;
     MwPatience usual, *patience;
-    bool extra_alike; /* moves that differ in extra pits alone are one */
-    bool laps_matter; /* situations are told apart by the laps sown */
+    bool extra_alike; /* moves that differ in extra pits alone count as one */
+    bool laps_matter; /* situations are distinguished by the laps sown */
     bool met_limit;   /* some paths to a situation meet the lap limit, others may not */
     MwesoStatus status;
-    const char *why; /* with MWESO_BAD_INPUT */
+    const char *why; /* reason of MWESO_BAD_INPUT */
 } MergedMoves;
 
 /* ---- the table of situations ----------------------------------------------------------------- */
@@ -100,17 +99,18 @@ static bool start_matters(const MwRules *rules)
     return rules->resow == RESOW_TURN_ORIGIN || rules->hooked;
 }
 
-/* The seeds of a lap may be sown on in the midst of it, or captured seeds begin another. */
+/* With capture.by = every, a situation may be in the midst of a lap, or captured seeds may begin a
+ * new one. */
 static bool landing_matters(const MwRules *rules) { return mw_every_captures(rules); }
-/* What a script can read of the laps before. */
+/* What a script can read about earlier laps. */
 static uint64_t laps_shown(const MwRules *rules, const MwTurn *turn)
 {
     uint32_t most = rules->counts[COUNTER_LAPS], laps = turn->laps < most ? turn->laps : most;
     return (uint64_t)laps << 32 | (uint64_t)turn->came_clockwise << 8 | (uint8_t)turn->came_to;
 }
 
-/* Do the direction that holds, the one to be remembered, how the hand is sown, and whether the turn
- * may still capture tell situations apart? */
+/* Are situations distinguished by the direction in force, the direction chosen for the game, the
+ * manner in which the hand is sown, and whether the turn may still capture? */
 static bool directions_matter(const MwRules *rules)
 {
     return rules->way == WAY_EITHER || rules->resow == RESOW_ENDS ||
@@ -123,7 +123,7 @@ static uint64_t directions_of(const MwTurn *turn)
            (uint64_t)turn->entering << 2 | (uint64_t)turn->has_way << 1 | turn->way;
 }
 
-/* The seeds of the next pits as one word; behind the last pit there are none. */
+/* The seeds of the next pits as one word; 0 behind the last pit. */
 enum { PITS_A_WORD = sizeof(uint64_t) / sizeof(uint16_t) };
 _Static_assert(MW_MOST_PITS % PITS_A_WORD == 0, "a side is read word by word");
 
@@ -164,7 +164,7 @@ static bool same_situation(const MergedMoves *merged, const MwTurn *a, const MwT
         (a->declined != b->declined || laps_shown(rules, a) != laps_shown(rules, b) ||
          a->across != b->across || a->circled != b->circled || a->from_store != b->from_store))
         return false;
-    /* A first lap that is due may pass a pit under takasia. */
+    /* a first lap may pass a pit under takasia */
     if (mw_may_house(rules) && (a->came_to < 0) != (b->came_to < 0)) return false;
     if (start_matters(rules) && a->start != b->start) return false;
     if (columns_matter(rules) && a->columns != b->columns) return false;
@@ -187,7 +187,7 @@ static bool give_up(MergedMoves *merged, int why)
     return fail(merged, MWESO_BAD_INPUT);
 }
 
-/* The slot of a situation, or the empty one where it belongs. */
+/* The slot of a situation, or the empty slot where it belongs. */
 static size_t *slot_of(const MergedMoves *merged, const MwTurn *turn)
 {
     MW_INVARIANT((merged->slot_count & (merged->slot_count - 1)) == 0 &&
@@ -221,7 +221,7 @@ static bool add_paths(MergedMoves *merged, MergedNode *node, const MwTurn *turn,
     return !__builtin_add_overflow(node->paths, paths, &node->paths) || give_up(merged, PATHS);
 }
 
-/* Adds a situation, or the paths that lead to it. */
+/* Adds a situation, or the paths to a known one. */
 static bool reach(MergedMoves *merged, const MwTurn *turn, uint64_t paths, uint32_t spread)
 {
     MW_INVARIANT(turn->captured <= (uint32_t)merged->most_captured && paths > 0);
@@ -264,7 +264,7 @@ static bool note_result(MergedMoves *merged, const MwTurn *turn, uint64_t paths,
     return true;
 }
 
-/* Keeps a path for later: the one kept last is followed first. */
+/* Pushes a path on the stack of open paths. */
 static bool keep_open(MergedMoves *merged, const OpenPath *path, MwesoChoice choice, int pit)
 {
     if (merged->open_count == MW_MOST_OPEN_CHOICES) return give_up(merged, CHOICES_DEEP);
@@ -278,8 +278,8 @@ static bool keep_open(MergedMoves *merged, const OpenPath *path, MwesoChoice cho
     return true;
 }
 
-/* Takes the first choice and keeps the others: capturing before declining, clockwise before
- * forward, the first of several pits, and the others in the order of their letters. */
+/* Takes the first choice and keeps the others open: capture before decline, clockwise before
+ * forward, the first of several pits, others in the order of their letters. */
 static bool branch(MergedMoves *merged, OpenPath *path)
 {
     MW_INVARIANT(path->turn.options && !path->choice);
@@ -310,19 +310,19 @@ static uint64_t binomial(int n, int k)
     return value;
 }
 
-/* The number of ways in which extra pits can be chosen (capture.extra). */
+/* The number of ways to choose the extra pits (capture.extra). */
 static uint64_t count_extra(const MwTurn *turn)
 {
     int pits = __builtin_popcountll(turn->pits), left = turn->extra_left;
     uint64_t count = 0;
-    if (!(turn->options & MWESO_ENOUGH)) /* pits that must be left are no candidates */
+    if (!(turn->options & MWESO_ENOUGH)) /* the candidates leave enough pits */
         return binomial(pits + left - 1, left);
     for (int chosen = 0; chosen <= left && chosen <= pits; chosen++)
         count += binomial(pits, chosen);
     return count;
 }
 
-/* Makes the choices among extra pits in one way, which counts for all. */
+/* Chooses the extra pits in one way, which represents all. */
 static bool choose_extra(MergedMoves *merged, OpenPath *path)
 {
     MwTurn *turn = &path->turn;
@@ -336,16 +336,16 @@ static bool choose_extra(MergedMoves *merged, OpenPath *path)
     return true;
 }
 
-enum { LOOK_EVERY = 1024 }; /* laps between two checks whether everything is to end */
+enum { LOOK_EVERY = 1024 }; /* laps between two checks of mw_stopped() */
 
 /* Follows a path to the end of the turn, or to a situation after a capture, which is added. At a
- * choice the path takes what is to be chosen, or else the first, and the others are kept. */
+ * choice the path takes its given choice, or else the first, and the others are kept open. */
 static bool follow_path(MergedMoves *merged, OpenPath *path)
 {
     MwTurn *turn = &path->turn;
     while (turn->stage != STAGE_OVER) {
         if (turn->laps % LOOK_EVERY == 0 && mw_stopped()) return fail(merged, MWESO_NO);
-        if (turn->options) { /* one choice may lead to the next */
+        if (turn->options) { /* one choice may follow another */
             if (merged->extra_alike && turn->options & MWESO_PIT) {
                 if (!choose_extra(merged, path)) return false;
                 continue;
@@ -363,8 +363,7 @@ static bool follow_path(MergedMoves *merged, OpenPath *path)
     return !turn->failed && note_result(merged, turn, path->paths, path->spread);
 }
 
-/* Follows the turn that lies in `path`, which is reached by `paths` paths, through all its choices.
- */
+/* Follows the turn in `path`, which is reached by `paths` paths, through all its choices. */
 static bool follow(MergedMoves *merged, OpenPath *path, uint64_t paths, uint32_t spread)
 {
     path->paths = paths;
@@ -378,8 +377,8 @@ static bool follow(MergedMoves *merged, OpenPath *path, uint64_t paths, uint32_t
     return good;
 }
 
-/* Every capture adds to the seeds captured, so going through the lists in order meets each
- * situation after all paths that lead to it. */
+/* As every capture increases the captured seeds, going through the lists in order meets each
+ * situation after all paths to it. */
 static bool follow_lists(MergedMoves *merged)
 {
     OpenPath path;

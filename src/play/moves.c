@@ -1,5 +1,5 @@
-/* Moves: what the move generator of the kernel (kernel/walk.h) finds, as a player, a counter or a
- * record needs it: one move after the other or all together, and whether there is one. */
+/* Moves: the moves found by the kernel's move generator (kernel/walk.h), as players, counters and
+ * records need them: one after another or all together; and whether there is one. */
 #include "play/moves.h"
 
 #include <assert.h>
@@ -13,8 +13,8 @@
 #include "play/notation.h"
 #include "rules/variant.h"
 
-/* The most sequences of choices that are tried, at a microsecond each or more, in a list of all
- * results, or in search of the next allowed move. */
+/* The most sequences of choices tried, each taking a microsecond or more, for a list of all
+ * results, or for the next legal move. */
 enum { FIRST_FRAMES = 8, MOST_SEQUENCES = 1 << 26 };
 
 MwesoStatus mw_ruled(const MwPlay *play, const MwesoPosition *position, MwesoError *error)
@@ -97,7 +97,7 @@ static bool chooses_often(const MwRules *rules)
            (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
 }
 
-/* mw_each_result, also where the game is over. */
+/* mw_each_result, also for finished games. */
 static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
                                MwPatience *patience, MwMergedMove each, void *user,
                                MwesoError *error)
@@ -120,11 +120,11 @@ MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, Mw
 typedef struct AllowedMove {
     const MwPlay *play;
     const MwesoPosition *position;
-    uint64_t tries; /* sequences still to be tried */
+    uint64_t tries; /* number of sequences still to be tried */
     bool found;
 } AllowedMove;
 
-/* The first few sequences nearly always have an allowed one among them. */
+/* The first few sequences nearly always include a legal move. */
 enum { FEW = 1000 };
 
 static bool is_allowed(void *user, const MwTurn *turn, uint64_t paths)
@@ -246,7 +246,7 @@ static bool make_room(MwesoMoves *moves)
     return frames != NULL;
 }
 
-/* The next allowed move except passes; false at the end or on failure (the error of `moves`). */
+/* The next legal move except passes; false at the end or after an error (in `moves`). */
 static bool next_move(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     for (int sequences = 0;; sequences++) {
@@ -260,7 +260,7 @@ static bool next_move(MwesoMoves *moves, MwesoOutcome *outcome)
     }
 }
 
-/* Lists the pass, then the change of sides. Only a player who can move may do so. */
+/* Lists the pass, then the change of sides. Only a player who has a legal move may make these. */
 static bool list_other(MwesoMoves *moves, MwesoOutcome *outcome)
 {
     if (moves->error.status != MWESO_OK || !moves->any) return false;

@@ -13,49 +13,50 @@ MwesoStatus mw_position_read(const MwRules *rules, const char *text, MwesoPositi
                              MwesoError *error);
 void mw_position_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 
-/* The rows alone; reading moves *at past them. */
+/* Prints, and reads, the rows alone; reading moves *at past them. */
 MwesoStatus mw_board_read(const MwRules *rules, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error);
 void mw_board_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 
-/* Does a position that can be read, or what follows its board, count turns and captures? */
+/* Does a readable position, or the text behind its board, have counters of turns and captures? */
 bool mw_is_counted(const char *text);
 
-/* A player's arrangement of his pits as a move, "=outer/inner"; and what follows it where a seed
- * captures (setup.placement = raiding). */
+/* Print a player's arrangement of his pits as a move, "=outer/inner"; and the suffix for a seed
+ * that captures (setup.placement = raiding). */
 void mw_arrangement_print(const MwesoBoard *board, const uint16_t *pits, MwText *out);
 void mw_raid_print(const MwesoBoard *board, int pit, MwText *out);
 
-/* In test builds, asserts that a position prints and reads back to itself. */
+/* In test builds, asserts that a position prints and reads back unchanged. */
 void mw_assert_position(const MwRules *rules, const MwesoPosition *position);
 
 /* Copies a text to a caller's buffer as the public header promises; returns its whole length. */
 size_t mw_hand_out(const MwText *text, char *buffer, size_t size);
 
-/* ---- tokens: what follows the seeds and counters of a position (notation_tokens.c) ----------- */
+/* ---- tokens behind the seeds and counters of a position (notation_tokens.c) ----------- */
 
-/* Sets what the rules keep to its value at the start of a game. */
+/* Sets the fields that the rules keep to their values at the start of a game. */
 void mw_tokens_begin(const MwRules *rules, MwesoPosition *position);
 
-/* Adds " h22,22", " still=4" and so on: what the rules keep, unless it is as usual. */
+/* Adds " h22,22", " still=4" and so on: the fields that the rules keep, unless they have their
+ * usual value. */
 void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText *out);
 
-/* The number of the token that begins there; -1 if it is none that the rules keep. */
+/* The number of the token that begins at `at`; -1: no token of these rules. */
 int mw_token_at(const MwRules *rules, const char *at);
 
 /* Reads that token and moves *at behind it. */
 MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, const char **at,
                           MwesoPosition *position, MwesoError *error);
 
-/* The error for a text that is no token that the rules keep. */
+/* The error for a text that is no token of these rules. */
 MwesoStatus mw_token_refuse(const MwRules *rules, const char *text, const char *at,
                             MwesoError *error);
 
-/* Sets to 0 what the rules do not keep. */
+/* Sets the fields that the rules do not keep to 0. */
 void mw_tokens_fit(const MwRules *rules, MwesoPosition *position);
 
-/* The name of the first field that the rules do not keep and that is not 0, or that is out of its
- * range; NULL if there is none. */
+/* The name of the first field that is not 0 although the rules do not keep it, or that is out of
+ * range; NULL: none. */
 const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position);
 
 /* ---- moves (notation_moves.c) ---------------------------------------------------------------- */
@@ -63,12 +64,12 @@ const char *mw_tokens_wrong(const MwRules *rules, const MwesoPosition *position)
 /* The moves that sow nothing. */
 #define MW_PASS "pass"
 #define MW_SWAP "swap"
-/* Is the text that word, in capitals or small letters? */
+/* Is the text this word, in either case? */
 bool mw_is_word(const char *move, const char *word);
 
 /* Plays `move` from `position`. `text` gets the move in its regular form. With `record`, South's
  * pits must be in capitals and North's in small letters. MWESO_NO if illegal, MWESO_BAD_INPUT if it
- * cannot be read or stops short of a choice. */
+ * cannot be read or stops before a choice. */
 MwesoStatus mw_move_play(const MwPlay *play, const MwesoPosition *position, const char *move,
                          bool record, const MwListener *listener, MwesoOutcome *outcome,
                          MwText *text, MwesoError *error);
@@ -79,57 +80,57 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text);
 /* Writes what a choice adds to a move string. */
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text);
 
-/* Writes the opponent's extra pits that were emptied, and whether there might have been more. */
+/* Writes the extra pits that were emptied, and whether the mover stopped before all. */
 void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text);
 
 /* ---- notations with sides (notation_sides.c) ------------------------------------------------- */
 
-/* In these a move names a pit and the side to which its seeds go. */
+/* In these notations a move names a pit and the side to which its seeds go. */
 
 /* The signs of one notation. */
 typedef struct MwSigns {
     const char *name, *examples;
-    char left, right; /* the side to which the first hand goes, as the mover sees it */
+    char left, right; /* the side to which the first hand goes, in the mover's view */
     char goes;        /* the mover relays where he may stop */
     char wins;        /* the move wins; 0: no sign */
-    bool rowless;     /* the row may be left out where a turn begins with a store seed */
-    bool cells;       /* pits are named as South sees them, columns a, b... and rows 1, 2... */
+    bool rowless;     /* the row may be left out if the turn begins with a store seed */
+    bool cells;       /* pits are named in South's view, columns a, b... and rows 1, 2... */
 } MwSigns;
 
-/* NULL for our own notation, which has no such signs. */
+/* The signs of a notation; NULL for our own. */
 const MwSigns *mw_signs(MwesoNotation notation);
 
 /* The parts of a move in such a notation. */
 typedef struct MwSidedMove {
-    bool drops; /* the store first */
+    bool drops; /* the store is dropped first */
     int pit;
-    bool rowless;      /* the row of the pit is left out: it is the inner one */
+    bool rowless;      /* the row of the pit is left out: the inner row */
     char side;         /* 'L', 'R', or 0: not given */
-    int goes;          /* the number of relays where the mover may stop */
-    int stars;         /* 1: it captures nothing; 2: and leaves a pit that may not be emptied */
-    bool wins;         /* it is marked as winning */
+    int goes;          /* number of relays at which the mover may stop */
+    int stars;         /* 1: it captures nothing; 2: it also leaves a pit that may not be emptied */
+    bool wins;         /* marked as winning */
     const char *rest;  /* letters of our notation for all other choices, not ended by NUL */
     size_t rest_count; /* their number */
-    const char *extra; /* and extra pits, "xA3", not ended by NUL */
+    const char *extra; /* extra pits, "xA3", not ended by NUL */
     size_t extra_count;
 } MwSidedMove;
 
 typedef enum MwSidedForm { SIDED_GOOD, SIDED_UNREADABLE, SIDED_PIT_OF_OTHER } MwSidedForm;
 
-/* Reads `text` as a move of the side `mover`; the parts point into `text`. With `record` a pit's
- * letter must be a capital for South, a small one for North. */
+/* Parses `text` as a move of the side `mover`; the parts point into `text`. With `record` a pit's
+ * letter must be a capital for South, a small letter for North. */
 MwSidedForm mw_sided_parse(const MwSigns *signs, const MwesoBoard *board, int mover, bool record,
                            const char *text, MwSidedMove *move);
 
-/* Writes in `own` the move of ours that `text` means in the position, in its regular form. With
- * `record` South's pits must be in capitals and North's in small letters. MWESO_NO if it is illegal
- * or marked wrongly; MWESO_BAD_INPUT if it cannot be read, or might be one of several. */
+/* Writes to `own` our move, in its regular form, that `text` means in the position. With `record`
+ * South's pits must be in capitals and North's in small letters. MWESO_NO if it is illegal or
+ * marked wrongly; MWESO_BAD_INPUT if it cannot be read, or is ambiguous. */
 MwesoStatus mw_sided_read(const MwesoVariant *variant, const MwPlay *play,
                           const MwesoPosition *position, MwesoNotation notation, const char *text,
                           bool record, MwText *own, MwesoError *error);
 
-/* The only notation that a move can be of, by the sign behind its pit; MWESO_NOTATION_OWN if it can
- * be of that. `right` is set if the sign is a capital R, which in our own notation is a reverse. */
+/* The only notation that a move can be in, by the sign behind its pit; MWESO_NOTATION_OWN if it may
+ * be ours. Sets `right` if the sign is a capital R, which in our notation means reverse. */
 MwesoNotation mw_notation_of_form(const char *move, bool *right);
 
 /* The notation of that name, or -1. */

@@ -1,4 +1,4 @@
-/* Notation of moves: moves as strings, played and written. */
+/* Notation of moves: plays and writes move strings. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@
 
 void mw_choice_print(const MwRules *rules, MwesoChoice choice, int pit, MwText *text)
 {
-    /* Behind a pit alone, but for a store that was dropped, a digit would be read as the pit's. */
+    /* behind a bare pit (or one behind a drop) a digit would be read as part of the pit's name */
     const char *alone = text->s ? text->s + (text->s[0] == mw_choice_letter(MWESO_DROP)) : "";
     bool ends = alone[0] && alone[1 + strspn(alone + 1, "0123456789")] == '\0';
     if (choice >= MWESO_OFFERED && choice < MWESO_ENOUGH && ends) mw_text_add(text, ".");
@@ -38,7 +38,7 @@ static void print_extra_pits(const MwRules *rules, uint64_t pits, MwText *text)
 void mw_extra_print(const MwRules *rules, const MwTurn *turn, MwText *text)
 {
     print_extra_pits(rules, turn->extra_pits, text);
-    bool asked = turn->race == RACE_NONE; /* in a race nobody is asked */
+    bool asked = turn->race == RACE_NONE; /* in a race there are no choices */
     bool fewer = asked && turn->stage == STAGE_OVER && turn->extra_left > 0;
     if (fewer) mw_text_add(text, "%c", mw_choice_letter(MWESO_ENOUGH));
 }
@@ -58,17 +58,17 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 
 bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, word) == 0; }
 
-/* ---- reading: one move string under way ------------------------------------------------------ */
+/* ---- reading ------------------------------------------------------ */
 
 typedef struct MoveReading {
     const MwPlay *play;
     const MwesoPosition *position;
-    const char *move, *at; /* the whole string, and the rest still to be read */
+    const char *move, *at; /* the whole string, and its unread rest */
     MwTurn turn;
     const MwListener *listener;
     MwText *text;   /* the choices read so far, in their regular form */
-    uint64_t named; /* extra pits in the string */
-    bool enough;    /* it has said that there are no more */
+    uint64_t named; /* extra pits named in the string */
+    bool enough;    /* the string has said that there are no more */
     MwesoError *error;
 } MoveReading;
 
@@ -115,7 +115,7 @@ static bool is_choice(char letter)
     return mw_choice_of(letter) || tolower((unsigned char)letter) == 'x';
 }
 
-/* Reads "xA3" as one of `pits`. -1 if it is none. */
+/* Reads "xA3" as one of `pits`; -1: it is not. */
 static int read_extra(MoveReading *r, uint64_t pits)
 {
     assert(r->turn.start >= 0);
@@ -128,7 +128,8 @@ static int read_extra(MoveReading *r, uint64_t pits)
     return pit;
 }
 
-/* Reads "x" alone: no more extra pits. Before another letter it begins the name of a pit. */
+/* Reads "x" alone: no more extra pits. If another letter follows, it belongs to the name of a pit.
+ */
 static bool read_enough(MoveReading *r)
 {
     if (mw_choice_of(*r->at) != MWESO_ENOUGH) return false;
@@ -165,7 +166,7 @@ static MwesoStatus read_choice(MoveReading *r)
 }
 
 /* Why the first lap may not run the other way, if the rest of the text asks for that; else
- * REVERSE_MADE. A pit that was empty got a seed from the store, and has no lap to turn. */
+ * REVERSE_MADE. A pit that was empty before it got a store seed has no lap to turn. */
 static MwReason reverse_refused(const MoveReading *r)
 {
     MwTurn begun;
@@ -240,7 +241,7 @@ static MwesoStatus fail_unreadable(const MoveReading *r)
     return MWESO_BAD_INPUT;
 }
 
-/* Reads "*": the store is dropped first. */
+/* Reads "*", dropping the store. */
 static MwesoStatus read_drop(MoveReading *r)
 {
     const MwesoPosition *position = r->position;
@@ -297,7 +298,7 @@ static MwesoStatus play_sowing(MoveReading *r, bool record, MwesoOutcome *outcom
     MwesoStatus status = read_start(r, record);
     while (status == MWESO_OK && r->turn.options) status = read_choice(r);
     if (status != MWESO_OK) return status;
-    /* Extra pits without a choice among them may be named or not. */
+    /* extra pits that were no choice may be named or not */
     while (*r->at && read_extra(r, r->turn.extra_pits & ~r->named) >= 0) continue;
     if (r->turn.extra_left > 0 && !r->enough) read_enough(r);
     mw_extra_print(r->play->rules, &r->turn, r->text);
@@ -312,7 +313,7 @@ static MwesoStatus play_sowing(MoveReading *r, bool record, MwesoOutcome *outcom
 
 /* ---- passing and arranging ------------------------------------------------------------------- */
 
-/* Only a player who can move may pass or change sides; `refusal` is the error of one who cannot. */
+/* Only a player with a legal move may pass or change sides; `refusal`: the error if he has none. */
 static MwesoStatus check_can_move(const MoveReading *r, const char *refusal)
 {
     bool can;
@@ -382,8 +383,8 @@ static MwesoStatus fail_arrangement(const MoveReading *r, const char *at)
                    r->move, rules->columns);
 }
 
-/* Reads the rows of "=outer/inner" as their player sees them, or of "=inner" where he has but one;
- * behind them, "/cA3" tells the pit in which a seed captures. */
+/* Reads the rows of "=outer/inner" in their player's view, or of "=inner" if he has one row; "/cA3"
+ * behind them names the pit in which a seed captures. */
 static MwesoStatus read_arrangement(MoveReading *r, uint16_t *pits, int *raid)
 {
     uint16_t outer[MW_MOST_COLUMNS] = {0}, inner[MW_MOST_COLUMNS];

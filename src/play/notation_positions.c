@@ -1,4 +1,4 @@
-/* Notation of positions: positions as text. */
+/* Notation of positions: reads and writes positions. */
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "rules/keys.h"
 #include "rules/variant.h"
 
-/* Bytes: 128 pits of up to five digits and a comma, who holds them, and the counters. */
+/* Bytes: 128 pits of up to five digits, a comma and a holder, and the counters. */
 enum { LONGEST_POSITION = 128 * (6 + 6) + 100 + MW_MOST_MEMORY * (MW_LONGEST_NAME + 8) };
 
 /* ---- writing --------------------------------------------------------------------------------- */
@@ -163,7 +163,8 @@ static MwesoStatus read_side(const char *text, const char **at, MwesoPosition *p
     return MWESO_OK;
 }
 
-/* Without counters the position is of midgame: quiet turns are over, nobody has captured. */
+/* Reads counters. Without them the position is of midgame: quiet turns are over, nobody has
+ * captured. */
 static MwesoStatus read_counters(const MwRules *rules, const char *text, const char **at,
                                  MwesoPosition *position, MwesoError *error)
 {
@@ -202,8 +203,8 @@ static MwesoStatus read_passes(const MwRules *rules, const char *text, const cha
 {
     uint64_t passes;
     skip_blanks(at);
-    if (**at != 'p' || isalpha((unsigned char)(*at)[1])) return MWESO_OK; /* passed=1 */
-    if ((*at)[strcspn(*at, "= \t")] == '=') return MWESO_OK;              /* p_1=1, remembered */
+    if (**at != 'p' || isalpha((unsigned char)(*at)[1])) return MWESO_OK; /* the token passed=1 */
+    if ((*at)[strcspn(*at, "= \t")] == '=') return MWESO_OK; /* a remembered number p_1=1 */
     const char *start = (*at)++;
     if (!mw_read_number(at, 2, &passes))
         return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start),
@@ -233,8 +234,8 @@ static MwesoStatus read_memory(const MwRules *rules, int i, const char *text, co
     return MWESO_OK;
 }
 
-/* Reads what follows the counters, in any order: what the rules keep, and what a script remembers.
- * What is left out is as at the start. */
+/* Reads the tokens behind the counters, in any order: fields that the rules keep, and remembered
+ * numbers. Those left out are as at the start. */
 static MwesoStatus read_rest(const MwRules *rules, const char *text, const char **at,
                              MwesoPosition *position, MwesoError *error)
 {
@@ -249,7 +250,7 @@ static MwesoStatus read_rest(const MwRules *rules, const char *text, const char 
                                            strncmp(rules->memory[i].name, start, length) != 0))
             i++;
         bool remembered = i < rules->memory_count;
-        if (!remembered && token < 0) return MWESO_OK; /* something else, not expected here */
+        if (!remembered && token < 0) return MWESO_OK; /* not expected here */
         if (remembered ? read >> i & 1 : tokens >> token & 1)
             return mw_fail(error, MWESO_BAD_INPUT, column_of(text, start), "'%.*s' is given twice",
                            (int)length, start);

@@ -1,5 +1,5 @@
 /* Notation with sides: notations in which a move names a pit and the side to which its seeds go
- * (docs/notation.md). The meaning of a move depends on the position. */
+ * (docs/notation.md). Their meaning depends on the position. */
 #include <assert.h>
 #include <ctype.h>
 #include <string.h>
@@ -14,8 +14,8 @@
 
 /* ---- the notations --------------------------------------------------------------------------- */
 
-/* A. de Voogt's, as R. Nierse explains it; that of K.I.B.A.; and AbstractPlay's, which has the
- * signs of K.I.B.A. behind cells of the board. */
+/* The notations of A. de Voogt, as explained by R. Nierse; of K.I.B.A.; and of AbstractPlay, which
+ * puts the signs of K.I.B.A. behind cells of the board. */
 static const MwSigns all_signs[MWESO_NOTATION_COUNT] = {
     [MWESO_NOTATION_VOOGT] = {"voogt", "A5R, B2L> or a3R*", 'L', 'R', '>', 0, false, false},
     [MWESO_NOTATION_KIBA] = {"kiba", "A5>, B2<+ or a3>*", '<', '>', '+', '#', true, false},
@@ -34,7 +34,7 @@ const MwSigns *mw_signs(MwesoNotation notation)
 
 int mw_notation_named(const char *name) { return mw_index(name, mw_notation_names); }
 
-/* Does a lap in that direction from a place on the circuit move seeds to the mover's left? */
+/* Does a lap in that direction from this place move seeds to the mover's left? */
 static bool leads_left(const MwesoBoard *board, int place, bool clockwise)
 {
     bool inner = place < board->pits && mw_is_inner(board, place);
@@ -43,7 +43,7 @@ static bool leads_left(const MwesoBoard *board, int place, bool clockwise)
 
 /* ---- the form of a move ---------------------------------------------------------------------- */
 
-/* Reads "e2": the column as South sees it, and the row, from the bottom. */
+/* Reads "e2": the column in South's view, and the row from the bottom. */
 static MwSidedForm read_cell(const MwesoBoard *board, int mover, const char **at, int *pit)
 {
     int column = tolower((unsigned char)**at) - 'a';
@@ -151,17 +151,17 @@ MwesoNotation mw_notation_of_form(const char *move, bool *right)
 
 /* ---- a move of ours in a notation ------------------------------------------------------------ */
 
-/* What the signs of a notation say of a move, collected from its events. */
+/* What the signs of a notation say about a move, collected from its events. */
 typedef struct MoveSummary {
     const MwesoBoard *board;
     int mover;
-    char side;   /* to which the first hand went; 0: nothing was sown but a seed of the store */
-    int goes;    /* the number of times that the mover relayed where he might have stopped */
-    MwText rest; /* the letters of all other choices */
+    char side;   /* side to which the first hand went; 0: only a store seed was sown */
+    int goes;    /* number of relays at which the mover might have stopped */
+    MwText rest; /* letters of all other choices */
 } MoveSummary;
 
-/* The side tells the direction of the first hand that is picked up: that of the start pit, or what
- * a store seed captured, which enters as from an outer pit. */
+/* Notes the side of the first hand: that of the start pit, or of the capture by a store seed, which
+ * enters as from an outer pit. */
 static void note_side(MoveSummary *summary, int place, bool clockwise)
 {
     if (!summary->side) summary->side = leads_left(summary->board, place, clockwise) ? 'L' : 'R';
@@ -170,7 +170,7 @@ static void note_side(MoveSummary *summary, int place, bool clockwise)
 static void note_event(void *user, const MwesoEvent *e)
 {
     MoveSummary *summary = user;
-    if (e->side != summary->mover) return; /* the other's laps in a race */
+    if (e->side != summary->mover) return; /* the rival's laps in a race */
     if (e->kind == MWESO_EVENT_LAP) note_side(summary, e->pit, e->clockwise);
     if (e->kind != MWESO_EVENT_CHOICE) return;
     bool direction = e->taken & (MWESO_FORWARD | MWESO_REVERSE);
@@ -180,7 +180,7 @@ static void note_event(void *user, const MwesoEvent *e)
     else mw_text_add(&summary->rest, "%c", mw_choice_letter((MwesoChoice)e->taken));
 }
 
-/* Fills in `sided` with what the signs say of a legal move of ours. `own` gets the move in its
+/* Fills in `sided` with what the signs say about a legal move of ours. `own` gets the move in its
  * regular form; `sided` points into it and into `summary`, which the caller frees. */
 static MwesoStatus describe(const MwesoVariant *variant, const MwPlay *play,
                             const MwesoPosition *position, const char *move, MoveSummary *summary,
@@ -189,7 +189,7 @@ static MwesoStatus describe(const MwesoVariant *variant, const MwPlay *play,
     const MwesoBoard *board = &play->rules->board;
     MwListener listener = {note_event, summary};
     MwesoOutcome outcome;
-    uint64_t barred[2]; /* pits that may not be emptied, as the script says */
+    uint64_t barred[2]; /* pits that may not be emptied, by the script */
     *summary = (MoveSummary){.board = board, .mover = position->side};
     MwesoStatus status = mw_move_play(play, position, move, false, &listener, &outcome, own, error);
     if (status != MWESO_OK) return status;
@@ -238,8 +238,8 @@ typedef struct SidedReading {
     const MwSigns *signs;
     const char *text;
     MwSidedMove given;   /* the parts of the text */
-    MwSidedMove so_far;  /* those that have been understood */
-    MoveSummary summary; /* of what has happened */
+    MwSidedMove so_far;  /* the parts understood so far */
+    MoveSummary summary; /* what has happened so far */
     MwTurn turn;
     MwText *own;
     MwesoError *error;
@@ -250,7 +250,7 @@ static void print(const SidedReading *r, const MwSidedMove *move, MwText *out)
     print_sided(r->signs, &r->play->rules->board, r->position->side, move, out);
 }
 
-/* Prints the parts that have been understood, and then one of the choices that are open now. */
+/* Prints the parts understood so far, followed by one of the present choices. */
 static void print_with(const SidedReading *r, MwesoChoice choice, MwText *out)
 {
     MwSidedMove move = r->so_far;
@@ -269,7 +269,7 @@ static void print_with(const SidedReading *r, MwesoChoice choice, MwText *out)
     mw_text_free(&rest);
 }
 
-/* Fails at a choice: `format` names the text, and the moves that it may be. */
+/* Fails at a choice: `format` names the text, and the moves that it may mean. */
 static MwesoStatus fail_at_choice(const SidedReading *r, MwesoStatus status, const char *format)
 {
     MwText list = {0};
@@ -284,7 +284,7 @@ static MwesoStatus fail_at_choice(const SidedReading *r, MwesoStatus status, con
     return status;
 }
 
-/* The choice that the text makes now; 0: none. */
+/* The present choice by the text; 0: it says nothing. */
 static MwesoChoice next_choice(SidedReading *r)
 {
     int options = r->turn.options;
@@ -324,7 +324,7 @@ static MwesoStatus read_choice(SidedReading *r)
     return mw_ruled(r->play, r->position, r->error);
 }
 
-/* The error that our own notation has for a pit that may not start. */
+/* Fails with the error of our own notation for a pit that may not start. */
 static MwesoStatus fail_start(SidedReading *r)
 {
     MwesoOutcome outcome;
@@ -344,7 +344,7 @@ static MwesoStatus read_start(SidedReading *r)
 {
     MwListener listener = {note_event, &r->summary};
     mw_turn_begin(r->play, r->position, &r->turn);
-    /* Without its row a pit is known only where all turns begin in the same one. */
+    /* without its row a pit is only known if all turns begin in the same row */
     bool one_row = mw_is_shared(&r->play->rules->board) || mw_begins_from_store(r->play, &r->turn);
     if (r->given.rowless && !one_row) {
         int column = r->play->rules->board.column[r->given.pit] + 1, north = r->position->side;
@@ -367,7 +367,7 @@ static MwesoStatus read_start(SidedReading *r)
     return mw_ruled(r->play, r->position, r->error);
 }
 
-/* Fails because the board shows something else than a sign says. */
+/* Fails because the board contradicts a sign. */
 static MwesoStatus fail_sign(const SidedReading *r, const MwSidedMove *shown, const char *why)
 {
     MwText move = {0};
@@ -378,7 +378,7 @@ static MwesoStatus fail_sign(const SidedReading *r, const MwSidedMove *shown, co
     return status;
 }
 
-/* Compares the signs with what the board shows. */
+/* Compares the signs with the result on the board. */
 static MwesoStatus check_signs(const SidedReading *r, const MwSidedMove *shown)
 {
     bool other_side = r->given.side && shown->side && r->given.side != shown->side;
@@ -398,7 +398,7 @@ static MwesoStatus check_signs(const SidedReading *r, const MwSidedMove *shown)
     return MWESO_OK;
 }
 
-/* Once all choices are read: reads the extra pits as in our own notation, and checks the signs. */
+/* After all choices: reads the extra pits as in our own notation, and checks the signs. */
 static MwesoStatus read_end(SidedReading *r)
 {
     MwSidedMove shown;
@@ -434,8 +434,8 @@ MwesoStatus mw_sided_read(const MwesoVariant *variant, const MwPlay *play,
     const MwesoBoard *board = &play->rules->board;
     const char *mover = position->side ? "North" : "South";
     mw_text_clear(own);
-    /* Moves that sow nothing are the same in every notation, and so is any text where nothing can
-     * be sown: our own notation tells why. */
+    /* Moves that sow nothing are the same in every notation; and if nothing can be sown, our own
+     * notation tells why. */
     if (position->placing || mw_is_still(r.play, position) || *text == '=' ||
         mw_is_word(text, MW_PASS) || mw_is_word(text, MW_SWAP)) {
         MwesoOutcome outcome;
@@ -486,8 +486,8 @@ MwesoStatus mweso_notation_check(const MwesoVariant *variant, MwesoNotation nota
                    mweso_variant_name(variant), mw_notation_names[notation]);
 }
 
-/* Translates a move to a notation, or from it, by the variant's rules, once all arguments have been
- * checked. */
+/* Translates a move to a notation, or from it, by the variant's rules, after the arguments have
+ * been checked. */
 static char *translate(const MwesoVariant *variant, const MwesoPosition *position,
                        MwesoNotation notation, const char *text, bool writes, MwesoError *error)
 {

@@ -1,4 +1,4 @@
-/* Notation of tokens: what a position has in addition to seeds and counters, as words behind them
+/* Notation of tokens: the words behind seeds and counters for further fields of a position
  * (docs/rules.md, 1). */
 #include "play/notation.h"
 
@@ -13,12 +13,12 @@
 typedef struct Token {
     const char *name;
     uint32_t keeps;      /* KEEPS_... */
-    size_t offset, size; /* of the field; the token is printed if it is not 0 */
-    bool always;         /* it is printed in any case */
+    size_t offset, size; /* of the field; the token is printed unless the field is 0 */
+    bool always;         /* printed even if it is 0 */
     void (*print)(const MwRules *rules, const MwesoPosition *position, MwText *out);
     bool (*read)(const MwRules *rules, const char **at, MwesoPosition *position);
     const char *expected; /* for messages */
-    const char *missing;  /* for messages where the rules do not keep it */
+    const char *missing;  /* for messages if the rules do not keep it */
 } Token;
 
 /* ---- stores ---------------------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static bool read_passed(const MwRules *rules, const char **at, MwesoPosition *po
     return read_sides(at, &position->passed);
 }
 
-/* For each phase that ends by a start, in their order, the sides that have ended it. */
+/* Prints, for each phase that ends by a start, in their order, the sides that have ended it. */
 static void print_started(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     const char *comma = "";
@@ -155,7 +155,7 @@ static bool read_still(const MwRules *rules, const char **at, MwesoPosition *pos
 
 /* ---- frozen pits (hold.at) ------------------------------------------------------------------- */
 
-/* The place of a side's pit on the circuit of the holder. */
+/* The place of a side's pit on the circuit of `holder`. */
 static int place_of(const MwRules *rules, int side, int pit, int holder)
 {
     return side == holder ? pit : rules->board.pits + pit;
@@ -168,7 +168,7 @@ static bool holds(const MwRules *rules, const MwesoPosition *position, int side,
     return place < rules->board.circuit && position->held[holder] >> place & 1;
 }
 
-/* South's pits in capitals, North's in small letters, each with its holder. */
+/* Prints South's pits in capitals, North's in small letters, each with its holder. */
 static void print_held(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     const char *comma = "";
@@ -201,7 +201,7 @@ static bool read_held(const MwRules *rules, const char **at, MwesoPosition *posi
 
 /* ---- races ----------------------------------------------------------------------------------- */
 
-/* Printed as the move that South has chosen. */
+/* Prints the race as the move that South has chosen. */
 static void print_race(const MwRules *rules, const MwesoPosition *position, MwText *out)
 {
     if (position->race & MWESO_RACE_DROPS) mw_text_add(out, "*");
@@ -222,7 +222,7 @@ static bool read_race(const MwRules *rules, const char **at, MwesoPosition *posi
     return true;
 }
 
-/* Can South have chosen his start, with nothing sown yet? */
+/* Can this be a position after South's choice, with nothing sown yet? */
 static bool is_race_possible(const MwRules *rules, const MwesoPosition *position)
 {
     int pit = (position->race & MWESO_RACE_PIT) - 1;
@@ -292,7 +292,7 @@ void mw_tokens_print(const MwRules *rules, const MwesoPosition *position, MwText
     }
 }
 
-/* Does this token begin there? */
+/* Does this token begin at `at`? */
 static bool begins(const Token *token, const char *at)
 {
     size_t length = strlen(token->name);
@@ -324,7 +324,7 @@ MwesoStatus mw_token_read(const MwRules *rules, int token, const char *text, con
     return MWESO_OK;
 }
 
-/* The token that a misspelt word may mean, of those that the rules keep; NULL if none. */
+/* The token that a misspelt word may mean, among those of the rules; NULL: none. */
 static const Token *token_meant(const MwRules *rules, const char *word)
 {
     const char *names[TOKENS + 1];
@@ -374,7 +374,7 @@ void mw_tokens_fit(const MwRules *rules, MwesoPosition *position)
 
 static bool is_way(uint8_t way) { return way == 0 || way == MWESO_FORWARD || way == MWESO_REVERSE; }
 
-/* Frozen pits must be places of the circuit, none of them frozen by both. */
+/* Frozen pits must be places of the circuit, and none may be frozen by both sides. */
 static bool are_held_wrong(const MwRules *rules, const MwesoPosition *position)
 {
     uint64_t south = position->held[0], north = position->held[1];

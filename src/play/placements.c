@@ -67,7 +67,7 @@ static MwesoStatus write_start(MwesoRecords *records, Placement *p, MwesoRecord 
     MwText start = {0};
     MwesoBoard board;
     mw_board_build(p->pits[0] / 2, MW_FOUR_ROWS, 0, &board);
-    for (int row = 0; row < board.rows; row++) /* as South sees them */
+    for (int row = 0; row < board.rows; row++) /* in South's view */
         for (int i = 0; i < board.columns; i++) {
             MwSpot spot = mw_drawn(&board, row, i);
             mw_text_add(&start, "%s%d", i ? "," : row ? "/" : "", p->pit[spot.side][spot.pit]);
@@ -100,8 +100,8 @@ static MwesoStatus take_pit(MwesoRecords *records, Placement *p, MwesoRecord *re
     return mw_add_move(record, move, records->number) ? MWESO_OK : mw_no_memory(error);
 }
 
-/* Only a winner that is named counts as a result. Anything else that the server wrote is kept as a
- * note: it is why the game was decided without the board. */
+/* Takes the outcome. Only a named winner counts as a result. Anything else that the server wrote is
+ * kept as a note: it is why the game was decided off the board. */
 static MwesoStatus take_outcome(MwesoRecords *records, Placement *p, MwesoRecord *record,
                                 const char *at, MwesoError *error)
 {
@@ -129,7 +129,7 @@ static MwesoStatus take_outcome(MwesoRecords *records, Placement *p, MwesoRecord
         "OUTCOME is followed by the winner, 0 or 1, or by ? or GAMEOVER, not '%.20s'", at);
 }
 
-/* Finds the first word of the line among the words of the layout; moves *rest behind it. */
+/* The index of the line's first word among the words of the layout; moves *rest behind it. */
 static int first_word(const char *line, const char **rest)
 {
     while (mw_is_blank(*line)) line++;

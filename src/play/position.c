@@ -1,5 +1,4 @@
-/* Position: whether one that came from outside can be played from, and how seeds may be arranged in
- * it. */
+/* Position: checks positions that come from outside, and arrangements of seeds. */
 #include <string.h>
 
 #include "base/language.h"
@@ -43,14 +42,14 @@ static MwesoStatus check_width(const MwRules *rules, const MwesoPosition *positi
 
 /* ---- while seeds are arranged ---------------------------------------------------------------- */
 
-/* While seeds are arranged nothing has been played. A player who has still to arrange his has them
- * as at the usual start, and one who has arranged his has all of them. */
+/* Checks a position in which seeds are arranged, and nothing has been played. A player who still
+ * has to arrange has the usual start, and one who has arranged has all of his seeds. */
 MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position, MwesoError *error)
 {
     if (!position->placing) return MWESO_OK;
     const MwesoPosition usual = mw_usual_start(rules);
     enum { SOUTH = MWESO_SOUTH, NORTH = MWESO_NORTH };
-    /* Who arranges second may have lost seeds to captures of the first (setup.placement). */
+    /* the second to arrange may have lost seeds to captures of the first (setup.placement) */
     bool raided = rules->placement == PLACEMENT_RAIDING && position->side == NORTH;
     if (rules->placement == PLACEMENT_USUAL)
         return mw_fail(error, MWESO_BAD_INPUT, 0,
@@ -71,7 +70,7 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
                        "who has still to arrange his seeds has them as at the usual start, and "
                        "South has neither more nor fewer than %d",
                        rules->seeds[SOUTH]);
-    MwesoPosition laid = usual; /* with the captured seeds, where the first phase stores them */
+    MwesoPosition laid = usual; /* with the captured seeds, if the first phase stores them */
     int stored = rules->stores_in >> (1 + mw_phase_of(rules, &usual)) & 1;
     int taken = rules->seeds[NORTH] - mw_seeds_of(position->pit[NORTH], MW_MOST_PITS);
     if (raided) laid.store[SOUTH][0] = (uint16_t)(laid.store[SOUTH][0] + stored * taken);
@@ -87,8 +86,8 @@ MwesoStatus mw_check_placing(const MwRules *rules, const MwesoPosition *position
                    rules->stores[SOUTH], rules->stores[NORTH]);
 }
 
-/* The condition of setup.limits that an arrangement breaks, or NULL. Pit 0 is the left-hand one of
- * the outer row. */
+/* The condition of setup.limits that an arrangement breaks, or NULL. Pit 0 is the leftmost of the
+ * outer row. */
 static const char *limit_broken(const MwRules *rules, const uint16_t *pits)
 {
     const MwesoBoard *board = &rules->board;
@@ -262,11 +261,12 @@ const char *mweso_position_marks(const MwesoVariant *variant, const MwesoPositio
     const MwPitMark *by_script = variant->script ? &variant->script->marks[mark] : NULL;
     bool scripted = by_script && by_script->doc;
     int of_words = mark == MWESO_MARK_SQUARE ? rules->house_memory : rules->takasia_memory;
-    int shown = scripted ? by_script->memory : of_words - 1; /* number remembered; -1: none */
+    int shown = scripted ? by_script->memory : of_words - 1; /* number of the memory shown; -1:
+                                                                none */
     if (shown < 0) return NULL;
     const MwMemory *memory = &rules->memory[shown];
     unsigned value = good ? position->memory[shown] : 0;
-    for (int side = 0; side < 2 && memory->owned; side++) /* the pit of its owners */
+    for (int side = 0; side < 2 && memory->owned; side++) /* the pit, for its owners */
         if (value >> side & 1) pits[side] |= (uint64_t)1 << (memory->owned - 1);
     if (memory->is_pit && value) pits[position->side] |= (uint64_t)1 << (value - 1); /* mover's */
     return scripted ? by_script->doc : by_words[mark];

@@ -1,4 +1,4 @@
-/* Record: games as text, read: their lines, and the parts between gaps. */
+/* Record: reads games from text: their lines, and the parts between gaps. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +10,9 @@
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-/* Writes a move of Wernham's notation as ours, without the choice to go forward: a...h are the
- * inner pits and i...p the outer ones of 8 columns, with r behind it for a clockwise lap, so that
- * "hr" is A8r. False if it is none. */
+/* Translates a move of Wernham's notation to ours, without the choice to go forward: a...h are the
+ * inner pits and i...p the outer ones of 8 columns, followed by r for a clockwise lap, so that "hr"
+ * is A8r. False if it is no such move. */
 static bool from_wernham(const char *word, char move[8])
 {
     int letter = tolower((unsigned char)word[0]) - 'a';
@@ -29,7 +29,7 @@ static MwesoStatus take_words(MwesoRecords *records, MwesoRecord *record, char *
     for (char *save, *word = strtok_r(words, " \t", &save); word;
          word = strtok_r(NULL, " \t", &save)) {
         char ours[8];
-        const char *move = word; /* behind the number of a round, as in "12.B5" */
+        const char *move = word; /* behind a round number, as in "12.B5" */
         size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
         if (digits > 0 && dots > 0) move += digits + dots;
         bool sows = move[0] != '=' && !mw_is_word(move, MW_PASS) && !mw_is_word(move, MW_SWAP);
@@ -46,8 +46,8 @@ static MwesoStatus take_words(MwesoRecords *records, MwesoRecord *record, char *
     return MWESO_OK;
 }
 
-/* Takes moves, and the comments in braces, which may go on through further lines. `at` is a place
- * in the present line; `brace` is the text behind the brace at which it was cut. */
+/* Takes moves, and comments in braces, which may go on in further lines. `at`: a place in the
+ * present line; `brace`: the text behind the brace at which the line was cut. */
 static MwesoStatus take_moves(MwesoRecords *records, MwesoRecord *record, char *at, char *brace,
                               MwesoError *error)
 {
@@ -63,7 +63,7 @@ static MwesoStatus take_moves(MwesoRecords *records, MwesoRecord *record, char *
 
 /* ---- gaps ------------------------------------------------------------------------------------ */
 
-/* The text behind the number of a round, as in "5. ...". */
+/* The text behind a round number, as in "5. ...". */
 static const char *behind_number(const char *line)
 {
     line += strspn(line, " \t");
@@ -78,7 +78,7 @@ static bool is_gap(const char *line)
     return strncmp(at, "...", 3) == 0 || strncmp(at, "\u2026", strlen("\u2026")) == 0;
 }
 
-/* Reads how many turns are missing ("...3"), or MW_TURNS_UNKNOWN; returns the text behind it. */
+/* Reads the number of missing turns ("...3"), or MW_TURNS_UNKNOWN; returns the text behind it. */
 static const char *read_turns(const char *line, int *turns)
 {
     uint64_t number;
@@ -93,7 +93,7 @@ static const char *read_turns(const char *line, int *turns)
     return at + strspn(at, " \t");
 }
 
-/* Fills in the part behind a gap: its name, the headers of the game, and where it begins. */
+/* Fills in the part behind a gap: its name, the headers of the game, and its start. */
 static bool begin_part(MwesoRecord *record, MwesoRecord *next, int missing, const char *board,
                        int line)
 {
@@ -126,7 +126,7 @@ static bool begin_part(MwesoRecord *record, MwesoRecord *next, int missing, cons
     return good && (!*board || mw_add_header(next, "Start", board, line));
 }
 
-/* The present line is a gap: begins records->next. The line must end before any comment. */
+/* The present line is a gap: begins records->next. The line must end before a comment. */
 static MwesoStatus begin_next_part(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     int missing;
@@ -139,7 +139,7 @@ static MwesoStatus begin_next_part(MwesoRecords *records, MwesoRecord *record, M
                             board);
     MwesoRecord *next = mw_new(sizeof *next);
     bool good = next && begin_part(record, next, missing, board, records->number);
-    size_t kept = 0; /* of the headers: the result says nothing of the part before a gap */
+    size_t kept = 0; /* of the headers; the result does not apply to a part before a gap */
     for (size_t i = 0; i < record->header_count; i++) {
         MwItem item = record->headers[i];
         if (strcmp(item.name, "Result") != 0) record->headers[kept++] = item;
@@ -150,7 +150,7 @@ static MwesoStatus begin_next_part(MwesoRecords *records, MwesoRecord *record, M
     return good ? MWESO_OK : mw_no_memory(error);
 }
 
-/* The present line is a gap: it begins another part, on which there may be comments. */
+/* The present line is a gap: begins another part, which may have comments. */
 static MwesoStatus take_gap(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     char *brace = mw_cut_brace(records->line), *end = records->line + strlen(records->line);
@@ -167,7 +167,7 @@ static MwesoStatus take_gap(MwesoRecords *records, MwesoRecord *record, MwesoErr
 
 /* ---- our own layout -------------------------------------------------------------------------- */
 
-/* Is this "Name: value"? Cuts the line into both. */
+/* Is this "Name: value"? Splits the line. */
 static bool is_header(char *line, char **name, char **value)
 {
     while (mw_is_blank(*line)) line++;
@@ -281,7 +281,7 @@ void mweso_records_free(MwesoRecords *records)
     free(records);
 }
 
-/* After an error, goes on to the line that starts the next game. */
+/* Skips to the line that starts the next game, after an error. */
 static void skip_game(MwesoRecords *records)
 {
     const char *start = records->layout == MWESO_LAYOUT_PLACEMENTS ? "GAME " : "Game:";

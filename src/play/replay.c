@@ -24,7 +24,7 @@ static MwesoStatus check_seeds(const MwesoVariant *variant, const MwesoPosition 
                    all);
 }
 
-/* The start of the recorded game; without a header, the usual one, with the seeds still to be
+/* The start of the recorded game; without a header, the usual start, with seeds still to be
  * arranged if the first move arranges them. */
 static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *variant,
                             MwesoPosition *start, MwesoError *error)
@@ -48,8 +48,8 @@ static MwesoStatus start_of(const MwesoRecord *record, const MwesoVariant *varia
     return status;
 }
 
-/* Plays a move of a record in Wernham's notation: at choices that it has no sign for, forward and
- * capture are added. */
+/* Plays a move of a record in Wernham's notation; adds forward and capture at choices for which it
+ * has no sign. */
 static MwesoStatus play_wernham(MwesoGame *game, const char *text, MwesoError *error)
 {
     enum { MOST_ADDED = 200 };
@@ -71,7 +71,7 @@ static MwesoStatus play_wernham(MwesoGame *game, const char *text, MwesoError *e
     return status;
 }
 
-/* The notation of the moves by their form, if no header tells. */
+/* The notation of the moves by their form, if no header gives it. */
 static MwesoStatus notation_of_moves(const MwesoRecord *record, MwesoNotation *notation,
                                      MwesoError *error)
 {

@@ -1,4 +1,4 @@
-/* Series: games played on with the seeds that were won. */
+/* Series: games that are each set up with the seeds won before. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,14 +10,14 @@
 #include "play/moves.h"
 #include "rules/variant.h"
 
-/* The settings of a variant; a list that ends in NULL. */
+/* Settings of a variant; a list ended by NULL. */
 typedef struct SeriesSettings {
     char **at;
     size_t count, room;
     bool failed;
 } SeriesSettings;
 
-/* A variant that games of the series are played by, with the settings that were added to it. */
+/* A variant for games of the series, with the settings that were added to it. */
 typedef struct Stage {
     MwesoVariant *variant;
     SeriesSettings settings;
@@ -26,12 +26,13 @@ typedef struct Stage {
 
 struct MwesoSeries {
     MwesoSeriesSource source;
-    Stage *present;            /* of this game, with the earlier ones, which may be in use */
-    const MwesoVariant *usual; /* as it was loaded */
-    MwesoPosition start;       /* of this game */
+    Stage *present;            /* of the present game, linked to earlier ones, which may be in
+                                  use */
+    const MwesoVariant *usual; /* the variant as loaded */
+    MwesoPosition start;       /* of the present game */
     int game;
-    int seeds[2]; /* that each side owns */
-    int aside[2]; /* of these, seeds that are not on the board */
+    int seeds[2]; /* seeds that each side owns */
+    int aside[2]; /* those of them that are not on the board */
     int loser;    /* of the last game, or MWESO_NOBODY */
     bool annulled;
 };
@@ -78,8 +79,7 @@ static MwesoVariant *load(const MwesoSeriesSource *source, const char *const *se
     return variant;
 }
 
-/* Takes over a variant and its settings; they are freed with the series, or if there is no memory.
- */
+/* Takes ownership of a variant and its settings; frees them if there is no memory. */
 static MwesoStatus keep(MwesoSeries *s, MwesoVariant *variant, SeriesSettings *settings,
                         MwesoError *error)
 {
@@ -101,8 +101,8 @@ static bool is(const MwesoSeries *s, MwKey key, const char *word)
     return strcmp(s->usual->resolved[key], word) == 0;
 }
 
-/* Has the side enough seeds to play: for the first pit to be filled from the right that holds any
- * at the usual start, or else one? */
+/* Has the side enough seeds to play: to fill the first pit from the right that holds any at the
+ * usual start, or else one seed? */
 static bool can_play(const MwesoSeries *s, int side)
 {
     const MwRules *rules = &s->usual->rules;
@@ -158,13 +158,13 @@ bool mweso_series_would_shorten(const MwesoSeries *s)
 
 /* ---- the next game --------------------------------------------------------------------------- */
 
-/* Puts back what both sides have, as it lay at the usual start. */
+/* Refills both sides with what they own, in the pits of the usual start. */
 static void refill(MwesoSeries *s)
 {
     const MwRules *rules = &s->usual->rules;
     s->start = mw_usual_start(rules);
     memset(s->start.store, 0, sizeof s->start.store);
-    s->start.side = (uint8_t)(s->game % 2); /* the players begin in turn */
+    s->start.side = (uint8_t)(s->game % 2); /* the players begin alternately */
     for (int side = 0; side < 2; side++) {
         int left = s->seeds[side];
         for (int i = 0; i < rules->board.pits; i++) {
@@ -177,8 +177,8 @@ static void refill(MwesoSeries *s)
     }
 }
 
-/* Sets a row of a player who has that number of seeds in all his pits: before he arranges them,
- * they lie from the right as evenly as possible. */
+/* Sets a row of a player with `seeds` seeds in all his pits: until he arranges them, they lie from
+ * the right as evenly as possible. */
 static void set_row(SeriesSettings *settings, const char *key, const MwesoBoard *board, int row,
                     int seeds)
 {

@@ -1,4 +1,5 @@
-/* Turns: a move made choice by choice through the public header, and why a pit may start one. */
+/* Turns: the public functions to make a move choice by choice, and to explain why a pit may start.
+ */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -17,9 +18,9 @@ struct MwesoTurn {
     MwesoPosition position;
     MwTurn turn;
     uint64_t starts;
-    bool may_drop; /* the store, before the start */
+    bool may_drop; /* the store may be dropped before the start */
     MwText text;   /* the letters so far */
-    MwText whole;  /* with the extra pits behind them */
+    MwText whole;  /* letters and extra pits */
 };
 
 MwesoTurn *mweso_turn_new(const MwesoVariant *variant, const MwesoPosition *position,

@@ -9,7 +9,7 @@
 
 enum { ROUND_WIDTH = 76 };
 
-/* The value that the caller gives a header, or `fallback`. */
+/* The value that the caller gives for a header, or `fallback`. */
 static const char *given(const char *const *headers, const char *name, const char *fallback)
 {
     for (; headers && *headers; headers += 2)
@@ -17,8 +17,7 @@ static const char *given(const char *const *headers, const char *name, const cha
     return fallback;
 }
 
-/* By what the rules are found again: the name, with what was set behind it where the caller does
- * not list that. */
+/* The name by which the rules are found again, with the settings unless the caller lists these. */
 static const char *recorded_name(const MwesoVariant *variant, const char *const *headers)
 {
     const char *name = mweso_variant_name(variant), *label = mweso_variant_label(variant);
@@ -54,7 +53,8 @@ static void write_headers(const MwesoPart *parts, size_t count, const char *cons
     mw_text_add(out, "Result: %s\n", given(headers, "Result", mw_results[result]));
 }
 
-/* Writes the move at `ply` in a notation, as its player does: in ours, North in small letters. */
+/* Writes the move at `ply` in a notation, as its player writes it: in ours, North's in small
+ * letters. */
 static void write_move(const MwesoGame *game, size_t ply, MwesoNotation notation, MwText *out)
 {
     const MwesoPosition *before = mweso_game_position_before(game, ply);
@@ -73,14 +73,14 @@ static void write_move(const MwesoGame *game, size_t ply, MwesoNotation notation
     mweso_text_free(other);
 }
 
-/* Words that are laid out in lines. */
+/* Words that are wrapped into lines. */
 typedef struct Layout {
     MwText *out;
-    size_t line; /* the beginning of the present one */
+    size_t line; /* start of the present line */
     bool begun;
 } Layout;
 
-/* Goes on to the next word, which has `length` bytes. */
+/* Goes on to the next word, of `length` bytes. */
 static void go_on(Layout *layout, size_t length)
 {
     MwText *out = layout->out;
@@ -90,7 +90,7 @@ static void go_on(Layout *layout, size_t length)
     layout->begun = true;
 }
 
-/* Writes the comments after that number of moves; *next is the number of the first of them. */
+/* Writes the comments after that number of moves; *next: number of the first of them. */
 static void write_comments(const MwComments *comments, size_t moves, size_t *next, Layout *layout)
 {
     MwText said = {0};
@@ -104,8 +104,8 @@ static void write_comments(const MwComments *comments, size_t moves, size_t *nex
     mw_text_free(&said);
 }
 
-/* Writes the moves of a part; `turns` is the number made before it, or MW_TURNS_UNKNOWN: then its
- * rounds have no numbers. */
+/* Writes the moves of a part. `turns`: number of turns before it; MW_TURNS_UNKNOWN: rounds get no
+ * numbers. */
 static void write_moves(const MwesoGame *game, MwesoNotation notation, int turns, MwText *out)
 {
     MwText move = {0};
@@ -132,7 +132,7 @@ static void write_moves(const MwesoGame *game, MwesoNotation notation, int turns
 char *mweso_parts_record(const MwesoPart *parts, size_t count, const char *const *headers)
 {
     MwText out = {0};
-    /* The notation among the headers; our own if moves of the variant are not written in it. */
+    /* the notation in the headers; ours if the variant's moves cannot be written in it */
     int named = mw_notation_named(given(headers, "Notation", mw_notation_names[0]));
     MwesoNotation notation = named < 0 ? MWESO_NOTATION_OWN : (MwesoNotation)named;
     if (mweso_notation_check(mw_game_variant(parts[0].game), notation, NULL) != MWESO_OK)
@@ -145,7 +145,7 @@ char *mweso_parts_record(const MwesoPart *parts, size_t count, const char *const
         if (missing < 0 || missing > MW_MOST_MISSING) missing = MW_TURNS_UNKNOWN;
         bool known = turns >= 0 && turns <= MW_MOST_TURNS_BEFORE && missing >= 0;
         turns = known ? turns + missing : MW_TURNS_UNKNOWN;
-        if (i) { /* the gap, and the board from which the game goes on */
+        if (i) { /* the gap, and the board behind it */
             mw_text_add(&out, "...");
             if (missing >= 0) mw_text_add(&out, "%d", missing);
             mw_text_add(&out, " ");

@@ -1,4 +1,4 @@
-/* Chance: uniformly random moves, and games of them (playouts, or rollouts). */
+/* Chance: uniformly random moves, and random games (playouts, or rollouts). */
 #include "think/chance.h"
 
 #include <assert.h>
@@ -12,18 +12,19 @@
 typedef struct Chance {
     const MwPlay *play;
     MwRandom *random;
-    bool had_choice; /* of the move under way */
-    MwText *text;    /* gets the move as it is drawn; may be NULL */
+    bool had_choice; /* the present move had a choice */
+    MwText *text;    /* gets the move string; may be NULL */
     MwesoError *error;
 } Chance;
 
-/* May the first lap from `pit` go in both directions? By trial: the script may decide it. */
+/* May the first lap from `pit` run in both directions? Found by trial, as the script may decide it.
+ */
 static bool starts_both_ways(const MwPlay *play, const MwTurn *begun, int pit)
 {
     const MwRules *rules = play->rules;
     bool may_reverse = mw_asks(rules, DECIDE_DIRECTION) || rules->way == WAY_EITHER ||
                        (rules->reverse_at & MOMENT_START && rules->reverse_pits >> pit & 1);
-    /* where a turn begins from the store, its seed is sown first */
+    /* if a turn begins from the store, its seed is sown first */
     if (!may_reverse || mw_begins_from_store(play, begun)) return false;
     MwTurn turn = *begun;
     mw_turn_pick(play, &turn, pit, NULL);
@@ -35,7 +36,7 @@ static int list_starts(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 {
     int count = 0;
     bool drops = begun->drop == DROPPED;
-    uint64_t by_way[2]; /* pits from which the first lap may go forward; backward */
+    uint64_t by_way[2]; /* pits whose first lap may go forward; backward */
     bool known = mw_starts_by_direction(play, begun, by_way);
     uint64_t starts = known ? by_way[0] | by_way[1] : mw_starts(play, begun);
     for (int pit; mw_take_bit(&starts, &pit);) {
@@ -69,10 +70,10 @@ static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit
     mw_turn_choose(play, turn, choice, pit, NULL);
 }
 
-/* Draws the next choice of a turn that has come to one. */
+/* Draws the next choice of a turn. */
 static void choose_at_random(const MwPlay *play, MwRandom *random, MwTurn *turn, MwText *text)
 {
-    if (turn->options & MWESO_PIT) { /* another of the opponent's pits, or none if that may be */
+    if (turn->options & MWESO_PIT) { /* another extra pit, or none if that is allowed */
         uint32_t pits = (uint32_t)__builtin_popcountll(turn->pits);
         uint32_t drawn = mw_random_below(random, pits + ((turn->options & MWESO_ENOUGH) != 0));
         if (drawn == pits) choose(play, turn, MWESO_ENOUGH, 0, text);
@@ -101,19 +102,18 @@ void mw_sow_at_random(const MwPlay *play, const MwFirst *firsts, int count, MwRa
     if (text) mw_extra_print(play->rules, turn, text);
 }
 
-/* Under end.endless = illegal a move drawn may turn out not to be allowed; after some tries all
- * allowed moves are listed and one is drawn. Where there are too many to be listed, more are tried.
- */
+/* Under end.endless = illegal a drawn move may be illegal; after some tries all legal moves are
+ * listed and one is drawn. If there are too many to list, more are tried. */
 enum { MORE_TRIES = 100000 };
 
 typedef struct Draw {
     Chance *chance;
     const MwesoPosition *position;
     MwesoOutcome *outcome;
-    uint64_t seen; /* sequences of choices */
+    uint64_t seen; /* number of sequences of choices */
 } Draw;
 
-/* Keeps one of the sequences seen so far, each with the same chance (reservoir sampling: Vitter,
+/* Keeps one of the sequences seen so far, all with equal chances (reservoir sampling: Vitter,
  * 1985). */
 static bool draw(void *user, const MwTurn *turn, uint64_t ways)
 {
@@ -126,8 +126,8 @@ static bool draw(void *user, const MwTurn *turn, uint64_t ways)
     return true;
 }
 
-/* Sows random moves until one is allowed. False if none of them is; `none` is set if there is no
- * first choice at all. */
+/* Sows random moves until one is legal. False if none is; sets `none` if there is no first choice
+ * at all. */
 static bool try_moves(Chance *c, const MwesoPosition *position, int tries, MwesoOutcome *outcome,
                       bool *none)
 {
@@ -146,7 +146,7 @@ static bool try_moves(Chance *c, const MwesoPosition *position, int tries, Mweso
     return false;
 }
 
-/* Plays a random move; `none` is set if the side to move has none. */
+/* Plays a random move; sets `none` if the side to move has no move. */
 static MwesoStatus random_move(Chance *c, const MwesoPosition *position, MwesoOutcome *outcome,
                                bool *none)
 {
@@ -201,10 +201,8 @@ MwesoStatus mw_draw_move(const MwPlay *play, const MwesoPosition *position, MwRa
     return status;
 }
 
-/* Where limits or a script refuse nearly all arrangements, the seeds stay as they are after this
- * many tries, or once they have cost this share of what a move may cost: openings are drawn by the
- * dozen.
- */
+/* If limits or a script refuse nearly all arrangements, the seeds stay as they are after this many
+ * tries, or after 1 / SHARE_OF_MOVE of what a move may cost, as dozens of openings are drawn. */
 enum { ARRANGEMENTS = 1000, SHARE_OF_MOVE = 20 };
 
 MwesoStatus mw_draw_arrangement(const MwPlay *play, const MwesoPosition *position, MwRandom *random,
@@ -272,7 +270,7 @@ MwesoStatus mw_judge_drawn(const MwPlay *play, MwHistory *history, MwesoOutcome 
     return status == MWESO_OK && matters ? mw_history_add(history, play, drawn, error) : status;
 }
 
-/* Plays drawn moves; those of an opening only until no phase is left. */
+/* Plays drawn moves; for an opening only until no phase is left. */
 static MwesoStatus play_out(const MwMoveGenerator *generator, int most_moves, bool opening,
                             MwRandom *random, MwesoOutcome *last, MwesoPlayouts *totals,
                             MwesoError *error)

@@ -17,22 +17,22 @@
 #include "rules/variant.h"
 #include "think/player.h"
 
-/* Milliseconds between two looks at whether everything is to end. */
+/* Longest line, in bytes; milliseconds between two looks at mw_stopped(). */
 enum { LONGEST_LINE = 65536, LOOK_EVERY = 100 };
 
-/* Seconds: the usual time that an engine may take to read or answer a command, and beyond its time
- * for a move; the time to move where it has no limit of time; and the usual limit. */
+/* Seconds: the default patience with an engine that reads or answers a command, or that exceeds its
+ * time for a move; the patience for a move without a limit of time; the default time for a move. */
 static const double usual_patience = 10, patience_without_time = 120, usual_time = 1;
 
 extern char **environ;
 
 typedef struct Engine {
-    pid_t id;   /* 0: it does not run */
-    int socket; /* its standard input and output; -1 without */
+    pid_t id;   /* process id; 0: not running */
+    int socket; /* its standard input and output; -1: none */
     double patience;
     bool has_variant; /* it has an option Variant */
     char line[LONGEST_LINE];
-    size_t length, used; /* bytes read, and those of them returned as lines */
+    size_t length, used; /* bytes read, and bytes already returned as lines */
 } Engine;
 
 /* ---- starting and ending --------------------------------------------------------------------- */
@@ -48,7 +48,7 @@ static void stop_engine(Engine *engine)
     engine->socket = -1;
 }
 
-/* Runs the command in a process group of its own, with `end` as its input and output. */
+/* Runs the command in its own process group, with `end` as its input and output. */
 static int spawn(const char *command, int end, pid_t *id)
 {
     static char shell[] = "sh", option[] = "-c";
@@ -67,7 +67,8 @@ static int spawn(const char *command, int end, pid_t *id)
     return problem;
 }
 
-/* A pair of sockets rather than pipes: writing to a dead engine must not raise a signal. */
+/* Starts the engine. Uses a pair of sockets rather than pipes, as writing to a dead engine must not
+ * raise a signal. */
 static MwesoStatus start_engine(Engine *engine, const char *command, MwesoError *error)
 {
     int ends[2];
@@ -86,14 +87,14 @@ static MwesoStatus start_engine(Engine *engine, const char *command, MwesoError 
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-/* Ends an engine that has failed. */
+/* Kills an engine that has failed. */
 static MwesoStatus lose(Engine *engine, const char *why, MwesoError *error)
 {
     stop_engine(engine);
     return mw_fail(error, MWESO_IO, 0, "the engine %s", why);
 }
 
-/* Sends a text; an engine that does not read it fails after its patience. */
+/* Sends a text; if the engine does not read it, it fails after its patience. */
 static MwesoStatus send_text(Engine *engine, const char *text, MwesoError *error)
 {
     size_t length = strlen(text);
@@ -122,7 +123,7 @@ static MwesoStatus send_all(Engine *engine, MwText *text, MwesoError *error)
     return status;
 }
 
-/* Reads more of what the engine says; fails at `deadline`, in seconds of mw_now(). */
+/* Reads more output of the engine; fails at `deadline`, in seconds of mw_now(). */
 static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
 {
     assert(engine->used == 0 && engine->length <= LONGEST_LINE);
@@ -141,7 +142,7 @@ static MwesoStatus read_more(Engine *engine, double deadline, MwesoError *error)
     return MWESO_OK;
 }
 
-/* Reads the next line that the engine says; it is valid until the next call. */
+/* Reads the engine's next line, which is valid until the next call. */
 static MwesoStatus listen_to(Engine *engine, double deadline, char **line, MwesoError *error)
 {
     for (;;) {
@@ -183,7 +184,7 @@ static MwesoStatus await(Engine *engine, const char *word, double seconds, char 
 
 /* ---- the player ------------------------------------------------------------------------------ */
 
-/* Starts the engine, and names the variant to it. */
+/* Starts the engine, and tells it the variant. */
 static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *error)
 {
     char *line;
@@ -222,7 +223,7 @@ static void unmake(MwesoPlayer *player)
     free(player->engine);
 }
 
-/* Begins a game; an engine that has died is started again. */
+/* Begins a game; restarts an engine that has died. */
 static MwesoStatus begin(MwesoPlayer *player, MwesoError *error)
 {
     Engine *engine = player->engine;
@@ -243,7 +244,7 @@ static void print_position(const MwesoPlayer *player, const MwesoGame *game, MwT
     mw_text_add(text, "\nisready\n");
 }
 
-/* Takes the move of "bestmove MOVE", which must be a legal one. */
+/* Takes the move of "bestmove MOVE", which must be legal. */
 static MwesoStatus take_answer(MwesoPlayer *player, const MwesoGame *game, char *line,
                                MwesoError *error)
 {
@@ -262,8 +263,7 @@ static MwesoStatus take_answer(MwesoPlayer *player, const MwesoGame *game, char 
     return MWESO_OK;
 }
 
-/* Asks for a move. What the engine says before "readyok", such as a second move, is no answer to
- * it. */
+/* Asks for a move. Output before "readyok", such as a second move, does not count as the answer. */
 static MwesoStatus ask(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                        MwesoError *error)
 {

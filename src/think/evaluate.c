@@ -1,4 +1,4 @@
-/* Evaluation: what a position is worth to the side to move, without search. */
+/* Evaluation: the value of a position to the side to move, without search. */
 #include "think/evaluate.h"
 
 #include <string.h>
@@ -21,7 +21,8 @@ const char *const mw_term_names[] = {
     [TERM_COUNT] = NULL,
 };
 
-/* Near the middle of what `mweso tune` found for omweso, coro, kombe, hus and igisoro-plain. */
+/* About the average of the weights that `mweso tune` found for omweso, coro, kombe, hus and
+ * igisoro-plain. */
 const int32_t mw_usual_weights[TERM_COUNT] = {
     [TERM_SEEDS] = 60,   [TERM_MOBILITY] = 110,   [TERM_EXPOSED] = 25,
     [TERM_THREAT] = 130, [TERM_THREATENED] = -45, [TERM_TURN] = 200,
@@ -35,7 +36,7 @@ MwWeights mw_weights_usual(void)
     return weights;
 }
 
-/* Inlined, so that the terms of most games are one function without those of few. */
+/* Inlined, so that the terms of most games form one function, without those that few games need. */
 #define INLINE static inline __attribute__((always_inline))
 
 /* The terms of one side. */
@@ -45,14 +46,14 @@ typedef struct SideTerms {
     int threat;  /* the most seeds that its next first lap takes */
 } SideTerms;
 
-/* For each own pit the seeds that a last seed takes which falls there now. */
+/* For each own pit: the seeds that a last seed would capture there now. */
 typedef struct Takable {
     uint16_t seeds[MW_MOST_PITS];
 } Takable;
 
-/* The seeds that a capture from an own pit takes where some landing there captures (`open`), and
- * those that it takes if that pit is `occupied`. Without branches, for the contents of pits cannot
- * be predicted (docs/rules.md, 2.4). */
+/* The seeds that a capture from an own pit takes if some landing there captures (`open`), and those
+ * that it takes if the pit is `occupied`. Without branches, as the contents of pits cannot be
+ * predicted (docs/rules.md, 2.4). */
 INLINE int taken_at(const MwRules *rules, const uint16_t *opponent, int pit, bool occupied,
                     int *open)
 {
@@ -66,8 +67,8 @@ INLINE int taken_at(const MwRules *rules, const uint16_t *opponent, int pit, boo
     return seeds & rules->tables.captures[occupied][facing];
 }
 
-/* The same on a circuit that both share, where there are no outer pits behind the facing ones, and
- * no pit of the opponent captures. */
+/* The same on a shared circuit, which has no outer pits behind the facing ones; no pit of the
+ * opponent captures. */
 INLINE int taken_on_shared(const MwRules *rules, const uint16_t *opponent, int pit, bool occupied,
                            int *open)
 {
@@ -77,7 +78,7 @@ INLINE int taken_on_shared(const MwRules *rules, const uint16_t *opponent, int p
     return seeds & rules->tables.captures[occupied][facing];
 }
 
-/* Lists what each pit would take, and returns the sum of what some landings there would. */
+/* Lists what each pit would capture, and returns the sum over pits of what some landing would. */
 INLINE int list_takable(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
                         Takable *takable)
 {
@@ -94,8 +95,8 @@ INLINE int list_takable(const MwRules *rules, const uint16_t *own, const uint16_
     return sum;
 }
 
-/* The seeds that a first lap takes which goes around the board, or has rules of its own where its
- * first seed falls. */
+/* The seeds captured by a first lap that goes around the board, or has special rules for its first
+ * seed. */
 static int taken_by_long_lap(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
                              int pit, bool clockwise)
 {
@@ -107,14 +108,14 @@ static int taken_by_long_lap(const MwRules *rules, const uint16_t *own, const ui
     return taken_at(rules, opponent, landing, occupied, &open);
 }
 
-/* The most seeds that one of the first laps from these pits takes. An estimate: no pits are closed,
- * the right end counts only where no lap may pass it, and a single seed that falls where it was
- * (lap.first = origin) is assumed to join others. */
+/* The most seeds captured by one of the first laps from these pits. An estimate: closed pits are
+ * ignored, the right-hand end counts only if no lap may pass it, and a single seed that falls into
+ * its own pit (lap.first = origin) is assumed to join others. */
 INLINE int most_taken(const MwRules *rules, const uint16_t *own, const uint16_t *opponent,
                       const Takable *takable, uint64_t starts, const bool clockwise)
 {
     const int circuit = rules->board.circuit;
-    const int short_lap = rules->lap_first == FIRST_AFTER ? circuit - 2 : 0; /* nearly all */
+    const int short_lap = rules->lap_first == FIRST_AFTER ? circuit - 2 : 0; /* nearly all laps */
     const bool against = clockwise && rules->way == WAY_ANTI_CLOCKWISE;
     int most = 0;
     for (int pit; mw_take_bit(&starts, &pit);) {
@@ -129,7 +130,7 @@ INLINE int most_taken(const MwRules *rules, const uint16_t *own, const uint16_t 
     return most;
 }
 
-/* The terms of a side whose turn begins with a seed from the store, put into an inner pit. */
+/* The terms of a side whose turn begins with a store seed put into an inner pit. */
 static SideTerms terms_from_store(const MwRules *rules, const uint16_t *own,
                                   const uint16_t *opponent)
 {
@@ -165,7 +166,8 @@ static SideTerms terms_of_side(const MwRules *rules, const uint16_t *own, const 
     return side;
 }
 
-/* Seeds in pits of the mover that his opponent holds, less those of the other way round. */
+/* Seeds in the mover's pits held by the opponent, less those in the opponent's pits held by the
+ * mover. */
 static int held_from(const MwRules *rules, const MwesoPosition *position, int mover)
 {
     int pits = rules->board.pits, seeds = 0;
@@ -196,7 +198,7 @@ static int occupied_inner_pits(const MwRules *rules, const uint16_t *own)
     return occupied;
 }
 
-/* Adds the terms of a side from TERM_KEPT on, `sign` times. */
+/* Adds the terms of a side from TERM_KEPT on, times `sign`. */
 static void add_kept(const MwRules *rules, const MwesoPosition *position, int side, int sign,
                      MwTerms *terms)
 {
@@ -211,7 +213,7 @@ static void add_kept(const MwRules *rules, const MwesoPosition *position, int si
     }
 }
 
-/* Fills in the terms before TERM_KEPT; leaves the others as they are. */
+/* Sets the terms before TERM_KEPT. */
 INLINE void compare(const SideTerms *own, const SideTerms *other, MwTerms *terms)
 {
     terms->of[TERM_SEEDS] = own->seeds - other->seeds;
@@ -231,7 +233,7 @@ void mw_terms(const MwPlay *play, const MwesoPosition *position, MwTerms *terms)
     if (position->held[0] || position->held[1]) /* they count for their holders */
         own.seeds -= held_from(rules, position, mover),
             other.seeds += held_from(rules, position, mover);
-    if (rules->score) { /* what is stored counts in the end */
+    if (rules->score) { /* stored seeds count at the end */
         own.seeds += position->store[mover][0];
         other.seeds += position->store[!mover][0];
     }
@@ -249,7 +251,7 @@ INLINE int weigh(const int32_t *weights, const MwTerms *terms, int count)
     return value < -MW_MOST_ESTIMATE ? -MW_MOST_ESTIMATE : (int)value;
 }
 
-/* The evaluation for rules where only seeds in pits count, as they do for most. */
+/* The evaluation for rules where only seeds in pits count, as in most. */
 static int evaluate_pits(const MwRules *rules, const int32_t *weights,
                          const MwesoPosition *position)
 {
@@ -266,7 +268,7 @@ int mw_evaluate(const MwPlay *play, const MwWeights *weights, const MwesoPositio
 {
     const MwRules *rules = play->rules;
     MwTerms terms;
-    /* Some of what a script remembers may say who owns a pit. */
+    /* a remembered number may say who owns a pit */
     int32_t more = rules->phase_count | rules->score | rules->empty_row | rules->memory_count;
     if (!more && !rules->keeps) return evaluate_pits(rules, weights->of[0], position);
     mw_terms(play, position, &terms);

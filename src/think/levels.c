@@ -1,4 +1,4 @@
-/* Levels: those to play against, from the weakest to the strongest. */
+/* Levels: players of known strength, from the weakest to the strongest. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Match: pairs of games between two players, from openings drawn by lot; and its score, in Elo. */
+/* Match: pairs of games between two players, from random openings; and the score, in Elo. */
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
@@ -19,32 +19,31 @@
 
 enum { MOST_THREADS = 64, MOST_OPENING = 100, OPENING_TRIES = 1000 };
 
-/* The streams of random numbers of players differ by game and side, and above these bits by the
- * part of a series. */
+/* Players' random streams differ by game and side, and above these bits by the part of a series. */
 enum { SERIES_BITS = 40 };
 
-/* Openings drawn by lot for a pair of games; how many of them are judged again, and by how many
- * times the nodes. */
+/* Number of openings drawn for a pair of games; number judged again; factor of the nodes for that.
+ */
 enum { OPENINGS_DRAWN = 64, OPENINGS_KEPT = 8, CLOSER = 32 };
 
-/* Openings are drawn from streams of their own. */
+/* Openings are drawn from separate streams. */
 static const uint64_t opening_streams = 0xA5A5A5A500000000u;
 
-/* A game that is over. It owns its note and its game. */
+/* A finished game. It owns its note and its game. */
 typedef struct MatchPart {
     MwesoGame *game;
-    char *note; /* of a forfeit: why; or NULL */
+    char *note; /* of a forfeit: what went wrong; or NULL */
     int winner; /* number of the player, or MWESO_NOBODY */
     MwesoHalt halt;
     const char *const *settings; /* of a later game of a series */
 } MatchPart;
 
-/* A game alone, or the games of a series, which owns their variants. */
+/* A single game, or the games of a series, which owns their variants. */
 typedef struct Done {
     MatchPart *parts;
     size_t count, room;
     MwesoSeries *series;
-    int winner; /* of the whole */
+    int winner; /* winner of the whole */
 } Done;
 
 typedef struct Match {
@@ -54,9 +53,9 @@ typedef struct Match {
     void *user;
     MwesoMatchTally *tally;
     pthread_mutex_t lock;
-    Done **done;             /* by number; NULL: under way, or reported already */
-    uint64_t next, reported; /* games begun, and reported */
-    uint64_t halves[2];      /* half points of the first player in the games of the last pair */
+    Done **done;             /* by number; NULL: being played, or already reported */
+    uint64_t next, reported; /* numbers of games begun, and reported */
+    uint64_t halves[2];      /* the first player's half points in the games of the last pair */
     bool stop;
     MwesoStatus status;
     MwesoError error;
@@ -64,7 +63,7 @@ typedef struct Match {
 
 /* ---- openings -------------------------------------------------------------------------------- */
 
-/* Draws a position that leaves the side to move something to play. */
+/* Draws a position in which the side to move has a move. */
 static MwesoStatus draw_from(const MwPlay *play, const Match *match, MwRandom *random,
                              MwesoPosition *opening, MwesoError *error)
 {
@@ -98,7 +97,7 @@ static MwesoStatus draw_position(const Match *match, MwRandom *random, MwesoPosi
     return status;
 }
 
-/* An opening, and the size of the judge's value of it: 0 is even. */
+/* An opening, and the absolute value that the judge gives it: 0 is even. */
 typedef struct Opening {
     MwesoPosition position;
     int uneven;
@@ -117,7 +116,7 @@ static MwesoStatus judge_opening(const Match *match, MwesoPlayer *judge, uint64_
     return status;
 }
 
-/* Puts the most even first; of equal ones the earlier. */
+/* Sorts by evenness; equal ones keep their order. */
 static void sort_openings(Opening *openings, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -129,9 +128,9 @@ static void sort_openings(Opening *openings, int count)
     }
 }
 
-/* Openings by lot are often decided before the players have moved, which would say nothing about
- * them: of many the most even is taken. All are judged briefly, the most even of them again. Where
- * there are too many moves to be judged, the first is taken: players who need no list play on. */
+/* Random openings are often decided before the players move, which would say nothing about them: so
+ * the most even of many is taken. All are judged briefly, the most even of them again. If there are
+ * too many moves to judge them, the first is taken, as players who need no list can play on. */
 static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t pair,
                                 MwesoPosition *drawn, MwesoError *error)
 {
@@ -160,13 +159,12 @@ static MwesoStatus draw_opening(const Match *match, MwesoPlayer *judge, uint64_t
 
 /* ---- a game ---------------------------------------------------------------------------------- */
 
-/* Is this the third time of the present situation, with the same side to move? */
+/* Does the present situation, with the same side to move, come for the third time? */
 static bool is_repeated(const Match *match, const MwesoGame *game)
 {
     const MwRules *rules = &match->variant->rules;
     const MwesoPosition *now = mweso_game_position(game);
-    /* Where the rules, or a script, say themselves what becomes of it, it counts as no repetition.
-     */
+    /* If the rules, or a script, judge repetition themselves, it does not count. */
     if (mw_history_matters(&match->variant->words)) return false;
     uint64_t situation = mw_situation(rules, now);
     int times = 1;
@@ -177,8 +175,8 @@ static bool is_repeated(const Match *match, const MwesoGame *game)
     return times == 3;
 }
 
-/* The failure of an engine loses it the game; that of any other player ends the match, and so does
- * the wish to stop, which may have reached an engine first. */
+/* The failure of an engine loses it the game; the failure of another player ends the match, as does
+ * a stop, which an engine may have noticed first. */
 static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoError *failure,
                            MatchPart *done, MwesoError *error)
 {
@@ -193,7 +191,7 @@ static MwesoStatus forfeit(const MwesoPlayer *player, int number, const MwesoErr
     return done->note ? MWESO_OK : mw_no_memory(error);
 }
 
-/* Plays on until the game is over; players[side] has the move of that side. */
+/* Plays until the game is over; players[side] moves for that side. */
 static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int south,
                            MatchPart *done, MwesoError *error)
 {
@@ -214,7 +212,7 @@ static MwesoStatus play_on(const Match *match, MwesoPlayer *const *players, int 
     return MWESO_OK;
 }
 
-/* The opening drawn last by a thread: both games of a pair begin with the same one. */
+/* The last opening drawn by a thread: both games of a pair begin with it. */
 typedef struct Drawn {
     bool any;
     uint64_t pair;
@@ -233,7 +231,7 @@ static MatchPart *add_part(Done *done, MwesoError *error)
     return &parts[done->count++];
 }
 
-/* Plays a game from this start, and adds it to those that are done. */
+/* Plays a game from this start, and adds it to the finished ones. */
 static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
                              const MwesoVariant *variant, const MwesoPosition *start,
                              uint64_t number, Done *done, MwesoError *error)
@@ -254,7 +252,7 @@ static MwesoStatus play_part(const Match *match, MwesoPlayer *const *players,
 
 /* ---- a series -------------------------------------------------------------------------------- */
 
-/* Plays the next game of a series; one on another board by players of its own. */
+/* Plays the next game of a series; a new board gets new players. */
 static MwesoStatus play_later(const Match *match, MwesoPlayer *const *players, uint64_t number,
                               Done *done, MwesoError *error)
 {
@@ -275,7 +273,7 @@ static MwesoStatus play_later(const Match *match, MwesoPlayer *const *players, u
     return status;
 }
 
-/* Counts the game played last. False if the series goes on. */
+/* Counts the last game. False if the series goes on. */
 static bool series_ends(const Match *match, int south, Done *done)
 {
     const MatchPart *last = &done->parts[done->count - 1];
@@ -360,7 +358,7 @@ static void free_done(Done *done)
     free(done);
 }
 
-/* Reports the games that are over, up to the first that is not. With the lock held. */
+/* Reports finished games in order, up to the first unfinished one. Needs the lock. */
 static void report(Match *match)
 {
     while (match->reported < match->next && match->done[match->reported] && !match->stop) {
@@ -506,9 +504,9 @@ double mweso_elo(double score)
 
 static double within(double value) { return value < 0 ? 0 : value > 1 ? 1 : value; }
 
-/* A pair of games is one observation of 0 to 4 half points (a pentanomial model), for its games
+/* A pair of games is one observation of 0 to 4 half points (a pentanomial model), as its games
  * share an opening. The interval is a normal one at 95 %, with a fifth of a pair added at each
- * result so that few pairs that all ended alike do not look certain. */
+ * result, so that few pairs with equal results do not look certain. */
 MwesoScore mweso_match_score(const MwesoMatchTally *tally)
 {
     static const MwesoMatchTally none;

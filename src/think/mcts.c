@@ -1,5 +1,5 @@
 /* Monte Carlo tree search (Coulom, 2006): a player that judges moves by random games (playouts),
- * and grows a tree where they go well, by UCT (Kocsis and Szepesvari, 2006). */
+ * and grows a tree where they are won, by UCT (Kocsis and Szepesvari, 2006). */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -14,20 +14,20 @@
 #include "think/movegen.h"
 #include "think/player.h"
 
-/* A game not over after MOST_MOVES counts half. */
+/* A game that is not over after MOST_MOVES moves counts half. */
 enum { MOST_MOVES = 500, MOST_NODES = 1 << 17, MOST_DEEP = 256, LOOK_EVERY = 32 };
 
-/* How much a move tried seldom is favoured: the usual constant of exploration for results from 0 to
- * 1, about 1 / sqrt(2). */
+/* The constant of exploration: how much rarely tried moves are favoured; usually about 1 / sqrt(2)
+ * for results from 0 to 1. */
 static const double exploration = 0.7;
 
 typedef struct TreeNode {
     MwesoOutcome outcome;
-    int32_t mover;         /* who moved here */
-    uint32_t first, count; /* its children; count 0: none yet */
+    int32_t mover;         /* who made the move to this node */
+    uint32_t first, count; /* its children; count 0: not expanded */
     bool too_many;         /* it has more moves than a generator lists */
     uint32_t games;
-    uint32_t halves; /* half points of the one who moved here, 2 for a game won */
+    uint32_t halves; /* half points of `mover`, 2 for a game won */
 } TreeNode;
 
 typedef struct Tree {
@@ -70,8 +70,8 @@ static MwesoStatus add_children(Tree *tree, uint32_t parent)
     return MWESO_OK;
 }
 
-/* The child with the greatest upper confidence bound (UCB1: Auer and others, 2002); one that was
- * never tried comes first. */
+/* The child with the greatest upper confidence bound (UCB1: Auer and others, 2002); untried
+ * children come first. */
 static uint32_t most_promising(const Tree *tree, uint32_t parent)
 {
     assert(tree->nodes[parent].count > 0);
@@ -130,7 +130,7 @@ static size_t most_played(const Tree *tree)
     return best;
 }
 
-/* The value runs from -10000 (all games lost) to 10000. */
+/* Sets the value, from -10000 (all games lost) to 10000. */
 static void judge(const Tree *tree, MwesoThought *thought)
 {
     const TreeNode *best = &tree->nodes[most_played(tree)];
@@ -153,7 +153,7 @@ static bool goes_on(MwesoPlayer *player, const Tree *tree, double started)
     return mw_player_watch(player, &thought);
 }
 
-/* The children of the root are the candidates, in their order. */
+/* Makes the candidates children of the root, in their order. */
 static MwesoStatus plant(MwesoPlayer *player, Tree *tree, const MwesoGame *game)
 {
     const MwCandidates *candidates = &player->candidates;

@@ -1,4 +1,4 @@
-/* Move generator: the results of all moves of a position, in one list; and moves with their texts.
+/* Move generator: the outcomes of all moves of a position, in one list; and moves with their texts.
  */
 #include "think/movegen.h"
 
@@ -48,7 +48,7 @@ static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 
 /* ---- all moves of a position ----------------------------------------------------------------- */
 
-/* What the visitor of the reference's results needs. */
+/* Arguments for visiting the reference's results. */
 typedef struct Adding {
     const MwPlay *play;
     const MwesoPosition *position;
@@ -84,7 +84,7 @@ static bool add(void *user, const MwTurn *turn, uint64_t ways)
     return adding->status == MWESO_OK;
 }
 
-/* Adds passing and changing sides: whoever can move may also do these. */
+/* Adds passing and changing sides, which a player with a legal move may do. */
 static MwesoStatus add_others(Adding *adding)
 {
     const MwesoPosition *position = adding->position;
@@ -134,7 +134,7 @@ MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *posi
                      .error = error,
                      .unjudged = generator->unjudged};
     size_t before = results->count;
-    results->most = 0, results->goes_on = NULL; /* the reference has its patience with choices */
+    results->most = 0, results->goes_on = NULL; /* the reference limits its choices itself */
     MwesoStatus status = mw_each_result(adding.play, position, adding.patience, add, &adding,
                                         error);
     if (status == MWESO_OK) status = adding.status;

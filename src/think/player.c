@@ -1,5 +1,5 @@
-/* Player: who chooses moves, by name; those that choose at random, greedily, by search, or by a
- * caller's function. */
+/* Player: players by name; those that choose at random, greedily, by search, or by a caller's
+ * function. */
 #include "think/player.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought)
     return !player->watcher || player->watcher(player->user, thought);
 }
 
-/* Fills in value and win from a value of a search. */
+/* Sets value and win from the value of a search. */
 static void set_value(MwesoThought *thought, int value)
 {
     assert(value >= -MW_WIN && value <= MW_WIN);
@@ -42,7 +42,7 @@ static void set_value(MwesoThought *thought, int value)
 
 /* ---- random ---------------------------------------------------------------------------------- */
 
-/* Draws a move and judges it, as candidates are; player->line gets its text, if it has one. */
+/* Draws a move and judges it like candidates; player->line gets its text, if it has one. */
 static MwesoStatus draw(MwesoPlayer *player, const MwesoPosition *position, MwesoOutcome *outcome,
                         MwesoError *error)
 {
@@ -57,8 +57,8 @@ static MwesoStatus draw(MwesoPlayer *player, const MwesoPosition *position, Mwes
     return status;
 }
 
-/* Moves with one outcome have one text, that of the first of them that is listed. A move that is
- * not listed has the text by which it was drawn; if it was drawn from all moves together, which
+/* Chooses at random. Moves with one outcome have one text, that of the first of them listed. A move
+ * that is not listed keeps the text by which it was drawn; if it was drawn from all moves, which
  * have no texts, one from the list is drawn instead. */
 static MwesoStatus choose_at_random(MwesoPlayer *player, const MwesoGame *game,
                                     MwesoThought *thought, MwesoError *error)
@@ -85,7 +85,7 @@ static const MwPlayerKind random_player = {
 
 /* ---- greedy ---------------------------------------------------------------------------------- */
 
-/* Among equally good moves one is drawn by lot. */
+/* Chooses the greediest move; one of several equally good ones is drawn. */
 static MwesoStatus choose_greedily(MwesoPlayer *player, const MwesoGame *game,
                                    MwesoThought *thought, MwesoError *error)
 {
@@ -111,7 +111,7 @@ static const MwPlayerKind greedy_player = {
 
 /* ---- search ---------------------------------------------------------------------------------- */
 
-/* Entries of the transposition table: as many as nodes, or usual numbers. */
+/* Number of entries of the transposition table: as many as nodes, or a default. */
 enum {
     LEAST_ENTRIES = 1 << 12,
     TIMED_ENTRIES = 1 << 20,
@@ -211,7 +211,7 @@ static const MwPlayerKind *const kinds[] = {&random_player,  &greedy_player,    
 /* An option of a player's name, such as nodes=1000. */
 typedef struct PlayerOption {
     const char *name;
-    char letter; /* in MwPlayerKind.options */
+    char letter; /* its letter in MwPlayerKind.options */
     uint64_t most;
     const char *range, *example;
 } PlayerOption;
@@ -259,7 +259,7 @@ static const PlayerOption *find_option(const MwPlayerKind *kind, const char *tex
 
 enum { MILLION = 1000000 };
 
-/* Reads digits, and perhaps a point and up to six decimals, as so many millionths. */
+/* Reads digits, and perhaps a point and up to six decimals, in millionths. */
 static bool read_millionths(const char **at, uint64_t most, uint64_t *millionths)
 {
     uint64_t whole = 0, part = 0, unit = MILLION;
@@ -304,13 +304,14 @@ static MwesoStatus bad_option(const MwPlayerKind *kind, const char *name, const 
 {
     char room[128], word[48];
     MwText list = MW_TEXT_IN(room);
-    int left = (int)strlen(kind->options); /* to be listed, as "nodes, depth or time" */
+    int left = (int)strlen(kind->options); /* number still to be listed, as "nodes, depth or
+                                              time" */
     for (int i = 0; i < OPTIONS; i++)
         if (strchr(kind->options, options[i].letter)) {
             mw_text_add(&list, "%s%s", options[i].name, left > 2 ? ", " : left == 2 ? " or " : "");
             left--;
         }
-    assert(left == 0); /* each letter is that of one option */
+    assert(left == 0); /* every letter belongs to an option */
     if (!list.s) mw_text_add(&list, "none");
     snprintf(word, sizeof word, "%.*s", (int)strcspn(at, "=,"), at);
     mw_make_printable(word);
@@ -424,7 +425,7 @@ MwesoStatus mweso_player_begin(MwesoPlayer *player, uint64_t seed, uint64_t stre
 
 /* ---- a move ---------------------------------------------------------------------------------- */
 
-/* Arranges the seeds: at random, or as they are by the rules. */
+/* Arranges the seeds: at random, or as at the usual start. */
 static MwesoStatus arrange(MwesoPlayer *player, const MwesoPosition *position, MwesoError *error)
 {
     uint16_t pits[MW_MOST_PITS];
@@ -458,7 +459,7 @@ static MwesoStatus list_past(MwesoPlayer *player, const MwesoGame *game, MwesoEr
     return MWESO_OK;
 }
 
-/* Does the player err this time (err=P)? */
+/* Does the player move at random this time (err=P)? */
 static bool errs(MwesoPlayer *player)
 {
     return player->errs > 0 && mw_random_below(&player->random, MILLION) < player->errs;
@@ -483,7 +484,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, const char
     return (at_random ? choose_at_random : player->kind->choose)(player, game, thought, error);
 }
 
-/* Thinks about all moves, or about one (`only`, if not NULL). */
+/* Thinks about all moves, or about the one move `only`, if not NULL. */
 static MwesoStatus think(MwesoPlayer *player, const MwesoGame *game, const char *only,
                          MwesoThought *thought, MwesoError *error)
 {

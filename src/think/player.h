@@ -1,4 +1,4 @@
-/* Player: who chooses moves, by name. */
+/* Player: players that choose moves, by name. */
 #ifndef MWESO_THINK_PLAYER_H
 #define MWESO_THINK_PLAYER_H
 
@@ -11,38 +11,38 @@ struct MwesoPlayer {
     const MwesoVariant *variant;
     const MwPlayerKind *kind;
     char *name;
-    const char *command; /* of ugi: the text after the colon */
+    const char *command; /* of ugi: the text behind the colon */
     MwLimits limits;
-    uint32_t errs;       /* of a million moves so many are drawn at random */
-    double patience;     /* of ugi: seconds an engine may take beyond its time */
+    uint32_t errs;       /* number of random moves in a million */
+    double patience;     /* of ugi: seconds by which an engine may exceed its time */
     MwText weights_file; /* empty: that of the variant */
     MwWeights weights;
-    MwRandom random; /* of the game under way */
+    MwRandom random; /* of the present game */
     MwTable *table;
-    uint16_t searches; /* in this game */
+    uint16_t searches; /* number of searches in this game */
     MwCandidates candidates;
     uint64_t *past; /* situations of the game before its present position */
     size_t past_count, past_room;
     MwText move, line;
     void *engine;
-    const MwesoAgent *agent; /* a caller's function that chooses; NULL: the player of that name */
-    bool judging;            /* the one candidate is to be searched, not just played */
-    MwesoThinking watcher;   /* of the move under way; may be NULL */
+    const MwesoAgent *agent; /* a caller's function that chooses; NULL: the named player does */
+    bool judging;            /* a single candidate is to be searched, not just played */
+    MwesoThinking watcher;   /* of the present move; may be NULL */
     void *user;
 };
 
-/* A way to choose moves. */
+/* A kind of player. */
 struct MwPlayerKind {
     const char *name;
     const char *options; /* n(odes) d(epth) t(ime) p(layouts) T(hreads) w(eights)
                           * P(atience) e(rr) */
     const char *doc;
-    /* Makes what the player needs for all games; may be NULL. */
+    /* Creates what the player needs for all games; may be NULL. */
     MwesoStatus (*make)(MwesoPlayer *player, MwesoError *error);
     /* Begins a game; may be NULL. */
     MwesoStatus (*begin)(MwesoPlayer *player, MwesoError *error);
-    /* Chooses among player->candidates, one at least; the move chosen and the moves expected
-     * after it are left in player->line. */
+    /* Chooses among player->candidates, at least one; leaves the move chosen and the moves expected
+     * after it in player->line. */
     MwesoStatus (*choose)(MwesoPlayer *player, const MwesoGame *game, MwesoThought *thought,
                           MwesoError *error);
     void (*unmake)(MwesoPlayer *player);
@@ -53,14 +53,14 @@ extern const MwPlayerKind mw_mcts_player, mw_engine_player;
 /* The level of that name or number; NULL with an error if there is none. */
 const MwesoLevel *mw_level_find(const char *text, MwesoError *error);
 
-/* As mweso_player_new; where there is an agent, it plays under that name. */
+/* As mweso_player_new; an agent, if given, plays under that name. */
 MwesoPlayer *mw_player_of(const MwesoVariant *variant, const char *name, const MwesoAgent *agent,
                           MwesoError *error);
 
-/* Chooses a candidate: its move begins player->line. */
+/* Chooses a candidate: player->line begins with its move. */
 void mw_player_take(MwesoPlayer *player, size_t candidate);
 
-/* Tells player->watcher the thought so far; false to stop. */
+/* Passes the present thought to player->watcher; false to stop. */
 bool mw_player_watch(MwesoPlayer *player, const MwesoThought *thought);
 
 #endif

@@ -1,23 +1,21 @@
 /* Search: alpha-beta over complete moves, one move deeper each time, with a transposition table.
  *
- * In terms of the field, with where each is described:
- * - alpha-beta (Knuth and Moore, 1975): a line of play is left as soon as one side has something
- *   better elsewhere. `alpha` is what the mover is sure of, `beta` what his opponent will allow;
- *   values are the mover's, so they change sign with the side to move (negamax);
- * - iterative deepening (Slate and Atkin, 1977): depth 1, 2, 3 ..., so that there is always a best
- *   move, and the last depth orders the moves of the next;
- * - principal variation search (Marsland and Campbell, 1982): only the first move of a position is
- *   searched with the full window; of others a null window (alpha, alpha + 1; Pearl, 1980) shows
- *   whether they are better, and only then how much;
- * - late move reductions (Romstad, 2006): moves that the order puts far behind get less depth;
- * - the transposition table (Greenblatt and others, 1967; think/transposition.c);
- * - lazy SMP (Oestensen, 2016): all threads search the same root, and share nothing but the table.
+ * In terms of the field, with where each is described: - alpha-beta (Knuth and Moore, 1975): a line
+ * of play is abandoned as soon as one side has something better elsewhere. `alpha` is what the
+ * mover is sure of, `beta` what his opponent will allow; values are the mover's, so they change
+ * sign with the side to move (negamax); - iterative deepening (Slate and Atkin, 1977): depth 1, 2,
+ * 3 ..., so that there is always a best move, and the last depth orders the moves of the next; -
+ * principal variation search (Marsland and Campbell, 1982): only the first move of a position is
+ * searched with the full window; of others a null window (alpha, alpha + 1; Pearl, 1980) shows
+ * whether they are better, and only then how much; - late move reductions (Romstad, 2006): moves
+ * that the order puts far behind get less depth; - the transposition table (Greenblatt and others,
+ * 1967; think/transposition.c); - lazy SMP (Oestensen, 2016): all threads search the same root, and
+ * share nothing but the table.
  *
  * There are no dice, so no chance nodes; moves drawn at random are those of think/mcts.c. Nor is
  * there a quiescence search (Harris, 1975): a move is sown to its end, relays and captures
  * included, before it is evaluated. These evaluations also order the moves, in place of killer
- * moves (Akl and Newborn, 1977) or a history of cutoffs (Schaeffer, 1983).
- */
+ * moves (Akl and Newborn, 1977) or a history of cutoffs (Schaeffer, 1983). */
 #include "think/search.h"
 
 #include <assert.h>
@@ -42,13 +40,13 @@ enum {
     MANY_MOVES = 200,
     LOOK_EVERY = 1024, /* nodes between two looks at the clock */
     MOST_THREADS = 64,
-    PAST_WORDS = 64, /* of 64 bits each */
+    PAST_WORDS = 64, /* number of 64-bit words */
 };
 
 /* A move of a position, and its value to the mover. */
 typedef struct ScoredMove {
     int32_t value;
-    uint32_t index; /* in the results of the position */
+    uint32_t index; /* index in the results of the position */
 } ScoredMove;
 
 /* What the threads of one search share. */
@@ -59,22 +57,23 @@ typedef struct Shared {
     atomic_ullong nodes;
 } Shared;
 
-/* One thread's search. */
+/* The search of one thread. */
 typedef struct Worker {
     Shared *shared;
     const MwTask *task;
     const MwPlay *play;
     MwMoveGenerator generator;
-    MwResults results; /* of all positions from the root to here, one after the other */
-    ScoredMove *moves; /* parallel to them */
+    MwResults results; /* of all positions on the path from the root, one after another */
+    ScoredMove *moves; /* parallel to `results` */
     size_t move_room;
-    uint64_t path[MOST_PLIES];       /* situations from the root to here */
-    uint64_t maybe_past[PAST_WORDS]; /* a bit for each situation met in the game (a Bloom filter) */
+    uint64_t path[MOST_PLIES];       /* situations on the path from the root */
+    uint64_t maybe_past[PAST_WORDS]; /* a Bloom filter of the situations met in the game */
     ScoredMove *roots;               /* moves of the root */
-    uint64_t nodes, reported;        /* visited, and added to shared->nodes */
-    uint64_t listing;                /* of them, for the position whose moves are being listed */
-    int depth;                       /* under way */
-    int number;                      /* of the thread; 0 decides */
+    uint64_t nodes, reported;        /* nodes visited; those already added to shared->nodes */
+    uint64_t listing;                /* nodes counted for the position whose moves are being
+                                        listed */
+    int depth;                       /* present depth of iterative deepening */
+    int number;                      /* of the thread; the result is that of thread 0 */
     bool stopped;
     MwSearchFound found;
     MwesoStatus status;
@@ -85,8 +84,8 @@ typedef struct Worker {
 
 static bool is_proven(int value) { return value >= MW_PROVEN || value <= -MW_PROVEN; }
 
-/* Where everything is to end, the best move found so far will do, as it does at any other limit:
- * nothing fails or is stopped at depth 1, where moves are compared as they stand. */
+/* Gives up. At a stop or a limit the best move found so far is used: nothing fails or is stopped at
+ * depth 1, where moves are compared by evaluation. */
 static bool fail(Worker *w, MwesoStatus status)
 {
     w->status = mw_stopped() ? MWESO_OK : status;
@@ -112,7 +111,7 @@ static bool limit_reached(Worker *w)
     return task->watch && !task->watch(task->user, w->found.depth, nodes, w->found.value);
 }
 
-/* Counts nodes. True when the search is to be given up. */
+/* Counts nodes. True if the search is to be given up. */
 static bool count_nodes(Worker *w, uint64_t nodes)
 {
     uint64_t every = w->task->limits.nodes && w->task->limits.nodes < 64 * LOOK_EVERY
@@ -123,7 +122,8 @@ static bool count_nodes(Worker *w, uint64_t nodes)
     return w->stopped;
 }
 
-/* Asked while the moves of a position are listed that has very many: each choice is a node then. */
+/* Called while the moves of a position with very many are listed: each choice then counts as a
+ * node. */
 static bool goes_on(void *worker)
 {
     Worker *w = worker;
@@ -133,8 +133,8 @@ static bool goes_on(void *worker)
 
 /* ---- moves and their order ------------------------------------------------------------------- */
 
-/* The value of a result to the one who brought it about, `ply` moves from the root: a win in fewer
- * moves is worth more. A script may have let him move again. */
+/* The value of an outcome to the player who made the move, `ply` moves from the root: a win in
+ * fewer moves is worth more. A script may have let him move again. */
 static int value_of(const Worker *w, const MwesoOutcome *outcome, int ply, int mover)
 {
     int sign = outcome->after.side == mover ? 1 : -1;
@@ -150,8 +150,8 @@ static int compare_moves(const void *left, const void *right)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-/* Puts the better ones first; of equal ones the earlier. A script can make thousands of moves of
- * one, too many to be sorted by insertion. */
+/* Sorts in descending order; equal ones keep their order. A script can make thousands of moves of
+ * one, too many for insertion sort. */
 static void sort(ScoredMove *moves, size_t count)
 {
     if (count > MANY_MOVES) {
@@ -166,8 +166,8 @@ static void sort(ScoredMove *moves, size_t count)
     }
 }
 
-/* Lists the moves of a position from `base` on: first the one that the table knows to be best, then
- * by their values. False if there are too many, or if the search is to be given up. */
+/* Lists the moves of a position from `base` on: first the best one by the table, then by their
+ * values. False if there are too many, or if the search is to be given up. */
 static bool list_moves(Worker *w, const MwesoPosition *position, size_t base, int ply,
                        uint16_t known_best)
 {
@@ -199,14 +199,14 @@ static bool list_moves(Worker *w, const MwesoPosition *position, size_t base, in
 
 /* ---- the table ------------------------------------------------------------------------------- */
 
-/* In the table a win counts from its own position, not from the root. */
+/* In the table a win is counted from the position itself, not from the root. */
 static int from_table(int value, int ply)
 {
     if (value >= MW_PROVEN) return value - ply;
     return value <= -MW_PROVEN ? value + ply : value;
 }
 
-/* Is what the table knows deep and exact enough to end the search of the position? */
+/* Is the table's entry deep and exact enough to end the search of the position? */
 static bool cuts_off(const MwKnown *known, int depth, int value, int alpha, int beta)
 {
     MW_INVARIANT(alpha < beta);
@@ -236,7 +236,7 @@ static uint64_t *past_word(Worker *w, uint64_t situation)
     return &w->maybe_past[situation >> 6 & (PAST_WORDS - 1)];
 }
 
-/* Was the situation met before, in the game or on the path from the root? */
+/* Has the situation come before, in the game or on the path from the root? */
 static bool is_repeated(Worker *w, uint64_t situation, int ply)
 {
     for (int i = ply - 1; i >= 0; i--)
@@ -247,11 +247,12 @@ static bool is_repeated(Worker *w, uint64_t situation, int ply)
     return false;
 }
 
-/* Calls itself through search_move: no deeper than MOST_PLIES. */
+/* Recursive through search_move, no deeper than MOST_PLIES. */
 static int search(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha,
                   int beta);
 
-/* Searches the position after a move of `mover`; the value is his, whoever moves next. */
+/* Searches the position after a move of `mover`; returns the value to `mover`, whoever moves next.
+ */
 static int search_after(Worker *w, const MwesoPosition *after, int mover, int depth, int ply,
                         int alpha, int beta)
 {
@@ -259,8 +260,8 @@ static int search_after(Worker *w, const MwesoPosition *after, int mover, int de
     return -search(w, after, depth, ply, -beta, -alpha);
 }
 
-/* The value to `mover` of a move that leads to `after`, `depth` moves deep with this one; `tried`
- * moves of the position were searched before. Steps 7 to 9 of the search. */
+/* The value to `mover` of a move that leads to `after`, searched `depth` moves deep including this
+ * one; `tried`: number of moves of the position searched before. Steps 7 to 9 of the search. */
 static int search_move(Worker *w, const MwesoPosition *after, int mover, int depth, int ply,
                        size_t tried, int alpha, int beta)
 {
@@ -278,9 +279,8 @@ static int search_move(Worker *w, const MwesoPosition *after, int mover, int dep
     return value;
 }
 
-/* The value of a move as it is evaluated. Whether the game is over after it may be asked only here:
- * most moves are cut off before. One that takes too many choices to be judged counts as going on.
- */
+/* The value of a move by evaluation. Only here the outcome is judged, as most moves are cut off
+ * before. One that takes too many choices to judge counts as going on. */
 static int leaf_value(Worker *w, MwesoOutcome *outcome, int ply, int mover, int evaluated)
 {
     MwesoStatus status = mw_movegen_judge(&w->generator, outcome, &w->error);
@@ -288,8 +288,8 @@ static int leaf_value(Worker *w, MwesoOutcome *outcome, int ply, int mover, int 
     return w->stopped || !outcome->over ? evaluated : value_of(w, outcome, ply, mover);
 }
 
-/* The value of a position to its mover, at least `depth` moves deep (at least 1). If the game is
- * over, he cannot move. */
+/* The value of a position to its mover, searched at least `depth` moves deep (at least 1). If the
+ * game is over, he cannot move. */
 static int search(Worker *w, const MwesoPosition *position, int depth, int ply, int alpha, int beta)
 {
     const int mover = position->side, first_alpha = alpha;
@@ -335,7 +335,7 @@ static int search(Worker *w, const MwesoPosition *position, int depth, int ply, 
         MwesoOutcome *outcome = &w->results.list[base + move.index];
         int value = move.value;
         if (depth > 1 && !outcome->over) {
-            const MwesoPosition after = outcome->after; /* the list may move */
+            const MwesoPosition after = outcome->after; /* the list may be moved in memory */
             value = search_move(w, &after, mover, depth, ply, tried, alpha, beta);
         } else if (!judged && !outcome->over) value = leaf_value(w, outcome, ply, mover, value);
 
@@ -360,9 +360,9 @@ static void find_best(Worker *w, ScoredMove move, int value)
     w->found.value = value;
 }
 
-/* Searches every move of the root. One that is found to be the best goes to the front, and is good
- * even if the depth is not completed. But the root is lost only when all its moves are: until then
- * the move under way is better than those that lose. */
+/* Searches every move of the root. A new best move goes to the front, and is valid even if the
+ * depth is not completed. But the root is lost only if all its moves are: until then the move being
+ * searched is better than those that lose. */
 static void search_root(Worker *w, size_t count)
 {
     int alpha = -INFINITE;
@@ -392,10 +392,10 @@ static bool is_done(const Worker *w, size_t count)
     if (w->stopped || w->found.depth >= most) return true;
     if (is_proven(w->found.value)) return true;
     return count == 1 && w->found.depth > 0 && limits->seconds > 0 &&
-           !w->task->forced; /* no time is spent where there is no choice */
+           !w->task->forced; /* no time is spent on a forced move */
 }
 
-/* Iterative deepening; every second thread is one move ahead of the others. */
+/* Iterative deepening; every second thread searches one move deeper than the others. */
 static void *work(void *worker)
 {
     Worker *w = worker;
@@ -444,8 +444,8 @@ static void end(Worker *w)
     free(w->results.list);
 }
 
-/* The other threads search the same moves and leave what they find in the table; the first decides.
- */
+/* The other threads search the same moves and leave their results in the table; the first thread
+ * decides. */
 static MwesoStatus search_together(Worker *workers, int threads, MwesoError *error)
 {
     pthread_t ids[MOST_THREADS];
@@ -480,7 +480,7 @@ MwesoStatus mw_search(const MwTask *task, MwSearchFound *found, MwesoError *erro
 
 /* ---- the principal variation ----------------------------------------------------------------- */
 
-/* Plays the move the table holds to be best. False if it knows none, or none that is listed. */
+/* Plays the best move by the table. False if it has none, or one that is not listed. */
 static bool follow(const MwTask *task, MwMoveGenerator *generator, MwesoOutcome *outcome,
                    MwText *line)
 {
@@ -510,7 +510,7 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
     assert(most >= 0);
     const MwPlay *play = mw_acquire(task->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
-    MwMoveGenerator generator = {.play = play, /* so few positions are left to the reference */
+    MwMoveGenerator generator = {.play = play, /* the reference suffices for so few positions */
                                  .patience = {.left = MW_MOST_LOOKED}};
     for (int i = 0; i < most && !at.over && follow(task, &generator, &at, line); i++) continue;
     mw_movegen_end(&generator);

@@ -9,8 +9,8 @@
 
 static uint32_t at_most(uint32_t number, uint32_t most) { return number < most ? number : most; }
 
-/* The captures of a side where two before the opponent's first decide (docs/rules.md, 2.7), or 2
- * when neither can have them first any more. */
+/* The captures of a side as far as they matter for two captures before the opponent's first
+ * (docs/rules.md, 2.7); 2 if neither side can achieve that any more. */
 static uint32_t captures_first(const MwRules *rules, const MwesoPosition *position, int side)
 {
     const uint32_t *captures = position->captures;
@@ -27,7 +27,7 @@ uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
     return 1 + position->side + 2 * turns[0] + 4 * turns[1];
 }
 
-/* Mixes in `count` numbers, four at a time; those beyond are 0. */
+/* Mixes in `count` numbers, four at a time; missing ones count as 0. */
 static uint64_t mix_four_by_four(uint64_t hash, const uint16_t *numbers, int count)
 {
     uint64_t four;
@@ -69,7 +69,8 @@ void mw_memory_by_mover(const MwRules *rules, int mover, uint16_t memory[MW_MOST
         if (rules->memory[i].owned) memory[i] = mw_by_mover((uint8_t)memory[i], mover);
 }
 
-/* Hashes all that a script or the end of a phase looks at; a script may look at the side, too. */
+/* Hashes everything that a script or the end of a phase looks at, including the side for scripts.
+ */
 static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
     uint64_t hash = mw_mix(rules->scripted ? position->side : 0,
@@ -92,14 +93,14 @@ uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
         return full_counters(rules, position);
     uint64_t turns = (uint64_t)at_most(position->turns[mover], rules->turns_matter) << 32 |
                      (uint64_t)at_most(position->turns[!mover], rules->turns_matter) << 8;
-    MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* none overlaps another */
+    MW_INVARIANT(rules->quiet_turns < 1 << 24 && position->passes < 4); /* no overlaps */
     uint64_t captures = captures_first(rules, position, mover) << 4 |
                         captures_first(rules, position, !mover) << 2;
     uint64_t opening = (uint64_t)mw_opening(rules, position) << 56;
     return opening | turns | captures | (rules->pass == PASS_NEVER ? 0u : position->passes);
 }
 
-/* Mixes in what one side has that is no seeds in pits. */
+/* Mixes in what a side has apart from seeds in pits. */
 static uint64_t mix_side(uint64_t hash, const MwesoPosition *position, int side)
 {
     unsigned rights = (position->spread >> side & 1u) << 1 | (position->passed >> side & 1u);
@@ -121,10 +122,10 @@ uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
     return mw_mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
 }
 
-/* ---- the position that stands for a situation ------------------------------------------------ */
+/* ---- the representative of a situation ------------------------------------------------ */
 
-/* May North be to move in a position that stands for others? To a script, and in the first turns
- * where these decide who begins, it matters who is who. */
+/* May North be to move in the representative of a situation? Only if sides differ: for a script,
+ * and in the first turns if these decide who begins. */
 static bool tells_sides(const MwRules *rules, const MwesoPosition *position)
 {
     return rules->scripted || position->placing || mw_opening(rules, position);
@@ -148,8 +149,8 @@ static void turn_round(const MwRules *rules, const MwesoPosition *from, MwesoPos
     mw_memory_by_mover(rules, 1, to->memory);
 }
 
-/* Counters as low as they may be: a player has made at least as many turns as captures; and two
- * turns of both are told from fewer where an opening asks. */
+/* Lowers counters as far as possible: a player has made at least as many turns as captures; and two
+ * turns by each side differ from fewer if the rules have an opening. */
 static void lower_counters(const MwRules *rules, MwesoPosition *position)
 {
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
@@ -172,7 +173,7 @@ MwesoPosition mweso_position_same(const MwesoVariant *variant, const MwesoPositi
     if (position->side == MWESO_NORTH && !tells_sides(rules, position))
         turn_round(rules, position, &same);
     else same = *position;
-    /* neither can have two captures first any more */
+    /* neither side can have two captures first any more */
     bool decided = same.captures[0] && same.captures[1] && rules->two_captures_first;
     if (decided && !rules->scripted && !rules->phase_count) same.captures[0] = same.captures[1] = 1;
     if (!same.placing) lower_counters(rules, &same);

@@ -1,4 +1,4 @@
-/* Small: a variant cut to a smaller board, where it can be solved. */
+/* Small: cuts a variant to a smaller board, where it can be solved. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,15 +15,15 @@ static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS,
                                  KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED, KEY_HOUSE_PIT};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
 
-/* Settings "key=value" of a smaller board, without those that the caller gives himself. */
+/* Settings "key=value" for a smaller board, except those that the caller gives. */
 typedef struct Settings {
-    const char *const *given; /* by the caller; ends with NULL; may be NULL */
-    char **own;               /* each in memory of its own */
+    const char *const *given; /* the caller's; ended by NULL; may be NULL */
+    char **own;               /* each allocated separately */
     size_t count, room;
     bool failed;
 } Settings;
 
-/* Adds a setting unless the caller gives the same key; `text` is freed. */
+/* Adds a setting unless the caller gives the same key; frees `text`. */
 static void add(Settings *settings, MwText *text)
 {
     const char *const *given = settings->given;
@@ -47,7 +47,7 @@ static void set(Settings *settings, MwKey key, const char *value)
     add(settings, &text);
 }
 
-/* Sets a number of seeds, of one pit or (with "xC") of each of a row. */
+/* Sets the seeds of one pit or, with "xC", of each pit of a row. */
 static void set_seeds(Settings *settings, MwKey key, int seeds, const char *each)
 {
     char value[24];
@@ -55,8 +55,8 @@ static void set_seeds(Settings *settings, MwKey key, int seeds, const char *each
     set(settings, key, value);
 }
 
-/* Cuts a set of pits of the whole board: of a phase, or (NULL) of the plain sections. No pit at all
- * would be none to start from, or to capture in. */
+/* Cuts a set of pits of the whole board: a phase's, or (NULL) that of the plain sections. An empty
+ * result is not used, as it would leave no pit to start from, or to capture in. */
 static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rules, MwKey key,
                     const MwesoBoard *cut)
 {
@@ -71,7 +71,7 @@ static void cut_set(Settings *settings, const MwPhase *phase, const MwRules *rul
     add(settings, &text);
 }
 
-/* Cuts the pits by a start from which a phase ends. */
+/* Cuts the set of pits whose start ends a phase. */
 static void cut_until(Settings *settings, const MwesoVariant *whole, int phase,
                       const MwesoBoard *cut)
 {
@@ -108,9 +108,9 @@ static bool starts_inside(const MwRules *rules)
     return rules->others == OTHERS_NONE && !(rules->start_pits & ~rules->board.inner);
 }
 
-/* The seeds to begin with. A side has the same number whether they are in pits or, all but one for
- * each inner pit, in a store. The inner row is not empty where it may not be, or where all turns,
- * if only those of one phase, start from it. */
+/* The seeds at the start. A side has the same number whether they lie in pits or, except for one in
+ * each inner pit, in a store. The inner row is not empty if that would lose, or if all turns, even
+ * those of a single phase, start from it. */
 static SmallStart small_start(const MwesoVariant *variant, const MwesoBoard *cut, int seeds)
 {
     const MwRules *whole = &variant->rules;
@@ -123,8 +123,8 @@ static SmallStart small_start(const MwesoVariant *variant, const MwesoBoard *cut
     return (SmallStart){seeds, whole->empty_row == EMPTY_ROW_INNER, 0};
 }
 
-/* Finds the settings by the variant on its whole board. What is wrong with it or with the columns
- * is reported when the smaller one is loaded. */
+/* Finds the settings from the variant on its whole board. Errors in it or in the columns are
+ * reported when the smaller variant is loaded. */
 static void cut_variant(Settings *settings, const MwesoPath *path, const char *name, int columns,
                         int seeds)
 {
@@ -148,7 +148,7 @@ static void cut_variant(Settings *settings, const MwesoPath *path, const char *n
     mweso_findings_free(unused);
 }
 
-/* Our settings before the caller's, as an array to be freed; NULL without memory. */
+/* Our settings followed by the caller's, as an array to be freed; NULL without memory. */
 static const char **all_of(const Settings *settings)
 {
     size_t given = 0;

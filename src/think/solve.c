@@ -1,12 +1,11 @@
-/* Solve: who wins with best play, by retrograde analysis (Stroehlein, 1970; Thompson, 1986) of all
- * positions that can arise.
+/* Solve: finds the winner with best play, by retrograde analysis (Stroehlein, 1970; Thompson, 1986)
+ * of all positions that can arise.
  *
- * First the states are explored from the start on, numbered, with the moves between them; then
- * values go back from the ends of games. A state is a situation (think/situation.h) with the side
- * to move first; number 0 is the start. Where a script answers, states differ by their side only
- * once a hook has looked at that, and by a counter only as far as the script says it counts: to
- * look at one for which it does not say so is an error.
- */
+ * First the states are explored and numbered from the start on, with the moves between them; then
+ * values are propagated back from the ends of games. A state is a situation (think/situation.h)
+ * with the side to move first; number 0 is the start. With a script, states differ by side only
+ * once a hook has looked at that, and by a counter only as far as the script says that it counts:
+ * it is an error to look at a counter for which it does not say so. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,35 +21,37 @@
 #include "think/movegen.h"
 #include "think/situation.h"
 
-/* The results of the moves of a state that end the game, as a set. */
+/* The results of a state's moves that end the game, as a set. */
 typedef enum Endings { ENDING_WINS = 1, ENDING_LOSES = 2, ENDING_NOBODYS = 4 } Endings;
 
 typedef struct States {
     const MwPlay *play;
-    size_t width;         /* bytes of a packed state */
-    uint8_t *packed;      /* one state after the other */
-    uint32_t *first_move; /* by state: where its moves begin in `moves`; one more than states */
-    uint8_t *endings;     /* by state: a set of Endings */
-    uint32_t *moves;      /* the states they lead to, but for those that end the game; SAME_MOVER */
-    uint32_t *slots;      /* hash table of state + 1, by open addressing */
-    MwesoPosition *counts; /* each kind of turns, captures and passes met, without seeds */
-    uint64_t *counters;    /* the key of each kind */
+    size_t width;          /* bytes of a packed state */
+    uint8_t *packed;       /* the states, one after another */
+    uint32_t *first_move;  /* by state: index in `moves` of its first move; one more entry than
+                              states */
+    uint8_t *endings;      /* by state: a set of Endings */
+    uint32_t *moves;       /* the states that moves lead to, without those that end the game;
+                              SAME_MOVER */
+    uint32_t *slots;       /* hash table of state + 1, with open addressing */
+    MwesoPosition *counts; /* every combination of turns, captures and passes met, without seeds */
+    uint64_t *counters;    /* the key of each combination */
     size_t count, packed_room, first_room, endings_room, move_count, move_room, slot_count;
     size_t kind_count, kind_room, counters_room;
-    size_t most;    /* states allowed */
-    bool with_side; /* a hook has looked at who moves */
+    size_t most;    /* limit of the number of states */
+    bool with_side; /* a hook has looked at the side */
 } States;
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
 enum { MOST_PACKED = 2 * MW_MOST_PITS + 2 + sizeof(MwCounted) + 2 * MW_MOST_MEMORY + 40 };
 
 #define NO_STATE UINT32_MAX
-/* Added to the number of a state that a move leads to: whoever made it moves again. */
+/* Added to the state that a move leads to: the same player moves again. */
 #define SAME_MOVER (UINT32_C(1) << 31)
 
 /* ---- packing --------------------------------------------------------------------------------- */
 
-/* What positions have that is neither seeds in pits nor counters; the side to move first. */
+/* The parts of positions other than seeds in pits and counters; the side to move first. */
 typedef struct PackedKept {
     uint64_t held[2];
     uint32_t still;
@@ -105,8 +106,8 @@ static void pack_memory(const MwRules *rules, const MwesoPosition *position, uin
     memcpy(packed + sizeof counted, memory, (size_t)rules->memory_count * sizeof *memory);
 }
 
-/* A player has made at least as many turns as captures; where turns are counted less far, more of
- * them are no other situation. */
+/* Restores what is remembered. A player has made at least as many turns as captures; where fewer
+ * turns are counted, raising them does not change the situation. */
 static void unpack_memory(const MwRules *rules, const uint8_t *packed, MwesoPosition *position)
 {
     MwCounted counted;
@@ -122,8 +123,8 @@ static void unpack_memory(const MwRules *rules, const uint8_t *packed, MwesoPosi
     }
 }
 
-/* Is there more than counters to remember? Without hooks nothing that a script declares changes,
- * but it is still part of a position. */
+/* Is there more to remember than counters? Without hooks a script's numbers never change, but they
+ * are still part of a position. */
 static bool remembers(const MwRules *rules) { return rules->scripted || rules->memory_count; }
 
 static size_t kept_width(const MwRules *rules) { return rules->keeps ? sizeof(PackedKept) : 0; }
@@ -135,7 +136,8 @@ static size_t packed_width(const MwRules *rules)
     return width + sizeof(MwCounted) + (size_t)rules->memory_count * sizeof(uint16_t);
 }
 
-/* The key of a kind. Where games remember more, most of it is packed into the state itself. */
+/* The key of a combination of counters. If games remember more, most of it is packed into the state
+ * itself. */
 static uint64_t key_of(const States *states, const MwesoPosition *position)
 {
     if (!remembers(states->play->rules)) return mw_counters(states->play->rules, position);
@@ -144,8 +146,8 @@ static uint64_t key_of(const States *states, const MwesoPosition *position)
            (states->with_side ? position->side : 0u);
 }
 
-/* The number of a kind of counters, which is added if it is new and `add` is set; else, or without
- * memory, SIZE_MAX. South is to move unless the side matters. */
+/* The number of a combination of counters, which is added if it is new and `add` is set; else, or
+ * without memory, SIZE_MAX. South is to move unless the side matters. */
 static size_t kind_of(States *states, const MwesoPosition *position, bool add)
 {
     uint64_t counters = key_of(states, position);
@@ -161,7 +163,7 @@ static size_t kind_of(States *states, const MwesoPosition *position, bool add)
     if (!counts || !all) return SIZE_MAX;
     bool matters = states->with_side || mw_opening(states->play->rules, position);
     uint8_t side = matters ? position->side : MWESO_SOUTH;
-    int south = position->side ^ side; /* who becomes South */
+    int south = position->side ^ side; /* the side that becomes South */
     counts[states->kind_count] = (MwesoPosition){
         .turns = {position->turns[south], position->turns[!south]},
         .captures = {position->captures[south], position->captures[!south]},
@@ -209,8 +211,8 @@ static MwesoPosition position_of(const States *states, uint32_t state)
 
 /* ---- the table of states --------------------------------------------------------------------- */
 
-/* Much as FNV-1a (Fowler, Noll and Vo, 1991); mw_mix on eight bytes at a time made solving a sixth
- * slower. */
+/* Similar to FNV-1a (Fowler, Noll and Vo, 1991); mw_mix on eight bytes at a time made solving a
+ * sixth slower. */
 static uint64_t hash_of(const uint8_t *packed, size_t width)
 {
     uint64_t hash = 0;
@@ -219,7 +221,7 @@ static uint64_t hash_of(const uint8_t *packed, size_t width)
     return hash ^ hash >> 32;
 }
 
-/* The slot of a packed state, or the empty one where it belongs. */
+/* The slot of a packed state, or the empty slot where it belongs. */
 static uint32_t *slot_of(const States *states, const uint8_t *packed)
 {
     MW_INVARIANT(states->count < states->slot_count &&
@@ -306,8 +308,8 @@ static MwesoStatus add_move(States *states, const MwesoPosition *after, int move
     return status;
 }
 
-/* Fails if a hook has looked at a counter that is no part of the states: different ones would be
- * taken for one. */
+/* Fails if a hook has looked at a counter that is not part of the states: different states would be
+ * confused. */
 static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
 {
     static const struct {
@@ -327,14 +329,14 @@ static MwesoStatus check_counters(const MwPlay *play, MwesoError *error)
     return MWESO_OK;
 }
 
-/* Has a hook looked at the side while it is no part of the states? */
+/* Has a hook looked at the side while that is not part of the states? */
 static bool misses_side(const States *states)
 {
     return states->play->rules->scripted && !states->with_side &&
            mw_first_read(states->play, READ_SIDE);
 }
 
-/* Lists the moves of a state, and adds the states they lead to. */
+/* Lists the moves of a state, and adds the states that they lead to. */
 static MwesoStatus explore_state(States *states, uint32_t state, MwMoveGenerator *generator,
                                  MwResults *results, MwesoError *error)
 {
@@ -394,8 +396,8 @@ static void begin(States *states, const MwPlay *play, size_t most, bool with_sid
     assert(states->width <= MOST_PACKED);
 }
 
-/* Explores all that can arise from `start`, at most `most` states. MWESO_NO if there are more, or
- * if `progress` (may be NULL) says so. `states` is to be freed in any case. */
+/* Explores everything that can arise from `start`, at most `most` states. MWESO_NO if there are
+ * more, or if `progress` (may be NULL) returns false. `states` must be freed in any case. */
 static MwesoStatus explore_states(States *states, const MwPlay *play, const MwesoPosition *start,
                                   size_t most, MwesoProgress progress, void *user,
                                   MwesoError *error)
@@ -419,21 +421,22 @@ static MwesoStatus explore_states(States *states, const MwPlay *play, const Mwes
 
 /* ---- backwards from the ends ----------------------------------------------------------------- */
 
-enum Value { OPEN, WON, LOST }; /* to the side to move; what stays open is a draw */
+enum Value { OPEN, WON, LOST }; /* for the side to move; states that remain open are draws */
 
 struct MwesoSolution {
     const MwesoVariant *variant;
     States states;
     uint8_t *values;
-    uint32_t *lengths; /* moves until the end of what is won or lost */
-    char *move;        /* returned last */
+    uint32_t *lengths; /* moves until the end of a won or lost state */
+    char *move;        /* the last move returned */
 };
 
 /* What is needed only while solving. */
 typedef struct Retrograde {
     MwesoSolution *solution;
-    uint32_t *first_from, *from; /* by state: the states that have a move to it; SAME_MOVER */
-    uint32_t *open_moves; /* by state: moves that may yet lead to something better than a loss */
+    uint32_t *first_from, *from; /* by state: the states with a move to it; SAME_MOVER */
+    uint32_t *open_moves; /* by state: number of moves that may yet lead to something better than a
+                             loss */
     uint32_t *queue;
     size_t queued;
 } Retrograde;
@@ -449,7 +452,7 @@ static void settle(Retrograde *r, uint32_t state, enum Value value, uint32_t len
 /* The state that a move leads to, or comes from. */
 static uint32_t state_of(uint32_t move) { return move & ~SAME_MOVER; }
 
-/* Lists for each state where it can be reached from, by counting sort. */
+/* Lists the predecessors of each state, by counting sort. */
 static void list_predecessors(Retrograde *r)
 {
     const States *states = &r->solution->states;
@@ -463,8 +466,8 @@ static void list_predecessors(Retrograde *r)
                                                                         SAME_MOVER);
 }
 
-/* Where the predecessors of `state` begin: list_predecessors has moved each beginning to the place
- * after its own. */
+/* The index of the first predecessor of `state`: list_predecessors has moved each first index to
+ * the entry after its own. */
 static uint32_t begin_of(const Retrograde *r, uint32_t state) { return r->first_from[state + 1]; }
 static uint32_t end_of(const Retrograde *r, uint32_t state)
 {
@@ -483,10 +486,10 @@ static void settle_ends(Retrograde *r)
     }
 }
 
-enum { LOOK_EVERY = 1 << 16 }; /* states between two looks at whether everything is to end */
+enum { LOOK_EVERY = 1 << 16 }; /* states between two checks of mw_stopped() */
 
-/* States are queued in the order of their lengths, so the last move to be settled as bad is the
- * longest way to lose, and the first to be settled as good the shortest way to win. */
+/* Propagates values back. As states are queued in the order of their lengths, the last move settled
+ * as bad is the longest way to lose, and the first settled as good the shortest way to win. */
 static void propagate(Retrograde *r)
 {
     MwesoSolution *s = r->solution;
@@ -531,7 +534,7 @@ static MwesoStatus analyse(MwesoSolution *solution, MwesoError *error)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-/* Explores by rules acquired; afterwards the states need only those that the variant has. */
+/* Explores with acquired rules; afterwards the states only need the variant's rules. */
 static MwesoStatus explore(MwesoSolution *solution, const MwesoPosition *start, uint64_t most,
                            MwesoProgress progress, void *user, MwesoError *error)
 {
@@ -617,8 +620,8 @@ bool mweso_solution_find(const MwesoSolution *solution, const MwesoPosition *pos
     return true;
 }
 
-/* The value of an outcome to the one who brings it about: early wins before late ones, then draws,
- * then late losses before early ones. */
+/* The value of an outcome to the player who moves: early wins before late ones, then draws, then
+ * late losses before early ones. */
 static int64_t worth(const MwesoSolution *solution, const MwesoOutcome *outcome, int mover)
 {
     const int64_t decided = (int64_t)1 << 40;

@@ -1,12 +1,11 @@
-/* Transposition table: what a search has found out about situations, by hash.
+/* Transposition table: what searches have found out about situations, by hash.
  *
  * Different orders of moves lead to one situation (transpose), which is searched once. The key is a
  * hash of all of the situation (mw_situation), not an XOR of a random number for each piece that is
  * kept up to date (Zobrist, 1970): a move of sowing changes most of a board. The threads of a
  * search share the table without locks (Hyatt and Mann, 2002): an entry is two words, the second
  * XORed with the key, so that one that two threads wrote at once fits no situation and is taken as
- * empty.
- */
+ * empty. */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,14 +14,14 @@
 #include "base/memory.h"
 #include "think/search.h"
 
-enum { BUCKET = 4 }; /* entries in which one situation may be */
+enum { BUCKET = 4 }; /* number of entries in which one situation may be stored */
 
 typedef struct TableEntry {
-    _Atomic uint64_t known, checked; /* a MwKnown; the same XOR the situation */
+    _Atomic uint64_t known, checked; /* a MwKnown; the same XOR the situation's hash */
 } TableEntry;
 
 struct MwTable {
-    size_t mask; /* of the first entry of a bucket */
+    size_t mask; /* selects the first entry of a bucket */
     TableEntry entries[];
 };
 
@@ -64,7 +63,7 @@ bool mw_table_get(const MwTable *table, uint64_t situation, MwKnown *known)
     return false;
 }
 
-/* The rank of an entry by which the lowest is replaced: none at all, then those of older searches,
+/* The rank of an entry; the lowest is replaced: empty ones first, then those of older searches,
  * then of this one; each by depth. */
 static int rank_of(const TableEntry *entry, uint16_t search)
 {

@@ -1,11 +1,10 @@
-/* Tune: weights of the evaluation found from games of self-play.
+/* Tune: fits weights of the evaluation to games of self-play.
  *
  * The search plays itself with the usual weights. Every position of the games is a sample: its
  * terms, and who won. Weights are fitted to the samples by logistic regression (as in "Texel's
- * tuning method": Oesterlund, 2014): the chance to win is taken to be 1 / (1 + exp(-(sum of weight
- * times term))). Turns of each phase are samples of their own, for weights of their own. All are
- * then scaled by one factor, so that values keep the scale that the usual weights give them, and
- * rounded.
+ * tuning method": Oesterlund, 2014): the probability to win is modelled as 1 / (1 + exp(-(sum of
+ * weight times term))). Turns of each phase are separate samples, for separate weights. All weights
+ * are then scaled by one factor, so that values keep the scale of the usual weights, and rounded.
  */
 #include <assert.h>
 #include <math.h>
@@ -29,7 +28,7 @@ static const double ridge = 1.0;
 typedef struct Sample {
     MwTerms terms;
     int stage; /* the row of the weights that it is a sample for */
-    bool won;  /* by the side to move */
+    bool won;  /* the side to move won */
 } Sample;
 
 typedef struct Tune {
@@ -75,7 +74,8 @@ static bool take_game(void *user, const MwesoMatchGame *game)
     return !tune->progress || tune->progress(tune->user, tune->games);
 }
 
-/* The second player looks at a few more nodes, so that the games of a pair differ. */
+/* Plays the games. The second player looks at a few more nodes, so that the games of a pair differ.
+ */
 static MwesoStatus play_games(Tune *tune, const MwesoTunePlan *plan, MwesoError *error)
 {
     char first[80], second[80];
@@ -104,8 +104,8 @@ static double sum_of(const Vector weights, const Sample *sample)
     return sum;
 }
 
-/* Solves matrix x = vector by Gaussian elimination, with x in place of the vector. The matrix is
- * positive definite. */
+/* Solves matrix x = vector by Gaussian elimination; x replaces the vector. The matrix is positive
+ * definite. */
 static void solve(Matrix matrix, Vector vector)
 {
     for (int i = 0; i < TERM_COUNT; i++)
@@ -145,7 +145,7 @@ static void improve(const Tune *tune, int stage, Vector weights)
     for (int i = 0; i < TERM_COUNT; i++) weights[i] += slope[i];
 }
 
-/* The mean surprise at who won (cross-entropy) in bits: 1 for one who knows nothing. */
+/* The mean surprise at the winners (cross-entropy) in bits: 1 with no knowledge. */
 static double surprise(const Tune *tune, const Rows weights, double scale)
 {
     double sum = 0;
@@ -157,8 +157,8 @@ static double surprise(const Tune *tune, const Rows weights, double scale)
     return tune->count ? sum / (double)tune->count / log(2) : 1;
 }
 
-/* The factor that turns the values by some weights into the best chances, by ternary search for its
- * logarithm. */
+/* The factor for values by some weights that gives the best probabilities, by ternary search for
+ * its logarithm. */
 static double best_scale(const Tune *tune, const Rows weights)
 {
     double low = -12, high = 2;
@@ -170,8 +170,8 @@ static double best_scale(const Tune *tune, const Rows weights)
     return exp(low);
 }
 
-/* Fits the weights of one stage. A phase with few samples gets those of turns in no phase, which
- * are fitted first. */
+/* Fits the weights of one stage. A phase with few samples gets the weights of turns in no phase,
+ * which are fitted first. */
 static void fit_stage(const Tune *tune, int stage, Rows weights, bool *counted)
 {
     size_t samples = 0;

@@ -1,8 +1,7 @@
 /* UGI: the search as an engine of the Universal Game Interface (docs/protocol.md).
  *
- * A thread of its own thinks, so that 'stop', 'isready' and 'quit' are obeyed meanwhile. All other
- * commands wait in a queue until it has moved; then the same thread obeys them in their order.
- */
+ * A separate thread thinks, so that 'stop', 'isready' and 'quit' are obeyed meanwhile. All other
+ * commands wait in a queue until it has moved; then that thread obeys them in order. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -18,11 +17,11 @@
 enum {
     MOST_MILLISECONDS = 1000000000,
     LONGEST_SAID = 4000,
-    LONGEST_RESPONSE = 65000, /* bytes: think/engine.c takes a line of 65536 */
+    LONGEST_RESPONSE = 65000, /* bytes; think/engine.c accepts lines of 65536 */
     MOST_WAITING = 1 << 24    /* bytes */
 };
 
-/* A command that waits until those before it have been obeyed. */
+/* A command that waits until earlier commands have been obeyed. */
 typedef struct Waiting {
     struct Waiting *next;
     uint64_t number;
@@ -35,30 +34,30 @@ struct MwesoUgi {
     const MwesoPath *path;
     MwesoVariant *variant;
     MwesoPlayer *player;
-    char player_name[64]; /* "search", which thinks as 'go' says, or a level with its own limits */
-    uint64_t games;       /* begun so far */
+    char player_name[64]; /* "search", which thinks as 'go' says; or a level, with its own limits */
+    uint64_t games;       /* number of games begun */
     MwesoGame *game;
     MwesoSay say;
     void *user;
     int threads;
-    pthread_mutex_t voice; /* of what is said */
+    pthread_mutex_t voice; /* guards output */
     pthread_t thinker;
-    bool has_thinker; /* the thread is to be joined */
+    bool has_thinker; /* the thread must be joined */
 
-    /* of the command that is obeyed, by whichever thread obeys */
+    /* of the present command, used by the thread that obeys it */
     uint64_t number;
     bool goes;     /* it asks for a thought */
-    bool infinite; /* a thought that is to go on until 'stop' */
+    bool infinite; /* the thought goes on until 'stop' */
     int told_depth;
 
-    pthread_mutex_t lock; /* of all that follows */
+    pthread_mutex_t lock; /* guards the following fields */
     pthread_cond_t changed;
-    bool thinking;    /* the thinker obeys, and everything else waits */
-    uint64_t taken;   /* commands taken so far */
+    bool thinking;    /* the thinker obeys commands, and all others wait */
+    uint64_t taken;   /* number of commands taken */
     uint64_t stopped; /* thoughts asked for by commands up to this number are to end */
     bool over;        /* no more commands will come */
     Waiting *first, *last;
-    size_t waiting; /* bytes */
+    size_t waiting; /* bytes in the queue */
 };
 
 /* ---- saying ---------------------------------------------------------------------------------- */
@@ -100,7 +99,7 @@ static void say_thought(MwesoUgi *ugi, const MwesoThought *thought)
         thought->line ? thought->line : "");
 }
 
-/* Is the thought to end? With the lock held. */
+/* Is the thought to end? Needs the lock. */
 static bool is_stopped(const MwesoUgi *ugi)
 {
     return ugi->number <= ugi->stopped || (ugi->infinite && ugi->over);
@@ -119,9 +118,9 @@ static bool watch(void *user, const MwesoThought *so_far)
     return goes_on;
 }
 
-/* Says the move. Commands that come after it are obeyed at once: they do not wait for the thinker
- * to end, where a 'quit' after them would drop them. A part of a move would be another move or
- * none, so it is said whole. */
+/* Says the move. Commands after it are obeyed at once: if they waited for the thinker to end, a
+ * later 'quit' would drop them. The move is never cut, as a part of it would be another move or
+ * none. */
 static void say_move(MwesoUgi *ugi, const char *move)
 {
     MwText line = {0};
@@ -154,7 +153,7 @@ static void think(MwesoUgi *ugi)
 
 /* ---- commands -------------------------------------------------------------------------------- */
 
-/* The words of a command, one after the other. */
+/* The words of a command, one after another. */
 typedef struct Words {
     char *save;
 } Words;
@@ -163,7 +162,7 @@ static const char blanks[] = " \t\r\n";
 
 static char *next_word(Words *words) { return strtok_r(NULL, blanks, &words->save); }
 
-/* The rest of the line, which may have blanks in it; NULL if there is none. */
+/* The rest of the line, which may contain blanks; NULL: empty. */
 static char *other_words(Words *words)
 {
     char *rest = words->save + strspn(words->save, blanks), *end = rest + strlen(rest);
@@ -221,7 +220,7 @@ static MwesoStatus read_position(MwesoUgi *ugi, Words *words, MwesoPosition *pos
     return status;
 }
 
-/* A position that is wrong in any part leaves the one before in place. */
+/* Sets the position. If any part is wrong, the previous position stays. */
 static void do_position(MwesoUgi *ugi, Words *words)
 {
     MwesoPosition position;
@@ -244,7 +243,7 @@ static void do_position(MwesoUgi *ugi, Words *words)
 typedef struct GoWord {
     const char *name;
     enum { GO_DEPTH, GO_NODES, GO_MOVETIME, GO_TIME, GO_INC, GO_INFINITE } what;
-    int side; /* of GO_TIME and GO_INC */
+    int side; /* side of GO_TIME and GO_INC */
 } GoWord;
 
 static const GoWord go_words[] = {
@@ -274,7 +273,7 @@ static MwesoStatus read_limits(MwesoUgi *ugi, Words *words, MwLimits *limits, Mw
                          .nodes = numbers[GO_NODES][0],
                          .seconds = (double)numbers[GO_MOVETIME][0] / 1000,
                          .threads = ugi->threads};
-    if (numbers[GO_TIME][side]) /* a share of what is left: games last about 40 moves a side */
+    if (numbers[GO_TIME][side]) /* a share of the time left: games last about 40 moves a side */
         limits->seconds = ((double)numbers[GO_TIME][side] / 30 +
                            0.7 * (double)numbers[GO_INC][side]) /
                           1000;
@@ -311,8 +310,8 @@ static MwesoStatus add_moves(MwText *line, MwesoMoves *moves, MwesoError *error)
     return mweso_moves_status(moves);
 }
 
-/* Answers with the legal moves. A game may be over where the position still has moves
- * (end.repeats): then there is none. */
+/* Says the legal moves. If the game is over by end.repeats there are none, though the position has
+ * moves. */
 static void say_moves(MwesoUgi *ugi)
 {
     MwesoError error;
@@ -348,7 +347,7 @@ static void do_query(MwesoUgi *ugi, Words *words)
 
 /* ---- options --------------------------------------------------------------------------------- */
 
-/* Loads a variant and a player for it; on failure the old ones stay. */
+/* Loads a variant and a player for it; after an error the old ones stay. */
 static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *error)
 {
     MwesoFindings *findings = mweso_findings_new();
@@ -377,7 +376,7 @@ static MwesoStatus set_variant(MwesoUgi *ugi, const char *name, MwesoError *erro
     return MWESO_OK;
 }
 
-/* Plays as that level from now on, or, for "0", as 'go' says. */
+/* Plays as that level from now on; "0": as 'go' says. */
 static MwesoStatus set_level(MwesoUgi *ugi, const char *level, MwesoError *error)
 {
     char name[sizeof ugi->player_name] = "search";
@@ -426,7 +425,7 @@ static void do_stop(MwesoUgi *ugi, Words *words)
 typedef struct Command {
     const char *name;
     void (*run)(MwesoUgi *ugi, Words *words);
-    bool at_once; /* also while thinking */
+    bool at_once; /* obeyed even while thinking */
 } Command;
 
 static const Command commands[] = {
@@ -466,7 +465,7 @@ static void obey(MwesoUgi *ugi, char *line, uint64_t number)
 
 /* ---- the queue ------------------------------------------------------------------------------- */
 
-/* Takes the next command out of the queue; NULL if there is none: then the thinker has ended. */
+/* Takes the next command from the queue; NULL: it is empty, and the thinker ends. */
 static Waiting *take_waiting(MwesoUgi *ugi)
 {
     pthread_mutex_lock(&ugi->lock);
@@ -516,7 +515,7 @@ static void start_thinking(MwesoUgi *ugi)
     say(ugi, "bestmove (none)");
 }
 
-/* True if the command is to be obeyed now; else puts it into the queue, if it fits. */
+/* True if the command is to be obeyed now; else queues it, if it fits. */
 static bool may_obey(MwesoUgi *ugi, Waiting *command)
 {
     const size_t length = strlen(command->line);
@@ -554,7 +553,7 @@ static void take_in_turn(MwesoUgi *ugi, const char *line)
     if (ugi->goes) start_thinking(ugi);
 }
 
-/* ---- what callers use ------------------------------------------------------------------------ */
+/* ---- public ------------------------------------------------------------------------ */
 
 bool mweso_ugi_take(MwesoUgi *ugi, const char *line)
 {

@@ -1,4 +1,4 @@
-/* Weights: what the terms of an evaluation count, in a file beside the variant's. */
+/* Weights: reads the weights of an evaluation's terms from the file beside the variant's. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,12 +10,12 @@
 
 enum { LONGEST_LINE = 1000, MOST_WEIGHT = 10000 };
 
-/* A file as it is read. */
+/* A file being read. */
 typedef struct WeightsFile {
     const MwesoVariant *variant;
     const char *file;
     MwWeights *weights;
-    bool named[MW_MOST_STAGES][TERM_COUNT]; /* by a line of their own */
+    bool named[MW_MOST_STAGES][TERM_COUNT]; /* has a line of its own */
 } WeightsFile;
 
 static MwesoStatus unknown(const char *what, const char *name, const char *near, MwesoError *error)
@@ -24,7 +24,7 @@ static MwesoStatus unknown(const char *what, const char *name, const char *near,
                    near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-/* Reads the phase of "phase:term", whose row of the weights is `stage`; moves `name` on to the
+/* Reads the phase of "phase:term", which is row `stage` of the weights; moves `name` on to the
  * term. */
 static MwesoStatus read_stage(const MwesoVariant *variant, char **name, int *stage,
                               MwesoError *error)

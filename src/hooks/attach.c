@@ -75,8 +75,8 @@ static void report_script(const MwScriptError *error, const char *key, MwesoFind
                 "%s", error->text);
 }
 
-/* Sets which hooks are asked in the turns of a phase (-1: of none), and what that means for its
- * rules. */
+/* Limits the hooks of the rules to those asked in turns of a phase (-1: no phase), and sets what
+ * that means for the rules. */
 static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
 {
     rules->hooked = 0;
@@ -91,7 +91,7 @@ static void note_hooks(const MwesoVariant *v, int phase, MwRules *rules)
     if (mw_asks_any(rules, MW_OF_LAPS)) rules->one_to_one = false;
 }
 
-/* The setup hook, which is asked once for each side, while no move is under way. */
+/* The setup hook: asked once for each side, while no move is under way. */
 typedef struct Setup {
     MwLoaded *loaded;
     MwRules *rules;
@@ -206,7 +206,7 @@ MwesoVariant *mw_attach_script(MwesoVariant *v, MwesoFindings *findings)
 
 /* ---- public ---------------------------------------------------------------------------------- */
 
-/* Reports an argument that is NULL, as a file that cannot be read is reported. */
+/* Reports an argument that is NULL, in the way a file that cannot be read is reported. */
 static bool is_given(const char *text, const char *what, MwesoFindings *findings)
 {
     if (!text)

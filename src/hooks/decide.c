@@ -32,7 +32,7 @@ const char *mw_kind_of(lua_State *L, int index)
                                                            : kinds[type];
 }
 
-/* The pit on top, from 0; *own tells whose. Pops it. */
+/* Pops the pit on top and returns its number, from 0; *own tells whose it is. */
 static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
 {
     if (!lua_isinteger(L, -1)) { /* pits are numbers, also where their names are meant */
@@ -51,7 +51,7 @@ static int pop_pit(lua_State *L, const MwRules *rules, bool *own)
     return (int)(pit > 0 ? pit : -pit) - 1;
 }
 
-/* The length of the list on top, which has at most `most` entries. */
+/* The length of the list on top; more than `most` entries are refused. */
 static int list_length(lua_State *L, int most)
 {
     if (!lua_istable(L, -1)) luaL_error(L, "it returned %s; a list is expected", mw_kind_of(L, -1));
@@ -89,7 +89,7 @@ static void read_word(lua_State *L, Question *q)
                    decision->returns);
 }
 
-/* A pit that laps of the mover pass: on a circuit that both share, also the opponent's. */
+/* A pit in which laps of the mover may land: on a shared circuit also one of the opponent's. */
 static void read_own_pit(lua_State *L, Question *q)
 {
     bool own;
@@ -257,7 +257,7 @@ static bool is_remembered(const MwRules *rules, const char *name)
     return false;
 }
 
-/* Does the table on top say {NAME = false}? An owner of a pit can only give it up. */
+/* Does the table on top say {NAME = false}? A player can only give up a pit that he owns. */
 static bool gives_up(lua_State *L, const char *name)
 {
     int type = lua_getfield(L, -1, name);
@@ -268,8 +268,8 @@ static bool gives_up(lua_State *L, const char *name)
     return type != LUA_TNIL;
 }
 
-/* The table {name = number} on top. Names that were not declared are refused; of several, the error
- * names the first in the alphabet, whatever the order of the table. */
+/* The table {name = number} on top. Undeclared names are refused; of several, the error names the
+ * alphabetically first, whatever the order of the table. */
 static void read_memory(lua_State *L, Question *q)
 {
     const MwRules *rules = q->acquired->play.rules;
@@ -313,10 +313,10 @@ static void (*const readers[DECISION_COUNT])(lua_State *, Question *) = {
 
 /* ---- the memo -------------------------------------------------------------------------------- */
 
-/* The stored result of a call. */
+/* The stored result of one call. */
 typedef struct MemoEntry {
     uint64_t own, opponent;
-    uint32_t fuel, bytes; /* that it cost */
+    uint32_t fuel, bytes; /* what the call cost */
     int8_t word, pit;
     bool known, answered; /* `answered`: not nil */
     uint8_t unused[4];
@@ -325,14 +325,14 @@ typedef struct MemoEntry {
 
 enum { BY_DIRECTION = 2, BY_ROUND = 2 };
 
-/* The number of laps that answers may depend on. */
+/* The number of entries: one for each lap that answers may depend on. */
 static size_t memo_size(const MwRules *rules)
 {
     size_t pits = (size_t)rules->board.circuit;
     return pits * (pits + 1) * BY_DIRECTION * BY_ROUND;
 }
 
-/* The index of the present lap. A landing is -1 before the first. */
+/* The entry of the present lap. The landing is -1 before the first lap. */
 static size_t memo_index(const MwRules *rules, const MwTurn *turn)
 {
     size_t pits = (size_t)rules->board.circuit;
@@ -341,7 +341,7 @@ static size_t memo_index(const MwRules *rules, const MwTurn *turn)
     return (lap * BY_DIRECTION + turn->clockwise) * BY_ROUND + turn->circled;
 }
 
-/* The generation of the turn's memory: a new one if something else is remembered than before. */
+/* The generation of the turn's memory: a new one if the values remembered have changed. */
 static uint64_t generation_of(MwMemo *memo, const MwTurn *turn)
 {
     if (memcmp(memo->memory, turn->memory, sizeof memo->memory) != 0) {
@@ -364,9 +364,9 @@ static const MemoEntry *memo_find(MwMemo *memo, const MwRules *rules, MwDecision
     return of_turn[index].generation == generation_of(memo, turn) ? &of_turn[index] : NULL;
 }
 
-/* Stores the answer of a call that read nothing but the lap and, with `of_turn`, the side; as far
- * as there is memory, and only words, pits or sets of pits in a lap that has its origin, or that
- * nothing new is to be remembered. */
+/* Stores the answer of a call that read nothing but the lap and, with `of_turn`, the side, if there
+ * is memory for it. Only words, pits and sets of pits are stored, for a lap that has its origin; or
+ * the answer that nothing new is to be remembered. */
 static void memo_add(MwMemo *memo, const Question *q, const MwTurn *turn, bool of_turn,
                      MwBudget cost)
 {
@@ -448,7 +448,7 @@ static void pay(MwDecider *decider, MwBudget cost)
     }
 }
 
-/* Notes what `check` tells of a script (study/check.c). */
+/* Notes what `mweso check` reports about a script (study/check.c). */
 static void note_habits(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,
                         const MwRuling *ruling, bool answered)
 {
@@ -512,7 +512,7 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
     MwAcquired *acquired = decider->acquired;
     if (!is_asked(&acquired->script->hooks[decision], decision, acquired->play.rules, turn))
         return false;
-    /* A call may spend its own budget, or what is left of the move's and the listing's. */
+    /* A call may spend its own budget, but no more than is left of the move's and the listing's. */
     MwBudget given = MW_CALL_BUDGET;
     const MwBudget *const others[] = {&decider->move, &decider->listing};
     for (int i = 0; i < 2; i++) {
@@ -526,8 +526,8 @@ bool mw_decide(MwDecider *decider, MwDecision decision, const MwTurn *turn, MwRu
         fail(acquired, decision, turn);
         return false;
     }
-    /* If a stored answer cannot be paid for, the call is made, and fails as it would with an empty
-     * memo: what this player has been asked before must not show. */
+    /* If the cost of a stored answer exceeds what is left, the call is made, and fails as it would
+     * with an empty memo: earlier questions of this player must not change the result. */
     const MemoEntry *stored = memo_find(&acquired->memo, acquired->play.rules, decision, turn);
     if (!stored || stored->fuel > given.fuel || stored->bytes > given.bytes)
         return call_hook(acquired, decision, turn, ruling, given);

@@ -1,6 +1,6 @@
-/* Declare: runs the files of a script and takes down what it declares: hooks, parameters, what it
- * remembers, what boards mark, and how far it counts. What goes wrong here is an error of the
- * script, from which none of these functions returns. */
+/* Declare: runs the files of a script and notes what it declares: hooks, parameters, memory, marks
+ * on the board and counters. Whatever goes wrong here is raised as an error of the script, so none
+ * of these functions then returns. */
 #include <assert.h>
 #include <lauxlib.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "hooks/source.h"
 #include "rules/variant.h"
 
-/* In the list of when a hook is asked: while nothing has been captured. */
+/* An entry of the list that limits when a hook is asked: while nothing has been captured. */
 #define WHILE_QUIET "quiet"
 
 typedef struct Declaring {
@@ -23,7 +23,8 @@ typedef struct Declaring {
 
 /* ---- arguments ------------------------------------------------------------------------------- */
 
-/* The loading under way. A script may keep the functions and call them too late. */
+/* The loading under way. Raises an error if there is none: a script may keep these functions and
+ * call them too late. */
 static Declaring *declaring_of(lua_State *L)
 {
     const MwLoaded *loaded = lua_touserdata(L, lua_upvalueindex(1));
@@ -68,7 +69,7 @@ static const char *check_name(lua_State *L, int index)
     return name;
 }
 
-/* The number, from 1, of the pit that a text names as positions do; 0: none. */
+/* The number, from 1, of the pit with this name in the notation of positions; 0: none. */
 static int pit_named(const MwRules *rules, const char *text)
 {
     const char *at = text;
@@ -91,7 +92,7 @@ static int64_t read_whole(lua_State *L, int table, int i)
 
 /* ---- parameter(name, values, doc) ------------------------------------------------------------ */
 
-/* Reads the list of words; each is added at once, so that an error loses none. */
+/* Reads the list of words. Each is added at once, so that after an error all can be freed. */
 static void take_words(lua_State *L, MwParameter *p, int count)
 {
     p->words = mw_new((size_t)(count + 1) * sizeof *p->words);
@@ -131,7 +132,7 @@ static bool is_value(const MwParameter *p, const char *text)
     return value >= p->least && value <= p->most;
 }
 
-/* The parameter's value: what the variant sets if that fits, else `usual`. */
+/* Sets the parameter's value: the variant's if it is one of the allowed values, else `usual`. */
 static void take_value(lua_State *L, const MwesoVariant *v, MwParameter *p, const char *usual)
 {
     const char *set = NULL;
@@ -203,10 +204,10 @@ static int declare_parameter(lua_State *L)
 
 /* ---- remember(name, {first, most}, doc) ------------------------------------------------------ */
 
-/* Refuses a name that is not free for something that is remembered. */
+/* Refuses a name that is not free for a memory. */
 static void check_free(lua_State *L, const MwRules *rules, const char *name)
 {
-    /* What may follow a position in the notation of any rules (play/notation_tokens.c,
+    /* Names of what may follow the pits in the notation of a position (play/notation_tokens.c,
      * play/notation_positions.c). */
     static const char *const behind_positions[] = {"h",     "p",    "way",  "spread",  "passed",
                                                    "still", "held", "race", "started", NULL};
@@ -243,7 +244,7 @@ static MwMemory memory_named(const char *name, int64_t first, int64_t most)
     return memory;
 }
 
-/* remember(name, "pit", doc) remembers no pit at the start. */
+/* remember(name, "pit", doc): no pit is remembered at the start. */
 static int declare_memory(lua_State *L)
 {
     Declaring *d = declaring_of(L);
@@ -266,7 +267,7 @@ static int declare_memory(lua_State *L)
     return 0;
 }
 
-/* owned(name, pit, doc): at the start both players own the pit. */
+/* owned(name, pit, doc): at the start each player owns his pit. */
 static int declare_owned(lua_State *L)
 {
     Declaring *d = declaring_of(L);
@@ -282,7 +283,7 @@ static int declare_owned(lua_State *L)
     return 0;
 }
 
-/* The number of what is remembered under the name on top. */
+/* The index of the memory whose name is on top. */
 static int find_memory(lua_State *L, const MwRules *rules)
 {
     const char *names[MW_MOST_MEMORY + 1] = {NULL};
@@ -295,7 +296,8 @@ static int find_memory(lua_State *L, const MwRules *rules)
     return number;
 }
 
-/* mark(name, how, doc): marks the pit of those who own it, or the mover's remembered pit. */
+/* mark(name, how, doc): marks the pit of a player who owns it, or the pit that the mover remembers.
+ */
 static int declare_mark(lua_State *L)
 {
     static const char *const names[] = {
@@ -322,13 +324,13 @@ static int declare_mark(lua_State *L)
 
 /* ---- hook(name, doc, function, "always", or phases and a list of when) ----------------------- */
 
-/* Does it say that it never returns nil? */
+/* Does the argument say that the hook never returns nil? */
 static bool says_always(lua_State *L, int index)
 {
     return lua_type(L, index) == LUA_TSTRING && strcmp(lua_tostring(L, index), "always") == 0;
 }
 
-/* The bit of the phase that is named; "no phase" names the turns that are in none. */
+/* The bit of the named phase; "no phase" names the turns outside all phases. */
 static uint32_t check_phase(lua_State *L, const MwesoVariant *v, int index)
 {
     const char *name = lua_tostring(L, index);
@@ -343,7 +345,7 @@ static uint32_t check_phase(lua_State *L, const MwesoVariant *v, int index)
     return 0;
 }
 
-/* One entry of the list on top: an own pit, the name of what is remembered, or "quiet". Pops it. */
+/* Pops one entry of the list on top: an own pit, the name of a memory, or "quiet". */
 static void take_when(lua_State *L, const MwRules *rules, MwHook *when)
 {
     if (lua_type(L, -1) == LUA_TSTRING && strcmp(lua_tostring(L, -1), WHILE_QUIET) == 0) {
@@ -360,7 +362,7 @@ static void take_when(lua_State *L, const MwRules *rules, MwHook *when)
     lua_pop(L, 1);
 }
 
-/* The list {pits and names} that says when the hook is asked. */
+/* Reads the list of pits and names that limits when the hook is asked. */
 static void check_when(lua_State *L, const MwRules *rules, int decision, int index, MwHook *when)
 {
     int length = (int)mw_list_length(L, index);
@@ -376,8 +378,8 @@ static void check_when(lua_State *L, const MwRules *rules, int decision, int ind
         luaL_error(L, "'%s' is asked of no pit", mw_decisions[decision].name);
 }
 
-/* The names of phases from `index` on, in which alone the hook is asked, and the list of when; no
- * such arguments: always. */
+/* Reads the limits of a hook from `index` on: names of phases, then the list of when it is asked.
+ * Without these arguments it is always asked. */
 static void check_limits(lua_State *L, const MwesoVariant *v, int decision, int index, MwHook *when)
 {
     for (; !lua_isnoneornil(L, index); index++) {
@@ -450,12 +452,12 @@ static int declare_counter(lua_State *L)
     return 0;
 }
 
-/* What a script neither declares nor names behind a full stop it cannot read, so that it need not
- * be counted. A name that is put together while the script runs is refused then (hooks/view.c).
- */
+/* Hides the counters that a script neither declares nor names after a full stop: it cannot read
+ * them, so they need not be counted. A name put together while the script runs is then refused
+ * (hooks/view.c). */
 static void hide_counters(lua_State *L, MwSource *source)
 {
-    /* Laps are seen only as far as they are counted. */
+    /* Laps can be read only as far as they are counted. */
     static const char *const fields[COUNTER_COUNT][2] = {
         [COUNTER_TURNS] = {"turns", "their_turns"},
         [COUNTER_CAPTURES] = {"captures", "their_captures"}};
@@ -473,7 +475,7 @@ static void hide_counters(lua_State *L, MwSource *source)
 
 /* ---- loading --------------------------------------------------------------------------------- */
 
-/* Loads one of the files, with variables of its own. */
+/* Loads one of the files, with global variables of its own. */
 static void load_source(lua_State *L, MwLoaded *loaded, int source)
 {
     static const luaL_Reg declarers[] = {{"hook", declare_hook},
@@ -483,7 +485,7 @@ static void load_source(lua_State *L, MwLoaded *loaded, int source)
                                          {"counts", declare_counter},
                                          {"mark", declare_mark},
                                          {NULL, NULL}};
-    int hooks[DECISION_COUNT]; /* registry references of those that this file declares */
+    int hooks[DECISION_COUNT]; /* registry references of the hooks in this file */
     Declaring *declaring = loaded->declaring;
     MwesoVariant *variant = declaring->variant;
     declaring->source = source;
@@ -500,7 +502,7 @@ static void load_source(lua_State *L, MwLoaded *loaded, int source)
     lua_settop(L, 0);
     mw_sandbox_load(&loaded->sandbox, file->text, file->length);
     if (declaring->declares) {
-        uint32_t *counts = variant->rules.counts; /* as far as the file that counts farthest */
+        uint32_t *counts = variant->rules.counts; /* the highest limit that any file declares */
         hide_counters(L, file);
         for (int i = 0; i < COUNTER_COUNT; i++)
             if (file->counts[i] > counts[i]) counts[i] = file->counts[i];

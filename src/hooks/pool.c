@@ -1,4 +1,4 @@
-/* Pool: the scripts at work, one for each thread that plays. */
+/* Pool: loaded scripts at work, one for each thread that plays. */
 #include "hooks/pool.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ typedef struct MwPool {
     MwAcquired *free;
 } MwPool;
 
-/* Sets a loaded state to work for the variant's rules as they are now. */
+/* Makes a loaded script answer for the variant's present rules. */
 static void set_to_work(const MwesoVariant *variant, MwAcquired *acquired)
 {
     assert(variant->script && variant->pool);
@@ -38,7 +38,7 @@ static void set_to_work(const MwesoVariant *variant, MwAcquired *acquired)
     }
     acquired->loaded.viewed = (MwViewed){.rules = &variant->rules, .words = variant->rules};
     acquired->loaded.viewed.words.hooked = 0;
-    acquired->memo.generation++; /* so that a read of the side is noted again */
+    acquired->memo.generation++; /* so that reading the side is noted again */
 }
 
 static MwAcquired *new_acquired(const MwesoVariant *variant, MwesoError *error)

@@ -1,12 +1,12 @@
-/* Sandbox: one Lua state in which a script can do no harm.
+/* Sandbox: a Lua state in which a script can do no harm.
  *
- * What had to be kept out was found by trying: pcall in a loop swallows the error that ends a run;
- * coroutines restart the count of instructions; string functions and finalisers run where nothing
- * counts; bytecode can crash the interpreter. Comparing two long texts, or reading one as a number,
- * is one instruction of any length. Calls too short to be counted can take an hour together. A full
- * heap makes every collection long, and Lua collects for each short text that finds no room in its
- * table of texts. Keys can be chosen to lie all in one chain of a table, which every search walks.
- */
+ * The dangers were found by trying: pcall in a loop swallows the error that ends a run; coroutines
+ * restart the count of instructions; string functions and finalisers run where nothing counts;
+ * bytecode can crash the interpreter. Comparing two long texts, or reading one as a number, is a
+ * single instruction of any duration. Many calls, each too short to be counted, can take an hour
+ * together. A full heap makes every collection long, and Lua collects for each short text that
+ * finds no room in its table of texts. Keys can be chosen so that all lie in one chain of a table,
+ * which every search walks. */
 #include "hooks/sandbox.h"
 
 #include <assert.h>
@@ -22,15 +22,15 @@
 #include "hooks/source.h"
 
 enum {
-    MOST_KEPT = 512 * 1024,             /* bytes, once the script is loaded */
+    MOST_KEPT = 512 * 1024,             /* bytes, when the script is loaded */
     MUCH_GARBAGE = 16 * 1024,           /* bytes, in addition to half of those kept */
-    LARGEST_LOADING = 1024 * 1024,      /* one piece of memory while the text is compiled */
-    LARGEST_RUNNING = 32 * 1024,        /* later */
-    LONGEST_TEXT = 640,                 /* at any time, with what Lua keeps of it */
-    FIRST_TEXTS = 128 * sizeof(void *), /* Lua's table of short texts as it is made */
-    COUNT_STEP = 100,  /* instructions; every call costs as much, for those it ends with */
-    BYTES_OF_KEY = 24, /* that a table takes for a key that is no index of its list */
-    USUAL_KEYS = 32    /* a chain of this length is walked in the time of a few instructions */
+    LARGEST_LOADING = 1024 * 1024,      /* bytes of one block, while the text is compiled */
+    LARGEST_RUNNING = 32 * 1024,        /* the same, later */
+    LONGEST_TEXT = 640,                 /* at any time, including Lua's header */
+    FIRST_TEXTS = 128 * sizeof(void *), /* Lua's initial table of short texts */
+    COUNT_STEP = 100,  /* instructions; also the price of a call, which may end within a step */
+    BYTES_OF_KEY = 24, /* that a table takes for a key outside its list */
+    USUAL_KEYS = 32    /* walking a chain of this length takes a few instructions' time */
 };
 
 /* ---- memory and fuel ------------------------------------------------------------------------- */
@@ -42,9 +42,9 @@ static bool spend(MwSandbox *s, int64_t fuel)
     return !s->spent;
 }
 
-/* A table has got room for more keys, and has moved all its keys there; they may lie in one chain.
- * So this is paid for, and from now on every instruction as if it walked that chain. Lists get room
- * in other sizes, or else pay like keys. */
+/* A table that grew for more keys has moved all its keys, and they may lie in one chain. So the
+ * growth is paid for, and from now on every instruction costs as if it walked that chain. Lists
+ * grow to other sizes, or else pay like keys. */
 static bool spend_for_keys(MwSandbox *s, size_t size)
 {
     int64_t keys = (int64_t)(size / BYTES_OF_KEY), dearness = keys / USUAL_KEYS;
@@ -53,8 +53,8 @@ static bool spend_for_keys(MwSandbox *s, size_t size)
     return spend(s, keys * dearness / 2);
 }
 
-/* `kind` is the type of a new object; else LUA_TNIL. Nothing is collected during a run, so all
- * memory that it asks for is counted, and once refused it is refused for the rest of the run. */
+/* `kind` is the type of a new object, or LUA_TNIL. Nothing is collected during a run, so all memory
+ * that it requests counts, and after one refusal all of its requests are refused. */
 static bool may_grow(MwSandbox *s, const void *block, size_t kind, size_t old, size_t size)
 {
     if (kind == LUA_TSTRING && size > LONGEST_TEXT) {
@@ -68,12 +68,12 @@ static bool may_grow(MwSandbox *s, const void *block, size_t kind, size_t old, s
     s->garbage += size - old;
     s->left.bytes -= (int64_t)(size - old);
     s->spent |= s->left.bytes < 0;
-    bool runs = s->largest == LARGEST_RUNNING; /* the script, not what loads it */
+    bool runs = s->largest == LARGEST_RUNNING; /* the script runs, and not its loading */
     bool has_keys = runs && !block && kind == LUA_TNIL;
     return !s->spent && (!has_keys || spend_for_keys(s, size));
 }
 
-/* The line that the script has reached, which Lua's own errors for want of memory do not tell. */
+/* The line that the script has reached: Lua's own out-of-memory errors do not tell it. */
 static int line_reached(const MwSandbox *s)
 {
     lua_Debug debug;
@@ -85,7 +85,7 @@ static int line_reached(const MwSandbox *s)
 static void *allocate(void *user, void *old, size_t old_size, size_t size)
 {
     MwSandbox *s = user;
-    size_t kind = old ? LUA_TNIL : old_size; /* without a block Lua passes the kind of object */
+    size_t kind = old ? LUA_TNIL : old_size; /* for a new block Lua passes the kind */
     if (!old) old_size = 0;
     MW_INVARIANT(s->used >= old_size);
     if (size == 0) {
@@ -128,8 +128,8 @@ static void count(lua_State *L, lua_Debug *debug)
 
 /* ---- the allow list -------------------------------------------------------------------------- */
 
-/* Calls a function of math (the upvalue) with numbers alone, and pays for each of them: nothing
- * would count the time of reading a number from a long text, nor their number. */
+/* Calls a function of math (the upvalue) with numbers only, and pays for each argument: neither
+ * their number nor the time of reading a number from a long text would be counted otherwise. */
 static int numbers_only(lua_State *L)
 {
     int count = lua_gettop(L);
@@ -152,7 +152,7 @@ static void copy_functions(lua_State *L, int from, int to, const char *const *na
     }
 }
 
-/* The libraries are opened in a table of their own; only these functions of them are kept. */
+/* The libraries are opened in a table of their own, and only these functions are copied from it. */
 void mw_sandbox_new_globals(MwSandbox *sandbox)
 {
     static const char *const base[] = {"assert", "error", "ipairs", "select", "type", NULL};
@@ -238,7 +238,7 @@ void mw_sandbox_settle(MwSandbox *sandbox)
         luaL_error(sandbox->lua, "it needs more memory than a script may have");
 }
 
-/* Cuts "script:12: " off a message. */
+/* Cuts the prefix "script:12: " off a message. */
 static const char *cut_line(const char *message, int *line)
 {
     uint64_t number;
@@ -275,7 +275,7 @@ void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line)
     lua_pop(L, 1);
 }
 
-/* Pushes a source compiled as a function, or raises what Lua objects to. */
+/* Pushes a source compiled as a function, or raises Lua's syntax error. */
 static void compile(MwSandbox *sandbox, const char *source, size_t length)
 {
     lua_State *L = sandbox->lua;
@@ -284,8 +284,8 @@ static void compile(MwSandbox *sandbox, const char *source, size_t length)
     if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
 }
 
-/* The text is compiled as it is before it is compiled rewritten, so that the errors of Lua quote
- * what its author wrote. */
+/* The original text is compiled before the rewritten one, so that Lua's errors quote what the
+ * author wrote. */
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 {
     lua_State *L = sandbox->lua;
@@ -305,8 +305,8 @@ void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length)
 
 /* ---- freezing -------------------------------------------------------------------------------- */
 
-/* A walk, breadth first, through all that functions can reach. Stack indices: `done` maps every
- * table and function met to its frozen form; `queue` lists them; `assigned` has the names of the
+/* A breadth-first walk through all that functions can reach. Stack indices: `done` maps every table
+ * and function met to its frozen form; `queue` lists them; `assigned` has the names of the
  * variables that the script may assign to. */
 typedef struct Freezer {
     lua_State *lua;
@@ -320,7 +320,7 @@ static int refuse_change(lua_State *L)
     return luaL_error(L, "tables of the script cannot be changed once it is loaded");
 }
 
-/* Pushes an empty table that shows the table on top and refuses changes. */
+/* Pushes an empty table that stands for the table on top and refuses changes. */
 static void push_proxy(lua_State *L)
 {
     lua_newtable(L);
@@ -332,7 +332,7 @@ static void push_proxy(lua_State *L)
     lua_setmetatable(L, -2);
 }
 
-/* Replaces the value on top by its frozen form, and puts it in the queue if it is new. */
+/* Replaces the value on top by its frozen form, and queues it if it is new. */
 static void freeze_value(Freezer *f)
 {
     lua_State *L = f->lua;
@@ -352,8 +352,8 @@ static void freeze_value(Freezer *f)
     lua_remove(L, -2);
 }
 
-/* Freezes the values of the table on top. Where a table or a function would be found as a key
- * depends on its address, so it is refused. */
+/* Freezes the values of the table on top. Tables and functions as keys are refused: their order in
+ * the table depends on their addresses. */
 static void freeze_fields(Freezer *f)
 {
     lua_State *L = f->lua;
@@ -373,7 +373,7 @@ static void freeze_fields(Freezer *f)
     }
 }
 
-/* Watches a variable of the function on top. */
+/* Watches a variable (upvalue) of the function on top. */
 static void watch(Freezer *f, int variable)
 {
     lua_State *L = f->lua;
@@ -390,8 +390,8 @@ static void watch(Freezer *f, int variable)
     lua_pop(L, 1);
 }
 
-/* Freezes the values of the variables of the function on top, and watches those that functions may
- * assign to. Functions share variables: each is treated once. */
+/* Freezes the values of the variables (upvalues) of the function on top, and watches those that
+ * functions may assign to. Functions share variables: each is treated once. */
 static void freeze_variables(Freezer *f)
 {
     lua_State *L = f->lua;
@@ -441,7 +441,7 @@ void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, cons
     lua_pop(L, 3);
 }
 
-/* Can a script not tell the values apart? It can tell 1 from 1.0, and 0.0 from -0.0. */
+/* Can a script not distinguish the values? It can distinguish 1 from 1.0, and 0.0 from -0.0. */
 static bool are_same(lua_State *L, int a, int b)
 {
     if (lua_type(L, a) != LUA_TNUMBER || lua_type(L, b) != LUA_TNUMBER)
@@ -465,8 +465,9 @@ bool mw_sandbox_watch(MwSandbox *sandbox)
     return true;
 }
 
-/* At the bottom of the stack lie pairs: a function, and the value that its variable had. Of several
- * changed variables the first in the alphabet is named, whatever order they were found in. */
+/* The bottom of the stack holds pairs: a function, and the value that its variable had. Of several
+ * changed variables the alphabetically first is named, whatever the order in which they were found.
+ */
 bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size)
 {
     lua_State *L = sandbox->lua;

@@ -1,9 +1,8 @@
-/* Sandbox: one Lua state in which a script can do no harm (docs/hooks.md).
+/* Sandbox: a Lua state in which a script can do no harm (docs/hooks.md).
  *
  * The script gets a few functions and nothing else. It runs on a budget of instructions and bytes,
- * with a limit of its memory. Once it is loaded, all that it can reach is frozen, so that no call
- * can leave anything behind for the next one.
- */
+ * with a limited memory. Once it is loaded, all that it can reach is frozen, so that no call can
+ * leave anything behind for the next one. */
 #ifndef MWESO_HOOKS_SANDBOX_H
 #define MWESO_HOOKS_SANDBOX_H
 
@@ -20,22 +19,22 @@ enum { MW_MOST_WATCHED = 200 };
 typedef struct MwSandbox {
     lua_State *lua;
     size_t used;           /* bytes of memory */
-    size_t largest;        /* bytes that one piece may have */
-    void *texts;           /* Lua's own table of all short texts, which may be larger */
-    size_t kept, garbage;  /* bytes after the last collection, and asked for since */
-    MwBudget left;         /* of the run */
-    int64_t dearness;      /* fuel is multiplied by it now, */
-    int64_t kept_dearness; /* and at the start of each run, once the scripts are loaded */
+    size_t largest;        /* bytes that one block may have */
+    void *texts;           /* Lua's table of all short texts, which may be larger */
+    size_t kept, garbage;  /* bytes after the last collection; requested since then */
+    MwBudget left;         /* of the budget of the run */
+    int64_t dearness;      /* fuel is multiplied by this at present, */
+    int64_t kept_dearness; /* and by this at the start of each run, once the scripts are loaded */
     bool spent;            /* the budget ran out */
-    int line;              /* of the script, where memory was refused first; 0: unknown */
-    bool full;             /* a piece of memory was too large, */
-    bool long_text;        /* for it was a text */
-    bool no_memory;        /* the machine had none to give */
-    locale_t locale;       /* numbers and texts are the same everywhere */
+    int line;              /* of the script, where memory was first refused; 0: unknown */
+    bool full;             /* a block was too large, */
+    bool long_text;        /* because it was a long text */
+    bool no_memory;        /* the machine had no memory left */
+    locale_t locale;       /* makes numbers and texts the same everywhere */
     int environment;       /* registry reference of the script's globals */
     int watched;           /* registry reference of the list of watched variables */
     int watched_count;
-    uint8_t variable[MW_MOST_WATCHED]; /* the number of each among its function's variables */
+    uint8_t variable[MW_MOST_WATCHED]; /* which of its function's variables each one is */
 } MwSandbox;
 
 /* The prefix of Lua's messages; a line number follows. */
@@ -49,19 +48,19 @@ typedef struct MwSandbox {
 bool mw_sandbox_open(MwSandbox *sandbox);
 void mw_sandbox_close(MwSandbox *sandbox);
 
-/* Makes new globals for the file that is loaded next: the functions of the allow list. Within
- * mw_sandbox_run. Raises errors. */
+/* Makes new globals for the file that is loaded next: the functions of the allow list. Call it
+ * within mw_sandbox_run. Raises errors. */
 void mw_sandbox_new_globals(MwSandbox *sandbox);
 
-/* Runs `work` (a C function that gets `user` as a light userdata) on a budget. LUA_OK, or an error,
- * whose message is then to be had from mw_sandbox_message. */
+/* Runs `work` (a C function that gets `user` as a light userdata) on a budget. Returns LUA_OK, or
+ * an error code; mw_sandbox_message then gives the message. */
 int mw_sandbox_run(MwSandbox *sandbox, lua_CFunction work, void *user, MwBudget budget);
 
 /* Spends what a C function called by the script costs. Raises errors. */
 void mw_sandbox_spend(lua_State *L, int64_t fuel);
 
-/* Collects garbage once all files are loaded. What they keep must be little, so that later
- * collections cost next to nothing. Within mw_sandbox_run. Raises errors. */
+/* Collects garbage once all files are loaded, and refuses scripts that keep much, so that later
+ * collections cost next to nothing. Call it within mw_sandbox_run. Raises errors. */
 void mw_sandbox_settle(MwSandbox *sandbox);
 
 /* The message of a run whose budget was spent. */
@@ -70,20 +69,20 @@ extern const char mw_budget_spent[];
 /* Why the last run failed, and the line of the script (0: unknown). The text is copied. */
 void mw_sandbox_message(MwSandbox *sandbox, char *text, size_t size, int *line);
 
-/* Loads and runs the script's text, which must outlive the sandbox, within mw_sandbox_run. Raises
- * errors. */
+/* Loads and runs the script's text, which must outlive the sandbox. Call it within mw_sandbox_run.
+ * Raises errors. */
 void mw_sandbox_load(MwSandbox *sandbox, const char *text, size_t length);
 
-/* Makes everything that the functions with these registry references (0: none) can reach constant,
- * within mw_sandbox_run; the text is the one that was loaded. Raises errors. */
+/* Makes everything constant that the functions with these registry references (0: none) can reach.
+ * `text` is the one that was loaded. Call it within mw_sandbox_run. Raises errors. */
 void mw_sandbox_freeze(MwSandbox *sandbox, const char *text, size_t length, const int *functions,
                        int number);
 
-/* Puts the watched variables on the stack for mw_sandbox_was_changed; once, after
+/* Puts the watched variables on the stack for mw_sandbox_was_changed. Call it once, after
  * mw_sandbox_freeze, outside any run. False if there is no memory. */
 bool mw_sandbox_watch(MwSandbox *sandbox);
 
-/* Has the last call changed a variable of the script? Then it is put back, and `name` gets its
+/* Has the last call changed a variable of the script? If so, it is restored, and `name` gets its
  * name. */
 bool mw_sandbox_was_changed(MwSandbox *sandbox, char *name, size_t size);
 

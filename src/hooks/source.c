@@ -1,4 +1,4 @@
-/* Source: the text of a script, split into tokens, and rewritten where Lua's own operators would do
+/* Source: splits the text of a script into tokens, and rewrites operators of Lua that could do
  * harm. */
 #include "hooks/source.h"
 
@@ -12,7 +12,7 @@
 
 /* ---- tokens ---------------------------------------------------------------------------------- */
 
-/* Steps over one byte, or one end of a line: Lua takes "\r\n" and "\n\r" for one. */
+/* Steps over one byte, or one end of a line: Lua takes "\r\n" and "\n\r" for a single one. */
 static void skip_byte(MwLexer *r)
 {
     char c = *r->at++;
@@ -33,7 +33,7 @@ static bool skip_long_bracket(MwLexer *r)
     return true;
 }
 
-/* Is the escape sequence here, behind the backslash, a zero byte? */
+/* Is the escape sequence after this backslash a zero byte? */
 static bool is_zero_byte(const char *at)
 {
     static const char *const starts[] = {"x", "u{", ""};
@@ -48,8 +48,8 @@ static bool is_zero_byte(const char *at)
     return false;
 }
 
-/* Texts with zero bytes are refused: comparing them takes Lua a thousand times as long as it looks.
- */
+/* Texts with zero bytes are refused: Lua takes a thousand times as long to compare them as their
+ * length suggests. */
 static bool skip_text(lua_State *L, MwLexer *r)
 {
     char quote = *r->at++;
@@ -64,7 +64,7 @@ static bool skip_text(lua_State *L, MwLexer *r)
     return true;
 }
 
-/* Skips the comment or the text that begins here. False if none does. */
+/* Skips the comment or the text that begins here. False if neither does. */
 static bool skip_quoted(lua_State *L, MwLexer *r)
 {
     if (*r->at == '"' || *r->at == '\'') return skip_text(L, r);
@@ -77,7 +77,7 @@ static bool skip_quoted(lua_State *L, MwLexer *r)
 
 bool mw_lexer_next(lua_State *L, MwLexer *r, MwToken *token)
 {
-    assert(*r->end == '\0'); /* which ends every look ahead */
+    assert(*r->end == '\0'); /* it ends every look ahead */
     while (r->at < r->end) {
         if (isspace((unsigned char)*r->at)) skip_byte(r);
         else if (!skip_quoted(L, r)) break;
@@ -104,8 +104,8 @@ void mw_push_assigned(lua_State *L, const char *text, size_t length)
     while (mw_lexer_next(L, &lexer, &token)) {
         memmove(seen, seen + 1, NEXT * sizeof *seen);
         seen[NEXT] = token;
-        /* In the grammar of Lua a variable is assigned by `name =`, by `name, ... =`, and by
-         * `function name`; the last of several names precedes the `=`. */
+        /* Lua's grammar assigns a variable by `name =`, by `name, ... =`, or by `function name`;
+         * the last of several names precedes the `=`. */
         bool assigned = mw_token_is(seen[NEXT], "=") || mw_token_is(seen[NEXT], ",");
         if (mw_token_is(seen[LAST], "function"))
             assigned = !mw_token_is(seen[BEFORE_LAST], "local");
@@ -125,7 +125,7 @@ static const struct {
 } counted[] = {{'#', 'a', " "}, {'%', 'b', "% "}};
 enum { COUNTED = sizeof counted / sizeof *counted };
 
-/* The index of the operator; COUNTED: none. */
+/* The index of the operator, or COUNTED if there is none. */
 static int operator_at(const char *at)
 {
     int i = 0;
@@ -133,7 +133,7 @@ static int operator_at(const char *at)
     return i;
 }
 
-/* The text that is written; `to` is NULL while its length is measured. */
+/* Writes the text; with `to` NULL, only measures its length. */
 typedef struct SourceWriter {
     char *to;
     size_t written;
@@ -152,7 +152,7 @@ static void put_all(SourceWriter *w, const char *const *parts)
 
 enum { MOST_HEADS = 200 /* Lua's own limit of nesting */ };
 
-/* The nesting of the present token, and that of the loops whose limits are being read. */
+/* The nesting of the present token, and of the loops whose limits are being read. */
 typedef struct Depth {
     int now, heads, head[MOST_HEADS];
 } Depth;
@@ -163,8 +163,8 @@ static bool is_one_of(MwToken token, const char *const *words)
     return *words;
 }
 
-/* `for i = a, b do` becomes `for i =(a)+0,(b)+0 do`, so that texts are refused as limits. True if
- * the token has been put. */
+/* Turns `for i = a, b do` into `for i =(a)+0,(b)+0 do`, so that texts are refused as limits. True
+ * if the token has been written. */
 static bool put_limits(lua_State *L, SourceWriter *w, Depth *d, MwToken token, bool begins)
 {
     bool within = d->heads && d->head[d->heads - 1] == d->now;
@@ -206,10 +206,10 @@ static void put_source(lua_State *L, SourceWriter *w, const char *text, size_t l
     put(w, "\nend", sizeof "\nend");
 }
 
-/* `#` becomes `name ^`, and `%` becomes `% name ^`. A power binds its right side exactly as far as
- * `#` does: operators that bind tighter than a unary one are powers alone, and they associate to
- * the right. `name` begins with two letters that are not found in the text, so that the script can
- * neither use nor change it; a text has fewer parts than there are names. */
+/* Turns `#` into `name ^`, and `%` into `% name ^`. A power binds its right side exactly as far as
+ * `#` does: only powers bind tighter than unary operators, and they associate to the right. `name`
+ * begins with `_` and the first number with which it does not occur in the text, so that the script
+ * can neither use nor change it. */
 void mw_push_counting(lua_State *L, const char *text, size_t length)
 {
     char name[12];
@@ -227,13 +227,13 @@ void mw_push_counting(lua_State *L, const char *text, size_t length)
 
 enum {
     ENTRIES_PER_FUEL = 4,
-    REMAINDER_FUEL = 16 /* of numbers far from each other: computed bit by bit */
+    REMAINDER_FUEL = 16 /* if the numbers are far apart: computed bit by bit */
 };
 
 lua_Integer mw_list_length(lua_State *L, int index)
 {
     lua_Integer length = 0;
-    /* A frozen table shows another, which has the entries. */
+    /* A frozen table is empty and stands for another, which has the entries. */
     if (luaL_getmetafield(L, index, "__index") == LUA_TNIL) lua_pushvalue(L, index);
     while (lua_rawgeti(L, -1, length + 1) != LUA_TNIL) {
         lua_pop(L, 1);
@@ -259,7 +259,7 @@ static const char *skip_name(const char *at)
     return at;
 }
 
-/* Where the function on top finds a variable of that name. */
+/* The kind of variable of that name that the function on top uses. */
 static const char *place_of_variable(lua_State *L, lua_Debug *caller, const char *name)
 {
     const char *place = "global";
@@ -273,7 +273,7 @@ static const char *place_of_variable(lua_State *L, lua_Debug *caller, const char
     return place;
 }
 
-/* Pushes how Lua would name the operand that begins here, "" if it has no name. */
+/* Pushes what Lua would call the operand that begins here, "" if it has no name. */
 static void push_operand(lua_State *L, lua_Debug *caller, const char *at)
 {
     const char *start = skip_space(at), *end = skip_name(start);
@@ -297,7 +297,7 @@ static void push_operand(lua_State *L, lua_Debug *caller, const char *at)
 }
 
 /* Pushes the name of the operand of the only `#` (or `%`) on the caller's line; "" if there are
- * several, for nobody knows which of them failed. */
+ * several, as which of them failed is unknown. */
 static void push_name(lua_State *L, const Counter *counter)
 {
     lua_Debug caller;
@@ -328,7 +328,7 @@ static int refuse_operand(lua_State *L, const char *what)
     return luaL_error(L, "attempt to %s a %s value%s", what, kind, lua_tostring(L, -1));
 }
 
-/* Called with the counter and the operand. */
+/* Called from Lua with the counter and the operand. */
 static int count_operand(lua_State *L)
 {
     const Counter *counter = lua_touserdata(L, 1);

@@ -1,13 +1,12 @@
-/* Source: the text of a script, split into tokens, and rewritten where Lua's own operators would do
+/* Source: splits the text of a script into tokens, and rewrites operators of Lua that could do
  * harm.
  *
- * Lua leaves it open which end of a list with holes `#` finds, and its answer depends on the seed
- * of its hash tables, which differs from run to run. So each `#` of a script is compiled as a call
- * of a function that counts up to the first nil; lists that hooks return are counted by the same
- * function. The remainder of numbers far from each other takes a hundred times as long as other
- * instructions, so each `%` is compiled with a call that pays for it. And reading a number from a
- * text takes as long as the text is, so texts are refused as limits of loops.
- */
+ * In a list with holes Lua leaves open which end `#` finds, and its answer depends on the seed of
+ * its hash tables, which differs from run to run. So each `#` of a script is compiled as a call of
+ * a function that counts up to the first nil; the same function counts lists that hooks return. The
+ * remainder of numbers far apart takes a hundred times as long as other instructions, so each `%`
+ * is compiled with a call that pays for it. Reading a number from a text takes time in proportion
+ * to its length, so texts are refused as limits of loops. */
 #ifndef MWESO_HOOKS_SOURCE_H
 #define MWESO_HOOKS_SOURCE_H
 
@@ -23,33 +22,33 @@ typedef struct MwToken {
 
 bool mw_token_is(MwToken token, const char *text);
 
-/* A place in the text of a script that compiles, so that no token is unfinished. A zero byte ends
+/* A place in the text of a script that compiles, so that every token is complete. A zero byte ends
  * the text. */
 typedef struct MwLexer {
     const char *at, *end;
     int line;
 } MwLexer;
 
-/* The next token; comments and texts are skipped. False at the end. Raises an error where a text
- * holds a zero byte. */
+/* Reads the next token, skipping comments and texts. False at the end. Raises an error for a text
+ * with a zero byte. */
 bool mw_lexer_next(lua_State *L, MwLexer *lexer, MwToken *token);
 
-/* Pushes a table with the names of all variables that a statement other than their declaration may
- * assign to: after every call only these are checked for a change. Variables with the same name are
- * not distinguished, and `a, b` may be no assignment: the table may hold too many names, never too
- * few. Expects a script that compiles. Raises errors. */
+/* Pushes a table with the names of all variables that may be assigned to outside their declaration:
+ * only these are checked for changes after every call. Variables with the same name are not
+ * distinguished, and `a, b` may be no assignment: the table may hold too many names, never too few.
+ * Expects a script that compiles. Raises errors. */
 void mw_push_assigned(lua_State *L, const char *text, size_t length);
 
-/* The entries of the table at that index, which may be frozen, up to the first nil. Spends the cost
- * of counting. Raises errors. */
+/* The number of entries up to the first nil of the table at that index, which may be frozen. Spends
+ * the cost of counting. Raises errors. */
 lua_Integer mw_list_length(lua_State *L, int index);
 
-/* Pushes the source of a function whose body is the script, rewritten as above; called with the
- * values that mw_push_counters pushes it returns that function. Lines keep their numbers. Expects a
- * script that compiles. Raises errors. */
+/* Pushes the source of a function whose body is the rewritten script; called with the values that
+ * mw_push_counters pushes, it returns that function. Lines keep their numbers. Expects a script
+ * that compiles. Raises errors. */
 void mw_push_counting(lua_State *L, const char *text, size_t length);
 
-/* Pushes two values that count for the operators. `text` is the script, which errors quote, and
+/* Pushes the two values that replace the operators. `text` is the script: errors quote it, and it
  * must outlive the state. Raises errors. */
 void mw_push_counters(lua_State *L, const char *text, size_t length);
 

@@ -1,5 +1,4 @@
-/* View: what a script sees of the move under way, and the functions that tell it about the board.
- */
+/* View: what a script sees of the move under way, and its functions about the board. */
 #include "hooks/view.h"
 
 #include <assert.h>
@@ -13,12 +12,12 @@
 
 /* ---- pits as numbers: own ones from 1, the opponent's from -1 -------------------------------- */
 
-/* Fuel for looking ahead: for one lap, for one that may chain clockwise laps, and for each lap of a
- * sequence; and the most laps of a sequence. */
+/* Fuel of functions that look ahead: for one lap, for one that may chain clockwise laps, and for
+ * each lap of a sequence; and the most laps of a sequence. */
 enum { LOOK_FUEL = 50, CHAIN_FUEL = 5000, LAP_FUEL = 20, MOST_LAPS = 10000 };
 
 /* Reads argument `index` as a pit; *own tells whose. Returns its number on the circuit, from 0.
- * Texts are refused, also those that read as numbers. */
+ * Texts are refused, even those that can be read as numbers. */
 static int check_pit(lua_State *L, const MwViewed *v, int index, bool *own)
 {
     if (!lua_isinteger(L, index)) luaL_checktype(L, index, LUA_TNUMBER);
@@ -41,7 +40,8 @@ static int push_pit(lua_State *L, int pit, bool own)
 
 typedef void (*ViewField)(lua_State *L, const MwViewed *v);
 
-/* A pit of the mover's array: on a circuit that both share, also one of the opponent's. */
+/* Pushes a pit in which the mover's laps may land: on a shared circuit also one of the opponent's.
+ */
 static void push_place(lua_State *L, const MwViewed *v, int pit)
 {
     int pits = v->rules->board.pits;
@@ -57,7 +57,7 @@ static void field_moment(lua_State *L, const MwViewed *v)
     lua_pushstring(L, names[v->turn->moment]);
 }
 
-/* The value of a counter, at most what the script counts to. */
+/* The value of a counter, cut off at the limit that the script declares. */
 static lua_Integer counted(const MwViewed *v, enum MwCounter counter, uint32_t made)
 {
     uint32_t most = v->source->counts[counter];
@@ -100,7 +100,7 @@ FLAG(endless)
 FLAG(came_clockwise)
 FLAG(circled)
 
-/* The functions that look ahead. Those of the kernel go by `words`, which is filled in for them. */
+/* The functions that look ahead. The kernel's own use `words`, which is filled in for them. */
 static MwLookout lookout_of(const MwViewed *v, MwPlay *words)
 {
     *words = (MwPlay){&v->words, NULL};
@@ -116,7 +116,7 @@ static void field_capturing(lua_State *L, const MwViewed *v)
     lua_pushboolean(L, look.may_capture(look.words, v->turn));
 }
 
-/* True if the turn has begun with a seed from the store, or will. */
+/* True if the turn begins with a store seed. */
 static void field_from_store(lua_State *L, const MwViewed *v)
 {
     const MwPlay words = {&v->words, NULL, NULL};
@@ -124,7 +124,7 @@ static void field_from_store(lua_State *L, const MwViewed *v)
     lua_pushboolean(L, v->turn->from_store || begins);
 }
 
-/* What is not known of the game is an error, and no number that could be taken for a count. */
+/* If the history of the game is unknown, raises an error: any number could be taken for a count. */
 static void field_still(lua_State *L, const MwViewed *v)
 {
     if (!(v->rules->keeps & KEEPS_STILL))
@@ -155,7 +155,7 @@ static void field_side(lua_State *L, const MwViewed *v)
 static const struct {
     const char *name;
     ViewField push;
-    enum { MEMO_NEVER, MEMO_ALWAYS, MEMO_OF_TURN } memo; /* of answers that depend on it */
+    enum { MEMO_NEVER, MEMO_ALWAYS, MEMO_OF_TURN } memo; /* of answers that depend on the field */
     MwReadable readable;
 } fields[] = {
     {"columns", field_columns, MEMO_ALWAYS},
@@ -201,7 +201,7 @@ bool mw_view_has(const char *name)
 
 /* ---- the view -------------------------------------------------------------------------------- */
 
-/* Lua keeps room for one pointer beside each state: no function needs an upvalue for it. */
+/* Lua reserves room for one pointer with each state, so no function needs an upvalue for it. */
 static MwViewed **viewed_of(lua_State *L) { return lua_getextraspace(L); }
 
 static int seeds(lua_State *L, MwViewed *v)
@@ -244,7 +244,7 @@ static void note_read(lua_State *L, MwViewed *v, int field)
     read->line = known && debug.currentline > 0 ? debug.currentline : 0;
 }
 
-/* Refuses to show what the script does not count. */
+/* Refuses a counter that the script does not count. */
 static void check_hidden(lua_State *L, const MwViewed *v, int field)
 {
     static const struct {
@@ -261,8 +261,8 @@ static void check_hidden(lua_State *L, const MwViewed *v, int field)
                    fields[field].name, counters[what].name);
 }
 
-/* t[n], or t.name. Upvalue: a table from the names of fields to their numbers; these are followed
- * by two for each name that is remembered, for the mover's and for the opponent's. */
+/* t[n], or t.name. Upvalue: a table from names of fields to their numbers. After the fields come
+ * two numbers for each memory, the mover's and the opponent's. */
 static int index_view(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
@@ -308,7 +308,7 @@ void mw_push_view(lua_State *L, MwViewed *viewed)
     *viewed_of(L) = viewed;
     lua_newuserdatauv(L, 0, 0);
     lua_createtable(L, 0, 3);
-    lua_pushliteral(L, "view"); /* what Lua's own errors call it */
+    lua_pushliteral(L, "view"); /* the name in Lua's errors */
     lua_setfield(L, -2, "__name");
     lua_createtable(L, 0, FIELD_COUNT);
     for (int i = 0; i < FIELD_COUNT; i++) {
@@ -411,7 +411,8 @@ static int onward(lua_State *L)
     return 1;
 }
 
-/* takes(n): the pits that a capture at own inner pit n empties by the words, seeds or none. */
+/* takes(n): the pits that a capture from own inner pit n empties by the words, whether they hold
+ * seeds or not. */
 static int takes(lua_State *L)
 {
     MwViewed *v = *viewed_of(L);
@@ -419,7 +420,7 @@ static int takes(lua_State *L)
     bool own;
     int pit = check_inner(L, v, &own), outer = mw_facing_outer(board, pit), count = 0;
     luaL_argcheck(L, own, 1, "this is a pit of the opponent");
-    v->beyond = true; /* the words of a phase may be others */
+    v->beyond = true; /* the words of a phase may differ */
     MwPlay words;
     MwLookout look = lookout_of(v, &words);
     int taken = look.takes(look.words);
@@ -447,8 +448,8 @@ static int pit_named(lua_State *L)
     return push_pit(L, pit, true);
 }
 
-/* Argument 1 of a function that looks ahead, which takes longer than the instructions that call it:
- * a pit of the player whose move is under way. */
+/* Reads argument 1 of a function that looks ahead: a pit of the player whose move is under way.
+ * Pays for the look, which takes longer than the instructions that call it. */
 static int check_movers_pit(lua_State *L, MwViewed *v)
 {
     bool own;
@@ -462,8 +463,8 @@ static int check_movers_pit(lua_State *L, MwViewed *v)
     return own ? pit : v->rules->board.pits + pit;
 }
 
-/* captures(n, direction): "reverse" goes by reverse.*; but where that turns no lap, and a script
- * does, the landing alone decides, as for "clockwise". */
+/* captures(n, direction): "reverse" follows reverse.*; where these turn no lap, but a script does,
+ * the landing alone decides, as for "clockwise". */
 static int captures(lua_State *L)
 {
     static const char *const ways[] = {[LOOK_FORWARD] = "forward",

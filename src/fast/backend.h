@@ -1,5 +1,5 @@
-/* Backend: what is compiled for one width of vectors, one kind of processor, and for most rules or
- * all of them, as one table. */
+/* Backend: the table of everything that is compiled for one width of vectors, one kind of
+ * processor, and either most rules or all of them. */
 #ifndef MWESO_FAST_BACKEND_H
 #define MWESO_FAST_BACKEND_H
 
@@ -15,50 +15,49 @@ typedef struct MwFastGames {
     MwesoPlayouts *totals;
 } MwFastGames;
 
-/* Counts below a position, as mweso_perft. */
+/* Counts the moves below a position, as mweso_perft does. */
 typedef struct MwFastCount {
     const MwesoPosition *position;
     int depth;
     MwesoCount *counts;
     uint64_t done;                              /* moves played */
-    uint64_t every;                             /* so many of them to ask whether it */
-    bool (*goes_on)(void *user, uint64_t done); /* goes on; false stops */
+    uint64_t every;                             /* moves between two calls of */
+    bool (*goes_on)(void *user, uint64_t done); /* goes_on; false stops */
     void *user;
 } MwFastCount;
 
-/* Turns at a choice of which not all has been tried; for their owner to free. */
+/* Turns halted at a choice whose options have not all been tried. The owner frees them. */
 typedef struct MwFastChoices {
     uint8_t *turns;
     size_t room;
 } MwFastChoices;
 
-/* A turn at a choice of direction, of whatever width: for its owner to copy, and for nobody to look
- * into (fast/vector_steps.h). */
+/* A turn halted at a choice of direction, for any width of vectors. Its owner may copy it, but not
+ * look into it (fast/vector_steps.h). */
 enum { MW_FAST_TURN = 320 };
 typedef struct MwFastTurn {
     uint8_t bytes[MW_FAST_TURN];
 } MwFastTurn;
 
-/* Where a turn has begun, and the seeds in its hand with the pit that they were picked up from, or
- * will be sown from. */
+/* Where a turn began, and the hand: its seeds, and the pit they were picked up from or will be sown
+ * from. */
 typedef struct MwHand {
     int start, origin, seeds;
 } MwHand;
 
-/* A lap that is due, of one of many games: where the mover's seeds lie but for the hand, and the
- * opponent's, if anybody asks for his rows, as aligned vectors whose bytes beyond the pits do not
- * matter. */
+/* A lap that is due in one of many games: the mover's seeds without the hand and, if rows matter,
+ * the opponent's, as aligned vectors. Bytes beyond the pits are ignored. */
 typedef struct MwDueLap {
     const uint8_t *own, *opponent;
-    uint64_t open;           /* own pits from which something would be taken */
-    int origin, hand, lying; /* lying: seeds of the hand that still lie in its origin */
-    bool way, muted;         /* the way that holds is clockwise; this lap captures nothing */
+    uint64_t open;           /* own pits that would capture */
+    int origin, hand, lying; /* lying: seeds of the hand still in its origin */
+    bool way, muted;         /* the current way is clockwise; this lap captures nothing */
 } MwDueLap;
 
-/* Of a move that was drawn. */
+/* What is told of a move that was drawn. */
 typedef struct MwFastDraw {
-    uint32_t choices;        /* first ones that there were */
-    uint32_t clockwise_laps; /* not known where end.endless = illegal */
+    uint32_t choices;        /* number of first choices */
+    uint32_t clockwise_laps; /* unknown where end.endless = illegal */
 } MwFastDraw;
 
 typedef struct MwFastBackend {
@@ -66,27 +65,27 @@ typedef struct MwFastBackend {
     void (*games)(const MwFast *fast, const MwesoPosition *start, const MwFastGames *games);
     bool (*count)(const MwFast *fast, MwFastCount *count); /* false if stopped */
     /* Adds all moves of a position, in the order of kernel/walk.c: the pits, what the turn did, and
-     * in `over` whether the opponent cannot answer, for mw_outcome_complete. False without a place
-     * or memory. */
+     * in `over` whether the opponent cannot answer, for mw_outcome_complete. False if there is no
+     * place or no memory. */
     bool (*moves)(const MwFast *fast, const MwesoPosition *position, MwFastChoices *choices,
                   MwResults *results);
-    /* A random move as mw_draw_move draws it, for mw_outcome_complete; false if there is none. */
+    /* Draws a random move as mw_draw_move does, for mw_outcome_complete; false if there is none. */
     bool (*draw)(const MwFast *fast, const MwesoPosition *position, MwRandom *random,
                  MwesoOutcome *outcome, MwFastDraw *drawn);
     void (*seek)(MwSeek *seek); /* as mw_seek */
-    /* The pits that may start, by whether their first lap runs clockwise; none that end.endless =
-     * illegal forbids. */
+    /* The pits that may start, by whether their first lap runs clockwise, without starts that
+     * end.endless = illegal forbids. */
     void (*starts)(const MwFast *fast, const MwesoPosition *position, uint64_t by_way[2]);
-    /* Sows on, this way, from a start or (pit -1) from where a turn is kept. True at a choice of
-     * direction: the turn is kept; false at its end: its outcome is laid, for mw_outcome_complete,
-     * whether the opponent can answer being left open. Its `after` may be the position. */
+    /* Sows on in this way, from a start or (pit -1) from where the turn was kept. True: the turn is
+     * kept at a choice of direction. False: it is over and its outcome, whose `after` may be the
+     * position, is filled in for mw_outcome_complete, except whether the opponent can answer. */
     bool (*step)(const MwFast *fast, const MwesoPosition *position, MwFastTurn *kept, int pit,
                  bool clockwise, MwesoOutcome *outcome);
-    /* Is a turn allowed that begins so, where end.endless = illegal may forbid it? */
+    /* Is a turn with this start allowed, where end.endless = illegal may forbid it? */
     bool (*ends)(const MwFast *fast, const MwesoPosition *position, int pit, bool clockwise);
-    /* Would laps that run on from here against the way capture (reverse.capture = indirect)? */
+    /* Would laps from here on, against the way, capture (reverse.capture = indirect)? */
     bool (*chains)(const MwFast *fast, const MwDueLap *lap);
-    /* What lies on the board in the midst of that turn. */
+    /* The seeds on the board during the kept turn. */
     MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
 } MwFastBackend;
 
@@ -94,6 +93,6 @@ extern const MwFastBackend mw_fast_narrow, mw_fast_narrow_avx2, mw_fast_middle, 
 extern const MwFastBackend mw_fast_narrow_full, mw_fast_narrow_full_avx2, mw_fast_middle_full,
     mw_fast_middle_full_avx2;
 extern const MwFastBackend
-    mw_fast_wide; /* of all other boards, whatever they ask and the processor does */
+    mw_fast_wide; /* for all other boards, whatever their rules, on whatever processor */
 
 #endif

@@ -1,13 +1,12 @@
 /* Backend table: compiles every loop on vectors for one width and processor, and lists them.
  *
- * Whoever includes it defines FAST_BACKEND, the name of the table; FAST_WIDTH; FAST_AVX2 if it is
- * for processors with AVX2, whatever the rest is compiled for; and FAST_FULL if it is for all
- * rules, and not only for most.
- */
+ * The including file defines FAST_BACKEND, the name of the table; FAST_WIDTH; FAST_AVX2 for
+ * processors with AVX2, whatever the rest is compiled for; and FAST_FULL for all rules, not only
+ * most. */
 #ifndef MWESO_FAST_BACKEND_TABLE_H
 #define MWESO_FAST_BACKEND_TABLE_H
 
-#if !defined FAST_AVX2 || defined __x86_64__ /* elsewhere nobody has AVX2 */
+#if !defined FAST_AVX2 || defined __x86_64__ /* only x86 has AVX2 */
 
 #ifdef FAST_AVX2
 #define FAST_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt,lzcnt")))

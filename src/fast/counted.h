@@ -1,16 +1,16 @@
-/* Counted: what the pits of a side hold, eight at once. */
+/* Counted: counts the seeds in the pits of a side, eight pits at once. */
 #ifndef MWESO_FAST_COUNTED_H
 #define MWESO_FAST_COUNTED_H
 
 #include "base/bits.h"
 #include "rules/rules.h"
 
-/* Pits beyond those of a board hold nothing, and no side holds more seeds than a place can. */
+/* Pits beyond those of a board are empty, and no side holds more seeds than one pit can. */
 typedef uint16_t EightPits __attribute__((vector_size(16), may_alias, aligned(2)));
 _Static_assert(MW_MOST_PITS % 8 == 0 && MW_MOST_SEEDS <= UINT16_MAX, "as said above");
 
 typedef struct MwPitCount {
-    int seeds, enough;         /* all seeds, and how many pits hold enough */
+    int seeds, enough;         /* all seeds; the number of pits with enough seeds */
     uint64_t that_hold_enough; /* these pits */
 } MwPitCount;
 
@@ -21,7 +21,7 @@ static inline int mw_sum_of_eight(EightPits counts)
     return sum;
 }
 
-/* Which of eight truths, all bits or none, hold. */
+/* The bits of those of eight lanes (all bits or none) that are true. */
 static inline uint64_t mw_set_of_eight(EightPits truths)
 {
 #if defined __SSE2__
@@ -36,8 +36,8 @@ static inline uint64_t mw_set_of_eight(EightPits truths)
 #endif
 }
 
-/* Counts the first `pits` of MW_MOST_PITS places, of which the others are empty; enough are `least`
- * seeds (at least 1). */
+/* Counts the first `pits` of MW_MOST_PITS entries; the others are empty. `least` seeds (at least 1)
+ * are enough. */
 static inline MwPitCount mw_count_pits(const uint16_t *own, int pits, int least)
 {
     MW_INVARIANT(pits > 0 && pits <= MW_MOST_PITS && least > 0);

@@ -30,8 +30,8 @@ static bool has_avx2(void)
 #endif
 }
 
-/* May a turn bring its player's opponent back into a phase that ends with a loss of seeds? Where
- * both share one circuit, seeds are sown into his pits. */
+/* Can a turn bring the opponent back into a phase that ends with a loss of seeds? On a shared
+ * circuit seeds are sown into his pits. */
 static bool may_win_back(const MwRules *rules)
 {
     bool loses = false;
@@ -51,7 +51,7 @@ MwFastLevel mw_fast_level(const MwRules *rules, int seeds)
     return mw_opens(rules) ? MW_FAST_NONE : mw_later_level(rules, seeds);
 }
 
-/* Can tables play the turns of this phase? What a player has lost is not kept from turn to turn. */
+/* Can tables play the turns of this phase? They do not keep a player's losses from turn to turn. */
 static bool serves_phase(const MwPlay *play, int phase)
 {
     const MwRules *rules = play->by_phase[1 + phase].rules;
@@ -79,7 +79,7 @@ MwFastLevel mw_laps_level(const MwRules *rules, int seeds)
 #define WITH_AVX2(WAY) NULL
 #endif
 
-/* The narrowest vectors for which there are loops. */
+/* The smallest width of vectors that fits the board. */
 static int width_of(const MwRules *rules)
 {
     int pits = rules->board.circuit;
@@ -89,7 +89,7 @@ static int width_of(const MwRules *rules)
                                     : MW_FAST_WIDE;
 }
 
-/* The one place where a processor is answered with what was compiled for it. */
+/* The only place that chooses the code compiled for a processor. */
 static const MwFastBackend *backend_of(bool full, MwFastLevel level, int width)
 {
     static const MwFastBackend *const narrow[][2] = {
@@ -130,7 +130,8 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     }
 }
 
-/* The most that a byte holds stands for all numbers that no pit can hold. */
+/* The number of seeds that a pit must exceed to hold `seeds`; 255, which no byte exceeds, if no pit
+ * can. */
 static uint8_t one_less(int32_t seeds)
 {
     return (uint8_t)(seeds > MW_FAST_SEEDS ? MW_FAST_SEEDS : seeds - 1);
@@ -244,7 +245,7 @@ static void compile_offers(const MwRules *rules, MwFast *fast)
 
 /* ---- answers that each of few rules gives ---------------------------------------------------- */
 
-/* Pits that capture before they are sown count as occupied ones. */
+/* Does it capture? Pits that capture before they are sown count as occupied. */
 static bool captures_or_lifts(const MwRules *rules, bool occupied, int facing)
 {
     bool lifts = rules->landing == LANDING_LIFTED;
@@ -371,11 +372,11 @@ static void compile_laps(int seeds, MwFast *fast)
     }
 }
 
-/* What is never asked for would only be looked at by the full loops, and not by the lean ones. */
+/* Resets what never matters to its usual value: only the full loops would look at it. */
 static MwRules lowered(const MwRules *rules)
 {
     MwRules asked = mw_asked(rules);
-    asked.lap_limit = rules->lap_limit; /* a move that ends before it counts its laps, too */
+    asked.lap_limit = rules->lap_limit; /* a move that ends earlier also counts its laps */
     return asked;
 }
 
@@ -406,14 +407,14 @@ void mw_fast_compile(const MwRules *rules, MwFastLevel level, int seeds, MwFast 
 
 /* ---- tables of a variant --------------------------------------------------------------------- */
 
-/* A vector is read in one piece only where its address is a multiple of its size. */
+/* A vector is read at once only if its address is a multiple of its size. */
 static MwFast *aligned(void *memory)
 {
     uintptr_t alignment = _Alignof(MwFast);
     return (MwFast *)(((uintptr_t)memory + alignment - 1) / alignment * alignment);
 }
 
-/* Of a phase (-1: of none), one of a set that serves them all. */
+/* Compiles the tables of one phase (-1: no phase), as part of a set for all phases. */
 static void compile_phase(const MwRules *rules, int phase, MwFastLevel level, MwFast *first)
 {
     MwFast *fast = first + 1 + phase;
@@ -433,7 +434,7 @@ bool mw_fast_new(const MwPlay *play, MwFastLevel level, int seeds, MwFastSet *se
     *set = (MwFastSet){NULL, mw_new((size_t)(1 + phases) * sizeof *set->fast + _Alignof(MwFast))};
     if (!set->memory) return false;
     set->fast = aligned(set->memory);
-    for (int phase = -1; phase < phases; phase++) { /* -1, of no phase, comes first */
+    for (int phase = -1; phase < phases; phase++) { /* phase -1, no phase, comes first */
         const MwRules *rules = phases ? play->by_phase[1 + phase].rules : play->rules;
         mw_fast_compile(rules, level, seeds, set->fast + 1 + phase);
         if (phases) compile_phase(rules, phase, level, set->fast);

@@ -17,8 +17,8 @@ static MwLanesLevel most = MW_LANES_AVX512;
 
 void mw_lanes_limit(MwLanesLevel level) { most = level; }
 
-/* May a player who has left all phases come back into one? Lanes do not ask again. Where captured
- * seeds leave the game for good, nothing is won back. */
+/* Can a player return to a phase after leaving all phases? Lanes do not check again. Where captured
+ * seeds leave the game for good, no loss is made good. */
 static bool may_open_again(const MwRules *rules)
 {
     bool again = false;
@@ -52,8 +52,8 @@ MwLanesLevel mw_lanes_playouts_level(const MwRules *rules, int seeds)
     return chains ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
 }
 
-/* Seeds in stores are not counted, so who has more of all is not known; nor are positions on a
- * circuit that both share. */
+/* Seeds in stores are not counted, so who leads by all seeds is unknown; so are the ids of
+ * positions on a shared circuit. */
 MwLanesLevel mw_lanes_figures_level(const MwRules *rules, int seeds)
 {
     return rules->score || rules->shared ? MW_LANES_NONE : mw_lanes_level(rules, seeds);
@@ -110,7 +110,8 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
                    fast->capturing > 1 || tables->chains || tables->shared;
 }
 
-/* The lower half of a number with its sign is its last digit; the rest is what is above it. */
+/* Splits a number into signed digits: the lower half with its sign is the digit, the rest goes on.
+ */
 static void add_digits(uint64_t number, bool second, int32_t digits[MW_ID_DIGITS])
 {
     for (int i = 0; i < MW_ID_DIGITS; i++) {
@@ -121,7 +122,7 @@ static void add_digits(uint64_t number, bool second, int32_t digits[MW_ID_DIGITS
     }
 }
 
-/* A pit is multiplied once more than the one that is mixed in after it. */
+/* A pit's change is multiplied once more than that of the pit mixed in after it. */
 static void compile_ids(MwLanesTables *tables)
 {
     uint64_t power = 1;
@@ -171,12 +172,11 @@ void mw_lanes_play(MwLanesLevel level, const MwLanesGames *games)
 struct MwLanesChosen {
     MwLanesTables tables;
     const MwLanesBackend *backend;
-    void *memory; /* where it stands, aligned */
+    void *memory; /* the allocated block; the tables in it are aligned */
 };
 
-/* Turns that are chosen ask neither for phases, nor stores, nor ways that are kept, nor a circuit
- * that both share; and where turns have choices besides those of a direction, most would be left.
- */
+/* Chosen turns ask for no phases, stores, kept ways or shared circuit; and where turns have choices
+ * other than direction, most would be left. */
 MwLanesLevel mw_lanes_chosen_level(const MwRules *rules, int seeds)
 {
     const MwRules asked = mw_asked(rules);

@@ -1,18 +1,18 @@
-/* Lanes chosen: one turn of each of many games, whose start somebody has chosen. */
+/* Lanes chosen: plays one turn in each of many games, with starts chosen by the caller. */
 #ifndef MWESO_FAST_LANES_CHOSEN_H
 #define MWESO_FAST_LANES_CHOSEN_H
 
 #include "fast/lanes_turn.h"
 #include "fast/results.h"
 
-/* Turns in lanes: those that are over give way to the next ones. */
+/* The turns in lanes; when one is over, the next takes its lane. */
 typedef struct Chosen {
-    LanesPlay play; /* of which nothing is counted */
+    LanesPlay play; /* counts nothing */
     MwLanesTurn *turns;
-    size_t count, next; /* next: not begun yet */
+    size_t count, next; /* next: the first not begun */
     MwLanesTurn *turn[LANES];
-    Lanes opened[MOST_SETS]; /* open columns when the turn began */
-    Lanes next_loud;         /* may who is next capture? */
+    Lanes opened[MOST_SETS]; /* columns that captured when the turn began */
+    Lanes next_loud;         /* can the next player capture */
 } Chosen;
 
 INLINE void begin_chosen(Chosen *chosen, const MwLanesTables *tables, MwLanesTurn *turns,
@@ -32,12 +32,12 @@ INLINE void begin_chosen(Chosen *chosen, const MwLanesTables *tables, MwLanesTur
 
 enum { PART = 16 };
 
-/* A square of so many pits of so many games, of either as rows. */
+/* A square of bytes, one for each of PART pits of PART games; rows are pits or games. */
 typedef struct Square {
     __m128i row[PART];
 } Square;
 
-/* Each round turns the eight bits of a byte's place by one: rows become columns after four. */
+/* Each round rotates the bits of a byte's index by one: after four, rows are columns. */
 INLINE void turn_square(Square *square)
 {
     UNROLLED
@@ -51,7 +51,7 @@ INLINE void turn_square(Square *square)
     }
 }
 
-/* The parts of a vector of lanes stand side by side. */
+/* The parts of a vector of lanes lie one after another. */
 INLINE __m128i *part_of(Lanes *lanes, int part) { return (__m128i *)lanes + part; }
 INLINE bool has_part(uint64_t lanes, int part) { return lanes >> part * PART & 0xFFFF; }
 
@@ -66,7 +66,7 @@ INLINE void widen(__m128i row, uint16_t *pits)
     _mm256_storeu_si256((__m256i *)pits, _mm256_cvtepu8_epi16(row));
 }
 
-/* Lays these pits of the mover, or of his opponent, in the lanes of one part. */
+/* Loads these pits of the mover, or of his opponent, into the lanes of one part. */
 INLINE void lay_part(const Chosen *chosen, uint64_t lanes, int part, bool mover, int pit,
                      Lanes *board)
 {
@@ -103,7 +103,7 @@ INLINE uint8_t loud(const MwFast *fast, const MwesoPosition *position, int side)
     return position->turns[side] < fast->quiet_turns ? 0 : 255;
 }
 
-/* Gives each of these lanes a turn, if there is one; the lanes that have got one. */
+/* Gives each of these lanes a turn, as long as there are turns; returns the lanes that got one. */
 INLINE uint64_t give_turns(Chosen *chosen, uint64_t lanes, Lanes *starts, uint64_t *clockwise)
 {
     const MwFast *fast = chosen->play.tables->fast;
@@ -153,7 +153,7 @@ INLINE uint32_t columns_of(const MwLanesTables *tables, uint64_t taken)
     return columns;
 }
 
-/* What a turn did, but for the pits. */
+/* Writes what a turn did, except the pits. */
 INLINE void lay_done(const Chosen *chosen, int lane, uint64_t taken)
 {
     const Board *board = &chosen->play.board;
@@ -167,7 +167,7 @@ INLINE void lay_done(const Chosen *chosen, int lane, uint64_t taken)
     outcome->winner = (int8_t)(won ? outcome->after.side : !outcome->after.side);
 }
 
-/* Lays these pits of the games in one part where they are to stand. Sides have been changed. */
+/* Writes these pits of the games in one part to their outcomes. Sides have been changed. */
 INLINE void store_part(const Chosen *chosen, uint64_t lanes, int part, bool next, int pit,
                        Lanes *board)
 {
@@ -192,7 +192,7 @@ INLINE void store_positions(Chosen *chosen, uint64_t lanes, const int pits)
         }
 }
 
-/* Those of these lanes whose outcome somebody wants. */
+/* The lanes among these whose outcome is wanted. */
 INLINE uint64_t wanted(const Chosen *chosen, uint64_t lanes)
 {
     uint64_t found = 0;
@@ -240,7 +240,7 @@ INLINE void leave_turns(Chosen *chosen, uint64_t lanes)
     for (; lanes; lanes &= lanes - 1) chosen->turn[__builtin_ctzll(lanes)]->left = true;
 }
 
-/* When no turn is left to be begun, so few are played to their ends faster by others. */
+/* Once no turn is left to begin, this few are finished faster by the other loops. */
 enum { FEW_TURNS = 2 };
 
 INLINE void play_chosen(Chosen *chosen, const int pits, const int columns, const bool more)

@@ -1,4 +1,4 @@
-/* Lanes figures: what is counted of the game in each lane, as study/figures.c counts it. */
+/* Lanes figures: counts the figures of the game in each lane, as study/figures.c does. */
 #ifndef MWESO_FAST_LANES_FIGURES_H
 #define MWESO_FAST_LANES_FIGURES_H
 
@@ -40,7 +40,7 @@ INLINE Lanes sum_of(const Lanes *rows, const int pits)
     return sum;
 }
 
-/* Who has more seeds after these turns. */
+/* Notes who leads after these turns. */
 INLINE void follow_leads(LanesPlay *play, Lanes turned, const int pits)
 {
     Board *board = &play->board;
@@ -73,7 +73,7 @@ INLINE void count_captured(LanesPlay *play, Lanes turned)
     }
 }
 
-/* Counts turns that have ended, once sides are changed. */
+/* Counts turns that have ended, after sides were changed. */
 INLINE void count_turns(LanesPlay *play, Lanes turned, const int pits)
 {
     Board *board = &play->board;
@@ -98,7 +98,7 @@ INLINE uint64_t start_id(const MwesoPosition *start, const int pits)
     return mw_splitmix(&id);
 }
 
-/* Begins games in these lanes; those of starts of their own have their ids. */
+/* Begins games in these lanes; games with starts of their own have their own ids. */
 INLINE void begin_figures(LanesPlay *play, uint64_t lanes)
 {
     Board *board = &play->board;
@@ -111,7 +111,7 @@ INLINE void begin_figures(LanesPlay *play, uint64_t lanes)
     for (; lanes; lanes &= lanes - 1) set_id(play, __builtin_ctzll(lanes), play->start_id);
 }
 
-/* A game that was opened stands so. */
+/* Takes over the figures of a game after its opening. */
 INLINE void open_figures(LanesPlay *play, int lane, const MwLanesOpened *opened)
 {
     Board *board = &play->board;
@@ -127,7 +127,7 @@ INLINE void open_figures(LanesPlay *play, int lane, const MwLanesOpened *opened)
     set_lane(&board->south_led, lane, opened->leader == MWESO_SOUTH ? 255 : 0);
 }
 
-/* Who wins by what ends a game after so many moves. */
+/* Who wins by this end, given the moves made. */
 INLINE int winner_of(const Counted *counted, MwesoEnd end)
 {
     return end == MWESO_GOES_ON
@@ -135,7 +135,7 @@ INLINE int winner_of(const Counted *counted, MwesoEnd end)
                : (int)((counted->moves + 1 + counted->loses + counted->other_side) % 2);
 }
 
-/* Beside what its opening has brought. */
+/* Writes the figures of a game, added to those of its opening. */
 static FAST_TARGET void tell_figures(const LanesPlay *play, int lane, MwesoEnd end)
 {
     const Counted *counted = &play->counted[lane];

@@ -1,15 +1,14 @@
 /* Lanes ids: the pits of all games mixed into their ids at once (mw_mix_pits of base/bits.h).
  *
- * One product has to wait for the one before, 2 x 16 times a turn. But seeds are less than 256, so
- * that id ^ seeds = id + change with change = (low ^ seeds) - low, where low is the lowest byte of
- * id; and the lowest byte of a product needs only those of its factors. So changes are found with
- * a short a game, and what is mixed is a sum without any order:
+ * Each product has to wait for the one before, 2 x 16 times a turn. But seeds are less than 256, so
+ * id ^ seeds = id + change with change = (low ^ seeds) - low, where low is the lowest byte of id;
+ * and the lowest byte of a product needs only those of its factors. So changes are computed with a
+ * short for each game, and what is mixed in is a sum in any order:
  *
  *     id * factor^n + change[0] * factor^n + change[1] * factor^(n-1) + ... change[n-1] * factor
  *
- * Powers are written with four digits of 16 bits with signs; a change has 9 bits, so sums of 128
- * products with a digit fit into an int.
- */
+ * Powers are written with four signed digits of 16 bits; a change has 9 bits, so sums of 128
+ * products with a digit fit into an int. */
 #ifndef MWESO_FAST_LANES_IDS_H
 #define MWESO_FAST_LANES_IDS_H
 
@@ -19,8 +18,8 @@
 typedef uint16_t Shorts __attribute__((vector_size(LANES), may_alias));
 typedef int32_t Ints __attribute__((vector_size(LANES), may_alias));
 
-/* Shorts of a vector are those of every other lane: the even ones, the odd ones. Where two of them
- * are paired, the first four pairs of each 16 bytes are in one vector, the next four in another. */
+/* A vector of shorts holds every other lane: the even ones, or the odd ones. Pairs of shorts are in
+ * two vectors: the first four pairs of each 16 bytes, and the next four. */
 enum { HALVES = 2, QUARTERS = 4 };
 
 #if LANES == 64
@@ -45,7 +44,7 @@ INLINE void pair_up(Shorts a, Shorts b, Shorts pairs[HALVES])
 }
 #endif
 
-/* What seeds, in the lower byte, change ids by; moves their lowest bytes on. */
+/* The change of ids by seeds, in the lower byte; updates `low`, their lowest bytes. */
 INLINE Shorts change(Shorts *low, Shorts seeds)
 {
     Shorts mixed = (*low ^ seeds) & 255, by = mixed - *low;
@@ -86,7 +85,7 @@ INLINE Ints times(Shorts pair, int32_t factors)
     return sums_of_products(pair, (Ints){0} + factors);
 }
 
-/* The sums of a quarter of the games, digit by digit: each has a register. */
+/* The sums of a quarter of the games, by digit; each has its own register. */
 INLINE void sum_changes(const MwLanesTables *tables, const Shorts (*pairs)[QUARTERS], int quarter,
                         Ints sums[MW_ID_DIGITS], const int pits)
 {
@@ -102,7 +101,7 @@ INLINE void sum_changes(const MwLanesTables *tables, const Shorts (*pairs)[QUART
     sums[0] = a, sums[1] = b, sums[2] = c, sums[3] = d;
 }
 
-/* What all pits change the id of each game by. */
+/* By how much all pits change the id of each game. */
 typedef struct IdChanges {
     Ints of[QUARTERS][MW_ID_DIGITS];
 } IdChanges;

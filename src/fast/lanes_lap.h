@@ -1,4 +1,4 @@
-/* Lanes lap: one lap of every game whose turn is under way, as fast/vector_turn.h sows it. */
+/* Lanes lap: plays one lap of every game whose turn is under way, as fast/vector_turn.h does. */
 #ifndef MWESO_FAST_LANES_LAP_H
 #define MWESO_FAST_LANES_LAP_H
 
@@ -7,9 +7,9 @@
 
 #include "fast/landing.h"
 
-/* Sows all hands and picks up what then lies where they end. A clockwise lap covers the same pits
- * as a forward one that begins just before its landing. Seeds fall behind `from` up to `to`; where
- * that goes past the last pit, everywhere but there. */
+/* Sows all hands and picks up the seeds where they end. A clockwise lap covers the same pits as a
+ * forward one that begins just before its landing. Seeds fall after `from` up to `to`; if that
+ * passes the last pit, in all pits but those between. */
 INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)
 {
     Lanes origin = board->origin, back = board->clockwise;
@@ -26,7 +26,7 @@ INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)
     return seeds;
 }
 
-/* Takes what faces the landings of these lanes. What lay there itself stays, if it does. */
+/* Takes the seeds facing the landings of these lanes. `seeds` may stay in the landing. */
 INLINE Lanes take_facing(const MwLanesTables *tables, Board *board, Lanes at, Lanes seeds,
                          const int columns, const bool inner, const bool outer, const bool shared)
 {
@@ -62,7 +62,7 @@ INLINE Lanes take(const MwLanesTables *tables, Board *board, Lanes landing, Lane
     return taken;
 }
 
-/* Notes of captures whether both facing pits hold so many as count. */
+/* Notes for captures whether both facing pits hold enough seeds to count. */
 INLINE void note_both(const MwLanesTables *tables, Board *board, Lanes landing, Lanes captures,
                       const int columns)
 {
@@ -77,7 +77,7 @@ INLINE void note_both(const MwLanesTables *tables, Board *board, Lanes landing, 
     board->both = where(captures, found, board->both);
 }
 
-/* Where both share one circuit, after a lap: does what faces these landings hold so many as count?
+/* On a shared circuit, after a lap: do the pits facing these landings hold enough seeds to count?
  */
 INLINE Lanes holds_across(const MwLanesTables *tables, const Board *board, Lanes landing,
                           const int columns)
@@ -91,14 +91,14 @@ INLINE Lanes holds_across(const MwLanesTables *tables, const Board *board, Lanes
     return found;
 }
 
-/* Where captured seeds are sown from. */
+/* The pit from which captured seeds are sown. */
 INLINE Lanes sown_from(const MwFast *fast, const Board *board, Lanes landing)
 {
     if (fast->resow == RESOW_LAP_ORIGIN) return board->origin;
     return fast->resow == RESOW_TURN_ORIGIN ? board->start : landing;
 }
 
-/* Does a row that loses when it is empty hold seeds? */
+/* Does the row that loses when empty hold seeds? */
 INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int pits)
 {
     Lanes held = none();
@@ -109,7 +109,7 @@ INLINE Lanes holds_row(const MwLanesTables *tables, const Lanes *side, const int
 
 /* ---- against the way ------------------------------------------------------------------------- */
 
-/* Can the first lap of a turn, of so many seeds, not capture? */
+/* Does a first lap with this hand capture nothing? */
 INLINE Lanes mutes(const MwFast *fast, Lanes hand)
 {
     Lanes many = ~is_at_least(all(fast->largest), hand);
@@ -117,7 +117,7 @@ INLINE Lanes mutes(const MwFast *fast, Lanes hand)
     return many;
 }
 
-/* Does the last seed capture where so much lies before it falls, after so many circles? */
+/* Does the last seed capture, in a pit that held `before` seeds and got `more` by full rounds? */
 INLINE Lanes captures_on(const MwFast *fast, Lanes before, Lanes more)
 {
     return landing_captures(fast, all(255), is_nonzero(before) | more);
@@ -132,13 +132,13 @@ INLINE Lanes lying_at(const Board *board, Lanes at, int first, const int count)
     return seeds;
 }
 
-/* A lap that may be due: of its seeds so many still lie in its origin, and at most so many may be
- * turned there. */
+/* A lap that may be due: how many of its seeds still lie in its origin, and the most with which it
+ * may be reversed there. */
 typedef struct Lap {
     Lanes origin, hand, rest, lying, room;
 } Lap;
 
-/* Would such a lap end the game with its first seed, as a row is empty then? */
+/* Would the first seed of the lap end the game, because a row is then empty? */
 INLINE Lanes cut_off(const MwLanesTables *tables, const Board *board, const Lap *lap,
                      const int pits)
 {
@@ -152,7 +152,7 @@ INLINE Lanes cut_off(const MwLanesTables *tables, const Board *board, const Lap 
     return ~(is_nonzero(held) & holds_row(tables, board->opponent, pits));
 }
 
-/* Would it capture if it ran against the way? */
+/* Would the lap capture if it ran against the way? */
 INLINE Lanes captures_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
                            const int pits, const int columns)
 {
@@ -169,7 +169,7 @@ INLINE Lanes captures_back(const MwLanesTables *tables, const Board *board, cons
     return may & captures_on(tables->fast, before, more);
 }
 
-/* The columns from which something is taken in one game, as own pits. */
+/* The own pits in columns that capture in one game. */
 INLINE uint64_t open_in(const MwLanesTables *tables, const Board *board, int lane)
 {
     uint64_t open = 0;
@@ -178,8 +178,8 @@ INLINE uint64_t open_in(const MwLanesTables *tables, const Board *board, int lan
     return open << tables->first_inner;
 }
 
-/* What lies in the pits of a side of one game, as one vector: written in one piece, so that whoever
- * reads it at once does not wait. */
+/* Collects the pits of a side of one game in one vector, written at once, as reading it back would
+ * otherwise wait. */
 INLINE void gather_side(const Lanes *board, int lane, const int pits, uint8_t *side)
 {
     for (int pit = 0; pit < pits; pit += 16) {
@@ -193,8 +193,7 @@ INLINE void gather_side(const Lanes *board, int lane, const int pits, uint8_t *s
     }
 }
 
-/* Of these lanes, those whose lap that is due relays, if it runs against the way, and may capture
- * later. */
+/* The lanes among these whose due lap, run against the way, relays and may capture later. */
 INLINE Lanes relays_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
                          Lanes lanes, const int pits, const int columns)
 {
@@ -207,8 +206,8 @@ INLINE Lanes relays_back(const MwLanesTables *tables, const Board *board, const 
     return lanes & occupied & is_nonzero(open);
 }
 
-/* Would one game's lap that is due, which does not capture itself, relay on until one does? What is
- * not asked often is asked of the loops of one game. */
+/* Would a due lap of one game that does not capture relay until one captures? The loops on one game
+ * answer, as this is rarely asked. */
 INLINE bool relays_on(const MwLanesTables *tables, const Board *board, const Lap *lap, int lane,
                       bool muted, const int pits)
 {
@@ -227,8 +226,8 @@ INLINE bool relays_on(const MwLanesTables *tables, const Board *board, const Lap
     return fast->backend->chains(fast, &due);
 }
 
-/* The same of those of these lanes that may be turned; muted: where the first lap captures nothing.
- */
+/* The same for all asked lanes where laps may be reversed; `muted`: lanes whose first lap captures
+ * nothing. */
 INLINE Lanes chains_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
                          Lanes asked, Lanes muted, const int pits, const int columns)
 {
@@ -244,7 +243,7 @@ INLINE Lanes chains_back(const MwLanesTables *tables, const Board *board, const 
     return from_bits(found);
 }
 
-/* One of two choices at random in each of these lanes: those of the second. */
+/* Draws one of two choices in each of these lanes; returns those with the second. */
 INLINE uint64_t draw_ways(Counted *counted, uint64_t lanes)
 {
     uint64_t second = 0;
@@ -255,7 +254,7 @@ INLINE uint64_t draw_ways(Counted *counted, uint64_t lanes)
     return second;
 }
 
-/* A byte that differs in most situations that do. */
+/* A byte that is different in most situations that differ. */
 INLINE Lanes mixed(const Board *board, const int pits)
 {
     Lanes sum = none(), sums = none();
@@ -264,7 +263,7 @@ INLINE Lanes mixed(const Board *board, const int pits)
     return sums;
 }
 
-/* Where laps that are due may be turned: after these relays, and these captures. */
+/* The lanes in which the due lap may be reversed, after these relays and captures. */
 INLINE Lanes may_turn(const MwLanesTables *tables, const Board *board, Lanes relays, Lanes captures,
                       const int pits, const int columns, const bool more)
 {
@@ -277,7 +276,7 @@ INLINE Lanes may_turn(const MwLanesTables *tables, const Board *board, Lanes rel
     return may;
 }
 
-/* Turns end where they stand. */
+/* Ends these turns where they are. */
 INLINE void stop_turns(Board *board, Lanes stopped)
 {
     board->last = where(stopped, board->origin, board->last);
@@ -287,9 +286,9 @@ INLINE void stop_turns(Board *board, Lanes stopped)
     board->circles &= ~stopped;
 }
 
-/* Where turns may stop, or laps be turned, draws whether they are, or leaves that to whoever chose
- * the turn. Laps that come back to where they began, or where they came to a choice before, may be
- * a move without end, which has no choice then. */
+/* Where turns may stop, or laps be reversed: draws the choice, or leaves the turn if the caller
+ * chose it. Laps that return to where they began, or to an earlier choice, may be an endless move,
+ * which then has no choice. */
 INLINE void choose_here(LanesPlay *play, Lanes stops, Lanes turns, Lanes captures, const int pits)
 {
     Board *board = &play->board;
@@ -318,8 +317,8 @@ INLINE void choose_here(LanesPlay *play, Lanes stops, Lanes turns, Lanes capture
     board->clockwise = where(turns, drawn, board->clockwise);
 }
 
-/* Laps are due after these relays and captures. Those that ran against the way, of which some may
- * relay on, are not turned again. */
+/* Offers choices for the laps due after these relays and captures. Laps that ran against the way
+ * (some may relay) are not reversed again. */
 INLINE void offer_choices(LanesPlay *play, Lanes relays, Lanes usual, Lanes captures,
                           const int pits, const int columns, const bool more)
 {
@@ -343,7 +342,7 @@ INLINE Lanes landings(const Board *board, const bool turns, uint8_t pits)
 
 /* ---- what few rules ask of a lap ------------------------------------------------------------- */
 
-/* Captured seeds enter at an end; that is the way that holds then. */
+/* Captured seeds enter at an end, whose way is then the current one. */
 INLINE Lanes enter(const MwLanesTables *tables, Board *board, Lanes landing, Lanes captures,
                    const int pits)
 {
@@ -354,7 +353,8 @@ INLINE Lanes enter(const MwLanesTables *tables, Board *board, Lanes landing, Lan
     return where(way, all((uint8_t)fast->entry_origin[1]), all((uint8_t)fast->entry_origin[0]));
 }
 
-/* Ends games in which a row is empty, in these lanes, where so many seeds of the mover lie on. */
+/* Ends games of these lanes in which a row is empty; `lies`: lanes in which the next seed falls
+ * into the mover's row. */
 INLINE Lanes end_by_row(const MwLanesTables *tables, Board *board, Lanes lanes, Lanes lies,
                         const int pits)
 {
@@ -365,7 +365,7 @@ INLINE Lanes end_by_row(const MwLanesTables *tables, Board *board, Lanes lanes, 
     return won | lost;
 }
 
-/* Where the first seed of the next lap ends the game, it alone is sown. */
+/* If the first seed of the next lap ends the game, only that seed is sown. */
 INLINE void end_before_lap(const MwLanesTables *tables, Board *board, const int pits)
 {
     Lanes due = is_nonzero(board->hand), one = all(1);

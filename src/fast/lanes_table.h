@@ -1,8 +1,7 @@
 /* Lanes table: compiles the loops on lanes for one processor.
  *
- * Whoever includes it defines LANES_WAY, the name of the table; LANES, how many there are; and
- * FAST_TARGET, the attributes of every function.
- */
+ * The including file defines LANES_WAY, the name of the table; LANES, their number; and
+ * FAST_TARGET, the attributes of every function. */
 #ifndef MWESO_FAST_LANES_TABLE_H
 #define MWESO_FAST_LANES_TABLE_H
 
@@ -11,8 +10,8 @@
 #define FAST_AVX2
 #include "fast/lanes_chosen.h"
 
-/* For boards of 8 columns, to play or to count, for most rules or those that ask more; and for any,
- * where what most rules do not ask costs nothing. */
+/* Loops for boards of 8 columns, with and without figures, for most rules and for those that ask
+ * more; and loops for any board, where asking more costs nothing. */
 #define LOOP(NAME, PITS, COLUMNS, FIGURES, MORE_ASKED) \
     static FAST_TARGET void NAME(LanesPlay *play) \
     { \

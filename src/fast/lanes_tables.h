@@ -1,41 +1,40 @@
-/* Lanes tables: what of MwFast is asked lane by lane, and the loops that were compiled. */
+/* Lanes tables: MwFast as lanes need it, and the compiled loops. */
 #ifndef MWESO_FAST_LANES_TABLES_H
 #define MWESO_FAST_LANES_TABLES_H
 
 #include "fast/lanes.h"
 
-/* Of 16 bits, of a power of MW_ID_FACTOR (fast/lanes_ids.h). */
+/* Digits, of 16 bits, of a power of MW_ID_FACTOR (fast/lanes_ids.h). */
 enum { MW_ID_DIGITS = 4 };
 
-/* Laps of a move after which its game is left: most moves that long never end. */
+/* Laps after which a move's game is left: most moves this long are endless. */
 enum { MW_LANES_LAPS = 200 };
 
 typedef struct MwLanesTables {
     const MwFast *fast;
     int32_t pits, columns, first_inner;
-    uint8_t long_move;   /* laps */
+    uint8_t long_move;   /* in laps */
     uint8_t quiet_moves; /* of both players together */
-    uint8_t ends_to_win; /* end columns; 0: they do not win */
-    bool turns;          /* may a lap be turned against the way? */
-    bool turns_later;    /* after the first of a turn? */
+    uint8_t ends_to_win; /* number of end columns; 0: they do not win */
+    bool turns;          /* may a lap run against the way */
+    bool turns_later;    /* also after the first lap of a turn */
     bool two_captures_first;
-    bool more;   /* is anything of what follows asked? (fast/backend.h) */
-    bool shared; /* do both share one circuit? `opponent` is not used then (fast/vector_base.h) */
-    bool some_relay; /* only where `relays` says so */
+    bool more;       /* is anything below asked (MORE of fast/vector_base.h) */
+    bool shared;     /* a shared circuit; `opponent` is then unused (fast/vector_base.h) */
+    bool some_relay; /* only some pits relay (`relays`) */
     bool chains;     /* laps against the way may relay on until one captures */
     _Alignas(64) uint8_t stops[MW_MOST_PITS]; /* where the mover may stop */
     _Alignas(64) uint8_t relays[MW_MOST_PITS];
-    _Alignas(64) uint8_t in_row[MW_MOST_PITS]; /* that loses when it is empty */
+    _Alignas(64) uint8_t in_row[MW_MOST_PITS]; /* the row that loses when empty */
     _Alignas(64) uint8_t enters[MW_MOST_PITS], enters_clockwise[MW_MOST_PITS];
-    /* By which of the facing pits hold seeds and which of them enough: the columns from which
-     * something is taken. */
+    /* By set of facing pits that hold seeds, or enough seeds: the columns that capture. */
     uint8_t opens[4][MW_MOST_PITS], held[4][MW_MOST_PITS];
     uint8_t in_end_column[MW_MOST_PITS]; /* 1, if such columns win */
-    /* By pit, the most seeds that may be turned there; 0: none. After a relay, and where captured
-     * seeds are sown. */
+    /* By pit: the most seeds with which a lap may be reversed there, 0: none; after a relay, and
+     * where captured seeds are sown. */
     _Alignas(64) uint8_t relay_room[MW_MOST_PITS], reentry_room[MW_MOST_PITS];
-    /* By what ids are multiplied where a position is mixed in, and the changes by its pits: the
-     * digits for two of them in one number, the first one's in the lower half. */
+    /* The factor of ids when a position is mixed in, and the factors of the changes by its pits:
+     * two digits in each number, the first in the lower half. */
     uint64_t id_power;
     int32_t id_factors[MW_MOST_PITS][MW_ID_DIGITS];
 } MwLanesTables;

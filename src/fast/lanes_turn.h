@@ -1,4 +1,4 @@
-/* Lanes turn: how turns end and begin in all games that wait. */
+/* Lanes turn: ends turns and begins the next ones in all games that wait. */
 #ifndef MWESO_FAST_LANES_TURN_H
 #define MWESO_FAST_LANES_TURN_H
 
@@ -10,15 +10,15 @@
 
 typedef Lanes PitSets[MOST_SETS];
 
-/* What is known of all pits of a game before a turn. */
+/* What is known of the pits of all games before a turn. */
 typedef struct Known {
     PitSets enough, single, held, reversible;
-    PitSets captures[2]; /* whose first lap captures, by way */
+    PitSets captures[2]; /* starts whose first lap captures, by way */
 } Known;
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-/* What lies in the pits as a player sees them (load_seen of fast/vector_base.h). */
+/* The pits as a player sees them (load_seen of fast/vector_base.h). */
 typedef struct SeenPits {
     uint8_t own[MW_MOST_PITS], opponent[MW_MOST_PITS];
 } SeenPits;
@@ -35,7 +35,7 @@ INLINE SeenPits seen_by(const MwLanesTables *tables, const MwesoPosition *positi
     return seen;
 }
 
-/* Lays one start in all these lanes. */
+/* Loads one start into all these lanes. */
 INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
 {
     const SeenPits seen = seen_by(play->tables, play->games->start, MWESO_SOUTH);
@@ -46,7 +46,7 @@ INLINE void lay_alike(LanesPlay *play, Lanes laid, const int pits)
     }
 }
 
-/* Lays in one lane what this side sees of a position. */
+/* Loads into one lane what this side sees of a position. */
 INLINE void lay_lane(LanesPlay *play, int lane, const MwesoPosition *position, int side)
 {
     const SeenPits seen = seen_by(play->tables, position, side);
@@ -56,7 +56,7 @@ INLINE void lay_lane(LanesPlay *play, int lane, const MwesoPosition *position, i
     }
 }
 
-/* What has gone before a start is counted as far as anybody asks. */
+/* Numbers from before the start are counted only as far as they matter. */
 static uint8_t at_most(uint32_t number, uint8_t most)
 {
     return number < most ? (uint8_t)number : most;
@@ -69,7 +69,7 @@ INLINE void lay_turns(Board *board, int lane, const MwesoPosition *start)
     set_lane(&board->their_captures, lane, at_most(start->captures[MWESO_NORTH], 3));
 }
 
-/* Lays its own start in each of these lanes. */
+/* Loads its own start into each of these lanes. */
 static FAST_TARGET void lay_each(LanesPlay *play, uint64_t lanes)
 {
     const MwLanesGames *games = play->games;
@@ -100,8 +100,8 @@ INLINE void lay_starts(LanesPlay *play, const int pits, const bool figures)
     board->unlaid = 0;
 }
 
-/* Turns of both together, as if they had alternated, as far as quiet ones are asked for; -1 where a
- * player has passed in the opening, so that they did not. */
+/* The turns of both players together as if they had alternated, no more than matters for quiet
+ * turns; -1 if a pass in the opening broke the alternation. */
 static int joint_turns(const MwFast *fast, const MwesoPosition *position)
 {
     uint32_t next = position->turns[position->side], last = position->turns[!position->side];
@@ -109,7 +109,7 @@ static int joint_turns(const MwFast *fast, const MwesoPosition *position)
     return last - next > 1 ? -1 : (int)(next + last);
 }
 
-/* Lays a game as its opening has left it. */
+/* Loads a game as its opening left it. */
 INLINE void lay_opened(LanesPlay *play, int lane, const MwLanesOpened *opened)
 {
     Board *board = &play->board;
@@ -128,7 +128,7 @@ INLINE void lay_opened(LanesPlay *play, int lane, const MwLanesOpened *opened)
     set_lane(&board->their_way, lane, position->way[last] == MWESO_REVERSE ? 255 : 0);
 }
 
-/* Lanes do not play it on. */
+/* Marks a game that lanes do not continue. */
 INLINE MwLanesOpening leave_opened(LanesPlay *play, int lane)
 {
     const MwLanesOpener *opener = play->games->opener;
@@ -138,7 +138,7 @@ INLINE MwLanesOpening leave_opened(LanesPlay *play, int lane)
     return MW_LANES_OVER;
 }
 
-/* Has its opening played. */
+/* Has the opening of a game played. */
 static FAST_TARGET MwLanesOpening open_game(LanesPlay *play, int lane)
 {
     const MwLanesOpener *opener = play->games->opener;
@@ -160,7 +160,7 @@ static FAST_TARGET MwLanesOpening open_game(LanesPlay *play, int lane)
     return MW_LANES_OPENED;
 }
 
-/* Begins a game in a lane, to be laid later if it has no opening. */
+/* Begins a game in a lane; without an opening its start is loaded later. */
 static FAST_TARGET MwLanesOpening begin_game(LanesPlay *play, int lane, uint64_t index)
 {
     const MwLanesGames *games = play->games;
@@ -172,14 +172,14 @@ static FAST_TARGET MwLanesOpening begin_game(LanesPlay *play, int lane, uint64_t
     return MW_LANES_OPENED;
 }
 
-/* After a failure nothing is played on. */
+/* After a failure nothing more is played. */
 INLINE void give_up(LanesPlay *play)
 {
     play->next = play->games->games;
     play->board.alive = 0;
 }
 
-/* Begins the next game in a lane; if there is none, it stays empty. */
+/* Begins the next game in a lane; if none is left, the lane stays empty. */
 static FAST_TARGET void next_game(LanesPlay *play, int lane)
 {
     Board *board = &play->board;
@@ -213,7 +213,7 @@ static FAST_TARGET void end_game(LanesPlay *play, int lane, MwesoEnd end)
     next_game(play, lane);
 }
 
-/* The situation that a lane has come to, before a lap. */
+/* Writes the situation of a lane, before a lap, to `laps`. */
 static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
 {
     const Board *board = &play->board;
@@ -224,15 +224,15 @@ static FAST_TARGET void lay_laps(const LanesPlay *play, int lane, MwLaps *laps)
     laps->open = open_in(play->tables, board, lane);
 }
 
-/* Does a long move go on up to the lap limit without anything but relays? Not if it comes back to
- * where it is now, even later: it then comes back to where it has been before, and the other loops
- * know when. Nor if it comes to a choice later: it may be one that it has made before, so that it
- * comes back before it is there. Where such moves are forbidden they draw another one. */
+/* Does a long move reach the lap limit by relays alone? False if it returns to its present
+ * situation, even later: it then recurs earlier, and only the other loops know when. Also false if
+ * it comes to a choice later, as it may have been there before. Where endless moves are forbidden,
+ * those loops draw another move. */
 static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
 {
     const Board *board = &play->board;
     uint32_t sown = byte_of(&board->laps, lane), limit = play->games->fast->lap_limit;
-    bool due = byte_of(&board->hand, lane) > 0; /* or the turn is over */
+    bool due = byte_of(&board->hand, lane) > 0; /* else the turn is over */
     bool plain = !play->tables->more && !play->games->fast->endless_illegal &&
                  !byte_of(&board->clockwise, lane);
     if (!due || !plain || play->tables->two_captures_first || sown < MW_LANES_LAPS ||
@@ -245,7 +245,7 @@ static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
            laps.sown >= limit - sown;
 }
 
-/* The extra wins stand even if a move never ends. */
+/* The extra wins count even if a move never ends. */
 static FAST_TARGET MwesoEnd end_of_long_move(const LanesPlay *play, int lane)
 {
     const MwLanesTables *tables = play->tables;
@@ -257,7 +257,7 @@ static FAST_TARGET MwesoEnd end_of_long_move(const LanesPlay *play, int lane)
     return both ? MWESO_BOTH_ENDS : fast->endless_end;
 }
 
-/* Plays a game in which lanes do not know on as the other loops do, from its start. */
+/* Has a game that lanes cannot follow played by the other loops, from its start. */
 static FAST_TARGET void leave_game(LanesPlay *play, int lane)
 {
     const MwLanesGames *games = play->games;
@@ -278,7 +278,7 @@ static FAST_TARGET void leave_game(LanesPlay *play, int lane)
     next_game(play, lane);
 }
 
-/* Are so many games left that lanes are in vain? Not where figures are wanted: the reference is far
+/* With this many games left, lanes are not worth while. Not for figures: the reference is far
  * slower. */
 enum { FEW_LEFT = 64 };
 INLINE bool is_in_vain(const LanesPlay *play)
@@ -286,7 +286,7 @@ INLINE bool is_in_vain(const LanesPlay *play)
     return !play->games->figures && play->left > FEW_LEFT && 2 * play->left > play->next;
 }
 
-/* Leaves all games that are under way, and those that are to come. */
+/* Leaves all games that are under way, and those not begun. */
 static FAST_TARGET void leave_all(LanesPlay *play)
 {
     const MwLanesGames *games = play->games;
@@ -314,7 +314,7 @@ static FAST_TARGET void leave_games(LanesPlay *play)
     if (is_in_vain(play)) leave_all(play);
 }
 
-/* ---- further pits ---------------------------------------------------------------------------- */
+/* ---- extra pits ------------------------------------------------------------------------------ */
 
 /* The opponent's pits that hold seeds. */
 static FAST_TARGET uint64_t held_by_opponent(const LanesPlay *play, int lane)
@@ -325,7 +325,7 @@ static FAST_TARGET uint64_t held_by_opponent(const LanesPlay *play, int lane)
     return held;
 }
 
-/* Empties one in a game, which is over if that was the last of a row. */
+/* Empties one pit in a game, which is over if that was the last of a row. */
 INLINE void empty_one(LanesPlay *play, int lane, int pit, uint64_t held)
 {
     const MwFast *fast = play->tables->fast;
@@ -336,8 +336,8 @@ INLINE void empty_one(LanesPlay *play, int lane, int pit, uint64_t held)
     if (fast->rows_end && !(held & fast->row)) set_lane(&board->won, lane, 255);
 }
 
-/* Empties further pits of one game at random, as fast/vector_chance.h draws them: from the first to
- * the last; and of fewer than there may be, where that is the mover's choice. */
+/* Empties extra pits of one game at random, as fast/vector_chance.h draws them: in the order of the
+ * pits, and perhaps fewer than allowed where that is the mover's choice. */
 static FAST_TARGET void empty_at_random(LanesPlay *play, int lane)
 {
     const MwFast *fast = play->tables->fast;
@@ -359,7 +359,7 @@ static FAST_TARGET void empty_at_random(LanesPlay *play, int lane)
     }
 }
 
-/* Of these turns, which are over, those that captured empty pits besides. */
+/* Empties extra pits in those of these ended turns that captured. */
 static FAST_TARGET void empty_further(LanesPlay *play, uint64_t lanes)
 {
     const Board *board = &play->board;
@@ -371,7 +371,7 @@ static FAST_TARGET void empty_further(LanesPlay *play, uint64_t lanes)
 
 /* ---- the end of a turn ----------------------------------------------------------------------- */
 
-/* Exchanges the rows of a circuit that both share. */
+/* Exchanges the rows of a shared circuit. */
 INLINE void cross(const MwFast *fast, Board *board, Lanes turned)
 {
     for (int pit = 0; pit < fast->across; pit++) {
@@ -382,7 +382,7 @@ INLINE void cross(const MwFast *fast, Board *board, Lanes turned)
     }
 }
 
-/* Lays down what lies where turns have ended, and changes sides. */
+/* Puts down the seeds where turns have ended, and changes sides. */
 INLINE void change_sides(const MwLanesTables *tables, Board *board, Lanes turned, const int pits,
                          const bool more)
 {
@@ -403,7 +403,7 @@ INLINE void change_sides(const MwLanesTables *tables, Board *board, Lanes turned
     }
 }
 
-/* Turns that captured, up to 3: who has had two is asked once. */
+/* Counts turns that captured, at most 3 (only a second one matters). */
 INLINE Lanes count_captures(Board *board, Lanes turned)
 {
     Lanes own = board->own_captures, now = turned & is_nonzero(board->captures);
@@ -414,7 +414,7 @@ INLINE Lanes count_captures(Board *board, Lanes turned)
     return first;
 }
 
-/* Who is next has a way of his own, too. */
+/* Each player has his own way, which changes with the side. */
 INLINE void change_ways(Board *board, Lanes turned)
 {
     Lanes kept = (board->own_kept ^ board->their_kept) & turned;
@@ -430,7 +430,7 @@ INLINE void end_games(LanesPlay *play, uint64_t lanes, MwesoEnd end)
     for (; lanes; lanes &= lanes - 1) end_game(play, __builtin_ctzll(lanes), end);
 }
 
-/* Where a row was empty: the mover has lost, or else has won. */
+/* Ends games with an empty row: the mover has lost, or else has won. */
 INLINE void end_by_rows(LanesPlay *play, Lanes turned)
 {
     Board *board = &play->board;
@@ -442,7 +442,7 @@ INLINE void end_by_rows(LanesPlay *play, Lanes turned)
     end_games(play, lost | won, MWESO_EMPTY_ROW);
 }
 
-/* Ends these turns, and games by extra wins, in their order (kernel/outcome.c). */
+/* Ends these turns, and games by extra wins, in the order of kernel/outcome.c. */
 INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const bool figures,
                       const bool more)
 {
@@ -467,7 +467,7 @@ INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const boo
 
 /* ---- what may be captured -------------------------------------------------------------------- */
 
-/* By which of the facing pits hold more than so much, the columns of a table. */
+/* The sets of columns in `table` by which of the facing pits hold more than `seeds`. */
 INLINE Lanes by_facing(const MwLanesTables *tables, const Board *board, int pit, uint8_t seeds,
                        const uint8_t table[4][MW_MOST_PITS])
 {
@@ -509,7 +509,7 @@ INLINE uint64_t set_of(const Lanes *sets, int lane, const int pits)
     return set;
 }
 
-/* Where a start could be sown against the way. */
+/* Finds the starts that could be sown against the way. */
 INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Lanes waiting,
                             Known *known, const int pits, const int columns, const bool more)
 {
@@ -540,7 +540,7 @@ INLINE void know_seeds(const MwLanesTables *tables, const Board *board, Known *k
     }
 }
 
-/* What only some rules ask. */
+/* What only some rules ask for. */
 INLINE void know_singles(const Board *board, Known *known, const int pits)
 {
     for (int i = 0; i < sets_of(pits); i++) known->held[i] = known->single[i] = none();
@@ -552,7 +552,8 @@ INLINE void know_singles(const Board *board, Known *known, const int pits)
     }
 }
 
-/* Where a first lap captures: by whether its seeds go round not at all, just once, or farther. */
+/* Finds the starts whose first lap captures: separately for laps of less than a round, of one
+ * round, and of more. */
 INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known *known,
                           const int pits, const int columns)
 {
@@ -583,7 +584,7 @@ INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known
     }
 }
 
-/* What may be captured in these lanes, and all that starts depend on. */
+/* Finds what may be captured in these lanes, and all else that starts depend on. */
 INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known *known,
                  const int pits, const int columns, const bool more)
 {
@@ -594,18 +595,18 @@ INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known
     if (more && tables->fast->bars_starts) know_captures(tables, board, known, pits, columns);
 }
 
-/* ---- the starts of one game: what fast/starts.h asks ----------------------------------------- */
+/* ---- the starts of one game: what fast/starts.h needs ---------------------------------------- */
 
-/* Of the game in a lane. */
+/* The game in one lane. */
 typedef struct InLane {
     const Board *board;
     const Known *known;
     int lane, pits;
-    Starts ways; /* in which a turn may begin */
+    Starts ways; /* ways in which a turn may begin */
 } InLane;
 #define GAME InLane
 
-/* Of what the loops of one game are compiled with and without (fast/vector_base.h). */
+/* Whether to compile what fast/vector_base.h makes optional. */
 enum { MORE = true };
 #define RARE (fast->rare)
 
@@ -654,7 +655,7 @@ INLINE bool usual_way(const MwFast *fast, const InLane *game)
     return fast->clockwise;
 }
 
-/* There is no takasia in lanes. */
+/* Lanes have no takasia. */
 INLINE Starts that_must(const MwFast *fast, const InLane *game, Starts captures)
 {
     (void)fast, (void)game, (void)captures;
@@ -668,7 +669,7 @@ INLINE uint64_t barred_pits(const InLane *game)
 
 #include "fast/starts.h"
 
-/* The ways in which a turn may begin, as far as seeds allow. */
+/* The ways in which a turn may begin, by seeds alone. */
 INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Known *known, int lane,
                       const int pits, const bool more)
 {
@@ -682,7 +683,7 @@ INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Kno
     return more && fast->clockwise ? (Starts){reversible, any} : (Starts){any, reversible};
 }
 
-/* Where more is asked of starts than enough seeds: out of line, as most rules do not. */
+/* The starts where rules ask for more than enough seeds; not inlined, as most rules do not. */
 static __attribute__((noinline)) FAST_TARGET Starts bound_in_lane(const MwFast *fast,
                                                                   const InLane *game)
 {
@@ -701,14 +702,14 @@ INLINE Starts starts_in_lane(const MwLanesTables *tables, const Board *board, co
 
 /* ---- beginning ------------------------------------------------------------------------------- */
 
-/* Choice number n of all starts. */
+/* Start number n, each start counted once for each way. */
 INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int pits)
 {
     return (uint8_t)(pits <= 32 ? first_of_many(starts, n, clockwise)
                                 : first_of_few(starts, n, clockwise));
 }
 
-/* Draws the start of the next turn; false if the game is over instead. */
+/* Draws the start of the next turn; false if the game is over. */
 INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *pit,
                        uint64_t *clockwise, const int pits, const bool figures, const bool more)
 {
@@ -750,7 +751,7 @@ INLINE void pick_up(Board *board, Lanes begun, Lanes start, const int pits)
     board->run_hand = where(begun, hand, board->run_hand);
 }
 
-/* The way of a turn, and whether its first lap captures nothing. */
+/* Sets the way of a turn, and whether its first lap captures nothing. */
 INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
 {
     Lanes way = all(fast->clockwise ? 255 : 0);
@@ -763,7 +764,7 @@ INLINE void begin_ways(const MwFast *fast, Board *board, Lanes begun)
     board->muted = where(begun, mutes(fast, board->hand), board->muted);
 }
 
-/* Begins turns in these lanes, each from its start and this way. */
+/* Begins turns in these lanes, each with its start and way. */
 INLINE void begin_laps(const MwLanesTables *tables, Board *board, Lanes set, Lanes starts,
                        Lanes clockwise, const int pits, const bool more)
 {
@@ -812,7 +813,7 @@ INLINE void turn_over(LanesPlay *play, uint64_t waiting, const int pits, const i
 
 /* ---- games ----------------------------------------------------------------------------------- */
 
-/* Turns are ended and begun in many games together: once half of them wait for it. */
+/* Turns end and begin in many games together: once half of the games wait. */
 INLINE bool enough_wait(uint64_t waiting, uint64_t alive)
 {
     return __builtin_popcountll(waiting) * 2 >= __builtin_popcountll(alive);

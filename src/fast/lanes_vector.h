@@ -1,8 +1,7 @@
-/* Lanes vector: a byte of every game, and what can be done with them all at once.
+/* Lanes vector: vectors with a byte for every game, and operations on them.
  *
- * Whoever includes it defines LANES (32 or 64) and FAST_TARGET, the attributes of every function. A
- * set of lanes is a vector of bytes that are 0 or 255.
- */
+ * The including file defines LANES (32 or 64) and FAST_TARGET, the attributes of every function. A
+ * set of lanes is a vector of bytes that are 0 or 255. */
 #ifndef MWESO_FAST_LANES_VECTOR_H
 #define MWESO_FAST_LANES_VECTOR_H
 
@@ -17,8 +16,8 @@
 typedef uint8_t Lanes __attribute__((vector_size(LANES), may_alias));
 typedef int8_t SignedLanes __attribute__((vector_size(LANES), may_alias));
 
-/* The boards of 8 columns, on which most is played, have loops of known lengths. Where every
- * operation is checked they would be too long to compile; Clang knows by itself. */
+/* Boards of 8 columns, the most common ones, have unrolled loops of fixed length. With a sanitizer
+ * they would take too long to compile; Clang unrolls without being told. */
 #if defined __SANITIZE_ADDRESS__ || defined __clang__
 #define UNROLLED
 #else
@@ -30,7 +29,7 @@ INLINE Lanes none(void) { return (Lanes){0}; }
 
 INLINE Lanes where(Lanes set, Lanes yes, Lanes no) { return (yes & set) | (no & ~set); }
 
-/* Of numbers below 128. */
+/* For numbers below 128. */
 INLINE Lanes is_below(Lanes a, Lanes b) { return (Lanes)((SignedLanes)a < (SignedLanes)b); }
 INLINE Lanes is_equal(Lanes a, Lanes b) { return (Lanes)(a == b); }
 INLINE Lanes is_nonzero(Lanes a) { return (Lanes)(a != none()); }
@@ -99,7 +98,7 @@ INLINE Lanes picked(Lanes set, bool yes, bool no)
 
 INLINE bool any(Lanes set) { return bits_of(set) != 0; }
 
-/* What stands in a table of up to 64 bytes at each place. */
+/* Looks up each index in a table of up to 64 bytes. */
 INLINE Lanes look_up(const uint8_t *table, int size, Lanes at)
 {
     Lanes found = none();
@@ -108,7 +107,7 @@ INLINE Lanes look_up(const uint8_t *table, int size, Lanes at)
     return found;
 }
 
-/* Of eight things counted from `first` the one at each place, as a bit; 0: another. */
+/* For indices from `first` to `first` + 7, the bit of the index; 0 for any other. */
 INLINE Lanes bit_at(Lanes at, uint8_t first)
 {
     static const uint8_t bits[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128};

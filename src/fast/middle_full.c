@@ -1,4 +1,4 @@
-/* Fast, middle: boards of up to 16 columns, whatever their rules ask. */
+/* Fast, middle: boards of up to 16 columns, with any rules. */
 #define FAST_BACKEND mw_fast_middle_full
 #define FAST_WIDTH 32
 #define FAST_FULL

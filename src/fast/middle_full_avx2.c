@@ -1,4 +1,4 @@
-/* Fast, middle: boards of up to 16 columns, with AVX2, whatever their rules ask. */
+/* Fast, middle: boards of up to 16 columns, on processors with AVX2, with any rules. */
 #define FAST_BACKEND mw_fast_middle_full_avx2
 #define FAST_WIDTH 32
 #define FAST_FULL

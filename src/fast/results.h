@@ -1,4 +1,4 @@
-/* Results: what the moves of a position lead to, in a list. */
+/* Results: a list of what the moves of a position lead to. */
 #ifndef MWESO_FAST_RESULTS_H
 #define MWESO_FAST_RESULTS_H
 
@@ -9,19 +9,19 @@
 #include "base/memory.h"
 #include "mweso.h"
 
-/* More results of one position, or situations on the way to them, are not kept: about half a
- * gigabyte each. */
+/* The most results of one position, or situations on the way to them, that are kept: about half a
+ * gigabyte of each. */
 enum { MW_MOST_KEPT = 1 << 20 };
 
 typedef struct MwResults {
     MwesoOutcome *list;
     size_t count, room;
-    size_t most; /* that are to be listed; 0: MW_MOST_KEPT */
-    /* Asked when there are `asks_at`, and whenever there are so many more; may be NULL. */
+    size_t most; /* results to list; 0: MW_MOST_KEPT */
+    /* Called at `asks_at` results, and again after every `asks_every` more; may be NULL. */
     bool (*goes_on)(void *user);
     void *user;
     size_t asks_at, asks_every;
-    bool stopped; /* it said no */
+    bool stopped; /* goes_on returned false */
     uint32_t
         *clockwise; /* the clockwise laps of each, if it is not NULL: there is room for `most` */
 } MwResults;
@@ -31,9 +31,9 @@ static inline bool mw_results_full(const MwResults *results)
     return results->count >= MW_MOST_KEPT || (results->most && results->count >= results->most);
 }
 
-/* What a turn from `before` has done, before pits are laid (outcome->after.pit is left as it was)
- * and anything is judged. It is written field by field where it is to stand: an outcome is large.
- * That may be where `before` stands. */
+/* Fills in what a turn from `before` has done, before the pits (outcome->after.pit is unchanged)
+ * and any judgement. Outcomes are large, so fields are written in place, which may be the place of
+ * `before`. */
 static inline void mw_outcome_begin(const MwesoPosition *before, uint64_t laps, uint32_t captured,
                                     uint32_t columns, bool endless, MwesoOutcome *outcome)
 {
@@ -59,8 +59,8 @@ static inline bool mw_results_go_on(MwResults *results)
     return !results->stopped;
 }
 
-/* The place of the next result, which is counted by whoever fills it; NULL without memory, if the
- * list is full, or if it is not to go on. It may move. */
+/* The place of the next result, for the caller to fill in and count; NULL without memory, if the
+ * list is full, or if goes_on returns false. The list may move. */
 static inline MwesoOutcome *mw_results_place(MwResults *results)
 {
     MW_INVARIANT(results->count <= results->room && results->room <= MW_MOST_KEPT);

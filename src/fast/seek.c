@@ -1,4 +1,4 @@
-/* Seek: what is found, in an order that does not depend on who found it. */
+/* Seek: collects the findings, independent of the order in which they were found. */
 #include "fast/seek.h"
 
 #include <assert.h>
@@ -21,7 +21,7 @@ void mw_found_finite(MwEndlessFound *found, uint64_t laps, const MwEndlessStart 
     found->longest_start = *start;
 }
 
-/* Periods are kept from the shortest to the longest. */
+/* Periods are kept in order, the shortest first. */
 void mw_found_cycles(MwEndlessFound *found, const MwPeriod *period)
 {
     size_t at = found->count;

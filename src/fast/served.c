@@ -15,7 +15,7 @@
 
 enum { ALL_ENGINES = MW_LEAN_LOOPS | MW_FULL_LOOPS | MW_LANES };
 
-/* ---- word by word ---------------------------------------------------------------------------- */
+/* ---- by single words ------------------------------------------------------------------------- */
 
 static int engines_of_letter(char letter)
 {
@@ -28,8 +28,8 @@ static int engines_of_letter(char letter)
     }
 }
 
-/* Which of the letters of a row stands for an answer: that of a word, or of a number or set the
- * first for the default, the second for all others. What is never asked for is 0. */
+/* The index of the letter in a row of rules/keys.def for the present answer: a word's own number;
+ * for a number or set, 0 for the default and 1 for all others. A key that never matters has 0. */
 static size_t letter_of(const MwRules *rules, const MwKeySpec *spec)
 {
     const char *answer = (const char *)rules + spec->field;
@@ -70,8 +70,8 @@ static int engines_of_words(const MwRules *asked)
 
 /* ---- what faces a pit ------------------------------------------------------------------------ */
 
-/* The lean loops ask two questions one after the other: may something be taken from the facing
- * pits, and does the own pit capture? */
+/* The lean loops ask two separate questions: do the facing pits hold something to take, and does
+ * the own pit capture? Are these enough for the rules? */
 static bool asks_apart(const MwRules *rules)
 {
     bool own[2] = {false, false}, any[4];
@@ -89,7 +89,7 @@ static bool asks_apart(const MwRules *rules)
     return true;
 }
 
-/* Does what faces a pit count alike, whatever lies in the rest of the row and in the pit itself? */
+/* Do the facing pits count alike, whatever the rest of the row and the own pit hold? */
 static bool counts_alike(const MwRules *rules)
 {
     bool alike = mw_least(rules, false) == mw_least(rules, true);
@@ -104,16 +104,16 @@ static bool weighs_rarely(const MwRules *rules)
     return !counts_alike(rules) || !asks_apart(rules);
 }
 
-/* ---- what rules ask -------------------------------------------------------------------------- */
+/* ---- what rules ask for ---------------------------------------------------------------------- */
 
-/* May a turn come to a choice of direction after its first lap? */
+/* Can a turn come to a choice of direction after its first lap? */
 static bool turns_later(const MwRules *rules)
 {
     return rules->way != WAY_EITHER && rules->reverse_pits &&
            rules->reverse_at & (MOMENT_RELAY | MOMENT_REENTRY);
 }
 
-/* May a capture be declined, or choose a pit besides? */
+/* May a capture be declined, or take a bonus pit? */
 static bool offers_captures(const MwRules *rules)
 {
     return rules->refusal != REFUSAL_NEVER || rules->besides != BESIDES_NONE;
@@ -130,7 +130,7 @@ bool mw_picks_starts(const MwRules *rules)
            rules->which != WHICH_ANY || rules->most > 0;
 }
 
-/* Do laps against the way depend on more than whether they capture, and where they begin? */
+/* Do laps against the way depend on more than their origin and whether they capture? */
 static bool turns_rarely(const MwRules *rules)
 {
     return rules->reverse_pits && rules->way != WAY_EITHER &&
@@ -145,14 +145,14 @@ bool mw_asks_rarely(const MwRules *rules)
            turns_rarely(rules) || offers_captures(rules);
 }
 
-/* Are laps looked at before they are sown? */
+/* Is a lap examined before it is sown? */
 static bool looks_ahead(const MwRules *rules)
 {
     bool turns = rules->reverse_pits && rules->way != WAY_EITHER;
     return turns || rules->start_bars || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
-/* Is something asked that would have to look at laps as they are sown, or capture, otherwise? */
+/* Are laps examined in advance, or choices offered? Neither is served with unusual laps. */
 static bool looks_or_offers(const MwRules *rules)
 {
     return looks_ahead(rules) || rules->first_lap != FIRST_LAP_FREE || mw_offers_more(rules);
@@ -160,8 +160,8 @@ static bool looks_or_offers(const MwRules *rules)
 
 /* ---- words that are served alone, but not together ------------------------------------------- */
 
-/* A move on one circuit may come back to where it was although it captures (kernel/recurrence.c).
- */
+/* On one shared circuit a move may return to an earlier situation although it captures
+ * (kernel/recurrence.c). */
 static bool circles(const MwRules *rules) { return rules->shared && rules->fate == FATE_RESOWN; }
 
 static bool asks_rarely_of_both(const MwRules *rules)
@@ -169,22 +169,22 @@ static bool asks_rarely_of_both(const MwRules *rules)
     return rules->shared && (mw_asks_rarely(rules) || rules->extra > 0);
 }
 
-/* More than one situation is needed to notice what recurs (kernel/recurrence.c); where laps begin
- * in their origin, a run without choices is sown again. */
+/* Recurrence cannot be noticed from one situation (kernel/recurrence.c). Where laps begin in their
+ * origin, a run without choices is sown again instead. */
 static bool recurs_by_more(const MwRules *rules)
 {
     return !rules->one_to_one && rules->lap_first != FIRST_ORIGIN;
 }
 
-/* Starts are barred that could begin a chain of laps, so the first situation of a turn does not
- * offer the same choices as when it comes back. */
+/* Starts that could begin a chain of laps are barred, so the first situation of a turn offers other
+ * choices than when it recurs. */
 static bool bars_chains(const MwRules *rules)
 {
     return rules->start_bars && rules->reverse_capture != REVERSE_DIRECT && turns_later(rules);
 }
 
-/* Seeds of a store that are put where more is asked than most rules do: the way of the lap from
- * there is the mover's, and what they capture is all that their landing does. */
+/* Store seeds with rules where the mover does not choose the way of the lap from their pit, or
+ * where a landing does more than capture the facing pits. */
 static bool puts_rarely(const MwRules *rules)
 {
     if (rules->from != FROM_STORE) return false;
@@ -192,7 +192,7 @@ static bool puts_rarely(const MwRules *rules)
            mw_offers_more(rules);
 }
 
-/* Houses, and pits under takasia, beside more than most rules ask. */
+/* Houses or takasia together with what few rules ask. */
 static bool houses_rarely(const MwRules *rules)
 {
     if (!rules->house_pits && rules->takasia == TAKASIA_NEVER) return false;
@@ -200,14 +200,14 @@ static bool houses_rarely(const MwRules *rules)
            mw_asks_rarely(rules) || mw_offers_more(rules) || rules->resow == RESOW_BEHIND;
 }
 
-/* Moves that are forbidden for going on for ever are not followed through choices. */
+/* Endless moves that are illegal are not followed through choices. */
 static bool forbids_choices(const MwRules *rules)
 {
     return rules->endless == ENDLESS_ILLEGAL && (turns_later(rules) || mw_offers_more(rules));
 }
 
-/* A stop, or a capture, that the mover may choose: what recurs is told by one lap before another
- * (kernel/recurrence.c), if laps depend on little else. */
+/* Stops or captures that the mover chooses: recurrence is noticed from the preceding lap
+ * (kernel/recurrence.c), which works only if laps depend on little else. */
 static bool stops_rarely(const MwRules *rules)
 {
     if (!rules->stop_pits && !offers_captures(rules)) return false;
@@ -234,7 +234,7 @@ static bool steps_on_and_looks(const MwRules *rules)
     return rules->lap_next == NEXT_AFTER && looks_or_offers(rules);
 }
 
-/* Each seed may capture, or the first falls where the lap begins. */
+/* Every seed may capture, or the first seed falls into the origin. */
 static bool sows_and_looks(const MwRules *rules)
 {
     bool sown = mw_every_captures(rules) || rules->lap_first == FIRST_ORIGIN;
@@ -242,13 +242,13 @@ static bool sows_and_looks(const MwRules *rules)
                     rules->lap_next != NEXT_LANDING);
 }
 
-/* Captured seeds may run another way than the first lap, where laps may be turned against it. */
+/* Captured seeds may run another way than the first lap, while laps may run against the way. */
 static bool mixes_ways(const MwRules *rules)
 {
     return rules->resow == RESOW_ENDS && rules->way != WAY_EITHER && rules->reverse_pits;
 }
 
-/* What a lap captures on a circuit that both share shows only once it is sown: lanes do not look
+/* On a shared circuit the captures of a lap are known only after it is sown, but lanes do not look
  * ahead there. */
 static bool circles_and_looks(const MwRules *rules)
 {
@@ -260,7 +260,7 @@ static bool is_long_quiet(const MwRules *rules) { return rules->quiet_turns > 12
 
 typedef struct Apart {
     bool (*together)(const MwRules *rules);
-    int engines; /* that do not play it */
+    int engines; /* those that do not play the combination */
 } Apart;
 
 static const Apart apart[] = {

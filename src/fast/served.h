@@ -1,36 +1,36 @@
-/* Served: which rules are played on vectors, and by which loops. All others are the reference's. */
+/* Served: which rules are played on vectors, and by which loops. The reference plays all others. */
 #ifndef MWESO_FAST_SERVED_H
 #define MWESO_FAST_SERVED_H
 
 #include "rules/tables.h"
 
-/* Does a last seed capture, with these of the facing pits holding seeds? */
+/* Does a last seed capture, when exactly these facing pits hold seeds? */
 static inline bool mw_landing_takes(const MwRules *rules, bool occupied, int facing)
 {
     return rules->tables.landing[occupied][facing].takes != 0;
 }
 
-/* Loops on vectors. Whatever any of them play the full ones do. */
+/* Kinds of loops on vectors. The full loops play whatever any of them plays. */
 typedef enum MwEngines {
-    MW_LEAN_LOOPS = 1, /* of one game, for most rules (fast/backend.h) */
-    MW_FULL_LOOPS = 2, /* of one game, for all that are served */
-    MW_LANES = 4       /* of many games at once (fast/lanes.h) */
+    MW_LEAN_LOOPS = 1, /* on one game, for most rules (fast/backend.h) */
+    MW_FULL_LOOPS = 2, /* on one game, for all served rules */
+    MW_LANES = 4       /* on many games at once (fast/lanes.h) */
 } MwEngines;
 
-/* The loops that play these rules, each phase for itself: a set of MwEngines, empty where the
- * reference alone does. It is decided here, but for openings (fast/fast.c, mw_whole_level): by the
- * words, whose letters stand in rules/keys.def, but for those that never matter beside the others;
- * and by a table of words that are served alone, but not together. */
+/* The loops that play these rules, each phase separately: a set of MwEngines, empty if only the
+ * reference does. Openings apart (fast/fast.c, mw_whole_level), it depends on two things: each word
+ * that matters beside the others, by its letters in rules/keys.def; and a table of words that are
+ * served alone, but not together. */
 int mw_engines(const MwRules *rules);
 
-/* Of rules that are served: do they ask of captures, starts or laps what each of few games does
- * (fast/vector_full.h)? */
+/* For served rules: do they ask anything of captures, starts or laps that is uncommon even for the
+ * full loops (fast/vector_full.h)? */
 bool mw_asks_rarely(const MwRules *rules);
 
-/* Does it depend on more than what pits hold which of them may start? */
+/* Do starts depend on more than which pits hold enough seeds? */
 bool mw_picks_starts(const MwRules *rules);
 
-/* Has a turn choices besides those of a direction: stops, refusals, further pits? */
+/* Does a turn have choices other than direction: stops, declined captures, extra pits? */
 bool mw_offers_more(const MwRules *rules);
 
 #endif

@@ -1,8 +1,7 @@
 /* Laps, shuffled: boards of up to 8 columns, on processors that can shuffle the bytes of a vector.
  *
- * The circuit is kept as it looks from the origin of the lap: the hand of the next lap always comes
- * to lie in byte 0, and two situations that are turned against each other look the same.
- */
+ * The circuit is kept as seen from the origin of the lap: the hand of the next lap always comes to
+ * byte 0, and rotated situations look the same. */
 #define FAST_WIDTH 16
 #if defined __x86_64__
 #define FAST_TARGET __attribute__((target("ssse3")))
@@ -27,7 +26,7 @@ INLINE Vector shuffled(Vector pits, Vector places)
 #endif
 }
 
-/* What a pit `by` places round the circuit sees, in terms of what is seen from here. */
+/* The indices for a view from `by` pits further round the circuit. */
 static FAST_TARGET Vector places_from(const MwFast *fast, int by)
 {
     Vector places = {0};
@@ -35,7 +34,8 @@ static FAST_TARGET Vector places_from(const MwFast *fast, int by)
     return places;
 }
 
-/* One lap: what the next origin sees, with the seeds of the landing still in byte 0. */
+/* Sows one lap and returns the view from the next origin, with the seeds of the landing still in
+ * byte 0. */
 INLINE Vector sown_on(const MwFast *fast, const Vector *places, Vector view, int hand)
 {
     sow_row(fast, &view, 0, hand);

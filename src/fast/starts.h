@@ -1,16 +1,14 @@
-/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first_lap.c decide,
- * by what is known of a game: stated once for one game (fast/vector_starts.h) and for those in
- * lanes (fast/lanes_turn.h).
+/* Starts: the pits from which a turn may start, as kernel/starts.c and kernel/first_lap.c decide;
+ * shared by the loops on one game (fast/vector_starts.h) and on lanes (fast/lanes_turn.h).
  *
- * Whoever includes it defines INLINE, FAST_TARGET, MORE and RARE (fast/vector_base.h); GAME, the
- * type of what a turn begins in; and, of its mover's pits where nothing else is said:
+ * The including file defines INLINE, FAST_TARGET, MORE and RARE (fast/vector_base.h); GAME, the
+ * type of a game before its turn; and functions about the mover's pits:
  *
- * - enough_pits, that hold enough seeds and not too many; single_pits, that hold one;
- * - held_pits, that hold any, and on a shared circuit the opponent's that do; seeds_at one;
- * - by_ways, of starts those whose way the turn may begin; usual_way: clockwise?
- * - capturing, of starts those whose first lap captures; that_must, of those the ones that have to
- *   be chosen (takasia.then); barred_pits, from which nothing starts that captures nothing.
- */
+ * - enough_pits: with enough seeds, and not too many; single_pits: with one seed;
+ * - held_pits: with any seeds, on a shared circuit also the opponent's; seeds_at: seeds of a pit;
+ * - by_ways: starts with the ways in which they may be sown; usual_way: is it clockwise?
+ * - capturing: starts whose first lap captures; that_must: those of them that takasia requires
+ * (takasia.then); barred_pits: pits that may start only if they capture. */
 #ifndef MWESO_FAST_STARTS_H
 #define MWESO_FAST_STARTS_H
 
@@ -18,7 +16,7 @@
 
 /* ---- by seeds -------------------------------------------------------------------------------- */
 
-/* Single seeds that other pits allow or forbid to start, where they are too few. */
+/* Single seeds that may start although they are too few, as the other pits decide. */
 INLINE Starts single_starts(const MwFast *fast, const GAME *game)
 {
     uint64_t single = single_pits(fast, game), held = held_pits(fast, game);
@@ -41,7 +39,7 @@ static FAST_TARGET Starts starts_by_seeds(const MwFast *fast, const GAME *game)
 
 /* ---- by where they are ----------------------------------------------------------------------- */
 
-/* Empty pits behind a pit, of these that hold seeds. */
+/* The number of empty pits behind a pit; `held`: pits with seeds. */
 INLINE int empty_behind(const MwFast *fast, uint64_t held, int pit)
 {
     int empty = 0, step = fast->clockwise ? 1 : fast->pits - 1;
@@ -52,7 +50,7 @@ INLINE int empty_behind(const MwFast *fast, uint64_t held, int pit)
     return empty;
 }
 
-/* The one with most empty pits behind it; of several the first. */
+/* The start with most empty pits behind it; the first of several. */
 static FAST_TARGET uint64_t rearmost(const MwFast *fast, uint64_t held, uint64_t starts)
 {
     int most = -1, found = 0;
@@ -83,8 +81,8 @@ static FAST_TARGET uint64_t fullest(const GAME *game, uint64_t starts)
     return found;
 }
 
-/* By start.pits, start.others, start.behind and start.which: of the pits that may start those that
- * can; if none can, all, but for what the others of these answers say. */
+/* Limits starts by start.pits, start.others, start.behind and start.which: to the named pits if any
+ * of them can start, else as the other keys say. */
 INLINE Starts starts_by_place(const MwFast *fast, const GAME *game, Starts starts)
 {
     bool named = all_of(starts) & fast->start_pits;
@@ -103,7 +101,8 @@ INLINE Starts named_starts(const MwFast *fast, const GAME *game)
 
 /* ---- by what their first lap does ------------------------------------------------------------ */
 
-/* Where a quiet start may not leave the own inner row empty: that of its only pit may not. */
+/* Where a quiet start must not leave the own inner row empty: without a start from its only pit
+ * that does. */
 INLINE Starts keeping_row(const MwFast *fast, const GAME *game, Starts quiet)
 {
     uint64_t held = held_pits(fast, game) & fast->inner;
@@ -112,7 +111,7 @@ INLINE Starts keeping_row(const MwFast *fast, const GAME *game, Starts quiet)
                     quiet.reverse & ~(held & fast->leaves_inner[1])};
 }
 
-/* Those that capture nothing, where that is allowed. */
+/* The starts that capture nothing, as far as these are allowed. */
 INLINE Starts quiet_starts(const MwFast *fast, const GAME *game, Starts starts)
 {
     Starts quiet = among(starts, ~barred_pits(game));
@@ -136,7 +135,7 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const GAME *game, Starts 
 
 /* ---- all together ---------------------------------------------------------------------------- */
 
-/* Of rules that ask more of starts than enough seeds. */
+/* The starts where rules ask for more than enough seeds. */
 INLINE Starts bound_starts(const MwFast *fast, const GAME *game)
 {
     Starts starts = named_starts(fast, game);

@@ -1,4 +1,4 @@
-/* Vectors, chance: random moves on vectors of FAST_WIDTH bytes, the same that think/chance.c draws.
+/* Vectors, chance: draws random moves on vectors of FAST_WIDTH bytes, the same as think/chance.c.
  */
 #ifndef MWESO_FAST_VECTOR_CHANCE_H
 #define MWESO_FAST_VECTOR_CHANCE_H
@@ -7,7 +7,7 @@
 #include "fast/vector_extra.h"
 #include "fast/vector_starts.h"
 
-/* Choice number n of the list of all first choices. */
+/* Number n in the list of all first choices. */
 INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
 {
 #if defined FAST_AVX2 && FAST_WIDTH <= 32
@@ -16,7 +16,7 @@ INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
     return first_of_few(starts, n, clockwise);
 }
 
-/* Empties further pits at random; of fewer than there may be, too, where that is his choice. */
+/* Empties extra pits at random, and perhaps fewer than allowed where that is the mover's choice. */
 static FAST_TARGET void further_at_random(const MwFast *fast, MwRandom *random, Turn *turn)
 {
     while (turn->more->further > 0) {
@@ -41,7 +41,7 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
     if (MORE && turn->more->further) further_at_random(fast, random, turn);
 }
 
-/* Begins with choice number n of the list of all first choices; returns which way. */
+/* Begins with first choice number n; returns 1 for clockwise. */
 INLINE uint32_t start_choice(const MwFast *fast, Starts starts, uint32_t n, Turn *turn)
 {
     bool clockwise;
@@ -50,15 +50,15 @@ INLINE uint32_t start_choice(const MwFast *fast, Starts starts, uint32_t n, Turn
     return clockwise;
 }
 
-/* Whose turn it is that is allowed or not, and what was captured before it. */
+/* For judging whether a turn is allowed: the player, and the captures before it. */
 typedef struct EndJudge {
     const MwFast *fast;
     const uint32_t *captures;
     int side;
 } EndJudge;
 
-/* Does a turn that goes on so come to an end that is allowed? Nearly all turns have no choice but
- * their start, where end.endless = illegal may forbid them (fast/served.c). */
+/* Does a turn that goes on with choice `which` come to an end that is allowed? Nearly all turns
+ * have no choice after their start where end.endless = illegal may forbid them (fast/served.c). */
 static FAST_TARGET bool may_end(const EndJudge *judge, Turn *turn, uint32_t which)
 {
     for (; turn_run(judge->fast, turn, which); which = 0)
@@ -69,14 +69,14 @@ static FAST_TARGET bool may_end(const EndJudge *judge, Turn *turn, uint32_t whic
     return is_allowed(judge->fast, turn, judge->captures, judge->side);
 }
 
-/* Where tries have failed: one of the turns that are allowed, each with the same chance. */
+/* When tries have failed, one of the allowed turns is drawn, all with equal chances. */
 typedef struct Reservoir {
     MwRandom *random;
     uint64_t seen;
     Turn drawn;
 } Reservoir;
 
-/* Goes through all turns that go on so, forward before clockwise. */
+/* Goes through all turns that go on with choice `which`, forward before clockwise. */
 static FAST_TARGET void draw_ends(const EndJudge *judge, Turn *turn, uint32_t which,
                                   Reservoir *reservoir)
 {
@@ -107,7 +107,7 @@ static FAST_TARGET bool draw_allowed(const EndJudge *judge, Starts starts, MwRan
     return reservoir.seen > 0;
 }
 
-/* Can whoever is to move play anything that does not go on for ever? */
+/* Can the next player make any move that is not endless? */
 static FAST_TARGET bool can_move(const MwFast *fast, const Vector *own, const Vector *opponent,
                                  const Carried *kept, int side)
 {
@@ -123,8 +123,9 @@ static FAST_TARGET bool can_move(const MwFast *fast, const Vector *own, const Ve
     return false;
 }
 
-/* Plays a random move of `mover`; false if there is none. `captures`: of both sides before;
- * *choices: first ones; `counts`: clockwise laps, too (but not where endless moves are illegal). */
+/* Plays a random move of `mover`; false if there is none. `captures`: of both sides before it;
+ * *choices: the number of first choices; `counts`: also count clockwise laps (but not where endless
+ * moves are illegal). */
 INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *captures, int mover,
                         Turn *turn, uint32_t *choices, const bool counts)
 {
@@ -134,7 +135,7 @@ INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *ca
     if (count == 0) return false;
     int tries = 0;
     do {
-        Turn one = *turn; /* nobody else sees it: it stays in registers */
+        Turn one = *turn; /* a local copy stays in registers */
         sow_at_random(fast, starts, count, random, &one, counts);
         if (MORE && fast->endless_illegal && !is_allowed(fast, &one, captures, mover)) continue;
         *turn = one;

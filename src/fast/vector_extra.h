@@ -1,12 +1,13 @@
-/* Vectors, further pits: which of them are emptied besides a capture (capture.extra), on vectors of
- * FAST_WIDTH bytes, as kernel/taking.c offers them. */
+/* Vectors, extra pits: which of them are emptied in addition to a capture (capture.extra), on
+ * vectors of FAST_WIDTH bytes, as kernel/taking.c offers them. */
 #ifndef MWESO_FAST_VECTOR_EXTRA_H
 #define MWESO_FAST_VECTOR_EXTRA_H
 
 #include "base/bits.h"
 #include "fast/vector_turn.h"
 
-/* The pits of which the next one may be chosen: where so many must be, enough stay behind it. */
+/* The pits that may be chosen next: if a number of pits is prescribed, enough must remain after it.
+ */
 INLINE uint64_t further_choices(const MwFast *fast, const Turn *turn)
 {
     uint64_t pits = that_hold_further(fast, turn);
@@ -27,8 +28,8 @@ INLINE void take_further(const MwFast *fast, Turn *turn, int pit)
     if ((turn->more->loser = loser_by_rows(fast, turn, &turn->own, 0))) turn->more->further = 0;
 }
 
-/* Goes through all ways to choose further pits, fewer after more. False as soon as a visit says
- * so. */
+/* Visits all ways to choose extra pits, fewer after more. False as soon as a visit returns false.
+ */
 static FAST_TARGET bool each_further(const MwFast *fast, const Turn *turn,
                                      bool (*visit)(void *user, const Turn *turn), void *user)
 {
@@ -42,7 +43,7 @@ static FAST_TARGET bool each_further(const MwFast *fast, const Turn *turn,
     return !fast->further_may || visit(user, turn);
 }
 
-/* How many ways there are, where none of them ends the turn before. */
+/* The number of these ways, if none ends the turn early. */
 INLINE uint64_t count_further_ways(const MwFast *fast, const Turn *turn)
 {
     uint64_t pits = (uint64_t)__builtin_popcountll(that_hold_further(fast, turn)), ways = 1,

@@ -1,4 +1,4 @@
-/* Vectors, full loops: what each of few games asks of captures, on vectors of FAST_WIDTH bytes. */
+/* Vectors, full loops: captures by uncommon rules, on vectors of FAST_WIDTH bytes. */
 #ifndef MWESO_FAST_VECTOR_FULL_H
 #define MWESO_FAST_VECTOR_FULL_H
 
@@ -6,8 +6,8 @@
 
 /* ---- what faces a pit ------------------------------------------------------------------------ */
 
-/* The same as open_pits, of last seeds in pits that were occupied or not; `bare`: the opponent's
- * inner row is. */
+/* The same as open_pits, by whether the pit of the last seed was occupied; `bare`: the opponent's
+ * inner row is empty. */
 INLINE uint64_t open_rare(const MwFast *fast, const Vector *opponent, bool occupied, bool bare)
 {
     const uint64_t *opens = fast->rare_opens[occupied], *held = fast->rare_held[occupied];
@@ -29,7 +29,7 @@ INLINE void open_rarely(const MwFast *fast, Turn *turn)
         turn->more->opens[occupied] = (Pits)open_rare(fast, opponent, occupied, turn->more->bare);
     turn->open = turn->more->opens[0] | turn->more->opens[1];
     if (!fast->lifts) return;
-    turn->more->lifted = (Pits)turn->open; /* and nothing captures by its last seed */
+    turn->more->lifted = (Pits)turn->open; /* nothing captures by its last seed */
     turn->open = turn->more->opens[0] = turn->more->opens[1] = 0;
 }
 
@@ -49,7 +49,7 @@ INLINE void begin_rarely(const MwFast *fast, Turn *turn)
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
-/* What a capture takes besides, once it has taken so many seeds. */
+/* Takes what a capture takes in addition, after `taken` seeds; returns the sum. */
 INLINE int take_rarely(const MwFast *fast, Turn *turn, int pit, int taken)
 {
     int outer = fast->facing_outer[pit];
@@ -68,7 +68,7 @@ INLINE int take_rarely(const MwFast *fast, Turn *turn, int pit, int taken)
     return taken;
 }
 
-/* Takes what faces a pit before it is sown; false if it leaves the game. */
+/* Takes the seeds facing a pit before it is sown; false if they leave the game. */
 INLINE bool take_lifted(const MwFast *fast, Turn *turn, int pit)
 {
     if (fast->takes_inner) turn->hand = seeds_in(&turn->opponent, fast->facing_inner[pit]);

@@ -47,7 +47,7 @@ static FAST_TARGET void games(const MwFast *fast, const MwesoPosition *start,
     for (int side = 0; side < 2; side++) load_seen(fast, start, side, &sides[side]);
     for (uint64_t i = 0; i < games->games && !mw_stopped(); i++) {
         MwRandom random = mw_random(games->seed, games->first_game + i);
-        *games->totals = totals; /* a game that is broken off does not count */
+        *games->totals = totals; /* a game that was broken off does not count */
         random_game(fast, sides, &kept, &random, games->most_moves, &totals);
     }
     if (!mw_stopped()) *games->totals = totals;
@@ -61,7 +61,7 @@ typedef struct CountNode {
     int mover, ply;
 } CountNode;
 
-/* Calls itself for the moves below: no deeper than MWESO_MOST_DEPTH. */
+/* Recursive, one level for each move: at most MWESO_MOST_DEPTH. */
 static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const CountNode *node);
 
 INLINE bool keeps_going(MwFastCount *count, uint64_t leaves)
@@ -71,7 +71,7 @@ INLINE bool keeps_going(MwFastCount *count, uint64_t leaves)
     return count->done / count->every == asked || count->goes_on(count->user, count->done);
 }
 
-/* Counts a complete turn, and the moves after it. */
+/* Counts a complete turn and the moves after it. */
 INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *node,
                        const Turn *turn)
 {
@@ -93,7 +93,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
            count_node(fast, count, &next);
 }
 
-/* At the last depth choices of further pits are counted without being made. */
+/* At the last depth choices of extra pits are counted without being made. */
 INLINE bool only_counts_further(const MwFast *fast, const MwFastCount *count, const CountNode *node)
 {
     return node->ply + 1 == count->depth && !fast->rows_end && !fast->endless_illegal;
@@ -121,9 +121,9 @@ static FAST_TARGET bool count_further(void *user, const Turn *turn)
     return count_turn(of->fast, of->count, of->node, turn);
 }
 
-/* Follows a turn through all its choices. The first of them is followed last: a clockwise lap ends
- * in a capture, as do pits that are taken besides, a stop ends the turn, and the way of a turn is
- * chosen once, so the recursion is no deeper than the board is wide. */
+/* Follows a turn through all its choices, the first one last. The recursion is no deeper than the
+ * board is wide: a clockwise lap ends in a capture, extra pits are captures, a stop ends the turn,
+ * and the way of a turn is chosen once. */
 static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, const CountNode *node,
                                       Turn *turn, uint32_t which)
 {

@@ -1,8 +1,7 @@
 /* Vectors, laps: the loop of fast/laps.h on vectors of FAST_WIDTH bytes.
  *
  * From one hand to the next the processor loads a row, adds it, stores the sum and loads the byte
- * of the landing: this chain is all the time there is, and everything else runs beside it.
- */
+ * of the landing. This chain takes all of the time; everything else runs in parallel. */
 #ifndef MWESO_FAST_VECTOR_LAPS_H
 #define MWESO_FAST_VECTOR_LAPS_H
 

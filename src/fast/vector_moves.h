@@ -1,5 +1,5 @@
-/* Vectors, moves: all moves of a position, or one at random, on vectors of FAST_WIDTH bytes, in the
- * order of kernel/walk.c. */
+/* Vectors, moves: lists all moves of a position, or draws one, on vectors of FAST_WIDTH bytes, in
+ * the order of kernel/walk.c. */
 #ifndef MWESO_FAST_VECTOR_MOVES_H
 #define MWESO_FAST_VECTOR_MOVES_H
 
@@ -10,15 +10,15 @@
 #include "fast/vector_chance.h"
 #include "fast/vector_extra.h"
 
-/* Lays a side of a position, which may be wider than the vectors: only what they do not reach is
- * cleared, as this is done for each move that is listed. */
+/* Writes a side to a position, which may be wider than the vectors. The vector's bytes overwrite
+ * their pits, so only the pits beyond it are cleared: this is done for each listed move. */
 INLINE void lay_side(const Vector *side, uint16_t *pits)
 {
     store_side(side, pits);
     memset(pits + FAST_WIDTH, 0, sizeof((MwesoPosition *)0)->pit[0] - FAST_WIDTH * sizeof *pits);
 }
 
-/* Lays the pits after a turn. The hand of a move without end is laid back. */
+/* Writes the pits after a turn. The hand of an endless move is put back. */
 INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosition *after)
 {
     uint16_t *own = after->pit[mover], *theirs = after->pit[!mover];
@@ -37,8 +37,8 @@ INLINE void lay_pits(const MwFast *fast, const Turn *turn, int mover, MwesoPosit
     memcpy(theirs, circuit + fast->across, row);
 }
 
-/* It is laid where it is to stand: returned, what was just written field by field would be read
- * again as a whole, for which a processor waits. */
+/* Filled in place: a returned struct would be read as a whole just after it was written field by
+ * field, which makes a processor wait. */
 INLINE void kept_by(const MwFast *fast, const MwesoPosition *position, Carried *kept)
 {
     kept->house = kept->takasia = kept->must = 0;
@@ -56,8 +56,8 @@ INLINE void kept_by(const MwFast *fast, const MwesoPosition *position, Carried *
     kept->must = position->memory[fast->takasia_memory];
 }
 
-/* What a complete turn from `before` has done, after which so much is kept. Who has lost for an
- * empty row is told, for mw_outcome_complete. */
+/* Writes what a complete turn from `before` has done, given what the game then keeps. Who has lost
+ * for an empty row is included, for mw_outcome_complete. */
 INLINE void lay_outcome(const MwFast *fast, const MwesoPosition *before, const Turn *turn,
                         const Carried *kept, MwesoOutcome *outcome)
 {
@@ -79,7 +79,7 @@ INLINE void lay_outcome(const MwFast *fast, const MwesoPosition *before, const T
     if (fast->keeps_store) outcome->after.store[mover][0] += (uint16_t)turn->hand;
 }
 
-/* Can the side that is to move after the turn not answer it? */
+/* Is the next player without a move after the turn? */
 INLINE bool is_unanswered(const MwFast *fast, const Turn *turn, const Carried *kept, int side)
 {
     Vector theirs;
@@ -90,7 +90,7 @@ INLINE bool is_unanswered(const MwFast *fast, const Turn *turn, const Carried *k
                      : can_start(next, &theirs, &turn->own, kept, side));
 }
 
-/* The moves of a position that keeps so much, as they are listed. */
+/* The listing of a position's moves, with what the game keeps. */
 typedef struct MovesOf {
     const MwFast *fast;
     const MwesoPosition *position;
@@ -115,11 +115,11 @@ INLINE bool add_move(const MovesOf *of, const Turn *turn)
 
 static FAST_TARGET bool add_further(void *user, const Turn *turn) { return add_move(user, turn); }
 
-/* Keeps a turn at a choice for its other way. */
+/* Keeps a turn at a choice, for its other options. */
 INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
 {
     MW_INVARIANT(count <= choices->room);
-    if (count == MW_MOST_KEPT) return false; /* each of them would be a result at least */
+    if (count == MW_MOST_KEPT) return false; /* each would give at least one result */
     uint8_t *turns = mw_grow(choices->turns, count, &choices->room, sizeof *turn);
     if (!turns) return false;
     choices->turns = turns;
@@ -127,7 +127,7 @@ INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
     return true;
 }
 
-/* Of a turn that was kept: the choice by which to go on; and are there others behind it? */
+/* For a kept turn: the next option of its choice; and is it the last one? */
 INLINE uint32_t next_choice(const Turn *turn) { return MORE ? turn->more->next : 1; }
 INLINE bool is_last_choice(const MwFast *fast, const Turn *turn)
 {
@@ -159,8 +159,8 @@ static FAST_TARGET bool follow_choices(MovesOf *of, Turn *turn, uint32_t which,
     }
 }
 
-/* Begins a turn of a position that keeps so much; returns the tables of a set by which it is
- * played. */
+/* Begins a turn of a position, given what the game keeps; returns the tables (of a set) that play
+ * it. */
 INLINE const MwFast *begin_turn(const MwFast *fast, const MwesoPosition *position,
                                 const Carried *kept, Turn *turn)
 {

@@ -5,19 +5,20 @@
 #include "fast/seek.h"
 #include "fast/vector_turn.h"
 
-/* A move some pits of whose start are not decided: they hold only what was sown into them. */
+/* A move whose start is not decided in all pits: undecided pits hold only what was sown into them.
+ */
 typedef struct Way {
     Vector own;
     uint64_t undecided;
-    int left, decided; /* seeds and pits */
+    int left, decided; /* left: seeds not placed; decided: pits */
     int origin, hand;
     uint64_t laps;
 } Way;
 
-/* Calls itself for every way to decide the next pit: no deeper than there are pits. */
+/* Recursive, one level for each decided pit. */
 static FAST_TARGET void follow(MwSeek *seek, const Way *from);
 
-/* Seeds not yet placed go anywhere; without a pit to put them there is no such start. */
+/* Seeds not placed may go anywhere; without an undecided pit there is no such start. */
 INLINE void note_finite(MwSeek *seek, const Way *way, uint64_t laps)
 {
     if (seek->cycles || laps <= seek->found->longest || (way->left > 0 && !way->undecided)) return;
@@ -28,7 +29,7 @@ INLINE void note_finite(MwSeek *seek, const Way *way, uint64_t laps)
     mw_found_finite(seek->found, laps, &start);
 }
 
-/* Does the situation, as seen from its origin, stand before the start? */
+/* Does the situation, seen from its origin, come before the start in order? */
 INLINE bool comes_before_start(const MwSeek *seek, const Vector *own, int origin)
 {
     for (int i = 1; i < seek->fast->pits; i++) {
@@ -53,7 +54,7 @@ static FAST_TARGET void note_cycle(MwSeek *seek, int turned, uint64_t laps)
     mw_found_cycles(seek->found, &period);
 }
 
-/* Decisions, and laps of one move, between two questions whether to go on. */
+/* Decisions, and laps of one move, between two calls of goes_on. */
 enum { ASK_EVERY = 1 << 13, LAPS_ASK_EVERY = 1 << 16 };
 
 static bool goes_on(MwSeek *seek)
@@ -62,7 +63,7 @@ static bool goes_on(MwSeek *seek)
     return !seek->stopped;
 }
 
-/* Everything is decided: plays the start from the very beginning, to its end or back to itself. */
+/* Everything is decided: plays the start again from its beginning, to its end or back to itself. */
 static FAST_TARGET void play_start(MwSeek *seek)
 {
     const MwFast *fast = seek->fast;
@@ -88,7 +89,7 @@ static FAST_TARGET void play_start(MwSeek *seek)
     }
 }
 
-/* The landing held `more` seeds at the start. */
+/* Decides that the landing held `more` seeds at the start. */
 INLINE void decide_as(MwSeek *seek, const Way *from, int landing, int seeds, int more)
 {
     MW_INVARIANT(more >= 0 && more <= from->left);
@@ -106,7 +107,7 @@ INLINE void decide_as(MwSeek *seek, const Way *from, int landing, int seeds, int
     else play_start(seek);
 }
 
-/* How far down the parts of the work are told apart. */
+/* Is this the depth at which the work is divided into parts? */
 INLINE bool is_unit(const MwSeek *seek, const Way *way)
 {
     return way->decided == (seek->fast->pits > 8 ? 4 : 1);
@@ -115,7 +116,7 @@ INLINE bool is_unit(const MwSeek *seek, const Way *way)
 static FAST_TARGET void decide_all(MwSeek *seek, const Way *from, int landing, int seeds)
 {
     Way way = *from;
-    /* a cycle's situations can be led to, so the pit before the origin holds something */
+    /* in a cycle laps lead to each situation, so the pit before the origin holds seeds */
     int least = seek->cycles && landing == seek->fast->pits - 1;
     int most = way.left;
     way.undecided &= ~((uint64_t)1 << landing);
@@ -139,7 +140,7 @@ static FAST_TARGET void decide(MwSeek *seek, const Way *way, int landing, int se
     if (!seek->stopped) seek->finished(seek->user, unit);
 }
 
-/* Sows on until a pit must be decided, or the move ends. */
+/* Sows until a pit must be decided, or the move ends. */
 static FAST_TARGET void follow(MwSeek *seek, const Way *from)
 {
     Way way = *from;

@@ -1,14 +1,13 @@
-/* Vectors, sets: the pits from which a turn may start, as sets of each way.
+/* Vectors, sets: the pits from which a turn may start, as one set for each way.
  *
- * Whoever includes it defines INLINE, and FAST_AVX2 if it is for processors with AVX2 and BMI2.
- */
+ * The including file defines INLINE, and FAST_AVX2 for processors with AVX2 and BMI2. */
 #ifndef MWESO_FAST_VECTOR_SETS_H
 #define MWESO_FAST_VECTOR_SETS_H
 
 #include "base/bits.h"
 #include "fast/fast.h"
 
-/* By the way of their first lap; `reverse`: clockwise. */
+/* Sets by the way of the first lap; `reverse`: clockwise. */
 typedef struct Starts {
     uint64_t forward, reverse;
 } Starts;
@@ -26,7 +25,7 @@ INLINE Starts among(Starts starts, uint64_t pits)
     return (Starts){starts.forward & pits, starts.reverse & pits};
 }
 
-/* The pits whose next one, either way, is one of a set. */
+/* The pits whose next pit, each way, is in a set. */
 INLINE Starts before_pits(const MwFast *fast, uint64_t set)
 {
     return (Starts){set >> 1 | (set & 1) << (fast->pits - 1),
@@ -42,7 +41,7 @@ INLINE int nth_bit(uint64_t set, uint32_t n)
 #endif
 }
 
-/* Choice number n of the list that has the pits in their order, each forward before clockwise. */
+/* Choice number n in the order of pits, forward before clockwise for each. */
 INLINE int first_of_few(Starts starts, uint32_t n, bool *clockwise)
 {
     *clockwise = false;
@@ -57,7 +56,7 @@ INLINE int first_of_few(Starts starts, uint32_t n, bool *clockwise)
 }
 
 #ifdef FAST_AVX2
-/* The same of up to 32 pits, not one after the other, where many may be sown clockwise. */
+/* The same for up to 32 pits in constant time, where many may be sown clockwise. */
 INLINE int first_of_many(Starts starts, uint32_t n, bool *clockwise)
 {
     uint64_t forward = __builtin_ia32_pdep_di(starts.forward, 0x5555555555555555);

@@ -1,5 +1,5 @@
-/* Vectors, sow: what a lap of a turn sows and captures, and whether one may run against the way, on
- * vectors of FAST_WIDTH bytes. Decided as in kernel/capture.c and kernel/landing.c. */
+/* Vectors, sow: what a lap sows and captures, and whether it may run against the way, on vectors of
+ * FAST_WIDTH bytes, as kernel/capture.c and kernel/landing.c decide. */
 #ifndef MWESO_FAST_VECTOR_SOW_H
 #define MWESO_FAST_VECTOR_SOW_H
 
@@ -10,7 +10,7 @@
 
 /* ---- captures -------------------------------------------------------------------------------- */
 
-/* Finds the pits that capture, once the opponent's have changed. */
+/* Finds the pits that capture, after the opponent's pits have changed. */
 INLINE void open_turn(const MwFast *fast, Turn *turn)
 {
     if (RARE) open_rarely(fast, turn);
@@ -27,18 +27,18 @@ INLINE bool relays_at(const MwFast *fast, int pit)
     return MORE ? fast->relay_pits >> pit & 1 : fast->relays;
 }
 
-/* Does the last seed of a lap capture, after which `own` lies so? On a circuit that both share it
- * may have brought seeds to the facing pit, or a relay have taken them. */
+/* Does the last seed of a lap capture? `own`: the pits after the lap. On a shared circuit it may
+ * have sown seeds into the facing pit, or a relay may have lifted them. */
 INLINE bool captures_at(const MwFast *fast, const Turn *turn, const Vector *own, int pit, int seeds)
 {
     if (RARE) return turn->more->opens[seeds >= 2] >> pit & 1;
-    if (!(turn->open >> pit & 1)) return false; /* as nearly always: no more is looked at */
+    if (!(turn->open >> pit & 1)) return false; /* nearly always */
     return landing_captures(fast, true, seeds >= 2) &&
            (!SHARED || seeds_in(own, fast->facing_inner[pit]) > fast->not_held);
 }
 
-/* A house that is emptied is no longer owned (kernel/turn.h): the opponent's, or the own one with
- * seeds that are taken along, by a capture that is about to be made; */
+/* A house that a capture is about to empty is no longer owned (kernel/turn.h): the opponent's, or
+ * the mover's if his seeds are taken along. */
 INLINE void lose_taken(const MwFast *fast, Turn *turn, int pit)
 {
     bool faces = (fast->takes_inner && fast->facing_inner[pit] == fast->house) ||
@@ -47,7 +47,7 @@ INLINE void lose_taken(const MwFast *fast, Turn *turn, int pit)
     if (fast->takes_own && pit == fast->house) turn->more->owns[0] = false;
 }
 
-/* or one that is picked up: the same pits are now another situation. */
+/* Nor is a house that is picked up: the same pits are then another situation. */
 INLINE void lose_lifted(const MwFast *fast, Turn *turn, int pit)
 {
     if (!MORE || pit != fast->house || !turn->more->owns[0]) return;
@@ -55,7 +55,7 @@ INLINE void lose_lifted(const MwFast *fast, Turn *turn, int pit)
     turn->mark_hand = -1;
 }
 
-/* Takes what faces `pit` into the hand; false if it leaves the game. */
+/* Takes the seeds facing `pit` into the hand; false if they leave the game. */
 INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
     MW_INVARIANT(turn->open >> pit & 1);
@@ -79,14 +79,13 @@ INLINE bool take(const MwFast *fast, Turn *turn, int pit, int seeds)
 
 /* ---- laps ------------------------------------------------------------------------------------ */
 
-/* Adds the lap of `hand` seeds that ends before `origin` + hand + 1: the same pits, whichever way
- * they are sown. */
+/* Adds the lap of `hand` seeds from the pit after `origin` on: the same pits for both ways. */
 INLINE void sow_row(const MwFast *fast, Vector *own, int origin, int hand)
 {
     *own += *(const Unaligned *)(fast->sown + hand * 2 * FAST_WIDTH + (fast->pits - 1 - origin));
 }
 
-/* The pit before the one in which the first seed of a lap falls. */
+/* The pit before the first one that gets a seed. */
 INLINE int before_first(const MwFast *fast, int origin, bool clockwise)
 {
     return SELDOM(fast->first_origin) ? fast->pit[origin + (clockwise ? 1 : fast->pits - 1)]
@@ -104,7 +103,7 @@ INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool cloc
 
 /* ---- laps against the way -------------------------------------------------------------------- */
 
-/* Does a lap capture that shows only once it is sown? */
+/* Does a lap capture in a way that is known only after it is sown? */
 INLINE bool sown_captures(const MwFast *fast, const Turn *turn, int origin, int hand,
                           bool clockwise)
 {
@@ -113,7 +112,7 @@ INLINE bool sown_captures(const MwFast *fast, const Turn *turn, int origin, int 
     return captures_at(fast, turn, &own, landing, seeds_in(&own, landing));
 }
 
-/* Does a lap capture directly? So many of its seeds still lie in its origin. */
+/* Does a lap capture directly? `lying`: seeds of the hand that still lie in its origin. */
 INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int hand, bool clockwise,
                          int lying)
 {
@@ -131,8 +130,8 @@ INLINE bool passes_right_end(const MwFast *fast, int origin, int hand, bool cloc
     return clockwise && hand > fast->room[origin];
 }
 
-/* Who has lost where the pits of `sown` are not empty (kernel/rows.c): 1 the mover, 2 the opponent,
- * 0 nobody. */
+/* Who has lost by an empty row (kernel/rows.c), if the pits of `sown` get seeds: 1 the mover, 2 the
+ * opponent, 0 nobody. */
 INLINE uint8_t loser_by_rows(const MwFast *fast, const Turn *turn, const Vector *own, uint64_t sown)
 {
     if (!fast->row) return 0;
@@ -158,8 +157,8 @@ INLINE bool reverse_captures(const MwFast *fast, const Turn *turn, int origin, i
            !is_cut_off(fast, turn, &turn->own, origin, !way_of(turn));
 }
 
-/* The same for a chain of laps (kernel/capture.c), the first of which may be muted; that it repeats
- * itself is noticed by Brent's algorithm. */
+/* The same for a chain of laps (kernel/capture.c), whose first lap may be muted; Brent's algorithm
+ * notices a repetition. */
 static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
     const bool muted = MORE && turn->more->muted;
@@ -181,13 +180,13 @@ static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int
     return false;
 }
 
-/* Must the first lap of the turn, which is due, be the one that captures? */
+/* Is the first lap of the turn due, which alone decides whether it captures? */
 INLINE bool is_decisive(const MwFast *fast, const Turn *turn)
 {
     return MORE && fast->first_lap_decides && turn->laps == 0;
 }
 
-/* Would a lap against the way end in none of the pits in which it must (reverse.into)? */
+/* Would a lap against the way end outside the pits required by reverse.into? */
 INLINE bool ends_elsewhere(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
     int landing = fast->pit[origin + (way_of(turn) ? hand : fast->circles - hand)];
@@ -202,7 +201,7 @@ INLINE bool may_reverse(const MwFast *fast, const Turn *turn, int origin, int ha
     return turn->open && chain_captures(fast, turn, origin, hand);
 }
 
-/* Can the first lap of a turn, of so many seeds, not capture? */
+/* Does a first lap with this hand capture nothing? */
 INLINE bool mutes(const MwFast *fast, int hand)
 {
     return hand > fast->largest || (MORE && hand < fast->capturing);

@@ -6,7 +6,7 @@
 #include "fast/vector_turn.h"
 #include "fast/vector_sets.h"
 
-/* Of these pits the ones that may be sown against the way. */
+/* The starts among these that may be sown against the way. */
 INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t starts)
 {
     uint64_t reverse = 0;
@@ -21,7 +21,7 @@ INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t
     return reverse;
 }
 
-/* ---- what fast/starts.h asks ----------------------------------------------------------------- */
+/* ---- what fast/starts.h needs ---------------------------------------------------------------- */
 
 #define GAME Turn
 
@@ -76,7 +76,7 @@ INLINE Starts capturing(const MwFast *fast, const Turn *turn, Starts starts)
                     capturing_way(fast, turn, starts.reverse, true)};
 }
 
-/* The opponent's pits that the first laps of these starts, which capture, would empty. */
+/* The opponent's pits that the capturing first laps of these starts would empty. */
 static FAST_TARGET uint64_t reached_way(const MwFast *fast, const Turn *turn, uint64_t starts,
                                         bool clockwise)
 {
@@ -114,9 +114,10 @@ INLINE uint64_t barred_pits(const Turn *turn)
 
 #include "fast/starts.h"
 
-/* ---- seeds of the store ---------------------------------------------------------------------- */
+/* ---- store seeds ------------------------------------------------------------------------------
+ */
 
-/* The pits into which a seed of the store may be put, for what they hold and where they are. */
+/* The pits that a store seed may be put into, by their seeds and place. */
 static FAST_TARGET uint64_t that_take_seeds(const MwFast *fast, const Turn *turn, uint64_t captures)
 {
     uint64_t takes = fast->inner;
@@ -126,7 +127,7 @@ static FAST_TARGET uint64_t that_take_seeds(const MwFast *fast, const Turn *turn
     return fast->start_pits && fast->no_others ? 0 : takes;
 }
 
-/* Of these those into which a seed may be put that captures nothing, for how many they hold. */
+/* The pits among these that hold the right number for a store seed that captures nothing. */
 static FAST_TARGET uint64_t that_take_quietly(const MwFast *fast, const Turn *turn, uint64_t takes)
 {
     bool owns = fast->houses && turn->more->owns[0];
@@ -143,8 +144,8 @@ static FAST_TARGET uint64_t that_take_quietly(const MwFast *fast, const Turn *tu
     return two & fast->inner ? takes & two : takes;
 }
 
-/* Which of them would leave the own inner row empty, whichever way is sown? A seed that is alone in
- * its pit is not sown. */
+/* The pits among these that would leave the own inner row empty, whichever way they are sown. A
+ * seed alone in its pit is not sown. */
 static FAST_TARGET uint64_t that_bare_row(const MwFast *fast, const Turn *turn, uint64_t takes)
 {
     uint64_t bare = 0;
@@ -159,7 +160,7 @@ static FAST_TARGET uint64_t that_bare_row(const MwFast *fast, const Turn *turn, 
     return bare;
 }
 
-/* The pits into which a seed of the store may be put, each one first choice. */
+/* The pits that a store seed may be put into, each one first choice. */
 static FAST_TARGET Starts store_starts(const MwFast *fast, const Turn *turn)
 {
     uint64_t captures = 0, held = pits_over(fast, &turn->own, 0);
@@ -183,7 +184,7 @@ TRUNK Starts turn_starts(const MwFast *fast, const Turn *turn)
     return by_ways(fast, turn, either_way(own_over(fast, &turn->own, fast->too_few)));
 }
 
-/* Can whoever is to move start at all? Most positions have a pit that holds enough. */
+/* Can the next player start at all? Most positions have a pit with enough seeds. */
 INLINE bool can_start(const MwFast *fast, const Vector *own, const Vector *opponent,
                       const Carried *kept, int side)
 {
@@ -198,7 +199,8 @@ INLINE bool can_start(const MwFast *fast, const Vector *own, const Vector *oppon
 
 /* ---- what is kept from turn to turn ---------------------------------------------------------- */
 
-/* The opponent's pits that a first lap of `side` could capture, after the turn; `own`: his. */
+/* The opponent's pits that a first lap of `side` could capture after the turn; `own`: pits of
+ * `side`. */
 static FAST_TARGET uint64_t threatened(const MwFast *fast, const Vector *own, const Vector *theirs,
                                        const Carried *kept, int side)
 {
@@ -209,7 +211,7 @@ static FAST_TARGET uint64_t threatened(const MwFast *fast, const Vector *own, co
            reached_way(fast, &turn, captures.reverse, true);
 }
 
-/* Is a pit of the opponent's never put under takasia? */
+/* Is a pit of the opponent never put under takasia? */
 INLINE bool is_exempt(const MwFast *fast, const Turn *turn, int pit)
 {
     int seeds = seeds_in(&turn->opponent, pit);
@@ -221,8 +223,8 @@ INLINE bool is_exempt(const MwFast *fast, const Turn *turn, int pit)
     return !(others & fast->inner);
 }
 
-/* The one pit of the opponent's that the mover threatens, after a quiet turn, while he is not
- * threatened himself; -1: none. */
+/* The only pit that the mover threatens after a quiet turn, while he is not threatened himself; -1:
+ * none. */
 static FAST_TARGET int newly_barred(const MwFast *fast, const Turn *turn, const Carried *kept,
                                     int side)
 {
@@ -237,7 +239,7 @@ static FAST_TARGET int newly_barred(const MwFast *fast, const Turn *turn, const 
     return spared ? -1 : pit;
 }
 
-/* `kept` has the counters with this turn. */
+/* Updates houses and takasia; `kept` already counts this turn. */
 static FAST_TARGET void keep_house(const MwFast *fast, const Turn *turn, int side, Carried *kept)
 {
     bool owns = turn->more->owns[0] && !loses_house(fast, turn);
@@ -247,7 +249,7 @@ static FAST_TARGET void keep_house(const MwFast *fast, const Turn *turn, int sid
     kept->takasia = (uint16_t)(newly_barred(fast, turn, kept, side) + 1);
 }
 
-/* What a complete turn of `side` adds to what the game keeps. */
+/* Adds to `kept` what the game keeps of a complete turn of `side`. */
 INLINE void keep(const MwFast *fast, const Turn *turn, int side, Carried *kept)
 {
     kept->turns[side] += kept->turns[side] < UINT32_MAX;

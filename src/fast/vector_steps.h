@@ -1,5 +1,5 @@
-/* Vectors, steps: a turn made choice by choice on vectors of FAST_WIDTH bytes, by whoever makes the
- * choices. */
+/* Vectors, steps: plays a turn choice by choice on vectors of FAST_WIDTH bytes; the caller chooses.
+ */
 #ifndef MWESO_FAST_VECTOR_STEPS_H
 #define MWESO_FAST_VECTOR_STEPS_H
 
@@ -9,7 +9,7 @@
 
 _Static_assert(sizeof(Turn) <= MW_FAST_TURN, "a turn is kept where any turn fits");
 
-/* Does a turn from this start come to an end that is allowed? */
+/* Does a turn from this start come to an allowed end? */
 INLINE bool start_ends(const MwFast *fast, const MwesoPosition *position, const Turn *begun,
                        int pit, bool clockwise)
 {
@@ -19,7 +19,7 @@ INLINE bool start_ends(const MwFast *fast, const MwesoPosition *position, const 
     return may_end(&judge, &turn, clockwise);
 }
 
-/* Of the starts those that do not go on for ever. */
+/* The starts among these that are not endless. */
 static FAST_TARGET Starts that_end(const MwFast *fast, const MwesoPosition *position,
                                    const Turn *begun, Starts starts)
 {
@@ -86,7 +86,7 @@ static FAST_TARGET bool chains(const MwFast *fast, const MwDueLap *lap)
     turn.own = *(const Vector *)lap->own &
                *row_at(lap->lying ? fast->keep : fast->lanes, lap->lying ? lap->origin : 0);
     turn.open = lap->open;
-    turn.laps = 1; /* of a first lap that is to decide nobody asks */
+    turn.laps = 1; /* whether a first lap decides is not asked */
     if (MORE) {
         turn.opponent = *(const Vector *)lap->opponent;
         turn.more->way = lap->way;

@@ -1,9 +1,8 @@
-/* Vectors, turn: one move on vectors of FAST_WIDTH bytes; compiled for each width and processor,
- * for most rules and for all of them (fast/backend_table.h).
+/* Vectors, turn: plays one move on vectors of FAST_WIDTH bytes; compiled for each width and
+ * processor, for most rules and for all of them (fast/backend_table.h).
  *
- * What is decided here is what kernel/turn.c, kernel/capture.c and kernel/recurrence.c decide; the
- * comments there say why.
- */
+ * The rules are those of kernel/turn.c, kernel/capture.c and kernel/recurrence.c; the comments
+ * there give reasons. */
 #ifndef MWESO_FAST_VECTOR_TURN_H
 #define MWESO_FAST_VECTOR_TURN_H
 
@@ -11,7 +10,7 @@
 
 /* ---- a turn ---------------------------------------------------------------------------------- */
 
-/* The tables by which a side plays its turn, after what the game has kept. */
+/* The tables by which a side plays its turn, given what the game keeps. */
 INLINE const MwFast *tables_of(const MwFast *fast, const Carried *kept, int side)
 {
     if (!MORE || !fast->by_phase) return fast;
@@ -29,7 +28,7 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
 {
     const bool quiet = kept->turns[side] < fast->quiet_turns;
     turn->own = *own;
-    turn->opponent = *opponent; /* where both share a circuit nobody looks at it */
+    turn->opponent = *opponent; /* unused on a shared circuit */
     if (quiet) shut_turn(fast, turn);
     else open_turn(fast, turn);
     if (RARE) begin_rarely(fast, turn);
@@ -63,14 +62,14 @@ INLINE void see_as_opponent(const MwFast *fast, const Turn *turn, Vector *seen)
     else *seen = turn->opponent;
 }
 
-/* Does the first lap that is sown go on where a later one would end, in a pit under takasia? */
+/* May the first lap sown go on from a pit under takasia, where a later one would end? */
 INLINE bool passes_from_house(const MwFast *fast, const Turn *turn)
 {
     return fast->passes_from_house && turn->start == fast->house && turn->more->barred >= 0;
 }
 
-/* The laps of a free turn all run the way of its first. A situation from which nothing was captured
- * that could be captured later is none to recognise. */
+/* Picks up the first hand. In a free turn all laps run the way of the first. The situation is
+ * marked only if nothing can be captured later. */
 INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
 {
     MW_INVARIANT(seeds_in(&turn->own, pit) > 0);
@@ -91,8 +90,8 @@ INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
     if (passes_from_house(fast, turn)) turn->mark_hand = -1;
 }
 
-/* The same where one situation is not enough (kernel/recurrence.c): after 1, 2, 4, 8... laps the
- * run is sown again. */
+/* Has this situation been met, where one mark is not enough (kernel/recurrence.c)? After 1, 2, 4,
+ * 8... laps the run is sown again. */
 static FAST_TARGET bool recurs_rarely(const MwFast *fast, const Turn *turn)
 {
     uint32_t laps = turn->laps - turn->more->mark_laps;
@@ -125,8 +124,7 @@ INLINE bool recurs(const MwFast *fast, Turn *turn)
            is_same(&turn->own, &turn->mark);
 }
 
-/* Where the lap limit is met (true), or everything is to end; else `look` is the lap at which to
- * ask next. */
+/* True at the lap limit, or if mw_stopped(); otherwise sets `look` to the lap of the next check. */
 INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
 {
     uint32_t left = fast->lap_limit - turn->laps;
@@ -137,7 +135,7 @@ INLINE bool meets_limit(const MwFast *fast, const Turn *turn, uint32_t *look)
 
 /* ---- empty rows (kernel/rows.c) -------------------------------------------------------------- */
 
-/* The first lap of a turn, which is due, leaves the own inner row empty. Does it lose for that? */
+/* The first lap of a turn, which is due, leaves the own inner row empty: does it lose for that? */
 INLINE bool is_losing_start(const MwFast *fast, const Turn *turn, bool clockwise)
 {
     const bool put = turn->more->put_quiet;
@@ -148,7 +146,7 @@ INLINE bool is_losing_start(const MwFast *fast, const Turn *turn, bool clockwise
             !lap_captures(fast, turn, turn->origin, turn->hand, clockwise, 0));
 }
 
-/* Lets the first seed of a lap fall, if that ends the game. */
+/* Sows only the first seed of a lap, if that ends the game. */
 INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
 {
     if (!fast->rows_end) return false;
@@ -162,9 +160,9 @@ INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
     return true;
 }
 
-/* ---- further pits (capture.extra) ------------------------------------------------------------ */
+/* ---- extra pits (capture.extra) -------------------------------------------------------------- */
 
-/* How many further pits a capture brings, judged before its own are emptied. */
+/* The number of extra pits that a capture brings, judged before its own pits are emptied. */
 INLINE int further_due(const MwFast *fast, const Turn *turn, int pit)
 {
     if (!fast->further || !fast->further_after_both) return fast->further;
@@ -173,7 +171,7 @@ INLINE int further_due(const MwFast *fast, const Turn *turn, int pit)
     return inner && outer ? fast->further : 0;
 }
 
-/* The opponent's pits that may be emptied besides, behind those that were. */
+/* The extra pits that may still be emptied: those after the last one. */
 INLINE uint64_t that_hold_further(const MwFast *fast, const Turn *turn)
 {
     return pits_over(fast, &turn->opponent, 0) & fast->further_pits &
@@ -189,8 +187,8 @@ INLINE void begin_further(const MwFast *fast, Turn *turn, int further)
 
 /* ---- stops (lap.stop) ------------------------------------------------------------------------ */
 
-/* A relay is due from `pit`, where the mover may stop: a choice to which the turn may have come
- * back. */
+/* Halts the turn where a relay from `pit` is due and the mover may stop. The turn may have been at
+ * this choice before. */
 INLINE void halt(const MwFast *fast, Turn *turn, int pit, int seeds)
 {
     Vector own = turn->own & *row_at(fast->keep, pit);
@@ -204,19 +202,19 @@ INLINE void halt(const MwFast *fast, Turn *turn, int pit, int seeds)
 
 /* ---- houses and takasia (kernel/house.c) ----------------------------------------------------- */
 
-/* Is the mover's house lost by what this turn has captured? */
+/* Does the mover lose his house by what this turn has captured? */
 INLINE bool loses_house(const MwFast *fast, const Turn *turn)
 {
     return fast->until_capture && turn->captured > 0 && !turn->more->from_store;
 }
 
-/* Does the mover's house work, which holds so many? */
+/* Does the mover's house have its effect with this many seeds? */
 INLINE bool house_works(const MwFast *fast, const Turn *turn, int seeds)
 {
     return turn->more->owns[0] && seeds >= fast->threshold && !loses_house(fast, turn);
 }
 
-/* Of the pit of a store seed, with that seed: how many of its seeds are not sown. */
+/* The number of seeds not sown from the pit of a store seed; `seeds`: with that seed. */
 INLINE int left_by_tax(const MwFast *fast, const Turn *turn, int pit, int seeds)
 {
     enum { TAX = 2 };
@@ -225,8 +223,8 @@ INLINE int left_by_tax(const MwFast *fast, const Turn *turn, int pit, int seeds)
     return pits_over(fast, &turn->own, 0) & others ? 0 : seeds - TAX;
 }
 
-/* What the mover's house, or a pit under takasia, makes of a relay that is due: HOUSE_SOW is as in
- * any other pit. */
+/* What a relay does that is due from the mover's house, or from a pit under takasia. HOUSE_SOW: as
+ * from any other pit. */
 INLINE int house_after(const MwFast *fast, const Turn *turn, int pit, int seeds)
 {
     bool first = turn->laps == 1u + turn->more->from_store;
@@ -236,7 +234,7 @@ INLINE int house_after(const MwFast *fast, const Turn *turn, int pit, int seeds)
     return turn->captured ? fast->after_capture : fast->after_quiet;
 }
 
-/* What recurs is judged by the laps to come alone. */
+/* Starts a new run: forget the marked situation. */
 INLINE void forget_run(Turn *turn)
 {
     turn->mark_hand = -1;
@@ -253,7 +251,7 @@ INLINE void relay(const MwFast *fast, Turn *turn, int pit, int seeds)
 
 /* ---- a turn, lap by lap ---------------------------------------------------------------------- */
 
-/* Captured seeds enter at an end; that is the way that holds then (kernel/turn.c). */
+/* Captured seeds enter at an end, whose way is then the current one (kernel/turn.c). */
 INLINE void enter(const MwFast *fast, Turn *turn, int landing, bool clockwise)
 {
     int8_t near = fast->enters_clockwise[landing];
@@ -261,8 +259,8 @@ INLINE void enter(const MwFast *fast, Turn *turn, int landing, bool clockwise)
     turn->origin = fast->entry_origin[turn->more->way];
 }
 
-/* Captured seeds are sown from the outer pit behind; a single one takes the seeds of that pit along
- * (kernel/taking.c). */
+/* Captured seeds are sown from the outer pit behind; a single seed takes the seeds of that pit
+ * along (kernel/taking.c). */
 INLINE void go_behind(const MwFast *fast, Turn *turn, int landing, int seeds)
 {
     turn->origin = fast->behind[landing];
@@ -278,14 +276,14 @@ INLINE bool offers_reverse(const MwFast *fast, const Turn *turn, int moment)
            may_reverse(fast, turn, turn->origin, turn->hand);
 }
 
-/* What follows a lap: nothing, a choice that is offered at its landing, or another lap. */
+/* What follows a lap: nothing, a choice at its landing, or another lap. */
 typedef enum After {
     AFTER_END,
     AFTER_STOP,
     AFTER_RELAY,
     AFTER_REENTRY,
     AFTER_ENTRY,
-    AFTER_PUT /* the first that is sown, in a turn that began from the store */
+    AFTER_PUT /* the first lap, in a turn that began from the store */
 } After;
 
 INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
@@ -303,7 +301,7 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
     return AFTER_ENTRY;
 }
 
-/* What follows a lap that does not capture. */
+/* What follows a lap without a capture. */
 INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
     bool occupied = seeds >= 2;
@@ -329,8 +327,8 @@ INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool 
     return AFTER_RELAY;
 }
 
-/* Captures what faces the pit that has been picked up (capture.landing = lifted), and lays it
- * behind. True if that ends the turn. */
+/* Captures the seeds facing the pit just picked up (capture.landing = lifted), and puts them in the
+ * pit behind. True if that ends the turn. */
 INLINE bool captures_lifted(const MwFast *fast, Turn *turn)
 {
     int pit = turn->origin, before = turn->hand;
@@ -347,7 +345,7 @@ INLINE bool captures_lifted(const MwFast *fast, Turn *turn)
 }
 
 /* Sows seed by seed, as each may capture (capture.by = every). Captured seeds that are sown again
- * join those that are left. */
+ * join the rest of the hand. */
 static FAST_TARGET After sow_every(const MwFast *fast, Turn *turn, bool clockwise)
 {
     const int origin = turn->origin, step = clockwise ? fast->pits - 1 : 1;
@@ -370,14 +368,14 @@ static FAST_TARGET After sow_every(const MwFast *fast, Turn *turn, bool clockwis
     return go_on(fast, turn, pit, seeds, clockwise);
 }
 
-/* ---- captures that may be declined, or take a pit besides ------------------------------------ */
+/* ---- captures that may be declined, or take a bonus pit -------------------------------------- */
 
 INLINE bool may_decline(const MwFast *fast, const Turn *turn, bool clockwise)
 {
     return turn->more->refuses && clockwise == way_of(turn) && !(fast->duty && turn->laps == 1);
 }
 
-/* The turn is at a choice at this landing. */
+/* Halts the turn at a choice about the capture at this landing. */
 INLINE After halt_capture(Turn *turn, int landing)
 {
     turn->more->halt = HALT_CAPTURE;
@@ -386,7 +384,7 @@ INLINE After halt_capture(Turn *turn, int landing)
     return AFTER_STOP;
 }
 
-/* The mover may decline. It may be a choice that the turn has come back to. */
+/* Offers the mover to decline. The turn may have been at this choice before. */
 INLINE After offer(const MwFast *fast, Turn *turn, int landing, int seeds)
 {
     Vector own = turn->own & *row_at(fast->keep, landing);
@@ -397,7 +395,7 @@ INLINE After offer(const MwFast *fast, Turn *turn, int landing, int seeds)
     return halt_capture(turn, landing);
 }
 
-/* The opponent's outer pits of which a capture takes one besides. */
+/* The opponent's outer pits that a capture may take as its bonus pit. */
 INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
 {
     uint64_t facing = (uint64_t)1 << fast->facing_outer[landing];
@@ -406,7 +404,7 @@ INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
     return takes ? held & ~fast->inner & ~facing : 0;
 }
 
-/* Has the mover to choose the one that this capture takes? */
+/* Must the mover choose the bonus pit of this capture? */
 INLINE bool chooses_besides(const MwFast *fast, Turn *turn, int landing)
 {
     turn->more->besides = (Pits)(fast->besides ? pits_besides(fast, turn, landing) : 0);
@@ -419,8 +417,8 @@ INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int see
     return capture(fast, turn, landing, seeds, clockwise);
 }
 
-/* The opponent saves the seeds of the pit that faces a capture which is declined; false if there
- * are none. */
+/* After a declined capture the opponent saves the seeds of the facing inner pit; false if it is
+ * empty. */
 INLINE bool save_declined(const MwFast *fast, Turn *turn, int landing)
 {
     int inner = fast->facing_inner[landing], seeds = seeds_in(&turn->opponent, inner);
@@ -432,7 +430,7 @@ INLINE bool save_declined(const MwFast *fast, Turn *turn, int landing)
     return true;
 }
 
-/* A capture is made, with pit number `which` besides, or declined. */
+/* Makes a capture, with bonus pit number `which` if one is chosen, or declines it. */
 static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t which)
 {
     int landing = turn->more->captures, seeds = seeds_in(&turn->own, landing);
@@ -466,9 +464,10 @@ INLINE After sow_lap(const MwFast *fast, Turn *turn, bool clockwise)
     return go_on(fast, turn, landing, seeds, clockwise);
 }
 
-/* ---- seeds of the store (start.from) --------------------------------------------------------- */
+/* ---- store seeds (start.from) -----------------------------------------------------------------
+ */
 
-/* Puts a seed of the store into a pit, with which the turn begins: a lap of its own. */
+/* Puts a store seed into a pit, as the first lap of the turn. */
 INLINE void turn_put(const MwFast *fast, Turn *turn, int pit)
 {
     (void)fast;
@@ -486,14 +485,14 @@ INLINE void turn_put(const MwFast *fast, Turn *turn, int pit)
     forget_run(turn);
 }
 
-/* Would a lap from here, the first of a turn, leave the own inner row empty, which it may not? */
+/* Would a first lap from here leave the own inner row empty, although it must not? */
 INLINE bool bares_row(const MwFast *fast, const Vector *own, int pit, bool clockwise)
 {
     return fast->quiet_row_barred && fast->leaves_inner[clockwise] >> pit & 1 &&
            !(pits_over(fast, own, 0) & fast->inner & ~((uint64_t)1 << pit));
 }
 
-/* The way of the lap that is due is chosen, or is the only one. */
+/* Sets the way of the lap that is due, chosen or the only one. */
 INLINE After choose_way(const MwFast *fast, Turn *turn, bool clockwise)
 {
     turn->more->way = clockwise;
@@ -503,7 +502,7 @@ INLINE After choose_way(const MwFast *fast, Turn *turn, bool clockwise)
     return AFTER_PUT;
 }
 
-/* What follows the seed that was put: a capture, a lap from that pit, or nothing. */
+/* What follows the store seed: a capture, a lap from its pit, or nothing. */
 static FAST_TARGET After land_put(const MwFast *fast, Turn *turn)
 {
     int pit = turn->start, seeds = seeds_in(&turn->own, pit);
@@ -537,7 +536,7 @@ static FAST_TARGET After land_put(const MwFast *fast, Turn *turn)
     return AFTER_STOP;
 }
 
-/* Begins the turn from a pit, or with a seed of the store in it. */
+/* Begins the turn from a pit, or with a store seed in it. */
 INLINE void turn_start(const MwFast *fast, Turn *turn, int pit, bool clockwise)
 {
     if (MORE && turn->more->from_store) turn_put(fast, turn, pit);
@@ -546,7 +545,7 @@ INLINE void turn_start(const MwFast *fast, Turn *turn, int pit, bool clockwise)
 
 /* ---- a turn, choice by choice ---------------------------------------------------------------- */
 
-/* Goes on from a choice at a landing; does the turn stop where it may? */
+/* Resumes the turn after a choice at a landing; at a stop, any `which` but 0 ends it. */
 INLINE After resume(const MwFast *fast, Turn *turn, uint32_t which)
 {
     const uint8_t halt = turn->more->halt;
@@ -561,17 +560,17 @@ INLINE After resume(const MwFast *fast, Turn *turn, uint32_t which)
     return AFTER_RELAY;
 }
 
-/* Counts the laps since the way last changed. */
+/* Adds the laps since the way last changed. */
 INLINE void count_ways(Turn *turn, bool clockwise, uint32_t *since)
 {
     if (clockwise) turn->clockwise_laps += turn->laps - *since;
     *since = turn->laps;
 }
 
-/* Goes on from a lap that is due (`which`: it runs clockwise), or at a landing that offers choices,
- * by which of them (0: to capture, or to go on), up to a choice (true) or the end of the turn.
- * Where everything is to end a long turn is broken off as if it had met the lap limit. Clockwise
- * laps are counted for who wants it, where the way changes. */
+/* Runs a turn up to a choice (true) or its end. `which`: the option chosen: at a lap that is due,
+ * whether it runs clockwise; at a landing, the number of the choice (0: to capture, or to go on).
+ * If mw_stopped(), a long turn is broken off as at the lap limit. `counts`: counts clockwise laps,
+ * whenever the way changes. */
 INLINE bool run_turn_here(const MwFast *fast, Turn *turn, uint32_t which, const bool counts)
 {
     bool clockwise = which, choice = false;
@@ -605,15 +604,15 @@ INLINE bool turn_run(const MwFast *fast, Turn *turn, uint32_t which)
     return run_turn(fast, turn, which, false);
 }
 
-/* How many choices are offered. */
+/* The number of choices offered. */
 INLINE uint32_t choices_of(const MwFast *fast, const Turn *turn)
 {
     bool pits = RARE && turn->more->halt && turn->more->captures >= 0 && turn->more->besides;
     return pits ? (uint32_t)__builtin_popcountll(turn->more->besides) : 2;
 }
 
-/* The extra wins, empty rows, and games that a move without end has ended (kernel/outcome.c).
- * `captures`: with this turn. */
+/* Ends of the game by extra wins, empty rows and endless moves (kernel/outcome.c). `captures`:
+ * including this turn. */
 INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t *captures,
                             int mover)
 {
@@ -626,7 +625,7 @@ INLINE MwesoEnd end_of_turn(const MwFast *fast, const Turn *turn, const uint32_t
     return turn->endless ? fast->endless_end : MWESO_GOES_ON;
 }
 
-/* May the turn be played, which has come to its end? `captures`: without it. */
+/* Is the complete turn allowed? `captures`: before it. */
 INLINE bool is_allowed(const MwFast *fast, const Turn *turn, const uint32_t *captures, int mover)
 {
     if (!MORE || !turn->endless || !fast->endless_illegal) return true;

@@ -1,5 +1,4 @@
-/* Fast, wide: boards of up to 32 columns, and circuits of up to 64 pits that both players share,
- * whatever their rules ask. */
+/* Fast, wide: boards of up to 32 columns, and shared circuits of up to 64 pits, with any rules. */
 #define FAST_BACKEND mw_fast_wide
 #define FAST_WIDTH 64
 #define FAST_FULL

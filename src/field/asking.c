@@ -479,7 +479,7 @@ size_t mweso_asking_expected(const MwesoAsking *asking)
     return asking->question.replies ? asking->expected : 0;
 }
 
-/* ---- public results of a question -------------------------------------------------------- */
+/* ---- public results of a question ------------------------------------------------------------ */
 
 bool mweso_asking_reply(MwesoAsking *asking, size_t index, MwesoReply *reply)
 {

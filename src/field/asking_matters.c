@@ -114,7 +114,7 @@ static void try_moves(MwesoAsking *a, const Player *nearest, Tried *tried, int c
     }
 }
 
-/* ---- moves whose result changes ------------------------------------------------- */
+/* ---- moves whose result changes -------------------------------------------------------------- */
 
 /* The moves tried by the nearest rules, and a player that repeats them by other rules. */
 typedef struct TrialMoves {

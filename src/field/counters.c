@@ -291,7 +291,7 @@ size_t mw_counters_follow(const MwCounting *counting, const MwSeenGame *game,
     return l.count;
 }
 
-/* ---- assumptions ------------------------------------------------------------------ */
+/* ---- assumptions ----------------------------------------------------------------------------- */
 
 static bool remembers_nothing(const MwRules *rules, const MwesoPosition *position)
 {

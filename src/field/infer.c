@@ -212,7 +212,7 @@ void mweso_inference_free(MwesoInference *inference)
     free(inference);
 }
 
-/* ---- public: results -------------------------------------------------------------- */
+/* ---- public: results ------------------------------------------------------------------------- */
 
 bool mweso_inference_stands(const MwesoInference *inference)
 {

@@ -127,7 +127,7 @@ static void contradict(const MwPlay *play, const MwNote *note, size_t furthest,
     else snprintf(c->reason, sizeof c->reason, "no way to fill in what was not seen explains it");
 }
 
-/* ---- the lap in which it departs ---------------------------------------------------------- */
+/* ---- the lap in which it departs ------------------------------------------------------------- */
 
 /* A move as a sequence of steps: each event for a listener as one number. */
 typedef struct Steps {

@@ -32,7 +32,7 @@ void mw_assert_position(const MwRules *rules, const MwesoPosition *position);
 /* Copies a text to a caller's buffer as the public header promises; returns its whole length. */
 size_t mw_hand_out(const MwText *text, char *buffer, size_t size);
 
-/* ---- tokens behind the seeds and counters of a position (notation_tokens.c) ----------- */
+/* ---- tokens behind the seeds and counters of a position (notation_tokens.c) ------------------ */
 
 /* Sets the fields that the rules keep to their values at the start of a game. */
 void mw_tokens_begin(const MwRules *rules, MwesoPosition *position);

@@ -58,7 +58,7 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
 
 bool mw_is_word(const char *move, const char *word) { return strcasecmp(move, word) == 0; }
 
-/* ---- reading ------------------------------------------------------ */
+/* ---- reading --------------------------------------------------------------------------------- */
 
 typedef struct MoveReading {
     const MwPlay *play;

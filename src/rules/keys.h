@@ -84,7 +84,7 @@ bool mw_key_is_answer(MwKey key);
 /* Is it a key of sections [example NAME]? */
 bool mw_key_is_example(MwKey key);
 
-/* ---- reasons: why a step of a move happened or not, with the key that decided it ---------- */
+/* ---- reasons: why a step of a move happened or not, with the key that decided it ------------- */
 
 typedef enum MwReason {
 #define REASON(id, ...) id,

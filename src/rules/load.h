@@ -89,7 +89,7 @@ void mw_ini_read(const char *label, const char *text, size_t length, MwIni *ini,
                  MwesoFindings *findings);
 void mw_ini_free(MwIni *ini);
 
-/* ---- shared by load.c, phases.c and resolve.c ----------------------------------------------- */
+/* ---- shared by load.c, phases.c and resolve.c ------------------------------------------------ */
 
 /* A variant in the course of loading. */
 typedef struct MwLoading {

@@ -58,7 +58,7 @@ static void compile(const MwPlay *play, MwTables *tables)
     tables->every_column_wins = mw_every_column_wins(play);
 }
 
-/* ---- derived fields ----------------------------------------------------------- */
+/* ---- derived fields -------------------------------------------------------------------------- */
 
 /* Returns the row that North plays with: his own, or South's. Clears a row of his own that equals
  * South's. */

@@ -122,7 +122,7 @@ uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
     return mw_mix(mix_four_by_four(hash, position->pit[!mover], rules->board.pits), 0);
 }
 
-/* ---- the representative of a situation ------------------------------------------------ */
+/* ---- the representative of a situation ------------------------------------------------------- */
 
 /* May North be to move in the representative of a situation? Only if sides differ: for a script,
  * and in the first turns if these decide who begins. */

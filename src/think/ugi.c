@@ -553,7 +553,7 @@ static void take_in_turn(MwesoUgi *ugi, const char *line)
     if (ugi->goes) start_thinking(ugi);
 }
 
-/* ---- public ------------------------------------------------------------------------ */
+/* ---- public ---------------------------------------------------------------------------------- */
 
 bool mweso_ugi_take(MwesoUgi *ugi, const char *line)
 {

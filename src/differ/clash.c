@@ -1,8 +1,7 @@
-/* Clash: a distinguishing position: two rule sets disagree about a move of it.
+/* Clash: a distinguishing position, in which two rule sets disagree about a move.
  *
- * The walk lists the moves of a position in one order whatever the rules: by pit, then by choice.
- * So the two lists are compared as sorted lists are merged: the walk that is behind moves on.
- */
+ * The walk lists the moves of a position in the same order for all rules: by pit, then by choice.
+ * So the two lists are compared as sorted lists are merged: the walk that is behind moves on. */
 #include "differ/clash.h"
 
 #include <assert.h>
@@ -19,12 +18,12 @@ enum { FRAMES = 24, MOST_MOVES = 4000 };
 /* The walk through the moves by one of the two rule sets. */
 typedef struct WalkedSide {
     const MwPlay *play;
-    MwesoPosition position; /* without what these rules do not have */
+    MwesoPosition position; /* without what these rules do not keep */
     MwWalk walk;
     MwFrame frames[FRAMES];
     MwesoOutcome outcome;
     bool at_move; /* the walk is at a legal move, not at its end */
-    bool any;     /* it has come to a legal move */
+    bool any;     /* it has reached a legal move */
 } WalkedSide;
 
 static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *position)
@@ -36,7 +35,7 @@ static void begin(WalkedSide *side, const MwPlay *play, const MwesoPosition *pos
     mw_walk_begin(play, &side->position, &side->walk, side->frames, FRAMES);
 }
 
-/* Goes on to the next legal move, if any; false if there are too many choices on the way. */
+/* Goes on to the next legal move; false if there are too many choices before it. */
 static bool go_on(WalkedSide *side)
 {
     for (;;) {
@@ -55,7 +54,7 @@ static int choice_order(const MwFrame *a, const MwFrame *b)
     return a->taken != b->taken ? a->taken - b->taken : a->taken_pit - b->taken_pit;
 }
 
-/* Compares two moves by their place in the list. One that needs fewer choices comes first. */
+/* Compares two moves by their place in the list. A move with fewer choices comes first. */
 static int move_order(const MwWalk *a, const MwWalk *b)
 {
     for (size_t i = 0; i < a->depth && i < b->depth; i++) {
@@ -65,8 +64,8 @@ static int move_order(const MwWalk *a, const MwWalk *b)
     return (a->depth > b->depth) - (a->depth < b->depth);
 }
 
-/* Compares what scripts of both remember after a move, if they declare the same: then it tells
- * positions apart, for what a turn bars, or allows, shows in the next one only. */
+/* Do both scripts remember the same after a move? Compared only if they declare the same memories:
+ * what a turn bars or allows shows in the next turn only, so memories distinguish positions. */
 static bool same_memory(const WalkedSide *a, const WalkedSide *b)
 {
     const MwRules *rules_a = a->play->rules, *rules_b = b->play->rules;
@@ -83,8 +82,8 @@ static bool same_outcome(const MwesoOutcome *a, const MwesoOutcome *b)
            a->after.side == b->after.side && a->winner == b->winner && a->end == b->end;
 }
 
-/* Notes the move at which `side` is, or, without a side, the move that is a single word. Moves that
- * one of the two lacks come before results that differ. */
+/* Notes the move of `side` or, if it is NULL, the move that is the single word `word`. A move that
+ * one rule set lacks takes precedence over results that differ. */
 static void note(MwesoClash *clash, MwesoDisagreement kind, const WalkedSide *side,
                  const char *word, bool in_a, bool in_b)
 {
@@ -111,7 +110,7 @@ static MwesoStatus compare_results(WalkedSide *a, WalkedSide *b, MwesoClash *cla
     return status;
 }
 
-/* Compares the moves that both walks are at, and moves on; false if there are too many. */
+/* Compares the moves at which both walks are, and moves on; false if there are too many. */
 static bool compare_next(WalkedSide *a, WalkedSide *b, MwesoClash *clash, MwesoStatus *status,
                          MwesoError *error)
 {
@@ -158,7 +157,7 @@ MwesoStatus mw_clash(const MwPlay *play_a, const MwPlay *play_b, const MwesoPosi
     return status;
 }
 
-/* Are moves the same by both, in positions that both can have? */
+/* Are moves the same under both rule sets, in positions possible under both? */
 static bool same_moves(const MwRules *a, const MwRules *b)
 {
     MwRules own = *a, like_a = *b;

@@ -1,4 +1,4 @@
-/* Clash: a distinguishing position: two rule sets disagree about a move of it. */
+/* Clash: a distinguishing position, in which two rule sets disagree about a move. */
 #ifndef MWESO_DIFFER_CLASH_H
 #define MWESO_DIFFER_CLASH_H
 
@@ -9,8 +9,8 @@
 MwesoStatus mw_clash(const MwPlay *a, const MwPlay *b, const MwesoPosition *position,
                      MwesoClash *clash, MwesoError *error);
 
-/* Are moves the same in every position, because only the starts, the points of a win or answers
- * without effect differ? */
+/* Are moves the same in every position? They are if only the starts, the points of a win or
+ * ineffective answers differ. */
 bool mw_never_clash(const MwesoVariant *a, const MwesoVariant *b);
 
 /* Two variants to compare, and the rules to play by (hooks/pool.h). */
@@ -19,16 +19,16 @@ typedef struct MwPair {
     const MwPlay *play[2];
 } MwPair;
 
-/* Acquires both plays; fails if one is not to be had, or if the boards differ. To be released in
- * any case. */
+/* Acquires both plays; fails if one is not available, or if the boards differ. In any case the pair
+ * must be released. */
 MwesoStatus mw_pair_acquire(const MwesoVariant *a, const MwesoVariant *b, MwPair *pair,
                             MwesoError *error);
 void mw_pair_release(MwPair *pair);
 
 enum { MW_CLASHES_ASK_EVERY = 4096 };
 
-/* Asks `progress` (may be NULL) in every 4096th call whether to go on; MWESO_NO with an error if
- * not. */
+/* In every 4096th call asks `progress` (may be NULL) whether to go on; if not, MWESO_NO with
+ * `error` set. */
 MwesoStatus mw_may_go_on(MwesoProgress progress, void *user, uint64_t done, MwesoError *error);
 
 #endif

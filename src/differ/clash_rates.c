@@ -1,5 +1,5 @@
-/* Clash rates: how often two rule sets disagree in the positions met in play; all clashes of two
- * variants, and the rates of any two of many, on several threads. */
+/* Clash rates: how often two rule sets disagree in the positions of random games; all clashes of
+ * two variants, and the rates of every pair of many, on several threads. */
 #include <assert.h>
 #include <math.h>
 #include <pthread.h>
@@ -14,30 +14,31 @@
 
 enum { WHOLE_GAME = MWESO_PHASES - 1 };
 
-/* The first fields are filled in before, and the parts then played on any threads. */
+/* The first fields are set beforehand; then the parts are played on any threads. */
 typedef struct Rates {
     const MwesoVariant *variants[2];
     const MwesoPlan *plan;
     double level;           /* of the confidence intervals, between 0 and 1 */
-    MwesoProgress progress; /* asked by each part for itself; may be NULL */
+    MwesoProgress progress; /* called by each part separately; may be NULL */
     void *user;
-    MwesoMet *met; /* NULL, or gets what each game met, both parts of it: for one thread alone */
+    MwesoMet *met; /* NULL, or gets the positions met in each game, by both parts of it: with one
+                      thread only */
     MwStarts starts[2];
     struct RatesPart *parts;
-    uint64_t count; /* of parts */
+    uint64_t count; /* number of parts */
 } Rates;
 
-/* Some of the games by the rules of one of the two, played by one thread. */
+/* Some of the games by the rules of one of the two variants, played by one thread. */
 typedef struct RatesPart {
     const Rates *all;
     int by;              /* whose rules: 0 or 1 */
-    uint64_t begin, end; /* games */
+    uint64_t begin, end; /* first and last + 1 of its games */
     MwPair pair;
     uint8_t *kinds; /* a MwesoDisagreement for each position of the game under way */
     size_t count, room;
     MwSums moves[MWESO_PHASES], results[MWESO_PHASES], any[MWESO_PHASES];
     MwesoRates rates;  /* without estimates */
-    uint64_t compared; /* positions */
+    uint64_t compared; /* number of positions */
     MwesoStatus status;
     MwesoError error;
 } RatesPart;
@@ -59,16 +60,16 @@ static void compare_position(void *user, const MwesoPosition *position)
     if (r->status == MWESO_OK) kinds[r->count++] = (uint8_t)clash.kind;
 }
 
-/* The earlier of two turns, counted from 1; 0 stands for none. */
+/* The earlier of two turns, counted from 1; 0: none. */
 static uint32_t earlier(uint32_t a, uint32_t b) { return !a || (b && b < a) ? b : a; }
 
-/* Adds the positions of a game to the sums of its three thirds and of the whole game. */
+/* Adds the positions of a game to the sums of its third parts and of the whole game. */
 static void add_game(RatesPart *r, uint64_t game)
 {
     struct {
         int64_t positions, moves, results;
     } counts[MWESO_PHASES] = {{0, 0, 0}};
-    uint32_t first = 0; /* turn in which they disagree */
+    uint32_t first = 0; /* turn of the first disagreement */
     for (size_t i = 0; i < r->count; i++) {
         const bool moves = r->kinds[i] == MWESO_OTHER_MOVES,
                    results = r->kinds[i] == MWESO_OTHER_RESULT;
@@ -101,7 +102,7 @@ static void add_game(RatesPart *r, uint64_t game)
     r->count = 0;
 }
 
-/* Where the starts of both variants come from one plan, game i of one starts as game i of the
+/* Where one plan gives the starts of both variants, game i of one has the start of game i of the
  * other. */
 static MwesoStatus play_games(RatesPart *r, MwGamePlayer *const players[2])
 {
@@ -122,7 +123,7 @@ static MwesoStatus play_games(RatesPart *r, MwGamePlayer *const players[2])
     return status;
 }
 
-/* Plays the part; false if that failed. */
+/* Plays the part; false on failure. */
 static bool play_part(RatesPart *r)
 {
     MwGamePlayer *players[2] = {NULL, NULL};
@@ -142,7 +143,7 @@ static bool play_part(RatesPart *r)
 
 /* ---- the rates of two ------------------------------------------------------------------------ */
 
-/* Each thread gets several parts, so that none is waited for long. */
+/* Each thread gets several parts, so that none waits long for another. */
 enum { PARTS_A_THREAD = 16 };
 
 static MwesoStatus check(const Rates *all, MwesoError *error)
@@ -156,7 +157,7 @@ static MwesoStatus check(const Rates *all, MwesoError *error)
     return status;
 }
 
-/* Divides the games into parts for a number of threads. */
+/* Divides the games into parts for this number of threads. */
 static MwesoStatus share_out(Rates *all, int threads, MwesoError *error)
 {
     const uint64_t games = all->plan->games;
@@ -176,7 +177,7 @@ static MwesoStatus share_out(Rates *all, int threads, MwesoError *error)
     return MWESO_OK;
 }
 
-/* To be ended in any case. */
+/* Whatever this returns, end_rates must follow. */
 static MwesoStatus begin_rates(Rates *all, int threads, MwesoError *error)
 {
     MwesoStatus status = check(all, error);
@@ -198,8 +199,8 @@ static void join(const RatesPart *part, RatesPart *sums)
     sums->rates.earliest = earlier(sums->rates.earliest, part->rates.earliest);
 }
 
-/* The rates of all parts together, whatever their number, or the failure of the first part that
- * failed: those before it were played in any case. */
+/* Frees the parts. The rates of all parts together, which do not depend on their number; or the
+ * failure of the first part that failed: the parts before it were played in any case. */
 static MwesoStatus end_rates(Rates *all, MwesoRates *rates, MwesoError *error)
 {
     RatesPart sums = {.status = MWESO_OK};
@@ -241,8 +242,8 @@ MwesoStatus mweso_clash_rates(const MwesoVariant *a, const MwesoVariant *b, cons
 
 /* ---- all clashes of two ---------------------------------------------------------------------- */
 
-/* What the threads share. The first job is the search for the smallest and the earliest clash, each
- * of the others a part of the games. */
+/* Shared by the threads. The first job is the search for the smallest and the earliest clash, each
+ * other job a part of the games. */
 typedef struct Clashes {
     const MwesoVariant *a, *b;
     const MwesoPlan *plan;
@@ -253,12 +254,12 @@ typedef struct Clashes {
     void *user;
     atomic_uint_fast64_t asked;
     atomic_bool stopped;
-    pthread_mutex_t alone; /* held while `progress` is asked */
+    pthread_mutex_t alone; /* held while `progress` is called */
     MwesoStatus status;    /* of the search */
     MwesoError error;
 } Clashes;
 
-/* One thread at a time asks for all. */
+/* Called on any thread; one at a time calls `progress` for all. */
 static bool clashes_go_on(void *user, uint64_t done)
 {
     Clashes *c = user;
@@ -284,7 +285,7 @@ static bool find_clashes(void *user, int thread, uint64_t job)
     return c->status == MWESO_OK;
 }
 
-/* A failure of the search comes before one of the games, as it would on one thread. */
+/* A failure of the search precedes one of the games, as on a single thread. */
 static MwesoStatus find_on_threads(Clashes *c, MwesoError *error)
 {
     MwesoStatus status = begin_rates(&c->rates, c->plan->threads, error);
@@ -319,9 +320,10 @@ MwesoStatus mweso_clashes(const MwesoVariant *a, const MwesoVariant *b, uint64_t
     return status;
 }
 
-/* ---- the rates of any two of many ------------------------------------------------------------ */
+/* ---- the rates of every pair of many ----------------------------------------------------------
+ */
 
-/* What the threads share; a job is a pair of variants. */
+/* Shared by the threads; a job is a pair of variants. */
 typedef struct Pairs {
     const MwesoVariant *const *variants;
     size_t count;
@@ -331,13 +333,13 @@ typedef struct Pairs {
     void *user;
     atomic_uint_fast64_t done;
     atomic_bool stopped;
-    pthread_mutex_t alone; /* held while `progress` is asked, or a failure noted */
-    MwesoStatus status;    /* the first failure, and of which variant */
+    pthread_mutex_t alone; /* held while `progress` is called, or a failure noted */
+    MwesoStatus status;    /* the first failure, and its variant */
     MwesoError error;
     size_t failed;
 } Pairs;
 
-/* Asked during a pair, where one thread at a time asks for all. */
+/* Called during a pair; one thread at a time calls `progress` for all. */
 static bool pairs_go_on(void *user, uint64_t positions)
 {
     Pairs *p = user;

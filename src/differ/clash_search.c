@@ -1,13 +1,12 @@
 /* Clash search: the smallest position, and the earliest turn, in which two rule sets disagree.
  *
- * The smallest: all positions with South to move are compared in the order of their size, so that
- * the first one found is the smallest. Where that takes too long, a position met in play is made
- * smaller, seed by seed, as long as it still distinguishes them (greedy shrinking, as in
- * property-based tests: Claessen and Hughes, QuickCheck, 2000); then all that are still smaller are
- * compared. North to move would be the same seen from the other side of the board.
+ * The smallest: all positions with South to move are compared in the order of size, so that the
+ * first clash is the smallest. Where that takes too long, a position met in play is made smaller,
+ * seed by seed, as long as the rule sets still disagree in it (greedy shrinking, as in
+ * property-based tests: Claessen and Hughes, QuickCheck, 2000); then all smaller positions are
+ * compared. Positions with North to move are the same seen from the other side.
  *
- * The earliest: all lines of play, one turn deeper each time (iterative deepening: Korf, 1985).
- */
+ * The earliest: all lines of play, one turn deeper each time (iterative deepening: Korf, 1985). */
 #include <assert.h>
 
 #include "base/bits.h"
@@ -22,13 +21,13 @@ enum { MOST_SEEDS = 64, PLAYED_GAMES = 400, PLAYED_TURNS = 400, MOST_TRIED = 60 
 
 typedef struct SmallestSearch {
     const MwPlay *a, *b;
-    uint64_t limit, positions; /* at how many to stop; compared so far */
+    uint64_t limit, positions; /* limit of positions; number compared so far */
     MwesoProgress progress;
     void *user;
-    MwesoPosition states[MOST_STATES]; /* counters that could matter, on an empty board */
+    MwesoPosition states[MOST_STATES]; /* empty boards with the counters that could matter */
     int state_count;
     MwesoSmallest *found;
-    int tried; /* positions met in play that were made smaller */
+    int tried; /* number of positions met in play that were made smaller */
     bool done; /* found, failed, or at the limit */
     MwesoStatus status;
     MwesoError *error;
@@ -57,8 +56,8 @@ static void add_counters(SmallestSearch *s, uint32_t turns, uint32_t captures)
     add_state(s, &state);
 }
 
-/* For each phase its last turn, and the first turn after it where a midgame would still be in it:
- * both have a last seed in store, or both have made the start that ends it. */
+/* For each phase: its last turn and, where a midgame could still be in the phase, the first turn
+ * after it: both players have one seed in store, or both have made the start that ends it. */
 static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame)
 {
     for (int i = 0; i < rules->phase_count; i++) {
@@ -82,8 +81,8 @@ static void add_phases(SmallestSearch *s, const MwRules *rules, uint32_t midgame
 
 static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 
-/* A midgame comes first; then the turns that are quiet under one of them only, the capture that
- * would be South's second, and what phases count. */
+/* Lists counters: first those of a midgame; then turns that are quiet under only one rule set, the
+ * capture that would be South's second, and what ends phases. */
 static void list_states(SmallestSearch *s)
 {
     const MwRules *a = s->a->rules, *b = s->b->rules;
@@ -122,7 +121,7 @@ static bool clashes(SmallestSearch *s, const MwesoPosition *position, MwesoClash
     return clash->kind == MWESO_OTHER_MOVES || clash->kind == MWESO_OTHER_RESULT;
 }
 
-/* Compares a board with each of the counters. */
+/* Compares a board with each of the listed counters. */
 static void compare_board(SmallestSearch *s, const MwesoPosition *board)
 {
     for (int i = 0; i < s->state_count && !s->done; i++) {
@@ -137,8 +136,8 @@ static void compare_board(SmallestSearch *s, const MwesoPosition *board)
     if (s->positions >= s->limit) s->done = true;
 }
 
-/* Compares every board with `seeds` seeds in `pits` of the pits from number `first` on. Calls
- * itself for the pits after the first one filled, no deeper than there are pits or seeds. */
+/* Compares every board with `seeds` seeds in `pits` pits, all from pit number `first` on. Recursive
+ * for the pits after the first one filled, no deeper than there are pits or seeds. */
 static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, int pits)
 {
     int all = 2 * s->a->rules->board.pits;
@@ -158,8 +157,8 @@ static void fill(SmallestSearch *s, MwesoPosition *board, int first, int seeds, 
     }
 }
 
-/* Compares all positions in the order of their size until a clash is found, until they are no
- * smaller than the one that was found in play, which is the smallest then, or up to the limit. */
+/* Compares all positions in the order of size until there is a clash, until they are no smaller
+ * than the clash found in play (which is then the smallest), or up to the limit. */
 static void compare_all(SmallestSearch *s)
 {
     MwesoSmallest *found = s->found;
@@ -180,7 +179,7 @@ static void compare_all(SmallestSearch *s)
 
 /* ---- from play ------------------------------------------------------------------------------- */
 
-/* Takes all seeds out of a pit, or one, so that they still disagree; false if no pit is left. */
+/* Takes out all seeds of a pit, or one, keeping the disagreement; false if no pit allows it. */
 static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
 {
     for (int i = 0; i < 4 * s->a->rules->board.pits && s->status == MWESO_OK; i++) {
@@ -197,8 +196,8 @@ static bool make_smaller(SmallestSearch *s, MwesoClash *clash)
     return false;
 }
 
-/* Makes a position met in play, seen from its mover's side, as small as it can be. First it gets
- * the counters of a midgame, which are simpler than those that happened to be met. */
+/* Makes a position met in play, seen by its mover, as small as possible. It first gets the counters
+ * of a midgame, which are simpler than those met. */
 static void shrink(void *user, const MwesoPosition *position)
 {
     SmallestSearch *s = user;
@@ -206,7 +205,7 @@ static void shrink(void *user, const MwesoPosition *position)
     MwesoClash clash, still;
     if (p.side != MWESO_SOUTH) {
         p = mw_sides_changed(s->a->rules, position);
-        p.race = 0; /* only North answers a start that waits */
+        p.race = 0; /* a race applies only while North answers a waiting start */
     }
     if (s->status != MWESO_OK || s->tried == MOST_TRIED || !clashes(s, &p, &clash)) return;
     s->tried++;
@@ -217,7 +216,8 @@ static void shrink(void *user, const MwesoPosition *position)
     if (s->status == MWESO_OK) keep(s, &clash, MWESO_SEARCH_SHRUNK);
 }
 
-/* Plays random games of both, in turn, until enough positions are met in which they disagree. */
+/* Plays random games by both rule sets in turn, until enough positions with a disagreement are met.
+ */
 static void search_play(SmallestSearch *s, uint64_t seed)
 {
     MwGamePlayer *player = mw_player_new(NULL, "random", s->error);
@@ -234,7 +234,7 @@ static void search_play(SmallestSearch *s, uint64_t seed)
     mw_player_free(player);
 }
 
-/* The counters of what is found in play are compared in all smaller positions, too. */
+/* The counters of a clash found in play are also compared in all smaller positions. */
 static void search_smallest(SmallestSearch *s, uint64_t most, uint64_t seed)
 {
     list_states(s);
@@ -285,8 +285,8 @@ static bool is_done(const EarliestSearch *s)
     return s->status != MWESO_OK || s->found->found || s->positions >= s->most;
 }
 
-/* Compares the positions `depth` turns below this one. Until there both have agreed on everything,
- * so the moves of one are those of the other. Calls itself, no deeper than MWESO_MOST_LINE. */
+/* Compares the positions `depth` turns below this one. Before them both rule sets have agreed on
+ * everything, so their moves are the same. Recursive, no deeper than MWESO_MOST_LINE. */
 static void compare_below(EarliestSearch *s, const MwesoPosition *position, int depth)
 {
     const char *text;
@@ -316,8 +316,8 @@ static void compare_below(EarliestSearch *s, const MwesoPosition *position, int 
     mweso_moves_free(moves);
 }
 
-/* One turn deeper each time, until they disagree, every line has ended, or there are too many
- * positions. */
+/* Searches one turn deeper each time, until there is a clash, every line has ended, or there are
+ * too many positions. */
 static void deepen(EarliestSearch *s, const MwesoPosition *start)
 {
     while (!is_done(s) && s->found->turn < MWESO_MOST_LINE) {

@@ -1,4 +1,4 @@
-/* Endless: one move followed to its end, or until it is proven to have none. */
+/* Endless: follows one move to its end, or until it is proven to have none. */
 #include <assert.h>
 
 #include "base/findings.h"
@@ -14,13 +14,14 @@
 #include "play/notation.h"
 #include "rules/variant.h"
 
-/* Laps between two looks at the clock, by tables and step by step. */
+/* Laps between two calls of goes_on: by tables, and lap by lap. */
 enum { FAST_LAPS = 1 << 23, SLOW_LAPS = 1 << 18 };
 
-/* Laps of a turn with captures that are followed at a time. */
+/* Laps that are followed at a time in a turn with captures. */
 enum { SLICE = 1 << 25 };
 
-/* Laps of a move that the reference plays, which knows every choice, before others go on. */
+/* Laps played by the reference, which knows every choice, before faster loops take over; and the
+ * most laps where there are none. */
 enum { FIRST_LAPS = 1 << 16, MOST_SLOW_LAPS = 1 << 26 };
 
 typedef struct Follow {
@@ -58,18 +59,18 @@ static MwesoStatus stopped(const Follow *f)
 
 /* ---- laps and nothing else ------------------------------------------------------------------- */
 
-/* A run of relay laps, all in one direction, as it is after `before` laps of the move. The first
- * situation of the run that can come back is the one after `first` laps. */
+/* A run of relay laps, all in one direction, after `before` laps of the move. Its first situation
+ * that can recur is the one after `first` laps. */
 typedef struct Relays {
     const MwRules *rules;
     const MwSide *own;
     int origin, hand;
     bool clockwise;
     uint64_t before, first;
-    uint64_t closed; /* pits that are passed over */
+    uint64_t closed; /* closed pits, which laps pass over */
 } Relays;
 
-/* By vectors, with Brent's cycle detection (fast/laps.h). */
+/* Follows the run by vectors, with Brent's cycle detection (fast/laps.h). */
 static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLevel level, int seeds)
 {
     MwFast fast;
@@ -86,7 +87,7 @@ static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLeve
     }
 }
 
-/* Lap by lap, until the first situation comes back. */
+/* Follows the run lap by lap, until the first situation recurs. */
 static MwesoStatus follow_slowly(const Follow *f, const Relays *relays)
 {
     MwSide own = *relays->own;
@@ -134,12 +135,12 @@ MwesoStatus mweso_endless_side(const uint16_t *circuit, int pits, int start, Mwe
 
 /* ---- a move ---------------------------------------------------------------------------------- */
 
-/* A move as far as the events of the reference tell of it. */
+/* A move as far as the reference's events tell of it. */
 typedef struct HeardTurn {
     MwTurn turn;
-    uint64_t first; /* lap with which its last run of laps from an empty origin began */
-    bool fresh;     /* such a run has not begun since the start or the last capture */
-    bool at_limit;  /* it was broken off at the lap limit, not where it came back */
+    uint64_t first; /* lap that began the last run of laps from an empty origin */
+    bool fresh;     /* no such run has begun since the start or last capture */
+    bool at_limit;  /* it was broken off at the lap limit, not as it recurred */
 } HeardTurn;
 
 static void listen(void *user, const MwesoEvent *e)
@@ -170,7 +171,7 @@ static Relays relays_of(const MwRules *rules, const MwTurn *turn, uint64_t befor
                     turn->clockwise, before,     first,        turn->closed};
 }
 
-/* Measures the period of a situation that has come back after `laps` laps. */
+/* Measures the period of a situation that recurred after `laps` laps. */
 static MwesoStatus measure(const Follow *f, const MwRules *rules, const MwTurn *turn, uint64_t laps)
 {
     Relays relays = relays_of(rules, turn, laps, laps);
@@ -179,7 +180,7 @@ static MwesoStatus measure(const Follow *f, const MwRules *rules, const MwTurn *
     return status;
 }
 
-/* Follows a turn in which captures are still possible, slice by slice. */
+/* Follows a turn in which captures are still possible, SLICE laps at a time. */
 static MwesoStatus follow_turn(const Follow *f, MwRules *rules, const MwPlay *play, MwTurn *turn)
 {
     uint64_t before = 0;
@@ -221,7 +222,7 @@ static MwesoStatus follow_on(const Follow *f, MwRules *rules, const MwPlay *play
     return follow_relays(f, &relays);
 }
 
-/* Follows a move by a copy of the rules, with lap limits of its own. */
+/* Follows a move with a copy of the rules, which has lap limits of its own. */
 static MwesoStatus follow_move(const Follow *f, const MwPlay *acquired,
                                const MwesoPosition *position, const char *move)
 {

@@ -1,4 +1,4 @@
-/* Sample: starts drawn at random, and the finite moves and cycles that they are part of. */
+/* Sample: starts drawn at random, and the finite moves and cycles to which they belong. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -29,9 +29,8 @@ typedef struct Sampling {
     MwesoDrawn *shares; /* one for each thread */
 } Sampling;
 
-/* Draws a start. Each way to put the seeds into the pits, at least two of them into pit 0, is as
- * likely as any other: a row of seeds and of walls between the pits is drawn, place by place (stars
- * and bars). */
+/* Draws a start. All ways to put the seeds into the pits, with at least two in pit 0, are equally
+ * likely: it draws a row of seeds and of bars between the pits, place by place (stars and bars). */
 static DrawnStart draw(const Sampling *s, uint64_t number)
 {
     MwRandom random = mw_random(s->plan->seed, number);
@@ -46,8 +45,8 @@ static DrawnStart draw(const Sampling *s, uint64_t number)
     return start;
 }
 
-/* Goes back to the situation whose lap leads here; false if no lap does. From the landing backwards
- * every pit gives back one seed, until there is an empty one: that was the origin. */
+/* Goes back to the situation whose lap leads to this one; false if there is none. From the landing
+ * backwards each pit gives back one seed, up to the first empty pit: that was the origin. */
 static bool step_back(const Sampling *s, DrawnStart *at)
 {
     assert(at->hand >= 2 && at->own.pit[at->origin] == 0);
@@ -70,10 +69,11 @@ static void copy_start(const Sampling *s, const DrawnStart *start, uint16_t *cop
                     : (uint16_t)start->hand;
 }
 
-/* Laps between two looks at whether everything is to end, forwards and backwards. */
+/* Laps between two calls of mw_stopped(), forwards and backwards. */
 enum { FAST_LAPS = 1 << 22, SLOW_LAPS = 1 << 16 };
 
-/* Goes back from a situation of a finite move to its first one, and adds those laps to `laps`. */
+/* Goes back from a situation of a finite move to its first one, adds those laps to `laps`, and
+ * notes the move. */
 static void note_finite(const Sampling *s, MwesoDrawn *sample, DrawnStart at, uint64_t laps)
 {
     DrawnStart first = at;
@@ -113,8 +113,8 @@ static void follow(const Sampling *s, MwesoDrawn *sample, const DrawnStart *star
     copy_start(s, start, sample->period_start);
 }
 
-/* Of equal moves the first by its pits is better, so that the result does not depend on the number
- * of threads. */
+/* Of moves of equal length the first in the order of pits is better, so that the result does not
+ * depend on the number of threads. */
 static bool is_better(uint64_t laps, const uint16_t *start, uint64_t known_laps,
                       const uint16_t *known)
 {
@@ -162,7 +162,7 @@ static bool follow_job(void *user, int thread, uint64_t job)
         DrawnStart start = draw(s, s->plan->first + first + i);
         MwesoDrawn one = {0};
         follow(s, &one, &start);
-        if (mw_stopped()) return goes_on(s, i); /* this one was broken off */
+        if (mw_stopped()) return goes_on(s, i); /* start i was broken off */
         add(&s->shares[thread], &one);
     }
     return goes_on(s, count);

@@ -1,4 +1,5 @@
-/* Search: all starts of a number of seeds on one side, on several threads, part by part. */
+/* Search: searches all starts with a number of seeds on one side, part by part, on several threads.
+ */
 #include "endless/search.h"
 
 #include <assert.h>
@@ -28,8 +29,8 @@ static bool claims_nothing(void *user, uint64_t part)
     return false;
 }
 
-/* A search is done part by part, with a byte of memory for each. One of more parts than these would
- * never end, and a file that asks for one is not honest. */
+/* Each part takes a byte of memory. A search with more parts than this would never end, so a file
+ * that asks for one is refused. */
 enum { MOST_PARTS = 1 << 24 };
 
 static bool counts_on(void *user)
@@ -124,7 +125,7 @@ typedef struct SearchWorkers {
     bool stopped, failed;
 } SearchWorkers;
 
-/* What one thread has found since it last handed it over. */
+/* What one thread has found since it last handed over its findings. */
 typedef struct Seeker {
     SearchWorkers *workers;
     MwEndlessFound found;
@@ -138,7 +139,7 @@ static bool claims(void *user, uint64_t part)
     return atomic_compare_exchange_strong(&search->state[part], &open, MW_PART_CLAIMED);
 }
 
-/* With the lock held. */
+/* Call it with the lock held. */
 static void hand_over(Seeker *seeker)
 {
     MwesoSearch *search = seeker->workers->search;
@@ -186,7 +187,7 @@ static bool seek_parts(void *user, int thread, uint64_t job)
     (void)thread, (void)job;
     seek_all(seeker.workers->search, &seek);
     pthread_mutex_lock(&seeker.workers->lock);
-    if (!seek.stopped) hand_over(&seeker); /* moves that end above all parts */
+    if (!seek.stopped) hand_over(&seeker); /* moves that end before the first part */
     seeker.workers->stopped |= seek.stopped;
     pthread_mutex_unlock(&seeker.workers->lock);
     free(seeker.found.periods);
@@ -213,7 +214,7 @@ MwesoStatus mweso_search_merge(MwesoSearch *search, const MwesoSearch *more, Mwe
         return mw_fail(error, MWESO_BAD_INPUT, 0,
                        "%d seeds on %d pits and %d seeds on %d pits are two different searches",
                        search->seeds, search->pits, more->seeds, more->pits);
-    assert(search->parts == more->parts); /* which are those of all searches of this size */
+    assert(search->parts == more->parts); /* all searches of this size have the same parts */
     for (uint64_t part = 0; part < search->parts; part++)
         if (search->state[part] == MW_PART_DONE && more->state[part] == MW_PART_DONE)
             return mw_fail(error, MWESO_BAD_INPUT, 0, "part %llu of the search is in both",

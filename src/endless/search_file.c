@@ -55,12 +55,12 @@ static void write_search(FILE *out, const MwesoSearch *search)
 
 /* ---- the file ---------------------------------------------------------------------------------
  *
- * A process that has saved a search in a file has it alone until the search is freed or the process
- * ends, however it ends: two runs would write over each other. Every save puts a new file in its
- * place, so the lock is on that before it has the name, and on the old one until it has lost it.
- */
+ * A process that has saved a search to a file keeps the file locked until the search is freed or
+ * the process ends in any way: two runs would overwrite each other. Every save replaces the file by
+ * a new one, which is locked before it gets the name; the old one stays locked until it has lost
+ * the name. */
 
-/* False if another process has the lock; other failures do not count, for not all file systems have
+/* False if another process has the lock. Other failures are ignored: not all file systems have
  * locks. */
 static bool lock(int file)
 {
@@ -68,29 +68,29 @@ static bool lock(int file)
     return fcntl(file, F_SETLK, &whole) == 0 || (errno != EACCES && errno != EAGAIN);
 }
 
-/* Gives up the file held so far, for another one or for none (-1). */
+/* Closes the file held so far, and holds `next` instead (-1: none). */
 static void exchange(int *held, int next)
 {
     if (*held >= 0) close(*held);
     *held = next;
 }
 
-/* Takes the file, begun empty if there is none, unless another process has it. */
+/* Takes the file, creating an empty one if there is none, unless another process has it. */
 static MwesoStatus take(int *held, const char *name, MwesoError *error)
 {
     while (!mw_has_name(*held, name)) {
         int file = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
         if (file < 0) return mw_fail(error, MWESO_IO, 0, "cannot be written: %m");
         exchange(held, file);
-        if (lock(file)) continue; /* if it was replaced meanwhile, again */
+        if (lock(file)) continue; /* try again if it was replaced meanwhile */
         exchange(held, -1);
         return mw_fail(error, MWESO_IO, 0, "is in use by another run");
     }
     return MWESO_OK;
 }
 
-/* Writes a new file, locked: its descriptor, or -1. What has its name already is of a run that was
- * killed, or a link that leads elsewhere. */
+/* Writes a new file and locks it; returns its descriptor, or -1. An existing file of this name is
+ * left from a killed run, or is a link that leads elsewhere. */
 static int write_new(const MwesoSearch *search, const char *name)
 {
     unlink(name);
@@ -131,7 +131,7 @@ MwesoStatus mweso_search_save(const MwesoSearch *search, const char *file, Mweso
 
 /* ---- reading --------------------------------------------------------------------------------- */
 
-/* The longest line gives three large numbers and the seeds of each pit. */
+/* The longest line has three large numbers and the seeds of each pit. */
 enum { LONGEST_LINE = 1000, MOST_PERIODS = 10000 };
 
 typedef struct SearchFile {
@@ -183,7 +183,7 @@ static bool at_end(SearchFile *r)
     return !*r->at || fail(r, "something stands behind the last number");
 }
 
-/* Reads the pits of a start, which hold all seeds (or none, if `may_miss`). */
+/* Reads the pits of a start, which hold all seeds; with `may_miss` they may hold none. */
 static bool read_start(SearchFile *r, MwEndlessStart *to, bool may_miss)
 {
     uint64_t seeds, sum = 0;
@@ -241,7 +241,7 @@ static bool read_finite(SearchFile *r)
            read_start(r, &found->longest_start, found->longest == 0);
 }
 
-/* Reads the cycles of one period; periods come in ascending order, and each once. */
+/* Reads the cycles of one period. Periods come in ascending order, each once. */
 static bool read_cycles(SearchFile *r)
 {
     MwPeriod period;

@@ -1,4 +1,4 @@
-/* Bits: invariants of inner loops, sets of pits as numbers, and hashes. */
+/* Bits: invariants of inner loops, sets of pits as bits, and hashes. */
 #ifndef MWESO_BASE_BITS_H
 #define MWESO_BASE_BITS_H
 
@@ -6,9 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* An invariant of the innermost loops, where an assertion would cost too much: it is checked in
- * test builds only. All other code uses assert, which every build checks. Neither is for data from
- * outside: that is validated and leads to an error (mweso.h). */
+/* An invariant of the innermost loops, where an assertion would cost too much: it is checked only
+ * in test builds. All other code uses assert, which every build checks. Neither is for data from
+ * outside, which is validated and leads to an error (mweso.h). */
 #ifdef MWESO_TEST_INVARIANTS
 #define MW_INVARIANT(holds) assert(holds)
 #else
@@ -43,8 +43,8 @@ static inline uint64_t mw_mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 32;
 }
 
-/* The prime of FNV-1a for 64 bits (Fowler, Noll and Vo). The ids that it makes are kept in stores,
- * so it must never change. */
+/* The 64-bit prime of FNV-1a (Fowler, Noll and Vo). Stores keep ids made with it, so it must never
+ * change. */
 #define MW_ID_FACTOR 0x100000001B3u
 
 /* Mixes the pits of a side into the state of an id (study/figures.c; for many games at once:

@@ -1,5 +1,5 @@
-/* Files: opened so that no name leads outside and no device makes the program wait; and read line
- * by line. */
+/* Files: opens them so that no name leads outside a folder and no device makes the program wait;
+ * reads lines. */
 #include "base/files.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@
 
 #include "mweso.h"
 
-/* Reading does not wait: files below /proc say that they are regular and may never end. */
+/* Reading does not wait: files below /proc claim to be regular and may never end. */
 enum { PLAIN = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK };
 
 bool mw_has_name(int file, const char *name)
@@ -51,8 +51,8 @@ static const char *objection(mode_t kind)
     return S_ISFIFO(kind) ? "it is a pipe, not a regular file" : "it is not a regular file";
 }
 
-/* Returns an open file as a stream if it may be read. A user may also type the name of a pipe, a
- * terminal or /dev/null; only these are waited for. */
+/* Returns an open file as a stream if it may be read. The user may also have typed the name of a
+ * pipe, a terminal or /dev/null; only these are waited for. */
 static FILE *checked(int number, bool typed, const char **why)
 {
     struct stat is;
@@ -71,7 +71,7 @@ static FILE *checked(int number, bool typed, const char **why)
     return file;
 }
 
-/* Opens the next part of a path from a folder, never through a link. */
+/* Opens the next part of a path in a folder, without following links. */
 static int step(int folder, const char *part, bool last, const char **why)
 {
     struct stat is;
@@ -83,7 +83,8 @@ static int step(int folder, const char *part, bool last, const char **why)
     return next;
 }
 
-/* Opens a file step by step from its folder, the first `length` bytes (0: the present one). */
+/* Opens a file part by part below its folder, which is the first `length` bytes (0: the current
+ * folder). */
 static FILE *open_inside(const char *file, size_t length, const char **why)
 {
     char folder[PATH_MAX];
@@ -122,7 +123,7 @@ FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why)
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-/* A line longer than this is no text. */
+/* A longer line is no text. */
 enum { ENDLESS = 1 << 24 };
 
 MwesoLine mweso_read_line(FILE *in, char *line, size_t size, size_t *length)

@@ -1,4 +1,4 @@
-/* Files: opened so that no name leads outside and no device makes the program wait. */
+/* Files: opens them so that no name leads outside a folder and no device makes the program wait. */
 #ifndef MWESO_BASE_FILES_H
 #define MWESO_BASE_FILES_H
 
@@ -9,15 +9,15 @@
 /* The origin of a name decides which files it may open. */
 typedef enum MwTrust {
     MW_TYPED, /* the user typed it: a regular file, a pipe, a terminal or /dev/null */
-    MW_FOUND, /* a name found in a folder of the user's: a regular file, or a link to one */
-    MW_INSIDE /* a file from a stranger gave it: a regular file in that folder, behind no link */
+    MW_FOUND, /* a name found in one of the user's folders: a regular file, or a link to one */
+    MW_INSIDE /* named in a stranger's file: a regular file in that folder, behind no link */
 } MwTrust;
 
-/* May a file from a stranger give this name: is it relative, without ".."? */
+/* May a file from a stranger give this name? It must be relative, without "..". */
 bool mw_stays_inside(const char *name);
 
 /* Opens a file for reading. Under MW_INSIDE the first `folder` bytes of `file` are the folder that
- * must not be left (0: the present one). NULL, with `why` in words, if it cannot be opened. */
+ * must not be left (0: the current one). If it cannot be opened, NULL, and `why` says why. */
 FILE *mw_open(const char *file, MwTrust trust, size_t folder, const char **why);
 
 /* Does the open file (-1: none) still have this name? */

@@ -40,7 +40,7 @@ void mweso_findings_free(MwesoFindings *findings)
     free(findings);
 }
 
-/* The finding that there was no memory comes last, and needs no memory itself. */
+/* The finding that there was no memory comes last; it needs no memory. */
 size_t mweso_findings_count(const MwesoFindings *findings)
 {
     return findings->count + findings->no_memory;
@@ -68,7 +68,7 @@ MwesoStatus mweso_findings_status(const MwesoFindings *findings)
     return findings->errors > 0 ? MWESO_BAD_VARIANT : MWESO_OK;
 }
 
-/* Insertion keeps the order of findings about one line; lists are short. */
+/* Insertion sort: it keeps the order of findings about one line, and lists are short. */
 void mw_findings_sort(MwesoFindings *findings)
 {
     for (size_t i = 1; i < findings->count; i++) {

@@ -1,4 +1,4 @@
-/* Language: texts translated by the catalogues. */
+/* Language: translates texts by the catalogues. */
 #include "base/language.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ const char *mweso_language_reviewer(const MwesoLanguage *language)
     return strcmp(reviewer, "nobody") == 0 ? "" : reviewer;
 }
 
-/* Is this the id of a text in a context (NULL: in none)? Gettext separates them by '\004'. */
+/* Is this the id of a text in a context (NULL: none)? Gettext separates the two by '\004'. */
 static bool has_id(const MwPhrase *phrase, const char *context, const char *text)
 {
     size_t length = context ? strlen(context) : 0;

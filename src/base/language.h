@@ -6,7 +6,7 @@
 
 enum { MW_MOST_FORMS = 6 }; /* of plurals in one language */
 
-/* A text of the source, and its translation: one for each form of the plural, or a single one. */
+/* A text of the source, and its translation: one for each plural form, or a single one. */
 typedef struct MwPhrase {
     const char *id, *text[MW_MOST_FORMS];
 } MwPhrase;
@@ -15,18 +15,18 @@ struct MwesoLanguage {
     const char *code, *name, *reviewer;
     const MwPhrase *phrases;
     size_t count;
-    unsigned (*form)(unsigned long number); /* of the plural */
+    unsigned (*form)(unsigned long number); /* selects the plural form */
 };
 
 extern const MwesoLanguage mw_languages[]; /* without English */
 extern const size_t mw_language_count;
 
-/* Marks a text for translation that is translated where it is told, and a pair of texts, for one
- * and for many. */
+/* Marks a text that is translated where it is displayed, and the forms of a text for one and for
+ * many. */
 #define MW_MARKED(text) text
 #define MW_COUNTED(one, many) one, many
 
-/* A text in the language that this thread is told of moves in (mweso_set_language). */
+/* A text in this thread's language for moves (mweso_set_language). */
 const char *mw_in(const char *text) __attribute__((format_arg(1)));
 
 #endif

@@ -1,4 +1,5 @@
-/* Process: its clock, whether it is to stop soon (mweso_stop), and the version of the library. */
+/* Process: a clock, whether everything is to stop soon (mweso_stop), and the version of the
+ * library. */
 #include "base/process.h"
 
 #include <time.h>
@@ -14,7 +15,7 @@ double mw_now(void)
 
 atomic_bool mw_stop_wanted;
 
-/* A signal handler may call it: a lock-free atomic is all it touches. */
+/* A signal handler may call mweso_stop: a lock-free atomic is all it touches. */
 _Static_assert(ATOMIC_BOOL_LOCK_FREE == 2, "signal handlers store it");
 
 void mweso_stop(bool stop) { atomic_store_explicit(&mw_stop_wanted, stop, memory_order_relaxed); }

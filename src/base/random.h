@@ -1,8 +1,7 @@
-/* Random: numbers that are the same everywhere for the same seed.
+/* Random: numbers that are the same on every machine for the same seed.
  *
  * xoshiro256** (Blackman and Vigna) generates them; splitmix64 fills its state. Stream i of a seed
- * depends on (seed, i) alone, so that games can be played in any order, on any number of threads.
- */
+ * depends only on (seed, i), so that games can be played in any order, on any number of threads. */
 #ifndef MWESO_BASE_RANDOM_H
 #define MWESO_BASE_RANDOM_H
 
@@ -44,8 +43,8 @@ static inline uint64_t mw_random_next(MwRandom *random)
     return result;
 }
 
-/* A number from 0 to below - 1, each equally likely; `below` is at least 1. It multiplies instead
- * of dividing and rejects the few numbers that would favour some results (Lemire 2019). */
+/* A number from 0 to below - 1, all equally likely; `below` is at least 1. It multiplies instead of
+ * dividing, and rejects the few numbers that would favour some results (Lemire 2019). */
 static inline uint32_t mw_random_below(MwRandom *random, uint32_t below)
 {
     MW_INVARIANT(below > 0);

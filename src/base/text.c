@@ -1,4 +1,5 @@
-/* Text: a growing buffer, numbers read strictly, UTF-8 checked, the nearest of some words. */
+/* Text: a growing buffer; strict reading of numbers; checks of UTF-8; the most similar of some
+ * words. */
 #include "base/bits.h"
 #include "base/text.h"
 
@@ -114,7 +115,7 @@ bool mw_is_empty(const char *text)
     return *text == '\0';
 }
 
-/* Length of the UTF-8 sequence at `s` (at most `left` bytes), and its code; 0 if it is none. */
+/* Length of the UTF-8 sequence at `s` (at most `left` bytes), and its code; 0 if it is invalid. */
 static size_t utf8_length(const unsigned char *s, size_t left, uint32_t *code)
 {
     MW_INVARIANT(left > 0);
@@ -141,8 +142,8 @@ static size_t utf8_length(const unsigned char *s, size_t left, uint32_t *code)
     return 0;
 }
 
-/* Does a terminal obey this character, or show the text after it differently: is it a control
- * character (C0, DEL, C1), an end of a line or paragraph, or a change of writing direction? */
+/* Does a terminal obey this character, or display the text after it differently? These are control
+ * characters (C0, DEL, C1), ends of lines and paragraphs, and changes of writing direction. */
 static bool is_control(uint32_t code)
 {
     static const struct {
@@ -171,7 +172,7 @@ bool mw_is_plain_utf8(const char *bytes, size_t count)
     return true;
 }
 
-/* Length without an incomplete character at the end, where a text was cut. */
+/* The length of a cut text without an incomplete character at its end. */
 static size_t whole_length(const unsigned char *s, size_t length)
 {
     uint32_t code;
@@ -207,8 +208,8 @@ enum { LONGEST_WORD = 40 };
 
 static size_t lesser(size_t a, size_t b) { return a < b ? a : b; }
 
-/* The fewest letters to add, drop, change or swap with a neighbour that turn a into b (the
- * Damerau-Levenshtein distance, optimal string alignment); words of at most LONGEST_WORD. */
+/* The Damerau-Levenshtein distance (optimal string alignment): the fewest letters to add, drop,
+ * change or swap with a neighbour that turn a into b. Both have at most LONGEST_WORD letters. */
 static size_t distance(const char *a, const char *b)
 {
     assert(strlen(a) <= LONGEST_WORD && strlen(b) <= LONGEST_WORD);
@@ -225,7 +226,8 @@ static size_t distance(const char *a, const char *b)
     return d[rows][columns];
 }
 
-/* The only word that begins with `word`, which must have a few letters; it may be there twice. */
+/* The only word that begins with `word`, which must have at least FEW letters. It may be listed
+ * twice. */
 static const char *completed(const char *word, const char *const *words)
 {
     enum { FEW = 4 };

@@ -1,4 +1,5 @@
-/* Text: a growing buffer, numbers read strictly, UTF-8 checked, the nearest of some words. */
+/* Text: a growing buffer; strict reading of numbers; checks of UTF-8; the most similar of some
+ * words. */
 #ifndef MWESO_BASE_TEXT_H
 #define MWESO_BASE_TEXT_H
 
@@ -8,8 +9,8 @@
 
 #define MW_PRINTF(text, first) __attribute__((format(printf, text, first)))
 
-/* A growing text. Start from {0}; `s` is NULL until something is added. After an allocation fails
- * `failed` stays set and nothing more is added: look at it once, at the end. */
+/* A growing text. Start from {0}; `s` is NULL until something is added. After a failed allocation
+ * `failed` stays set and nothing more is added: check it once, at the end. */
 typedef struct MwText {
     char *s;
     size_t length, room;
@@ -25,32 +26,33 @@ void mw_text_put(MwText *text, const char *bytes, size_t count);
 void mw_text_clear(MwText *text);
 void mw_text_free(MwText *text);
 
-/* Ends a text that did not fit in its array with "...", to show that it is cut. */
+/* Replaces the end of a text that did not fit in its array by "...". */
 void mw_text_show_cut(MwText *text);
-/* Copies a text into an array; one that does not fit ends in "..." there. */
+/* Copies a text into an array; one that does not fit is cut and ends in "...". */
 void mw_copy_or_cut(const char *text, char *array, size_t size);
 
-/* Reads decimal digits at *at and moves it past them. False, with *at unmoved, if there is no digit
- * or the number exceeds `most`. No sign, no blanks, no other base. */
+/* Reads decimal digits at *at and moves it past them. False, with *at unchanged, if there is no
+ * digit or the number exceeds `most`. Signs, blanks and other bases are not read. */
 bool mw_read_number(const char **at, uint64_t most, uint64_t *number);
 
-/* Is a blank: space or tab. */
+/* Is it a blank, that is a space or a tab? */
 bool mw_is_blank(char c);
 
 /* Does `text` consist of blanks only (or nothing)? */
 bool mw_is_empty(const char *text);
 
-/* Makes a text safe to print anywhere: cuts it at its last whole character, and puts '?' for
+/* Makes a text safe to print anywhere: cuts off an incomplete last character, and replaces by '?'
  * control characters, changes of writing direction, and bytes that are not UTF-8. */
 void mw_make_printable(char *text);
 
 /* Is this valid UTF-8 that mw_make_printable would not change, except tabs? */
 bool mw_is_plain_utf8(const char *bytes, size_t count);
 
-/* The word of the NULL-ended list nearest in spelling to `word`; NULL if none is near. */
+/* The word of the NULL-terminated list with the spelling most similar to `word`; NULL if none is
+ * near. */
 const char *mw_nearest(const char *word, const char *const *words);
 
-/* Index of `word` in the NULL-ended list, or -1. */
+/* Index of `word` in the NULL-terminated list, or -1. */
 int mw_index(const char *word, const char *const *words);
 
 #endif

@@ -1,4 +1,4 @@
-/* Threads: the same work on several processors, job by job. */
+/* Threads: share the jobs of one task among several processors. */
 #include "base/threads.h"
 
 #include <assert.h>
@@ -12,27 +12,27 @@ typedef struct Call {
     MwesoJob work;
     void *user;
     uint64_t jobs;
-    int asked, most; /* threads asked for, and those of them that there are jobs for */
+    int asked, most; /* number of threads asked for; and at most one for each job */
     atomic_uint_fast64_t next;
     atomic_bool stopped;
-    int members, at_work; /* threads that have joined, and those still there; under the lock */
-    struct Call *before;  /* the call opened before this one that is still open */
+    int members, at_work; /* threads that have joined; those still at work; under the lock */
+    struct Call *before;  /* the last call opened before this one and still open */
 } Call;
 
-/* The threads of an outermost call. They work on its jobs, and on those of the calls that its jobs
- * make: a thread whose call has no more jobs joins another. */
+/* The threads of an outermost call. They do its jobs, and those of the calls that its jobs make: a
+ * thread without further jobs in its call joins another call. */
 typedef struct Workers {
-    pthread_mutex_t lock; /* over all below */
+    pthread_mutex_t lock; /* protects all fields below */
     pthread_cond_t changed;
     Call *last;
-    pthread_t others[MW_MOST_THREADS]; /* without the caller's */
+    pthread_t others[MW_MOST_THREADS]; /* all but the caller's */
     int count, waiting;
     bool over;
 } Workers;
 
 static _Thread_local Workers *own_workers;
 
-/* On Linux those that this process may use; elsewhere all. */
+/* On Linux the processors that this process may use; elsewhere all of the machine. */
 int mw_processors(void)
 {
 #ifdef __linux__
@@ -55,10 +55,10 @@ int mw_threads(int threads)
 
 #ifdef __GLIBC__
 
-/* Starts a thread on a processor of its own, the one that comes `number` after the present one in
- * the set of those allowed; then it may go to any. Left alone, the system may keep a new thread
- * behind the one that started it, on one processor, for 10 ms and more (Linux 6.18, two
- * processors), while the other is idle. */
+/* Starts a thread on a processor of its own: number `number` after the present one in the set of
+ * allowed processors. Later it may move to any of them. Otherwise the system may keep a new thread
+ * waiting behind its parent on one processor for 10 ms and more (Linux 6.18, two processors), while
+ * the other is idle. */
 static bool start_elsewhere(pthread_t *thread, int number, void *(*work)(void *), void *user)
 {
     cpu_set_t all, only;
@@ -110,13 +110,13 @@ static void work_in(Call *call, int thread)
     }
 }
 
-/* Wakes the waiting threads: a call was opened, left by a thread, or the work is over. */
+/* Wakes the waiting threads: a call was opened, a thread has left one, or the work is over. */
 static void tell_change(Workers *workers)
 {
     if (workers->waiting) pthread_cond_broadcast(&workers->changed);
 }
 
-/* Works in an open call; meanwhile the lock is released. */
+/* Works in an open call; releases the lock meanwhile. */
 static void join(Workers *workers, Call *call)
 {
     int thread = call->members++;
@@ -128,8 +128,8 @@ static void join(Workers *workers, Call *call)
     tell_change(workers);
 }
 
-/* Joins the first call opened after `own` that has jobs for one more thread, or waits for a change.
- * No thread has left such a call before, so none is in one twice. */
+/* Joins the first call opened after `own` with jobs for one more thread, or waits for a change. No
+ * thread has left such a call before, so none joins one twice. */
 static void find_work(Workers *workers, const Call *own)
 {
     Call *first = NULL;
@@ -144,7 +144,7 @@ static void find_work(Workers *workers, const Call *own)
     }
 }
 
-/* The main function of a thread that was started for the jobs of others. */
+/* The main function of a thread that was started to help with jobs. */
 static void *help(void *user)
 {
     Workers *workers = user;
@@ -155,7 +155,8 @@ static void *help(void *user)
     return NULL;
 }
 
-/* Starts threads for a call, beside those that have other work: at most as many as it asks for. */
+/* Starts threads for a call, in addition to those with other work: at most as many as it asks for.
+ */
 static void enlarge(Workers *workers, const Call *call)
 {
     const int wanted = workers->count - workers->waiting + call->most;
@@ -165,7 +166,7 @@ static void enlarge(Workers *workers, const Call *call)
         workers->count++;
 }
 
-/* Lets the threads work on a call's jobs, and returns when all are done. */
+/* Has the threads work on a call's jobs, and returns when all are done. */
 static void work_with(Workers *workers, Call *call)
 {
     pthread_mutex_lock(&workers->lock);

@@ -1,4 +1,4 @@
-/* Threads: the same work on several processors, job by job. */
+/* Threads: share the jobs of one task among several processors. */
 #ifndef MWESO_BASE_THREADS_H
 #define MWESO_BASE_THREADS_H
 
@@ -8,15 +8,15 @@
 
 enum { MW_MOST_THREADS = 256 };
 
-/* Processors that this process may use, at least 1. */
+/* Number of processors that this process may use, at least 1. */
 int mw_processors(void);
 
 /* `threads`, or mw_processors() for 0; at most MW_MOST_THREADS. */
 int mw_threads(int threads);
 
-/* Starts number `number` of `of` threads that share some work; number 0 stands for the caller. If
- * there are at least as many as processors, each begins on its own, and may then go to any. False
- * if it cannot be started. */
+/* Starts thread number `number` of `of` threads that share some work; number 0 is the caller. If
+ * there are at least as many threads as processors, each begins on a processor of its own, and may
+ * later move to any. False if it cannot be started. */
 bool mw_thread_start(pthread_t *thread, int number, int of, void *(*work)(void *), void *user);
 
 #endif

@@ -304,7 +304,7 @@ static bool find_any(MwesoAsking *a, MwesoQuestion *q)
 {
     double before = left_before(a);
     int tries = a->variants ? MWESO_TRIED_AMONG : MWESO_TRIED_LEFT;
-    if (a->variants && !is_less(0, before)) return false; /* all are told apart already */
+    if (a->variants && !is_less(0, before)) return false; /* all are distinguished */
     for (int i = 0; i < tries && may_try(a, false); i++) {
         int drawn = i / MOVES;
         if (i % MOVES) mw_question_vary(a, q);

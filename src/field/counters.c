@@ -1,10 +1,10 @@
 /* Counters: which turn of the game it may have been, where nobody counted.
  *
- * Rules ask for the number of a player's turn (capture.quiet_turns, phases until so many turns), of
- * those in which he captured, and of turns without a capture. Where a note does not say, each
- * number that the rules tell apart is followed, and one beyond; what explains the note with any of
- * them is kept. A side that has more seeds than at the usual start, or whose opponent has fewer,
- * has captured, so its quiet turns are over. */
+ * Rules ask for the number of a player's turn (capture.quiet_turns, phases that end after turns),
+ * of his turns with a capture, and of turns without one. If a note does not say, each number that
+ * the rules distinguish is followed, and one beyond; rules that explain the note with any of them
+ * are kept. A side that has more seeds than at the usual start, or whose opponent has fewer, has
+ * captured, so its quiet turns are over. */
 #include "field/counters.h"
 
 #include "field/notes.h"

@@ -297,8 +297,8 @@ static MwesoStatus read_start(MwEntry *e, const char *at)
     return MWESO_OK;
 }
 
-/* Takes a board that nobody saw. What the base keeps besides pits is then unseen too, and has too
- * many possibilities. */
+/* Takes a board that nobody saw. Stores and all else that the base keeps are then unseen too, with
+ * too many possibilities. */
 static void take_unseen(MwEntry *e)
 {
     enum { BESIDES = KEEPS_STORE | KEEPS_WAY | KEEPS_SPREAD | KEEPS_HELD | KEEPS_STARTED };

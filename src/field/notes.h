@@ -92,7 +92,7 @@ bool mw_scene_position(const MwRules *rules, const MwScene *scene, MwesoPosition
 
 /* Plays what was seen of a move as far as the variant allows, and writes its move string: choices
  * that are not written go forward and capture. False if the variant does not allow all of it;
- * *open: it then has a choice of which nothing was seen. */
+ * *open: it has a choice, and nothing of what was chosen was seen. */
 bool mw_seen_move_text(const MwPlay *play, const MwesoPosition *position, const MwSeenMove *move,
                        bool *open, MwText *text);
 

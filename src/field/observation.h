@@ -73,7 +73,7 @@ typedef struct MwSeenMove {
     const MwSeenBoard *after; /* or NULL */
 } MwSeenMove;
 
-/* A move of which nothing was seen. */
+/* A move without any observed detail. */
 static inline MwSeenMove mw_nothing_seen(void)
 {
     return (MwSeenMove){.start = MW_UNKNOWN,
@@ -116,7 +116,7 @@ typedef struct MwScene {
     MwTurnKnown counted;
     uint32_t turn;  /* the mover's own turn, from 1, if known */
     bool any_mover; /* the mover is unknown; `rest` has South */
-    bool untold;    /* what the game keeps besides pits is unknown: it cannot be followed */
+    bool untold;    /* all but the pits is unknown: the game cannot be followed */
 } MwScene;
 
 /* Turns made in the midst of a game of a variant with a script: beyond any opening. */
@@ -124,7 +124,7 @@ enum { MW_LONG_OVER = 1000 };
 
 /* Takes everything of a position except its pits; the scene keeps a pointer to the rules. */
 void mw_scene_take(MwScene *scene, const MwRules *rules, const MwesoPosition *position);
-/* Takes the pits, all of which are known; `pits`: number of pits of a side. */
+/* Takes the pits, all known; `pits`: number of pits of a side. */
 void mw_scene_take_pits(MwScene *scene, const MwesoPosition *position, int pits);
 /* Converts a position from the memory of one script to that of another, by the names of the
  * numbers; other numbers are as at the start. */

@@ -93,7 +93,7 @@ MW_KERNEL MwReason mw_capture_reason(const MwPlay *play, const MwTurn *turn, con
 /* Does the pit that is about to be sown capture before it is sown (capture.landing = lifted)? */
 MW_KERNEL bool mw_captures_lifted(const MwPlay *play, const MwTurn *turn);
 
-/* The reason as listeners are told it, which also names a bare facing row or a held facing pit. */
+/* The reason that listeners get, which also names a bare facing row or a held facing pit. */
 MW_KERNEL MwReason mw_told_reason(const MwPlay *play, const MwTurn *turn, MwReason reason);
 
 /* Must a lap be sown to tell whether it captures? On a shared circuit its seeds may fall in facing

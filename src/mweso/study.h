@@ -230,7 +230,7 @@ MWESO_API MwesoEstimate mweso_sample_metric(const MwesoSample *sample, size_t me
 MWESO_API uint64_t mweso_metric_most(size_t index, uint32_t max_turns);
 /* The same with an interval of a confidence sequence: even for somebody who looks after any number
  * of games, all intervals together cover the true value with probability `level`. It is computed
- * from the pairs of games 2k, 2k+1 of which the sample holds both. The ends are NAN unless these
+ * from the pairs of games 2k, 2k+1 that are both in the sample. The ends are NAN unless these
  * pairs are draws of one kind (mweso_sample_by_plan), if mweso_metric_most knows no bound, and if a
  * game exceeds it. */
 MWESO_API MwesoEstimate mweso_sample_sequence(const MwesoSample *sample, size_t metric,

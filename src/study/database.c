@@ -68,8 +68,8 @@ static MwesoStatus check_file(const char *file, bool writes, bool *created, Mwes
     return mw_fail(error, MWESO_IO, 0, "%.200s cannot be written: %s", file, strerror(errno));
 }
 
-/* Keeps SQLite from running what a file may contain besides tables: triggers, views, and functions
- * in its schema; and from reading longer schema texts than ours. */
+/* Keeps SQLite from running triggers, views and functions in the schema of a file, and from reading
+ * schema texts longer than ours. */
 static void distrust(sqlite3 *database)
 {
     enum { MOST_SQL = 1 << 14, MOST_COLUMNS = 64, MOST_DEPTH = 32 };

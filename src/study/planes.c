@@ -10,7 +10,7 @@
 
 /* ---- what may change ------------------------------------------------------------------------- */
 
-/* Further bits, besides KEEPS_...: what may affect the rest of a game. */
+/* Bits in addition to KEEPS_...: what else may affect the rest of a game. */
 enum {
     ALWAYS = 1 << 24,
     CHOICES = 1 << 25,  /* a turn has choices after its start pit */

@@ -7,7 +7,7 @@
  * Grama and Q. Liu, Exponential inequalities for martingales with applications, Electronic Journal
  * of Probability 20, 2015). Twelve stakes for and twelve against share the initial capital. With
  * probability at most a it ever grows to 1 / a (J. Ville, 1939), so the ratios against which it has
- * not grown so much are a confidence sequence (S. Howard, A. Ramdas, J. McAuliffe and J. Sekhon,
+ * not grown to 1 / a are a confidence sequence (S. Howard, A. Ramdas, J. McAuliffe and J. Sekhon,
  * Time-uniform, nonparametric, nonasymptotic confidence sequences, Annals of Statistics 49, 2021;
  * I. Waudby-Smith and A. Ramdas, Estimating means of bounded random variables by betting, JRSS B
  * 86, 2024). Only the sums of the units are needed. */

@@ -75,7 +75,7 @@ typedef struct MwFast {
     bool rare;
     uint64_t rare_opens[2][FACING_CASES], rare_held[2][FACING_BARE];
     uint8_t rare_not_held[2];
-    uint8_t most, capturing; /* most seeds of a start; fewest of one that must capture */
+    uint8_t most, capturing; /* most seeds of a start; fewest of a first lap that captures */
     int32_t starts_behind;   /* where the mover may start (start.behind) */
     uint64_t reverse_into;   /* where a lap against the way must end */
     bool picks_starts, no_others, fullest, sees_bare, lifts, every, first_origin, next_after;

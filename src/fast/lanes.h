@@ -80,8 +80,8 @@ typedef struct MwLanesTurn {
 /* The best level on this processor for whole games by these rules with `seeds` on the board. */
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds);
 
-/* The same for playouts: not better than the loops on one game where laps against the way relay
- * until one captures. */
+/* The same for playouts: none where laps against the way relay until one captures, as loops on one
+ * game are then as fast. */
 MwLanesLevel mw_lanes_playouts_level(const MwRules *rules, int seeds);
 
 /* The same where figures are counted. */

@@ -68,8 +68,8 @@ INLINE bool passes_from_house(const MwFast *fast, const Turn *turn)
     return fast->passes_from_house && turn->start == fast->house && turn->more->barred >= 0;
 }
 
-/* Picks up the first hand. In a free turn all laps run the way of the first. The situation is
- * marked only if nothing can be captured later. */
+/* Picks up the first hand. In a free turn all laps run the way of the first. The first
+ * situation is marked only if its lap captures by the same rules as later laps. */
 INLINE void turn_pick(const MwFast *fast, Turn *turn, int pit, bool clockwise)
 {
     MW_INVARIANT(seeds_in(&turn->own, pit) > 0);

@@ -135,6 +135,17 @@ static MwesoStatus take_another(Cli *cli, OptionId id, const char *value, const 
     return MWESO_OK;
 }
 
+/* Is it one of the words of an argument such as "easy|medium|hard"? */
+static bool is_word_of(const char *argument, const char *value)
+{
+    size_t length = strlen(value);
+    for (const char *word = argument; word; word = strchr(word, '|')) {
+        word += *word == '|';
+        if (strncmp(word, value, length) == 0 && strchr("|", word[length])) return true;
+    }
+    return false;
+}
+
 static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
 {
     cli->values[id] = value ? value : "";
@@ -153,6 +164,9 @@ static MwesoStatus take_option(Cli *cli, OptionId id, const char *value)
     if (id == OPT_WISH)
         return take_another(cli, id, value, cli->wishes, &cli->wish_count, MOST_WISHES,
                             "wishes can be made");
+    if ((id == OPT_GRADE || id == OPT_GROUP_BY || id == OPT_SILENCE) &&
+        !is_word_of(cli_options[id].argument, value))
+        return bad_value(cli, id, value);
     if (id == OPT_QUIET) cli->quiet = true;
     return MWESO_OK;
 }

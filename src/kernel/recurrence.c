@@ -46,7 +46,8 @@ enum { LOOK_EVERY = 1024, LAPS_PER_FUEL = 3 };
 /* Does only the first lap of the turn capture, or only the later ones? */
 static bool first_differs(const MwPlay *play, const MwTurn *turn)
 {
-    return (turn->muted != 0) != MW_IS(play, first_lap, FIRST_LAP_DECIDES) &&
+    return (play->rules->captures || play->rules->hooked) &&
+           (turn->muted != 0) != MW_IS(play, first_lap, FIRST_LAP_DECIDES) &&
            MW_AT_MOST(play, quiet_turns, turn->turns[turn->side]);
 }
 

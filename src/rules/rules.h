@@ -216,6 +216,7 @@ typedef struct MwRules {
     int32_t start_bars;              /* may a start be barred because of its first lap? */
     int32_t mutes_starts;      /* may the number of seeds in the start pit keep a first lap from
                                   capturing? */
+    int32_t captures;          /* may anything be captured, by the words alone? */
     int32_t row_ends;          /* may an empty row end the game? */
     int32_t first_laps_differ; /* does a first lap's capture depend on more than its landing? */
     int32_t weighs_facing; /* does a landing's capture depend on more than which facing pits hold

@@ -145,6 +145,25 @@ static void declare_memory(MwRules *rules)
             rules->owned_pits |= (uint64_t)1 << (rules->memory[i].owned - 1);
 }
 
+enum { LANDING_ROWS = 2 * FACING_CASES };
+
+/* Can a landing capture, by words? */
+static bool ever_captures(const MwRules *rules)
+{
+    bool captures = rules->from_outer != FROM_OUTER_NEVER && rules->landing != LANDING_NONE;
+    for (int row = 0; row < LANDING_ROWS; row++)
+        captures |= (&rules->tables.landing[0][0])[row].takes != 0;
+    return captures;
+}
+
+/* Can a pit capture before it is sown? */
+static bool ever_lifts(const MwRules *rules)
+{
+    bool lifts = false;
+    for (int facing = 0; facing < 4; facing++) lifts |= rules->tables.lifted[facing].takes != 0;
+    return lifts;
+}
+
 void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
@@ -157,6 +176,7 @@ void mw_complete_rules(MwRules *rules)
     rules->start_bars = rules->quiet_rows != QUIET_ROWS_ANY ||
                         rules->quiet_row == QUIET_ROW_BARRED || rules->duty != DUTY_NONE ||
                         rules->words_memory > 0;
+    rules->captures = ever_captures(rules) || ever_lifts(rules);
     rules->mutes_starts = rules->largest > 0 || rules->capturing > 1;
     rules->first_laps_differ = rules->landing == LANDING_LIFTED || rules->lifts ||
                                rules->laid_pits || rules->closed_pits ||
@@ -185,8 +205,6 @@ MwReason mw_start_at(const MwRules *rules, int seeds)
     assert(seeds >= 0);
     return (MwReason)rules->tables.start[mw_amount(&(const MwPlay){rules, NULL}, seeds)];
 }
-
-enum { LANDING_ROWS = 2 * FACING_CASES };
 
 /* May a capture of a single seed be sown again? It may if it takes one pit and no own seeds. */
 static bool resows_single(const MwRules *rules)
@@ -251,23 +269,6 @@ static void forget_relays(MwRules *rules)
     if (!back && rules->lap_limit > rules->board.pits) rules->endless = rules->lap_limit = 0;
 }
 
-/* Can a landing capture, by words? */
-static bool ever_captures(const MwRules *rules)
-{
-    bool captures = rules->from_outer != FROM_OUTER_NEVER && rules->landing != LANDING_NONE;
-    for (int row = 0; row < LANDING_ROWS; row++)
-        captures |= (&rules->tables.landing[0][0])[row].takes != 0;
-    return captures;
-}
-
-/* Can a pit capture before it is sown? */
-static bool ever_lifts(const MwRules *rules)
-{
-    bool lifts = false;
-    for (int facing = 0; facing < 4; facing++) lifts |= rules->tables.lifted[facing].takes != 0;
-    return lifts;
-}
-
 /* Can a seed that falls into an empty pit capture? */
 static bool captures_from_empty(const MwRules *rules)
 {
@@ -291,7 +292,7 @@ static void forget_captures(MwRules *rules)
 {
     rules->by = rules->least = rules->least_empty = rules->fate = rules->resow = rules->refusal =
         rules->extra = 0;
-    rules->quiet_turns = rules->two_captures_first = 0;
+    rules->quiet_turns = rules->first_lap = rules->two_captures_first = 0;
     rules->from_outer = rules->besides = rules->declined = 0;
     rules->largest = 0;
     rules->capturing = 1;
@@ -402,8 +403,9 @@ static MwRules game_of(const MwRules *rules)
 {
     MwRules game = mw_asked(rules);
     forget_words(&game);
-    game.one_to_one = game.start_bars = game.mutes_starts = game.row_ends = game.first_laps_differ =
-        game.weighs_facing = 0; /* fields that only affect how a turn is computed */
+    game.one_to_one = game.start_bars = game.captures = game.mutes_starts = game.row_ends =
+        game.first_laps_differ = game.weighs_facing =
+            0; /* fields that only affect how a turn is computed */
     game.turns_matter = game.captures_matter = game.midgame = 0; /* these follow from other
                                                                     answers */
     return game;

@@ -72,14 +72,6 @@ const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text)
     return text;
 }
 
-void cli_print_estimate(MwesoEstimate e, bool share, int width)
-{
-    EstimateText text;
-    const char *told = cli_estimate_text(e, share, text);
-    int rest = width - cli_text_width(told, strlen(told));
-    printf("%s%*s", told, rest > 0 ? rest : 0, "");
-}
-
 int cli_by_size(const void *a, const void *b)
 {
     const double x = *(const double *)a, y = *(const double *)b;

@@ -14,9 +14,6 @@ typedef char EstimateText[96];
  * only between value and interval. */
 const char *cli_estimate_text(MwesoEstimate e, bool share, EstimateText text);
 
-/* Prints it, and blanks up to `width`. */
-void cli_print_estimate(MwesoEstimate e, bool share, int width);
-
 /* Compares two doubles, for qsort. */
 int cli_by_size(const void *a, const void *b);
 /* The median of numbers, which it sorts; NAN of none. */

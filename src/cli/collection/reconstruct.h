@@ -79,5 +79,7 @@ MwesoStatus reconstruct_play(const Reconstruction *r, const PlayPlan *plan);
 MwesoStatus reconstruct_validate(const Cli *cli);
 /* Writes the file of --write, if it is given (reconstruct_write.c). */
 MwesoStatus reconstruct_write(const Reconstruction *r);
+/* Prints an estimate, and blanks up to `width` (reconstruct_play.c). */
+void reconstruct_print_estimate(MwesoEstimate e, bool share, int width);
 
 #endif

@@ -251,6 +251,14 @@ static MwesoStatus play_all(Completions *c, const Plan *plan)
 
 /* ---- printing -------------------------------------------------------------------------------- */
 
+void reconstruct_print_estimate(MwesoEstimate e, bool share, int width)
+{
+    EstimateText text;
+    const char *told = cli_estimate_text(e, share, text);
+    int rest = width - cli_text_width(told, strlen(told));
+    printf("%s%*s", told, rest > 0 ? rest : 0, "");
+}
+
 enum { WIDTH = 100 };
 
 static void print_head(const Completions *c, const Plan *plan)
@@ -280,9 +288,9 @@ static void print_text(const Completions *c, const Plan *plan)
         const Completion *one = &c->all[i];
         printf("  %6.3f  ", one->chance);
         if (one->variant) {
-            cli_print_estimate(one->ended, true, 26);
-            cli_print_estimate(one->turns, false, 24);
-            cli_print_estimate(one->first_wins, true, 0);
+            reconstruct_print_estimate(one->ended, true, 26);
+            reconstruct_print_estimate(one->turns, false, 24);
+            reconstruct_print_estimate(one->first_wins, true, 0);
         } else printf("cannot be played: %s", one->why);
         printf("\n%s", margin);
         cli_wrap(stdout, *one->changes ? one->changes : "as it is played now", sizeof margin - 1,

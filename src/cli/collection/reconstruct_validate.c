@@ -273,7 +273,8 @@ enum { CELL = 24 };
 static void print_cell(const Validation *v, Counting counting, int width)
 {
     FoundShare counted;
-    if (count(v, &counting, &counted) == MWESO_OK) cli_print_estimate(counted.share, true, width);
+    if (count(v, &counting, &counted) == MWESO_OK)
+        reconstruct_print_estimate(counted.share, true, width);
 }
 
 /* The same without its interval. */

@@ -2677,9 +2677,14 @@ def test_games_are_grouped_and_found(by):
         fill(at, "input[type=search]", "moruba")  # of which Maruba, too, is another name
         told = at.run("document.querySelector('.search small').textContent")
         assert re.fullmatch(r"Found: [2-9]\. Enter begins Moruba\.", told), told
+        at.run("document.querySelector('input[type=search]').focus()")
         at.key("Enter")
         at.wait("document.querySelectorAll('.table [data-pit]').length === 48")
         same(at.run("document.querySelector('.table select').value"), "moruba", "the game of that name")
+        at.press("Rulebook")
+        at.wait("document.querySelector('.learn iframe.report')?.srcdoc.includes('<title>Moruba')")
+        at.press("Close")
+        at.wait("document.querySelector('.learn iframe') === null")
     page(act, by)
 
 
@@ -2688,14 +2693,15 @@ def test_what_is_captured_for_good_is_in_store_at_once(by):
     """Not in the hand, from which nothing of it is sown; and all seeds are somewhere in each picture."""
     def act(at):
         choose(at, "Pace", "0")
-        begin_at(at, "4x12/4x12/4x12/4x12 S 0,0 0,0 h0,0", "moruba")
+        choose(at, "Rules", "moruba")
+        at.wait("document.querySelector('[data-pit=SA12].starts') !== null")
         at.tap("[data-pit=SA5]")
         seen = []
         while True:
-            at.wait("document.querySelector('.moves button') && (document.querySelector('.caption').textContent.includes('to move') || [...document.querySelectorAll('button')].some((b) => b.textContent === 'Next step'))")
+            at.wait("document.querySelector('.caption').textContent.includes('North to move') || [...document.querySelectorAll('button')].some((b) => b.textContent === 'Next step')")
             seen.append(at.run("""[...document.querySelectorAll('.side')].map((side) => Number(side.querySelector('.has').textContent.match(/[0-9]+/)[0])).concat(
                 Number(document.querySelector('.side[data-side=S] .hand').textContent.match(/[0-9]+/)?.[0] ?? 0), document.querySelector('.held').textContent)"""))
-            if at.run("document.querySelector('.caption').textContent.includes('to move')"):
+            if at.run("document.querySelector('.caption').textContent.includes('North to move')"):
                 break
             at.run("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Next step')?.click()")
         same({north + south + hand for north, south, hand, _ in seen}, {192}, "seeds in all")

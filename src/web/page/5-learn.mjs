@@ -46,7 +46,7 @@ export class Learn {
 
     offer() {
         refill(this.place, el("div", { class: "tools" },
-            button(t("How to play"), () => this.learn()),
+            button(t("How to play"), () => this.learn()), button(t("Rulebook"), () => this.book()),
             button(t("Puzzle of the day"), () => this.pose()),
             button(t("A puzzle"), () => this.pose(String(Math.floor(Math.random() * 1e9)))),
             choice(t("Puzzles"), GRADES.map(([value, text]) => [value, t(text)]), this.grade, (grade) => { this.grade = grade; })));
@@ -87,6 +87,16 @@ export class Learn {
         this.game = play.game;
         if (this.before) kept.set("game", this.before.id); // a reload brings it back
         await laid;
+    }
+
+    /* The rules of the game that is played, with sources and all. */
+    async book() {
+        const { variant } = this.play;
+        const { files, errors } = await command(["rules", called(variant), "--html", "book.html"]);
+        if (variant !== this.play.variant) return;
+        refill(this.place, el("div", { class: "tools" }, button(t("Close"), () => this.offer())),
+            files["book.html"] ? framed(files["book.html"], t("Rulebook")) : el("pre", { class: "problem" }, errors));
+        this.place.scrollIntoView({ block: "start" });
     }
 
     /* ---- a lesson ---- */

@@ -226,7 +226,8 @@ export class Play {
 
     tellState() {
         const last = this.turns[this.next - 1], text = this.stateText(), isOver = last?.over || this.isStuck;
-        this.caption.textContent = isOver ? "" : last ? `${moveText(last, this.moverOf(this.next - 1))} ${text}` : `${text} ${t("Tap a pit with a light ring.")}`;
+        const played = last && !last.said ? `${moveText(last, this.moverOf(this.next - 1))} ` : ""; // what a record says comes first
+        this.caption.textContent = isOver ? "" : last ? played + text : `${text} ${t("Tap a pit with a light ring.")}`;
         this.sides.judge(isOver ? text : "");
         this.say(last ? `${this.changeText(last)} ${text}` : text, true);
         delete this.choices.dataset.asks;

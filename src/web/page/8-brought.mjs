@@ -14,11 +14,11 @@ export class Brought {
         place.replaceChildren(
             el("h2", {}, brings),
             el("p", {}, t("Whoever made the link wrote them. Nothing of them is kept yet.")),
-            told,
             el("div", { class: "tools" },
                 button(t("Keep these rules"), () => this.keep(), { class: "primary" }),
                 button(t("Play them once"), () => this.playOnce()),
                 button(t("Leave them"), () => show("play"))),
+            told, // below the buttons, which would move under a finger when it comes
             ...files.flatMap(([file, content]) => [el("h3", {}, file), el("pre", {}, content)]));
         say(brings, true);
         told.replaceChildren(...await this.changes()); // whoever does not want to know need not wait

@@ -45,7 +45,7 @@ function groupsOf(games, easy) {
 export async function gameChoice(label, chosen, onchange) {
     const known = await variants();
     const list = el("select", { onchange: () => attempt(() => onchange(list.value)) });
-    const search = el("input", { type: "search", autocomplete: "off", placeholder: t("name, people or place") }), told = el("small", { role: "status" });
+    const search = el("input", { type: "search", autocomplete: "off", placeholder: t("name, people or place") }), told = el("small");
     const fill = (easy) => {
         const value = list.value || chosen, found = known.filter((game) => isLike(game, search.value));
         list.replaceChildren(...groupsOf(found, easy).map(([title, games]) => el("optgroup", { label: title },

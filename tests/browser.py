@@ -52,9 +52,14 @@ class Reader:
         return self.run(FAULTS)
 
     def middle(self, selector):
+        """Of an element, scrolled into view, once it lies still: what is still to come above it would move it under the finger."""
         script = f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});
             const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"""
-        return self.run(script)
+        before, now = None, self.run(script)
+        while before != now:
+            time.sleep(0.05)
+            before, now = now, self.run(script)
+        return now
 
     def tap(self, selector):
         """With a finger; or, without touch, by the keyboard: what is not reached by it fails."""

@@ -5,8 +5,15 @@ const TITLES = { play: marked("Play"), rules: marked("Rules"), compare: marked("
 
 let opening = Promise.resolve(); // the place that is being laid out: the next one waits for it
 
+let shows = 0; // how often a place was asked for
+
+/* The page is ready once the place that was asked for last is laid out. */
 function show(name, given) {
-    opening = opening.catch(() => {}).then(() => lay(name, given));
+    const main = document.getElementById("main"), mine = ++shows;
+    main.dataset.ready = "";
+    opening = opening.catch(() => {}).then(() => lay(name, given)).then(() => {
+        if (mine === shows) main.dataset.ready = name;
+    });
     return opening;
 }
 
@@ -25,7 +32,6 @@ async function lay(name, { variant } = {}) {
         await attempt(() => { throw problem; }, name); // whatever place has led here
         throw problem;
     }
-    main.dataset.ready = name;
 }
 
 function drawHead() {

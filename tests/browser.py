@@ -51,21 +51,23 @@ class Reader:
             self.run(f"{axe()}; 0")
         return self.run(FAULTS)
 
-    def middle(self, selector):
-        """Of an element, scrolled into view, once it lies still: what is still to come above it would move it under the finger."""
-        script = f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});
-            const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()"""
-        before, now = None, self.run(script)
-        while before != now:
+    def middle(self, selector, mark="0"):
+        """Of an element, scrolled into view, once it is there and lies still: what is still to come above it would move it under the finger. `mark`:
+        a script that says which one is meant, for it may be drawn anew."""
+        script = f"""(() => {{ {mark}; const e = document.querySelector({json.dumps(selector)}); e?.scrollIntoView({{block: 'center'}});
+            const r = e?.getBoundingClientRect(); return e ? [r.x + r.width / 2, r.y + r.height / 2] : null; }})()"""
+        until, before, now = time.monotonic() + PATIENCE, None, self.run(script)
+        while now is None or before != now:
+            assert time.monotonic() < until, f"never still: {selector}"
             time.sleep(0.05)
             before, now = now, self.run(script)
         return now
 
-    def tap(self, selector):
-        """With a finger; or, without touch, by the keyboard: what is not reached by it fails."""
+    def tap(self, selector, mark="0"):
+        """With a finger; or, without touch, by the keyboard: what is not reached by it fails. `mark`: as for middle."""
         self.wait(f"document.querySelector({json.dumps(selector)}) !== null")
         if self.touch:
-            self.tap_at(*self.middle(selector))
+            self.tap_at(*self.middle(selector, mark))
             return
         if self.run(f"document.querySelector({json.dumps(selector)}).closest('[data-pit]') !== null"):
             self.walk_to(selector)
@@ -91,10 +93,11 @@ class Reader:
 
     def press(self, text):
         """The button that shows a text."""
-        self.wait(f"[...document.querySelectorAll('button')].some((b) => b.textContent === {json.dumps(text)})")
-        self.run("for (const b of document.querySelectorAll('button')) b.toggleAttribute('data-wanted', "
-                 f"b.textContent === {json.dumps(text)})")
-        self.tap("[data-wanted]")
+        is_wanted = f"(b) => b.textContent === {json.dumps(text)}"
+        self.wait(f"[...document.querySelectorAll('button')].some({is_wanted})")
+        mark = f"for (const b of document.querySelectorAll('button')) b.toggleAttribute('data-wanted', ({is_wanted})(b))"
+        self.run(f"(() => {{ {mark} }})()")
+        self.tap("[data-wanted]", mark)
 
 
 class Chromium(Reader):

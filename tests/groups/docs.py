@@ -133,7 +133,7 @@ def test_what_is_to_begin_with():
     with tempfile.TemporaryDirectory() as folder:
         for command in shown:
             few = ["omweso", "coro"] if command.startswith("atlas") and depth(1, 0) else []
-            code, _, err = run(*command.split(), *few, program=FAST, cwd=folder)
+            code, _, err = run(*command.split(), *few, program=FAST, cwd=folder, seconds=300)
             assert code == 0, f"{command}: {code} {err}"
 
 

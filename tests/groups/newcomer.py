@@ -106,7 +106,7 @@ class Newcomer:
             at.run(f"(() => {{ const l = document.getElementById('language'); l.value = '{self.language}'; l.dispatchEvent(new Event('change')); }})()")
         else:
             self.pick("#language", self.language)
-        at.wait(f"document.documentElement.lang === '{self.language}'")
+        at.wait(f"document.documentElement.lang === '{self.language}' && document.getElementById('main').dataset.ready")  # each key lays it out anew
         at.wait(f"document.querySelector('.learn .card .tools button')?.textContent === {json.dumps(self.said('Next'))}")
 
     def lesson(self):

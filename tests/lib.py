@@ -14,7 +14,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 import zlib
 
@@ -246,18 +245,11 @@ MOST_MEMORY = 200 * 1024  # KiB that it may take
 
 def measured(folder, *words):
     """Runs the program as it is installed; returns exit code, what it says, seconds of computing and KiB of memory."""
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as said:
-        with subprocess.Popen([FAST, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=said, stderr=said,
-                              env=environment()) as process:
-            limit(process, 20 * ENDS_SOON)
-            hangs = threading.Timer(HANGS, process.kill)
-            hangs.daemon = True
-            hangs.start()
-            _, status, used = os.wait4(process.pid, 0)
-            hangs.cancel()
-            process.returncode = os.waitstatus_to_exitcode(status)
-        said.seek(0)
-        return process.returncode, said.read(), used.ru_utime + used.ru_stime, used.ru_maxrss
+    with tempfile.NamedTemporaryFile("r", encoding="utf-8") as spent:
+        command = [needs_program("programs/measure"), str(round(20 * ENDS_SOON)), spent.name, FAST, *words]
+        done = finished(command, HANGS, None, cwd=folder, stderr=subprocess.STDOUT, errors="replace")
+        seconds, memory = spent.read().split()
+    return done.returncode, done.stdout, float(seconds), int(memory)
 
 
 def harmless(folder, *words):

@@ -340,7 +340,7 @@ deps-all: deps-test
 	-@tests/need chromium
 	-@tests/need firefox-esr
 	-@tests/need slurmctld slurmd slurm-client
-	-@tests/need fish zsh mypy python3-pybtex
+	-@tests/need fish zsh mypy python3-pybtex mmdebstrap
 	-@tests/need python3-markdown-it tidy python3-yaml
 	-@tests/need python3-pandas python3-matplotlib python3-scipy python3-statsmodels
 	-@tests/need python3-biopython mrbayes iqtree r-cran-ape r-cran-phangorn

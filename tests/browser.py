@@ -53,28 +53,26 @@ class Reader:
 
     def middle(self, selector, mark="0"):
         """Of an element, scrolled into view, once it is there and lies still: what is still to come above it would move it under the finger. `mark`:
-        a script that says which one is meant, for it may be drawn anew."""
-        script = f"""(() => {{ {mark}; const e = document.querySelector({json.dumps(selector)}); e?.scrollIntoView({{block: 'center'}});
+        an expression that marks the one that is meant, for it may be drawn anew."""
+        script = f"""(() => {{ const e = ({mark}, document.querySelector({json.dumps(selector)})); e?.scrollIntoView({{block: 'center'}});
             const r = e?.getBoundingClientRect(); return e ? [r.x + r.width / 2, r.y + r.height / 2] : null; }})()"""
         until, before, now = time.monotonic() + PATIENCE, None, self.run(script)
         while now is None or before != now:
-            assert time.monotonic() < until, f"never still: {selector}"
+            assert time.monotonic() < until, f"never still: {selector} {mark}"
             time.sleep(0.05)
             before, now = now, self.run(script)
         return now
 
     def tap(self, selector, mark="0"):
         """With a finger; or, without touch, by the keyboard: what is not reached by it fails. `mark`: as for middle."""
-        self.wait(f"document.querySelector({json.dumps(selector)}) !== null")
         if self.touch:
             self.tap_at(*self.middle(selector, mark))
             return
-        if self.run(f"document.querySelector({json.dumps(selector)}).closest('[data-pit]') !== null"):
+        reached = self.wait(f"""((e) => e && (e.closest('[data-pit]') ? 'by arrows' :
+            (e.focus(), document.activeElement === e && e.tabIndex >= 0) ? 'at once' : 'never'))(({mark}, document.querySelector({json.dumps(selector)})))""")
+        assert reached != "never", f"the keyboard does not reach {selector} {mark}"
+        if reached == "by arrows":
             self.walk_to(selector)
-        else:
-            reached = self.run(f"""(() => {{ const e = document.querySelector({json.dumps(selector)}); e.focus();
-                return document.activeElement === e && e.tabIndex >= 0 }})()""")
-            assert reached, f"the keyboard does not reach {selector}"
         self.key("Enter")
 
     def walk_to(self, selector):
@@ -93,11 +91,8 @@ class Reader:
 
     def press(self, text):
         """The button that shows a text."""
-        is_wanted = f"(b) => b.textContent === {json.dumps(text)}"
-        self.wait(f"[...document.querySelectorAll('button')].some({is_wanted})")
-        mark = f"for (const b of document.querySelectorAll('button')) b.toggleAttribute('data-wanted', ({is_wanted})(b))"
-        self.run(f"(() => {{ {mark} }})()")
-        self.tap("[data-wanted]", mark)
+        self.tap("[data-wanted]", "document.querySelectorAll('button').forEach((b) => b.toggleAttribute('data-wanted', "
+                                  f"b.textContent === {json.dumps(text)}))")
 
 
 class Chromium(Reader):

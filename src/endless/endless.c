@@ -77,7 +77,7 @@ static MwesoStatus follow_fast(const Follow *f, const Relays *relays, MwFastLeve
     MwLaps laps;
     mw_fast_compile(relays->rules, level, seeds, &fast);
     mw_laps_begin(&fast, relays->own->pit, relays->origin, relays->hand, &laps);
-    laps.any_turn = true;
+    laps.any_rotation = true;
     for (;;) {
         MwLapsEnd end = mw_laps_run(&fast, &laps, FAST_LAPS);
         uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&fast, &laps);

@@ -236,10 +236,10 @@ static void compile_first_laps(const MwRules *rules, MwFast *fast)
 static void compile_offers(const MwRules *rules, MwFast *fast)
 {
     fast->stop_pits = rules->stop_pits;
-    fast->further = (uint8_t)rules->extra;
-    fast->further_pits = rules->board.all & ~rules->extra_not;
-    fast->further_may = rules->extra_choice == EXTRA_MAY;
-    fast->further_after_both = rules->extra_when != EXTRA_AFTER_ANY;
+    fast->extra = (uint8_t)rules->extra;
+    fast->extra_pits = rules->board.all & ~rules->extra_not;
+    fast->extra_may = rules->extra_choice == EXTRA_MAY;
+    fast->extra_after_both = rules->extra_when != EXTRA_AFTER_ANY;
     fast->offers_more = mw_offers_more(rules);
 }
 
@@ -291,7 +291,7 @@ static void compile_rare(const MwRules *rules, MwFast *fast)
     fast->refuses = rules->refusal != REFUSAL_NEVER;
     fast->refuses_once = rules->refusal == REFUSAL_ONCE;
     fast->saves = rules->declined == DECLINED_SAVED;
-    fast->besides = rules->besides != BESIDES_NONE;
+    fast->bonus = rules->besides != BESIDES_NONE;
     fast->turns_back = rules->reverse_capture == REVERSE_TURN;
     fast->begins_laps = fast->lifts || fast->every || fast->rows_end;
 }
@@ -363,7 +363,7 @@ static void compile_laps(int seeds, MwFast *fast)
 {
     assert(seeds >= 0 && seeds <= MW_FAST_SEEDS);
     int width = fast->width, pits = fast->pits;
-    fast->circles = (MW_FAST_SEEDS / pits + 1) * pits;
+    fast->whole_rounds = (MW_FAST_SEEDS / pits + 1) * pits;
     for (int i = 0; i < (int)sizeof fast->pit; i++) fast->pit[i] = (uint8_t)(i % pits);
     for (int hand = 0; hand <= seeds; hand++) {
         uint8_t *sown = fast->sown + hand * 2 * width;

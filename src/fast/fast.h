@@ -64,10 +64,10 @@ typedef struct MwFast {
     bool clockwise, chooses, keeps_way;    /* the usual way; the mover chooses; and for the game */
     bool enters, first_lap_decides, duty, duty_usual_way, quiet_row_barred, quiet_row_loses;
     bool bars_starts, rows_end, keeps_store, stores, endless_illegal;
-    uint64_t stop_pits, further_pits; /* where the mover may stop; extra pits */
+    uint64_t stop_pits, extra_pits; /* where the mover may stop; extra pits */
     uint64_t asks_at; /* pits where a relay that is due first asks for stops, houses and takasia */
-    uint8_t further;  /* number of extra pits */
-    bool further_may, further_after_both, offers_more; /* offers_more: choices other than
+    uint8_t extra;    /* number of extra pits */
+    bool extra_may, extra_after_both, offers_more; /* offers_more: choices other than
                                                           direction */
 
     /* What even fewer rules ask (`rare`: any of it). Like `opens`, `held` and `not_held`, by
@@ -79,7 +79,7 @@ typedef struct MwFast {
     int32_t starts_behind;   /* where the mover may start (start.behind) */
     uint64_t reverse_into;   /* where a lap against the way must end */
     bool picks_starts, no_others, fullest, sees_bare, lifts, every, first_origin, next_after;
-    bool refuses, refuses_once, saves, besides;
+    bool refuses, refuses_once, saves, bonus;
     bool begins_laps; /* lifts, every or rows_end need a look before each lap */
     bool turns_back;  /* laps after one against the way follow the way again (reverse.capture) */
 
@@ -114,7 +114,7 @@ typedef struct MwFast {
     uint8_t room[MW_MOST_PITS]; /* most seeds of a clockwise lap from a pit */
     uint8_t pit[2 * MW_MOST_PITS + 2 * (MW_FAST_SEEDS + 1)]; /* pit numbers, repeated around the
                                                                 circuit */
-    int32_t circles; /* a multiple of pits, at least the largest hand */
+    int32_t whole_rounds; /* a multiple of pits, at least the largest hand */
     /* Vectors, packed at `width`: all pits but one; the opponent's pits that remain after a capture
      * there; the pits of the board. */
     _Alignas(64) uint8_t keep[MW_MOST_PITS * MW_FAST_WIDE];

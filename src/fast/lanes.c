@@ -86,8 +86,10 @@ static void compile_turning(const MwFast *fast, MwLanesTables *tables)
         tables->relay_room[pit] = room_at(fast, MOMENT_RELAY, pit);
         tables->reentry_room[pit] = room_at(fast, MOMENT_REENTRY, pit);
     }
-    tables->turns_later = fast->reverse_pits[MOMENT_RELAY] || fast->reverse_pits[MOMENT_REENTRY];
-    tables->turns = tables->turns_later || fast->reverse_pits[MOMENT_START] || fast->clockwise;
+    tables->may_reverse_later = fast->reverse_pits[MOMENT_RELAY] ||
+                                fast->reverse_pits[MOMENT_REENTRY];
+    tables->may_reverse = tables->may_reverse_later || fast->reverse_pits[MOMENT_START] ||
+                          fast->clockwise;
 }
 
 static void compile_more(const MwFast *fast, MwLanesTables *tables)
@@ -102,8 +104,8 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
     }
     tables->shared = fast->shared;
     tables->some_relay = fast->relay_pits && fast->relay_pits != fast->all_pits;
-    tables->turns |= fast->chooses || fast->enters;
-    tables->chains = fast->chains && tables->turns;
+    tables->may_reverse |= fast->chooses || fast->enters;
+    tables->chains = fast->chains && tables->may_reverse;
     tables->more = fast->chooses || fast->clockwise || fast->enters || fast->first_lap_decides ||
                    fast->rows_end || fast->bars_starts || tables->some_relay ||
                    fast->largest < MW_FAST_SEEDS || fast->offers_more || fast->picks_starts ||

@@ -12,7 +12,7 @@ typedef struct Board {
     Lanes own[MW_MOST_PITS], opponent[MW_MOST_PITS];
     Lanes open[MOST_SETS]; /* columns that would capture */
     Lanes hand, origin, clockwise;
-    Lanes circles, rest;            /* of the hand: full rounds, and the seeds left over */
+    Lanes rounds, rest;             /* of the hand: full rounds, and the seeds left over */
     Lanes start;                    /* where the turn began */
     Lanes laps, back;               /* of the turn; back: clockwise laps */
     Lanes captured, captures, ends; /* of the turn; ends: captures in end columns */
@@ -66,13 +66,13 @@ typedef struct LanesPlay {
 INLINE uint8_t byte_of(const Lanes *lanes, int lane) { return ((const uint8_t *)lanes)[lane]; }
 
 /* The number of full rounds of a hand, and the seeds left over. */
-INLINE Lanes divide(Lanes hand, uint8_t pits, Lanes *circles)
+INLINE Lanes divide(Lanes hand, uint8_t pits, Lanes *rounds)
 {
     Lanes rest = hand;
-    *circles = none();
+    *rounds = none();
     for (Lanes over; any(over = is_at_least(rest, all(pits)));) {
         rest -= over & pits;
-        *circles -= over;
+        *rounds -= over;
     }
     return rest;
 }

@@ -236,7 +236,7 @@ INLINE void leave_turns(Chosen *chosen, uint64_t lanes)
     board->alive &= ~lanes;
     board->hand &= under_way;
     board->rest &= under_way;
-    board->circles &= under_way;
+    board->rounds &= under_way;
     for (; lanes; lanes &= lanes - 1) chosen->turn[__builtin_ctzll(lanes)]->left = true;
 }
 

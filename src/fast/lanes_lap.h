@@ -14,7 +14,7 @@ INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)
 {
     Lanes origin = board->origin, back = board->clockwise;
     Lanes from = where(back, landing, origin) + back, to = where(back, origin, landing) + back;
-    Lanes each = board->circles - is_below(to, from);
+    Lanes each = board->rounds - is_below(to, from);
     Lanes picked = landing | ~active, here = none(), seeds = none();
     UNROLLED
     for (int pit = 0; pit < pits; pit++, here += 1) {
@@ -264,8 +264,8 @@ INLINE Lanes mixed(const Board *board, const int pits)
 }
 
 /* The lanes in which the due lap may be reversed, after these relays and captures. */
-INLINE Lanes may_turn(const MwLanesTables *tables, const Board *board, Lanes relays, Lanes captures,
-                      const int pits, const int columns, const bool more)
+INLINE Lanes reverses_at(const MwLanesTables *tables, const Board *board, Lanes relays,
+                         Lanes captures, const int pits, const int columns, const bool more)
 {
     Lanes room = look_up(tables->relay_room, pits, board->origin) & relays;
     room |= look_up(tables->reentry_room, pits, board->origin) & captures;
@@ -283,16 +283,17 @@ INLINE void stop_turns(Board *board, Lanes stopped)
     board->last_seeds = where(stopped, board->hand, board->last_seeds);
     board->hand &= ~stopped;
     board->rest &= ~stopped;
-    board->circles &= ~stopped;
+    board->rounds &= ~stopped;
 }
 
 /* Where turns may stop, or laps be reversed: draws the choice, or leaves the turn if the caller
  * chose it. Laps that return to where they began, or to an earlier choice, may be an endless move,
  * which then has no choice. */
-INLINE void choose_here(LanesPlay *play, Lanes stops, Lanes turns, Lanes captures, const int pits)
+INLINE void choose_here(LanesPlay *play, Lanes stops, Lanes reversals, Lanes captures,
+                        const int pits)
 {
     Board *board = &play->board;
-    Lanes choices = stops | turns;
+    Lanes choices = stops | reversals;
     if (!any(choices)) return;
     if (play->chosen) {
         board->left |= bits_of(choices);
@@ -311,10 +312,10 @@ INLINE void choose_here(LanesPlay *play, Lanes stops, Lanes turns, Lanes capture
     if (any(stops)) {
         Lanes stopped = from_bits(draw_ways(play->counted, bits_of(stops)));
         stop_turns(board, stopped);
-        turns &= ~stopped;
+        reversals &= ~stopped;
     }
-    Lanes drawn = from_bits(draw_ways(play->counted, bits_of(turns)));
-    board->clockwise = where(turns, drawn, board->clockwise);
+    Lanes drawn = from_bits(draw_ways(play->counted, bits_of(reversals)));
+    board->clockwise = where(reversals, drawn, board->clockwise);
 }
 
 /* Offers choices for the laps due after these relays and captures. Laps that ran against the way
@@ -323,20 +324,21 @@ INLINE void offer_choices(LanesPlay *play, Lanes relays, Lanes usual, Lanes capt
                           const int pits, const int columns, const bool more)
 {
     const MwLanesTables *tables = play->tables;
-    Lanes stops = none(), turns = none();
+    Lanes stops = none(), reversals = none();
     if (more && tables->fast->stop_pits)
         stops = relays & look_up(tables->stops, pits, play->board.origin);
-    if (tables->turns_later)
-        turns = may_turn(tables, &play->board, relays & usual, captures, pits, columns, more);
-    choose_here(play, stops, turns, captures, pits);
+    if (tables->may_reverse_later)
+        reversals = reverses_at(tables, &play->board, relays & usual, captures, pits, columns,
+                                more);
+    choose_here(play, stops, reversals, captures, pits);
 }
 
 /* ---- a lap ----------------------------------------------------------------------------------- */
 
-INLINE Lanes landings(const Board *board, const bool turns, uint8_t pits)
+INLINE Lanes landings(const Board *board, const bool may_reverse, uint8_t pits)
 {
     Lanes forward = onward(board->origin, board->rest, pits);
-    if (!turns) return forward;
+    if (!may_reverse) return forward;
     return where(board->clockwise, backward(board->origin, board->rest, pits), forward);
 }
 
@@ -378,7 +380,7 @@ INLINE void end_before_lap(const MwLanesTables *tables, Board *board, const int 
     board->back -= ended & board->clockwise;
     board->hand &= ~ended;
     board->rest &= ~ended;
-    board->circles &= ~ended;
+    board->rounds &= ~ended;
 }
 
 INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const bool more)
@@ -387,7 +389,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     const MwFast *fast = tables->fast;
     Board *board = &play->board;
     Lanes active = is_nonzero(board->hand), was_clockwise = board->clockwise;
-    Lanes landing = landings(board, tables->turns, (uint8_t)pits);
+    Lanes landing = landings(board, tables->may_reverse, (uint8_t)pits);
     Lanes seeds = sow(board, active, landing, pits);
     Lanes occupied = is_at_least(seeds, all(2));
     Lanes open = active & is_in(tables, board->open, landing, columns);
@@ -399,7 +401,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     Lanes relays = landing_relays(active & occupied & ~captures, may);
     Lanes ended = active & ~captures & ~relays, hand = seeds & relays;
     if (any(captures)) {
-        if (more && fast->further_after_both) note_both(tables, board, landing, captures, columns);
+        if (more && fast->extra_after_both) note_both(tables, board, landing, captures, columns);
         Lanes taken = take(tables, board, landing, seeds, captures, pits, columns,
                            more && tables->shared);
         if (fast->takes_own) taken += seeds & captures;
@@ -421,7 +423,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     if (more && tables->chains) board->clockwise = where(relays, was_clockwise, way);
     board->laps -= active;
     board->back -= active & was_clockwise;
-    board->rest = divide(hand, (uint8_t)pits, &board->circles);
+    board->rest = divide(hand, (uint8_t)pits, &board->rounds);
     Lanes long_moves = is_nonzero(hand) & is_at_least(board->laps, all(tables->long_move));
     board->left |= bits_of(long_moves);
     if (more) {
@@ -430,7 +432,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
         for (int i = 0; i < sets_of(columns); i++) board->open[i] &= ~quiet;
         board->muted &= ~active;
     }
-    if (tables->turns_later || (more && fast->stop_pits))
+    if (tables->may_reverse_later || (more && fast->stop_pits))
         offer_choices(play, relays, is_equal(was_clockwise, way), captures, pits, columns, more);
     if (more && fast->rows_end) end_before_lap(tables, board, pits);
 }

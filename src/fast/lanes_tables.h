@@ -13,11 +13,11 @@ enum { MW_LANES_LAPS = 200 };
 typedef struct MwLanesTables {
     const MwFast *fast;
     int32_t pits, columns, first_inner;
-    uint8_t long_move;   /* in laps */
-    uint8_t quiet_moves; /* of both players together */
-    uint8_t ends_to_win; /* number of end columns; 0: they do not win */
-    bool turns;          /* may a lap run against the way */
-    bool turns_later;    /* also after the first lap of a turn */
+    uint8_t long_move;      /* in laps */
+    uint8_t quiet_moves;    /* of both players together */
+    uint8_t ends_to_win;    /* number of end columns; 0: they do not win */
+    bool may_reverse;       /* may a lap run against the way */
+    bool may_reverse_later; /* also after the first lap of a turn */
     bool two_captures_first;
     bool more;       /* is anything below asked (MORE of fast/vector_base.h) */
     bool shared;     /* a shared circuit; `opponent` is then unused (fast/vector_base.h) */

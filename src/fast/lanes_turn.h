@@ -241,7 +241,7 @@ static FAST_TARGET bool meets_limit(const LanesPlay *play, int lane)
     MwLaps laps;
     lay_laps(play, lane, &laps);
     MwLapsEnd end = mw_laps_run(play->games->fast, &laps, limit);
-    return end != MW_LAPS_RECUR && !(end == MW_LAPS_EVENT && play->tables->turns_later) &&
+    return end != MW_LAPS_RECUR && !(end == MW_LAPS_EVENT && play->tables->may_reverse_later) &&
            laps.sown >= limit - sown;
 }
 
@@ -310,7 +310,7 @@ static FAST_TARGET void leave_games(LanesPlay *play)
     for (; lanes; lanes &= lanes - 1) leave_game(play, __builtin_ctzll(lanes));
     board->hand &= under_way;
     board->rest &= under_way;
-    board->circles &= under_way;
+    board->rounds &= under_way;
     if (is_in_vain(play)) leave_all(play);
 }
 
@@ -342,16 +342,16 @@ static FAST_TARGET void empty_at_random(LanesPlay *play, int lane)
 {
     const MwFast *fast = play->tables->fast;
     MwRandom *random = &play->counted[lane].random;
-    uint64_t held = held_by_opponent(play, lane), pits = held & fast->further_pits;
-    int further = __builtin_popcountll(pits);
-    if (further > fast->further) further = fast->further;
-    for (; further > 0 && !byte_of(&play->board.won, lane); further--) {
+    uint64_t held = held_by_opponent(play, lane), pits = held & fast->extra_pits;
+    int extra = __builtin_popcountll(pits);
+    if (extra > fast->extra) extra = fast->extra;
+    for (; extra > 0 && !byte_of(&play->board.won, lane); extra--) {
         uint64_t choices = pits;
-        for (int more = 1; more < further && !fast->further_may; more++)
+        for (int more = 1; more < extra && !fast->extra_may; more++)
             choices ^= (uint64_t)1 << (63 - __builtin_clzll(choices));
-        uint32_t count = (uint32_t)__builtin_popcountll(choices) + fast->further_may;
+        uint32_t count = (uint32_t)__builtin_popcountll(choices) + fast->extra_may;
         uint32_t drawn = count > 1 ? mw_random_below(random, count) : 0;
-        if (fast->further_may && drawn == count - 1) return;
+        if (fast->extra_may && drawn == count - 1) return;
         int pit = nth_bit(choices, drawn);
         held &= ~((uint64_t)1 << pit);
         pits &= ~(uint64_t)1 << pit;
@@ -360,11 +360,11 @@ static FAST_TARGET void empty_at_random(LanesPlay *play, int lane)
 }
 
 /* Empties extra pits in those of these ended turns that captured. */
-static FAST_TARGET void empty_further(LanesPlay *play, uint64_t lanes)
+static FAST_TARGET void empty_extra(LanesPlay *play, uint64_t lanes)
 {
     const Board *board = &play->board;
     Lanes due = is_nonzero(board->captures) & ~board->won & ~board->lost;
-    if (play->tables->fast->further_after_both) due &= board->both;
+    if (play->tables->fast->extra_after_both) due &= board->both;
     for (lanes &= bits_of(due); lanes; lanes &= lanes - 1)
         empty_at_random(play, __builtin_ctzll(lanes));
 }
@@ -449,7 +449,7 @@ INLINE void end_turns(LanesPlay *play, uint64_t lanes, const int pits, const boo
     const MwLanesTables *tables = play->tables;
     Board *board = &play->board;
     Lanes turned = from_bits(lanes), every = none(), both = none(), first = none();
-    if (more && tables->fast->further) empty_further(play, lanes);
+    if (more && tables->fast->extra) empty_extra(play, lanes);
     change_sides(tables, board, turned, pits, more);
     if (more && tables->fast->keeps_way) change_ways(board, turned);
     if (figures) count_turns(play, turned, pits);
@@ -517,8 +517,8 @@ INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Lan
     for (int i = 0; i < sets_of(pits); i++) known->reversible[i] = none();
     for (uint64_t set = fast->reverse_pits[MOMENT_START]; set; set &= set - 1) {
         int pit = __builtin_ctzll(set);
-        Lanes hand = board->own[pit], circles;
-        const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &circles), hand,
+        Lanes hand = board->own[pit], rounds;
+        const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &rounds), hand,
                          all(fast->clockwise ? 255 : fast->room[pit])};
         Lanes muted = mutes(fast, hand);
         Lanes may = captures_back(tables, board, &lap, pits, columns) & ~muted;
@@ -569,8 +569,8 @@ INLINE void know_captures(const MwLanesTables *tables, const Board *board, Known
     }
     for (int i = 0; i < sets_of(pits); i++) known->captures[0][i] = known->captures[1][i] = none();
     for (int pit = 0; pit < pits; pit++) {
-        Lanes at = all((uint8_t)pit), hand = board->own[pit], circles;
-        Lanes rest = divide(hand, (uint8_t)pits, &circles);
+        Lanes at = all((uint8_t)pit), hand = board->own[pit], rounds;
+        Lanes rest = divide(hand, (uint8_t)pits, &rounds);
         Lanes loud = ~mutes(fast, hand) & (uint8_t)(1 << pit % 8);
         Lanes is_once = is_equal(hand, all((uint8_t)pits));
         Lanes is_far = ~is_at_least(all((uint8_t)pits), hand);
@@ -591,7 +591,7 @@ INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known
     open_columns(tables, board, waiting, columns, more);
     know_seeds(tables, board, known, pits);
     if (tables->fast->binds_starts) know_singles(board, known, pits);
-    if (tables->turns) know_reversible(tables, board, waiting, known, pits, columns, more);
+    if (tables->may_reverse) know_reversible(tables, board, waiting, known, pits, columns, more);
     if (more && tables->fast->bars_starts) know_captures(tables, board, known, pits, columns);
 }
 
@@ -679,7 +679,7 @@ INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Kno
         if (!fast->keeps_way || !byte_of(&board->own_kept, lane)) return either_way(any);
         return byte_of(&board->own_way, lane) ? (Starts){0, any} : (Starts){any, 0};
     }
-    uint64_t reversible = tables->turns ? set_of(known->reversible, lane, pits) : 0;
+    uint64_t reversible = tables->may_reverse ? set_of(known->reversible, lane, pits) : 0;
     return more && fast->clockwise ? (Starts){reversible, any} : (Starts){any, reversible};
 }
 
@@ -741,10 +741,10 @@ INLINE void pick_up(Board *board, Lanes begun, Lanes start, const int pits)
         hand |= own;
         board->own[pit] ^= own;
     }
-    Lanes circles, rest = divide(hand, (uint8_t)pits, &circles);
+    Lanes rounds, rest = divide(hand, (uint8_t)pits, &rounds);
     board->hand |= hand;
     board->rest |= rest;
-    board->circles |= circles;
+    board->rounds |= rounds;
     board->start = where(begun, start, board->start);
     board->origin = where(begun, start, board->origin);
     board->run_origin = where(begun, start, board->run_origin);

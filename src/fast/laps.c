@@ -19,7 +19,7 @@ void mw_laps_begin(const MwFast *fast, const uint16_t *own, int origin, int hand
     laps->origin = origin;
     laps->hand = hand;
     laps->open = laps->sown = 0;
-    laps->any_turn = false;
+    laps->any_rotation = false;
     for (int pit = 0; pit < MW_FAST_WIDE; pit++) laps->own[pit] = (uint8_t)own[pit];
     mw_laps_mark(fast, own, origin, laps);
 }

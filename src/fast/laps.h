@@ -16,9 +16,9 @@ typedef enum MwLapsEnd {
 typedef struct MwLaps {
     _Alignas(64) uint8_t own[MW_FAST_WIDE]; /* without the hand */
     int32_t origin, hand;
-    uint64_t open; /* own pits that would capture; 0: nothing can be captured any more */
-    uint64_t sown; /* laps so far */
-    bool any_turn; /* a rotation of the marked situation counts as the same */
+    uint64_t open;     /* own pits that would capture; 0: nothing can be captured any more */
+    uint64_t sown;     /* laps so far */
+    bool any_rotation; /* a rotation of the marked situation counts as the same */
     int32_t mark_origin;
     _Alignas(64) uint8_t mark[2 * MW_FAST_WIDE]; /* as seen from its origin, twice around */
 } MwLaps;
@@ -33,8 +33,8 @@ void mw_laps_mark(const MwFast *fast, const uint16_t *own, int origin, MwLaps *l
 /* Sows up to `most` more laps. */
 MwLapsEnd mw_laps_run(const MwFast *fast, MwLaps *laps, uint64_t most);
 
-/* After MW_LAPS_RECUR with `any_turn`: how many repetitions of the run so far return it to exactly
- * the same pits. */
+/* After MW_LAPS_RECUR with `any_rotation`: how many repetitions of the run so far return it to
+ * exactly the same pits. */
 int mw_laps_turns(const MwFast *fast, const MwLaps *laps);
 
 /* The same as mw_laps_run, on the narrowest boards where nothing can be captured, for processors

@@ -107,7 +107,7 @@ static bool weighs_rarely(const MwRules *rules)
 /* ---- what rules ask for ---------------------------------------------------------------------- */
 
 /* Can a turn come to a choice of direction after its first lap? */
-static bool turns_later(const MwRules *rules)
+static bool reverses_later(const MwRules *rules)
 {
     return rules->way != WAY_EITHER && rules->reverse_pits &&
            rules->reverse_at & (MOMENT_RELAY | MOMENT_REENTRY);
@@ -131,7 +131,7 @@ bool mw_picks_starts(const MwRules *rules)
 }
 
 /* Do laps against the way depend on more than their origin and whether they capture? */
-static bool turns_rarely(const MwRules *rules)
+static bool reverses_rarely(const MwRules *rules)
 {
     return rules->reverse_pits && rules->way != WAY_EITHER &&
            (rules->reverse_capture == REVERSE_TURN || rules->reverse_into != rules->board.all);
@@ -142,14 +142,14 @@ bool mw_asks_rarely(const MwRules *rules)
     return weighs_rarely(rules) || mw_picks_starts(rules) || rules->capturing > 1 ||
            rules->landing == LANDING_LIFTED || mw_every_captures(rules) ||
            rules->lap_first == FIRST_ORIGIN || rules->lap_next == NEXT_AFTER ||
-           turns_rarely(rules) || offers_captures(rules);
+           reverses_rarely(rules) || offers_captures(rules);
 }
 
 /* Is a lap examined before it is sown? */
 static bool looks_ahead(const MwRules *rules)
 {
-    bool turns = rules->reverse_pits && rules->way != WAY_EITHER;
-    return turns || rules->start_bars || rules->quiet_row == QUIET_ROW_LOSES;
+    bool reverses = rules->reverse_pits && rules->way != WAY_EITHER;
+    return reverses || rules->start_bars || rules->quiet_row == QUIET_ROW_LOSES;
 }
 
 /* Are laps examined in advance, or choices offered? Neither is served with unusual laps. */
@@ -162,7 +162,10 @@ static bool looks_or_offers(const MwRules *rules)
 
 /* On one shared circuit a move may return to an earlier situation although it captures
  * (kernel/recurrence.c). */
-static bool circles(const MwRules *rules) { return rules->shared && rules->fate == FATE_RESOWN; }
+static bool resows_shared(const MwRules *rules)
+{
+    return rules->shared && rules->fate == FATE_RESOWN;
+}
 
 static bool asks_rarely_of_both(const MwRules *rules)
 {
@@ -180,7 +183,7 @@ static bool recurs_by_more(const MwRules *rules)
  * choices than when it recurs. */
 static bool bars_chains(const MwRules *rules)
 {
-    return rules->start_bars && rules->reverse_capture != REVERSE_DIRECT && turns_later(rules);
+    return rules->start_bars && rules->reverse_capture != REVERSE_DIRECT && reverses_later(rules);
 }
 
 /* Store seeds with rules where the mover does not choose the way of the lap from their pit, or
@@ -203,7 +206,7 @@ static bool houses_rarely(const MwRules *rules)
 /* Endless moves that are illegal are not followed through choices. */
 static bool forbids_choices(const MwRules *rules)
 {
-    return rules->endless == ENDLESS_ILLEGAL && (turns_later(rules) || mw_offers_more(rules));
+    return rules->endless == ENDLESS_ILLEGAL && (reverses_later(rules) || mw_offers_more(rules));
 }
 
 /* Stops or captures that the mover chooses: recurrence is noticed from the preceding lap
@@ -219,7 +222,7 @@ static bool stops_rarely(const MwRules *rules)
 
 static bool offers_both(const MwRules *rules) { return offers_captures(rules) && rules->extra > 0; }
 
-static bool further_after_rare(const MwRules *rules)
+static bool extra_after_rare(const MwRules *rules)
 {
     return rules->extra > 0 && rules->extra_when != EXTRA_AFTER_ANY && !counts_alike(rules);
 }
@@ -250,7 +253,7 @@ static bool mixes_ways(const MwRules *rules)
 
 /* On a shared circuit the captures of a lap are known only after it is sown, but lanes do not look
  * ahead there. */
-static bool circles_and_looks(const MwRules *rules)
+static bool resows_shared_and_looks(const MwRules *rules)
 {
     return rules->shared && (looks_or_offers(rules) || rules->row_ends);
 }
@@ -264,14 +267,14 @@ typedef struct Apart {
 } Apart;
 
 static const Apart apart[] = {
-    {circles, ALL_ENGINES},         {asks_rarely_of_both, ALL_ENGINES},
+    {resows_shared, ALL_ENGINES},   {asks_rarely_of_both, ALL_ENGINES},
     {recurs_by_more, ALL_ENGINES},  {bars_chains, ALL_ENGINES},
     {puts_rarely, ALL_ENGINES},     {houses_rarely, ALL_ENGINES},
     {forbids_choices, ALL_ENGINES}, {stops_rarely, ALL_ENGINES},
-    {offers_both, ALL_ENGINES},     {further_after_rare, ALL_ENGINES},
+    {offers_both, ALL_ENGINES},     {extra_after_rare, ALL_ENGINES},
     {lifts_and_looks, ALL_ENGINES}, {steps_on_and_looks, ALL_ENGINES},
     {sows_and_looks, ALL_ENGINES},  {weighs_rarely, MW_LEAN_LOOPS | MW_LANES},
-    {mixes_ways, MW_LANES},         {circles_and_looks, MW_LANES},
+    {mixes_ways, MW_LANES},         {resows_shared_and_looks, MW_LANES},
     {is_long_quiet, MW_LANES},
 };
 

@@ -64,7 +64,7 @@ FAST_TARGET MwLapsEnd mw_laps_shuffled(const MwFast *fast, MwLaps *laps, uint64_
         hand = seeds;
         view = next & *row_at(fast->keep, 0);
         if (__builtin_expect(!is_same(&view, &mark), 1)) continue;
-        if (!laps->any_turn && (first + steps) % pits != (unsigned)laps->mark_origin) continue;
+        if (!laps->any_rotation && (first + steps) % pits != (unsigned)laps->mark_origin) continue;
         end = MW_LAPS_RECUR;
         left--;
         break;

@@ -72,7 +72,7 @@ typedef struct TurnMore {
     int8_t barred;               /* the mover's pit under takasia, -1: none */
     int8_t must;                 /* the opponent's pit he must capture if he can, -1: none */
     bool enters;                 /* the lap after a choice of way enters at an end */
-    uint8_t further;             /* number of extra pits that may be emptied */
+    uint8_t extra_left;          /* number of extra pits that may yet be emptied */
     uint8_t passed;              /* the first pits, which no longer may */
     int8_t came_from, mark_from; /* the origins of the laps that relayed to the present one, and to
                                     that of the mark; -1: none */
@@ -81,7 +81,7 @@ typedef struct TurnMore {
     /* What even fewer rules ask. */
     Pits opens[2];      /* `open`, by whether the own pit was occupied */
     Pits lifted;        /* the same for pits that capture before they are sown */
-    Pits besides;       /* the pits among which a bonus pit is chosen */
+    Pits bonus;         /* the pits among which a bonus pit is chosen */
     uint32_t mark_laps; /* laps sown when the mark was set */
     bool bare;          /* the opponent's inner row is empty, where that matters */
     bool refuses;       /* a capture may be declined */

@@ -17,13 +17,13 @@ INLINE int first_choice(Starts starts, uint32_t n, bool *clockwise)
 }
 
 /* Empties extra pits at random, and perhaps fewer than allowed where that is the mover's choice. */
-static FAST_TARGET void further_at_random(const MwFast *fast, MwRandom *random, Turn *turn)
+static FAST_TARGET void extra_at_random(const MwFast *fast, MwRandom *random, Turn *turn)
 {
-    while (turn->more->further > 0) {
-        uint64_t pits = further_choices(fast, turn);
-        uint32_t count = (uint32_t)__builtin_popcountll(pits) + fast->further_may;
+    while (turn->more->extra_left > 0) {
+        uint64_t pits = extra_choices(fast, turn);
+        uint32_t count = (uint32_t)__builtin_popcountll(pits) + fast->extra_may;
         uint32_t drawn = count > 1 ? mw_random_below(random, count) : 0;
-        if (fast->further_may && drawn == count - 1) break;
+        if (fast->extra_may && drawn == count - 1) break;
         take_further(fast, turn, nth_bit(pits, drawn));
     }
 }
@@ -38,7 +38,7 @@ INLINE void sow_at_random(const MwFast *fast, Starts starts, uint32_t count, MwR
     uint32_t which = clockwise;
     while (counts ? run_turn(fast, turn, which, true) : run_turn_here(fast, turn, which, false))
         which = mw_random_below(random, choices_of(fast, turn));
-    if (MORE && turn->more->further) further_at_random(fast, random, turn);
+    if (MORE && turn->more->extra_left) extra_at_random(fast, random, turn);
 }
 
 /* Begins with first choice number n; returns 1 for clockwise. */

@@ -44,7 +44,7 @@ INLINE void begin_rarely(const MwFast *fast, Turn *turn)
     turn->more->mark_laps = 0;
     turn->more->refuses = fast->refuses;
     turn->more->captures = -1;
-    turn->more->besides = 0;
+    turn->more->bonus = 0;
 }
 
 /* ---- captures -------------------------------------------------------------------------------- */
@@ -57,11 +57,11 @@ INLINE int take_rarely(const MwFast *fast, Turn *turn, int pit, int taken)
         taken += seeds_in(&turn->opponent, outer);
         turn->opponent &= *row_at(fast->keep, outer);
     }
-    if (turn->more->besides) {
-        int besides = __builtin_ctzll(turn->more->besides);
-        taken += seeds_in(&turn->opponent, besides);
-        turn->opponent &= *row_at(fast->keep, besides);
-        turn->more->besides = 0;
+    if (turn->more->bonus) {
+        int bonus = __builtin_ctzll(turn->more->bonus);
+        taken += seeds_in(&turn->opponent, bonus);
+        turn->opponent &= *row_at(fast->keep, bonus);
+        turn->more->bonus = 0;
     }
     turn->captured += (uint32_t)taken;
     open_rarely(fast, turn);

@@ -94,7 +94,7 @@ INLINE bool count_turn(const MwFast *fast, MwFastCount *count, const CountNode *
 }
 
 /* At the last depth choices of extra pits are counted without being made. */
-INLINE bool only_counts_further(const MwFast *fast, const MwFastCount *count, const CountNode *node)
+INLINE bool only_counts_extra(const MwFast *fast, const MwFastCount *count, const CountNode *node)
 {
     return node->ply + 1 == count->depth && !fast->rows_end && !fast->endless_illegal;
 }
@@ -115,7 +115,7 @@ typedef struct CountOf {
     const CountNode *node;
 } CountOf;
 
-static FAST_TARGET bool count_further(void *user, const Turn *turn)
+static FAST_TARGET bool count_extra(void *user, const Turn *turn)
 {
     const CountOf *of = user;
     return count_turn(of->fast, of->count, of->node, turn);
@@ -133,9 +133,9 @@ static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, co
             if (!count_choices(fast, count, node, &aside, other)) return false;
         }
     CountOf of = {fast, count, node};
-    if (MORE && turn->more->further && only_counts_further(fast, count, node))
+    if (MORE && turn->more->extra_left && only_counts_extra(fast, count, node))
         return count_further_leaves(fast, count, node, turn);
-    if (MORE && turn->more->further) return each_further(fast, turn, count_further, &of);
+    if (MORE && turn->more->extra_left) return each_extra(fast, turn, count_extra, &of);
     return count_turn(fast, count, node, turn);
 }
 

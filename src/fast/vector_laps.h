@@ -20,9 +20,9 @@ INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool 
         int seeds = seeds_in(&turn.own, landing);
         bool captures = may_capture && captures_at(fast, &turn, &turn.own, landing, seeds);
         turn.own &= *row_at(fast->keep, landing);
-        bool turns = may_capture && fast->reverse_pits[MOMENT_RELAY] >> landing & 1 &&
-                     may_reverse(fast, &turn, landing, seeds);
-        if (seeds < 2 || captures || turns) {
+        bool reverses = may_capture && fast->reverse_pits[MOMENT_RELAY] >> landing & 1 &&
+                        may_reverse(fast, &turn, landing, seeds);
+        if (seeds < 2 || captures || reverses) {
             turn.own = before;
             end = MW_LAPS_EVENT;
             break;
@@ -33,7 +33,7 @@ INLINE MwLapsEnd run_laps(const MwFast *fast, MwLaps *laps, uint64_t most, bool 
         Vector differs = (Vector)(turn.own !=
                                   *(const Unaligned *)(laps->mark + fast->pits - origin));
         if (__builtin_expect((bits_of(&differs) & fast->all_pits) != 0, 1)) continue;
-        if (!laps->any_turn && origin != laps->mark_origin) continue;
+        if (!laps->any_rotation && origin != laps->mark_origin) continue;
         end = MW_LAPS_RECUR;
         left--;
         break;

@@ -113,7 +113,7 @@ INLINE bool add_move(const MovesOf *of, const Turn *turn)
     return true;
 }
 
-static FAST_TARGET bool add_further(void *user, const Turn *turn) { return add_move(user, turn); }
+static FAST_TARGET bool add_extra(void *user, const Turn *turn) { return add_move(user, turn); }
 
 /* Keeps a turn at a choice, for its other options. */
 INLINE bool keep_choice(MwFastChoices *choices, const Turn *turn, size_t count)
@@ -144,8 +144,8 @@ static FAST_TARGET bool follow_choices(MovesOf *of, Turn *turn, uint32_t which,
             if (MORE) turn->more->next = 1;
             if (mw_stopped() || !keep_choice(choices, turn, kept++)) return mw_stopped();
         }
-        bool further = MORE && turn->more->further;
-        bool added = further ? each_further(fast, turn, add_further, of) : add_move(of, turn);
+        bool extra = MORE && turn->more->extra_left;
+        bool added = extra ? each_extra(fast, turn, add_extra, of) : add_move(of, turn);
         if (!added) return false;
         if (kept-- == 0) return true;
         uint8_t *place = choices->turns + kept * sizeof *turn;

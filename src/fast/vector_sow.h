@@ -96,7 +96,7 @@ INLINE int land(const MwFast *fast, Vector *own, int origin, int hand, bool cloc
 {
     MW_INVARIANT(hand > 0 && hand <= fast->most_seeds && origin >= 0 && origin < fast->pits);
     if (MORE) origin = before_first(fast, origin, clockwise);
-    int landing = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
+    int landing = fast->pit[origin + (clockwise ? fast->whole_rounds - hand : hand)];
     sow_row(fast, own, clockwise ? fast->pit[landing + fast->pits - 1] : origin, hand);
     return landing;
 }
@@ -116,7 +116,7 @@ INLINE bool sown_captures(const MwFast *fast, const Turn *turn, int origin, int 
 INLINE bool lap_captures(const MwFast *fast, const Turn *turn, int origin, int hand, bool clockwise,
                          int lying)
 {
-    int pit = fast->pit[origin + (clockwise ? fast->circles - hand : hand)];
+    int pit = fast->pit[origin + (clockwise ? fast->whole_rounds - hand : hand)];
     if (!(turn->open >> pit & 1)) return false;
     if (SHARED) return sown_captures(fast, turn, origin, hand, clockwise);
     if (!RARE && fast->occupied_captures && fast->empty_captures) return true;
@@ -189,7 +189,7 @@ INLINE bool is_decisive(const MwFast *fast, const Turn *turn)
 /* Would a lap against the way end outside the pits required by reverse.into? */
 INLINE bool ends_elsewhere(const MwFast *fast, const Turn *turn, int origin, int hand)
 {
-    int landing = fast->pit[origin + (way_of(turn) ? hand : fast->circles - hand)];
+    int landing = fast->pit[origin + (way_of(turn) ? hand : fast->whole_rounds - hand)];
     return !(fast->reverse_into >> landing & 1);
 }
 

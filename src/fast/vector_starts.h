@@ -83,7 +83,7 @@ static FAST_TARGET uint64_t reached_way(const MwFast *fast, const Turn *turn, ui
     uint64_t reached = 0, held = pits_over(fast, &turn->opponent, 0);
     for (uint64_t pits = starts; pits; pits &= pits - 1) {
         int pit = __builtin_ctzll(pits), hand = seeds_in(&turn->own, pit);
-        int landing = fast->pit[pit + (clockwise ? fast->circles - hand : hand)];
+        int landing = fast->pit[pit + (clockwise ? fast->whole_rounds - hand : hand)];
         if (fast->takes_inner) reached |= (uint64_t)1 << fast->facing_inner[landing];
         if (fast->takes_outer) reached |= (uint64_t)1 << fast->facing_outer[landing];
     }

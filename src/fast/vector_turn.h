@@ -42,7 +42,7 @@ INLINE void turn_begin(const MwFast *fast, const Vector *own, const Vector *oppo
     turn->more->muted = false;
     turn->more->loser = 0;
     turn->more->stored = 0;
-    turn->more->further = 0;
+    turn->more->extra_left = 0;
     turn->more->halt = HALT_NONE;
     turn->more->store = kept->store[side];
     turn->more->from_store = fast->puts && kept->store[side] > 0;
@@ -163,26 +163,26 @@ INLINE bool loses_by_row(const MwFast *fast, Turn *turn, bool clockwise)
 /* ---- extra pits (capture.extra) -------------------------------------------------------------- */
 
 /* The number of extra pits that a capture brings, judged before its own pits are emptied. */
-INLINE int further_due(const MwFast *fast, const Turn *turn, int pit)
+INLINE int extra_due(const MwFast *fast, const Turn *turn, int pit)
 {
-    if (!fast->further || !fast->further_after_both) return fast->further;
+    if (!fast->extra || !fast->extra_after_both) return fast->extra;
     bool inner = seeds_in(&turn->opponent, fast->facing_inner[pit]) > fast->not_held;
     bool outer = seeds_in(&turn->opponent, fast->facing_outer[pit]) > fast->not_held;
-    return inner && outer ? fast->further : 0;
+    return inner && outer ? fast->extra : 0;
 }
 
 /* The extra pits that may still be emptied: those after the last one. */
-INLINE uint64_t that_hold_further(const MwFast *fast, const Turn *turn)
+INLINE uint64_t extra_that_hold(const MwFast *fast, const Turn *turn)
 {
-    return pits_over(fast, &turn->opponent, 0) & fast->further_pits &
+    return pits_over(fast, &turn->opponent, 0) & fast->extra_pits &
            ~(uint64_t)0 << turn->more->passed;
 }
 
-INLINE void begin_further(const MwFast *fast, Turn *turn, int further)
+INLINE void begin_extra(const MwFast *fast, Turn *turn, int extra)
 {
     turn->more->passed = 0;
-    int pits = __builtin_popcountll(that_hold_further(fast, turn));
-    turn->more->further = (uint8_t)(further < pits ? further : pits);
+    int pits = __builtin_popcountll(extra_that_hold(fast, turn));
+    turn->more->extra_left = (uint8_t)(extra < pits ? extra : pits);
 }
 
 /* ---- stops (lap.stop) ------------------------------------------------------------------------ */
@@ -288,11 +288,11 @@ typedef enum After {
 
 INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
-    int further = MORE ? further_due(fast, turn, landing) : 0;
+    int extra = MORE ? extra_due(fast, turn, landing) : 0;
     bool resown = take(fast, turn, landing, seeds);
     if (MORE && !resown) turn->more->stored = turn->hand, turn->hand = 0;
     if (MORE && (turn->more->loser = loser_by_rows(fast, turn, &turn->own, 0))) return AFTER_END;
-    if (MORE && further) begin_further(fast, turn, further);
+    if (MORE && extra) begin_extra(fast, turn, extra);
     if (!resown) return AFTER_END;
     forget_run(turn);
     if (MORE && fast->resow == RESOW_BEHIND) go_behind(fast, turn, landing, seeds);
@@ -391,12 +391,12 @@ INLINE After offer(const MwFast *fast, Turn *turn, int landing, int seeds)
     turn->endless = seeds >= 2 && relays_at(fast, landing) && turn->mark_hand == seeds &&
                     turn->mark_origin == landing && turn->more->mark_from == turn->origin &&
                     is_same(&own, &turn->mark);
-    turn->more->besides = 0;
+    turn->more->bonus = 0;
     return halt_capture(turn, landing);
 }
 
 /* The opponent's outer pits that a capture may take as its bonus pit. */
-INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
+INLINE uint64_t bonus_pits(const MwFast *fast, const Turn *turn, int landing)
 {
     uint64_t facing = (uint64_t)1 << fast->facing_outer[landing];
     uint64_t held = pits_over(fast, &turn->opponent, 0);
@@ -405,15 +405,15 @@ INLINE uint64_t pits_besides(const MwFast *fast, const Turn *turn, int landing)
 }
 
 /* Must the mover choose the bonus pit of this capture? */
-INLINE bool chooses_besides(const MwFast *fast, Turn *turn, int landing)
+INLINE bool chooses_bonus(const MwFast *fast, Turn *turn, int landing)
 {
-    turn->more->besides = (Pits)(fast->besides ? pits_besides(fast, turn, landing) : 0);
-    return turn->more->besides & (turn->more->besides - 1);
+    turn->more->bonus = (Pits)(fast->bonus ? bonus_pits(fast, turn, landing) : 0);
+    return turn->more->bonus & (turn->more->bonus - 1);
 }
 
 INLINE After capture_rarely(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
-    if (chooses_besides(fast, turn, landing)) return halt_capture(turn, landing);
+    if (chooses_bonus(fast, turn, landing)) return halt_capture(turn, landing);
     return capture(fast, turn, landing, seeds, clockwise);
 }
 
@@ -435,9 +435,9 @@ static FAST_TARGET After resume_capture(const MwFast *fast, Turn *turn, uint32_t
 {
     int landing = turn->more->captures, seeds = seeds_in(&turn->own, landing);
     turn->more->captures = -1;
-    bool chosen = turn->more->besides;
-    if (chosen) turn->more->besides = (Pits)((uint64_t)1 << mw_nth_bit(turn->more->besides, which));
-    else if (!which && chooses_besides(fast, turn, landing)) return halt_capture(turn, landing);
+    bool chosen = turn->more->bonus;
+    if (chosen) turn->more->bonus = (Pits)((uint64_t)1 << mw_nth_bit(turn->more->bonus, which));
+    else if (!which && chooses_bonus(fast, turn, landing)) return halt_capture(turn, landing);
     if (chosen || !which) return capture(fast, turn, landing, seeds, way_of(turn));
     if (fast->refuses_once) turn->more->refuses = false, turn->mark_hand = -1;
     bool saved = fast->saves && save_declined(fast, turn, landing);
@@ -607,8 +607,8 @@ INLINE bool turn_run(const MwFast *fast, Turn *turn, uint32_t which)
 /* The number of choices offered. */
 INLINE uint32_t choices_of(const MwFast *fast, const Turn *turn)
 {
-    bool pits = RARE && turn->more->halt && turn->more->captures >= 0 && turn->more->besides;
-    return pits ? (uint32_t)__builtin_popcountll(turn->more->besides) : 2;
+    bool pits = RARE && turn->more->halt && turn->more->captures >= 0 && turn->more->bonus;
+    return pits ? (uint32_t)__builtin_popcountll(turn->more->bonus) : 2;
 }
 
 /* Ends of the game by extra wins, empty rows and endless moves (kernel/outcome.c). `captures`:

@@ -110,7 +110,7 @@ static void set_mark(const MwPlay *play, MwTurn *turn, bool choice)
     mark->first = !turn->later;
     bool muted = turn->laps == 1 && turn->muted && turn->landing_by != BY_HOUSE;
     MW_INVARIANT(!muted || turn->came_to >= 0); /* the muted first lap has relayed */
-    mark->mute = muted && !(play->rules->stop_pits >> turn->came_to & 1);
+    mark->no_capture = muted && !(play->rules->stop_pits >> turn->came_to & 1);
     mark->directions = turn->way ? UINT64_MAX : 0;
 }
 
@@ -152,12 +152,12 @@ bool mw_landing_recurs(const MwPlay *play, MwTurn *turn)
     /* Was the same choice met at the landing before the mark? Not if that landing offered none. Nor
      * if it cannot recur: after a lap that entered at an end, which has no origin, or where seeds
      * were saved, so that the seeds lie otherwise now. */
-    bool met = !mark->mute && mark->laps != turn->unlike;
+    bool met = !mark->no_capture && mark->laps != turn->unlike;
     if (!MW_DERIVED(play, one_to_one, false) || mark->mixed)
         return met_before(play, turn, &next, turn->origin, met);
     if (mark->came_from != turn->origin || !is(&next, &mark->own, mark->origin, mark->hand))
         return false;
-    mark->mute = false; /* later landings offer the choice */
+    mark->no_capture = false; /* later landings offer the choice */
     return met;
 }
 

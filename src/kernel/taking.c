@@ -85,12 +85,12 @@ static bool take_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
 {
     const MwesoBoard *board = &play->rules->board;
     uint64_t others = play->rules->besides == BESIDES_OUTER ? bonus_pits(play, turn) : 0;
-    if (others & (others - 1) && !turn->besides) {
+    if (others & (others - 1) && !turn->bonus) {
         MW_INVARIANT(__builtin_popcountll(others) <= MW_MOST_BESIDES);
         turn->options = ((1 << __builtin_popcountll(others)) - 1) * MWESO_OFFERED;
         return false;
     }
-    int bonus = numbered(others, turn->besides ? turn->besides : 1);
+    int bonus = numbered(others, turn->bonus ? turn->bonus : 1);
     int pit = turn->landing;
     bool inner = mw_is_inner(board, pit);
     *take = (MwTake){0, 0, 0};
@@ -104,7 +104,7 @@ static bool take_by_words(const MwPlay *play, MwTurn *turn, MwTake *take)
         take->outer += mw_take_up(play, MW_OPPONENT, &turn->opponent, bonus);
         mw_note_lifted(play, turn, MW_OPPONENT, bonus);
     }
-    turn->besides = 0;
+    turn->bonus = 0;
     return true;
 }
 
@@ -231,7 +231,7 @@ void mw_step_capture(const MwPlay *play, MwTurn *turn, const MwListener *listene
     bool leaves = !MW_IS(play, fate, FATE_RESOWN);
     int extra = leaves ? extra_due(play, turn) : 0;
     uint32_t before = turn->captured;
-    bool asks = mw_asks(play->rules, DECIDE_TAKES) && !turn->besides; /* with a bonus pit chosen,
+    bool asks = mw_asks(play->rules, DECIDE_TAKES) && !turn->bonus; /* with a bonus pit chosen,
                                                                          the script has been asked
                                                                          before */
     bool hooked = asks && mw_take_by_script(play, turn, &take);

@@ -265,7 +265,7 @@ void mw_turn_decide(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pi
     else if (choice == MWESO_STOP)
         mw_end_here(play, turn, mw_landing_by(turn, END_STOPS), listener);
     else if (choice < MWESO_OFFERED) decide_direction(play, turn, choice);
-    else if (turn->stage == STAGE_CAPTURE) turn->besides = (uint8_t)number_offered(choice);
+    else if (turn->stage == STAGE_CAPTURE) turn->bonus = (uint8_t)number_offered(choice);
     else turn->chosen = (uint8_t)number_offered(choice); /* one that a script offers */
 }
 

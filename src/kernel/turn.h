@@ -59,10 +59,10 @@ typedef struct MwMark {
     int32_t came_from; /* origin of the lap before, or -1 */
     uint32_t laps;     /* laps sown before it */
     bool set;
-    bool choice; /* the situation offered a choice of direction */
-    bool mixed;  /* the laps since differ in direction */
-    bool first;  /* it was before the turn's first lap */
-    bool mute;   /* the landing before it offered no capture, though later ones may */
+    bool choice;     /* the situation offered a choice of direction */
+    bool mixed;      /* the laps since differ in direction */
+    bool first;      /* it was before the turn's first lap */
+    bool no_capture; /* the landing before it offered no capture, though later ones may */
     /* Where moves are replayed (mw_replays) the mark holds the start of the turn: `hand` is the
      * number of seeds in the store, bit i of `directions` is 1 if choice i was the second of its
      * pair. */
@@ -82,7 +82,7 @@ typedef struct MwTurn {
     int8_t extra_left;    /* how many more may be emptied; of a turn that is over: how many were
                              left out */
     uint8_t quiet_row;    /* in a race: MwQuietRowJudged */
-    uint8_t besides;      /* bonus pit chosen (capture.besides), from 1; 0: none yet */
+    uint8_t bonus;        /* bonus pit chosen (capture.besides), from 1; 0: none yet */
     uint8_t unused;       /* no padding */
     bool clockwise; /* direction of the lap under way; a lap against the way begins a chain up to a
                        capture */

@@ -42,7 +42,7 @@ MwWalkResult mw_walk_next(MwWalk *walk);
 enum { MW_USUAL_CHOICES = MWESO_CAPTURE | MWESO_FORWARD | MWESO_GO | MWESO_OFFERED };
 
 /* Is the choice about extra pits? These are written after all letters. */
-static inline bool mw_is_further(MwesoChoice choice)
+static inline bool mw_is_extra(MwesoChoice choice)
 {
     return choice == MWESO_PIT || choice == MWESO_ENOUGH;
 }

@@ -79,7 +79,7 @@ typedef struct MergedMoves {
     size_t result_count, result_room;
     OpenPath *open; /* a stack */
     size_t open_count, open_room;
-    MwPatience usual, *patience;
+    MwMoveLimit usual, *limit;
     bool extra_alike; /* moves that differ in extra pits alone count as one */
     bool laps_matter; /* situations are distinguished by the laps sown */
     bool met_limit;   /* some paths to a situation meet the lap limit, others may not */
@@ -284,7 +284,7 @@ static bool branch(MergedMoves *merged, OpenPath *path)
 {
     MW_INVARIANT(path->turn.options && !path->choice);
     const MwTurn *turn = &path->turn;
-    if (!mw_bears(merged->patience)) return give_up(merged, CHOICES);
+    if (!mw_below_limit(merged->limit)) return give_up(merged, CHOICES);
     if (!(turn->options & MWESO_PIT)) {
         int others = turn->options, first = others & MWESO_REVERSE;
         if (!first) first = others & -others;
@@ -420,14 +420,13 @@ static bool follow_all(MergedMoves *merged, const MwTurn *begun)
 }
 
 static MwesoStatus list_merged(const MwPlay *play, const MwesoPosition *position, bool extra_alike,
-                               MwPatience *patience, MwMergedMove each, void *user,
-                               MwesoError *error)
+                               MwMoveLimit *limit, MwMergedMove each, void *user, MwesoError *error)
 {
     MwTurn begun;
     play = mw_play_at(play, position);
     mw_turn_begin(play, position, &begun);
     MergedMoves merged = {.play = play, .extra_alike = extra_alike};
-    merged.patience = patience ? patience : &merged.usual;
+    merged.limit = limit ? limit : &merged.usual;
     const MwSide *captured = mw_theirs(play, &begun);
     for (int pit = 0; pit < play->rules->board.circuit; pit++)
         merged.most_captured += captured->pit[pit];
@@ -457,10 +456,10 @@ static MwesoStatus list_merged(const MwPlay *play, const MwesoPosition *position
     return stopped == MWESO_OK ? mw_ruled(play, position, error) : stopped;
 }
 
-MwesoStatus mw_merged_moves(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+MwesoStatus mw_merged_moves(const MwPlay *play, const MwesoPosition *position, MwMoveLimit *limit,
                             MwMergedMove each, void *user, MwesoError *error)
 {
-    return list_merged(play, position, false, patience, each, user, error);
+    return list_merged(play, position, false, limit, each, user, error);
 }
 
 MwesoStatus mw_merged_moves_alike(const MwPlay *play, const MwesoPosition *position,

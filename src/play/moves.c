@@ -58,20 +58,20 @@ static MwesoStatus too_many(MwesoError *error)
 /* ---- all together ---------------------------------------------------------------------------- */
 
 static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *position,
-                                MwPatience *patience, MwMergedMove each, void *user,
+                                MwMoveLimit *limit, MwMergedMove each, void *user,
                                 MwesoError *error)
 {
-    MwPatience usual = {.left = MOST_SEQUENCES};
+    MwMoveLimit usual = {.left = MOST_SEQUENCES};
     MwFrame first[FIRST_FRAMES], *grown = NULL;
     MwWalk walk;
     MwWalkResult result;
     MwesoStatus status = MWESO_OK;
     mw_walk_begin(play, position, &walk, first, FIRST_FRAMES);
-    if (!patience) patience = &usual;
+    if (!limit) limit = &usual;
     while (status == MWESO_OK && (result = mw_walk_next(&walk)) != WALK_END) {
         if (result == WALK_MOVE) {
             if (walk.now.failed || !each(user, &walk.now, 1)) break;
-            if (!mw_bears(patience)) status = too_many(error);
+            if (!mw_below_limit(limit)) status = too_many(error);
             continue;
         }
         bool deep = walk.room >= MW_MOST_OPEN_CHOICES;
@@ -91,28 +91,27 @@ static MwesoStatus walk_results(const MwPlay *play, const MwesoPosition *positio
 /* Can one move have several choices, so that their sequences multiply? */
 static bool chooses_often(const MwRules *rules)
 {
-    bool circles = rules->shared && rules->fate == FATE_RESOWN; /* the path matters */
-    if (circles) return false;
+    bool resows_shared = rules->shared && rules->fate == FATE_RESOWN; /* the path matters */
+    if (resows_shared) return false;
     return rules->refusal != REFUSAL_NEVER || rules->stop_pits ||
            (rules->way == WAY_EITHER && rules->kept == KEPT_LAP);
 }
 
 /* mw_each_result, also for finished games. */
 static MwesoStatus each_result(const MwPlay *play, const MwesoPosition *position,
-                               MwPatience *patience, MwMergedMove each, void *user,
-                               MwesoError *error)
+                               MwMoveLimit *limit, MwMergedMove each, void *user, MwesoError *error)
 {
     play = mw_play_at(play, position);
     bool choices = chooses_often(play->rules);
-    return (choices ? mw_merged_moves : walk_results)(play, position, patience, each, user, error);
+    return (choices ? mw_merged_moves : walk_results)(play, position, limit, each, user, error);
 }
 
-MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwMoveLimit *limit,
                            MwMergedMove each, void *user, MwesoError *error)
 {
     MW_INVARIANT(each && !position->placing);
     if (mw_is_still(play, position)) return MWESO_OK;
-    return each_result(play, position, patience, each, user, error);
+    return each_result(play, position, limit, each, user, error);
 }
 
 /* ---- can anything be played? ----------------------------------------------------------------- */
@@ -136,7 +135,7 @@ static bool is_allowed(void *user, const MwTurn *turn, uint64_t paths)
     return !search->found && --search->tries > 0;
 }
 
-static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, MwMoveLimit *limit,
                             bool *can, MwesoError *error)
 {
     play = mw_play_at(play, position);
@@ -145,11 +144,11 @@ static MwesoStatus can_move(const MwPlay *play, const MwesoPosition *position, M
         return mw_broken_off(play) ? mw_ruled(play, position, error) : MWESO_OK;
     }
     AllowedMove search = {play, position, FEW, false};
-    MwesoStatus status = walk_results(play, position, patience, is_allowed, &search, error);
+    MwesoStatus status = walk_results(play, position, limit, is_allowed, &search, error);
     bool deep = status == MWESO_BAD_INPUT && chooses_often(play->rules);
     if (deep || (status == MWESO_OK && search.tries == 0)) {
         search.tries = UINT64_MAX;
-        status = each_result(play, position, patience, is_allowed, &search, error);
+        status = each_result(play, position, limit, is_allowed, &search, error);
     }
     *can = search.found;
     return status;
@@ -161,14 +160,14 @@ MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool 
     return can_move(play, position, NULL, can, error);
 }
 
-MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPatience *patience,
-                               MwesoError *error)
+MwesoStatus mw_judge_within(const MwPlay *play, MwesoOutcome *outcome, MwMoveLimit *limit,
+                            MwesoError *error)
 {
     MW_INVARIANT(!outcome->after.placing);
     bool can = true;
     mw_assert_position(play->rules, &outcome->after);
     if (outcome->over) return MWESO_OK;
-    MwesoStatus status = can_move(play, &outcome->after, patience, &can, error);
+    MwesoStatus status = can_move(play, &outcome->after, limit, &can, error);
     if (status == MWESO_OK && !can) mw_outcome_no_move(play, outcome);
     else if (status == MWESO_OK && mw_is_still(play, &outcome->after))
         mw_outcome_still(play, outcome);
@@ -177,7 +176,7 @@ MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPati
 
 MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error)
 {
-    return mw_judge_patiently(play, outcome, NULL, error);
+    return mw_judge_within(play, outcome, NULL, error);
 }
 
 /* ---- public ---------------------------------------------------------------------------------- */

@@ -49,20 +49,20 @@ int mw_raid(const MwPlay *play, MwesoPosition *position, int pit);
 MwesoStatus mw_ruled(const MwPlay *play, const MwesoPosition *position, MwesoError *error);
 
 /* A limit of the work for the moves of a position. */
-typedef struct MwPatience {
+typedef struct MwMoveLimit {
     uint64_t left;               /* choices, or sequences of choices, that may still be tried */
     bool (*goes_on)(void *user); /* called after every MW_ASK_EVERY of them; may be NULL */
     void *user;
-} MwPatience;
+} MwMoveLimit;
 
 enum { MW_ASK_EVERY = 1024 };
 
 /* Counts one more. False if the limit is reached, or if goes_on returns false. */
-static inline bool mw_bears(MwPatience *patience)
+static inline bool mw_below_limit(MwMoveLimit *limit)
 {
-    if (patience->left == 0) return false;
-    bool asks = --patience->left % MW_ASK_EVERY == 0 && patience->goes_on;
-    return !asks || patience->goes_on(patience->user);
+    if (limit->left == 0) return false;
+    bool asks = --limit->left % MW_ASK_EVERY == 0 && limit->goes_on;
+    return !asks || limit->goes_on(limit->user);
 }
 
 /* Called with a complete turn and the number of paths (sequences of choices) to it; false stops the
@@ -73,9 +73,9 @@ typedef bool (*MwMergedMove)(void *user, const MwTurn *turn, uint64_t paths);
  * merged (a transposition: the same situation reached by another path). MWESO_OK also if stopped;
  * MWESO_IO without memory; MWESO_BAD_INPUT if there are too many moves: more than a million
  * situations to keep, more open choices than MW_MOST_OPEN_CHOICES, more paths than fit 64 bits, or
- * more choices than `patience` allows (NULL: the greatest limit); MWESO_NO if all work is to stop.
+ * more choices than `limit` allows (NULL: the greatest limit); MWESO_NO if all work is to stop.
  */
-MwesoStatus mw_merged_moves(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+MwesoStatus mw_merged_moves(const MwPlay *play, const MwesoPosition *position, MwMoveLimit *limit,
                             MwMergedMove each, void *user, MwesoError *error);
 
 /* As mw_merged_moves, but moves that differ in extra pits alone (capture.extra) are listed once,
@@ -84,8 +84,8 @@ MwesoStatus mw_merged_moves_alike(const MwPlay *play, const MwesoPosition *posit
                                   MwMergedMove each, void *user, MwesoError *error);
 
 /* Calls `each` for the complete turns of a position (no passes): merged moves if captures can be
- * refused, else by the plain walk. `patience` as for mw_merged_moves. */
-MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwPatience *patience,
+ * refused, else by the plain walk. `limit` as for mw_merged_moves. */
+MwesoStatus mw_each_result(const MwPlay *play, const MwesoPosition *position, MwMoveLimit *limit,
                            MwMergedMove each, void *user, MwesoError *error);
 
 /* Can the side to move make a legal move? Under end.endless = illegal this plays the moves. */
@@ -96,8 +96,8 @@ MwesoStatus mw_can_move(const MwPlay *play, const MwesoPosition *position, bool 
 MwesoStatus mw_judge(const MwPlay *play, MwesoOutcome *outcome, MwesoError *error);
 /* The same with limited work (NULL: the greatest limit); MWESO_BAD_INPUT if the limit is reached.
  */
-MwesoStatus mw_judge_patiently(const MwPlay *play, MwesoOutcome *outcome, MwPatience *patience,
-                               MwesoError *error);
+MwesoStatus mw_judge_within(const MwPlay *play, MwesoOutcome *outcome, MwMoveLimit *limit,
+                            MwesoError *error);
 
 /* ---- repeated positions: end.repeats, hooks.repeated (history.c) ----------------------------- */
 

@@ -51,7 +51,7 @@ void mw_walk_text(const MwRules *rules, const MwWalk *walk, MwText *text)
     mw_pit_print(&rules->board, walk->frames[0].taken_pit, text);
     for (size_t i = 1; i < walk->depth; i++) {
         MwesoChoice taken = (MwesoChoice)walk->frames[i].taken;
-        if (!mw_is_further(taken)) mw_choice_print(rules, taken, 0, text);
+        if (!mw_is_extra(taken)) mw_choice_print(rules, taken, 0, text);
     }
     mw_extra_print(rules, &walk->now, text);
 }

@@ -174,7 +174,7 @@ static void note_event(void *user, const MwesoEvent *e)
     if (e->kind == MWESO_EVENT_LAP) note_side(summary, e->pit, e->clockwise);
     if (e->kind != MWESO_EVENT_CHOICE) return;
     bool direction = e->taken & (MWESO_FORWARD | MWESO_REVERSE);
-    if (mw_is_further((MwesoChoice)e->taken) || e->taken == MWESO_STOP) return;
+    if (mw_is_extra((MwesoChoice)e->taken) || e->taken == MWESO_STOP) return;
     if (direction && !summary->side) note_side(summary, e->pit, e->taken == MWESO_REVERSE);
     else if (e->taken == MWESO_GO) summary->goes++;
     else mw_text_add(&summary->rest, "%c", mw_choice_letter((MwesoChoice)e->taken));

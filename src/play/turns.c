@@ -82,7 +82,7 @@ MwesoStatus mweso_turn_choose(MwesoTurn *turn, MwesoChoice choice, int pit, Mwes
                                     : (choice & (choice - 1)) == 0;
     if (!(options & (int)choice) || !real)
         return mw_fail(error, MWESO_NO, 0, "this choice is not offered now");
-    if (!mw_is_further(choice) || !has_started(turn))
+    if (!mw_is_extra(choice) || !has_started(turn))
         mw_choice_print(turn->play->rules, choice, pit, &turn->text);
     if (choice == MWESO_DROP) {
         mw_drop(turn->play, &turn->turn, NULL);

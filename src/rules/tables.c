@@ -83,7 +83,7 @@ static void lay_start(MwRules *rules)
 }
 
 /* The moments at which laps may run against the way: not at relays if the turn must capture. */
-static int moments_to_turn(const MwRules *rules)
+static int moments_to_reverse(const MwRules *rules)
 {
     return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);
 }
@@ -94,9 +94,9 @@ static int moments_to_turn(const MwRules *rules)
  * re-entry. */
 static bool is_one_to_one(const MwRules *rules)
 {
-    bool turns_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
-    bool turns_at_relays = rules->reverse_pits && moments_to_turn(rules) & MOMENT_RELAY;
-    bool alike = rules->way == WAY_EITHER || turns_everywhere || !turns_at_relays;
+    bool reverses_everywhere = rules->reverse_at == (MOMENT_START | MOMENT_RELAY | MOMENT_REENTRY);
+    bool reverses_at_relays = rules->reverse_pits && moments_to_reverse(rules) & MOMENT_RELAY;
+    bool alike = rules->way == WAY_EITHER || reverses_everywhere || !reverses_at_relays;
     return alike && rules->lap_origin == ORIGIN_SOWN && rules->lap_first == FIRST_AFTER &&
            rules->lap_next != NEXT_PAIRING;
 }
@@ -380,9 +380,9 @@ MwRules mw_asked(const MwRules *rules)
     if (!asked.score) asked.leftover = 0;
     if (asked.relay == RELAY_NONE) forget_relays(&asked);
     if (asked.way != WAY_EITHER) asked.kept = 0;
-    asked.reverse_at = moments_to_turn(&asked);
-    bool turns = asked.reverse_pits && asked.reverse_at && asked.reverse_into;
-    if (asked.way == WAY_EITHER || !turns) forget_reverse(&asked);
+    asked.reverse_at = moments_to_reverse(&asked);
+    bool reverses = asked.reverse_pits && asked.reverse_at && asked.reverse_into;
+    if (asked.way == WAY_EITHER || !reverses) forget_reverse(&asked);
     if (!enters) asked.near_end = 0;
     if (asked.relay == RELAY_NONE && !from_store) asked.first_lap = 0;
     if (asked.way != WAY_ANTI_CLOCKWISE && !enters) /* only clockwise laps against the way have an

@@ -66,7 +66,7 @@ int mw_first_choices(const MwPlay *play, const MwTurn *begun, MwFirst *firsts)
 
 static void choose(const MwPlay *play, MwTurn *turn, MwesoChoice choice, int pit, MwText *text)
 {
-    if (text && !mw_is_further(choice)) mw_choice_print(play->rules, choice, pit, text);
+    if (text && !mw_is_extra(choice)) mw_choice_print(play->rules, choice, pit, text);
     mw_turn_choose(play, turn, choice, pit, NULL);
 }
 

@@ -52,7 +52,7 @@ static MwesoStatus no_place(const MwResults *results, MwesoError *error)
 typedef struct Adding {
     const MwPlay *play;
     const MwesoPosition *position;
-    MwPatience *patience;
+    MwMoveLimit *limit;
     MwResults *results;
     MwesoError *error;
     MwesoStatus status;
@@ -70,7 +70,7 @@ static MwesoStatus judge_added(Adding *adding)
 {
     MwesoOutcome *place = &adding->results->list[adding->results->count++];
     if (adding->unjudged) return MWESO_OK;
-    return mw_judge_patiently(adding->play, place, adding->patience, adding->error);
+    return mw_judge_within(adding->play, place, adding->limit, adding->error);
 }
 
 static bool add(void *user, const MwTurn *turn, uint64_t ways)
@@ -108,10 +108,10 @@ static MwesoStatus add_fast(MwMoveGenerator *generator, const MwesoPosition *pos
     const MwFast *fast = generator->fast;
     const MwPlay *play = mw_play_at(generator->play, position);
     size_t before = results->count;
-    uint64_t left = generator->patience.left;
+    uint64_t left = generator->limit.left;
     results->most = left ? mw_as_size(before + left) : 0;
-    results->goes_on = generator->patience.goes_on;
-    results->user = generator->patience.user;
+    results->goes_on = generator->limit.goes_on;
+    results->user = generator->limit.user;
     results->asks_every = MW_ASK_EVERY;
     results->asks_at = before + MW_ASK_EVERY;
     results->stopped = false;
@@ -126,25 +126,24 @@ MwesoStatus mw_movegen_add(MwMoveGenerator *generator, const MwesoPosition *posi
                            MwResults *results, MwesoError *error)
 {
     if (mw_movegen_lists(generator, position)) return add_fast(generator, position, results, error);
-    MwPatience patience = generator->patience;
+    MwMoveLimit limit = generator->limit;
     Adding adding = {.play = generator->play,
                      .position = position,
-                     .patience = patience.left ? &patience : NULL,
+                     .limit = limit.left ? &limit : NULL,
                      .results = results,
                      .error = error,
                      .unjudged = generator->unjudged};
     size_t before = results->count;
     results->most = 0, results->goes_on = NULL; /* the reference limits its choices itself */
-    MwesoStatus status = mw_each_result(adding.play, position, adding.patience, add, &adding,
-                                        error);
+    MwesoStatus status = mw_each_result(adding.play, position, adding.limit, add, &adding, error);
     if (status == MWESO_OK) status = adding.status;
     return status != MWESO_OK || results->count == before ? status : add_others(&adding);
 }
 
 MwesoStatus mw_movegen_judge(MwMoveGenerator *generator, MwesoOutcome *outcome, MwesoError *error)
 {
-    MwPatience patience = generator->patience;
-    return mw_judge_patiently(generator->play, outcome, patience.left ? &patience : NULL, error);
+    MwMoveLimit limit = generator->limit;
+    return mw_judge_within(generator->play, outcome, limit.left ? &limit : NULL, error);
 }
 
 /* ---- candidates ------------------------------------------------------------------------------ */

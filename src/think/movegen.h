@@ -17,8 +17,8 @@ typedef struct MwMoveGenerator {
     MwFastSet set;
     const MwFast *fast; /* the tables; NULL: the reference */
     MwFastChoices choices;
-    MwPatience patience; /* limit for each position; all 0: the greatest limit */
-    bool unjudged;       /* the reference's outcomes are left for mw_movegen_judge */
+    MwMoveLimit limit; /* limit for each position; all 0: the greatest limit */
+    bool unjudged;     /* the reference's outcomes are left for mw_movegen_judge */
 } MwMoveGenerator;
 
 /* The most choices that players follow to list the moves of a position. */

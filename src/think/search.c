@@ -429,7 +429,7 @@ static bool begin(Worker *w, Shared *shared, int number)
     int seeds = mw_position_seeds(shared->task->position);
     if (!w->play || mw_movegen_begin(w->play, seeds, &w->generator, &w->error) != MWESO_OK)
         return false;
-    w->generator.patience = (MwPatience){MW_MOST_LOOKED, goes_on, w};
+    w->generator.limit = (MwMoveLimit){MW_MOST_LOOKED, goes_on, w};
     w->generator.unjudged = true;
     w->roots = mw_new(shared->task->candidates->count * sizeof *w->roots);
     return w->roots != NULL;
@@ -511,7 +511,7 @@ MwesoStatus mw_search_line(const MwTask *task, const MwesoOutcome *outcome, int 
     const MwPlay *play = mw_acquire(task->variant, error);
     if (!play) return error ? error->status : MWESO_IO;
     MwMoveGenerator generator = {.play = play, /* the reference suffices for so few positions */
-                                 .patience = {.left = MW_MOST_LOOKED}};
+                                 .limit = {.left = MW_MOST_LOOKED}};
     for (int i = 0; i < most && !at.over && follow(task, &generator, &at, line); i++) continue;
     mw_movegen_end(&generator);
     mw_release(task->variant, play);

@@ -225,16 +225,16 @@ static void test_thinking_of_too_many_moves(void **unused)
 }
 
 /* Who has lost is looked for no longer than anything else. */
-static void test_judging_takes_patience(void **unused)
+static void test_judging_keeps_within_a_limit(void **unused)
 {
     (void)unused;
     MwesoVariant *variant = variant_from(RARE, NULL);
     MwesoOutcome outcome = {.after = position_from(variant, CROWDED), .winner = MWESO_NOBODY};
-    MwPatience patience = {.left = 50};
+    MwMoveLimit limit = {.left = 50};
     MwesoError error = {0};
-    assert_int_equal(mw_judge_patiently(&variant->words, &outcome, &patience, &error),
+    assert_int_equal(mw_judge_within(&variant->words, &outcome, &limit, &error),
                      MWESO_BAD_INPUT);
-    assert_int_equal(patience.left, 0);
+    assert_int_equal(limit.left, 0);
     mweso_variant_free(variant);
 }
 
@@ -446,7 +446,7 @@ int main(void)
         cmocka_unit_test(test_arranging),
         cmocka_unit_test_setup_teardown(test_thinking_of_too_many_moves, make_folder,
                                         remove_folder),
-        cmocka_unit_test(test_judging_takes_patience),
+        cmocka_unit_test(test_judging_keeps_within_a_limit),
         cmocka_unit_test(test_stopping),
         cmocka_unit_test(test_stopped_at_once),
         cmocka_unit_test(test_random_moves_that_end_the_game),

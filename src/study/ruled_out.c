@@ -1,4 +1,4 @@
-/* Possible: events that a variant's answers rule out, metric by metric, so that a zero due to the
+/* Ruled out: events that a variant's answers rule out, metric by metric, so that a zero due to the
  * rules can be told from one due to chance (docs/metrics.md). */
 #include <string.h>
 

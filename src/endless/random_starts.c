@@ -1,4 +1,4 @@
-/* Sample: starts drawn at random, and the finite moves and cycles to which they belong. */
+/* Random starts: those drawn at random, and the finite moves and cycles to which they belong. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -101,7 +101,7 @@ static void follow(const Sampling *s, MwesoDrawn *sample, const DrawnStart *star
 {
     MwLaps laps;
     mw_laps_begin(&s->fast, start->own.pit, start->origin, start->hand, &laps);
-    laps.any_turn = true;
+    laps.any_rotation = true;
     MwLapsEnd end = run_on(s, &laps);
     uint64_t period = laps.sown * (uint64_t)mw_laps_turns(&s->fast, &laps);
     sample->starts++;

@@ -84,7 +84,7 @@ typedef struct MwFastBackend {
     /* Is a turn with this start allowed, where end.endless = illegal may forbid it? */
     bool (*ends)(const MwFast *fast, const MwesoPosition *position, int pit, bool clockwise);
     /* Would laps from here on, against the way, capture (reverse.capture = indirect)? */
-    bool (*chains)(const MwFast *fast, const MwDueLap *lap);
+    bool (*chain_captures)(const MwFast *fast, const MwDueLap *lap);
     /* The seeds on the board during the kept turn. */
     MwHand (*show)(const MwFastTurn *kept, uint16_t *own, uint16_t *opponent);
 } MwFastBackend;

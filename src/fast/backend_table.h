@@ -20,8 +20,8 @@
 #include "fast/vector_seek.h"
 #include "fast/vector_steps.h"
 
-const MwFastBackend FAST_BACKEND = {laps,      games, count, all_moves, draw, seek_all,
-                                    starts_of, step,  ends,  chains,    show};
+const MwFastBackend FAST_BACKEND = {laps,      games, count, all_moves,          draw, seek_all,
+                                    starts_of, step,  ends,  due_chain_captures, show};
 
 #endif
 

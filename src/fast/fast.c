@@ -123,7 +123,6 @@ static void compile_reverse(const MwRules *rules, MwFast *fast)
     for (int moment = MOMENT_START; moment <= MOMENT_REENTRY; moment *= 2)
         fast->reverse_pits[moment] = rules->reverse_at & moment ? pits : 0;
     fast->chains = rules->reverse_capture != REVERSE_DIRECT;
-    if (rules->reverse_capture == REVERSE_TURN) fast->reverse_pits[MOMENT_RELAY] = 0;
     for (int pit = 0; pit < fast->pits; pit++) {
         int room = rules->tables.room[pit];
         fast->room[pit] = (uint8_t)(room < MW_FAST_SEEDS ? room : MW_FAST_SEEDS);
@@ -156,7 +155,7 @@ static void compile_capture(const MwRules *rules, MwFast *fast)
         bool empty = mw_landing_takes(rules, false, facing),
              occupied = mw_landing_takes(rules, true, facing);
         fast->opens[facing] = empty || occupied ? rules->capture_pits : 0;
-        fast->held[facing] = mw_are_held(&words, facing, facing) ? rules->capture_pits : 0;
+        fast->held[facing] = mw_enough_face(&words, facing, facing) ? rules->capture_pits : 0;
         fast->empty_captures |= empty;
         fast->occupied_captures |= occupied;
     }
@@ -264,7 +263,7 @@ static void compile_facing(const MwRules *rules, MwFast *fast)
             fast->rare_opens[occupied][facing] = open ? rules->capture_pits : 0;
         }
         for (int facing = 0; facing < FACING_BARE; facing++) {
-            bool held = mw_are_held(&words, facing, facing);
+            bool held = mw_enough_face(&words, facing, facing);
             fast->rare_held[occupied][facing] = held ? rules->capture_pits : 0;
         }
     }
@@ -292,7 +291,7 @@ static void compile_rare(const MwRules *rules, MwFast *fast)
     fast->refuses_once = rules->refusal == REFUSAL_ONCE;
     fast->saves = rules->declined == DECLINED_SAVED;
     fast->bonus = rules->besides != BESIDES_NONE;
-    fast->turns_back = rules->reverse_capture == REVERSE_TURN;
+    fast->returns_to_way = rules->reverse_capture == REVERSE_TURN;
     fast->begins_laps = fast->lifts || fast->every || fast->rows_end;
 }
 

@@ -80,8 +80,8 @@ typedef struct MwFast {
     uint64_t reverse_into;   /* where a lap against the way must end */
     bool picks_starts, no_others, fullest, sees_bare, lifts, every, first_origin, next_after;
     bool refuses, refuses_once, saves, bonus;
-    bool begins_laps; /* lifts, every or rows_end need a look before each lap */
-    bool turns_back;  /* laps after one against the way follow the way again (reverse.capture) */
+    bool begins_laps;    /* lifts, every or rows_end need a look before each lap */
+    bool returns_to_way; /* laps after one against the way follow the way again (reverse.capture) */
 
     /* On a shared circuit (`shared`): the pits of the mover's row, and where the opponent's begins.
      */
@@ -111,7 +111,7 @@ typedef struct MwFast {
     /* As on the board; on a shared circuit by its pits. */
     uint8_t facing_inner[MW_MOST_PITS], facing_outer[MW_MOST_PITS];
     uint8_t column[MW_MOST_PITS];
-    uint8_t room[MW_MOST_PITS]; /* most seeds of a clockwise lap from a pit */
+    uint8_t room[MW_MOST_PITS]; /* most seeds of a lap turned clockwise */
     uint8_t pit[2 * MW_MOST_PITS + 2 * (MW_FAST_SEEDS + 1)]; /* pit numbers, repeated around the
                                                                 circuit */
     int32_t whole_rounds; /* a multiple of pits, at least the largest hand */

@@ -88,8 +88,8 @@ static void compile_turning(const MwFast *fast, MwLanesTables *tables)
     }
     tables->may_reverse_later = fast->reverse_pits[MOMENT_RELAY] ||
                                 fast->reverse_pits[MOMENT_REENTRY];
-    tables->may_reverse = tables->may_reverse_later || fast->reverse_pits[MOMENT_START] ||
-                          fast->clockwise;
+    tables->may_be_clockwise = tables->may_reverse_later || fast->reverse_pits[MOMENT_START] ||
+                               fast->clockwise;
 }
 
 static void compile_more(const MwFast *fast, MwLanesTables *tables)
@@ -104,8 +104,8 @@ static void compile_more(const MwFast *fast, MwLanesTables *tables)
     }
     tables->shared = fast->shared;
     tables->some_relay = fast->relay_pits && fast->relay_pits != fast->all_pits;
-    tables->may_reverse |= fast->chooses || fast->enters;
-    tables->chains = fast->chains && tables->may_reverse;
+    tables->may_be_clockwise |= fast->chooses || fast->enters;
+    tables->chains = fast->chains && tables->may_be_clockwise;
     tables->more = fast->chooses || fast->clockwise || fast->enters || fast->first_lap_decides ||
                    fast->rows_end || fast->bars_starts || tables->some_relay ||
                    fast->largest < MW_FAST_SEEDS || fast->offers_more || fast->picks_starts ||

@@ -14,7 +14,7 @@ typedef struct Board {
     Lanes hand, origin, clockwise;
     Lanes rounds, rest;             /* of the hand: full rounds, and the seeds left over */
     Lanes start;                    /* where the turn began */
-    Lanes laps, back;               /* of the turn; back: clockwise laps */
+    Lanes laps, clockwise_laps;     /* of the turn */
     Lanes captured, captures, ends; /* of the turn; ends: captures in end columns */
     Lanes last, last_seeds;         /* where a turn ended, and the seeds to lie there */
     /* Where the present run of laps without a capture began, and the first choice in it; hand 0: no
@@ -46,7 +46,7 @@ typedef struct Counted {
     /* For figures only. */
     MwesoFigures *figures;
     uint64_t id, opening;
-    uint32_t all_choices, back, captured[2], capturing, lead_changes, led_since;
+    uint32_t all_choices, clockwise_laps, captured[2], capturing, lead_changes, led_since;
     bool loses;      /* the last mover loses, for an empty row */
     bool other_side; /* North makes turns 1, 3... (after an opening) */
 } Counted;

@@ -220,8 +220,8 @@ INLINE void end_chosen(Chosen *chosen, uint64_t lanes, const int pits, const int
     for (uint64_t set = lanes; set; set &= set - 1) {
         int lane = __builtin_ctzll(set);
         Starts starts = starts_in_lane(tables, board, &known, lane, pits, more);
-        chosen->turn[lane]->starts[0] = starts.forward;
-        chosen->turn[lane]->starts[1] = starts.reverse;
+        chosen->turn[lane]->starts[0] = starts.anti_clockwise;
+        chosen->turn[lane]->starts[1] = starts.clockwise;
         lay_done(chosen, lane, set_of(taken, lane, columns));
     }
     store_positions(chosen, lanes, pits);

@@ -80,9 +80,10 @@ INLINE void count_turns(LanesPlay *play, Lanes turned, const int pits)
     board->south_is_next ^= turned;
     board->longest = where(turned & is_at_least(board->laps, board->longest), board->laps,
                            board->longest);
-    for (uint64_t lanes = bits_of(turned & is_nonzero(board->back)); lanes; lanes &= lanes - 1) {
+    for (uint64_t lanes = bits_of(turned & is_nonzero(board->clockwise_laps)); lanes;
+         lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
-        play->counted[lane].back += byte_of(&board->back, lane);
+        play->counted[lane].clockwise_laps += byte_of(&board->clockwise_laps, lane);
     }
     count_captured(play, turned);
     follow_leads(play, turned, pits);
@@ -151,7 +152,7 @@ static FAST_TARGET void tell_figures(const LanesPlay *play, int lane, MwesoEnd e
     of[MWESO_FIGURE_LAPS] = counted->laps;
     int64_t longest = byte_of(&board->longest, lane);
     if (longest > of[MWESO_FIGURE_LONGEST_MOVE]) of[MWESO_FIGURE_LONGEST_MOVE] = longest;
-    of[MWESO_FIGURE_CLOCKWISE_LAPS] += counted->back;
+    of[MWESO_FIGURE_CLOCKWISE_LAPS] += counted->clockwise_laps;
     of[MWESO_FIGURE_CAPTURED_SOUTH] += counted->captured[MWESO_SOUTH];
     of[MWESO_FIGURE_CAPTURED_NORTH] += counted->captured[MWESO_NORTH];
     of[MWESO_FIGURE_CAPTURING_TURNS] += counted->capturing;

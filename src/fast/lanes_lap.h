@@ -8,12 +8,13 @@
 #include "fast/landing.h"
 
 /* Sows all hands and picks up the seeds where they end. A clockwise lap covers the same pits as a
- * forward one that begins just before its landing. Seeds fall after `from` up to `to`; if that
- * passes the last pit, in all pits but those between. */
+ * anti-clockwise one that begins just before its landing. Seeds fall after `from` up to `to`; if
+ * that passes the last pit, in all pits but those between. */
 INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)
 {
-    Lanes origin = board->origin, back = board->clockwise;
-    Lanes from = where(back, landing, origin) + back, to = where(back, origin, landing) + back;
+    Lanes origin = board->origin, clockwise = board->clockwise;
+    Lanes from = where(clockwise, landing, origin) + clockwise;
+    Lanes to = where(clockwise, origin, landing) + clockwise;
     Lanes each = board->rounds - is_below(to, from);
     Lanes picked = landing | ~active, here = none(), seeds = none();
     UNROLLED
@@ -153,8 +154,8 @@ INLINE Lanes cut_off(const MwLanesTables *tables, const Board *board, const Lap 
 }
 
 /* Would the lap capture if it ran against the way? */
-INLINE Lanes captures_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
-                           const int pits, const int columns)
+INLINE Lanes captures_against(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                              const int pits, const int columns)
 {
     Lanes may = is_nonzero(lap->hand) & is_at_least(lap->room, lap->hand);
     if (!any(may)) return may;
@@ -194,8 +195,8 @@ INLINE void gather_side(const Lanes *board, int lane, const int pits, uint8_t *s
 }
 
 /* The lanes among these whose due lap, run against the way, relays and may capture later. */
-INLINE Lanes relays_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
-                         Lanes lanes, const int pits, const int columns)
+INLINE Lanes relays_against(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                            Lanes lanes, const int pits, const int columns)
 {
     Lanes landing = tables->fast->clockwise ? onward(lap->origin, lap->rest, (uint8_t)pits)
                                             : backward(lap->origin, lap->rest, (uint8_t)pits);
@@ -223,18 +224,18 @@ INLINE bool relays_on(const MwLanesTables *tables, const Board *board, const Lap
                           .muted = muted};
     gather_side(board->own, lane, pits, own);
     if (fast->rows_end) gather_side(board->opponent, lane, pits, opponent);
-    return fast->backend->chains(fast, &due);
+    return fast->backend->chain_captures(fast, &due);
 }
 
 /* The same for all asked lanes where laps may be reversed; `muted`: lanes whose first lap captures
  * nothing. */
-INLINE Lanes chains_back(const MwLanesTables *tables, const Board *board, const Lap *lap,
-                         Lanes asked, Lanes muted, const int pits, const int columns)
+INLINE Lanes chains_against(const MwLanesTables *tables, const Board *board, const Lap *lap,
+                            Lanes asked, Lanes muted, const int pits, const int columns)
 {
     uint64_t found = 0;
     Lanes may = asked & is_nonzero(lap->hand) & is_at_least(lap->room, lap->hand);
     if (!any(may)) return may;
-    may = relays_back(tables, board, lap, may, pits, columns);
+    may = relays_against(tables, board, lap, may, pits, columns);
     for (uint64_t lanes = bits_of(may); lanes; lanes &= lanes - 1) {
         int lane = __builtin_ctzll(lanes);
         bool chains = relays_on(tables, board, lap, lane, byte_of(&muted, lane), pits);
@@ -264,15 +265,15 @@ INLINE Lanes mixed(const Board *board, const int pits)
 }
 
 /* The lanes in which the due lap may be reversed, after these relays and captures. */
-INLINE Lanes reverses_at(const MwLanesTables *tables, const Board *board, Lanes relays,
+INLINE Lanes may_reverse(const MwLanesTables *tables, const Board *board, Lanes relays,
                          Lanes captures, const int pits, const int columns, const bool more)
 {
     Lanes room = look_up(tables->relay_room, pits, board->origin) & relays;
     room |= look_up(tables->reentry_room, pits, board->origin) & captures;
     const Lap lap = {board->origin, board->hand, board->rest, none(), room};
-    Lanes may = captures_back(tables, board, &lap, pits, columns);
+    Lanes may = captures_against(tables, board, &lap, pits, columns);
     if (more && tables->chains)
-        may |= chains_back(tables, board, &lap, ~may, none(), pits, columns);
+        may |= chains_against(tables, board, &lap, ~may, none(), pits, columns);
     return may;
 }
 
@@ -328,17 +329,17 @@ INLINE void offer_choices(LanesPlay *play, Lanes relays, Lanes usual, Lanes capt
     if (more && tables->fast->stop_pits)
         stops = relays & look_up(tables->stops, pits, play->board.origin);
     if (tables->may_reverse_later)
-        reversals = reverses_at(tables, &play->board, relays & usual, captures, pits, columns,
+        reversals = may_reverse(tables, &play->board, relays & usual, captures, pits, columns,
                                 more);
     choose_here(play, stops, reversals, captures, pits);
 }
 
 /* ---- a lap ----------------------------------------------------------------------------------- */
 
-INLINE Lanes landings(const Board *board, const bool may_reverse, uint8_t pits)
+INLINE Lanes landings(const Board *board, const bool may_be_clockwise, uint8_t pits)
 {
     Lanes forward = onward(board->origin, board->rest, pits);
-    if (!may_reverse) return forward;
+    if (!may_be_clockwise) return forward;
     return where(board->clockwise, backward(board->origin, board->rest, pits), forward);
 }
 
@@ -377,7 +378,7 @@ INLINE void end_before_lap(const MwLanesTables *tables, Board *board, const int 
     board->last = where(ended, first, board->last);
     board->last_seeds = where(ended, one, board->last_seeds);
     board->laps -= ended;
-    board->back -= ended & board->clockwise;
+    board->clockwise_laps -= ended & board->clockwise;
     board->hand &= ~ended;
     board->rest &= ~ended;
     board->rounds &= ~ended;
@@ -389,7 +390,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     const MwFast *fast = tables->fast;
     Board *board = &play->board;
     Lanes active = is_nonzero(board->hand), was_clockwise = board->clockwise;
-    Lanes landing = landings(board, tables->may_reverse, (uint8_t)pits);
+    Lanes landing = landings(board, tables->may_be_clockwise, (uint8_t)pits);
     Lanes seeds = sow(board, active, landing, pits);
     Lanes occupied = is_at_least(seeds, all(2));
     Lanes open = active & is_in(tables, board->open, landing, columns);
@@ -422,7 +423,7 @@ INLINE void sow_laps(LanesPlay *play, const int pits, const int columns, const b
     board->clockwise = way;
     if (more && tables->chains) board->clockwise = where(relays, was_clockwise, way);
     board->laps -= active;
-    board->back -= active & was_clockwise;
+    board->clockwise_laps -= active & was_clockwise;
     board->rest = divide(hand, (uint8_t)pits, &board->rounds);
     Lanes long_moves = is_nonzero(hand) & is_at_least(board->laps, all(tables->long_move));
     board->left |= bits_of(long_moves);

@@ -521,9 +521,9 @@ INLINE void know_reversible(const MwLanesTables *tables, const Board *board, Lan
         const Lap lap = {all((uint8_t)pit), hand, divide(hand, (uint8_t)pits, &rounds), hand,
                          all(fast->clockwise ? 255 : fast->room[pit])};
         Lanes muted = mutes(fast, hand);
-        Lanes may = captures_back(tables, board, &lap, pits, columns) & ~muted;
+        Lanes may = captures_against(tables, board, &lap, pits, columns) & ~muted;
         if (more && tables->chains && !fast->first_lap_decides)
-            may |= chains_back(tables, board, &lap, waiting & ~may, muted, pits, columns);
+            may |= chains_against(tables, board, &lap, waiting & ~may, muted, pits, columns);
         known->reversible[pit / 8] |= may & (uint8_t)(1 << pit % 8);
     }
 }
@@ -591,7 +591,8 @@ INLINE void know(const MwLanesTables *tables, Board *board, Lanes waiting, Known
     open_columns(tables, board, waiting, columns, more);
     know_seeds(tables, board, known, pits);
     if (tables->fast->binds_starts) know_singles(board, known, pits);
-    if (tables->may_reverse) know_reversible(tables, board, waiting, known, pits, columns, more);
+    if (tables->may_be_clockwise)
+        know_reversible(tables, board, waiting, known, pits, columns, more);
     if (more && tables->fast->bars_starts) know_captures(tables, board, known, pits, columns);
 }
 
@@ -639,14 +640,15 @@ INLINE int seeds_at(const InLane *game, int pit)
 INLINE Starts by_ways(const MwFast *fast, const InLane *game, Starts starts)
 {
     (void)fast;
-    return (Starts){starts.forward & game->ways.forward, starts.reverse & game->ways.reverse};
+    return (Starts){starts.anti_clockwise & game->ways.anti_clockwise,
+                    starts.clockwise & game->ways.clockwise};
 }
 
 INLINE Starts capturing(const MwFast *fast, const InLane *game, Starts starts)
 {
     (void)fast;
-    return (Starts){starts.forward & in_lane(game, game->known->captures[0]),
-                    starts.reverse & in_lane(game, game->known->captures[1])};
+    return (Starts){starts.anti_clockwise & in_lane(game, game->known->captures[0]),
+                    starts.clockwise & in_lane(game, game->known->captures[1])};
 }
 
 INLINE bool usual_way(const MwFast *fast, const InLane *game)
@@ -679,7 +681,7 @@ INLINE Starts ways_of(const MwLanesTables *tables, const Board *board, const Kno
         if (!fast->keeps_way || !byte_of(&board->own_kept, lane)) return either_way(any);
         return byte_of(&board->own_way, lane) ? (Starts){0, any} : (Starts){any, 0};
     }
-    uint64_t reversible = tables->may_reverse ? set_of(known->reversible, lane, pits) : 0;
+    uint64_t reversible = tables->may_be_clockwise ? set_of(known->reversible, lane, pits) : 0;
     return more && fast->clockwise ? (Starts){reversible, any} : (Starts){any, reversible};
 }
 
@@ -713,7 +715,7 @@ INLINE uint8_t nth_start(Starts starts, uint32_t n, bool *clockwise, const int p
 INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *pit,
                        uint64_t *clockwise, const int pits, const bool figures, const bool more)
 {
-    bool back;
+    bool is_clockwise;
     Counted *counted = &play->counted[lane];
     Starts starts = starts_in_lane(play->tables, &play->board, known, lane, pits, more);
     uint32_t count = count_starts(starts);
@@ -727,8 +729,8 @@ INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *p
     counted->moves++;
     if (figures) counted->all_choices += count;
     counted->choices += count > 1;
-    *pit = nth_start(starts, mw_random_below(&counted->random, count), &back, pits);
-    *clockwise |= (uint64_t)back << lane;
+    *pit = nth_start(starts, mw_random_below(&counted->random, count), &is_clockwise, pits);
+    *clockwise |= (uint64_t)is_clockwise << lane;
     return true;
 }
 
@@ -771,7 +773,7 @@ INLINE void begin_laps(const MwLanesTables *tables, Board *board, Lanes set, Lan
     pick_up(board, set, starts, pits);
     board->clockwise = where(set, clockwise, board->clockwise);
     board->laps &= ~set;
-    board->back &= ~set;
+    board->clockwise_laps &= ~set;
     board->captured &= ~set;
     board->captures &= ~set;
     board->ends &= ~set;

@@ -66,7 +66,7 @@ static FAST_TARGET uint64_t with_behind(const MwFast *fast, const GAME *game, ui
     uint64_t held = held_pits(fast, game);
     if (fast->starts_behind == BEHIND_LONGEST) return rearmost(fast, held, starts);
     Starts before = before_pits(fast, held ^ fast->all_pits);
-    return fast->clockwise ? before.forward : before.reverse;
+    return fast->clockwise ? before.anti_clockwise : before.clockwise;
 }
 
 static FAST_TARGET uint64_t fullest(const GAME *game, uint64_t starts)
@@ -107,8 +107,8 @@ INLINE Starts keeping_row(const MwFast *fast, const GAME *game, Starts quiet)
 {
     uint64_t held = held_pits(fast, game) & fast->inner;
     if (held & (held - 1)) return quiet;
-    return (Starts){quiet.forward & ~(held & fast->leaves_inner[0]),
-                    quiet.reverse & ~(held & fast->leaves_inner[1])};
+    return (Starts){quiet.anti_clockwise & ~(held & fast->leaves_inner[0]),
+                    quiet.clockwise & ~(held & fast->leaves_inner[1])};
 }
 
 /* The starts that capture nothing, as far as these are allowed. */
@@ -125,8 +125,8 @@ static FAST_TARGET Starts unbarred(const MwFast *fast, const GAME *game, Starts 
 {
     Starts captures = capturing(fast, game, starts);
     uint64_t bind = !fast->duty_usual_way   ? all_of(captures)
-                    : usual_way(fast, game) ? captures.reverse
-                                            : captures.forward;
+                    : usual_way(fast, game) ? captures.clockwise
+                                            : captures.anti_clockwise;
     Starts must = fast->must_capture ? that_must(fast, game, captures) : (Starts){0, 0};
     if (all_of(must)) return must;
     if (fast->duty && bind) return captures;

@@ -76,7 +76,7 @@ typedef struct Reservoir {
     Turn drawn;
 } Reservoir;
 
-/* Goes through all turns that go on with choice `which`, forward before clockwise. */
+/* Goes through all turns that go on with choice `which`, anti-clockwise before clockwise. */
 static FAST_TARGET void draw_ends(const EndJudge *judge, Turn *turn, uint32_t which,
                                   Reservoir *reservoir)
 {

@@ -155,9 +155,9 @@ static FAST_TARGET bool count_node(const MwFast *fast, MwFastCount *count, const
     fast = tables_of(fast, &node->kept, side);
     turn_begin(fast, &node->sides[side], &node->sides[!side], &node->kept, side, &turn);
     Starts starts = turn_starts(fast, &turn);
-    for (int pit; mw_take_bit(&starts.forward, &pit);)
+    for (int pit; mw_take_bit(&starts.anti_clockwise, &pit);)
         if (!count_start(fast, count, node, &turn, pit, false)) return false;
-    for (int pit; mw_take_bit(&starts.reverse, &pit);)
+    for (int pit; mw_take_bit(&starts.clockwise, &pit);)
         if (!count_start(fast, count, node, &turn, pit, true)) return false;
     return true;
 }

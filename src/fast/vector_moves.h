@@ -134,7 +134,8 @@ INLINE bool is_last_choice(const MwFast *fast, const Turn *turn)
     return !MORE || turn->more->next + 1u == choices_of(fast, turn);
 }
 
-/* Follows a turn through all its choices, forward before clockwise, the latest choice first. */
+/* Follows a turn through all its choices, anti-clockwise before clockwise, the latest choice first.
+ */
 static FAST_TARGET bool follow_choices(MovesOf *of, Turn *turn, uint32_t which,
                                        MwFastChoices *choices)
 {
@@ -185,7 +186,7 @@ static FAST_TARGET bool all_moves(const MwFast *fast, const MwesoPosition *posit
     uint64_t pits = all_of(starts);
     for (int pit; mw_take_bit(&pits, &pit);)
         for (uint32_t way = 0; way < 2; way++) {
-            if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
+            if (!((way ? starts.clockwise : starts.anti_clockwise) >> pit & 1)) continue;
             Turn turn = begun;
             turn_start(fast, &turn, pit, way);
             turn.clockwise_laps = 0;

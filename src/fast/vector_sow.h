@@ -173,7 +173,7 @@ static FAST_TARGET bool chain_captures(const MwFast *fast, const Turn *turn, int
         if (captures_at(fast, turn, &own, origin, hand) && !(muted && laps == 1)) return true;
         if (hand < 2 || !relays_at(fast, origin)) return false;
         own &= *row_at(fast->keep, origin);
-        if (MORE && fast->turns_back) against = way_of(turn);
+        if (MORE && fast->returns_to_way) against = way_of(turn);
         if (origin == kept_origin && is_same(&own, &kept)) return false;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
     }

@@ -9,16 +9,16 @@
 /* The starts among these that may be sown against the way. */
 INLINE uint64_t reversible_starts(const MwFast *fast, const Turn *turn, uint64_t starts)
 {
-    uint64_t reverse = 0;
+    uint64_t against = 0;
     if (!turn->open) return 0;
     for (uint64_t pits = starts & fast->reverse_pits[MOMENT_START]; pits; pits &= pits - 1) {
         int pit = __builtin_ctzll(pits), hand = seeds_in(&turn->own, pit);
         Turn begun = {.own = turn->own & *row_at(fast->keep, pit), .open = turn->open};
         if (MORE) begun.opponent = turn->opponent, begun.more[0] = turn->more[0];
         if (MORE) begun.more->muted = mutes(fast, hand);
-        if (may_reverse(fast, &begun, pit, hand)) reverse |= pits & -pits;
+        if (may_reverse(fast, &begun, pit, hand)) against |= pits & -pits;
     }
-    return reverse;
+    return against;
 }
 
 /* ---- what fast/starts.h needs ---------------------------------------------------------------- */
@@ -53,8 +53,8 @@ INLINE bool usual_way(const MwFast *fast, const Turn *turn)
 INLINE Starts by_ways(const MwFast *fast, const Turn *turn, Starts starts)
 {
     if (MORE && turn->more->free) return starts;
-    if (way_of(turn)) starts.forward = reversible_starts(fast, turn, starts.forward);
-    else starts.reverse = reversible_starts(fast, turn, starts.reverse);
+    if (way_of(turn)) starts.anti_clockwise = reversible_starts(fast, turn, starts.anti_clockwise);
+    else starts.clockwise = reversible_starts(fast, turn, starts.clockwise);
     return starts;
 }
 
@@ -72,8 +72,8 @@ INLINE uint64_t capturing_way(const MwFast *fast, const Turn *turn, uint64_t sta
 
 INLINE Starts capturing(const MwFast *fast, const Turn *turn, Starts starts)
 {
-    return (Starts){capturing_way(fast, turn, starts.forward, false),
-                    capturing_way(fast, turn, starts.reverse, true)};
+    return (Starts){capturing_way(fast, turn, starts.anti_clockwise, false),
+                    capturing_way(fast, turn, starts.clockwise, true)};
 }
 
 /* The opponent's pits that the capturing first laps of these starts would empty. */
@@ -103,8 +103,8 @@ static FAST_TARGET uint64_t that_must_way(const MwFast *fast, const Turn *turn, 
 INLINE Starts that_must(const MwFast *fast, const Turn *turn, Starts captures)
 {
     if (turn->more->must < 0) return (Starts){0, 0};
-    return (Starts){that_must_way(fast, turn, captures.forward, false),
-                    that_must_way(fast, turn, captures.reverse, true)};
+    return (Starts){that_must_way(fast, turn, captures.anti_clockwise, false),
+                    that_must_way(fast, turn, captures.clockwise, true)};
 }
 
 INLINE uint64_t barred_pits(const Turn *turn)
@@ -207,8 +207,8 @@ static FAST_TARGET uint64_t threatened(const MwFast *fast, const Vector *own, co
     Turn turn;
     turn_begin(fast, own, theirs, kept, side, &turn);
     const Starts captures = capturing(fast, &turn, named_starts(fast, &turn));
-    return reached_way(fast, &turn, captures.forward, false) |
-           reached_way(fast, &turn, captures.reverse, true);
+    return reached_way(fast, &turn, captures.anti_clockwise, false) |
+           reached_way(fast, &turn, captures.clockwise, true);
 }
 
 /* Is a pit of the opponent never put under takasia? */

@@ -27,9 +27,9 @@ static FAST_TARGET Starts that_end(const MwFast *fast, const MwesoPosition *posi
     uint64_t pits = all_of(starts);
     for (int pit; mw_take_bit(&pits, &pit);)
         for (int way = 0; way < 2; way++) {
-            if (!((way ? starts.reverse : starts.forward) >> pit & 1)) continue;
+            if (!((way ? starts.clockwise : starts.anti_clockwise) >> pit & 1)) continue;
             uint64_t bit = start_ends(fast, position, begun, pit, way);
-            *(way ? &found.reverse : &found.forward) |= bit << pit;
+            *(way ? &found.clockwise : &found.anti_clockwise) |= bit << pit;
         }
     return found;
 }
@@ -53,8 +53,8 @@ static FAST_TARGET void starts_of(const MwFast *fast, const MwesoPosition *posit
     fast = begin_turn(fast, position, &kept, &begun);
     Starts starts = turn_starts(fast, &begun);
     if (MORE && fast->endless_illegal) starts = that_end(fast, position, &begun, starts);
-    by_way[0] = starts.forward;
-    by_way[1] = starts.reverse;
+    by_way[0] = starts.anti_clockwise;
+    by_way[1] = starts.clockwise;
 }
 
 static FAST_TARGET bool step(const MwFast *fast, const MwesoPosition *position, MwFastTurn *kept,
@@ -80,7 +80,7 @@ static FAST_TARGET bool step(const MwFast *fast, const MwesoPosition *position, 
     return false;
 }
 
-static FAST_TARGET bool chains(const MwFast *fast, const MwDueLap *lap)
+static FAST_TARGET bool due_chain_captures(const MwFast *fast, const MwDueLap *lap)
 {
     Turn turn;
     turn.own = *(const Vector *)lap->own &

@@ -321,7 +321,7 @@ INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool 
         lose_lifted(fast, turn, landing);
     }
     relay(fast, turn, landing, seeds);
-    if (MORE && fast->turns_back && clockwise != way_of(turn)) forget_run(turn);
+    if (MORE && fast->returns_to_way && clockwise != way_of(turn)) forget_run(turn);
     if (MORE) turn->more->muted = false;
     if (MORE && turn->laps == 1 && fast->first_lap_decides) shut_turn(fast, turn);
     return AFTER_RELAY;
@@ -579,7 +579,7 @@ INLINE bool run_turn_here(const MwFast *fast, Turn *turn, uint32_t which, const 
         After after = resumes ? resume(fast, turn, which) : sow_lap(fast, turn, clockwise);
         choice = after == AFTER_STOP && !turn->endless;
         if (after <= AFTER_STOP) break;
-        if (after != AFTER_RELAY || resumes || (MORE && fast->turns_back)) {
+        if (after != AFTER_RELAY || resumes || (MORE && fast->returns_to_way)) {
             if (counts) count_ways(turn, clockwise, &since);
             clockwise = way_of(turn);
         }

@@ -106,7 +106,7 @@ static MwReason least_reason(const MwPlay *play, const MwTurn *turn, const MwSid
                              bool occupied, int facing)
 {
     int least = mw_least(play->rules, occupied);
-    if (least <= 1 || mw_are_held(play, facing, mw_facing(play, turn, own, pit, least)))
+    if (least <= 1 || mw_enough_face(play, facing, mw_facing(play, turn, own, pit, least)))
         return CAPTURE_MADE;
     return least > play->rules->least ? CAPTURE_TOO_FEW_EMPTY : CAPTURE_TOO_FEW;
 }
@@ -302,16 +302,16 @@ static inline bool is_cut_off(const MwPlay *play, const MwTurn *turn, const MwSi
 /* Least number of laps in a chain for which its result is memoised (MW_CHAIN_KNOWN). */
 enum { LONG_CHAIN = 1024 };
 
-/* Sows the whole chain, whose first lap does not capture, on a copy. If the turn must capture
- * (reverse.capture), all laps but the first run the turn's way. The chain is endless as soon as a
- * situation recurs. The situation kept for the comparison is renewed after 1, 2, 4, 8... laps
+/* Sows the whole chain, whose first lap does not capture, on a copy. With
+ * reverse.capture = turn all laps but the first run the turn's way. The chain is endless as soon as
+ * a situation recurs. The situation kept for the comparison is renewed after 1, 2, 4, 8... laps
  * (Brent's cycle detection), as laps before a cycle do not recur. */
 static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
 {
     MwReason known;
     MwSide own = turn->own, kept = own;
     int origin = turn->origin, hand = turn->hand, kept_origin = -1;
-    bool clockwise = !turn->way, back = MW_IS(play, reverse_capture, REVERSE_TURN);
+    bool clockwise = !turn->way, returns = MW_IS(play, reverse_capture, REVERSE_TURN);
     for (int laps = 1; laps < MW_CHAIN_HORIZON; laps++) {
         if (clockwise != turn->way && passes_right_end(play, turn, origin, hand))
             return REVERSE_RIGHT_END;
@@ -330,11 +330,12 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
             !mw_turn_relays(play, turn, &own, landing, hand, clockwise))
             return REVERSE_CHAIN_ENDS;
         origin = mw_relay_pit(play, &own, landing, hand, clockwise);
-        if (back) clockwise = turn->way;
+        if (returns) clockwise = turn->way;
         if (origin == kept_origin && mw_same_side(&own, &kept)) return REVERSE_CHAIN_ENDLESS;
         if ((laps & (laps - 1)) == 0) kept = own, kept_origin = origin;
         hand = mw_take_up(play, MW_OWN, &own, origin);
-        if (laps == LONG_CHAIN && !back && MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
+        if (laps == LONG_CHAIN && !returns &&
+            MW_CHAIN_KNOWN(play, turn, &own, origin, hand, &known))
             return known;
     }
     return REVERSE_CHAIN_ENDLESS;

@@ -23,7 +23,7 @@ void mw_set_direction(const MwPlay *play, MwTurn *turn, bool clockwise)
 }
 
 /* May the lap run in this direction? A single seed may be bound to one. */
-static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
+static bool single_may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 {
     bool bound = turn->moment == MOMENT_START && turn->single != SINGLE_FREE;
     return !bound || mw_single_goes(play, turn, turn->origin, clockwise);
@@ -31,7 +31,7 @@ static bool may_go(const MwPlay *play, const MwTurn *turn, bool clockwise)
 
 static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 {
-    if (!may_go(play, turn, !turn->way)) return mw_single_barred(turn);
+    if (!single_may_go(play, turn, !turn->way)) return mw_single_barred(turn);
     return mw_reverse_reason(play, turn);
 }
 
@@ -64,9 +64,9 @@ MW_RARE static int chosen_directions(const MwPlay *play, const MwTurn *turn)
     bool anew = turn->chooses && play->rules->kept == KEPT_LAP && !turn->entering;
     if ((turn->has_way || !turn->chooses) && !anew) return (int)mw_direction(turn->way);
     if (turn->first_directions && turn->laps == 0) return turn->first_directions;
-    bool forward = may_go(play, turn, false) && !is_barred(play, turn, false);
+    bool forward = single_may_go(play, turn, false) && !is_barred(play, turn, false);
     if (forward && !MW_OFFERS_CHOICES(play)) return MWESO_FORWARD;
-    bool reverse = may_go(play, turn, true) && !is_barred(play, turn, true);
+    bool reverse = single_may_go(play, turn, true) && !is_barred(play, turn, true);
     return (forward ? MWESO_FORWARD : 0) | (reverse ? MWESO_REVERSE : 0);
 }
 
@@ -75,8 +75,8 @@ MW_RARE static int chosen_directions(const MwPlay *play, const MwTurn *turn)
 MW_RARE static int scripted_directions(const MwPlay *play, MwTurn *turn)
 {
     int choices = mw_directions_by_script(play, turn);
-    int free = (may_go(play, turn, false) ? MWESO_FORWARD : 0) |
-               (may_go(play, turn, true) ? MWESO_REVERSE : 0);
+    int free = (single_may_go(play, turn, false) ? MWESO_FORWARD : 0) |
+               (single_may_go(play, turn, true) ? MWESO_REVERSE : 0);
     return choices & free ? choices & free : choices;
 }
 
@@ -88,7 +88,7 @@ static int directions(const MwPlay *play, MwTurn *turn)
     if (mw_is_against(turn)) return (int)mw_direction(turn->clockwise);
     if (turn->chooses || turn->entering) return chosen_directions(play, turn);
     int way = (int)mw_direction(turn->way);
-    bool usual = !turn->way_barred && !is_barred(play, turn, turn->way);
+    bool usual = !turn->single_bars_way && !is_barred(play, turn, turn->way);
     if (usual && !MW_OFFERS_CHOICES(play)) return way;
     if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
         return way;
@@ -276,7 +276,7 @@ void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwListener *listener)
     if (turn->failed) return;
     if (mw_is_against(turn) && mw_asks(play->rules, DECIDE_DIRECTION)) turn->mark.set = false;
     if (turn->chooses) mw_note_direction(play, turn);
-    turn->way_barred = false;
+    turn->single_bars_way = false;
     turn->laps++;
     turn->clockwise_laps += turn->clockwise;
 #ifdef MWESO_TEST_INVARIANTS

@@ -472,8 +472,8 @@ bool mw_pick_up_start(const MwPlay *play, MwTurn *turn, int pit)
 {
     turn->single = binding(play, turn, pit);
     bool hooked = take_start(play, turn, pit);
-    turn->way_barred = (!turn->chooses || turn->has_way) &&
-                       !mw_single_goes(play, turn, pit, turn->way);
+    turn->single_bars_way = (!turn->chooses || turn->has_way) &&
+                            !mw_single_goes(play, turn, pit, turn->way);
     return hooked;
 }
 

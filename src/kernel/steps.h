@@ -31,7 +31,7 @@ static inline MwesoChoice mw_direction(bool clockwise)
     return clockwise ? MWESO_REVERSE : MWESO_FORWARD;
 }
 
-/* Does the lap under way run against the way? Then it is part of a chain. */
+/* Does the present lap run against the way? Unless it captures, it is part of a chain. */
 static inline bool mw_is_against(const MwTurn *turn) { return turn->clockwise != turn->way; }
 
 /* Is the hand of the lap that is due laid into one pit (lap.laid)? And into which? */

@@ -84,16 +84,16 @@ typedef struct MwTurn {
     uint8_t quiet_row;    /* in a race: MwQuietRowJudged */
     uint8_t bonus;        /* bonus pit chosen (capture.besides), from 1; 0: none yet */
     uint8_t unused;       /* no padding */
-    bool clockwise; /* direction of the lap under way; a lap against the way begins a chain up to a
-                       capture */
-    bool way;       /* true: the turn's way is clockwise, by lap.way or the mover's choice */
-    bool chooses;   /* the mover chooses the way (lap.way = either) */
-    bool has_way;   /* the mover has chosen the way */
+    bool clockwise;   /* direction of the present lap; unless it captures, a lap against the way is
+                         part of a chain up to a capture */
+    bool way;         /* true: the turn's way is clockwise, by lap.way or the mover's choice */
+    bool chooses;     /* the mover chooses the way (lap.way = either) */
+    bool has_way;     /* the mover has chosen the way */
     uint8_t game_way; /* way chosen for the game, if that binds: MWESO_FORWARD, _REVERSE, or 0 */
     uint8_t single;   /* what binds the direction of the first lap: MwSingle */
-    bool way_barred;  /* by `single`, the first lap may not run the turn's way */
-    bool may_decline; /* capture.refusal = once is not used up */
-    bool declined;    /* a capture has been declined */
+    bool single_bars_way; /* by `single`, the first lap may not run the turn's way */
+    bool may_decline;     /* capture.refusal = once is not used up */
+    bool declined;        /* a capture has been declined */
     bool endless;
     bool direction_hooked; /* a script chose the direction of the lap */
     bool seeds_hooked;     /* a script chose the pit of a seed in the lap */

@@ -158,7 +158,7 @@ typedef struct MwTables {
     /* Sets of columns; capturing in all of them wins (docs/rules.md, 2.7); 0: no such win. */
     uint32_t both_ends_win, every_column_wins;
     uint64_t relays;             /* bit i: a relay may pick up pit i of the circuit */
-    uint16_t room[MW_MOST_PITS]; /* the most seeds of a clockwise lap from a pit */
+    uint16_t room[MW_MOST_PITS]; /* the most seeds of a lap turned clockwise, from a pit */
     /* By whether the landing pit held seeds before, then by the case of the facing pits. */
     MwLandingRow landing[2][FACING_CASES];
     /* The same for a pit that captures before it is sown (capture.landing = lifted). */

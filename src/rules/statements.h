@@ -21,11 +21,11 @@ static const uint8_t mw_landings_before[] = {[LANDING_OCCUPIED] = WAS_OCCUPIED,
 
 /* The cases of the facing pits that satisfy each word of capture.needs: bit 1 << case, where the
  * case is the set (TAKE_INNER, TAKE_OUTER) of facing pits that hold seeds. */
-static const uint8_t mw_needs_held[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
-                                        [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
-                                        [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
-                                                         1 << TAKE_THEIRS,
-                                        [NEEDS_BEHIND] = 1 << TAKE_OUTER};
+static const uint8_t mw_needs_cases[] = {[NEEDS_BOTH] = 1 << TAKE_THEIRS,
+                                         [NEEDS_INNER] = 1 << TAKE_INNER | 1 << TAKE_THEIRS,
+                                         [NEEDS_EITHER] = 1 << TAKE_INNER | 1 << TAKE_OUTER |
+                                                          1 << TAKE_THEIRS,
+                                         [NEEDS_BEHIND] = 1 << TAKE_OUTER};
 
 static const uint8_t mw_takes_theirs[] = {
     [TAKES_BOTH] = TAKE_THEIRS, [TAKES_INNER] = TAKE_INNER, [TAKES_OUTER] = TAKE_OUTER};
@@ -42,13 +42,13 @@ static inline MwReason mw_no_landing_reason(const MwPlay *play, bool occupied)
 /* Whether the facing pits allow a capture: CAPTURE_MADE, or the reason why not. */
 static inline MwReason mw_facing_reason(const MwPlay *play, int facing)
 {
-    if (!MW_WITH(play, needs, mw_needs_held, 1 << facing)) return CAPTURE_FACING;
+    if (!MW_WITH(play, needs, mw_needs_cases, 1 << facing)) return CAPTURE_FACING;
     return MW_WITH(play, takes, mw_takes_theirs, facing) ? CAPTURE_MADE : CAPTURE_NOTHING;
 }
 
 /* Whether a last seed in an own inner pit captures: CAPTURE_MADE, or the reason why not. `facing`:
- * the case of the facing pits that hold seeds. A capture must take at least one seed. mw_are_held
- * checks whether the facing pits hold enough seeds to count. */
+ * the case of the facing pits that hold seeds. A capture must take at least one seed.
+ * mw_enough_face checks whether the facing pits hold enough seeds to count. */
 static inline MwReason mw_landing_reason(const MwPlay *play, bool occupied, int facing)
 {
     if (!MW_WITH(play, landing, mw_landings_before, occupied ? WAS_OCCUPIED : WAS_EMPTY))
@@ -65,11 +65,12 @@ static inline MwReason mw_lifted_reason(const MwPlay *play, int facing)
 }
 
 /* Does a landing that captures with the facing pits in `facing`, which hold seeds, still do so with
- * those in `held`, which hold enough seeds to count? */
-static inline bool mw_are_held(const MwPlay *play, int facing, int held)
+ * those in `held`, which hold enough seeds to count? `facing` only tells whether the row is bare.
+ */
+static inline bool mw_enough_face(const MwPlay *play, int facing, int held)
 {
     if (facing == FACING_BARE) return (held & TAKE_OUTER) != 0;
-    return MW_WITH(play, needs, mw_needs_held, 1 << held);
+    return MW_WITH(play, needs, mw_needs_cases, 1 << held);
 }
 
 /* The number of seeds from which a facing pit counts. `occupied`: the last seed's pit held seeds.
@@ -133,7 +134,8 @@ static inline MwAmount mw_amount(const MwPlay *play, int seeds)
 
 /* ---- clockwise laps (2.5) -------------------------------------------------------------------- */
 
-/* The most seeds of a clockwise lap from the pit, which may not pass a closed right-hand end. */
+/* The most seeds of a lap from the pit that is turned clockwise, which may not pass a closed
+ * right-hand end. */
 static inline int mw_room(const MwPlay *play, int pit)
 {
     if (mw_is_shared(&play->rules->board))

@@ -82,7 +82,7 @@ static void lay_start(MwRules *rules)
         rules->seeds[side] = mw_seeds_of(rules->setup[side], rules->board.pits);
 }
 
-/* The moments at which laps may run against the way: not at relays if the turn must capture. */
+/* The moments at which laps may run against the way: not at relays with reverse.capture = turn. */
 static int moments_to_reverse(const MwRules *rules)
 {
     return rules->reverse_at & ~(rules->reverse_capture == REVERSE_TURN ? MOMENT_RELAY : 0);

@@ -27,7 +27,7 @@ typedef struct MwLanesOpened {
     MwesoPlayouts *totals; /* updated if the game is over; may be NULL */
     MwesoPosition position;
     MwRandom random;
-    uint32_t turns, laps, choices; /* choices: turns with more than one choice */
+    uint32_t turns, laps, choice_turns; /* the last: turns with more than one first choice */
     /* For figures only: the id, who led last, and the turn since which he leads (0: not now). */
     uint64_t id;
     int leader;

@@ -42,11 +42,11 @@ typedef struct Counted {
     uint64_t number;
     MwRandom random;
     uint32_t laps, moves;
-    uint32_t choices; /* moves that had more than one */
+    uint32_t choice_turns; /* moves with more than one first choice */
     /* For figures only. */
     MwesoFigures *figures;
     uint64_t id, opening;
-    uint32_t all_choices, clockwise_laps, captured[2], capturing, lead_changes, led_since;
+    uint32_t choices, clockwise_laps, captured[2], capturing, lead_changes, led_since;
     bool loses;      /* the last mover loses, for an empty row */
     bool other_side; /* North makes turns 1, 3... (after an opening) */
 } Counted;

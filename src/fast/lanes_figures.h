@@ -1,4 +1,5 @@
-/* Lanes figures: counts the figures of the game in each lane, as study/figures.c does. */
+/* Lanes figures: the figures of the game in each lane, counted as study/figures.c does, when a turn
+ * ends; choices are counted where they are drawn (lanes_turn.h, lanes_lap.h). */
 #ifndef MWESO_FAST_LANES_FIGURES_H
 #define MWESO_FAST_LANES_FIGURES_H
 
@@ -156,8 +157,8 @@ static FAST_TARGET void tell_figures(const LanesPlay *play, int lane, MwesoEnd e
     of[MWESO_FIGURE_CAPTURED_SOUTH] += counted->captured[MWESO_SOUTH];
     of[MWESO_FIGURE_CAPTURED_NORTH] += counted->captured[MWESO_NORTH];
     of[MWESO_FIGURE_CAPTURING_TURNS] += counted->capturing;
-    of[MWESO_FIGURE_CHOICES] += counted->all_choices;
-    of[MWESO_FIGURE_CHOICE_TURNS] = counted->choices;
+    of[MWESO_FIGURE_CHOICES] += counted->choices;
+    of[MWESO_FIGURE_CHOICE_TURNS] = counted->choice_turns;
     of[MWESO_FIGURE_LEAD_CHANGES] += counted->lead_changes;
     of[MWESO_FIGURE_GAME_ID] = (int64_t)(counted->id & id_bits);
     of[MWESO_FIGURE_OPENING_ID] = (int64_t)(counted->opening & id_bits);

@@ -154,7 +154,7 @@ static FAST_TARGET MwLanesOpening open_game(LanesPlay *play, int lane)
     counted->random = opened.random;
     counted->moves = opened.turns;
     counted->laps = opened.laps;
-    counted->choices = opened.choices;
+    counted->choice_turns = opened.choice_turns;
     counted->other_side = (opened.position.side ^ opened.turns) & 1;
     if (counted->figures) open_figures(play, lane, &opened);
     return MW_LANES_OPENED;
@@ -200,7 +200,7 @@ static void add_totals(const Counted *counted, MwesoEnd end, MwesoPlayouts *tota
     totals->games++;
     totals->ended[end]++;
     totals->moves += counted->moves;
-    totals->choices += counted->choices;
+    totals->choices += counted->choice_turns;
     totals->laps += counted->laps;
 }
 
@@ -727,8 +727,8 @@ INLINE bool draw_start(LanesPlay *play, const Known *known, int lane, uint8_t *p
     }
     counted->laps += byte_of(&play->board.laps, lane);
     counted->moves++;
-    if (figures) counted->all_choices += count;
-    counted->choices += count > 1;
+    if (figures) counted->choices += count;
+    counted->choice_turns += count > 1;
     *pit = nth_start(starts, mw_random_below(&counted->random, count), &is_clockwise, pits);
     *clockwise |= (uint64_t)is_clockwise << lane;
     return true;

@@ -318,14 +318,14 @@ static MwReason follow_chain(const MwPlay *play, const MwTurn *turn)
         if (is_cut_off(play, turn, &own, origin, clockwise)) return REVERSE_CHAIN_ENDS;
         if (laps > 1 && mw_every_captures(play->rules) &&
             first_capturing(play, turn, own, origin, hand, clockwise) >= 0)
-            return REVERSE_MADE;
+            return REVERSE_CHAIN_MADE;
         int landing = mw_sow_open(play, turn->closed, &own, origin, hand, clockwise);
         MW_SOWN_BESIDES(play, 1);
         int before = mw_before_landing(play, origin, hand, landing, clockwise);
         bool occupied = mw_holds(play, MW_OWN, own.pit, landing, 2);
         if (laps > 1 && last_captures(play, turn, &own, landing, before, occupied) &&
             !mw_pairs(play, hand))
-            return REVERSE_MADE;
+            return REVERSE_CHAIN_MADE;
         if (mw_ends_by_hold(play, turn, &own, landing, before) ||
             !mw_turn_relays(play, turn, &own, landing, hand, clockwise))
             return REVERSE_CHAIN_ENDS;

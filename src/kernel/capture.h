@@ -111,9 +111,15 @@ MW_KERNEL bool mw_lap_captures(const MwPlay *play, const MwTurn *turn, bool cloc
 /* The first pit in which a seed of that lap captures; -1: none. */
 MW_KERNEL int mw_first_capturing(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
-/* Why the lap due from turn->origin may run against the way (REVERSE_MADE) or not, apart from
+/* Why the lap due from turn->origin may run against the way (mw_reverses) or not, apart from
  * single seeds and barred starts (kernel/lap.c); WAY_CHOSEN or WAY_KEPT if the mover chooses. */
 MW_KERNEL MwReason mw_reverse_reason(const MwPlay *play, const MwTurn *turn);
+
+/* Does that reason let the lap run against the way? It captures, or one of the laps after it. */
+static inline bool mw_reverses(MwReason reason)
+{
+    return reason == REVERSE_MADE || reason == REVERSE_CHAIN_MADE;
+}
 
 /* ---- relays (2.3) ---------------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "kernel/capture.h"
 #include "kernel/steps.h"
 
 void mw_tell(const MwPlay *play, const MwTurn *turn, const MwListener *listener, MwesoEvent event,
@@ -33,7 +34,7 @@ void mw_tell_lap(const MwPlay *play, const MwTurn *turn, const MwListener *liste
                       : turn->landing >= 0             ? GOES_LIFTED
                       : enough                         ? START_ENOUGH
                                                        : START_SINGLE;
-    if (turn->clockwise != turn->way && reverse != REVERSE_MADE) reverse = REVERSE_GOES_ON;
+    if (turn->clockwise != turn->way && !mw_reverses(reverse)) reverse = REVERSE_GOES_ON;
     if (turn->direction_hooked) reverse = HOOK_DIRECTION;
     mw_tell(play, turn, listener,
             (MwesoEvent){.kind = MWESO_EVENT_LAP,

@@ -69,8 +69,7 @@ int mw_begun_directions(const MwPlay *play, const MwTurn *begun)
     int choices = 0;
     for (int clockwise = 0; clockwise < 2; clockwise++) {
         if (!mw_single_goes(play, begun, begun->start, clockwise)) continue;
-        bool may = free || begun->way == clockwise ||
-                   mw_reverse_reason(play, begun) == REVERSE_MADE;
+        bool may = free || begun->way == clockwise || mw_reverses(mw_reverse_reason(play, begun));
         if (may) choices |= (int)mw_direction(clockwise);
     }
     return choices;

@@ -35,6 +35,14 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
     return mw_reverse_reason(play, turn);
 }
 
+/* Why the lap that is due runs as it does. Captured seeds that enter at an end are never turned. */
+static MwReason direction_reason(const MwPlay *play, const MwTurn *turn)
+{
+    if (turn->entering && mw_enters_near(play, turn->landing)) return WAY_FROM_NEAR;
+    if (turn->entering && !turn->chooses) return WAY_GOES_ON;
+    return due_reverse_reason(play, turn);
+}
+
 /* Is the first lap barred in this direction because of its effect (docs/rules.md, 2.1)? A script
  * that says which pits may start, and in which direction, decides. */
 MW_RARE static bool first_lap_barred(const MwPlay *play, const MwTurn *turn, bool clockwise)
@@ -90,7 +98,7 @@ static int directions(const MwPlay *play, MwTurn *turn)
     int way = (int)mw_direction(turn->way);
     bool usual = !turn->single_bars_way && !is_barred(play, turn, turn->way);
     if (usual && !MW_OFFERS_CHOICES(play)) return way;
-    if (due_reverse_reason(play, turn) != REVERSE_MADE || is_barred(play, turn, !turn->way))
+    if (!mw_reverses(due_reverse_reason(play, turn)) || is_barred(play, turn, !turn->way))
         return way;
     return usual ? MWESO_FORWARD | MWESO_REVERSE : (int)mw_direction(!turn->way);
 }
@@ -241,7 +249,7 @@ MW_RARE static bool lost_by_row(const MwPlay *play, MwTurn *turn, const MwListen
         mw_lose_by_row(play, turn, reason, listener);
         return true;
     }
-    if (listener) mw_tell_lap(play, turn, listener, due_reverse_reason(play, turn));
+    if (listener) mw_tell_lap(play, turn, listener, direction_reason(play, turn));
     turn->landing = mw_first_pit(play, turn);
     turn->own.pit[turn->landing]++;
     turn->hand--;
@@ -270,7 +278,7 @@ void mw_step_sow(const MwPlay *play, MwTurn *turn, const MwListener *listener)
 #endif
     turn->stage = STAGE_LANDED;
     if (MW_DERIVED(play, row_ends, true) && lost_by_row(play, turn, listener)) return;
-    if (listener) mw_tell_lap(play, turn, listener, due_reverse_reason(play, turn));
+    if (listener) mw_tell_lap(play, turn, listener, direction_reason(play, turn));
     if (mw_every_captures(play->rules)) sow_seeds(play, turn);
     else mw_turn_sow(play, turn);
     if (turn->failed) return;

@@ -34,7 +34,7 @@ bool mw_look_captures(const MwPlay *words, const MwTurn *turn, int pit, MwLookAt
     if (!lap_from(words, turn, pit, &lap)) return false;
     bool free = lap.chooses && !lap.has_way, clockwise = at != LOOK_FORWARD;
     if (at != LOOK_CLOCKWISE && !free && clockwise != lap.way)
-        return mw_reverse_reason(words, &lap) == REVERSE_MADE;
+        return mw_reverses(mw_reverse_reason(words, &lap));
     return mw_muted_reason(words, &lap) == CAPTURE_MADE && mw_lap_captures(words, &lap, clockwise);
 }
 

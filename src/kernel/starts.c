@@ -130,7 +130,7 @@ static bool can_go(const MwPlay *play, const MwTurn *turn, int pit, bool into_em
     if (next_is_empty(play, turn, pit, begun.way) == into_empty) return true;
     if (next_is_empty(play, turn, pit, !begun.way) != into_empty) return false;
     bool free = begun.chooses && !begun.has_way;
-    return free || start_reverse_reason(play, turn, pit) == REVERSE_MADE;
+    return free || mw_reverses(start_reverse_reason(play, turn, pit));
 }
 
 static bool any_can_join(const MwPlay *play, const MwTurn *turn)

@@ -222,7 +222,7 @@ MW_KERNEL void mw_turn_sow(const MwPlay *play, MwTurn *turn);
  * included (docs/rules.md, 2.5)? */
 MW_KERNEL bool mw_turn_captures(const MwPlay *play, const MwTurn *turn, bool clockwise);
 
-/* Why the first lap from the pit may run against the turn's way (REVERSE_MADE) or not. */
+/* Why the first lap from the pit may run against the turn's way (mw_reverses) or not. */
 MW_KERNEL MwReason mw_start_reverse_reason(const MwPlay *play, const MwTurn *turn, int pit);
 
 #endif

@@ -64,7 +64,7 @@ typedef struct MwesoEvent {
     const char *key;         /* the rule key that decided this step, such as "capture.needs" */
     const char *why;         /* the reason in words; lives as long as the variant */
     const char *reverse_key; /* of a lap: the key that lets it, or does not let it, run against the
-                                way, and why */
+                                way, or that says where captured seeds enter; and why */
     const char *reverse_why;
     const char *sown_key;     /* of a start: the hook that set how many seeds are picked up, */
     const char *sown_why;     /* and what it does; of a landing: the hook that chose pits for its

@@ -203,6 +203,9 @@ typedef struct MwesoMetric {
                          cut off */
 } MwesoMetric;
 
+/* There are never as many metrics, so that sets of them fit in a word. */
+enum { MWESO_MOST_METRICS = 64 };
+
 MWESO_API size_t mweso_metric_count(void);
 /* The metric at `index`, or NULL. Lives for ever. */
 MWESO_API const MwesoMetric *mweso_metric(size_t index);

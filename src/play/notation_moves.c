@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/language.h"
 #include "hooks/pool.h"
+#include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
@@ -191,7 +192,7 @@ static MwesoStatus fail_too_much(const MoveReading *r)
                        r->at, r->move);
     MwReason reverse = reverse_refused(r);
     MwesoStatus status = is_choice(*r->at) ? MWESO_NO : MWESO_BAD_INPUT;
-    if (reverse == REVERSE_MADE)
+    if (mw_reverses(reverse))
         return mw_fail(r->error, status, column(r),
                        "'%.20s' at the end of '%.40s' is no choice of this move; it is just %.40s",
                        r->at, r->move, understood(r));

@@ -6,6 +6,7 @@
 #include "base/language.h"
 #include "base/memory.h"
 #include "hooks/pool.h"
+#include "kernel/capture.h"
 #include "kernel/decider.h"
 #include "kernel/phase.h"
 #include "play/moves.h"
@@ -138,7 +139,7 @@ static void explain(const MwPlay *play, const MwesoPosition *position, int pit, 
     MwReason reverse = mw_start_reverse_reason(play, &turn, pit);
     const char *sown = reverse == WAY_CHOSEN
                            ? MW_MARKED("it may be sown either way: %s (%s)")
-                           : turned[play->rules->way == WAY_CLOCKWISE][reverse == REVERSE_MADE];
+                           : turned[play->rules->way == WAY_CLOCKWISE][mw_reverses(reverse)];
     mw_text_add(text, mw_in(sown), mw_reason_said(play, reverse), mw_reason_key(reverse));
     mw_text_add(text, "\n");
 }

@@ -234,7 +234,8 @@ const char *mw_word_in_effect(const MwRules *rules, MwKey key);
  */
 void mw_check_effects(const MwesoVariant *variant, MwesoFindings *findings);
 
-/* A reason why an answer has no effect: another answer is its cause. */
+/* A reason why an answer has no effect: another answer is its cause. Its texts go by key, so they
+ * must be true of every word of `key` that has no effect. */
 typedef struct MwIdleReason {
     const char *id; /* id of the finding; each has a test file of that name. NULL: never reported */
     MwKey key, cause;

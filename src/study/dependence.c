@@ -9,7 +9,7 @@
 #include "base/memory.h"
 #include "study/sample.h"
 
-enum { MOST_METRICS = 64, MOST_PATTERNS = 64 };
+enum { MOST_PATTERNS = 64 };
 
 /* ---- linear dependence of shares of games ---------------------------------------------------- */
 
@@ -17,15 +17,15 @@ enum { MOST_METRICS = 64, MOST_PATTERNS = 64 };
  * reduced row echelon form (Gauss-Jordan elimination), so that in the end a column without a
  * leading 1 is a linear combination of earlier columns, with its entries as coefficients. */
 typedef struct Echelon {
-    size_t metrics[MOST_METRICS]; /* the metrics of columns 1 and on */
+    size_t metrics[MWESO_MOST_METRICS]; /* the metrics of columns 1 and on */
     int columns, rank;
-    double rows[MOST_METRICS + 1][MOST_METRICS + 1];
-    int leads[MOST_METRICS + 1]; /* the column of each row's leading 1 */
+    double rows[MWESO_MOST_METRICS + 1][MWESO_MOST_METRICS + 1];
+    int leads[MWESO_MOST_METRICS + 1]; /* the column of each row's leading 1 */
 } Echelon;
 
 /* The different rows of one part of a sample. Most games repeat an earlier row. */
 typedef struct Patterns {
-    int64_t rows[MOST_PATTERNS][MOST_METRICS + 1];
+    int64_t rows[MOST_PATTERNS][MWESO_MOST_METRICS + 1];
     int count;
     size_t next,
         end; /* the games of the part from `next` on are not looked at: there was no room */
@@ -45,7 +45,7 @@ static void name_columns(Echelon *e, uint64_t among)
             bool looked_at = is_among(among, m) && mw_metric_is_of_games(mw_metric(m));
             if (looked_at && is_last == last) e->metrics[e->columns++] = m;
         }
-    MW_INVARIANT(e->columns <= MOST_METRICS);
+    MW_INVARIANT(e->columns <= MWESO_MOST_METRICS);
 }
 
 static void subtract(double *row, const double *other, double times, int columns)
@@ -59,8 +59,8 @@ static void subtract(double *row, const double *other, double times, int columns
 static void add_row(Echelon *e, const int64_t *counts)
 {
     int lead = 0;
-    double row[MOST_METRICS + 1];
-    for (int c = 0; c <= MOST_METRICS; c++) row[c] = (double)counts[c];
+    double row[MWESO_MOST_METRICS + 1];
+    for (int c = 0; c <= MWESO_MOST_METRICS; c++) row[c] = (double)counts[c];
     for (int i = 0; i < e->rank; i++) subtract(row, e->rows[i], row[e->leads[i]], e->columns);
     while (lead < e->columns && row[lead] == 0) lead++;
     if (lead == e->columns) return;
@@ -71,9 +71,9 @@ static void add_row(Echelon *e, const int64_t *counts)
     e->leads[e->rank++] = lead;
 }
 
-static void count_game(const Echelon *e, const int64_t *of, int64_t counts[MOST_METRICS + 1])
+static void count_game(const Echelon *e, const int64_t *of, int64_t counts[MWESO_MOST_METRICS + 1])
 {
-    memset(counts, 0, (MOST_METRICS + 1) * sizeof *counts);
+    memset(counts, 0, (MWESO_MOST_METRICS + 1) * sizeof *counts);
     counts[0] = 1;
     for (int c = 1; c < e->columns; c++) {
         const MwMetric *m = mw_metric(e->metrics[c]);
@@ -91,7 +91,7 @@ static bool is_noted(const Patterns *patterns, const int64_t *counts)
 static void note_part(const MwPart *part, void *echelon)
 {
     Patterns *patterns = part->result;
-    int64_t counts[MOST_METRICS + 1];
+    int64_t counts[MWESO_MOST_METRICS + 1];
     patterns->end = part->end;
     for (patterns->next = part->begin; patterns->next < part->end; patterns->next++) {
         count_game(echelon, part->sample->games[patterns->next].of, counts);
@@ -105,7 +105,7 @@ static void note_part(const MwPart *part, void *echelon)
 static bool add_sample(Echelon *e, const MwesoSample *sample)
 {
     size_t parts;
-    int64_t counts[MOST_METRICS + 1];
+    int64_t counts[MWESO_MOST_METRICS + 1];
     Patterns *all = mw_sample_map(sample, false, sizeof *all, note_part, e, &parts);
     if (!all) return false;
     for (const Patterns *patterns = all; patterns < all + parts; patterns++) {
@@ -146,7 +146,8 @@ static bool is_still(const MwesoSample *const *samples, size_t count, const MwMe
     return true;
 }
 
-/* The only mapped metric is Balance, a function of AdvantageP1. */
+/* The only metric computed from its ratio by a function (MwMetric.map) is Balance, of AdvantageP1.
+ */
 static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t count,
                                        uint64_t among, size_t m)
 {
@@ -161,7 +162,7 @@ static MwesoStanding standing_of_other(const MwesoSample *const *samples, size_t
 bool mweso_metric_standings(const MwesoSample *const *samples, size_t count, uint64_t among,
                             MwesoStanding *standings)
 {
-    MW_INVARIANT(samples && standings && mweso_metric_count() < MOST_METRICS);
+    MW_INVARIANT(samples && standings && mweso_metric_count() < MWESO_MOST_METRICS);
     Echelon *e = mw_new(sizeof *e);
     if (!e) return false;
     name_columns(e, among);

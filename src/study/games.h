@@ -36,14 +36,15 @@ bool mw_starts_like_usual(const MwStarts *starts, int *seeds);
 /* ---- players ---------------------------------------------------------------------------------
  *
  * Players are named as everywhere (docs/players.md). Random and greedy players are implemented
- * here, where laps and choices of every move are counted; other players are asked through think/.
+ * here, where laps and choices of every move are counted; other players are asked through think/,
+ * where first choices are counted.
  */
 
 /* A move as it was chosen and made. */
 typedef struct MwMove {
     MwesoOutcome outcome;
     uint32_t clockwise_laps;
-    uint32_t choices; /* number of first choices: a pit, and a direction if both are possible */
+    uint32_t choices; /* number of first choices (think/chance.h) */
     bool passed;
     bool none;    /* there was no legal move; then nothing else is set */
     MwText *text; /* NULL, or gets the move string; stays empty if the move was drawn from a list of

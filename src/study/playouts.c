@@ -80,7 +80,7 @@ static MwLanesOpening open_game(void *user, MwLanesOpened *game)
     game->position = last.after;
     game->turns = (uint32_t)turns.moves;
     game->laps = (uint32_t)turns.laps;
-    game->choices = (uint32_t)turns.choices;
+    game->choice_turns = (uint32_t)turns.choices;
     return MW_LANES_OPENED;
 }
 

@@ -141,7 +141,7 @@ static MwLanesOpening open_game(void *user, MwLanesOpened *game)
     game->random = counted.random;
     game->turns = (uint32_t)of[MWESO_FIGURE_TURNS];
     game->laps = (uint32_t)of[MWESO_FIGURE_LAPS];
-    game->choices = (uint32_t)of[MWESO_FIGURE_CHOICE_TURNS];
+    game->choice_turns = (uint32_t)of[MWESO_FIGURE_CHOICE_TURNS];
     game->id = opened.id;
     game->leader = opened.leader;
     game->led_since = (uint32_t)opened.led_since;

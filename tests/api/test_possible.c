@@ -6,11 +6,11 @@
 
 #include "../draw/rules.h"
 
-enum { GAMES = 30, MOST_METRICS = 64 };
+enum { GAMES = 30 };
 
 /* How many rule sets make a metric impossible, and in how many it was more than 0. */
 typedef struct Seen {
-    int impossible[MOST_METRICS], happens[MOST_METRICS];
+    int impossible[MWESO_MOST_METRICS], happens[MWESO_MOST_METRICS];
 } Seen;
 
 static void see(Seen *seen, const MwesoVariant *variant, const char *player)

@@ -206,6 +206,16 @@ def test_trace_names_the_way():
     assert "direction: the way that was chosen holds [lap.kept]" in told, told
 
 
+def test_trace_says_why_captured_seeds_enter_there():
+    """Lap 6 enters on the right, since lap 5 was turned clockwise; nothing turns it. At A2 the nearer end decides."""
+    position = "1,0,3,2,1,4,0,2/3,1,2,2,1,3,2,1/2,1,1,3,2,2,1,2/1,3,2,1,2,4,3,2 S"
+    asked = ["trace", "omweso", "B2r", "--position", position, "--set", "capture.resow=ends", "--set"]
+    told = output(*asked, "capture.near_end=0")
+    assert "direction: captured seeds enter at the end that keeps the way of the lap that captured [capture.resow]" in told, told
+    told = output(*asked, "capture.near_end=4")
+    assert "direction: captured seeds enter at the near end [capture.near_end]" in told, told
+
+
 def test_all_pits():
     listed_pits = "A1 A2 A3 A4 B1 B2 B3 B4"
     settings = words(["board.columns=4", "reverse.pits=all"])

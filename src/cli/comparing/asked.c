@@ -11,7 +11,7 @@
 /* Names the nearest metric, or all if none is near. */
 static MwesoStatus fail_unknown(const Cli *cli, const char *name)
 {
-    const char *names[MOST_METRICS + 1] = {NULL};
+    const char *names[MWESO_MOST_METRICS + 1] = {NULL};
     char list[1000] = "";
     size_t length = 0, all = mweso_metric_count();
     for (size_t i = 0; i < all; i++) names[i] = mweso_metric(i)->name;

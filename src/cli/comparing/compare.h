@@ -5,7 +5,7 @@
 #include "cli/plan.h"
 #include "cli/questions.h"
 
-enum { MOST_ENTRIES = 32, MOST_METRICS = 64 };
+enum { MOST_ENTRIES = 32 };
 
 /* One of the rule sets that are compared. */
 typedef struct Entry {
@@ -97,7 +97,7 @@ typedef struct Comparison {
     char **names; /* what they are called */
     Pair *pairs; /* by --pairs, in the order of their second entries unless a list says otherwise */
     size_t pair_count;
-    size_t metrics[MOST_METRICS]; /* by --metrics, in that order */
+    size_t metrics[MWESO_MOST_METRICS]; /* by --metrics, in that order */
     size_t metric_count;
     bool looks;       /* are parts 2 and 3 wanted? Moves are looked at for these alone */
     bool briefly;     /* fewer positions and games are looked at */

@@ -164,8 +164,8 @@ static void print_wide(void *user, const RowOf *row)
 {
     Rows *rows = user;
     const Comparison *c = rows->c;
-    WideKeys keys[MOST_METRICS];
-    Field fields[ABOUT + MOST_METRICS * OF_METRIC] = {
+    WideKeys keys[MWESO_MOST_METRICS];
+    Field fields[ABOUT + MWESO_MOST_METRICS * OF_METRIC] = {
         TEXT_FIELD("variant", row->label),
         TEXT_FIELD("compared_with", row->with),
         TEXT_FIELD("player_1", c->plan->players[0]),

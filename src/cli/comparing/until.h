@@ -4,13 +4,11 @@
 
 #include "cli/plan.h"
 
-enum { UNTIL_MOST_METRICS = 64 };
-
 /* What is asked of the confidence sequences of some metrics. */
 typedef struct Until {
     const Cli *cli;
     const MwesoPlan *plan;
-    double width[UNTIL_MOST_METRICS]; /* by metric; 0: nothing is asked of it */
+    double width[MWESO_MOST_METRICS]; /* by metric; 0: nothing is asked of it */
     bool named;                       /* they are named, and not all shares of games */
 } Until;
 

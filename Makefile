@@ -162,7 +162,7 @@ history:
 # What translators translate (docs/translating.md): `make pot` gathers it, `make po` brings it into the catalogues.
 TEXTS = $(shell cat src/po/POTFILES.in)
 SAID = MARKED MW_MARKED mw_in mw_fail:4 in_count:2,3 session_in:2 session_in_count:2,3 REASON:3 cli_in:2 cli_in_count:2,3 in:2 mweso_translated:2 mweso_translated_in:2c,3 mweso_translated_count:2,3 \
-  MW_COUNTED:1,2 WORD:1c,2 SENTENCE:3 ABSENCE:3 ON_TWO_ROWS:3 BY_LIFTED:3 BY_EACH_SEED:3 IF_TURN_CAPTURES:3 IF_RELAYS:3 IF_TAKEN_AWAY:3 COUNTED:2,3 ANSWER:11 UNUSUAL:11 FIXED:11 LEVEL:4 FEATURE:3
+  MW_COUNTED:1,2 WORD:1c,2 SENTENCE:3 ABSENCE:3 ON_TWO_ROWS:3 BY_LIFTED:3 BY_EACH_SEED:3 IF_TURN_CAPTURES:3 IF_RELAYS:3 IF_TAKEN_AWAY:3 COUNTED:2,3 ANSWER:11 UNUSUAL:11 FIXED:11 LEVEL:5 FEATURE:3
 HELP = ANSWER:12 UNUSUAL:12 FIXED:12
 pot: $(BUILD)/po/mweso.pot
 

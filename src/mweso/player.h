@@ -69,14 +69,18 @@ MWESO_API MwesoStatus mweso_player_judge(MwesoPlayer *player, const MwesoGame *g
 
 /* A player of a known strength (docs/players.md has the measurements). */
 typedef struct MwesoLevel {
-    const char *name;   /* a word, such as "greedy" */
+    const char *name;   /* a word, such as "hasty" */
     const char *player; /* the name of the player */
     const char *does;   /* what it does, in words */
     double seconds;     /* at most for a move; 0: it answers at once */
+    int number;         /* from 1, the weakest; 0: it stands between two others, in some games */
 } MwesoLevel;
 
-/* The level of this number, from 1 (the weakest); NULL out of range. */
+/* The level of this number, from 1 (the weakest); NULL out of range. All games have these. */
 MWESO_API const MwesoLevel *mweso_level(int number);
+/* The levels for games of a variant, from the weakest, by place from 0; NULL beyond the last. Where
+ * turns may begin with a seed from the store, as in Bao, there are more than those with numbers. */
+MWESO_API const MwesoLevel *mweso_level_of(const MwesoVariant *variant, size_t place);
 /* The name of the player of that level; NULL out of range. */
 MWESO_API const char *mweso_player_of_level(int level);
 

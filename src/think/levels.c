@@ -5,10 +5,11 @@
 
 #include "base/findings.h"
 #include "base/text.h"
+#include "rules/variant.h"
 #include "think/player.h"
 
 static const MwesoLevel levels[] = {
-#define LEVEL(name, player, seconds, does) {name, player, does, seconds},
+#define LEVEL(number, name, player, seconds, does) {name, player, does, seconds, number},
 #include "think/levels.def"
 #undef LEVEL
 };
@@ -17,7 +18,27 @@ enum { LEVELS = sizeof levels / sizeof *levels };
 
 const MwesoLevel *mweso_level(int number)
 {
-    return number >= 1 && number <= LEVELS ? &levels[number - 1] : NULL;
+    for (int i = 0; i < LEVELS && number > 0; i++)
+        if (levels[i].number == number) return &levels[i];
+    return NULL;
+}
+
+/* May turns of these games begin with a seed from the store? */
+static bool begins_from_store(const MwesoVariant *variant)
+{
+    bool begins = variant->rules.from == FROM_STORE;
+    for (int i = 0; i < variant->phase_count; i++)
+        begins |= variant->phases[i]->rules.from == FROM_STORE;
+    return begins;
+}
+
+const MwesoLevel *mweso_level_of(const MwesoVariant *variant, size_t place)
+{
+    assert(variant);
+    bool all = begins_from_store(variant);
+    for (int i = 0; i < LEVELS; i++)
+        if ((all || levels[i].number) && place-- == 0) return &levels[i];
+    return NULL;
 }
 
 const char *mweso_player_of_level(int level)
@@ -31,7 +52,8 @@ const MwesoLevel *mw_level_find(const char *text, MwesoError *error)
     char word[32];
     const char *names[LEVELS + 1] = {NULL}, *at = text;
     uint64_t number;
-    if (mw_read_number(&at, LEVELS, &number) && !*at && number > 0) return &levels[number - 1];
+    if (mw_read_number(&at, LEVELS, &number) && !*at && mweso_level((int)number))
+        return mweso_level((int)number);
     for (int i = 0; i < LEVELS; i++) {
         names[i] = levels[i].name;
         if (strcmp(names[i], text) == 0) return &levels[i];
@@ -42,6 +64,7 @@ const MwesoLevel *mw_level_find(const char *text, MwesoError *error)
     mw_fail(error, MWESO_USAGE, 0,
             "there is no level '%s'; there are 1 to %d, which 'mweso players' lists with their "
             "names%s%s%s",
-            word, LEVELS, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+            word, levels[LEVELS - 1].number, near ? "; did you mean '" : "", near ? near : "",
+            near ? "'?" : "");
     return NULL;
 }

@@ -66,6 +66,10 @@ static void test_what_cannot_be_asked(void **unused)
         mweso_player_free(player_for(variant, mweso_player_of_level(level)));
     }
     assert_null(mweso_player_of_level(level));
+    size_t place = 0;
+    for (; mweso_level_of(variant, place); place++)
+        assert_int_equal(mweso_level_of(variant, place)->number, place + 1);
+    assert_int_equal(place, level - 1);
     mweso_game_free(placing);
     mweso_game_free(over);
     mweso_player_free(search);

@@ -99,6 +99,20 @@ def test_levels():
     same((code, "did you mean 'one-ahead'?" in err), (2, True), err)
 
 
+def test_levels_of_a_game():
+    """Where turns begin from the store there are more, without a number, so that none is too far above the one before it."""
+    usual, bao = levels(), rows("players", "bao-kiswahili")
+    same(rows("players", "coro"), usual, "levels of Coro")
+    same([row for row in bao if row["level"]], usual, "levels of Bao that have a number")
+    more = [row for row in bao if not row["level"]]
+    assert more and bao[0] == usual[0] and bao[-1] == usual[-1], bao
+    shown = output("players", "bao-kiswahili")
+    assert all(re.search(rf"^    -  {row['name']} ", shown, re.M) for row in more), shown
+    same(choice("coro", f"level:{more[0]['name']}")["move"], choice("coro", more[0]["player"])["move"], f"{more[0]} plays Coro, too")
+    code, out, err = run("players", "nosuch")
+    same((code, out, "there is no variant 'nosuch'" in err), (2, "", True), err)
+
+
 def test_levels_and_errors_in_simulate():
     """Players that err draw by lot: other games by another seed, the same by the same, as long as the threads are."""
     def played(players, seed="1", threads="1"):
@@ -114,9 +128,11 @@ def test_levels_and_errors_in_simulate():
 def test_each_level_is_stronger():
     """Not by how much, which docs/players.md says: each wins more than half against the one before."""
     table = [row["name"] for row in levels() if not row["seconds"]]
-    for weak, strong in zip(table, table[1:]):
-        match = rows("match", f"level:{strong}", f"level:{weak}", "--pairs", "15", "--judge", "300", program=FAST)[0]
-        assert match["score"] > 0.5, (strong, weak, match)
+    bao = [row["name"] for row in rows("players", "bao-kiswahili") if not row["seconds"]]
+    for game, names in (("omweso", table), ("bao-kiswahili", bao)):
+        for weak, strong in zip(names, names[1:]):
+            match = rows("match", f"level:{strong}", f"level:{weak}", "--variant", game, "--pairs", "15", "--judge", "300", program=FAST)[0]
+            assert match["score"] > 0.5, (game, strong, weak, match)
 
 
 def test_search_beats_greedy_beats_random():

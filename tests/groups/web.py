@@ -361,6 +361,23 @@ def test_seeds_are_drawn_in_the_order_in_which_they_fall():
         same(drawn, fell, f"{lap}")
 
 
+@in_browsers
+def test_partners_are_those_of_the_game(by):
+    """Bao has more of them; one that another game has not gives way to the next weaker one, and comes with no error."""
+    named = "[...document.querySelectorAll('label')].find((l) => l.textContent.startsWith('Against')).querySelectorAll('option').length"
+
+    def act(at):
+        few = at.run(named)
+        choose(at, "Rules", "bao-kiswahili")
+        at.wait(f"{named} > {few}")
+        choose(at, "Against", "level:nodes-90")
+        choose(at, "Rules", "coro")
+        at.wait(f"{named} === {few}")
+        same(chosen(at, "Against"), "level:nodes-40", "who plays North")
+        status(at, "South to move")
+    page(act, by)
+
+
 @by_both_hands
 def test_choices_are_buttons(by, screen):
     """Bao: a seed is put in, and the way of the turn is chosen."""

@@ -51,7 +51,8 @@ class Player:
 
     @classmethod
     def of_level(cls, variant: AnyVariant, level: Union[int, str]) -> Player:
-        """One of those that `mweso players` lists, by its number (1 plays at random) or its name."""
+        """One of those that `mweso players` lists, by its number (1 plays at random) or its name;
+        `mweso players bao-kiswahili` lists more of them, by name."""
         return cls(variant, f"level:{level}")
 
     @property

@@ -90,9 +90,14 @@ export function timeField(owner, attributes = {}) {
 }
 
 export function choice(label, options, chosen, onchange, attributes = {}) {
-    const list = el("select", { ...attributes, onchange: () => attempt(() => onchange(list.value)) },
-        options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
-    return el("label", {}, `${label} `, list);
+    const list = el("select", { ...attributes, onchange: () => attempt(() => onchange(list.value)) }), whole = el("label", {}, `${label} `, list);
+    fill(whole, options, chosen);
+    return whole;
+}
+
+/* A list made by choice() offers these instead. */
+export function fill(label, options, chosen) {
+    label.querySelector("select").replaceChildren(...options.map(([value, text]) => el("option", { value, selected: value === chosen }, text)));
 }
 
 /* A list made by choice() shows this, if it has it. */

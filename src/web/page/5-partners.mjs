@@ -1,11 +1,10 @@
 /* Partners: who can play the other side, as the program lists them. */
 
-let partners = null;
-
-/* [value, text] of each for a choice: two people, and the levels from the weakest to the strongest with the time that they take for a move. */
-export async function allPartners() {
-    partners ??= await rows(["players"]);
-    return [["nobody", t("two people")], ...partners.map(({ name, seconds, does }) =>
+/* [value, text] of each for a choice: two people, and the levels from the weakest to the strongest with the time that they take for a move;
+   those of a game's own, unless its rules cannot be read. */
+export async function allPartners(variant) {
+    const levels = await rows(["players", called(variant)]).catch(() => rows(["players"]));
+    return [["nobody", t("two people")], ...levels.map(({ name, seconds, does }) =>
         [`level:${name}`, `${t(does)} (${seconds ? t("%s s a move", seconds) : t("at once")})`])];
 }
 

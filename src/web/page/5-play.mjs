@@ -33,7 +33,7 @@ export class Play {
 
     async open(place) {
         if (!(await variants()).some(({ name }) => name === this.variant)) this.variant = "omweso"; // one's own that is gone
-        this.partners = await allPartners();
+        this.partners = await allPartners(this.variant);
         if (!this.clock) {
             this.clock = new Clock(() => this.steal(), () => this.annul());
             this.clock.set(this.time);
@@ -109,6 +109,16 @@ export class Play {
         select(this.levels, level);
     }
 
+    /* Those who play this game; who was chosen and does not gives way to the next weaker one. */
+    seat(partners) {
+        let chosen = this.partners.findIndex(([partner]) => partner === this.level);
+        const plays = (level) => partners.some(([partner]) => partner === level);
+        while (chosen > 0 && !plays(this.partners[chosen][0])) chosen--;
+        this.level = chosen < 0 ? this.level : this.partners[chosen][0];
+        this.partners = partners;
+        fill(this.levels, partners, this.level);
+    }
+
     setTime(time) {
         this.time = time;
         select(this.times, time);
@@ -147,15 +157,17 @@ export class Play {
         this.story.replaceChildren();
         const mine = this.game = {}; // answers to what an earlier game asked are not heard any more
         try {
-            const start = position || await usualStart(name), way = await usualWay(name);
-            if (this.game === mine) Object.assign(this, { start, way });
+            const start = position || await usualStart(name), way = await usualWay(name), partners = await allPartners(name);
+            if (this.game !== mine) return;
+            Object.assign(this, { start, way });
+            this.seat(partners);
         } catch (problem) {
             if (this.game !== mine) return;
             this.start = null;
             this.boardPlace.replaceChildren(el("pre", { class: "problem" }, problem.message));
             return;
         }
-        if (this.game === mine) await this.show();
+        await this.show();
     }
 
     /* From a position that is kept although nobody has moved yet. */

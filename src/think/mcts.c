@@ -177,7 +177,7 @@ static MwesoStatus choose(MwesoPlayer *player, const MwesoGame *game, MwesoThoug
     if (!tree.play) return error ? error->status : MWESO_IO;
     int seeds = mw_position_seeds(mweso_game_position(game));
     MwesoStatus status = mw_movegen_begin(tree.play, seeds, &tree.generator, error);
-    tree.generator.patience.left = MW_MOST_LOOKED;
+    tree.generator.limit.left = MW_MOST_LOOKED;
     if (status == MWESO_OK) status = plant(player, &tree, game);
     while (status == MWESO_OK && goes_on(player, &tree, started)) status = iterate(&tree);
     if (status == MWESO_OK) {

@@ -110,7 +110,7 @@ def test_levels_of_a_game():
     assert all(re.search(rf"^    -  {row['name']} ", shown, re.M) for row in more), shown
     same(choice("coro", f"level:{more[0]['name']}")["move"], choice("coro", more[0]["player"])["move"], f"{more[0]} plays Coro, too")
     code, out, err = run("players", "nosuch")
-    same((code, out, "there is no variant 'nosuch'" in err), (2, "", True), err)
+    same((code, out, "there is no variant 'nosuch'" in err), (3, "", True), err)
 
 
 def test_levels_and_errors_in_simulate():

@@ -7,7 +7,8 @@ static void print_level(const Cli *cli, bool first, const MwesoLevel *level)
 {
     char answers[16] = "at once", number[16] = "-";
     if (cli->format != FORMAT_TEXT) {
-        ROW(cli, first, OPTIONAL_FIELD("level", level->number > 0, level->number),
+        ROW(cli, first,
+            level->number ? NUMBER_FIELD("level", level->number) : TEXT_FIELD("level", NULL),
             TEXT_FIELD("name", level->name), TEXT_FIELD("player", level->player),
             REAL_FIELD("seconds", level->seconds), TEXT_FIELD("does", level->does));
         return;

@@ -42,7 +42,7 @@ static bool list_moves(const MwRules *rules, const MwesoPosition *position, MwRe
     const MwPlay play = {rules, NULL};
     MwMoveGenerator generator;
     assert_int_equal(mw_movegen_begin_at(MW_FAST_NONE, &play, 400, &generator, NULL), MWESO_OK);
-    generator.patience.left = MOST_MOVES;
+    generator.limit.left = MOST_MOVES;
     MwesoStatus status = mw_movegen_add(&generator, position, results, NULL);
     assert_true(status == MWESO_OK || status == MWESO_BAD_INPUT);
     mw_movegen_end(&generator);

@@ -290,7 +290,7 @@ static void end_lists(Lists *lists)
 static bool list_expected(const MwesoPosition *position, Lists *lists)
 {
     lists->expected.count = 0;
-    lists->reference.patience.left = PATIENCE;
+    lists->reference.limit.left = PATIENCE;
     MwesoStatus status = mw_movegen_add(&lists->reference, position, &lists->expected, NULL);
     assert_true(status == MWESO_OK || status == MWESO_BAD_INPUT);
     if (status != MWESO_OK) lists->expected.count = 0;
@@ -374,14 +374,14 @@ static void compare_impatient(const MwesoPosition *position, Lists *lists)
     if (!mw_movegen_lists(&lists->fast, position)) return;
     if (all < 2 || rules->endless == ENDLESS_ILLEGAL) return;
     expected->count = found->count = 0;
-    lists->reference.patience.left = lists->fast.patience.left = all / 2;
+    lists->reference.limit.left = lists->fast.limit.left = all / 2;
     MwesoStatus status = mw_movegen_add(&lists->reference, position, expected, NULL);
     assert_true(status == MWESO_BAD_INPUT || lists->fast.fast->offers_more);
     assert_int_equal(mw_movegen_add(&lists->fast, position, found, NULL), MWESO_BAD_INPUT);
     assert_true(found->count == all / 2);
     for (size_t i = 0; i < found->count; i++)
         assert_true(same_outcome(&expected->list[i], &found->list[i]));
-    lists->fast.patience.left = 0;
+    lists->fast.limit.left = 0;
     assert_true(list_expected(position, lists) && expected->count == all);
 }
 

@@ -407,6 +407,7 @@ static void test_wrong_indexes_of_tables(void **unused)
         assert_null(mweso_metric(beyond[i]));
         assert_null(mweso_figure_name(beyond[i]));
         assert_null(mweso_term(beyond[i]));
+        assert_null(mweso_level_of(variant, beyond[i]));
     }
     for (const int *level = (const int[]){0, 1000, INT_MIN, INT_MAX, 1}; *level != 1; level++) {
         assert_null(mweso_level(*level));

@@ -100,7 +100,7 @@ VERBS = {
     "annotate": ["R --variant V", "S A"],
     "perft": ["V 2", "DEPTH"],
     "compare": ["V omweso --games 5", "of different size"],
-    "design": ["--from V --wish MedianTurns>=1 --keep board,setup,start,lap,capture,reverse,turn,hold,house,takasia --change 1 --players random --games 50 --max-turns 100", "wished"],
+    "design": ["--from V --wish MedianTurns>=1 --keep board,setup,start,lap,capture,reverse,turn,hold,house,takasia --change 1 --players random --games 20 --max-turns 100", "wished"],
     "matrix": ["V omweso", "board.circuit"],
     "reconstruct": ["V --games 2 --completions 1", "V: of"],
     "simulate": ["V --games 5", "AdvantageP1"],

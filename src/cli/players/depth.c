@@ -75,7 +75,7 @@ static bool make_ladder(Depth *d)
     const char *text = d->cli->values[OPT_LADDER] ? d->cli->values[OPT_LADDER] : "50..1600";
     uint64_t first = 0, last = 0;
     int end = 0;
-    bool read = strspn(text, "0123456789.") == strlen(text) && strlen(text) <= 20 &&
+    bool read = strspn(text, "0123456789.") == strlen(text) && strlen(text) <= 22 &&
                 sscanf(text, "%" SCNu64 "..%" SCNu64 "%n", &first, &last, &end) == 2 &&
                 text[end] == '\0';
     if (!read || first < 1 || last < first || last > MOST_NODES) {

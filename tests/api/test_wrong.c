@@ -407,7 +407,6 @@ static void test_wrong_indexes_of_tables(void **unused)
         assert_null(mweso_metric(beyond[i]));
         assert_null(mweso_figure_name(beyond[i]));
         assert_null(mweso_term(beyond[i]));
-        assert_null(mweso_level_of(variant, beyond[i]));
     }
     for (const int *level = (const int[]){0, 1000, INT_MIN, INT_MAX, 1}; *level != 1; level++) {
         assert_null(mweso_level(*level));
@@ -445,6 +444,7 @@ static void test_wrong_indexes_of_a_variant(void **unused)
         assert_int_equal(mweso_phase_told(v, french, beyond[i], 0, text, sizeof text), 0);
         assert_false(mweso_variant_example(v, beyond[i], &example));
         assert_null(mweso_language_at(beyond[i] + 100));
+        assert_null(mweso_level_of(v, 100 + beyond[i] / 2));
     }
     for (size_t key = mweso_key_count(); key != 0; key = key == SIZE_MAX ? 0 : SIZE_MAX) {
         MwesoAnswer answer = mweso_variant_answer(v, key);

@@ -126,10 +126,10 @@ class Chromium(Reader):
 
     # ---- the protocol ----
 
-    def message(self, until):
+    def message(self, until, asked):
         while b"\0" not in self.read:
             ready, _, _ = select.select([self.from_browser], [], [], max(0.0, until - time.monotonic()))
-            assert ready, "the browser does not answer"
+            assert ready, f"the browser does not answer {asked}"
             some = os.read(self.from_browser, 1 << 20)
             assert some, "the browser has ended"
             self.read += some
@@ -155,7 +155,7 @@ class Chromium(Reader):
         os.write(self.to_browser, json.dumps(call).encode() + b"\0")
         until = time.monotonic() + PATIENCE
         while True:
-            answer = self.message(until)
+            answer = self.message(until, (method, params))
             if answer.get("id") == self.number:
                 assert "error" not in answer, (method, answer["error"])
                 return answer["result"]
@@ -291,7 +291,10 @@ class Firefox(Reader):
         self.number += 1
         text = json.dumps([0, self.number, method, params]).encode()
         self.socket.sendall(str(len(text)).encode() + b":" + text)
-        _, _, error, result = self.message()
+        try:
+            _, _, error, result = self.message()
+        except TimeoutError:
+            raise AssertionError(f"Firefox does not answer {method, params}") from None
         assert error is None, (method, error)
         return result
 

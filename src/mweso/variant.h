@@ -120,7 +120,8 @@ MWESO_API bool mweso_phase_may_answer(size_t key);
 /* The answer of a phase to that key. If the phase gives none: the text of the plain sections, with
  * MWESO_FROM_DEFAULT. If there is no such phase: as mweso_variant_answer. */
 MWESO_API MwesoAnswer mweso_phase_answer(const MwesoVariant *variant, size_t phase, size_t key);
-/* As mweso_variant_sentence, for the answer of a phase; "" if the phase gives none. */
+/* As mweso_variant_sentence, for the answer of a phase; "" if the phase gives none. Where a phase
+ * names the pits that may start, what becomes of the others (start.others) is told of it, too. */
 MWESO_API size_t mweso_phase_sentence(const MwesoVariant *variant, size_t phase, size_t key,
                                       char *buffer, size_t size);
 

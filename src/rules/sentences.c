@@ -269,11 +269,18 @@ size_t mweso_variant_sentence(const MwesoVariant *v, size_t key, char *buffer, s
     return mweso_variant_told(v, NULL, key, buffer, size);
 }
 
+/* Has the phase a sentence on this key? On those that it answers, and on what becomes of the other
+ * pits where it names those that may start. */
+static bool phase_tells(const MwPhase *phase, size_t key)
+{
+    return phase->given[key].text || (key == KEY_OTHERS && phase->given[KEY_START_PITS].text);
+}
+
 size_t mweso_phase_told(const MwesoVariant *v, const MwesoLanguage *language, size_t number,
                         size_t key, char *buffer, size_t size)
 {
     bool known = number < (size_t)v->phase_count && mweso_phase_may_answer(key);
-    if (!known || !v->phases[number]->given[key].text) return tell_nothing(buffer, size);
+    if (!known || !phase_tells(v->phases[number], key)) return tell_nothing(buffer, size);
     const MwAnswers answers = mw_answers_of(v, (int)number);
     return tell(v, &(Telling){&answers, language, (MwKey)key}, buffer, size);
 }

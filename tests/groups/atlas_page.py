@@ -235,7 +235,7 @@ def test_what_is_not_known_is_listed():
         same(html.unescape(asked), keys[label.split(":")[-1]], label)
         assert played.startswith("In the phase first. Played here: " if ":" in label else "Played here: "), (label, played)
     told = {label: played for label, _, played in listed}
-    assert "Played here: occupied (not noted). If it does not capture, it may relay:" in told["lap.relay"], told["lap.relay"]
+    assert "Played here: occupied (not noted). If it does not capture, it relays if it can:" in told["lap.relay"], told["lap.relay"]
     assert "Played here: empty (assumed). It can capture only" in told["first:capture.landing"], told["first:capture.landing"]
     unsure = re.findall(r'<tr class="assumed"><th scope="row"><code>([^<]*)</code>', text)
     same(sorted(labels), sorted(unsure), "what the table of answers shades")

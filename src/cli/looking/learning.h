@@ -62,9 +62,13 @@ typedef struct LessonMove {
  * makes the most laps. */
 typedef enum LessonAim { AIM_CAPTURES, AIM_LAPS, AIM_COUNT } LessonAim;
 
+enum {
+    TASKS = SLOT_COUNT + 1
+}; /* one more than the moves that are shown, which give answers away */
+
 typedef struct Lesson {
     LessonMove moves[SLOT_COUNT];
-    LessonMove tasks[AIM_COUNT]; /* the answers, in their positions */
+    LessonMove tasks[AIM_COUNT][TASKS]; /* the answers, in their positions, the best first */
 } Lesson;
 
 /* Chooses moves from the worked examples of the variant and from positions of random games drawn
@@ -72,7 +76,8 @@ typedef struct Lesson {
  * cannot be played; MWESO_IO without memory. What no position offered is left empty. */
 MwesoStatus lesson_find(const MwesoVariant *variant, uint64_t seed, Lesson *lesson,
                         MwesoError *error);
-/* What is asked: the task of the first aim that has one; NULL if none has. */
+/* What is asked: the best task, of the first aim that has one, whose answer is not a move that is
+ * shown; NULL if there is none. */
 const LessonMove *lesson_task(const Lesson *lesson, LessonAim *aim);
 /* Gives the lesson as the options of the command ask for it, or judges its --answer; as mweso
  * lesson exits. */

@@ -154,7 +154,9 @@ static MwesoStatus show_moves(Book *book, const Lesson *lesson)
         book_lead(book,
                   MARKED("A move is called by the pit that it starts from. Letters behind it "
                          "are choices: f anti-clockwise, r clockwise, c captures, d declines, "
-                         "g goes on, s stops, x and a pit: its seeds are taken besides."));
+                         "g goes on, s stops, x and a pit: its seeds are taken besides; a point "
+                         "and a number: which of the pits that may be chosen, as their owner "
+                         "counts them from B1."));
         book_lead(book,
                   MARKED("On the boards [ ] is the pit of the last seed, and ( ) a pit that a "
                          "capture empties. What stands in brackets behind a reason is the "

@@ -136,12 +136,18 @@ static void compete(Leader *leader, LessonAim aim, const LessonMove *move)
  * from the side on which the learner sits. */
 static void take_task(Lesson *lesson, LessonAim aim, Leader *leader, int choices)
 {
-    LessonMove *kept = &lesson->tasks[aim], *task = &leader->move;
+    LessonMove *kept = lesson->tasks[aim], *task = &leader->move;
     uint64_t found = aimed_at(aim, &task->outcome);
+    int place = TASKS;
     if (choices < 2 || leader->shared || found == 0 || task->outcome.laps > MOST_LAPS) return;
+    for (int i = 0; i < TASKS; i++)
+        if (is_same(&kept[i], task)) return;
     task->cost = 3 * abs(choices - 6) + abs((int)found - 6) + 5 * abs((int)task->outcome.laps - 2) +
                  (choices < 4 ? 50 : 0) + (task->before.side == MWESO_NORTH ? 30 : 0);
-    if (!*kept->move || task->cost < kept->cost) *kept = *task;
+    while (place > 0 && (!*kept[place - 1].move || task->cost < kept[place - 1].cost)) place--;
+    if (place == TASKS) return;
+    memmove(&kept[place + 1], &kept[place], (size_t)(TASKS - 1 - place) * sizeof *kept);
+    kept[place] = *task;
 }
 
 /* ---- positions ------------------------------------------------------------------------------- */
@@ -247,9 +253,19 @@ MwesoStatus lesson_find(const MwesoVariant *variant, uint64_t seed, Lesson *less
     return status;
 }
 
+static bool is_shown(const Lesson *lesson, const LessonMove *task)
+{
+    bool shown = false;
+    for (LessonSlot slot = 0; slot < SLOT_COUNT; slot++)
+        shown |= is_same(&lesson->moves[slot], task);
+    return shown;
+}
+
 const LessonMove *lesson_task(const Lesson *lesson, LessonAim *aim)
 {
     for (*aim = 0; *aim < AIM_COUNT; ++*aim)
-        if (*lesson->tasks[*aim].move) return &lesson->tasks[*aim];
+        for (const LessonMove *task = lesson->tasks[*aim]; task < lesson->tasks[*aim] + TASKS;
+             task++)
+            if (*task->move && !is_shown(lesson, task)) return task;
     return NULL;
 }

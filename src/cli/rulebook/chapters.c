@@ -78,7 +78,7 @@ const Chapter chapters[] = {
      MARKED("The pit in which the last seed of a lap falls decides what comes next."),
      .each_lead = MARKED("The pit in which a seed falls decides whether it captures."),
      .then = {MARKED("If all that is said here of captures is fulfilled, it captures; if not, it "
-                     "may relay; if it does neither, the turn ends."),
+                     "relays if it can; if it does neither, the turn ends."),
               MARKED("If all that is said here of captures is fulfilled, it captures; if not, the "
                      "turn ends."),
               MARKED("If all that is said here of captures is fulfilled, it captures. The turn "

@@ -330,8 +330,8 @@ static void say_phase_key(Book *book, size_t number, size_t key)
     const Chapter *chapter = chapter_of(label);
     const char *title = chapter ? cli_in(book->cli, chapter->title) : "";
     if (asprintf(&text, "%s: %s", title, sentence) < 0) book->no_memory = true, text = NULL;
-    cli_phase_label(book->variant, (int)number, label, phase_label);
-    if (text) book_say(book, line_of(phase_label, text, &answer));
+    const char *told = cli_phase_label(book->variant, (int)number, label, phase_label);
+    if (text) book_say(book, line_of(told, text, &answer));
     free(text);
     free(sentence);
 }

@@ -80,7 +80,7 @@ static uint8_t room_at(const MwFast *fast, int moment, int pit)
     return fast->clockwise ? 255 : fast->room[pit];
 }
 
-static void compile_turning(const MwFast *fast, MwLanesTables *tables)
+static void compile_reverse(const MwFast *fast, MwLanesTables *tables)
 {
     for (int pit = 0; pit < tables->pits; pit++) {
         tables->relay_room[pit] = room_at(fast, MOMENT_RELAY, pit);
@@ -141,7 +141,7 @@ static void compile(const MwFast *fast, MwLanesTables *tables)
                                                                   : MW_LANES_LAPS);
     tables->quiet_moves = (uint8_t)(2 * fast->quiet_turns);
     compile_captures(fast, tables);
-    compile_turning(fast, tables);
+    compile_reverse(fast, tables);
     compile_more(fast, tables);
 }
 

@@ -1,5 +1,5 @@
 /* Lanes figures: the figures of the game in each lane, counted as study/figures.c does, when a turn
- * ends; choices are counted where they are drawn (lanes_turn.h, lanes_lap.h). */
+ * ends; first choices are counted where starts are drawn (lanes_turn.h). */
 #ifndef MWESO_FAST_LANES_FIGURES_H
 #define MWESO_FAST_LANES_FIGURES_H
 

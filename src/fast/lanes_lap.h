@@ -7,7 +7,7 @@
 
 #include "fast/landing.h"
 
-/* Sows all hands and picks up the seeds where they end. A clockwise lap covers the same pits as a
+/* Sows all hands and picks up the seeds where they end. A clockwise lap covers the same pits as an
  * anti-clockwise one that begins just before its landing. Seeds fall after `from` up to `to`; if
  * that passes the last pit, in all pits but those between. */
 INLINE Lanes sow(Board *board, Lanes active, Lanes landing, const int pits)

@@ -17,7 +17,7 @@ typedef struct MwLanesTables {
     uint8_t quiet_moves;    /* of both players together */
     uint8_t ends_to_win;    /* number of end columns; 0: they do not win */
     bool may_be_clockwise;  /* may a lap run clockwise */
-    bool may_reverse_later; /* also after the first lap of a turn */
+    bool may_reverse_later; /* may a lap after the first be reversed */
     bool two_captures_first;
     bool more;       /* is anything below asked (MORE of fast/vector_base.h) */
     bool shared;     /* a shared circuit; `opponent` is then unused (fast/vector_base.h) */

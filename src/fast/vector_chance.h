@@ -24,7 +24,7 @@ static FAST_TARGET void extra_at_random(const MwFast *fast, MwRandom *random, Tu
         uint32_t count = (uint32_t)__builtin_popcountll(pits) + fast->extra_may;
         uint32_t drawn = count > 1 ? mw_random_below(random, count) : 0;
         if (fast->extra_may && drawn == count - 1) break;
-        take_further(fast, turn, nth_bit(pits, drawn));
+        take_extra(fast, turn, nth_bit(pits, drawn));
     }
 }
 

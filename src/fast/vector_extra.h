@@ -16,7 +16,7 @@ INLINE uint64_t extra_choices(const MwFast *fast, const Turn *turn)
     return pits;
 }
 
-INLINE void take_further(const MwFast *fast, Turn *turn, int pit)
+INLINE void take_extra(const MwFast *fast, Turn *turn, int pit)
 {
     MW_INVARIANT(turn->more->extra_left > 0);
     int seeds = seeds_in(&turn->opponent, pit);
@@ -37,14 +37,14 @@ static FAST_TARGET bool each_extra(const MwFast *fast, const Turn *turn,
     uint64_t pits = extra_choices(fast, turn);
     for (int pit; mw_take_bit(&pits, &pit);) {
         Turn next = *turn;
-        take_further(fast, &next, pit);
+        take_extra(fast, &next, pit);
         if (!each_extra(fast, &next, visit, user)) return false;
     }
     return !fast->extra_may || visit(user, turn);
 }
 
 /* The number of these ways, if none ends the turn early. */
-INLINE uint64_t count_further_ways(const MwFast *fast, const Turn *turn)
+INLINE uint64_t count_extra_ways(const MwFast *fast, const Turn *turn)
 {
     uint64_t pits = (uint64_t)__builtin_popcountll(extra_that_hold(fast, turn)), ways = 1,
              fewer = 0;

@@ -99,10 +99,10 @@ INLINE bool only_counts_extra(const MwFast *fast, const MwFastCount *count, cons
     return node->ply + 1 == count->depth && !fast->rows_end && !fast->endless_illegal;
 }
 
-INLINE bool count_further_leaves(const MwFast *fast, MwFastCount *count, const CountNode *node,
-                                 const Turn *turn)
+INLINE bool count_extra_leaves(const MwFast *fast, MwFastCount *count, const CountNode *node,
+                               const Turn *turn)
 {
-    uint64_t ways = count_further_ways(fast, turn);
+    uint64_t ways = count_extra_ways(fast, turn);
     MwesoCount *here = &count->counts[node->ply];
     MW_INVARIANT(!turn->endless);
     here->leaves += ways;
@@ -134,7 +134,7 @@ static FAST_TARGET bool count_choices(const MwFast *fast, MwFastCount *count, co
         }
     CountOf of = {fast, count, node};
     if (MORE && turn->more->extra_left && only_counts_extra(fast, count, node))
-        return count_further_leaves(fast, count, node, turn);
+        return count_extra_leaves(fast, count, node, turn);
     if (MORE && turn->more->extra_left) return each_extra(fast, turn, count_extra, &of);
     return count_turn(fast, count, node, turn);
 }

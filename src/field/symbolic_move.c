@@ -345,7 +345,7 @@ static void start(MwSymbolic *sym, MwBranch *branch)
 /* ---- choices --------------------------------------------------------------------------------- */
 
 /* Values of MwBranchState.wanted: ANOTHER + i is choice i of those that are not usual; for extra
- * pits, the pit plus 1; NO_PIT: no further pits. */
+ * pits, the pit plus 1; NO_PIT: no more of them. */
 enum { ANOTHER = 1, NO_PIT = MW_MOST_PITS + 1 };
 
 /* Adds a branch that takes the step with this choice. */

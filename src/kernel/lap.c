@@ -39,7 +39,7 @@ static MwReason due_reverse_reason(const MwPlay *play, const MwTurn *turn)
 static MwReason direction_reason(const MwPlay *play, const MwTurn *turn)
 {
     if (turn->entering && mw_enters_near(play, turn->landing)) return WAY_FROM_NEAR;
-    if (turn->entering && !turn->chooses) return WAY_GOES_ON;
+    if (turn->entering && (!turn->chooses || turn->laps > 0)) return WAY_GOES_ON;
     return due_reverse_reason(play, turn);
 }
 

@@ -73,7 +73,8 @@ typedef struct MwesoLevel {
     const char *player; /* the name of the player */
     const char *does;   /* what it does, in words */
     double seconds;     /* at most for a move; 0: it answers at once */
-    int number;         /* from 1, the weakest; 0: it stands between two others, in some games */
+    int number;         /* from 1, the weakest; 0: it has none, and is called by name; it stands
+                           between two others where games list it, and plays every game */
 } MwesoLevel;
 
 /* The level of this number, from 1 (the weakest); NULL out of range. All games have these. */
@@ -81,6 +82,8 @@ MWESO_API const MwesoLevel *mweso_level(int number);
 /* The levels for games of a variant, from the weakest, by place from 0; NULL beyond the last. Where
  * turns may begin with a seed from the store, as in Bao, there are more than those with numbers. */
 MWESO_API const MwesoLevel *mweso_level_of(const MwesoVariant *variant, size_t place);
+/* The level that a text calls by number or name, as behind "level:"; NULL if there is none. */
+MWESO_API const MwesoLevel *mweso_level_named(const char *text);
 /* The name of the player of that level; NULL out of range. */
 MWESO_API const char *mweso_player_of_level(int level);
 

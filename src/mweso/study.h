@@ -203,7 +203,7 @@ typedef struct MwesoMetric {
                          cut off */
 } MwesoMetric;
 
-/* There are never as many metrics, so that sets of them fit in a word. */
+/* There are fewer metrics than this, so that a set of them fits in 64 bits. */
 enum { MWESO_MOST_METRICS = 64 };
 
 MWESO_API size_t mweso_metric_count(void);

@@ -47,24 +47,32 @@ const char *mweso_player_of_level(int level)
     return found ? found->player : NULL;
 }
 
+const MwesoLevel *mweso_level_named(const char *text)
+{
+    uint64_t number;
+    const char *at = text;
+    assert(text);
+    if (mw_read_number(&at, LEVELS, &number) && !*at) return mweso_level((int)number);
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(levels[i].name, text) == 0) return &levels[i];
+    return NULL;
+}
+
 const MwesoLevel *mw_level_find(const char *text, MwesoError *error)
 {
     char word[32];
-    const char *names[LEVELS + 1] = {NULL}, *at = text;
-    uint64_t number;
-    if (mw_read_number(&at, LEVELS, &number) && !*at && mweso_level((int)number))
-        return mweso_level((int)number);
-    for (int i = 0; i < LEVELS; i++) {
-        names[i] = levels[i].name;
-        if (strcmp(names[i], text) == 0) return &levels[i];
-    }
+    const char *names[LEVELS + 1] = {NULL};
+    const MwesoLevel *found = mweso_level_named(text);
+    int most = 0;
+    if (found) return found;
+    for (int i = 0; i < LEVELS; i++) names[i] = levels[i].name;
+    while (mweso_level(most + 1)) most++;
     snprintf(word, sizeof word, "%s", text);
     mw_make_printable(word);
     const char *near = mw_nearest(word, names);
     mw_fail(error, MWESO_USAGE, 0,
             "there is no level '%s'; there are 1 to %d, which 'mweso players' lists with their "
-            "names%s%s%s",
-            word, levels[LEVELS - 1].number, near ? "; did you mean '" : "", near ? near : "",
-            near ? "'?" : "");
+            "names ('mweso players VARIANT' those of a game)%s%s%s",
+            word, most, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
     return NULL;
 }

@@ -25,8 +25,8 @@ enum {
     COUNTED_GAMES = 40,
     PLAYED_GAMES = 3, /* fewer than are played in lanes */
     MOST_MOVES = 200,
-    PATIENCE = 5000, /* of the reference with the choices of a position, in random rules */
-    RULE_SETS = 60,  /* of each kind; fewer in the quick suite */
+    MOST_CHOICES = 5000, /* of a position for the reference, in random rules */
+    RULE_SETS = 60,      /* of each kind; fewer in the quick suite */
     MOST_DRAWN = 20000
 };
 
@@ -286,11 +286,11 @@ static void end_lists(Lists *lists)
     free(lists->found.list);
 }
 
-/* False if there are more than the reference has patience for. */
+/* False if there are more than the reference follows. */
 static bool list_expected(const MwesoPosition *position, Lists *lists)
 {
     lists->expected.count = 0;
-    lists->reference.limit.left = PATIENCE;
+    lists->reference.limit.left = MOST_CHOICES;
     MwesoStatus status = mw_movegen_add(&lists->reference, position, &lists->expected, NULL);
     assert_true(status == MWESO_OK || status == MWESO_BAD_INPUT);
     if (status != MWESO_OK) lists->expected.count = 0;
@@ -363,10 +363,10 @@ static void compare_unjudged(const MwesoPosition *position, Lists *lists)
     generator->unjudged = false;
 }
 
-/* Whoever has patience for fewer results than there are gets the first of them. Where endless moves
- * are forbidden the reference needs patience to judge each, too; where the mover may stop, it has
- * its patience with choices, of which there may be fewer. */
-static void compare_impatient(const MwesoPosition *position, Lists *lists)
+/* Whose limit is less than the results that there are gets the first of them. Where endless moves
+ * are forbidden the reference spends its limit on judging each, too; where the mover may stop, it
+ * spends it on choices, of which there may be fewer. */
+static void compare_limited(const MwesoPosition *position, Lists *lists)
 {
     MwResults *expected = &lists->expected, *found = &lists->found;
     size_t all = expected->count;
@@ -416,7 +416,7 @@ static bool compare_results(const MwesoVariant *variant, MwFastLevel level,
         if (i % 4 == 0) compare_playout(variant, &position, (uint64_t)i, &lists);
         if (i % 8 == 0 && lists.expected.count > 0 && lists_in_order(&lists)) {
             compare_unjudged(&position, &lists);
-            compare_impatient(&position, &lists);
+            compare_limited(&position, &lists);
         }
         size_t count = lists.expected.count;
         if (count == 0) break;
@@ -933,20 +933,13 @@ static void test_largest_hands(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shipped_variants),
-        cmocka_unit_test(test_an_opening_that_forbids),
-        cmocka_unit_test(test_random_rules),
-        cmocka_unit_test(test_unknown_words),
-        cmocka_unit_test(test_letters),
-        cmocka_unit_test(test_what_tables_do_not_serve),
-        cmocka_unit_test(test_shared_circuits),
-        cmocka_unit_test(test_what_asks_more),
-        cmocka_unit_test(test_largest_hands),
-        cmocka_unit_test(test_choices_in_lanes),
-        cmocka_unit_test(test_what_asks_rarely),
-        cmocka_unit_test(test_long_moves),
-        cmocka_unit_test(test_words_in_lanes),
-        cmocka_unit_test(test_words_of_bao),
+        cmocka_unit_test(test_shipped_variants), cmocka_unit_test(test_an_opening_that_forbids),
+        cmocka_unit_test(test_random_rules),     cmocka_unit_test(test_unknown_words),
+        cmocka_unit_test(test_letters),          cmocka_unit_test(test_what_tables_do_not_serve),
+        cmocka_unit_test(test_shared_circuits),  cmocka_unit_test(test_what_asks_more),
+        cmocka_unit_test(test_largest_hands),    cmocka_unit_test(test_choices_in_lanes),
+        cmocka_unit_test(test_what_asks_rarely), cmocka_unit_test(test_long_moves),
+        cmocka_unit_test(test_words_in_lanes),   cmocka_unit_test(test_words_of_bao),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

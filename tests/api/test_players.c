@@ -63,6 +63,7 @@ static void test_what_cannot_be_asked(void **unused)
     int level = 1;
     for (; mweso_level(level); level++) {
         assert_string_equal(mweso_level(level)->player, mweso_player_of_level(level));
+        assert_ptr_equal(mweso_level_named(mweso_level(level)->name), mweso_level(level));
         mweso_player_free(player_for(variant, mweso_player_of_level(level)));
     }
     assert_null(mweso_player_of_level(level));
@@ -70,6 +71,8 @@ static void test_what_cannot_be_asked(void **unused)
     for (; mweso_level_of(variant, place); place++)
         assert_int_equal(mweso_level_of(variant, place)->number, place + 1);
     assert_int_equal(place, level - 1);
+    assert_int_equal(mweso_level_named("nodes-90")->number, 0);
+    assert_string_equal(mweso_level_named("3")->name, "hasty");
     mweso_game_free(placing);
     mweso_game_free(over);
     mweso_player_free(search);
@@ -236,8 +239,7 @@ static void test_judging_keeps_within_a_limit(void **unused)
     MwesoOutcome outcome = {.after = position_from(variant, CROWDED), .winner = MWESO_NOBODY};
     MwMoveLimit limit = {.left = 50};
     MwesoError error = {0};
-    assert_int_equal(mw_judge_within(&variant->words, &outcome, &limit, &error),
-                     MWESO_BAD_INPUT);
+    assert_int_equal(mw_judge_within(&variant->words, &outcome, &limit, &error), MWESO_BAD_INPUT);
     assert_int_equal(limit.left, 0);
     mweso_variant_free(variant);
 }

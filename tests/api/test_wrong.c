@@ -412,6 +412,9 @@ static void test_wrong_indexes_of_tables(void **unused)
         assert_null(mweso_level(*level));
         assert_null(mweso_player_of_level(*level));
     }
+    for (const char *const *text = SET("", "0", "9", "1x", " 1", "99999999999999999999", "nodes-");
+         *text; text++)
+        assert_null(mweso_level_named(*text));
     mweso_make_printable(NULL);
     assert_null(mweso_nearest(NULL, SET("a")));
     assert_null(mweso_nearest("a", NULL));

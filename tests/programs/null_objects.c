@@ -215,6 +215,7 @@ static const MwesoVariant *const no_variants[] = {NULL, NULL};
     CALL(mweso_turn_outcome(NULL, &to.outcome, NULL)) \
     CALL(mweso_perft(NULL, &position, 1, to.counts, NULL, NULL, NULL)) \
     CALL(mweso_player_new(NULL, "random", NULL)) \
+    CALL(mweso_level_named(NULL)) \
     CALL(mweso_level_of(NULL, 0)) \
     CALL(mweso_player_name(NULL)) \
     CALL(mweso_player_begin(NULL, 1, 0, NULL)) \

@@ -50,12 +50,10 @@ static bool may_come_from_record(const char *name)
 
 void opponent_tell(const Session *s)
 {
-    const MwesoLevel *level = NULL;
     if (!s->opponent.player) return;
     const char *name = mweso_player_name(s->opponent.player);
-    const char *called = strncmp(name, "level:", 6) == 0 ? name + 6 : "";
-    for (int i = 1; (level = mweso_level(i)); i++)
-        if (strcmp(called, level->name) == 0 || strtol(called, NULL, 10) == i) break;
+    bool called = strncmp(name, "level:", 6) == 0;
+    const MwesoLevel *level = called ? mweso_level_named(name + 6) : NULL;
     const char *side = session_side(s, s->opponent.side);
     if (level)
         printf(session_in(s, "%s is played by %s: %s.\n"), side, SHOWN(name),

@@ -3,7 +3,10 @@
 /* [value, text] of each for a choice: two people, and the levels from the weakest to the strongest with the time that they take for a move;
    those of a game's own, unless its rules cannot be read. */
 export async function allPartners(variant) {
-    const levels = await rows(["players", called(variant)]).catch(() => rows(["players"]));
+    const levels = await rows(["players", called(variant)]).catch((problem) => {
+        if (problem instanceof Refused) return rows(["players"]);
+        throw problem;
+    });
     return [["nobody", t("two people")], ...levels.map(({ name, seconds, does }) =>
         [`level:${name}`, `${t(does)} (${seconds ? t("%s s a move", seconds) : t("at once")})`])];
 }

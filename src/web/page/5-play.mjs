@@ -33,8 +33,10 @@ export class Play {
 
     async open(place) {
         if (!(await variants()).some(({ name }) => name === this.variant)) this.variant = "omweso"; // one's own that is gone
+        const before = this.partners;
         this.partners = await allPartners(this.variant);
-        if (!this.clock) {
+        if (this.clock) this.keepLevel(before);
+        else {
             this.clock = new Clock(() => this.steal(), () => this.annul());
             this.clock.set(this.time);
             this.level = keptChoice("level", this.partners, this.partners[Learn.isNew() ? 1 : 0][0]); // who is new has somebody to play with
@@ -109,13 +111,20 @@ export class Play {
         select(this.levels, level);
     }
 
-    /* Those who play this game; who was chosen and does not gives way to the next weaker one. */
+    /* Who was chosen among those of before and does not play this game gives way to the next weaker one. */
+    keepLevel(before) {
+        const plays = (level) => this.partners.some(([partner]) => partner === level);
+        if (plays(this.level)) return;
+        const weaker = before.slice(0, Math.max(before.findIndex(([partner]) => partner === this.level), 0)).filter(([partner]) => plays(partner));
+        this.level = weaker.length ? weaker.at(-1)[0] : "nobody";
+        kept.set("level", this.level);
+    }
+
+    /* Those who play this game. */
     seat(partners) {
-        let chosen = this.partners.findIndex(([partner]) => partner === this.level);
-        const plays = (level) => partners.some(([partner]) => partner === level);
-        while (chosen > 0 && !plays(this.partners[chosen][0])) chosen--;
-        this.level = chosen < 0 ? this.level : this.partners[chosen][0];
+        const before = this.partners;
         this.partners = partners;
+        this.keepLevel(before);
         fill(this.levels, partners, this.level);
     }
 

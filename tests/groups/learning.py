@@ -4,7 +4,7 @@ import os
 import re
 import tempfile
 
-from lib import ROOT, output, over, rows, run, same, sampled, write_files
+from lib import FAST, ROOT, output, over, rows, run, same, sampled, write_files
 
 VARIANTS = sorted(os.path.basename(path)[:-4] for path in glob.glob(os.path.join(ROOT, "variants", "*.ini")))
 EACH = [(name, name) for name in VARIANTS]
@@ -128,6 +128,22 @@ def test_nothing_is_told_that_this_game_has_not():
     assert any(key == "lap.first" and "falls back into the pit" in text for text, key in told["kisolo-lali"].items()), told
     text = output("lesson", "bao-kiswahili")
     assert "Letters behind it are choices: f anti-clockwise" in " ".join(text.split()) and "in no phase" not in text, text
+
+
+@over([("tchouba", "1245"), ("omweso", "123456"), ("hus", "123456")])
+def test_no_exercise_asks_for_what_was_shown(variant, seeds):
+    """A move that is to be found was not played on the same board before; of Tchouba other seeds than these find no other exercise."""
+    for seed in seeds:
+        *shown, (kind, *asked) = [(row["kind"], row["position"], row["move"]) for row in rows("lesson", variant, "--seed", seed, program=FAST)
+                                  if row.get("position")]
+        same((kind, ["move", *asked] in [list(move) for move in shown]), ("task", False), (seed, asked))
+
+
+def test_a_phase_that_names_starts_tells_of_the_others():
+    """Of Lobudok, whose end pits open when nothing else can start: without that the phase would never be over."""
+    for verb in ("rules", "lesson"):
+        text = " ".join(output(verb, "lobudok").split())
+        assert "B6 and B7. - Which pit to start from: If none of them can start by its seeds, it may be any of his own." in text, text
 
 
 STAGED = ("bao-kiswahili", "bao-malawi", "choro-lango", "hus-nama-16", "isolo-boys", "mongola")

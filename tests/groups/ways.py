@@ -214,6 +214,8 @@ def test_trace_says_why_captured_seeds_enter_there():
     assert "direction: captured seeds enter at the end that keeps the way of the lap that captured [capture.resow]" in told, told
     told = output(*asked, "capture.near_end=4")
     assert "direction: captured seeds enter at the near end [capture.near_end]" in told, told
+    told = output(*asked[:-1], *words(["capture.near_end=0", "lap.way=either", "reverse.pits=none"]))  # nobody chooses again
+    assert re.search(r"^Lap 3: .*\n  direction: captured seeds enter at the end that keeps the way", told, re.M), told
 
 
 def test_all_pits():

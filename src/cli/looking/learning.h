@@ -76,8 +76,8 @@ typedef struct Lesson {
  * cannot be played; MWESO_IO without memory. What no position offered is left empty. */
 MwesoStatus lesson_find(const MwesoVariant *variant, uint64_t seed, Lesson *lesson,
                         MwesoError *error);
-/* What is asked: the best task, of the first aim that has one, whose answer is not a move that is
- * shown; NULL if there is none. */
+/* What is asked: the best task, of the first aim that has one, whose answer is no move that is
+ * shown, or one that is where there is no other; NULL if there is none at all. */
 const LessonMove *lesson_task(const Lesson *lesson, LessonAim *aim);
 /* Gives the lesson as the options of the command ask for it, or judges its --answer; as mweso
  * lesson exits. */

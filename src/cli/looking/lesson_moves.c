@@ -263,9 +263,11 @@ static bool is_shown(const Lesson *lesson, const LessonMove *task)
 
 const LessonMove *lesson_task(const Lesson *lesson, LessonAim *aim)
 {
-    for (*aim = 0; *aim < AIM_COUNT; ++*aim)
-        for (const LessonMove *task = lesson->tasks[*aim]; task < lesson->tasks[*aim] + TASKS;
-             task++)
-            if (*task->move && !is_shown(lesson, task)) return task;
+    for (int shown = 0; shown <= 1; shown++)
+        for (*aim = 0; *aim < AIM_COUNT; ++*aim)
+            for (int i = 0; i < TASKS; i++) {
+                const LessonMove *task = &lesson->tasks[*aim][i];
+                if (*task->move && is_shown(lesson, task) == shown) return task;
+            }
     return NULL;
 }

@@ -4,7 +4,7 @@ import os
 import re
 import tempfile
 
-from lib import ROOT, output, over, rows, run, same, sampled
+from lib import FAST, ROOT, output, over, rows, run, same, sampled
 
 with open(os.path.join(ROOT, "tests", "data", "tworow.jsonl"), encoding="utf-8") as lines:
     WORKED = [json.loads(line) for line in lines]
@@ -125,6 +125,7 @@ VERBS = {
 # Typed into it.
 TYPED = {"play": "A8\nexplain\nhint\nmoves\nundo\nsave game.txt\nquit\n",
          "ugi": "ugi\nposition startpos\ngo nodes 300\nquit\n"}
+SLOW = {"design"}  # 100 s of processor with sanitizers, which are not what is tried here
 FOR_PEOPLE = {"play", "ugi", "tune", "help", "archive"}  # those that print no rows, or none where a command of their own does
 
 
@@ -152,7 +153,8 @@ def test_verbs(_name, verb, variant):
             played(variant, folder)
         for form in ("text", "jsonl", "csv"):
             fresh = [re.sub(r"^(house|sum)(?=\.|$)", rf"\1-{form}", word) for word in words]
-            code, out, err = run(verb, *fresh, *([] if verb in FOR_PEOPLE else ["--format", form]), stdin=typed, cwd=folder)
+            code, out, err = run(verb, *fresh, *([] if verb in FOR_PEOPLE else ["--format", form]), stdin=typed, cwd=folder,
+                                 program=FAST if verb in SLOW else None)
             assert code == (verb == "diff"), (code, out, err)
             assert not re.search(r"^[NS] B ", out, re.M), f"an outer row is drawn: {out}"
             if form == "text":

@@ -62,9 +62,8 @@ typedef struct LessonMove {
  * makes the most laps. */
 typedef enum LessonAim { AIM_CAPTURES, AIM_LAPS, AIM_COUNT } LessonAim;
 
-enum {
-    TASKS = SLOT_COUNT + 1
-}; /* one more than the moves that are shown, which give answers away */
+/* One more than the moves that are shown, which give answers away. */
+enum { TASKS = SLOT_COUNT + 1 };
 
 typedef struct Lesson {
     LessonMove moves[SLOT_COUNT];

@@ -61,12 +61,14 @@ def main():
                 after = measured(variant, settings, 4000, 1001)
             except SystemExit:
                 continue  # they cannot be played together
+            if None in (after[m] for m in METRICS):
+                continue  # no game is decided
             if after["Timeouts"] < 0.01 and any(abs(after[m] - before[m]) > (share * before[m] if times else share)
                                                 for m, (_, share, times) in METRICS.items()):
                 return settings, after
 
     def fulfils(figures, bounds):
-        return all(low <= figures[m] <= high for m, (low, high) in bounds.items())
+        return all(figures[m] is not None and low <= figures[m] <= high for m, (low, high) in bounds.items())
 
     found = outside = printed = 0
     bases = asked.variants or BASES

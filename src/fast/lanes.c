@@ -17,6 +17,11 @@ static MwLanesLevel most = MW_LANES_AVX512;
 
 void mw_lanes_limit(MwLanesLevel level) { most = level; }
 
+#if defined __x86_64__ && defined __GNUC__
+#define HAS_LANES 1
+#endif
+
+#ifdef HAS_LANES
 /* Can a player return to a phase after leaving all phases? Lanes do not check again. Where captured
  * seeds leave the game for good, no loss is made good. */
 static bool may_open_again(const MwRules *rules)
@@ -28,10 +33,11 @@ static bool may_open_again(const MwRules *rules)
     }
     return again;
 }
+#endif
 
 MwLanesLevel mw_lanes_level(const MwRules *rules, int seeds)
 {
-#if defined __x86_64__ && defined __GNUC__
+#ifdef HAS_LANES
     if (mw_later_level(rules, seeds) != MW_FAST_AVX2 || !(mw_engines(rules) & MW_LANES) ||
         may_open_again(rules))
         return MW_LANES_NONE;
@@ -149,7 +155,7 @@ static void compile(const MwFast *fast, MwLanesTables *tables)
 
 static const MwLanesBackend *backend_of(MwLanesLevel level)
 {
-#ifdef __x86_64__
+#ifdef HAS_LANES
     static const MwLanesBackend *const ways[] = {
         [MW_LANES_AVX2] = &mw_lanes_avx2, [MW_LANES_AVX512] = &mw_lanes_avx512};
     assert(level != MW_LANES_NONE);

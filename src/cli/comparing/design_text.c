@@ -22,9 +22,6 @@ uint64_t design_fates(const Design *d, Fate fate, size_t w)
     return count;
 }
 
-/* What comes before the text of a wish: that of --like is the name of a variant alone. */
-static const char *like(const Wish *wish) { return wish->kind == WISH_LIKENESS ? "like " : ""; }
-
 const char *design_fate_text(const Design *d, Fate fate, size_t w, FateText text)
 {
     static const char *const texts[FATE_COUNT] = {
@@ -39,8 +36,8 @@ const char *design_fate_text(const Design *d, Fate fate, size_t w, FateText text
     if (fate == FATE_UNCHANGED)
         snprintf(text, sizeof(FateText), "play the very games of %.100s as it is", d->from);
     else if (fate == FATE_MISSES)
-        snprintf(text, sizeof(FateText), "are surely not as wished: %s%.100s",
-                 like(&d->wishes.list[w]), d->wishes.list[w].text);
+        snprintf(text, sizeof(FateText), "are surely not as wished: %.100s",
+                 d->wishes.list[w].text);
     else snprintf(text, sizeof(FateText), "%s", texts[fate]);
     return text;
 }
@@ -97,8 +94,7 @@ static void print_head(const Design *d)
     printf("%s, with %s changed\n", as_is(d),
            d->most_changes > 1 ? "one answer or two" : "one answer");
     for (size_t w = 0; w < d->wishes.count; w++)
-        printf("  %s %s%s\n", w ? "      " : "wished", like(&d->wishes.list[w]),
-               d->wishes.list[w].text);
+        printf("  %s %s\n", w ? "      " : "wished", d->wishes.list[w].text);
     if (kept) printf("  kept   %s\n", kept);
     printf("  tried  %llu rule sets, %zu of them with one answer changed\n", tried,
            d->single_count);
@@ -139,9 +135,9 @@ static void print_figures(const Design *d, const Candidate *c)
     printf("    %-16s %-32s %-32s %s\n", "", "as it is", "so changed", "wished");
     for (size_t w = 0; w < d->wishes.count; w++) {
         const Wish *wish = &d->wishes.list[w];
-        printf("    %-16s %-32s %-32s %s%s: %s\n", wish->name,
+        printf("    %-16s %-32s %-32s %s: %s\n", wish->name,
                interval(wish, d->candidates->figures[w], (IntervalText){0}),
-               interval(wish, c->figures[w], (IntervalText){0}), like(wish), wish->text,
+               interval(wish, c->figures[w], (IntervalText){0}), wish->text,
                wish_fulfilments[design_fulfilment(d, c, w)]);
     }
 }

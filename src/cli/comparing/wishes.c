@@ -252,13 +252,15 @@ MwesoStatus wishes_read(const Cli *cli, Wishes *wishes)
     for (int i = 0; i < cli->wish_count && status == MWESO_OK; i++)
         status = read_wish(cli, cli->wishes[i], &wishes->list[wishes->count++]);
     if (status == MWESO_OK) status = check_together(cli, wishes);
-    if (cli->values[OPT_LIKE])
+    if (cli->values[OPT_LIKE]) {
+        snprintf(wishes->likeness, sizeof wishes->likeness, "like %s", cli->values[OPT_LIKE]);
         wishes->list[wishes->count++] = (Wish){.kind = WISH_LIKENESS,
-                                               .text = cli->values[OPT_LIKE],
+                                               .text = wishes->likeness,
                                                .name = likeness_name,
                                                .low = -INFINITY,
                                                .high = INFINITY,
                                                .direction = -1};
+    }
     if (status == MWESO_OK && wishes->count == 0)
         status = cli_fail(cli, MWESO_USAGE,
                           "--wish says what the game should be like, as in --wish \"turns 30 to "

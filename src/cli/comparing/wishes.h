@@ -26,6 +26,7 @@ enum { MOST_WISHES_AND_LIKENESS = MOST_WISHES + 1 };
 typedef struct Wishes {
     Wish list[MOST_WISHES_AND_LIKENESS];
     size_t count;
+    char likeness[160]; /* the text of --like: "like hus", perhaps cut */
 } Wishes;
 
 /* Reads --wish, and --like as one more wish; MWESO_USAGE after a message. */

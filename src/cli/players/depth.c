@@ -168,8 +168,8 @@ static MwesoStatus judge_moves(const Depth *d, MwesoPlayer *judge, const MwesoGa
     const char *text;
     int count = 0;
     MwesoMoves *moves = mweso_moves_new(d->variant, mweso_game_position(game), error);
-    MwesoStatus status = moves ? MWESO_OK : error->status;
-    while (status == MWESO_OK && count < MOST_JUDGED_MOVES &&
+    MwesoStatus status = MWESO_OK;
+    while (moves && status == MWESO_OK && count < MOST_JUDGED_MOVES &&
            mweso_moves_next(moves, &text, &outcome)) {
         MwesoThought now;
         status = mweso_player_judge(judge, game, text, cli_on_thought, NULL, &now, error);
@@ -178,8 +178,7 @@ static MwesoStatus judge_moves(const Depth *d, MwesoPlayer *judge, const MwesoGa
         else if (count == 1 || now.value > best[1].value) best[1] = now;
         count++;
     }
-    mweso_moves_free(moves);
-    return status;
+    return cli_end_moves(moves, status, error);
 }
 
 /* Whatever the thread, each decision is judged by a player who remembers no other. */

@@ -54,10 +54,12 @@ typedef struct MwDueLap {
     bool way, muted;         /* the current way is clockwise; this lap captures nothing */
 } MwDueLap;
 
-/* What is told of a move that was drawn. */
+/* What is asked, and told, of a move that is drawn. */
 typedef struct MwFastDraw {
-    uint32_t choices;        /* number of first choices */
-    uint32_t clockwise_laps; /* unknown where end.endless = illegal */
+    bool judges;      /* asked: `over` of the outcome tells whether the opponent cannot answer */
+    bool listed;      /* MW_RANDOM_TRIES moves were not allowed, so one of all was drawn */
+    uint32_t choices; /* number of first choices */
+    uint32_t clockwise_laps; /* unknown if listed */
 } MwFastDraw;
 
 typedef struct MwFastBackend {

@@ -124,14 +124,15 @@ static FAST_TARGET bool can_move(const MwFast *fast, const Vector *own, const Ve
 }
 
 /* Plays a random move of `mover`; false if there is none. `captures`: of both sides before it;
- * *choices: the number of first choices; `counts`: also count clockwise laps (but not where endless
- * moves are illegal). */
+ * *choices: the number of first choices; *listed: tries failed, and one of all was drawn; `counts`:
+ * also count clockwise laps (but not if listed). */
 INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *captures, int mover,
-                        Turn *turn, uint32_t *choices, const bool counts)
+                        Turn *turn, uint32_t *choices, bool *listed, const bool counts)
 {
     Starts starts = turn_starts(fast, turn);
     uint32_t count = count_starts(starts);
     *choices = count;
+    *listed = false;
     if (count == 0) return false;
     int tries = 0;
     do {
@@ -142,6 +143,7 @@ INLINE bool random_turn(const MwFast *fast, MwRandom *random, const uint32_t *ca
         return true;
     } while (++tries < MW_RANDOM_TRIES && !mw_stopped());
     const EndJudge judge = {fast, captures, mover};
+    *listed = true;
     return draw_allowed(&judge, starts, random, turn);
 }
 

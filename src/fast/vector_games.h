@@ -17,10 +17,11 @@ INLINE void random_game(const MwFast *fast, const Vector *start, const Carried *
     for (int i = 0; i < most_moves && end == MWESO_GOES_ON && !mw_stopped(); i++) {
         int side = i & 1;
         uint32_t choices;
+        bool listed;
         Turn turn;
         fast = tables_of(fast, &kept, side);
         turn_begin(fast, &sides[side], &sides[!side], &kept, side, &turn);
-        if (!random_turn(fast, random, kept.captures, side, &turn, &choices, false)) {
+        if (!random_turn(fast, random, kept.captures, side, &turn, &choices, &listed, false)) {
             end = fast->no_move_end;
             break;
         }

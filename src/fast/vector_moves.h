@@ -203,11 +203,12 @@ static FAST_TARGET bool draw(const MwFast *fast, const MwesoPosition *position, 
     kept_by(fast, position, &kept);
     fast = begin_turn(fast, position, &kept, &turn);
     if (!random_turn(fast, random, position->captures, position->side, &turn, &drawn->choices,
-                     true))
+                     &drawn->listed, true))
         return false;
     drawn->clockwise_laps = turn.clockwise_laps;
     keep(fast, &turn, position->side, &kept);
     lay_outcome(fast, position, &turn, &kept, outcome);
+    if (drawn->judges) outcome->over = is_unanswered(fast, &turn, &kept, !position->side);
     return true;
 }
 

@@ -71,9 +71,9 @@ static MwesoStatus choose_best(const Seat *seat, bool greedy, MwMove *move)
 
 /* ---- by the reference ------------------------------------------------------------------------ */
 
-/* Under end.endless = illegal a randomly sown move may be illegal. After TRIES of these all moves
+/* Under end.endless = illegal a randomly sown move may be illegal. After MW_RANDOM_TRIES all moves
  * are listed and one is drawn; if there are too many to list, MORE_TRIES more are sown. */
-enum { TRIES = 16, MORE_TRIES = 100000 };
+enum { MORE_TRIES = 100000 };
 
 /* Sows random moves until one is legal. False if none was. */
 static bool try_moves(const Seat *seat, const MwFirst *firsts, int tries, MwMove *move)
@@ -98,7 +98,7 @@ static MwesoStatus judge_drawn(const Seat *seat, MwMove *move)
 
 static MwesoStatus sow_random(const Seat *seat, const MwFirst *firsts, MwMove *move)
 {
-    if (try_moves(seat, firsts, TRIES, move)) return judge_drawn(seat, move);
+    if (try_moves(seat, firsts, MW_RANDOM_TRIES, move)) return judge_drawn(seat, move);
     if (move->text) mw_text_clear(move->text);
     MwesoStatus status = choose_best(seat, false, move);
     if (status != MWESO_BAD_INPUT || !try_moves(seat, firsts, MORE_TRIES, move)) return status;
@@ -165,15 +165,12 @@ static bool begin_finder(Finder *finder, const MwPlay *play, int seeds, MwesoErr
     return status == MWESO_OK;
 }
 
-/* The tables for a position; NULL with *failed unset: none can be used. These would draw other
- * moves than the reference if that tries random moves first (TRIES), or merges moves in which laps
- * may be stopped. */
+/* The tables for a position; NULL with *failed unset: none can be used. */
 static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoPosition *position,
                                 bool *failed, MwesoError *error)
 {
-    const MwRules *rules = mw_play_at(play, position)->rules; /* the rules of the phase */
     *failed = false;
-    if (!finder || rules->endless == ENDLESS_ILLEGAL || rules->stop_pits) return NULL;
+    if (!finder) return NULL;
     if (finder->rules != play->rules) *failed = !begin_finder(finder, play, 0, error);
     finder->generator.play = play;
     if (*failed || !mw_movegen_tables(&finder->generator, position)) return NULL;
@@ -182,36 +179,36 @@ static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoP
     return *failed ? NULL : mw_movegen_tables(&finder->generator, position);
 }
 
-/* Draws the move that the reference would draw. Tables have no move strings. */
+/* Draws the move that the reference would draw, as long as both try. Tables have no move strings.
+ */
 static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
-    MwFastDraw drawn;
-    uint64_t replies[2];
-    MwesoOutcome *outcome = &move->outcome;
+    MwFastDraw drawn = {.judges = true};
+    const MwRandom before = *seat->random;
     (void)finder;
     if (move->text) return false;
-    move->none = !seat->fast->backend->draw(seat->fast, seat->position, seat->random, outcome,
-                                            &drawn);
+    move->none = !seat->fast->backend->draw(seat->fast, seat->position, seat->random,
+                                            &move->outcome, &drawn);
+    if (drawn.listed) return *seat->random = before, false;
     move->choices = drawn.choices;
     if (!move->none) {
         move->clockwise_laps = drawn.clockwise_laps;
-        mw_outcome_complete(seat->play, outcome);
-    }
-    if (!move->none && !outcome->over) {
-        seat->fast->backend->starts(seat->fast, &outcome->after, replies);
-        if (!(replies[0] | replies[1])) mw_outcome_no_move(seat->play, outcome);
+        mw_outcome_complete(seat->play, &move->outcome);
     }
     *status = mw_not_stopped(seat->error);
     return true;
 }
 
-/* Chooses from the list of moves, which is that of the reference. False if it is too long. */
+/* Chooses from the list of moves, which is that of the reference. False if it is too long, or where
+ * the reference merges moves in which laps may be stopped, or counts starts that are illegal. */
 static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
     uint64_t starts[2];
     MwResults *results = &finder->results;
     Best best = {.seat = seat, .greedy = true, .move = move};
-    if (!mw_fast_lists(seat->play)) return false;
+    const MwRules *rules = seat->play->rules; /* of the phase */
+    if (!mw_fast_lists(seat->play) || rules->endless == ENDLESS_ILLEGAL || rules->stop_pits)
+        return false;
     seat->fast->backend->starts(seat->fast, seat->position, starts);
     move->choices = (uint32_t)(__builtin_popcountll(starts[0]) + __builtin_popcountll(starts[1]));
     move->none = move->choices == 0;

@@ -253,7 +253,7 @@ static MwesoStatus draw_next(const MwMoveGenerator *generator, const MwesoPositi
 {
     const MwFast *fast = mw_movegen_tables(generator, position);
     if (!fast) return mw_draw_move(generator->play, position, random, drawn, NULL, error);
-    MwFastDraw fast_drawn;
+    MwFastDraw fast_drawn = {.judges = false};
     drawn->none = !fast->backend->draw(fast, position, random, &drawn->outcome, &fast_drawn);
     drawn->had_choice = fast_drawn.choices > 1;
     if (!drawn->none) mw_outcome_complete(mw_play_at(generator->play, position), &drawn->outcome);

@@ -438,6 +438,8 @@ static bool compare_levels(const MwesoVariant *variant, uint64_t games, int dept
         bool few = compare_results(variant, level, &start, walk);
         if (few && counts_fast(variant)) compare_counts(variant, level, &start, depth);
     }
+    if (best != MW_FAST_NONE)
+        compare_figures_of(variant, "random", "random", PLAYED_GAMES, MWESO_START_USUAL, NULL);
     return best != MW_FAST_NONE;
 }
 
@@ -468,8 +470,7 @@ static void test_shipped_variants(void **unused)
     assert_true(shipped.lanes >= depth(0, 8) || !has_lanes());
 }
 
-/* Only an opening forbids endless moves: its random moves are tried until one is allowed, and their
- * clockwise laps are counted by the reference. */
+/* Only an opening forbids endless moves: its random moves are tried until one is allowed. */
 static void test_an_opening_that_forbids(void **unused)
 {
     static const char text[] = "[variant]\nname = opened\n[setup]\nouter = 3xC\ninner = 4xC\n"

@@ -100,7 +100,8 @@ static void draw_bar(Page *page, const MwesoMetric *metric, PageScale scale, con
     if (!isfinite(bar->e.value)) return;
     if (isfinite(bar->e.low)) /* what cannot happen has no interval */
         page_add(page, "<line class=\"range\" x1=\"%f\" x2=\"%f\" y1=\"%d\" y2=\"%d\"/>",
-                 x_of(scale, bar->e.low), x_of(scale, bar->e.high), y + 25, y + 25);
+                 x_of(scale, bar->e.low), x_of(scale, fmin(bar->e.high, scale.high)), y + 25,
+                 y + 25);
     page_add(page, "<circle class=\"dot\" cx=\"%f\" cy=\"%d\" r=\"4.5\" data-value=\"%g\"/>\n",
              x_of(scale, bar->e.value), y + 25, bar->e.value);
 }
@@ -123,7 +124,8 @@ void page_intervals(Page *page, const MwesoMetric *metric, const char *name, con
                                        cli_metric_value(metric, e->value, value, sizeof value),
                                        isfinite(e->low) ? range : "");
         if (isfinite(e->value)) low = fmin(low, e->value), high = fmax(high, e->value);
-        if (isfinite(e->low)) low = fmin(low, e->low), high = fmax(high, e->high);
+        if (isfinite(e->low)) low = fmin(low, e->low);
+        if (isfinite(e->high)) high = fmax(high, e->high);
     }
     PageScale scale = high >= low ? scale_for(low, high, metric->share) : scale_for(0, 1, true);
     int height = (int)count * LINE + 26;
@@ -188,7 +190,7 @@ void page_histogram(Page *page, const MwesoSample *sample, MwesoFigure figure, c
              "<text class=\"soft\" x=\"%d\" y=\"%d\" font-size=\"11\" text-anchor=\"end\">%" PRIu64
              " %s "
              "or more</text></svg>",
-             WIDE - MARGIN, TALL + 15, (uint64_t)most, unit);
+             WIDE - MARGIN, TALL + 15, (uint64_t)(most + 1 - (most + 1) / COLUMNS), unit);
     page_add(page, "<figcaption>%s</figcaption></figure>\n", description + strlen(label) + 2);
     free(values);
 }

@@ -31,11 +31,25 @@ static bool put_in_place(const char *temporary, const char *file, bool replace)
 }
 
 /* A pipe, a terminal or /dev/null: it is written to, for another file in its place would leave it
- * to nobody. */
+ * to nobody. A link is one only in /dev, as /dev/stdout is. */
 static bool is_device(const char *name)
 {
     struct stat there;
-    return stat(name, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+    if (lstat(name, &there) != 0) return false;
+    if (S_ISLNK(there.st_mode) && (strncmp(name, "/dev/", 5) != 0 || stat(name, &there) != 0))
+        return false;
+    return !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
+}
+
+/* Begins a file of our own. What lies there is left from a killed run, or is a link that leads
+ * elsewhere. */
+static FILE *open_temporary(const char *name)
+{
+    unlink(name);
+    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
+    if (!stream && file >= 0) close(file);
+    return stream;
 }
 
 /* False with errno set if it cannot be made. */
@@ -45,7 +59,7 @@ static bool begin_file(NewFile *file, const char *name)
     if (is_device(name)) return (file->stream = fopen(name, "w")) != NULL;
     int length = snprintf(file->temporary, sizeof file->temporary, "%s.%ld.tmp", name,
                           (long)getpid());
-    if (length < (int)sizeof file->temporary) file->stream = fopen(file->temporary, "w");
+    if (length < (int)sizeof file->temporary) file->stream = open_temporary(file->temporary);
     else errno = ENAMETOOLONG;
     return file->stream != NULL;
 }

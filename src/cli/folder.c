@@ -92,7 +92,7 @@ MwesoStatus folder_check(const Cli *cli, const char *folder, FolderOwns owns, vo
 
 /* ---- putting one together -------------------------------------------------------------------- */
 
-/* Makes a folder, or takes one up that a killed run of the same number has left. */
+/* Makes a folder, or takes up one that is there. */
 static bool make_folder(const char *folder)
 {
     struct stat there;
@@ -102,13 +102,18 @@ static bool make_folder(const char *folder)
 
 bool folder_begin(NewFolder *new, const char *folder)
 {
+    enum { MOST_LEFT = 100 };
     char name[40];
     *new = (NewFolder){.folder = folder};
-    snprintf(name, sizeof name, ".%ld.tmp", (long)getpid());
-    if (!folder_join(folder, name, new->stage)) return false;
     new->made = mkdir(folder, 0777) == 0;
     if (!new->made && errno != EEXIST) return false;
-    if (make_folder(new->stage)) return true;
+    /* never what is there: a killed run may have left it, or somebody else */
+    for (int i = 0; i < MOST_LEFT; i++) {
+        snprintf(name, sizeof name, ".%ld.%d.tmp", (long)getpid(), i);
+        if (!folder_join(folder, name, new->stage)) break;
+        if (mkdir(new->stage, 0777) == 0) return true;
+        if (errno != EEXIST) break;
+    }
     int problem = errno;
     if (new->made) rmdir(folder);
     errno = problem;

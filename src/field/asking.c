@@ -1,7 +1,6 @@
 /* Asking: the position and the move whose outcome tells most about the rules. */
 #include "field/asking.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

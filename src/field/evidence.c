@@ -1,6 +1,5 @@
 /* Evidence: collects observations and games from files. */
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,9 +1,7 @@
 /* Inferred variant: the rules nearest to the base as a variant file, each answer with the notes
  * that settle it. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "field/inference.h"
 #include "rules/keys.h"
 #include "rules/variant.h"

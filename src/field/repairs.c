@@ -270,8 +270,7 @@ static void repair_letters(MwRepairing *r)
     *move = was;
 }
 
-/* ---- the result of the move
- * ------------------------------------------------------------------------- */
+/* ---- the result of the move ------------------------------------------------------------------ */
 
 /* Tries other numbers, the nearest first, until one fits. */
 static void repair_number(MwRepairing *r, const char *line, int64_t was, int64_t most,

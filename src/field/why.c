@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/process.h"
 #include "field/inference.h"
 #include "hooks/pool.h"
 #include "kernel/decider.h"

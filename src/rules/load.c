@@ -70,7 +70,9 @@ static void inherit_mark(const MwLoading *loading, MwesoOrigin origin, MwAnswerM
 
 static void report_unknown(MwLoading *loading, MwPlace place, const char *section, const char *name)
 {
-    const char *near = mw_key_nearest(section, name), *elsewhere = mw_key_section(name);
+    bool example = strncmp(section, "example ", strlen("example ")) == 0;
+    const char *near = mw_key_nearest(example ? "example" : section, name);
+    const char *elsewhere = mw_key_section(name);
     const char *alias = mw_key_alias(name);
     if (strcmp(name, "until") == 0)
         MW_WRONG(loading, place, "unknown-key",

@@ -1,5 +1,4 @@
 /* Batch: many games of one variant, stepped action by action on several threads. */
-#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

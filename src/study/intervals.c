@@ -316,7 +316,8 @@ static double covariance(const MwRatios *t, int i, int j)
     const MwSums *a = &t->of[i], *b = &t->of[j];
     const MwCross *c = &t->cross[i][j];
     double ra = ratio_of(a), rb = ratio_of(b), n = (double)a->units;
-    double repeated = n / fmin((double)worth(a), (double)worth(b));
+    /* as the variances, each by its own: so no variance of a sum is below 0 */
+    double repeated = n / sqrt((double)worth(a) * (double)worth(b));
     double products = (double)c->xx - rb * (double)c->xy - ra * (double)c->yx +
                       ra * rb * (double)c->yy;
     return repeated * n / (n - 1) * products / ((double)a->y * (double)b->y);

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/files.h"
-#include "base/process.h"
 #include "study/store.h"
 
 typedef struct Merge {
@@ -44,6 +43,8 @@ static MwesoStatus take_facts(Merge *merge)
 
 static MwesoStatus check_facts(const Merge *merge)
 {
+    if (merge->part.fact_count != merge->first.fact_count)
+        return differs(merge, "is of another run than the first file");
     for (size_t i = 0; i < merge->part.fact_count; i++) {
         const MwStoreFact *fact = &merge->part.facts[i];
         if (!is_shard(fact) && strcmp(mw_store_fact(&merge->first, fact->name), fact->value) != 0)

@@ -359,7 +359,8 @@ static void list_values(const MwPart *part, void *user)
         w->median->sorted[i] = w->metric->x(part->sample->games[i].of, w->metric->x_of);
 }
 
-/* Counts, by unit, the games whose value is at most the median. */
+/* Counts, by unit, the games whose value is at most the median; games that were cut off have none.
+ */
 static void sum_below(const MwPart *part, void *user)
 {
     const MedianWork *w = user;
@@ -368,7 +369,8 @@ static void sum_below(const MwPart *part, void *user)
         uint64_t pair = games[at].game / 2;
         int64_t below = 0, count = 0;
         do {
-            below += (double)w->metric->x(games[at].of, w->metric->x_of) <= w->median->value;
+            int64_t x = w->metric->x(games[at].of, w->metric->x_of);
+            below += x != INT64_MAX && (double)x <= w->median->value;
             count++;
         } while (++at < part->end && part->paired && games[at].game / 2 == pair);
         mw_sums_add(part->result, below, count);

@@ -1,8 +1,6 @@
 /* Perft: counts the sequences of moves from a position, to test move generators
  * (https://www.chessprogramming.org/Perft). */
-#include <stdlib.h>
 
-#include "base/memory.h"
 #include "base/process.h"
 #include "hooks/pool.h"
 #include "kernel/phase.h"

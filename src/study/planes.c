@@ -1,6 +1,5 @@
 /* Feature planes: what a player sees of a game, as input planes of a neural network, each a picture
  * of the board. */
-#include <assert.h>
 #include <string.h>
 
 #include "base/bits.h"

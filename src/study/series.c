@@ -1,5 +1,4 @@
 /* Series: plays many series of games, and computes their metrics (docs/metrics.md). */
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "study/store.h"
 
 /* The most laps of a game: end.lap_limit in every turn. */
@@ -254,12 +255,24 @@ const char *mw_store_fact(const MwStoreTables *tables, const char *name)
     return fact ? fact->value : "";
 }
 
+/* Text of lines without signs that steer a terminal, whoever wrote the file. */
+static bool is_plain(const char *text)
+{
+    bool plain = true;
+    for (size_t length; plain && *text; text += length + (text[length] == '\n')) {
+        length = strcspn(text, "\n");
+        plain = mw_is_plain_utf8(text, length);
+    }
+    return plain;
+}
+
 static MwesoStatus take_fact(MwStoreTables *tables, sqlite3_stmt *row, MwesoError *error)
 {
     const char *name = text_in(row, 0), *value = text_in(row, 1);
     bool text = *name && sqlite3_column_type(row, 1) == SQLITE_TEXT &&
                 (*value || sqlite3_column_bytes(row, 1) == 0);
-    if (!text || find_fact(tables, name) || tables->fact_count == MOST_FACTS)
+    if (!text || !is_plain(name) || !is_plain(value) || find_fact(tables, name) ||
+        tables->fact_count == MOST_FACTS)
         return mw_fail(error, MWESO_BAD_INPUT, 0, "%.200s: what it says of its run is damaged",
                        tables->file);
     MwStoreFact *facts = mw_grow(tables->facts, tables->fact_count, &tables->fact_room,
@@ -376,7 +389,7 @@ bool mw_store_next_variant(MwStoreRows *rows)
                 rows->variant < MW_MOST_VARIANTS;
     for (int i = 0; i < 3; i++) {
         *texts[i] = text_in(rows->query, i + 1);
-        good &= **texts[i] || i == 2;
+        good &= (**texts[i] || i == 2) && is_plain(*texts[i]);
     }
     if (!good)
         rows->status = mw_fail(rows->error, MWESO_BAD_INPUT, 0,

@@ -4,7 +4,6 @@
  * anything outside: no program is started, no file of weights is opened, and a variant is loaded by
  * its name as if a record named it. The rules are those of the local variant with the answers in
  * the store, and must have the fingerprint in the store. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -14,6 +14,7 @@
 #include "base/findings.h"
 #include "base/memory.h"
 #include "base/process.h"
+#include "play/notation.h"
 #include "rules/variant.h"
 #include "think/player.h"
 
@@ -235,10 +236,8 @@ static MwesoStatus begin(MwesoPlayer *player, MwesoError *error)
 
 static void print_position(const MwesoPlayer *player, const MwesoGame *game, MwText *text)
 {
-    char position[MW_MOST_PITS * 2 * 6 + 64];
-    mweso_position_text(player->variant, mweso_game_position_before(game, 0), position,
-                        sizeof position);
-    mw_text_add(text, "position fen %s", position);
+    mw_text_add(text, "position fen ");
+    mw_position_print(&player->variant->rules, mweso_game_position_before(game, 0), text);
     for (size_t i = 0; i < mweso_game_length(game); i++)
         mw_text_add(text, "%s %s", i ? "" : " moves", mweso_game_move(game, i));
     mw_text_add(text, "\nisready\n");

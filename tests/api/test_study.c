@@ -289,6 +289,23 @@ static void test_median_covers(void **unused)
     assert_in_range(covers, 0.93 * SAMPLES, SAMPLES); /* whole numbers: wider than they had to be */
 }
 
+/* Two shares that nearly always agree; one has a few units more that only repeat others. However
+ * much they agree, their difference is not sure to the last digit. */
+static void test_alike_and_repeated(void **unused)
+{
+    double p = 0;
+    MwRatios terms = {.count = 2, .sign = {-1, 1}};
+    (void)unused;
+    for (int i = 0; i < 1000; i++)
+        mw_ratios_add(&terms, (const int64_t[]){i % 2, i % 2 || i % 100 == 0},
+                      (const int64_t[]){1, 1});
+    terms.of[0].different = 1000;
+    terms.of[1].different = 880;
+    MwesoEstimate e = mw_ratios_estimate(&terms, true, 0.95);
+    assert_true(mw_ratios_p(&terms, true, &p) && p > 0 && p < 0.05);
+    assert_true(e.low < e.value - 1e-4 && e.value + 1e-4 < e.high);
+}
+
 /* A sample in which every game stands ten times has the interval of the games alone. */
 static void test_repeated_games(void **unused)
 {
@@ -985,6 +1002,7 @@ int main(void)
         cmocka_unit_test(test_coverage),
         cmocka_unit_test(test_pairs_matter),
         cmocka_unit_test(test_median_covers),
+        cmocka_unit_test(test_alike_and_repeated),
         cmocka_unit_test(test_repeated_games),
         cmocka_unit_test(test_nothing_known),
         cmocka_unit_test(test_arrangements),

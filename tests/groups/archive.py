@@ -193,6 +193,18 @@ def test_rows():
          [("SHA256SUMS", True, None), ("outputs/1-simulate.csv", True, None), ("outputs/2-simulate.txt", True, None), ("outputs/g.sqlite", True, None)], "rows")
 
 
+def test_rows_steer_no_terminal():
+    """Of what a stranger's archive holds only text is shown."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = copied(folder)
+        write("\033]0;x\007\u202e\n" + read(place, "outputs", "1-simulate.csv"), place, "outputs", "1-simulate.csv")
+        summed(place)
+        for words in ([], ["--format", "csv"], ["--format", "jsonl"]):
+            code, out, err = run("archive", "--verify", "study", *words, cwd=folder)
+            same(code, 1, out + err)
+            assert not re.search("[\x1b\x07\u202e]|u202e|u001b", out + err), out + err
+
+
 def test_it_plays_by_its_own_rule_sets():
     """Not by those of the program, of the present folder, or in the user's language."""
     with tempfile.TemporaryDirectory() as folder:
@@ -483,7 +495,7 @@ def test_settings_stand_behind_names_in_it():
 
 
 @over([("setting", ["--set", "capture.own_pit=taken", "--", "list"], 2, "--set belongs behind --"), ("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),
-       ("verb", ["--", "simulat", "omweso"], 2, "did you mean 'simulate'?"), ("other-verb", ["--", "bench", "omweso"], 2, "no verb that only computes and prints"),
+       ("verb", ["--", "simulat", "omweso"], 2, "did you mean 'simulate'?"), ("other-verb", ["--", "bench", "omweso"], 2, "no verb of archives: "),
        ("option", ["--", "compare", "omweso", "coro", "--game", "x", "--nothing"], 2, "there is no option '--nothing'"), ("empty", ["--", "list", "--", "--", "list"], 2, "there is no command"),
        ("variant", ["--", "show", "omwesso"], 3, "did you mean 'omweso'?"), ("program", ["--", "match", "random", "ugi:./x", "--pairs", "1"], 2, "another program"),
        ("file", ["--", "replay", "no.txt"], 5, "'no.txt' is no file that can be archived: No such file"), ("stdin", ["--", "replay", "-"], 2, "'-' is none"),

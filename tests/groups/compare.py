@@ -117,6 +117,16 @@ def test_other_boards():
 
 # ---- games -----------------------------------------------------------------------------------------
 
+def test_a_chart_without_an_end():
+    """An interval of a median that ends beyond the cut is drawn up to where the picture ends."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = output("compare", "kombe", "mongale", "--games", "100", "--max-turns", "150", "--html", "page.html", cwd=folder, program=FAST)
+        with open(os.path.join(folder, "page.html"), encoding="utf-8") as file:
+            page = file.read()
+    assert "114.000 to cut off" in text and "interval 114.000 to cut off" in page, "no interval without an end"
+    assert not re.search(r"\b(nan|inf)\b", page), re.findall(r".{60}\b(?:nan|inf)\b", page)[:3]
+
+
 def test_pairs():
     """Differences are those of the values, and come from paired games."""
     found = compared("omweso", "coro", "kombe", "--games", "300")

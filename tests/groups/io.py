@@ -15,7 +15,7 @@ import tempfile
 import time
 
 from lib import (FAST, HANGS, PROGRAM, ROOT, Skip, deep, ended, environment, finished, limit, not_built, output, over, rows, run, same,
-                 sampled, status_of, texts_in, until_asleep, until_busy)
+                 sampled, status_of, texts_in, until_asleep, until_busy, write_files)
 
 RECORD = "Game: 1\nVariant: omweso\nB1 b1\n"
 PLACEMENTS = "GAME 1\nINIT 0 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nINIT 1 4,4,4,4,4,4,4,4,0,0,0,0,0,0,0,0\nPIT 0 0\n"
@@ -630,6 +630,46 @@ def strangers():
             with open(os.path.join(folder, name), "w", encoding="ascii") as file:
                 file.write(text)
         yield folder
+
+
+def shell(folder, commands):
+    """Runs commands of which the last is the program, by exec: it has the number of the shell, $$."""
+    finished(["sh", "-c", commands], cwd=folder, check=True)
+
+
+def text_of(*names):
+    with open(os.path.join(*names), encoding="utf-8") as file:
+        return file.read()
+
+
+@over([("picture", "trace omweso B5 --svg x", True), ("page", "rules omweso --html x", True),
+       ("record", "match random random --pairs 1 --judge 0 --save x", False)])
+def test_no_link_at_the_name_of_a_new_file_is_followed(_name, command, replaces):
+    """Somebody may lay one under the name by which the file is begun, if he guesses the number of the process, or under its own."""
+    for name, to in [("x.$$.tmp", "victim")] + [("x", "pipe")] * replaces:
+        with tempfile.TemporaryDirectory() as folder:
+            write_files(folder, {"victim": "the only copy"})
+            os.mkfifo(os.path.join(folder, "pipe"))
+            shell(folder, f"ln -s {to} {name}; exec {FAST} {command} --quiet")
+            same(text_of(folder, "victim"), "the only copy", "where the link leads")
+            assert os.path.isfile(os.path.join(folder, "x")) and not os.path.islink(os.path.join(folder, "x")), os.listdir(folder)
+
+
+def test_no_folder_of_others_is_taken_up():
+    """A folder under the name by which one is begun is left as it is."""
+    with tempfile.TemporaryDirectory() as folder:
+        shell(folder, f"mkdir -p p/.$$.0.tmp; echo mine > p/.$$.0.tmp/index.html; exec {FAST} atlas omweso --games 2 --pages p --quiet")
+        left, = (name for name in os.listdir(os.path.join(folder, "p")) if name.endswith(".tmp"))
+        same(text_of(folder, "p", left, "index.html"), "mine\n", "what was in it")
+
+
+def test_what_a_record_keeps_is_bounded():
+    """Neither headers, which each part behind a gap has, nor rule sets, which stay loaded, fill the memory."""
+    code, out, err = run("replay", "-", stdin="Game: a\nVariant: omweso\n" + "Source: x\n" * 1000 + "...\n" * 1000, program=FAST)
+    assert code == 4 and "a game has at most 500 headers" in out + err, (code, out + err)
+    games = "".join(f"Game: a\nVariant: omweso\nSet: end.lap_limit={i}\n\nB1\n\n" for i in range(1000, 2002))
+    code, out, err = run("replay", "-", "--format", "csv", stdin=games, program=FAST)
+    assert code == 4 and out.count("the games before it have 1000 rule sets, the most of one file") == 2, (code, out[-400:], err)
 
 
 NAMES = [

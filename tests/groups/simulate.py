@@ -362,6 +362,22 @@ def test_merge_behind_what_lies_there(name, leads_on):
         assert not leads_on or read(victim) == b"the only copy of my thesis", "the victim is written"
 
 
+@over([("players", "UPDATE run SET value = 'random\x1b[31m,random' WHERE name = 'players'"),
+       ("turned", "UPDATE run SET value = 'random\u202e,random' WHERE name = 'players'"),
+       ("fact", "INSERT INTO run VALUES ('\x1b]0;x\x07', 'y')"),
+       ("variant", "UPDATE variant SET name = 'omweso\x1b[2J'"), ("fingerprint", "UPDATE variant SET fingerprint = 'a\x9bb'")])
+def test_a_store_steers_no_terminal(_name, change):
+    """Whatever a stranger's store says of its run is text, or the store is damaged."""
+    with tempfile.TemporaryDirectory() as folder:
+        output(*GAMES, "--store", "a", cwd=folder, program=FAST)
+        with contextlib.closing(sqlite3.connect(os.path.join(folder, "a"))) as database:
+            database.execute(change)
+            database.commit()
+        for words in (["compare", "omweso", "coro", "--store", "a"], ["merge", "all", "a"]):
+            code, out, err = run(*words, cwd=folder, program=FAST)
+            assert code == 4 and not re.search("[\x1b\x07\x9b\u202e]", out + err), (words, code, out + err)
+
+
 def test_merge_refuses():
     with tempfile.TemporaryDirectory() as folder:
         output(*GAMES, "--store", "a", "--shard", "1/2", cwd=folder)
@@ -1070,6 +1086,8 @@ def test_median_beyond_the_cut():
     got = metric_rows(*LONG, "--games", "100", "--max-turns", "100")["MedianTurns"]
     same((got["value"], got["high"]), (None, None), "median")
     assert "MedianTurns              cut off" in output("simulate", *LONG, "--games", "100", "--max-turns", "100", program=FAST)
+    few, all_ended = (metric_rows("kombe", "--games", "100", "--max-turns", turns)["MedianTurns"] for turns in ("120", "250"))
+    same((few["value"], few["low"]), (None, all_ended["low"]), "where little more than half are cut off, the lower end is known")
 
 
 def test_one_different_game():

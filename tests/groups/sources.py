@@ -80,6 +80,7 @@ BAD = {
     "key-control": ("@misc{a\u202eb, title = {x}}\n", "1: error: the key of the entry is not UTF-8, or has control characters in it"),
     "long": ("@misc{a,\n  title = {" + "x" * 8200 + "},\n}\n", "2: error: field 'title' of 'a' has more than 8192 bytes"),
     "long-key": ("@misc{" + "k" * 70 + ",\n  title = {x},\n}\n", "1: error: '" + "k" * 60 + "...' is longer than 60 bytes"),
+    "fields": ("@misc{a,\n" + "".join(f"  f{i} = {{x}},\n" for i in range(101)) + "}\n", "102: error: entry 'a' has more than 100 fields"),
     "nul": ("@misc{a,\n  title = {x\0},\n}\n", "1: error: the file has a NUL byte in it, and is not read"),
 }
 

@@ -2203,12 +2203,14 @@ def test_nothing_strange_is_read_as_html(by):
 
 @in_browsers
 def test_a_link_of_a_stranger_does_no_harm(by):
-    """Whatever a link says: no row of a board is long enough to fill the memory, and no name is a path."""
+    """Whatever a link says: no row of a board is long enough to fill the memory, no text is unpacked without end, and no name is a path,
+    or stops the page."""
     def told(at):
         at.wait("document.getElementById('status').textContent.length > 3")
         same(at.run(NO_STRANGERS), 0, "elements of strangers")
     for fragment in (packed({"name": "../x", "text": EVIL, "record": f"Game: {EVIL}\nVariant: omweso\nStart: 0x999999999/0x8/0x8/0x8 S\n\n1. B1\n"}),
-                     packed({"name": "house", "text": "[variant]\n" + EVIL}), packed([1]), "#%%%"):
+                     packed({"name": "house", "text": "[variant]\n" + EVIL}), packed([1]), "#%%%", packed("x" * 5000000),
+                     packed({"record": "Game: a\nVariant: ((\\w+)*)*!\nSet: capture.own_pit=taken\n\nB1\n"})):
         page(told, by, fragment=fragment)
 
 

@@ -62,11 +62,16 @@ MwesoStatus command_take(const Cli *cli, char **words, int count, ArchivedComman
 static MwesoStatus unknown_verb(const Cli *cli, const char *where, const char *name)
 {
     const char *names[ARCHIVED + 1] = {NULL};
-    for (size_t i = 0; i < ARCHIVED; i++) names[i] = archived[i].verb->name;
-    return cli_fail(cli, MWESO_USAGE,
-                    "%.200s: '%.60s' is no verb that only computes and prints, as those of an "
-                    "archive do%s",
-                    SHOWN(where), SHOWN(name), GUESS(name, names, ""));
+    char list[400] = "";
+    size_t length = 0;
+    for (size_t i = 0; i < ARCHIVED; i++) {
+        names[i] = archived[i].verb->name;
+        if (length < sizeof list)
+            length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "",
+                                       names[i]);
+    }
+    return cli_fail(cli, MWESO_USAGE, "%.200s: '%.60s' is no verb of archives: %s%s", SHOWN(where),
+                    SHOWN(name), list, GUESS(name, names, ""));
 }
 
 /* May a setting, or what is swept, name a file elsewhere? */

@@ -3,7 +3,6 @@
 #include <sqlite3.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/utsname.h>
 #ifdef __GLIBC__
 #include <gnu/libc-version.h>

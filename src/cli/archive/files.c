@@ -32,11 +32,23 @@ bool archive_is_name(const char *name)
                strlen(base);
 }
 
+/* The place of a file among those of an archive, which are sorted by name, or where it would be. */
+static size_t place_of(const Archive *archive, const char *name)
+{
+    size_t low = 0, high = archive->file_count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (strcmp(archive->files[middle].name, name) < 0) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
 ArchiveFile *archive_find(const Archive *archive, const char *name)
 {
-    for (size_t i = 0; i < archive->file_count; i++)
-        if (strcmp(archive->files[i].name, name) == 0) return &archive->files[i];
-    return NULL;
+    size_t at = place_of(archive, name);
+    bool there = at < archive->file_count && strcmp(archive->files[at].name, name) == 0;
+    return there ? &archive->files[at] : NULL;
 }
 
 ArchiveFile *archive_add(Archive *archive, const char *name)
@@ -56,8 +68,10 @@ ArchiveFile *archive_add(Archive *archive, const char *name)
     if (files) archive->files = files;
     char *copy = files ? strdup(name) : NULL;
     if (!copy) return cli_no_memory(archive->cli), NULL;
-    files[archive->file_count] = (ArchiveFile){.name = copy};
-    return &files[archive->file_count++];
+    size_t at = place_of(archive, name);
+    memmove(&files[at + 1], &files[at], (archive->file_count++ - at) * sizeof *files);
+    files[at] = (ArchiveFile){.name = copy};
+    return &files[at];
 }
 
 void archive_free(Archive *archive)

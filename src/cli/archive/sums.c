@@ -19,15 +19,8 @@ bool sum_of(FILE *file, FILE *to, Sum sum, uint64_t *size)
     return !ferror(file);
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(((const ArchiveFile *)a)->name, ((const ArchiveFile *)b)->name);
-}
-
 MwesoStatus sums_fill(Archive *archive, const char *folder)
 {
-    if (archive->file_count)
-        qsort(archive->files, archive->file_count, sizeof *archive->files, by_name);
     for (size_t i = 0; i < archive->file_count; i++) {
         ArchiveFile *file = &archive->files[i];
         FILE *in = archive_open(folder, file->name);

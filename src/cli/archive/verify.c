@@ -125,8 +125,8 @@ static void check_fingerprint(Verification *v, const ArchiveFile *file)
                                    : NULL;
     const char *now = variant ? mweso_variant_fingerprint(variant) : "(it does not load)";
     if (strcmp(now, file->fingerprint) != 0)
-        tell(v, file->name, (Difference){"has another fingerprint", 1, file->fingerprint, now},
-             false);
+        tell(v, file->name,
+             (Difference){"has another fingerprint", 1, SHOWN(file->fingerprint), now}, false);
     mweso_variant_free(variant);
     mweso_findings_free(findings);
 }
@@ -160,13 +160,9 @@ static bool same_numbers(const char *a, const char *b)
 /* The rule set of the archive whose file has this name of `length` bytes and the ending .ini. */
 static const ArchiveFile *rule_set_called(const Archive *archive, const char *name, size_t length)
 {
-    for (size_t i = 0; i < archive->file_count; i++) {
-        const char *file = archive->files[i].name, *base = file + strlen(IN_VARIANTS);
-        bool of_variant = strncmp(file, IN_VARIANTS, strlen(IN_VARIANTS)) == 0;
-        if (of_variant && strncmp(base, name, length) == 0 && strcmp(base + length, ".ini") == 0)
-            return &archive->files[i];
-    }
-    return NULL;
+    PathText file;
+    int whole = snprintf(file, sizeof file, IN_VARIANTS "%.*s.ini", (int)length, name);
+    return whole < (int)sizeof file ? archive_find(archive, file) : NULL;
 }
 
 static bool is_letter(char sign) { return isalnum((unsigned char)sign) || strchr("_-", sign); }
@@ -223,11 +219,12 @@ static bool read_on(ComparedFile *r)
     return ended;
 }
 
-/* A line for people: without its end, and cut. */
+/* A line as it is told: without its end, cut, and printable. */
 typedef char Told[LONGEST_TOLD + 1];
 static const char *told(const ComparedFile *r, Told text)
 {
     snprintf(text, sizeof(Told), "%.*s", (int)strcspn(r->line, "\n"), r->line);
+    mweso_make_printable(text);
     return r->length ? text : NULL;
 }
 
@@ -243,8 +240,8 @@ static bool compare_lines(const Archive *archive, const char *name, ComparedFile
         read_on(is);
         if (!was->length && !is->length) break;
         bool same = was->length == is->length && memcmp(was->line, is->line, is->length) == 0;
-        words &= same || (same_numbers(was->line, is->line) &&
-                          same_rule_sets(archive, was->line, is->line));
+        words = words && (same || (same_numbers(was->line, is->line) &&
+                                   same_rule_sets(archive, was->line, is->line)));
         if (!same && count++ == 0)
             *d = (Difference){.line = number, .was = told(was, texts[0]), .is = told(is, texts[1])};
         number += ended;

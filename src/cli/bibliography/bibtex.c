@@ -9,7 +9,7 @@
 
 #include "cli/cli.h"
 
-enum { LONGEST_NAME = 60, LONGEST_VALUE = 8192 };
+enum { LONGEST_NAME = 60, LONGEST_VALUE = 8192, MOST_FIELDS = 100, MOST_ENTRIES = 10000 };
 
 typedef struct Reader {
     const char *label, *at, *end; /* *end is 0 */
@@ -315,6 +315,8 @@ static bool take_fields(Reader *r, BibEntry *entry)
         if (begins_entry(r->at))
             return WRONG(r, "entry '%s', which began on line %d, is not closed before the next one",
                          entry->key, entry->line);
+        if (entry->count == MOST_FIELDS)
+            return WRONG(r, "entry '%s' has more than %d fields", entry->key, MOST_FIELDS);
         if (!take_field(r, entry)) return false;
     }
 }
@@ -412,6 +414,10 @@ void bibtex_read(const char *label, const char *text, size_t length, Bibliograph
     }
     /* what is between entries is a comment, which may have an '@' in the midst of a line */
     while (r.at < r.end && !read->no_memory) {
+        if (read->count == MOST_ENTRIES) {
+            WRONG(&r, "the file has more than %d entries; the others are not read", MOST_ENTRIES);
+            return;
+        }
         bool begins = *r.at == '@' && (begins_entry(r.at) || r.at == text || r.at[-1] == '\n');
         if (*r.at == '%') {
             while (r.at < r.end && *r.at != '\n') step(&r);

@@ -28,8 +28,13 @@ struct Shelf {
     const Cli *cli;
     Volume **books;
     size_t count;
+    uint64_t compared; /* keys with those that there are not */
     MwesoFindings *findings;
 };
+
+/* After so many comparisons nobody is told the nearest key any more: some seconds, for a file that
+ * was made to take long. */
+enum { MOST_COMPARED = 20000000 };
 
 Shelf *shelf_new(const Cli *cli)
 {
@@ -220,6 +225,7 @@ const char *shelf_nearest(Shelf *shelf, const char *file, const char *key)
     for (; key[length] && length < sizeof small - 1; length++)
         small[length] = (char)tolower((unsigned char)key[length]);
     small[length] = '\0';
+    if (shelf->compared > MOST_COMPARED) return free(keys), NULL;
     for (size_t i = 0; keys && (book = book_for(shelf, file, i)); i++)
         for (size_t k = 0; k < book->content.count; k++) {
             const char **larger = cli_grow(keys, count + 1, sizeof *keys);
@@ -228,6 +234,7 @@ const char *shelf_nearest(Shelf *shelf, const char *file, const char *key)
             keys[count++] = book->content.entries[k].key;
             keys[count] = NULL;
         }
+    shelf->compared += count;
     nearest = keys ? mweso_nearest(small, keys) : NULL;
     free(keys);
     return nearest;

@@ -69,9 +69,8 @@ static bool fold_contains(const char *text, const char *part)
     return found;
 }
 
-/* ---- what the file of a game says of it, in Markdown ----------------------------------------- */
-
-/* ---- the table ------------------------------------------------------------------------------- */
+/* ---- a page in Markdown: its table ------------------------------------------------------------
+ */
 
 static void cell(const char *text)
 {

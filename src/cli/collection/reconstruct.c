@@ -66,22 +66,22 @@ static const char *certainty(const MwesoAnswer *answer)
 }
 
 /* Finds whether some answer changes anything, beside the others as they are played. */
-static bool find_effect(const Reconstruction *r, SilentQuestion *silent, MwesoStatus *status)
+static MwesoStatus find_effect(const Reconstruction *r, SilentQuestion *silent)
 {
+    MwesoStatus status = MWESO_OK;
     silent->has_effect = mweso_variant_sentence(r->variant, silent->key, NULL, 0) > 0;
-    *status = MWESO_OK;
     for (size_t i = 0; !silent->has_effect && i < silent->expected.count; i++) {
         char setting[256];
         snprintf(setting, sizeof setting, "%s=%s",
                  relatives_label(&r->relatives, silent->question, (KeyLabel){0}),
                  reconstruction_answer(r, silent, i));
         const char *const settings[] = {setting, NULL};
-        MwesoVariant *variant = reconstruction_with(r, settings, NULL, status);
-        if (*status != MWESO_OK) return false;
+        MwesoVariant *variant = reconstruction_with(r, settings, NULL, &status);
+        if (status != MWESO_OK) return status;
         silent->has_effect = variant && mweso_variant_sentence(variant, silent->key, NULL, 0) > 0;
         mweso_variant_free(variant);
     }
-    return true;
+    return MWESO_OK;
 }
 
 /* The surest first; those without effect last. */
@@ -110,7 +110,7 @@ static MwesoStatus find_silent(Reconstruction *r)
         relatives_expect(all, r->used, r->known, q, &silent->expected);
         if (!silent->expected.count) continue; /* it is the only game that answers */
         r->count++;
-        find_effect(r, silent, &status);
+        status = find_effect(r, silent);
     }
     qsort(r->silent, r->count, sizeof *r->silent, by_chance);
     return status;

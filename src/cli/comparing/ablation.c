@@ -21,22 +21,26 @@ static Trial *add_trial(Comparison *c)
  * too. NULL with `failure` set. */
 static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *const *values)
 {
-    char *settings[MOST_SETTINGS + 1] = {NULL};
+    enum { MOST = MOST_SETTINGS + MOST_CHANGED };
+    char *settings[MOST + 1] = {NULL};
     size_t count = 0;
+    bool good = true;
     MwesoVariant *variant = NULL;
     MwesoFindings *findings = mweso_findings_new();
-    for (size_t i = 0; i < questions_count() && count < MOST_SETTINGS; i++) {
+    for (size_t i = 0; i < questions_count() && good && count < MOST; i++) {
         MwesoAnswer answer = question_answer(trial->of->variant, i);
         bool set = question_is_rule(i) && answer.origin == MWESO_FROM_SETTING;
         const char *text = set ? answer.text : NULL;
         for (size_t k = 0; k < trial->key_count; k++)
             if (trial->keys[k] == i) text = values[k];
-        if (text && asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0) count++;
+        good = !text || asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0;
+        if (good && text) count++;
+        else if (text) settings[count] = NULL;
     }
-    if (findings)
+    if (findings && good)
         variant = mweso_variant_load(c->cli->path, trial->of->file, (const char *const *)settings,
                                      findings);
-    if (findings && !variant) trial->failure = cli_first_error(findings);
+    if (findings && good && !variant) trial->failure = cli_first_error(findings);
     mweso_findings_free(findings);
     while (count) free(settings[--count]);
     return variant;

@@ -231,7 +231,7 @@ char *candidate_changes(const Design *d, const Candidate *c)
     Making m = {open_memstream(&text, &size), 0};
     if (!m.out) return NULL;
     candidate_each_change(d, c, take_words, &m);
-    return fclose(m.out) == 0 ? text : NULL;
+    return fclose(m.out) == 0 ? text : (free(text), NULL);
 }
 
 const char *candidate_name(const Design *d, size_t place, CandidateName name)

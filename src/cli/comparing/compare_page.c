@@ -356,8 +356,7 @@ static void add_metric_chart(Report *r, size_t m)
 
 static void add_probability(Report *r, double p)
 {
-    page_add(&r->page, "<td class=\"n\">%s</td>",
-             isnan(p) ? "-" : comparison_probability(p, (ProbabilityText){0}));
+    page_add(&r->page, "<td class=\"n\">%s</td>", comparison_probability(p, (ProbabilityText){0}));
 }
 
 /* The verdict, and why a difference is not counted. */

@@ -106,11 +106,6 @@ static const char *interval(const MwesoMetric *metric, double value, MwesoEstima
     return text;
 }
 
-static const char *probability(double p, ProbabilityText text)
-{
-    return isnan(p) ? "-" : comparison_probability(p, text);
-}
-
 /* ---- lines ----------------------------------------------------------------------------------- */
 
 enum { CELLS = 8 };
@@ -147,9 +142,9 @@ static void put_row(void *table, const RowOf *row)
                                 !row->changes ? ""
                                 : still       ? still
                                               : difference,
-                                row->changes ? probability(d->p, p) : "",
-                                row->changes ? probability(d->holm, holm) : "",
-                                row->changes ? probability(d->fdr, fdr) : ""};
+                                row->changes ? comparison_probability(d->p, p) : "",
+                                row->changes ? comparison_probability(d->holm, holm) : "",
+                                row->changes ? comparison_probability(d->fdr, fdr) : ""};
     put_line(t->style, cells, row->changes && comparison_differs(d) ? 4 : -1);
     t->first = false;
 }

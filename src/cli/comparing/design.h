@@ -91,7 +91,6 @@ typedef struct Design {
     int round, most_rounds;
     Round now;
     bool stopped;
-    MwesoStatus status;           /* of what failed */
     size_t shown[MOST_FINALISTS]; /* places in `in` of those that no other dominates */
     size_t shown_count;
     size_t pair_of[MOST_FINALISTS]; /* by place in `in`: its pair where they are compared */

@@ -148,7 +148,7 @@ static void find_twins(const Comparison *c, size_t index)
 }
 
 /* By Holm's adjusted p-value, so that the chance that any of all the differences is named wrongly
- * is at most 5 %. */
+ * is at most 1 - level. */
 static Verdict verdict_of(const Comparison *c, const Change *change)
 {
     if (change->standing.kind == MWESO_STANDS_ON_SEVERAL) return VERDICT_FOLLOWS;
@@ -166,8 +166,9 @@ static void adjust_changes(const Comparison *c, Change *changes, const double *h
         Change *change = &changes[m];
         if (change->standing.kind == MWESO_STANDS_AS_ANOTHER)
             for (like = 0; !(change->standing.from >> like & 1); like++) continue;
-        change->holm = change->twin ? change->twin->holm : holm[like];
-        change->fdr = change->twin ? change->twin->fdr : fdr[like];
+        const Change *twin = changes[like].twin; /* adjusted before */
+        change->holm = twin ? twin->holm : holm[like];
+        change->fdr = twin ? twin->fdr : fdr[like];
         change->corrected = change->impossible
                                 ? change->plain
                                 : mweso_contrast_estimate(change->contrast, c->corrected_level);
@@ -261,6 +262,7 @@ const char *comparison_family_of(const Change *change, NamesText text)
 
 const char *comparison_probability(double p, ProbabilityText text)
 {
+    if (isnan(p)) return "-";
     if (p < 0.0001) snprintf(text, sizeof(ProbabilityText), "<0.0001");
     else snprintf(text, sizeof(ProbabilityText), "%.2g", p);
     return text;

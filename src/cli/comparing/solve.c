@@ -35,7 +35,8 @@ static Summary sum_up(const MwesoSolution *solution)
     return s;
 }
 
-/* Plays best moves from the start to the end or the most moves shown. False without memory. */
+/* Plays best moves from the start to the end or the most moves shown. NULL with `error` if a move
+ * is not known, or without memory. */
 static MwesoGame *best_game(const MwesoVariant *variant, MwesoSolution *solution,
                             const MwesoPosition *start, MwesoError *error)
 {

@@ -52,8 +52,9 @@ static bool add_game(void *user, const char *name, const char *file)
     MwesoVariant *variant = findings ? mweso_variant_load(games->cli->path, name,
                                                           games->cli->settings, findings)
                                      : NULL;
+    if (!findings) games->status = MWESO_IO;
     mweso_findings_free(findings);
-    if (!variant) return true; /* `mweso check` says what is wrong with it */
+    if (!variant) return games->status == MWESO_OK; /* `mweso check` says what is wrong with it */
     Game *all = cli_grow(games->at, games->count, sizeof *all);
     char *copy = strdup(name);
     if (all) games->at = all;
@@ -403,7 +404,7 @@ static MwesoStatus run(Cli *cli)
     if (!cli_layout(cli, OPT_EVIDENCE, &layout) ||
         !cli_number_from(cli, OPT_LISTED, LISTED, 1, 1000, &most))
         return MWESO_USAGE;
-    mweso_path_each(cli->path, add_game, &games);
+    if (mweso_path_each(cli->path, add_game, &games) != MWESO_OK) games.status = MWESO_IO;
     MwesoStatus status = games.status != MWESO_OK ? cli_no_memory(cli)
                          : games.count == 0
                              ? cli_fail(cli, MWESO_BAD_VARIANT, "no variant is found")

@@ -6,7 +6,10 @@
 
 #include "cli/verbs.h"
 
-enum { UNSTATED = 2 }; /* as a winner: the record states none */
+enum {
+    UNSTATED = 2,      /* as a winner: the record states none */
+    MOST_LOADED = 1000 /* rule sets that the games of a file name, which stay loaded */
+};
 
 typedef struct Loaded {
     char *name;
@@ -44,9 +47,10 @@ static const MwesoVariant *variant_named(Replay *r, const MwesoRecord *record, c
 {
     char *key = key_of(name, settings);
     size_t count = (size_t)r->variant_count;
-    *status = MWESO_BAD_VARIANT;
+    *status = count == MOST_LOADED ? MWESO_BAD_INPUT : MWESO_BAD_VARIANT;
     for (int i = 0; key && i < r->variant_count; i++)
         if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
+    if (count == MOST_LOADED) return free(key), NULL;
     MwesoVariant *variant = cli_recorded_variant(r->cli, record, name, settings, status);
     Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
     if (!larger) {
@@ -71,8 +75,11 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
                  "the record names no variant; give one with --variant");
     else if (!cli_recorded_settings(r->cli, record, settings))
         snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
-    else if (!(variant = variant_named(r, record, name, settings, &error->status)))
-        snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
+    else if ((variant = variant_named(r, record, name, settings, &error->status))) return variant;
+    else if (r->variant_count == MOST_LOADED)
+        snprintf(error->text, sizeof error->text,
+                 "the games before it have %d rule sets, the most of one file", MOST_LOADED);
+    else snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
     return variant;
 }
 

@@ -321,7 +321,7 @@ static const SuiteRow entries[] = {
 /* Measures ours and the other in turn, so that other load on the machine affects both alike. */
 static BenchRow compare(Suite *suite, const SuiteRow *entry)
 {
-    double ours[RUNS], beside[RUNS] = {0}, ratios[RUNS] = {0};
+    double ours[RUNS] = {0}, beside[RUNS] = {0}, ratios[RUNS] = {0};
     for (int i = 0; i < RUNS; i++) {
         ours[i] = measured(suite, entry->variant, entry->measure, NULL);
         if (entry->measure_beside)

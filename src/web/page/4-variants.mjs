@@ -65,6 +65,7 @@ function isSame(name, text, scripts) {
 
 /* This is what one's own rule set of that name says now. */
 export function setHouse(name, text, scripts) {
+    if (!isName(name)) throw new Refused(t("'%s' is no name of a rule set", name));
     if (!isSame(name, text, scripts) || house[name].once) house[name] = { text, scripts: { ...scripts } };
 }
 

@@ -584,6 +584,7 @@ function rulesOfRecord(text, usual, once) {
     const named = (/^Variant:\s*(\S+)/m.exec(text)?.[1] || usual).replace(/\.ini$/, "");
     const set = [...text.matchAll(/^Set:\s*([a-z_]+)\.(\w+)\s*=\s*(.*?)\s*$/gm)];
     if (!set.length) return named;
+    if (!isName(named)) throw new Refused(t("'%s' is no name of a rule set", named));
     const wanted = `${named}-set`, begun = `[variant]\nname = ${wanted}\ninherits = ${called(named)}\n`;
     const { name } = housed(wanted, set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value), begun), {}, once);
     return name;

@@ -25,8 +25,20 @@ async function deflated(text) {
     try { return inBase64(await through(new CompressionStream("deflate-raw"), text)); } catch { return null; }
 }
 
+const MOST_UNPACKED = 4 * 2 ** 20; // bytes; a few may unpack to a thousand times as many
+
 async function inflated(text) {
-    return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), fromBase64(text)));
+    const reader = new Blob([fromBase64(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(), parts = [];
+    let bytes = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        bytes += part.value.length;
+        if (bytes > MOST_UNPACKED) {
+            reader.cancel();
+            throw new Refused(t("it is too long"));
+        }
+        parts.push(part.value);
+    }
+    return new TextDecoder().decode(await new Blob(parts).arrayBuffer());
 }
 
 /* A record as plain text, if rules that ship, moves and a clock are all that it says. `usual`: where its rules begin. */

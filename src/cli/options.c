@@ -256,26 +256,25 @@ static bool read_whole(const char *text, uint64_t *number)
     return text[end] == '\0';
 }
 
-bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number)
-{
-    const char *text = cli->values[id];
-    assert(cli_options[id].argument);
-    *number = fallback;
-    if (!text || read_whole(text, number)) return true;
-    cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from 0 to %llu",
-             cli_options[id].name, text, (unsigned long long)UINT64_MAX);
-    return false;
-}
-
 bool cli_number_from(const Cli *cli, OptionId id, uint64_t fallback, uint64_t least, uint64_t most,
                      uint64_t *number)
 {
-    assert(least <= most);
-    if (!cli_number(cli, id, fallback, number)) return false;
-    if (*number >= least && *number <= most) return true;
-    cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from %llu to %llu", cli_options[id].name,
-             (unsigned long long)*number, (unsigned long long)least, (unsigned long long)most);
+    const char *text = cli->values[id], *name = cli_options[id].name;
+    assert(least <= most && cli_options[id].argument);
+    *number = fallback;
+    if (text && !read_whole(text, number))
+        cli_fail(cli, MWESO_USAGE, "--%s: '%.60s' is not a whole number from %llu to %llu", name,
+                 text, (unsigned long long)least, (unsigned long long)most);
+    else if (*number < least || *number > most)
+        cli_fail(cli, MWESO_USAGE, "--%s: %llu is not a number from %llu to %llu", name,
+                 (unsigned long long)*number, (unsigned long long)least, (unsigned long long)most);
+    else return true;
     return false;
+}
+
+bool cli_number(const Cli *cli, OptionId id, uint64_t fallback, uint64_t *number)
+{
+    return cli_number_from(cli, id, fallback, 0, UINT64_MAX, number);
 }
 
 bool cli_shard(const Cli *cli, uint64_t *shard, uint64_t *shards)

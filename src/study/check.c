@@ -119,6 +119,8 @@ static void play_example(const CheckedExample *e)
 
 /* ---- findings that the variant accepts ------------------------------------------------------- */
 
+#define MEANT(id) "; if so meant, variant.accepts = " id
+
 /* Removes the findings with this id if variant.accepts may name it: findings that can be true of a
  * game, and answers without effect. Otherwise warns. */
 static void accept(const MwesoVariant *variant, const char *id, MwesoFindings *findings)
@@ -241,14 +243,17 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
     MwPlace place = {variant->file, 0, ""};
     if (totals.choices == 0)
         mw_find(findings, MWESO_WARNING, place, "no-choices",
-                "in a sample of %d random games no player ever had a choice", games);
+                "in a sample of %d random games no player ever had a choice" MEANT("no-choices"),
+                games);
     if (unended >= 0.1)
-        mw_find(findings, MWESO_WARNING, place, "no-end",
-                "%.0f%% of a sample of %d random games had not ended after %d moves", 100 * unended,
-                games, MOST_MOVES);
+        mw_find(
+            findings, MWESO_WARNING, place, "no-end",
+            "%.0f%% of a sample of %d random games had not ended after %d moves" MEANT("no-end"),
+            100 * unended, games, MOST_MOVES);
     if (endless > 0.5)
         mw_find(findings, MWESO_WARNING, place, "mostly-endless",
-                "%.0f%% of a sample of %d random games ended in a move that never ends",
+                "%.0f%% of a sample of %d random games ended in a move that never ends" MEANT(
+                    "mostly-endless"),
                 100 * endless, games);
     return MWESO_OK;
 }

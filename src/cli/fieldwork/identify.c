@@ -22,6 +22,7 @@ typedef struct Game {
     bool *fits;              /* by note */
     bool impossible;         /* the seeds of a note do not add up, whatever the rules */
     size_t explained;
+    bool house;    /* a house rule, which is no game on record */
     size_t unread; /* lines that cannot be read for this board */
     char problem[200];
     char *change;         /* what its rules would have to answer otherwise to explain everything, as
@@ -59,7 +60,11 @@ static bool add_game(void *user, const char *name, const char *file)
     char *copy = strdup(name);
     if (all) games->at = all;
     if (all && copy)
-        all[games->count++] = (Game){.name = copy, .variant = variant, .changes = SIZE_MAX};
+        all[games->count++] = (Game){
+            .name = copy,
+            .variant = variant,
+            .changes = SIZE_MAX,
+            .house = strcmp(cli_answer(variant, "variant.status").text, "house") == 0};
     else mweso_variant_free(variant), free(copy), games->status = MWESO_IO;
     return games->status == MWESO_OK;
 }
@@ -283,7 +288,8 @@ static void print_game(const Game *game)
     const char *const told[] = {cli_answer(game->variant, "variant.people").text,
                                 cli_answer(game->variant, "variant.region").text};
     const char *between = " (";
-    printf("  %-18s %s", game->name, cli_answer(game->variant, "variant.title").text);
+    printf("  %-18s %s%s", game->name, game->house ? "house rule: " : "",
+           cli_answer(game->variant, "variant.title").text);
     for (size_t i = 0; i < sizeof told / sizeof *told; i++)
         if (*told[i]) printf("%s%s", between, told[i]), between = "; ";
     puts(between[0] == ';' ? ")" : "");
@@ -360,7 +366,8 @@ static void print_rows(const Games *games, size_t most)
             BOOL_FIELD("board", game->evidence != NULL), NUMBER_FIELD("notes", notes),
             NUMBER_FIELD("explained", game->explained),
             BOOL_FIELD("fits", game->evidence && game->explained == notes),
-            TEXT_FIELD("against", against), TEXT_FIELD("change", game->change),
+            BOOL_FIELD("house", game->house), TEXT_FIELD("against", against),
+            TEXT_FIELD("change", game->change),
             TEXT_FIELD("unread", game->evidence ? NULL : game->problem),
             TEXT_FIELD("rival", game->rival));
         free(against);
@@ -393,7 +400,9 @@ static MwesoStatus report(Games *games, size_t most)
     } else {
         print_rows(games, games->cli->values[OPT_LISTED] ? most : games->count);
     }
-    return fitting ? MWESO_OK : MWESO_NO;
+    bool on_record = false;
+    for (size_t i = 0; i < fitting; i++) on_record |= !games->at[i].house;
+    return on_record ? MWESO_OK : MWESO_NO;
 }
 
 static MwesoStatus run(Cli *cli)
@@ -425,6 +434,7 @@ const Verb verb_identify = {
     "explain most: which notes they do not explain, and what their rules would have to answer\n"
     "otherwise to explain everything. Where several games fit, `mweso ask --among` finds what to\n"
     "ask.\n"
+    "House rules (variant.status = house) are tried and marked, but are no games on record.\n"
     "Exit code 1: no game on record explains everything; 4: notes that cannot be read.",
     "mweso identify notes.txt",
     own,

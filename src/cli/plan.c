@@ -136,6 +136,13 @@ void cli_print_plan(const MwesoPlan *plan, FILE *stream)
 
 bool cli_plan_is_paired(const MwesoPlan *plan) { return plan->start != MWESO_START_USUAL; }
 
+size_t cli_metric(const char *name)
+{
+    size_t metric = 0;
+    while (metric < mweso_metric_count() && strcmp(mweso_metric(metric)->name, name) != 0) metric++;
+    return metric;
+}
+
 /* ---- what a sample is worth ------------------------------------------------------------------ */
 
 bool cli_worth(const MwesoPlan *plan, const MwesoSample *sample, Worth *worth)

@@ -34,6 +34,8 @@ void cli_print_plan(const MwesoPlan *plan, FILE *stream);
 /* Is a pair of games one sampling unit? Yes if starts differ, for both games of a pair share one.
  */
 bool cli_plan_is_paired(const MwesoPlan *plan);
+/* The index of a metric; mweso_metric_count() if there is none of this name. */
+size_t cli_metric(const char *name);
 /* Loads all variants that the arguments name; the caller frees them. NULL after messages. */
 MwesoVariant **cli_variants(const Cli *cli, MwesoStatus *status);
 void cli_variants_free(MwesoVariant **variants, size_t count);

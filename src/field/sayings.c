@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "field/inference.h"
+#include "play/notation.h"
 #include "rules/keys.h"
 #include "rules/variant.h"
 
@@ -124,8 +125,7 @@ size_t mweso_evidence_understood(const MwesoEvidence *evidence, size_t index, ch
         mw_text_add(&text, "%s%s = ", text.length ? "; " : "", mw_key_label(KEY_REVERSE_PITS));
         mw_answer_print(&rules, KEY_REVERSE_PITS, &text);
     }
-    size_t length = text.length;
-    if (size > 0) snprintf(buffer, size, "%s", length ? text.s : "");
+    size_t length = mw_hand_out(&text, buffer, size);
     mw_text_free(&text);
     return length;
 }

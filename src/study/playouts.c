@@ -169,6 +169,7 @@ enum { SMALL_JOB = 128, LARGE_JOB = 4096, JOBS_A_THREAD = 2 };
 /* The results of one thread. */
 typedef struct PlayoutsShare {
     MwesoPlayouts totals;
+    uint64_t failed; /* the job that did */
     MwesoStatus status;
     MwesoError error;
 } PlayoutsShare;
@@ -190,6 +191,7 @@ static bool play_job(void *user, int thread, uint64_t job)
     assert(done < all->games);
     share->status = mweso_playouts(all->variant, all->first_game + done, games, all->most_moves,
                                    all->seed, &share->totals, &share->error);
+    share->failed = job;
     return share->status == MWESO_OK;
 }
 
@@ -212,13 +214,14 @@ MwesoStatus mweso_playouts_parallel(const MwesoVariant *variant, uint64_t first_
     uint64_t job = job_of(games, threads);
     PlayoutsWork all = {variant, first_game, games, seed, job, most_moves, shares};
     mweso_in_parallel(threads, games / job + (games % job > 0), play_job, &all);
+    const PlayoutsShare *first = NULL; /* that failed, by jobs */
     for (int i = 0; i < threads; i++) {
         add(totals, &shares[i].totals);
-        if (status == MWESO_OK && shares[i].status != MWESO_OK) {
-            status = shares[i].status;
-            if (error) *error = shares[i].error;
-        }
+        bool failed = shares[i].status != MWESO_OK;
+        if (failed && (!first || shares[i].failed < first->failed)) first = &shares[i];
     }
+    if (first) status = first->status;
+    if (first && error) *error = first->error;
     free(shares);
     return status;
 }

@@ -50,8 +50,7 @@ const char *const atlas_metrics[] = {
 
 MwesoEstimate atlas_estimate(const AtlasGame *game, const char *name, const MwesoMetric **is)
 {
-    size_t metric = 0;
-    while (metric < mweso_metric_count() && strcmp(mweso_metric(metric)->name, name) != 0) metric++;
+    size_t metric = cli_metric(name);
     assert(metric < mweso_metric_count());
     if (is) *is = mweso_metric(metric);
     return game->metrics[metric];

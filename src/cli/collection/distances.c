@@ -4,6 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/plan.h"
+
 bool disagreement_possible(const MwesoVariant *a, const MwesoVariant *b)
 {
     const MwesoBoard *of_a = mweso_variant_board(a), *of_b = mweso_variant_board(b);
@@ -73,5 +75,5 @@ MwesoEstimate disagreement_estimate(const Disagreement *d, size_t a, size_t b, u
     const MwesoMet *met = games_of(d, a, b);
     *positions = 0;
     for (size_t i = 0; i < d->games; i++) *positions += met[i].positions;
-    return mweso_met_share(met, d->games, 0.95);
+    return mweso_met_share(met, d->games, CLI_LEVEL);
 }

@@ -221,9 +221,7 @@ static bool report(void *user, uint64_t done)
 
 static MwesoEstimate estimate(const Plan *plan, const MwesoSample *sample, const char *metric)
 {
-    size_t m = 0;
-    while (strcmp(mweso_metric(m)->name, metric) != 0) m++;
-    return cli_estimate(&plan->plan, sample, m, 0);
+    return cli_estimate(&plan->plan, sample, cli_metric(metric), 0);
 }
 
 static MwesoStatus play(const Completions *c, const Plan *plan, Completion *one, size_t number)

@@ -139,7 +139,7 @@ typedef struct Counting {
 static const Counting everything = {.question = SIZE_MAX, .least = 0, .most = 2};
 
 typedef struct FoundShare {
-    size_t answers, right; /* right: of the share, those with such a chance */
+    size_t answers, right; /* right: those found; of a share, those with such a chance */
     MwesoEstimate share;
 } FoundShare;
 
@@ -189,10 +189,11 @@ static MwesoStatus print_row(Validation *v, const ValidationLine *line)
     ROW(v->cli, v->first, TEXT_FIELD("hidden", hidden_words[v->hidden]),
         TEXT_FIELD("table", line->table), TEXT_FIELD("of", line->of),
         TEXT_FIELD("finder", line->finder), NUMBER_FIELD("answers", counted.answers),
-        NUMBER_FIELD("right", counted.right), OPTIONAL_FIELD("share", known, e->value),
-        OPTIONAL_FIELD("low", known, e->low), OPTIONAL_FIELD("high", known, e->high),
-        NUMBER_FIELD("records", v->record_count), NUMBER_FIELD("sources", v->source_count),
-        NUMBER_FIELD("seed", v->seed), TEXT_FIELD("version", mweso_version()));
+        line->counting.gain ? TEXT_FIELD("right", NULL) : NUMBER_FIELD("right", counted.right),
+        OPTIONAL_FIELD("share", known, e->value), OPTIONAL_FIELD("low", known, e->low),
+        OPTIONAL_FIELD("high", known, e->high), NUMBER_FIELD("records", v->record_count),
+        NUMBER_FIELD("sources", v->source_count), NUMBER_FIELD("seed", v->seed),
+        TEXT_FIELD("version", mweso_version()));
     v->first = false;
     return MWESO_OK;
 }

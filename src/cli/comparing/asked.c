@@ -26,9 +26,8 @@ static MwesoStatus fail_unknown(const Cli *cli, const char *name)
 
 static bool take_metric(Comparison *c, const char *name, MwesoStatus *status)
 {
-    size_t m = 0, all = mweso_metric_count();
-    while (m < all && strcmp(name, mweso_metric(m)->name) != 0) m++;
-    if (m == all) *status = fail_unknown(c->cli, name);
+    size_t m = cli_metric(name);
+    if (m == mweso_metric_count()) *status = fail_unknown(c->cli, name);
     else if (comparison_asks(c, m))
         *status = cli_fail(c->cli, MWESO_USAGE, "--metrics: %s is named twice", name);
     else c->metrics[c->metric_count++] = m;

@@ -160,6 +160,8 @@ MwesoSample *comparison_play(const Comparison *c, const MwesoVariant *variant, c
 /* The metrics of a sample; NULL if there is no memory. */
 MwesoEstimate *comparison_metrics(const Comparison *c, const MwesoSample *sample,
                                   uint64_t impossible);
+/* A hash of which games were played, by all positions of each. */
+uint64_t comparison_games(const MwesoSample *const *samples, size_t count);
 /* The differences b - a, by metric, not yet adjusted; NULL if there is no memory. `impossible`: by
  * the rules of both. */
 Change *comparison_changes(const Comparison *c, const MwesoSample *a, const MwesoSample *b,

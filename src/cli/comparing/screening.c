@@ -42,17 +42,10 @@ static const char *const profile_names[PROFILE_METRICS] = {
     "AdvantageP1",   "Completion",     "DurationTurns",   "LapsPerTurn",
     "SeedsCaptured", "CapturingTurns", "BranchingFactor", "LeadChange"};
 
-static size_t metric_named(const char *name)
-{
-    size_t m = 0;
-    while (strcmp(mweso_metric(m)->name, name) != 0) m++;
-    return m;
-}
-
 static Wish profile_wish(int i)
 {
     return (Wish){
-        .kind = WISH_METRIC, .name = profile_names[i], .metric = metric_named(profile_names[i])};
+        .kind = WISH_METRIC, .name = profile_names[i], .metric = cli_metric(profile_names[i])};
 }
 
 /* Ten points of a share, or a quarter of anything else, are a distance of 1. */
@@ -143,7 +136,7 @@ static MwesoStatus find_depth(const PlayedCandidate *p, MwesoEstimate *e, MwesoE
     const Round *now = &p->d->now;
     MwesoSample *sample = play(p, now->stronger, now->games / 2 + now->games / 2 % 2, error);
     if (!sample) return error->status;
-    *e = mweso_sample_metric(sample, metric_named("FirstPlayer"), now->level,
+    *e = mweso_sample_metric(sample, cli_metric("FirstPlayer"), now->level,
                              cli_plan_is_paired(&p->d->asked.plan));
     mweso_sample_free(sample);
     return MWESO_OK;
@@ -156,22 +149,13 @@ static MwesoEstimate find_ease(const PlayedCandidate *p, const MwesoSample *samp
     MwesoEstimate e[2];
     double words = (double)ease_words(p->d->cli, p->variant);
     for (int i = 0; i < 2; i++) {
-        e[i] = mweso_sample_metric(sample, metric_named(names[i]), 1 - (1 - p->d->now.level) / 2,
+        e[i] = mweso_sample_metric(sample, cli_metric(names[i]), 1 - (1 - p->d->now.level) / 2,
                                    paired);
         if (isnan(e[i].low)) e[i].low = e[i].high = e[i].value;
     }
     return (MwesoEstimate){ease_burden(words, e[0].value, e[1].value),
                            ease_burden(words, e[0].low, e[1].low),
                            ease_burden(words, e[0].high, e[1].high)};
-}
-
-static uint64_t mixed(const MwesoSample *sample)
-{
-    uint64_t hash = mweso_sample_count(sample);
-    for (size_t i = 0; i < mweso_sample_count(sample); i++)
-        hash ^= (uint64_t)mweso_sample_at(sample, i)->of[MWESO_FIGURE_GAME_ID] +
-                0x9E3779B97F4A7C15u + (hash << 6) + (hash >> 2);
-    return hash;
 }
 
 /* Plays its games and finds its figures. Those of a stopped game stay as they were. */
@@ -200,7 +184,7 @@ static MwesoStatus find_figures(const PlayedCandidate *p, MwesoError *error)
         memcpy(d->now.anew || d->same_players ? c->figures : c->screened, found, sizeof found);
         memcpy(c->profile, profile, sizeof profile);
         c->distance = distance(profile, c == d->candidates ? profile : d->candidates->profile);
-        if (c->round < 0) c->plays = mixed(sample);
+        if (c->round < 0) c->plays = comparison_games((const MwesoSample *const[]){sample}, 1);
         c->round = d->round;
     }
     if (d->now.keeps && status == MWESO_OK) c->sample = sample;

@@ -47,8 +47,7 @@ static bool find_change(void *contrasting, int thread, uint64_t metric)
     return true;
 }
 
-/* Tells which games were played, by all positions of each. */
-static uint64_t games_of(const MwesoSample *const *samples, size_t count)
+uint64_t comparison_games(const MwesoSample *const *samples, size_t count)
 {
     uint64_t hash = count;
     for (size_t i = 0; i < count; i++)
@@ -69,7 +68,7 @@ static Change *new_changes(const Comparison *c, const MwesoSample *const *sample
     uint64_t among = 0;
     for (size_t i = 0; i < c->metric_count; i++) among |= (uint64_t)1 << c->metrics[i];
     bool good = changes && mweso_metric_standings(samples, count, among, standings);
-    uint64_t games = games_of(samples, count);
+    uint64_t games = comparison_games(samples, count);
     for (size_t i = 0; good && i < c->metric_count; i++) {
         Change *change = &changes[c->metrics[i]];
         change->standing = standings[c->metrics[i]], change->games = games;

@@ -16,6 +16,7 @@ typedef struct SimulateRun {
     size_t count;
     bool rows_wanted; /* a row for each game or series, not metrics */
     bool first;       /* nothing has been printed yet */
+    bool no_memory;   /* for what was played */
     double began;
     uint64_t done, held; /* games or series; `held`: those a store had at the start */
     uint64_t before;     /* games of variants before */
@@ -204,7 +205,7 @@ static bool take_game(void *user, const MwesoFigures *figures)
 {
     SimulateRun *run = user;
     if (run->rows_wanted && !run->until) print_game(run, figures);
-    else if (!mweso_sample_add(run->sample, figures)) return false;
+    else if (!mweso_sample_add(run->sample, figures)) return run->no_memory = true, false;
     return run->done % 64 ? (run->done++, true) : report(run, run->done + 1);
 }
 
@@ -237,6 +238,7 @@ static bool save_game(void *user, const MwesoFigures *figures, const MwesoGame *
 static MwesoStatus fail(const SimulateRun *run, const MwesoError *error)
 {
     if (cli_output_failed()) return MWESO_IO;
+    if (run->no_memory) return cli_no_memory(run->cli);
     const char *what = run->variant ? label_of(run, run->variant) : "--store";
     if (error->line) what = run->cli->values[OPT_PLACEMENT];
     return cli_fail_error(run->cli, what, error);
@@ -515,7 +517,7 @@ static bool take_series(void *user, const MwesoSeriesFigures *figures)
     if (run->rows_wanted) print_series(run, figures);
     else {
         MwesoSeriesFigures *list = cli_grow(run->series, run->series_count, sizeof *list);
-        if (!list) return false;
+        if (!list) return run->no_memory = true, false;
         run->series = list;
         list[run->series_count++] = *figures;
     }
@@ -553,7 +555,7 @@ static MwesoStatus play_all_series(SimulateRun *run, MwesoPlan *plan)
         status = mweso_simulate_series(&source, plan, run->most_games, take_series, run, &error);
         cli_progress_end();
         if (cli_output_failed()) status = MWESO_IO;
-        else if (status != MWESO_OK) cli_fail_error(cli, label_of(run, run->variant), &error);
+        else if (status != MWESO_OK) status = fail(run, &error);
         else if (!run->rows_wanted) print_series_metrics(run);
     }
     free(run->series);

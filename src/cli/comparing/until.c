@@ -36,9 +36,8 @@ static bool divide(const char *text, Condition *c)
 /* The index of a metric that has a confidence sequence; that of none after a message. */
 static size_t find_metric(const Until *u, const char *name)
 {
-    size_t m = 0, bounded = 0, all = mweso_metric_count();
+    size_t m = cli_metric(name), bounded = 0, all = mweso_metric_count();
     const char *names[MWESO_MOST_METRICS + 1] = {NULL};
-    while (m < all && strcmp(mweso_metric(m)->name, name) != 0) m++;
     for (size_t i = 0; i < all; i++)
         if (mweso_metric_most(i, u->plan->max_turns)) names[bounded++] = mweso_metric(i)->name;
     if (m == all)

@@ -99,8 +99,7 @@ static bool find_metric(const char *name, Wish *wish)
                  : strcmp(name, ease_name) == 0 ? WISH_EASE
                                                 : WISH_METRIC;
     wish->name = name;
-    for (size_t m = 0; m < mweso_metric_count() && wish->kind == WISH_METRIC; m++)
-        if (strcmp(mweso_metric(m)->name, name) == 0) wish->metric = m;
+    if (wish->kind == WISH_METRIC) wish->metric = cli_metric(name);
     return true;
 }
 

@@ -181,6 +181,9 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
     char *shown = cli_move_in(a->notation, a->variant, &before, move);
     char *better = cli_move_in(a->notation, a->variant, &before, best_move);
     if (shown && better) print_move(a, name, ply, shown, before.side, &played, &best, lost, better);
+    else
+        status = MWESO_IO,
+        *error = (MwesoError){.status = MWESO_IO, .text = "there is not enough memory"};
     free(shown);
     free(better);
     return status;

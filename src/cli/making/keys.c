@@ -134,6 +134,11 @@ static MwesoStatus unknown_section(const Cli *cli)
     names[count++] = "phase";
     assert(count < (int)(sizeof names / sizeof *names));
     names[count] = NULL;
+    for (size_t i = 0; i < mweso_key_count(); i++)
+        if (strcmp(mweso_key(i)->name, wanted) == 0)
+            return cli_fail(cli, MWESO_USAGE,
+                            "there is no section '%.60s'; it is a key of [%s]: mweso keys %s",
+                            wanted, mweso_key(i)->section, mweso_key(i)->section);
     return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s", wanted,
                     GUESS(wanted, names, ""));
 }

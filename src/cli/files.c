@@ -30,37 +30,45 @@ static bool put_in_place(const char *temporary, const char *file, bool replace)
     return false;
 }
 
+/* A name that only the system gives, as /dev/stdout; anybody may write in folders of /dev. */
+static bool is_of_system(const char *name)
+{
+    return strncmp(name, "/dev/", 5) == 0 &&
+           (!strchr(name + 5, '/') || strncmp(name, "/dev/fd/", 8) == 0);
+}
+
 /* A pipe, a terminal or /dev/null: it is written to, for another file in its place would leave it
- * to nobody. A link is one only in /dev, as /dev/stdout is. */
+ * to nobody. A link counts as one only if the system laid it, whatever it leads to. */
 static bool is_device(const char *name)
 {
     struct stat there;
     if (lstat(name, &there) != 0) return false;
-    if (S_ISLNK(there.st_mode) && (strncmp(name, "/dev/", 5) != 0 || stat(name, &there) != 0))
-        return false;
+    if (S_ISLNK(there.st_mode))
+        return is_of_system(name) && stat(name, &there) == 0 && !S_ISDIR(there.st_mode);
     return !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
 }
 
-/* Begins a file of our own. What lies there is left from a killed run, or is a link that leads
- * elsewhere. */
-static FILE *open_temporary(const char *name)
-{
-    unlink(name);
-    int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
-    if (!stream && file >= 0) close(file);
-    return stream;
-}
-
-/* False with errno set if it cannot be made. */
+/* False with errno set if it cannot be made. It is never begun in what lies there: a killed run may
+ * have left that, or somebody else a link that leads elsewhere. */
 static bool begin_file(NewFile *file, const char *name)
 {
+    enum { MOST_LEFT = 100 };
     *file = (NewFile){.name = name};
     if (is_device(name)) return (file->stream = fopen(name, "w")) != NULL;
-    int length = snprintf(file->temporary, sizeof file->temporary, "%s.%ld.tmp", name,
-                          (long)getpid());
-    if (length < (int)sizeof file->temporary) file->stream = open_temporary(file->temporary);
-    else errno = ENAMETOOLONG;
+    for (int i = 0, opened; i < MOST_LEFT && !file->stream; i++) {
+        int length = snprintf(file->temporary, sizeof file->temporary, "%s.%ld.%d.tmp", name,
+                              (long)getpid(), i);
+        if (length >= (int)sizeof file->temporary) return errno = ENAMETOOLONG, false;
+        opened = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (opened < 0 && errno == EEXIST) continue;
+        file->stream = opened >= 0 ? fdopen(opened, "w") : NULL;
+        if (file->stream || opened < 0) break;
+        int problem = errno;
+        close(opened);
+        unlink(file->temporary);
+        errno = problem;
+        break;
+    }
     return file->stream != NULL;
 }
 

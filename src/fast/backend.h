@@ -56,9 +56,9 @@ typedef struct MwDueLap {
 
 /* What is asked, and told, of a move that is drawn. */
 typedef struct MwFastDraw {
-    bool judges;      /* asked: `over` of the outcome tells whether the opponent cannot answer */
-    bool listed;      /* MW_RANDOM_TRIES moves were not allowed, so one of all was drawn */
-    uint32_t choices; /* number of first choices */
+    bool judges; /* asked: `over` of the outcome tells whether the opponent cannot answer */
+    bool listed; /* MW_RANDOM_TRIES moves were not allowed, so one of all was drawn, if any is */
+    uint32_t choices;        /* number of first choices */
     uint32_t clockwise_laps; /* unknown if listed */
 } MwFastDraw;
 

@@ -180,7 +180,7 @@ static bool is_header(char *line, char **name, char **value)
     return true;
 }
 
-/* Each part behind a gap has them all. */
+/* Each part behind a gap gets a copy of all. */
 enum { MOST_HEADERS = 500 };
 
 static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)

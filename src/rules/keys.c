@@ -152,6 +152,17 @@ const char *mw_key_alias(const char *name)
     return NULL;
 }
 
+const char *mw_key_of_answer(const char *name)
+{
+    const char *label = NULL;
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (strcmp(mw_keys[key].told.name, name) != 0) continue;
+        if (label || !mw_key_is_answer((MwKey)key)) return NULL;
+        label = mw_key_label((MwKey)key);
+    }
+    return label;
+}
+
 const char *mw_key_section(const char *name)
 {
     for (int key = 0; key < KEY_COUNT; key++)

@@ -72,6 +72,8 @@ int mw_key_find(const char *section, const char *name);
 /* The name in `section` nearest in spelling to `name`, or NULL. */
 const char *mw_key_nearest(const char *section, const char *name);
 
+/* The label of the answer with this name, or NULL if there is none, or several. */
+const char *mw_key_of_answer(const char *name);
 /* A section that has a key of this name, or NULL. */
 const char *mw_key_section(const char *name);
 

@@ -92,11 +92,11 @@ static void report_unknown(MwLoading *loading, MwPlace place, const char *sectio
 static void report_section(MwLoading *loading, MwPlace place, const char *section)
 {
     const char *near = mw_section_nearest(section);
-    const char *of = section[0] == '\0' ? mw_key_section(place.key) : NULL;
+    const char *label = section[0] == '\0' ? mw_key_of_answer(place.key) : NULL;
     if (section[0] == '\0')
         MW_WRONG(loading, place, "unknown-section",
-                 "the key stands before the first [section]%s%s%s", of ? "; it belongs to [" : "",
-                 of ? of : "", of ? "]" : "");
+                 "the key stands before the first [section]%s%s%s", label ? "; did you mean '" : "",
+                 label ? label : "", label ? "'?" : "");
     else if (strncmp(section, "example", strlen("example")) == 0)
         MW_WRONG(loading, place, "unknown-section",
                  "an example needs a name, as in [example first]");
@@ -600,11 +600,11 @@ static void take_setting(MwLoading *loading, const char *setting)
         mw_take_phase_setting(loading, trim(copy), trim(value));
     } else if (!name || name == copy || name + 1 == value) {
         copy[strcspn(copy, "=")] = '\0';
-        const char *of = mw_key_section(trim(copy));
+        const char *label = mw_key_of_answer(trim(copy)), *equals = strchr(setting, '=');
         MW_WRONG(loading, (MwPlace){setting_file, 0, ""}, "bad-setting",
-                 "'%.60s' is not 'section.key=value'%s%s%s%.60s%s", setting,
-                 of ? "; did you mean '" : "", of ? of : "", of ? "." : "", of ? setting : "",
-                 of ? "'?" : "");
+                 "'%.60s' is not 'section.key=value'%s%s%.60s%s", setting,
+                 label ? "; did you mean '" : "", label ? label : "", label && equals ? equals : "",
+                 label ? "'?" : "");
     } else {
         *value++ = '\0';
         *name++ = '\0';

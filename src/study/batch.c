@@ -57,8 +57,9 @@ static MwesoStatus check_range(const MwesoBatch *batch, size_t first, size_t cou
                                MwesoError *error)
 {
     if (first <= batch->size && count <= batch->size - first) return MWESO_OK;
-    return mw_fail(error, MWESO_USAGE, 0, "games %zu to %zu are asked for; there are %zu", first,
-                   first + count, batch->size);
+    return mw_fail(error, MWESO_USAGE, 0,
+                   "%zu games from number %zu on are asked for; there are %zu", count, first,
+                   batch->size);
 }
 
 static void fill_view(const BatchWork *work, const MwMoveGenerator *generator, size_t number)

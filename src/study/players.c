@@ -179,8 +179,8 @@ static const MwFast *tables_for(Finder *finder, const MwPlay *play, const MwesoP
     return *failed ? NULL : mw_movegen_tables(&finder->generator, position);
 }
 
-/* Draws the move that the reference would draw, as long as both try. Tables have no move strings.
- */
+/* Draws the reference's move. False, with the generator as it was, where no try found an allowed
+ * move: then the reference lists all. Tables have no move strings. */
 static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
     MwFastDraw drawn = {.judges = true};
@@ -199,8 +199,9 @@ static bool draw_by_tables(const Seat *seat, Finder *finder, MwMove *move, Mweso
     return true;
 }
 
-/* Chooses from the list of moves, which is that of the reference. False if it is too long, or where
- * the reference merges moves in which laps may be stopped, or counts starts that are illegal. */
+/* Chooses from the list of moves, which is that of the reference. False if it is too long; where
+ * the reference merges moves in which laps may be stopped; and where endless moves are illegal, as
+ * `starts` leaves such starts out, and the reference counts them. */
 static bool greedy_by_tables(const Seat *seat, Finder *finder, MwMove *move, MwesoStatus *status)
 {
     uint64_t starts[2];

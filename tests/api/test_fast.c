@@ -539,6 +539,35 @@ static MwesoPosition random_position(const MwesoVariant *variant, MwRandom *rand
     return position;
 }
 
+/* Where nearly all moves are illegal, as laps are few, tries fail, and all moves are listed. */
+static void test_moves_that_tries_do_not_find(void **unused)
+{
+    static const char text[] = "[variant]\nname = short\n[setup]\nouter = 3xC\ninner = 4xC\n"
+                               "[reverse]\npits = none\n[end]\nendless = illegal\nlap_limit = 2\n";
+    MwesoVariant *variant = variant_from(text, NULL);
+    const MwPlay *play = mw_acquire(variant, NULL);
+    MwMoveGenerator generator;
+    MwRandom random = mw_random(suite_seed(), 1);
+    int listed = 0;
+    (void)unused;
+    compare_figures(variant, MWESO_START_USUAL, NULL);
+    compare_figures(variant, MWESO_START_RANDOM, NULL);
+    assert_int_equal(mw_movegen_begin(play, mw_all_seeds(play->rules), &generator, NULL), MWESO_OK);
+    for (int i = 0; i < 1000 && !listed; i++) {
+        MwFastDraw drawn = {.judges = true};
+        MwesoOutcome outcome;
+        const MwesoPosition position = random_position(variant, &random);
+        const MwFast *fast = mw_movegen_tables(&generator, &position);
+        assert_non_null(fast);
+        (void)fast->backend->draw(fast, &position, &random, &outcome, &drawn);
+        listed += drawn.listed;
+    }
+    assert_true(listed);
+    mw_movegen_end(&generator);
+    mw_release(variant, play);
+    mweso_variant_free(variant);
+}
+
 static void compare_positions(const MwesoVariant *variant, const MwesoPosition *positions,
                               int count, int depth)
 {
@@ -934,13 +963,21 @@ static void test_largest_hands(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_shipped_variants), cmocka_unit_test(test_an_opening_that_forbids),
-        cmocka_unit_test(test_random_rules),     cmocka_unit_test(test_unknown_words),
-        cmocka_unit_test(test_letters),          cmocka_unit_test(test_what_tables_do_not_serve),
-        cmocka_unit_test(test_shared_circuits),  cmocka_unit_test(test_what_asks_more),
-        cmocka_unit_test(test_largest_hands),    cmocka_unit_test(test_choices_in_lanes),
-        cmocka_unit_test(test_what_asks_rarely), cmocka_unit_test(test_long_moves),
-        cmocka_unit_test(test_words_in_lanes),   cmocka_unit_test(test_words_of_bao),
+        cmocka_unit_test(test_shipped_variants),
+        cmocka_unit_test(test_an_opening_that_forbids),
+        cmocka_unit_test(test_moves_that_tries_do_not_find),
+        cmocka_unit_test(test_random_rules),
+        cmocka_unit_test(test_unknown_words),
+        cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_what_tables_do_not_serve),
+        cmocka_unit_test(test_shared_circuits),
+        cmocka_unit_test(test_what_asks_more),
+        cmocka_unit_test(test_largest_hands),
+        cmocka_unit_test(test_choices_in_lanes),
+        cmocka_unit_test(test_what_asks_rarely),
+        cmocka_unit_test(test_long_moves),
+        cmocka_unit_test(test_words_in_lanes),
+        cmocka_unit_test(test_words_of_bao),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

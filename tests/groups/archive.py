@@ -199,6 +199,7 @@ def test_rows_steer_no_terminal():
         place = copied(folder)
         write("\033]0;x\007\u202e\n" + read(place, "outputs", "1-simulate.csv"), place, "outputs", "1-simulate.csv")
         summed(place)
+        write("", place, "outputs", "a\033]0;x\007b")
         for words in ([], ["--format", "csv"], ["--format", "jsonl"]):
             code, out, err = run("archive", "--verify", "study", *words, cwd=folder)
             same(code, 1, out + err)
@@ -495,7 +496,7 @@ def test_settings_stand_behind_names_in_it():
 
 
 @over([("setting", ["--set", "capture.own_pit=taken", "--", "list"], 2, "--set belongs behind --"), ("no-command", [], 2, "stand behind '--' or in a file"), ("both", ["--commands", "study.txt", "--", "list"], 2, "stand behind '--' or in a file"),
-       ("verb", ["--", "simulat", "omweso"], 2, "did you mean 'simulate'?"), ("other-verb", ["--", "bench", "omweso"], 2, "no verb of archives: "),
+       ("verb", ["--", "simulat", "omweso"], 2, "did you mean 'simulate'?"), ("other-verb", ["--", "bench", "omweso"], 2, "cannot be archived; these verbs can: check, "),
        ("option", ["--", "compare", "omweso", "coro", "--game", "x", "--nothing"], 2, "there is no option '--nothing'"), ("empty", ["--", "list", "--", "--", "list"], 2, "there is no command"),
        ("variant", ["--", "show", "omwesso"], 3, "did you mean 'omweso'?"), ("program", ["--", "match", "random", "ugi:./x", "--pairs", "1"], 2, "another program"),
        ("file", ["--", "replay", "no.txt"], 5, "'no.txt' is no file that can be archived: No such file"), ("stdin", ["--", "replay", "-"], 2, "'-' is none"),

@@ -646,7 +646,7 @@ def text_of(*names):
        ("record", "match random random --pairs 1 --judge 0 --save x", False)])
 def test_no_link_at_the_name_of_a_new_file_is_followed(_name, command, replaces):
     """Somebody may lay one under the name by which the file is begun, if he guesses the number of the process, or under its own."""
-    for name, to in [("x.$$.tmp", "victim")] + [("x", "pipe")] * replaces:
+    for name, to in [("x.$$.0.tmp", "victim"), ("x.$$.tmp", "victim")] + [("x", "pipe")] * replaces:
         with tempfile.TemporaryDirectory() as folder:
             write_files(folder, {"victim": "the only copy"})
             os.mkfifo(os.path.join(folder, "pipe"))
@@ -658,9 +658,9 @@ def test_no_link_at_the_name_of_a_new_file_is_followed(_name, command, replaces)
 def test_no_folder_of_others_is_taken_up():
     """A folder under the name by which one is begun is left as it is."""
     with tempfile.TemporaryDirectory() as folder:
-        shell(folder, f"mkdir -p p/.$$.0.tmp; echo mine > p/.$$.0.tmp/index.html; exec {FAST} atlas omweso --games 2 --pages p --quiet")
-        left, = (name for name in os.listdir(os.path.join(folder, "p")) if name.endswith(".tmp"))
-        same(text_of(folder, "p", left, "index.html"), "mine\n", "what was in it")
+        shell(folder, f"for i in p/.$$.tmp p/.$$.0.tmp; do mkdir -p $i; echo mine > $i/index.html; done; exec {FAST} atlas omweso --games 2 --pages p --quiet")
+        left = [name for name in os.listdir(os.path.join(folder, "p")) if name.endswith(".tmp")]
+        same([text_of(folder, "p", name, "index.html") for name in left], ["mine\n"] * 2, "what was in them")
 
 
 def test_what_a_record_keeps_is_bounded():

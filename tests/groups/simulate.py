@@ -387,7 +387,10 @@ def test_merge_refuses():
         shutil.copy(os.path.join(folder, "a"), os.path.join(folder, "x"))
         with sqlite3.connect(os.path.join(folder, "x")) as database:
             database.execute("UPDATE game SET turns = turns + 1 WHERE game = 4")
-        for files, message in (("ab", "b is of another run"), ("av", "v is of other variants"),
+        shutil.copy(os.path.join(folder, "a"), os.path.join(folder, "m"))
+        with sqlite3.connect(os.path.join(folder, "m")) as database:
+            database.execute("INSERT INTO run VALUES ('more', 'y')")
+        for files, message in (("ab", "b is of another run"), ("ma", "a is of another run"), ("av", "v is of other variants"),
                                ("ax", "x holds a game that went otherwise")):
             code, _, err = run("merge", "all", *files, cwd=folder)
             same(code, 4, f"exit code of merge {files}; it says {err}")

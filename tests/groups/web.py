@@ -2209,9 +2209,11 @@ def test_a_link_of_a_stranger_does_no_harm(by):
         at.wait("document.getElementById('status').textContent.length > 3")
         same(at.run(NO_STRANGERS), 0, "elements of strangers")
     for fragment in (packed({"name": "../x", "text": EVIL, "record": f"Game: {EVIL}\nVariant: omweso\nStart: 0x999999999/0x8/0x8/0x8 S\n\n1. B1\n"}),
-                     packed({"name": "house", "text": "[variant]\n" + EVIL}), packed([1]), "#%%%", packed("x" * 5000000),
-                     packed({"record": "Game: a\nVariant: ((\\w+)*)*!\nSet: capture.own_pit=taken\n\nB1\n"})):
+                     packed({"name": "house", "text": "[variant]\n" + EVIL}), packed([1]), "#%%%"):
         page(told, by, fragment=fragment)
+    for fragment, why in ((packed("x" * 5000000), "too long"),
+                          (packed({"record": "Game: a\nVariant: ((\\w+)*)*!\nSet: capture.own_pit=taken\n\nB1\n"}), "is no name of a rule set")):
+        page(lambda at, why=why: status(at, why), by, fragment=fragment)
 
 
 @in_browsers

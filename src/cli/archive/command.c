@@ -36,7 +36,7 @@ static const struct {
     {"placement", ROLE_POSITIONS}, {"record", ROLE_READ},    {"store", ROLE_STORE},
     {"player", ROLE_PLAYER},       {"players", ROLE_PLAYER}, {"save", ROLE_WRITE},
     {"write", ROLE_WRITE},         {"html", ROLE_WRITE},     {"svg", ROLE_WRITE},
-    {"resampled", ROLE_WRITE},
+    {"resampled", ROLE_WRITE},     {"root", ROLE_PLAIN},
 };
 
 static Role role_of_option(const Option *option)
@@ -70,8 +70,8 @@ static MwesoStatus unknown_verb(const Cli *cli, const char *where, const char *n
             length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", i ? ", " : "",
                                        names[i]);
     }
-    return cli_fail(cli, MWESO_USAGE, "%.200s: '%.60s' is no verb of archives: %s%s", SHOWN(where),
-                    SHOWN(name), list, GUESS(name, names, ""));
+    return cli_fail(cli, MWESO_USAGE, "%.200s: '%.60s' cannot be archived; these verbs can: %s%s",
+                    SHOWN(where), SHOWN(name), list, GUESS(name, names, ""));
 }
 
 /* May a setting, or what is swept, name a file elsewhere? */

@@ -73,8 +73,14 @@ static bool copy(Staging *staging, const char *typed, ArchiveFile *file, bool fr
     if (good && fresh) good = (to = fopen(path, "wx")) != NULL;
     good = good && sum_of(from, to, sum, &size);
     int problem = errno;
+    bool unread = ferror(from);
     fclose(from);
     if (to && fclose(to) != 0 && good) good = false, problem = errno;
+    if (unread) {
+        cli_fail(archive->cli, MWESO_IO, "cannot read '%.200s': %s", SHOWN(typed),
+                 strerror(problem));
+        return false;
+    }
     if (!good) return folder_cannot_write(archive->cli, archive->folder, problem), false;
     if (fresh) memcpy(file->sum, sum, sizeof sum), file->size = size;
     if (strcmp(file->sum, sum) == 0) return true;

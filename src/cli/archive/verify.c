@@ -17,6 +17,7 @@ typedef struct Verification {
     Crate crate;
     size_t wrong; /* that was found */
     bool told;    /* a row was printed */
+    bool paged;   /* a store has the same games in other pages */
 } Verification;
 
 /* ---- what is told ---------------------------------------------------------------------------- */
@@ -32,7 +33,7 @@ static void tell(Verification *v, const char *file, Difference d, bool good)
     const Cli *cli = v->archive.cli;
     v->wrong += !good;
     if (cli->format != FORMAT_TEXT)
-        ROW(cli, !v->told, TEXT_FIELD("file", file), BOOL_FIELD("same", good),
+        ROW(cli, !v->told, TEXT_FIELD("file", SHOWN(file)), BOOL_FIELD("same", good),
             TEXT_FIELD("verdict", d.verdict),
             d.line ? NUMBER_FIELD("line", d.line) : TEXT_FIELD("line", NULL),
             TEXT_FIELD("archived", d.was), TEXT_FIELD("now", d.is));
@@ -40,7 +41,7 @@ static void tell(Verification *v, const char *file, Difference d, bool good)
         printf("%-32s %s", SHOWN(file), d.verdict);
         if (d.line) printf(", first in line %llu", (unsigned long long)d.line);
         putchar('\n');
-        if (d.line)
+        if (d.line || d.was)
             printf("  archived  %s\n  now       %s\n", d.was ? SHOWN(d.was) : "(no such line)",
                    d.is ? SHOWN(d.is) : "(no such line)");
     }
@@ -126,7 +127,7 @@ static void check_fingerprint(Verification *v, const ArchiveFile *file)
     const char *now = variant ? mweso_variant_fingerprint(variant) : "(it does not load)";
     if (strcmp(now, file->fingerprint) != 0)
         tell(v, file->name,
-             (Difference){"has another fingerprint", 1, SHOWN(file->fingerprint), now}, false);
+             (Difference){"has another fingerprint", 0, SHOWN(file->fingerprint), now}, false);
     mweso_variant_free(variant);
     mweso_findings_free(findings);
 }
@@ -293,6 +294,7 @@ static MwesoStatus compare_output(Verification *v, const char *name)
         good = compare_lines(&v->archive, name, &was, &is, texts, &d);
         if (!good && stores) {
             good = same_games(v, name);
+            v->paged |= good;
             d = (Difference){.verdict = good ? "has the same games, in other pages"
                                              : "has other games"};
         }
@@ -413,8 +415,9 @@ static void conclude(const Verification *v)
         cli_note(cli, "it was made by Mweso %s, and is verified by %s", v->crate.version,
                  mweso_version());
     if (cli->format == FORMAT_TEXT && !v->wrong)
-        printf("%zu command%s run again: every byte as it was archived\n",
-               v->archive.commands.count, cli_plural(v->archive.commands.count));
+        printf("%zu command%s run again: %s as it was archived\n", v->archive.commands.count,
+               cli_plural(v->archive.commands.count),
+               v->paged ? "the same games, and every other byte" : "every byte");
 }
 
 MwesoStatus archive_verify(const Cli *cli, const char *folder)

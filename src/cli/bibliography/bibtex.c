@@ -414,11 +414,11 @@ void bibtex_read(const char *label, const char *text, size_t length, Bibliograph
     }
     /* what is between entries is a comment, which may have an '@' in the midst of a line */
     while (r.at < r.end && !read->no_memory) {
-        if (read->count == MOST_ENTRIES) {
+        bool begins = *r.at == '@' && (begins_entry(r.at) || r.at == text || r.at[-1] == '\n');
+        if (begins && read->count == MOST_ENTRIES) {
             WRONG(&r, "the file has more than %d entries; the others are not read", MOST_ENTRIES);
             return;
         }
-        bool begins = *r.at == '@' && (begins_entry(r.at) || r.at == text || r.at[-1] == '\n');
         if (*r.at == '%') {
             while (r.at < r.end && *r.at != '\n') step(&r);
         } else {

@@ -283,10 +283,11 @@ char *citation_keys(Shelf *shelf, const MwesoVariant *variant, const char *text)
 
 /* ---- told to people -------------------------------------------------------------------------- */
 
-/* Writes a text of BibTeX: without braces, and the signs that TeX writes otherwise as they are. */
-static void write_tex(FILE *out, const char *text)
+/* Writes a text of BibTeX of this length: without braces, and the signs that TeX writes otherwise
+ * as they are. */
+static void write_tex(FILE *out, const char *text, size_t length)
 {
-    for (; *text; text++) {
+    for (const char *end = text + length; text < end; text++) {
         if (*text == '\\' && text[1] && strchr("&%_#${}", text[1])) putc(*++text, out);
         else if (*text == '~') putc(' ', out);
         else if (text[0] == '-' && text[1] == '-') {
@@ -303,8 +304,8 @@ static bool write_field(FILE *out, const BibEntry *entry, const char *before, co
     const char *text = bibtex_field(entry, name);
     if (!*text) return false;
     fputs(before, out);
-    write_tex(out, text);
     size_t length = strlen(text);
+    write_tex(out, text, length);
     bool ended = *behind == '.' && length && strchr(".!?", text[length - 1]);
     fputs(behind + ended, out);
     return true;
@@ -315,12 +316,10 @@ static void write_names(FILE *out, const char *names)
 {
     static const char and[] = " and ";
     for (const char *next; (next = strstr(names, and)); names = next + strlen(and)) {
-        char name[400];
-        snprintf(name, sizeof name, "%.*s", (int)(next - names), names);
-        write_tex(out, name);
+        write_tex(out, names, (size_t)(next - names));
         fputs("; ", out);
     }
-    write_tex(out, names);
+    write_tex(out, names, strlen(names));
 }
 
 /* Who made it, and when; true if anything was written. */
@@ -365,7 +364,8 @@ char *reference_field(const BibEntry *entry, const char *name)
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
-    if (out) write_tex(out, bibtex_field(entry, name));
+    const char *field = bibtex_field(entry, name);
+    if (out) write_tex(out, field, strlen(field));
     if (out && fclose(out) == 0) return text;
     free(text);
     return NULL;

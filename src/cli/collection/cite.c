@@ -37,8 +37,20 @@ static bool is_new(Citing *c, const char *key)
 static void print_text(FILE *out, const char *text)
 {
     for (; *text; text++) {
-        if (strchr("&%#$_{}", *text)) putc('\\', out);
-        if (*text != '\\') putc(*text, out);
+        if (*text == '\\') fputs("\\textbackslash{}", out);
+        else if (*text == '~') fputs("\\textasciitilde{}", out);
+        else if (*text == '^') fputs("\\textasciicircum{}", out);
+        else if (strchr("&%#$_{}", *text)) fprintf(out, "\\%c", *text);
+        else putc(*text, out);
+    }
+}
+
+/* Prints a text between entries, where BibTeX looks for the sign at which one begins. */
+static void print_remark(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        if (*text == '@') fputs("(at)", out);
+        else putc(*text, out);
     }
 }
 
@@ -116,7 +128,11 @@ static void cite_statement(Citing *c, const MwesoStatement *statement, size_t nu
     Citation citation;
     const CitedWork none = {.key = "", .where = ""};
     if (!citation_read(c->cli->shelf, statement, &citation)) c->no_memory = true;
-    if (c->out) fprintf(c->out, "%% %s: %s\n", c->from, statement->text);
+    if (c->out) {
+        fprintf(c->out, "%% %s: ", c->from);
+        print_remark(c->out, statement->text);
+        putc('\n', c->out);
+    }
     for (size_t i = 0; i < citation.count; i++) {
         const CitedWork *work = &citation.works[i];
         if (!c->out) print_row(c, &citation, work, work->key);

@@ -69,8 +69,7 @@ static bool fold_contains(const char *text, const char *part)
     return found;
 }
 
-/* ---- a page in Markdown: its table ------------------------------------------------------------
- */
+/* ---- a page in Markdown: its table ----------------------------------------------------------- */
 
 static void cell(const char *text)
 {

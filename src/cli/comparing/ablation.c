@@ -21,18 +21,19 @@ static Trial *add_trial(Comparison *c)
  * too. NULL with `failure` set. */
 static MwesoVariant *changed(const Comparison *c, Trial *trial, const char *const *values)
 {
-    enum { MOST = MOST_SETTINGS + MOST_CHANGED };
+    enum { MOST = MOST_SETTINGS + MOST_SWEEPS + MOST_CHANGED };
     char *settings[MOST + 1] = {NULL};
     size_t count = 0;
     bool good = true;
     MwesoVariant *variant = NULL;
     MwesoFindings *findings = mweso_findings_new();
-    for (size_t i = 0; i < questions_count() && good && count < MOST; i++) {
+    for (size_t i = 0; i < questions_count() && good; i++) {
         MwesoAnswer answer = question_answer(trial->of->variant, i);
         bool set = question_is_rule(i) && answer.origin == MWESO_FROM_SETTING;
         const char *text = set ? answer.text : NULL;
         for (size_t k = 0; k < trial->key_count; k++)
             if (trial->keys[k] == i) text = values[k];
+        assert(count < MOST);
         good = !text || asprintf(&settings[count], "%s=%s", KEY_LABEL(i), text) >= 0;
         if (good && text) count++;
         else if (text) settings[count] = NULL;

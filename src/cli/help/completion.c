@@ -166,7 +166,7 @@ static void zsh_begin_verb(const Verb *verb) { printf("    %s) _arguments \\\n",
 /* '*' in front: an option may be given again. */
 static void zsh_option(const Verb *verb, OptionId id)
 {
-    bool again = id == OPT_SET || id == OPT_NOTES;
+    bool again = id == OPT_SET || id == OPT_NOTES || id == OPT_SWEEP || id == OPT_WISH;
     printf("        '%s--%s[", again ? "*" : "", cli_options[id].name);
     print_quoted(cli_options[id].help, "[]:", "'\\''");
     printf("]");

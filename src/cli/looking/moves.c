@@ -49,7 +49,8 @@ static MwesoStatus list(const Cli *cli, const MwesoVariant *variant, const Mweso
                      (unsigned long long)limit, cli_plural(limit));
             return MWESO_OK;
         }
-        if (!print_move(cli, variant, position, move, &outcome, count++ == 0)) return MWESO_IO;
+        if (!print_move(cli, variant, position, move, &outcome, count++ == 0))
+            return cli_output_failed() ? MWESO_IO : cli_no_memory(cli);
     }
     if (mweso_moves_status(moves) != MWESO_OK)
         return cli_fail_error(cli, "moves", mweso_moves_error(moves));

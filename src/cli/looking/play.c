@@ -119,7 +119,11 @@ static void do_moves(Session *s, const char *argument)
     (void)argument;
     MwesoMoves *moves = mweso_moves_new(s->variant, session_position(s), &error);
     if (!moves) session_say_error(s, &error);
-    while (moves && shown++ < MOST_LISTED && mweso_moves_next(moves, &text, &o)) {
+    while (moves && mweso_moves_next(moves, &text, &o)) {
+        if (shown++ == MOST_LISTED) {
+            printf(session_in(s, "  and more: 'mweso moves' lists them all\n"));
+            break;
+        }
         char *move = cli_move_text(s->cli, s->variant, session_position(s), text);
         printf(session_in_count(s, "  %-10s %llu lap, %u captured",
                                 "  %-10s %llu laps, %u captured", o.laps),
@@ -131,7 +135,6 @@ static void do_moves(Session *s, const char *argument)
     }
     if (moves && mweso_moves_status(moves) != MWESO_OK)
         session_say_error(s, mweso_moves_error(moves));
-    if (shown > MOST_LISTED) printf(session_in(s, "  and more: 'mweso moves' lists them all\n"));
     mweso_moves_free(moves);
 }
 
@@ -141,17 +144,17 @@ static void do_replace(Session *s, const char *argument) { play_record_save(s, a
 static void do_load(Session *s, const char *argument)
 {
     MwesoError error;
-    size_t length = mweso_game_length(s->game);
-    const MwesoGame *before = s->game;
+    bool taken = false;
     if (!*argument) printf(session_in(s, "Name the file to load.\n"));
     if (!*argument || !may_drop_game(s)) return;
-    if (play_record_load(s, argument, &error) != MWESO_OK) {
+    if (play_record_load(s, argument, &taken, &error) != MWESO_OK) {
         printf("%s", SHOWN(argument));
         if (error.line) printf(":%d", error.line);
         printf(": %s\n", error.text);
     }
-    if (s->game != before) keep_forget(s);
-    if (mweso_game_length(s->game) != length || s->record) do_board(s, "");
+    if (!taken) return;
+    keep_forget(s);
+    do_board(s, "");
 }
 
 static void do_quit(Session *s, const char *argument)
@@ -220,11 +223,12 @@ static void obey(Session *s, char *line)
 static MwesoStatus play(Session *s)
 {
     char *line;
+    bool taken;
     MwesoError error;
     const char *file = s->cli->values[OPT_LOAD];
     MwesoStatus status = keep_begin(s);
     if (status != MWESO_OK) return status;
-    if (file && play_record_load(s, file, &error) != MWESO_OK)
+    if (file && play_record_load(s, file, &taken, &error) != MWESO_OK)
         return cli_fail_error(s->cli, file, &error);
     printf(session_in(s, "%s. Type 'help' for the commands.\n"), mweso_variant_name(s->variant));
     opponent_tell(s);
@@ -278,10 +282,8 @@ static MwesoStatus play_variant(const Cli *cli, const MwesoVariant *variant)
     opponent_end(&session.opponent);
     keep_end(&session.keep);
     mweso_game_free(session.game);
-    play_record_drop_parts(&session);
-    mweso_record_free(session.record);
+    play_record_forget(&session);
     mweso_series_free(session.series);
-    free(session.file);
     return status;
 }
 

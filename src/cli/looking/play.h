@@ -117,10 +117,12 @@ char *play_record_text(const Session *s);
 /* Writes it to a file: a new one, the game's own, or any other if `replace`. */
 void play_record_save(Session *s, const char *file, bool replace);
 /* Loads the first game of a file, up to its first bad move; of a game with gaps the last part is
- * played on, and the others are saved with it. */
-MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error);
-/* Frees the parts before the last gap: another game begins. */
+ * played on, and the others are saved with it. *taken: another game is played now. */
+MwesoStatus play_record_load(Session *s, const char *file, bool *taken, MwesoError *error);
+/* Frees the parts before the last gap. */
 void play_record_drop_parts(Session *s);
+/* Another game begins: no file holds it, and no record's headers are its own. */
+void play_record_forget(Session *s);
 
 /* ---- the game is kept (play_keep.c) ---------------------------------------------------------- */
 

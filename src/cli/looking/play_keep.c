@@ -161,7 +161,8 @@ void keep_tell(const Session *s)
 /* Takes the game of a file; it is kept there from now on if that loses nothing of the file. */
 static MwesoStatus take_up(Session *s, const char *file, MwesoError *error)
 {
-    MwesoStatus status = play_record_load(s, file, error);
+    bool taken;
+    MwesoStatus status = play_record_load(s, file, &taken, error);
     if (status != MWESO_OK) return status;
     char *text = play_record_text(s);
     bool whole = text && holds(file, text);

@@ -36,7 +36,11 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-enum { MOST_HEADERS = 200, ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 28 };
+/* As many as a record may have (play/record.c), each with its name. */
+enum {
+    MOST_HEADERS = 2 * 500 + 2 * MOST_SETTINGS,
+    ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 28
+};
 
 /* The headers of the record: how to find the variant again, and all headers of the record that the
  * game was loaded from. */
@@ -106,6 +110,14 @@ void play_record_drop_parts(Session *s)
     s->missing = 0;
 }
 
+void play_record_forget(Session *s)
+{
+    play_record_drop_parts(s);
+    mweso_record_free(s->record);
+    s->record = NULL;
+    remember_file(s, NULL);
+}
+
 /* Takes the parts behind the gaps of a game, up to the first that cannot be played whole; the last
  * one is played on. *all: the file holds nothing else. */
 static MwesoStatus take_parts(Session *s, MwesoRecords *records, bool *all, MwesoError *error)
@@ -143,26 +155,25 @@ static MwesoStatus take_record(Session *s, MwesoRecord *record, bool *taken, Mwe
             name ? name : session_in(s, "another variant"), mweso_variant_name(s->variant));
     if (!(*taken = game)) return mweso_record_free(record), status;
     mweso_game_free(s->game);
-    play_record_drop_parts(s);
-    mweso_record_free(s->record);
+    play_record_forget(s);
     s->game = game;
     s->record = record;
-    remember_file(s, NULL);
     return status;
 }
 
-MwesoStatus play_record_load(Session *s, const char *file, MwesoError *error)
+MwesoStatus play_record_load(Session *s, const char *file, bool *taken, MwesoError *error)
 {
-    bool taken = false, all = false;
+    bool all = false;
+    *taken = false;
     MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, error);
     if (!records) return error->status;
     MwesoRecord *record = mweso_records_next(records, error);
     if (!record && error->status == MWESO_OK)
         *error = (MwesoError){.status = MWESO_BAD_INPUT, .text = "it holds no game"};
-    MwesoStatus status = record ? take_record(s, record, &taken, error) : error->status;
+    MwesoStatus status = record ? take_record(s, record, taken, error) : error->status;
     if (status == MWESO_OK) status = take_parts(s, records, &all, error);
     if (all) remember_file(s, file);
-    else if (taken)
+    else if (*taken)
         printf(session_in(
                    s, "Not all of '%s' is loaded: save to another file, or 'save!' replaces it.\n"),
                SHOWN(file));

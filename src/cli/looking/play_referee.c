@@ -123,6 +123,7 @@ void referee_next_of_match(Session *s, const MwesoOutcome *standing)
     MwesoGame *game = mweso_game_new(s->variant, &usual, NULL);
     if (!game) return;
     keep_forget(s);
+    play_record_forget(s);
     replace_game(s, game);
     opponent_next_game(s, (uint64_t)match->done);
     printf(session_in(s, "The sides are exchanged.\n"));
@@ -157,6 +158,7 @@ void referee_next_of_series(Session *s, const MwesoOutcome *end, bool shorter)
         return;
     }
     keep_forget(s);
+    play_record_forget(s);
     s->variant = variant;
     replace_game(s, game);
     printf(session_in(s, "Game %d of the series, on %d columns.\n"), number,

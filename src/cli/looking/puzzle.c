@@ -42,6 +42,7 @@ static MwesoStatus read_seed(const Cli *cli, const MwesoVariant *variant, Day da
         return cli_fail(cli, MWESO_USAGE, "--date and --seed both say which puzzles");
     if (!cli->values[OPT_SEED]) status = read_day(cli, day, seed);
     else if (!cli_number(cli, OPT_SEED, 1, seed)) status = MWESO_USAGE;
+    if (status != MWESO_OK) return status;
     snprintf(half, sizeof half, "%s", mweso_variant_fingerprint(variant));
     *seed ^= strtoull(half, NULL, 16);
     return status;

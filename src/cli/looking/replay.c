@@ -43,14 +43,20 @@ static char *key_of(const char *name, const char *const *settings)
 }
 
 static const MwesoVariant *variant_named(Replay *r, const MwesoRecord *record, const char *name,
-                                         const char *const *settings, MwesoStatus *status)
+                                         const char *const *settings, bool *full,
+                                         MwesoStatus *status)
 {
     char *key = key_of(name, settings);
     size_t count = (size_t)r->variant_count;
-    *status = count == MOST_LOADED ? MWESO_BAD_INPUT : MWESO_BAD_VARIANT;
+    *status = MWESO_BAD_VARIANT;
+    *full = false;
     for (int i = 0; key && i < r->variant_count; i++)
         if (strcmp(r->variants[i].name, key) == 0) return free(key), r->variants[i].variant;
-    if (count == MOST_LOADED) return free(key), NULL;
+    if (key && (*full = count == MOST_LOADED)) {
+        *status = MWESO_BAD_INPUT;
+        free(key);
+        return NULL;
+    }
     MwesoVariant *variant = cli_recorded_variant(r->cli, record, name, settings, status);
     Loaded *larger = key ? cli_grow(r->variants, count, sizeof *larger) : NULL;
     if (!larger) {
@@ -68,6 +74,7 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
 {
     const char *settings[MOST_SETTINGS + 1], *name = r->cli->values[OPT_VARIANT];
     const MwesoVariant *variant = NULL;
+    bool full = false;
     *error = (MwesoError){.status = MWESO_BAD_INPUT, .line = mweso_record_line(record)};
     if (!name) name = mweso_record_header(record, "Variant");
     if (!name)
@@ -75,8 +82,9 @@ static const MwesoVariant *variant_of(Replay *r, const MwesoRecord *record, Mwes
                  "the record names no variant; give one with --variant");
     else if (!cli_recorded_settings(r->cli, record, settings))
         snprintf(error->text, sizeof error->text, "at most %d answers can be set", MOST_SETTINGS);
-    else if ((variant = variant_named(r, record, name, settings, &error->status))) return variant;
-    else if (r->variant_count == MOST_LOADED)
+    else if ((variant = variant_named(r, record, name, settings, &full, &error->status)))
+        return variant;
+    else if (full)
         snprintf(error->text, sizeof error->text,
                  "the games before it have %d rule sets, the most of one file", MOST_LOADED);
     else snprintf(error->text, sizeof error->text, "the variant '%.100s' does not load", name);
@@ -148,7 +156,7 @@ static void print_standing(const char *name, size_t moves, const MwesoOutcome *s
 
 /* ---- games written as records ---------------------------------------------------------------- */
 
-enum { MOST_HEADERS = 64 };
+enum { MOST_HEADERS = 500 }; /* as many as a record may have (play/record.c) */
 
 /* Writes the collected parts as one game and frees them. It has all headers of its record, but the
  * result is that of the last part, of a finished game as the board shows it. */
@@ -173,6 +181,7 @@ static void print_collected(Replay *r)
     headers[2 * count + 2] = NULL;
     char *text = mweso_parts_record(r->parts, r->part_count, headers);
     if (text) printf("%s%s", r->written++ ? "\n" : "", text);
+    else r->worst = cli_no_memory(r->cli);
     free(text);
     for (size_t i = 0; i <= last; i++) {
         mweso_game_free((MwesoGame *)(uintptr_t)r->parts[i].game);
@@ -299,9 +308,10 @@ static MwesoStatus run(Cli *cli)
     MwesoError error;
     Replay replay = {.cli = cli, .file = cli->arguments[0], .first = true};
     if (!cli_layout(cli, OPT_FROM, &layout)) return MWESO_USAGE;
+    bool full;
     MwesoStatus status;
     if (cli->values[OPT_VARIANT] &&
-        !variant_named(&replay, NULL, cli->values[OPT_VARIANT], cli->settings, &status))
+        !variant_named(&replay, NULL, cli->values[OPT_VARIANT], cli->settings, &full, &status))
         return replay_free(&replay), status;
     MwesoRecords *records = mweso_records_new(cli->arguments[0], layout, &error);
     if (!records) return replay_free(&replay), cli_fail_error(cli, cli->arguments[0], &error);

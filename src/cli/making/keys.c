@@ -134,11 +134,14 @@ static MwesoStatus unknown_section(const Cli *cli)
     names[count++] = "phase";
     assert(count < (int)(sizeof names / sizeof *names));
     names[count] = NULL;
+    char of[200] = "";
     for (size_t i = 0; i < mweso_key_count(); i++)
         if (strcmp(mweso_key(i)->name, wanted) == 0)
-            return cli_fail(cli, MWESO_USAGE,
-                            "there is no section '%.60s'; it is a key of [%s]: mweso keys %s",
-                            wanted, mweso_key(i)->section, mweso_key(i)->section);
+            snprintf(of + strlen(of), sizeof of - strlen(of), "%s[%s]", *of ? ", " : "",
+                     mweso_key(i)->section);
+    if (*of)
+        return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'; it is a key of %s", wanted,
+                        of);
     return cli_fail(cli, MWESO_USAGE, "there is no section '%.60s'%s", wanted,
                     GUESS(wanted, names, ""));
 }

@@ -115,7 +115,7 @@ static void show_rows(const Cli *cli, const MwesoVariant *variant)
 /* The comment is on the line of the answer if there is room, else on the line before it. */
 static void print_ini_answer(const Answered *key, const MwesoAnswer *a)
 {
-    char text[512];
+    char text[8300]; /* an answer has at most 8192 bytes (rules/load.c) */
     const char *name = key->phase && key->section[0] ? LABEL(key->section, key->name) : key->name;
     snprintf(text, sizeof text, "%s%s", a->text, CLI_MARK(a));
     size_t length = strlen(name) + strlen(text) + strlen(a->comment) + 6;

@@ -25,6 +25,12 @@ typedef struct Judged {
     char *move, *line;
 } Judged;
 
+static MwesoStatus fail_no_memory(MwesoError *error)
+{
+    *error = (MwesoError){.status = MWESO_IO, .text = "there is not enough memory"};
+    return MWESO_IO;
+}
+
 /* Judges the first MOST_JUDGED_MOVES moves: better ones come first, equal ones in the order in
  * which moves are listed. */
 static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, int *count,
@@ -43,6 +49,12 @@ static MwesoStatus judge_all(Analysis *a, const MwesoGame *game, Judged *all, in
         if (status != MWESO_OK) break;
         now.move = cli_move_in(a->notation, a->variant, position, text);
         now.line = cli_line_in(a->notation, a->variant, position, now.thought.line);
+        if (!now.move || !now.line) {
+            free(now.move);
+            free(now.line);
+            status = fail_no_memory(error);
+            break;
+        }
         int at = (*count)++;
         for (; at > 0 && all[at - 1].thought.value < now.thought.value; at--) all[at] = all[at - 1];
         all[at] = now;
@@ -181,9 +193,7 @@ static MwesoStatus judge_ply(Analysis *a, MwesoGame *game, const char *name, siz
     char *shown = cli_move_in(a->notation, a->variant, &before, move);
     char *better = cli_move_in(a->notation, a->variant, &before, best_move);
     if (shown && better) print_move(a, name, ply, shown, before.side, &played, &best, lost, better);
-    else
-        status = MWESO_IO,
-        *error = (MwesoError){.status = MWESO_IO, .text = "there is not enough memory"};
+    else status = fail_no_memory(error);
     free(shown);
     free(better);
     return status;

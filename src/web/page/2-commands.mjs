@@ -139,7 +139,7 @@ export async function command(words, files = {}, signal = undefined) {
     const hand = await freeHand(), began = Date.now();
     const late = setTimeout(() => hand.end(t(TOO_LONG, PATIENCE)), 1000 * PATIENCE);
     try {
-        const ended = await answer(hand, words, files, signal);
+        const ended = await answer(hand, words, files, signal).finally(() => clearTimeout(late)); // the hand may be others' from now on
         if (Date.now() - began > 1000 * LOADS) await refuseSlow(words);
         return ended;
     } finally {

@@ -52,11 +52,11 @@ export async function usualWay(name) {
 const NAME = /^[a-z][a-z0-9-]*$/;
 
 export function isName(name) {
-    return NAME.test(name);
+    return typeof name === "string" && NAME.test(name);
 }
 
 /* What was kept. */
-Object.assign(house, Object.fromEntries(Object.entries(keptObject("house")).filter(([name, { text } = {}]) => isName(name) && typeof text === "string")
+Object.assign(house, Object.fromEntries(Object.entries(keptObject("house")).filter(([name, one]) => isName(name) && typeof one?.text === "string")
     .map(([name, { text, scripts, slow }]) => [name, { text, scripts: safeScripts(scripts), ...(slow === true ? { slow } : {}) }])));
 
 function isSame(name, text, scripts) {

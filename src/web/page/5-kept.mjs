@@ -54,7 +54,10 @@ export function putGame(id, game) {
     shelf.set(id, game);
     for (const one of [id, ...unkept]) {
         if (kept.set(GAME + one, JSON.stringify(shelf.get(one)))) unkept.delete(one);
-        else unkept.add(one);
+        else {
+            unkept.add(one);
+            break; // no room for more
+        }
     }
     guardUnkept();
 }

@@ -65,8 +65,15 @@ export class Play {
     /* Back to the reader's own turn. */
     async undo() {
         let turn = this.next - 1;
-        while (turn > 0 && this.isPrograms(this.turns[turn - 1].position)) turn--;
+        const plays = this.level !== "nobody" && !this.learn.holds();
+        while (turn > 0 && plays && readPosition(this.turns[turn - 1].position).side === "N") turn--; // also where the game was over
         await this.go(turn);
+    }
+
+    /* Forward again; where nothing was played yet, the partner may be to move. */
+    async redo() {
+        await this.go(this.next + 1);
+        if (this.next === this.turns.length) await this.answer();
     }
 
     /* Whether the story says by which rule each step came. */
@@ -83,7 +90,7 @@ export class Play {
     /* What one does at every turn. */
     turning() {
         return el("div", { class: "tools main" },
-            button(t("Undo"), () => this.undo()), button(t("Redo"), () => this.go(this.next + 1)),
+            button(t("Undo"), () => this.undo()), button(t("Redo"), () => this.redo()),
             button(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)));
     }
 
@@ -136,7 +143,7 @@ export class Play {
 
     /* Who plays North by a record, if it is the program. */
     partnerOf(text) {
-        const [, north] = /^North:\s*(.+?)\s*$/m.exec(text) || [];
+        const north = headerIn(text, "North");
         return this.partners.some(([partner]) => partner === north) ? north : "nobody";
     }
 
@@ -151,6 +158,7 @@ export class Play {
             button(t("Link"), () => sendGame(this)));
     }
 
+    /* False if another game has taken its place meanwhile, or it cannot be played. */
     async begin(name, position, id = newGameId()) {
         this.pauseAll();
         this.annulled = false;
@@ -161,22 +169,24 @@ export class Play {
         this.rulesText = house[name]?.text; // of one's own rules, which may be others when one comes back
         if (!house[name]?.once) kept.set("variant", name);
         this.turns = [];
+        this.legal = [];
         this.next = 0;
         this.headers = [];
         this.story.replaceChildren();
         const mine = this.game = {}; // answers to what an earlier game asked are not heard any more
         try {
             const start = position || await usualStart(name), way = await usualWay(name), partners = await allPartners(name);
-            if (this.game !== mine) return;
+            if (this.game !== mine) return false;
             Object.assign(this, { start, way });
             this.seat(partners);
         } catch (problem) {
-            if (this.game !== mine) return;
+            if (this.game !== mine) return false;
             this.start = null;
             this.boardPlace.replaceChildren(el("pre", { class: "problem" }, problem.message));
-            return;
+            return false;
         }
         await this.show();
+        return this.game === mine;
     }
 
     /* From a position that is kept although nobody has moved yet. */
@@ -415,7 +425,8 @@ export class Play {
     async steal() {
         const { rows: board, side, rest } = readPosition(this.position);
         const other = writePosition({ rows: board, side: otherSide(side), rest });
-        const moves = await rows(["moves", called(this.variant), "--position", other]).catch(() => []);
+        const { position } = this, moves = await rows(["moves", called(this.variant), "--position", other]);
+        if (position !== this.position) return; // it was played after all
         if (moves.length) await this.beginAt(other);
         this.say(moves.length ? t("The turn is stolen. %s to move.", sideName(readPosition(other).side)) : t("The other side cannot move."));
         this.count();
@@ -433,9 +444,8 @@ export class Play {
     /* The other side's turn, if the program plays it. */
     async answer() {
         if (!this.isPrograms()) return;
-        const asked = this.position;
-        const move = await partnersMove(this.variant, asked, this.level);
-        if (asked === this.position && move) await this.play(move);
+        const { position, level, game } = this, move = await partnersMove(this.variant, position, level);
+        if (position === this.position && level === this.level && game === this.game && move) await this.play(move);
     }
 
     async bestMove(player) {
@@ -444,8 +454,8 @@ export class Play {
     }
 
     async hint() {
-        const move = await this.bestMove("search:nodes=20000");
-        if (!move) return;
+        const { position } = this, move = await this.bestMove("search:nodes=20000");
+        if (!move || position !== this.position) return; // something else was done meanwhile
         this.draw(undefined, { hint: readPosition(this.position).side + MOVE.exec(move)?.[2] });
         this.say(t("The search would play %s.", move));
     }
@@ -563,7 +573,7 @@ export class Play {
         const told = await rows(["annotate", ...words, "--notation", "own"], files);
         const [{ over, winner, end, error }] = await rows(["replay", ...words], files);
         const first = told.filter(({ game, move }) => move && game === told[0].game);
-        await this.begin(variant, /^Start:\s*(.+?)\s*$/m.exec(text)?.[1], error ? undefined : id); // what cannot be played leaves what is kept alone
+        if (!await this.begin(variant, headerIn(text, "Start"), error ? undefined : id)) return; // what cannot be played leaves what is kept alone
         this.setLevel(this.partnerOf(text));
         if (CLOCKS.some(([value]) => value === time)) this.setTime(time);
         this.gameName = /^Game:[ \t]*(.*)/m.exec(text)?.[1] || "";
@@ -579,14 +589,23 @@ export class Play {
     }
 }
 
+/* What the first header of this name says in a record. */
+function headerIn(text, header) {
+    return new RegExp(`^${header}:(.*)$`, "m").exec(text)?.[1].trim() || undefined;
+}
+
+const MOST_SET = 64; // answers, as on the command line
+
 /* The rules that a record names; where it sets answers beside them, a rule set of one's own that says so. */
 function rulesOfRecord(text, usual, once) {
     const named = (/^Variant:\s*(\S+)/m.exec(text)?.[1] || usual).replace(/\.ini$/, "");
-    const set = [...text.matchAll(/^Set:\s*([a-z_]+)\.(\w+)\s*=\s*(.*?)\s*$/gm)];
+    const set = [...text.matchAll(/^Set:[ \t]*([a-z_]+)\.(\w+)[ \t]*=(.*)$/gm)];
     if (!set.length) return named;
+    if (set.length > MOST_SET) throw new Refused(t("it is too long"));
     if (!isName(named)) throw new Refused(t("'%s' is no name of a rule set", named));
     const wanted = `${named}-set`, begun = `[variant]\nname = ${wanted}\ninherits = ${called(named)}\n`;
-    const { name } = housed(wanted, set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value), begun), {}, once);
+    const { name } = housed(wanted, set.reduce((rules, [, section, key, value]) => withAnswer(rules, section, key, value.trim()), begun), {}, once);
+    if (!once) keepHouse();
     return name;
 }
 

@@ -53,26 +53,32 @@ export class Telling {
         this.events = null;
     }
 
+    /* The first event behind one that is so. A move may have thousands: none is copied. */
+    after(number, isSo) {
+        for (let i = number + 1; i < this.events.length; i++) if (isSo(this.events[i])) return i;
+        return -1;
+    }
+
     /* Are captured seeds not sown again, but laid beside the board? */
     isTakenAway(number) {
-        const next = this.events.slice(number + 1).find(({ event }) => event !== "extra" && event !== "choice");
-        return next?.event === "removed";
+        return this.events[this.after(number, ({ event }) => event !== "extra" && event !== "choice")]?.event === "removed";
     }
 
     /* Is a seed that has captured not the last of its lap? */
     goesOn(number) {
-        const next = this.events.slice(number + 1).find(({ event }) => event === "landing" || event === "lap");
-        return this.events[number].event === "landing" && next?.event === "landing";
+        if (this.events[number].event !== "landing") return false;
+        return this.events[this.after(number, ({ event }) => event === "landing" || event === "lap")]?.event === "landing";
     }
 
     /* Where the first of the seeds falls that a step has sown again, and which way they go: known from the lap that follows, since the way
      * may be chosen in between. */
     entered(number) {
-        const follow = this.events.slice(number + 1).filter(({ event }) => event !== "choice"), [lap, landing] = follow;
+        const isNone = ({ event }) => event !== "choice", first = this.after(number, isNone), lap = this.events[first];
+        const landing = lap && this.events[this.after(first, isNone)];
         if (lap?.event !== "lap" || landing?.event !== "landing") return null;
         const before = readPosition(lap.board).rows, after = readPosition(landing.board).rows;
-        const [first] = fallen(before, after, lap.side, lap.pit, lap.clockwise, landing.pit) || [];
-        return first ? { first: calledBy(before, lap.side, { ...first, ...pitAt(before, first.row, first.column) }), clockwise: lap.clockwise } : null;
+        const [seed] = fallen(before, after, lap.side, lap.pit, lap.clockwise, landing.pit) || [];
+        return seed ? { first: calledBy(before, lap.side, { ...seed, ...pitAt(before, seed.row, seed.column) }), clockwise: lap.clockwise } : null;
     }
 
     /* Without pictures. */

@@ -107,6 +107,7 @@ export class Rules {
 
     take(name, text) {
         if (name.endsWith(".lua")) {
+            if (!(name in safeScripts({ [name]: text }))) throw new Refused(t("The name of a script has letters of English, digits, - and _ before .lua: '%s'", name));
             this.scripts[name] = text;
             this.drawScripts();
             return this.typed();
@@ -260,7 +261,7 @@ export class Rules {
 
 /* The rule set that others inherit from; nothing if that is a file. */
 export function parentIn(text) {
-    return /^\s*inherits\s*=\s*([a-z0-9-]+)/m.exec(text)?.[1];
+    return /^[ \t]*inherits[ \t]*=[ \t]*([a-z0-9-]+)/m.exec(text)?.[1]; // a line has no end in it: strangers' texts are long
 }
 
 /* An answer of diff's, as it is read. */

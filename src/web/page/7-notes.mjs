@@ -1,17 +1,17 @@
 /* Notes: the file of observations that the command line reads, note by note. */
 
-const TOP = /^Observation:[ \t]*(.*?)[ \t]*$/;
+const TOP = /^Observation:(.*)$/;
 
 /* The notes of a file, as { id, line, lines, of }: the number of its first line, its lines, and the first value of each header. */
 export function notesOf(text) {
     const notes = [];
     text.split("\n").forEach((line, i) => {
         const begun = TOP.exec(line);
-        if (begun) notes.push({ id: begun[1], line: i + 1, lines: [], of: {} });
+        if (begun) notes.push({ id: begun[1].trim(), line: i + 1, lines: [], of: {} });
         if (!notes.length) return;
-        const note = notes[notes.length - 1], [, header, value] = /^([A-Z][A-Za-z ]*):[ \t]*(.*?)[ \t]*$/.exec(line) || [];
+        const note = notes[notes.length - 1], [, header, value] = /^([A-Z][A-Za-z ]*):(.*)$/.exec(line) || [];
         note.lines.push(line);
-        if (header) note.of[header] ??= value;
+        if (header) note.of[header] ??= value.trim();
     });
     return notes;
 }

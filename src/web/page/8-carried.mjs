@@ -69,7 +69,7 @@ export class Carried {
 
     /* Rules of a name that one's own have already come under another, and their games with them. */
     async keep(rules) {
-        const names = Object.fromEntries(Object.entries(rules).map(([name, { text, scripts }]) => [name, housed(name, text, scripts).name]));
+        const names = Object.assign(Object.create(null), Object.fromEntries(Object.entries(rules).map(([name, { text, scripts }]) => [name, housed(name, text, scripts).name])));
         const known = new Set([...await shippedNames(), ...Object.keys(house)]);
         for (const [key, value] of Object.entries(this.brought.settings)) if (CARRIED_SETTINGS.includes(key) && kept.get(key) === null) kept.set(key, value);
         const left = this.brought.games.filter((game) => !this.keepGame(safeGame(game), names, known)).length, kind = keepHouse();

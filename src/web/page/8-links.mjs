@@ -25,7 +25,7 @@ async function deflated(text) {
     try { return inBase64(await through(new CompressionStream("deflate-raw"), text)); } catch { return null; }
 }
 
-const MOST_UNPACKED = 4 * 2 ** 20; // bytes; a few may unpack to a thousand times as many
+const MOST_UNPACKED = 2 ** 20; // bytes, as a file of rules may have; a few may unpack to a thousand times as many
 
 async function inflated(text) {
     const reader = new Blob([fromBase64(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(), parts = [];

@@ -2,7 +2,7 @@
 const darkRules = [...document.styleSheets[0].cssRules].filter(({ media }) => media?.mediaText.includes("prefers-color-scheme: dark"));
 
 function setLight(light) {
-    const media = { light: "not all", dark: "screen" }[light] ?? "(prefers-color-scheme: dark)";
+    const media = light === "light" ? "not all" : light === "dark" ? "screen" : "(prefers-color-scheme: dark)";
     for (const rule of darkRules) rule.media.mediaText = media;
     document.querySelector("meta[name=color-scheme]").content = light || "light dark"; // of lists, fields and scroll bars
 }

@@ -2214,6 +2214,8 @@ def test_a_link_of_a_stranger_does_no_harm(by):
     for fragment, why in ((packed("x" * 5000000), "too long"),
                           (packed({"record": "Game: a\nVariant: ((\\w+)*)*!\nSet: capture.own_pit=taken\n\nB1\n"}), "is no name of a rule set")):
         page(lambda at, why=why: status(at, why), by, fragment=fragment)
+    blank = packed({"name": "house", "text": "[variant]\n" + "\n" * 400000})  # in a second, not in hours
+    page(lambda at: at.wait("document.getElementById('main').dataset.ready === 'brought'"), by, fragment=blank)
 
 
 @in_browsers

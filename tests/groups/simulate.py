@@ -1362,7 +1362,7 @@ def test_until_in_a_store():
 
 def test_until_is_stopped():
     """After Ctrl-C the store goes on to the bytes of a run in one go; without a store what there is is told."""
-    words = ["simulate", "ndoto", "--until", "AdvantageP1 width<3.5%", "--threads", "1"]
+    words = ["simulate", "ndoto", "--until", "AdvantageP1 width<2%", "--threads", "1"]
     with tempfile.TemporaryDirectory() as folder:
         process = subprocess.Popen([FAST, *words, "--store", "stopped"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    env=environment())

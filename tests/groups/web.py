@@ -2637,6 +2637,7 @@ def test_who_comes_for_the_first_time_learns_the_game(by, screen):
         learn_says(at, task["text"])
         at.wait("document.querySelector('.caption').textContent === document.querySelector('.card p').textContent")  # on a telephone it is read here
         wrong = next(move["move"] for move in rows("moves", "omweso", "--position", task["position"]) if not move["move"].startswith(pit))
+        at.wait("document.querySelector('.starts') !== null")
         at.tap(f"[data-pit=S{re.match('[AB][0-9]+', wrong)[0]}]")
         at.wait("document.querySelector('.answered').textContent || document.querySelector('.choices [data-letter]') !== null")
         if at.run("document.querySelector('.answered').textContent") == "":

@@ -86,6 +86,9 @@ export class Learn {
         const laid = play.begin(play.variant, position);
         this.game = play.game;
         if (this.before) kept.set("game", this.before.id); // a reload brings it back
+        play.start = position;
+        play.draw();
+        this.caption(); // at once: what came with the moves would shift what a finger is about to press
         await laid;
     }
 

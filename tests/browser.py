@@ -18,6 +18,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--remote-debugging-pipe",
          "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+BUSY = "Boolean(document.querySelector('[aria-busy=true]'))"  # a board whose moves are not known yet takes none
 PATIENCE = 600  # seconds by the clock: a machine that has other work is waited for
 FAULTS = "axe.run(document, { preload: false }).then((found) => found.violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html.slice(0, 120))]))"
 
@@ -57,7 +58,7 @@ class Reader:
         script = f"""(() => {{ const e = ({mark}, document.querySelector({json.dumps(selector)})); e?.scrollIntoView({{block: 'center'}});
             const r = e?.getBoundingClientRect(); return e ? [r.x + r.width / 2, r.y + r.height / 2] : null; }})()"""
         until, before, now = time.monotonic() + PATIENCE, None, self.run(script)
-        while now is None or before != now:
+        while now is None or before != now or self.run(BUSY):
             assert time.monotonic() < until, f"never still: {selector} {mark}"
             time.sleep(0.05)
             before, now = now, self.run(script)
@@ -68,6 +69,7 @@ class Reader:
         if self.touch:
             self.tap_at(*self.middle(selector, mark))
             return
+        self.wait(f"!{BUSY}")
         reached = self.wait(f"""((e) => e && (e.closest('[data-pit]') ? 'by arrows' :
             (e.focus(), document.activeElement === e && e.tabIndex >= 0) ? 'at once' : 'never'))(({mark}, document.querySelector({json.dumps(selector)})))""")
         assert reached != "never", f"the keyboard does not reach {selector} {mark}"

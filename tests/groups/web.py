@@ -455,7 +455,12 @@ def test_a_move_that_is_not_finished_annuls_the_game(by, screen):
         catch_files(at)
         at.press("Save game")
         assert "\nResult: annulled\n" in given_file(at)[1]
+
+    def later(at):
+        at.wait("document.querySelector('.verdict')?.textContent.includes('the game is annulled')")
+        status(at, "the game is annulled")
     page(act, by, screen)
+    page(later, by, screen, keep=True)
 
 
 @by_both_hands
@@ -520,7 +525,7 @@ def packed(value):
 
 STORED = "JSON.stringify({ ...localStorage })"
 BROUGHT = {"name": "brought", "text": "[variant]\nname = brought\ninherits = coro\n[hooks]\nscript = brought.lua\n",
-           "scripts": {"brought.lua": "-- of a stranger\n"}}
+           "scripts": {"brought.lua": "hook('landing', 'of a stranger', function(t) end) -- of a stranger\n"}}
 
 
 @in_browsers
@@ -693,6 +698,8 @@ def test_a_file_of_games_is_loaded_whole(by):
         choose(at, "2 games. Which?", "1")
         at.wait("document.querySelectorAll('.moves button').length === 2")
         status(at, "The record has a gap")
+        choose(at, "2 games. Which?", "0")
+        at.wait("document.querySelectorAll('.moves button').length === 3")
         go_to(at, "rules")
         at.wait("document.querySelector('[data-key=\"capture.own_pit\"]') !== null")
         choose(at, "Your rule sets", "omweso-set")
@@ -1491,6 +1498,7 @@ def test_what_somebody_says_is_evidence_and_clashes_are_named(by, screen):
         fill(at, "[data-said=sentence]", "The seeds of the own pit in which the last seed fell are picked up with them and go where they go.")
         at.press("Write it down")
         at.wait("document.querySelectorAll('.noted .clashes').length === 2")
+        same(at.run("document.querySelector('[data-said=sentence]').value"), "", "the sentence that was written down")
         told = at.run("document.querySelector('.found').closest('section').innerText")
         assert "Cannot be true together" in told and "said 1" in told and "said 2" in told, told
         at.run("[...document.querySelectorAll('button')].find((b) => b.getAttribute('aria-label') === 'Remove said 2').click()")
@@ -1655,6 +1663,78 @@ def test_games_have_names_and_come_back_when_deleted(by, screen):
         moves_shown(at, 1, 1)
     page(act, by, screen)
     page(later, by, screen, keep=True)
+
+
+@in_browsers
+def test_two_pages_of_one_browser_lose_nothing_of_each_other(by):
+    """What another page writes down, rules or games, is here, too, and not overwritten; a game that both play becomes two."""
+    def writes(at, key, changed):
+        at.run(f"""(() => {{ const changed = (kept) => ({changed}); localStorage.setItem('mweso.{key}', JSON.stringify(changed(JSON.parse(localStorage.getItem('mweso.{key}')))));
+            dispatchEvent(new StorageEvent('storage', {{ key: 'mweso.{key}' }})); }})()""")
+
+    def act(at):
+        play_moves(at, "SB5")
+        id = at.run("localStorage.getItem('mweso.game')")
+        writes(at, f"game-{id}", "{ ...kept, name: 'as the other page has it' }")
+        writes(at, "game-another", f"{{ ...JSON.parse(localStorage.getItem('mweso.game-{id}')), name: 'that of the other page' }}")
+        play_moves(at, "NB5")
+        open_shelf(at, 3)
+        same(sorted(at.run("Object.keys(localStorage).filter((key) => key.startsWith('mweso.game-')).map((key) => JSON.parse(localStorage.getItem(key)).moves)")), [1, 1, 2], "moves of the games")
+        go_to(at, "rules")
+        status(at, "The rules are fine")
+        other = "[variant]\nname = other\ninherits = coro\n"
+        writes(at, "house", f"{{ house: {{ text: kept.house.text + '# of the other page\\n', scripts: {{}} }}, other: {{ text: {json.dumps(other)}, scripts: {{}} }} }}")
+        at.wait("document.querySelector('textarea').value.endsWith('# of the other page\\n')")
+        fill(at, "textarea", "[variant]\nname = house\ninherits = coro\n# of this page\n")
+        at.wait("JSON.parse(localStorage.getItem('mweso.house')).house.text.endsWith('# of this page\\n')")
+        same(at.run("JSON.parse(localStorage.getItem('mweso.house')).other?.text"), other, "the rules of the other page")
+        go_to(at, "field")
+        at.run("(() => { localStorage.setItem('mweso.notes', 'Observation: there\\nNote: of the other page\\n'); dispatchEvent(new StorageEvent('storage', { key: 'mweso.notes' })); })()")
+        at.press("What somebody says")
+        at.press("Write it down")
+        at.wait("document.querySelectorAll('.noted li').length === 2")
+        kept = at.run("localStorage.getItem('mweso.notes')")
+        assert "of the other page" in kept and "Statement" in kept, kept
+    page(act, by, DESKTOP)
+
+
+@in_browsers
+def test_games_go_with_their_rules_to_another_name(by):
+    def act(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n")
+        status(at, "The rules are fine")
+        at.press("Play it")
+        status(at, "South to move")
+        play_moves(at, "SB5")
+        go_to(at, "rules")
+        fill(at, "input[size='14']", "omweso")
+        status(at, "is no other rule set's")
+        fill(at, "input[size='14']", "lwanga")
+        status(at, "The rules are fine")
+        go_to(at, "play")
+        open_shelf(at, 1)
+        same(chosen(at, "Rules"), "lwanga", "the rules on the board")
+        at.tap(".shelf [aria-label^=Open]")
+        moves_shown(at, 1, 1)
+        same(chosen(at, "Rules"), "lwanga", "the rules of the game")
+    page(act, by, DESKTOP)
+
+
+@in_browsers
+def test_rules_that_cannot_be_played_say_so_at_every_button(by):
+    def act(at):
+        type_rules(at, "[variant]\nname = house\ninherits = omweso\n[capture]\nown_pt = taken\n")
+        at.wait("document.querySelector('.findings')?.textContent.includes(\"did you mean 'own_pit'\")")
+        at.press("Play it")
+        at.wait("document.querySelector('.boardplace .problem')?.textContent.includes('own_pt')")
+        for text in ("Undo", "Hint", "Arrange", "Save game", "Link"):
+            at.run("document.getElementById('status').textContent = ''")
+            at.press(text)
+            status(at, "did you mean 'own_pit'")
+        same(at.run("document.querySelector('.caption').textContent"), "", "what is said of a board that is not there")
+        choose(at, "Rules", "coro")
+        status(at, "South to move")
+    page(act, by, DESKTOP)
 
 
 WARNED = "document.querySelector('.table .problem')?.checkVisibility()"

@@ -144,24 +144,26 @@ export function keptObject(key) {
     try { return Object(JSON.parse(kept.get(key))); } catch { return {}; }
 }
 
+const KEPT = "mweso."; // before the name of what is kept
+
 /* What is kept between visits, where the browser keeps anything. */
 export const kept = {
     get(key) {
-        try { return localStorage.getItem(`mweso.${key}`); } catch { return null; }
+        try { return localStorage.getItem(KEPT + key); } catch { return null; }
     },
     set(key, value) {
         try {
-            localStorage.setItem(`mweso.${key}`, value);
+            localStorage.setItem(KEPT + key, value);
             return true;
         } catch {
             return false;
         }
     },
     remove(key) {
-        try { localStorage.removeItem(`mweso.${key}`); } catch { } // nothing is kept there
+        try { localStorage.removeItem(KEPT + key); } catch { } // nothing is kept there
     },
     /* The keys that begin so. */
     names(begin) {
-        try { return Object.keys(localStorage).map((key) => key.replace(/^mweso\./, "")).filter((key) => key.startsWith(begin)); } catch { return []; }
+        try { return Object.keys(localStorage).filter((key) => key.startsWith(KEPT + begin)).map((key) => key.slice(KEPT.length)); } catch { return []; }
     },
 };

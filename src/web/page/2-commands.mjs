@@ -87,8 +87,13 @@ export const house = Object.create(null);
 
 /* One's own rule sets are kept in the browser, if it keeps anything. */
 export function keepHouse() {
-    return kept.set("house", JSON.stringify(Object.fromEntries(Object.entries(house).filter(([, { once }]) => !once))));
+    const done = kept.set("house", JSON.stringify(Object.fromEntries(Object.entries(house).filter(([, { once }]) => !once))));
+    unkeptHouse.is = !done;
+    return done;
 }
+
+/* Is there something of them that the browser had no room for? */
+export const unkeptHouse = { is: false };
 
 function namedIn(words) {
     return Object.keys(house).filter((name) => words.includes(`${name}.ini`));

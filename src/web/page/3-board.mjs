@@ -150,7 +150,8 @@ function pitLabel(pit, seeds, marks) {
     if (marks.from === pitName(pit)) said.push(t("played"));
     if (marks.last === pitName(pit)) said.push(t("the last seed"));
     if (marks.taken?.has(pitName(pit))) said.push(t("just captured"));
-    if (marks.hint === pitName(pit)) said.push(t("hint"));
+    if (isMarked(pit, marks, "hint")) said.push(t("hint"));
+    if (isMarked(pit, marks, "changed")) said.push(t("changed"));
     return said.join(", ");
 }
 
@@ -160,9 +161,14 @@ export function sideName(side) {
 
 const MARKS = ["from", "last", "hint", "changed", "taken"];
 
-function markedAs(pit, marks) {
+/* A mark names one pit, or is a set of them. */
+function isMarked(pit, marks, mark) {
     const name = pitName(pit);
-    return MARKS.filter((mark) => marks[mark] === name || marks[mark]?.has?.(name)).join(" ");
+    return marks[mark] === name || Boolean(marks[mark]?.has?.(name));
+}
+
+function markedAs(pit, marks) {
+    return MARKS.filter((mark) => isMarked(pit, marks, mark)).join(" ");
 }
 
 function pitPicture(pit, rows, marks, tap, turned) {

@@ -26,6 +26,11 @@ export async function shippedNames() {
     return shipped.map(({ name }) => name);
 }
 
+/* Is one that ships called so? Once they are known. */
+export function isShipped(name) {
+    return Boolean(shipped?.some((one) => one.name === name));
+}
+
 /* What people call a rule set, once the names are known. */
 export function titleOf(name) {
     return shipped?.find((one) => one.name === name)?.title || name;
@@ -55,9 +60,29 @@ export function isName(name) {
     return typeof name === "string" && NAME.test(name);
 }
 
-/* What was kept. */
-Object.assign(house, Object.fromEntries(Object.entries(keptObject("house")).filter(([name, one]) => isName(name) && typeof one?.text === "string")
-    .map(([name, { text, scripts, slow }]) => [name, { text, scripts: safeScripts(scripts), ...(slow === true ? { slow } : {}) }])));
+/* What was kept of one's own rule sets. */
+function keptHouse() {
+    return Object.fromEntries(Object.entries(keptObject("house")).filter(([name, one]) => isName(name) && typeof one?.text === "string")
+        .map(([name, { text, scripts, slow }]) => [name, { text, scripts: safeScripts(scripts), ...(slow === true ? { slow } : {}) }]));
+}
+
+Object.assign(house, keptHouse());
+
+/* Another page of this browser has written down its rule sets: they are those of this page, too, but for what is just being typed here. */
+function heedHouse() {
+    const theirs = keptHouse(), { rules, play } = places, isHeld = (name) => name === play.variant || name === rules.name;
+    const isOnlyHere = (name) => unkeptHouse.is || house[name].once || isHeld(name); // it would be lost
+    for (const name of Object.keys(house)) if (!(name in theirs) && !isOnlyHere(name)) delete house[name];
+    for (const [name, one] of Object.entries(theirs)) {
+        const isTyped = rules.later && name === rules.name;
+        if (!isTyped && (house[name]?.once || !isSame(name, one.text, one.scripts))) house[name] = one;
+    }
+    attempt(() => rules.heed(), "rules");
+    attempt(() => play.heed(), "play");
+}
+
+addEventListener("storage", ({ key }) => { if (key === `${KEPT}house`) heedHouse(); });
+addEventListener("pageshow", ({ persisted }) => { if (persisted) heedHouse(); }); // whoever comes back has heard nothing meanwhile
 
 function isSame(name, text, scripts) {
     return house[name]?.text === text && JSON.stringify(house[name].scripts) === JSON.stringify(scripts);
@@ -71,7 +96,7 @@ export function setHouse(name, text, scripts) {
 
 /* A name like this one that none of one's own rule sets has, but for the same text and scripts: [name, text]. */
 export function freeHouseName(wanted, text, scripts = {}) {
-    const used = ([name, named]) => name in house && !isSame(name, named, scripts);
+    const used = ([name, named]) => (name in house ? !isSame(name, named, scripts) : isShipped(name));
     let free = [wanted, text];
     for (let i = 2; used(free); i++) free = [`${wanted}-${i}`, withAnswer(text, "variant", "name", `${wanted}-${i}`)];
     return free;

@@ -54,9 +54,9 @@ export class Analysis {
         this.lines = el("div", { class: "lines" });
         this.proof = el("p", { class: "proof" });
         this.review = el("div", { class: "review" });
-        this.looking = button(t("Best moves"), () => this.toggle(), { "aria-pressed": "false" });
-        this.reviewing = button(t("Look through the game"), () => this.lookThrough());
-        this.estimating = button(t("Estimate below the board"), () => this.setEstimates(!this.estimates));
+        this.looking = this.play.gameButton(t("Best moves"), () => this.toggle());
+        this.reviewing = this.play.gameButton(t("Look through the game"), () => this.lookThrough());
+        this.estimating = this.play.gameButton(t("Estimate below the board"), () => this.setEstimates(!this.estimates));
         this.whatIf = new WhatIf(this.play);
         this.place = el("details", { class: "analysis noprint", open: this.isOpen, ontoggle: () => { this.isOpen = this.place.open; } },
             el("summary", {}, t("Analysis")), el("div", { class: "tools" }, this.looking, this.reviewing, this.estimating),
@@ -80,10 +80,21 @@ export class Analysis {
         if (isNew) this.whatIf.forget();
         this.proof.textContent = "";
         refill(this.lines);
+        if (this.reviewed !== this.play.game) refill(this.review); // its moves are another game's
         if (this.isLooking && this.play.learn.holds()) this.stop(); // it would tell the answer of an exercise
         if (this.isLooking) attempt(() => this.look());
         if (this.estimates) attempt(() => this.guess());
         this.drawEstimate();
+    }
+
+    /* No position lies on the board. */
+    leave() {
+        this.stop();
+        stopWork("review");
+        this.asked = this.known = null;
+        this.proof.textContent = "";
+        for (const place of [this.lines, this.review]) refill(place);
+        this.estimate.hidden = true;
     }
 
     /* ---- the best moves ---- */
@@ -128,6 +139,7 @@ export class Analysis {
         const { play, asked } = this, { side } = readPosition(play.position), words = ["analyze", called(play.variant), "--position", play.position];
         if (play.over() || play.isStuck) {
             this.rest();
+            play.say(t("The game is over."), true);
             return this.tell(t("The game is over."));
         }
         this.tell(t("The search begins…"));
@@ -236,7 +248,11 @@ export class Analysis {
     /* Every move is judged as `mweso analyze --record` judges it, and remarked on as `mweso annotate` does. */
     async lookThrough() {
         const { play } = this, turns = [...play.turns], tell = (...said) => refill(this.review, ...said), soft = (text) => el("p", { class: "soft" }, text);
-        if (!turns.length) return tell(soft(t("Nobody has moved yet.")));
+        this.reviewed = play.game;
+        if (!turns.length) {
+            play.say(t("Nobody has moved yet."), true);
+            return tell(soft(t("Nobody has moved yet.")));
+        }
         const files = { "game.txt": play.record(turns.length) }, usual = ["--notation", "own", "--format", "jsonl"];
         const stop = button(t("Stop looking"), () => stopWork("review"));
         tell(soft(t("Each move is looked at…")), stop);

@@ -1,6 +1,7 @@
 /* Kept: each game that is played here, written down at every move, so that a reload, a crash or a closed tab loses none; and their list. */
 
 const GAME = "game-"; // before the number of a game, among what the browser keeps
+const RENAMES = 1; // the place of that button in a row of the list
 const MOST_LISTED = 12; // games that the list shows before it is asked for all of them
 
 /* What a game is kept as. `at`: milliseconds, when it was last touched; `next`: moves that stand, of those in the record; `time`: of the clock. */
@@ -80,6 +81,18 @@ export function keepGame(play) {
     play.shelf?.draw();
 }
 
+/* Does a record name these rules of one's own, and not those that ship and are called the same? */
+function recordOf(name) {
+    return new RegExp(`^Variant:[ \\t]*${name}\\.ini[ \\t]*$`, "m");
+}
+
+/* Rules of one's own are called otherwise: their games go with them. */
+export function renameGames(from, to) {
+    for (const [id, game] of shelf) {
+        if (game.variant === from && recordOf(from).test(game.record)) putGame(id, { ...game, variant: to, record: game.record.replace(/^Variant:.*$/m, `Variant: ${called(to)}`) });
+    }
+}
+
 /* A game that came is none beside the one that says the same. */
 export function recogniseGame(play) {
     const mine = shelf.get(play.id);
@@ -109,8 +122,18 @@ export async function resumeGame(play) {
     }
 }
 
-/* Another page of this browser plays the same game on: here it becomes a game of its own. */
-addEventListener("storage", ({ key }) => { if (key === `mweso.${GAME}${places.play.id}`) places.play.id = newGameId(); });
+/* Another page of this browser has played a game on, or deleted it: the list says so, and the same game on this board becomes one of its own. */
+function heedGame(id) {
+    const game = safeGame(keptObject(GAME + id)), { play } = places;
+    if (unkept.has(id)) shelf.set(newGameId(), shelf.get(id)); // what there was no room for is lost nowhere else
+    unkept.delete(id);
+    if (id === play.id) play.id = newGameId();
+    if (game) shelf.set(id, game);
+    else shelf.delete(id);
+    play.shelf?.draw();
+}
+
+addEventListener("storage", ({ key }) => { if (key?.startsWith(KEPT + GAME)) heedGame(key.slice((KEPT + GAME).length)); });
 
 /* ---- their list ---- */
 
@@ -158,10 +181,15 @@ export class Shelf {
         const field = el("input", { value: game.name, maxlength: 80, "aria-label": t("Name of the game") });
         const done = () => {
             this.named = null;
-            putGame(id, { ...shelf.get(id), name: field.value.trim() });
+            if (shelf.has(id)) putGame(id, { ...shelf.get(id), name: field.value.trim() }); // or it was deleted in another window
             this.draw();
+            this.list.querySelectorAll(`[data-game="${id}"] button`)[RENAMES]?.focus();
         };
-        field.addEventListener("keydown", ({ key }) => { if (key === "Enter") done(); });
+        field.addEventListener("keydown", (event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault(); // or the button that gets the focus is pressed by it
+            done();
+        });
         return el("li", { "data-game": id }, field, button(t("Keep the name"), done));
     }
 
@@ -171,13 +199,14 @@ export class Shelf {
         dropGame(id);
         if (this.play.id === id) this.play.id = newGameId();
         this.draw();
+        this.play.say(t("Deleted: %s", gameTitle(this.deleted[1])), true);
         this.list.querySelector("button")?.focus();
     }
 
     gone() {
         if (!this.deleted) return null;
         const [id, game] = this.deleted;
-        return el("li", { role: "status" }, el("span", { class: "what" }, t("Deleted: %s", gameTitle(game))), button(t("Bring it back"), () => {
+        return el("li", {}, el("span", { class: "what" }, t("Deleted: %s", gameTitle(game))), button(t("Bring it back"), () => {
             this.deleted = null;
             putGame(id, game);
             this.draw();

@@ -6,6 +6,7 @@ export class Learn {
     constructor(play) {
         this.play = play;
         this.grade = "";
+        this.asked = null; // what was asked for last: an answer to anything else comes too late
         this.before = null; // the game that an exercise has put aside: what it is kept as, and its record
         this.below = null; // what is said below the board, and offered, until a move is played there: [text, button...]
         this.answer = ""; // to a wrong move, until it is tried again
@@ -63,6 +64,7 @@ export class Learn {
 
     async close() {
         const { before } = this, held = this.holds();
+        this.asked = null;
         kept.set("learned", "yes");
         this.steps = this.before = this.game = null;
         this.offer();
@@ -92,11 +94,18 @@ export class Learn {
         await laid;
     }
 
+    /* Something is asked for: tells later whether its answer comes too late, since the reader has asked for something else, or closed it, or plays
+     * another game. */
+    asks() {
+        const mine = this.asked = {}, { variant } = this.play;
+        return () => this.asked !== mine || variant !== this.play.variant;
+    }
+
     /* The rules of the game that is played, with sources and all. */
     async book() {
-        const { variant } = this.play;
+        const { variant } = this.play, isLate = this.asks();
         const { files, errors } = await command(["rules", called(variant), "--html", "book.html"]);
-        if (variant !== this.play.variant) return;
+        if (isLate()) return;
         refill(this.place, el("div", { class: "tools" }, button(t("Close"), () => this.offer())),
             files["book.html"] ? framed(files["book.html"], t("Rulebook")) : el("pre", { class: "problem" }, errors));
         this.place.scrollIntoView({ block: "start" });
@@ -105,9 +114,9 @@ export class Learn {
     /* ---- a lesson ---- */
 
     async learn() {
-        const { variant } = this.play;
+        const { variant } = this.play, isLate = this.asks();
         const told = await rows(["lesson", called(variant), "--language", language()]);
-        if (variant !== this.play.variant) return;
+        if (isLate()) return;
         const rules = told.filter(({ kind }) => kind === "rule"), parts = [...new Set(rules.map(({ part }) => part))];
         this.steps = [...parts.map((part) => ({ kind: "rule", rules: rules.filter((rule) => rule.part === part) })),
             ...told.filter(({ kind }) => kind !== "rule")];
@@ -140,20 +149,26 @@ export class Learn {
     }
 
     fill(title, where, text, buttons) {
+        const there = this.place.contains(document.activeElement);
         this.answered = el("p", { class: "answered" });
         refill(this.place, el("div", { class: "card" }, el("h2", {}, title, " ", el("small", {}, where)), text, this.answered,
             el("div", { class: "tools" }, buttons)));
+        this.play.say([title, where, ...[text].flat(Infinity).map((line) => line.textContent)].join(". "), true);
+        if (there) this.place.querySelector(".primary")?.focus({ preventScroll: true }); // what one goes on with
     }
 
     /* ---- puzzles ---- */
 
     /* Of the day, or of a seed. */
     async pose(seed = null) {
-        const { variant } = this.play, which = seed === null ? [] : ["--seed", seed, ...(this.grade ? ["--grade", this.grade] : [])];
+        const { variant } = this.play, isLate = this.asks(), which = seed === null ? [] : ["--seed", seed, ...(this.grade ? ["--grade", this.grade] : [])];
         this.steps = this.below = null;
         this.fill(t("Puzzle"), "", el("p", {}, t("One is looked for…")), [button(t("Close"), () => this.close())]);
-        const [puzzle] = await rows(["puzzle", called(variant), "--language", language(), ...which]);
-        if (variant !== this.play.variant) return;
+        const [puzzle] = await rows(["puzzle", called(variant), "--language", language(), ...which]).catch((problem) => {
+            if (!isLate()) this.offer();
+            throw problem;
+        });
+        if (isLate()) return;
         this.task = puzzle;
         this.below = [turnText(puzzle) + puzzle.text];
         this.fill(puzzle.date ? t("Puzzle of the day") : t("Puzzle"), puzzle.date ?? "",
@@ -187,8 +202,10 @@ export class Learn {
     }
 
     async again() {
+        const there = this.answered.contains(document.activeElement);
         this.answered.replaceChildren();
         await this.lay(this.task.position);
+        if (there) this.play.boardPlace.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
     }
 }
 

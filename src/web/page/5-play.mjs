@@ -37,7 +37,7 @@ export class Play {
         this.partners = await allPartners(this.variant);
         if (this.clock) this.keepLevel(before);
         else {
-            this.clock = new Clock(() => this.steal(), () => this.annul());
+            this.clock = new Clock(() => attempt(() => this.steal(), "play"), () => attempt(() => this.annul(), "play"));
             this.clock.set(this.time);
             this.level = keptChoice("level", this.partners, this.partners[Learn.isNew() ? 1 : 0][0]); // who is new has somebody to play with
         }
@@ -90,8 +90,13 @@ export class Play {
     /* What one does at every turn. */
     turning() {
         return el("div", { class: "tools main" },
-            button(t("Undo"), () => this.undo()), button(t("Redo"), () => this.redo()),
-            button(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)));
+            this.gameButton(t("Undo"), () => this.undo()), this.gameButton(t("Redo"), () => this.redo()),
+            this.gameButton(t("Hint"), () => this.hint()), button(t("New game"), () => this.begin(this.variant)));
+    }
+
+    /* For what needs a game: where the rules cannot be played it says once more why. */
+    gameButton(text, action, attributes) {
+        return button(text, () => (this.start ? action() : this.say(this.problem)), attributes);
     }
 
     settings() {
@@ -141,6 +146,23 @@ export class Play {
         this.clock.set(time);
     }
 
+    /* Another page of this browser has changed the rules that are played here. */
+    async heed() {
+        const { variant } = this, text = house[variant]?.text;
+        if (this.start === undefined || this.rulesText === text || !this.boardPlace?.isConnected) return; // elsewhere it is looked at on coming back
+        if (!await usualStart(variant).catch(() => null)) return; // they are still being written
+        if (variant !== this.variant || text !== house[variant]?.text) return;
+        if (await this.begin(variant)) this.say(t("These rules were changed in another window: the game begins anew."));
+    }
+
+    /* Rules of one's own are called otherwise. */
+    recall(from, to, textBefore) {
+        if (this.variant !== from) return;
+        this.variant = to;
+        if (this.rulesText === textBefore) this.rulesText = house[to].text; // the game on the board goes on
+        kept.set("variant", to);
+    }
+
     /* Who plays North by a record, if it is the program. */
     partnerOf(text) {
         const north = headerIn(text, "North");
@@ -150,12 +172,12 @@ export class Play {
     files() {
         const board = () => readPosition(this.position).rows;
         return el("div", { class: "tools files" },
-            button(t("Arrange"), () => this.arrange()),
-            button(t("Save game"), () => download(`${this.variant}.txt`, this.record())),
+            this.gameButton(t("Arrange"), () => this.arrange()),
+            this.gameButton(t("Save game"), () => download(`${this.variant}.txt`, this.record())),
             button(t("Load game"), () => upload(".txt,text/plain", (_, text) => this.load(text))), button(t("Paste"), () => askPasted()),
-            button(t("Picture (SVG)"), () => download(`${this.variant}.svg`, boardFile(board()), "image/svg+xml")),
-            button(t("Picture (PNG)"), async () => download(`${this.variant}.png`, await boardDots(board()), "image/png")),
-            button(t("Link"), () => sendGame(this)));
+            this.gameButton(t("Picture (SVG)"), () => download(`${this.variant}.svg`, boardFile(board()), "image/svg+xml")),
+            this.gameButton(t("Picture (PNG)"), async () => download(`${this.variant}.png`, await boardDots(board()), "image/png")),
+            this.gameButton(t("Link"), () => sendGame(this)));
     }
 
     /* False if another game has taken its place meanwhile, or it cannot be played. */
@@ -169,10 +191,10 @@ export class Play {
         this.rulesText = house[name]?.text; // of one's own rules, which may be others when one comes back
         if (!house[name]?.once) kept.set("variant", name);
         this.turns = [];
-        this.legal = [];
         this.next = 0;
         this.headers = [];
         this.story.replaceChildren();
+        this.wait();
         const mine = this.game = {}; // answers to what an earlier game asked are not heard any more
         try {
             const start = position || await usualStart(name), way = await usualWay(name), partners = await allPartners(name);
@@ -181,12 +203,25 @@ export class Play {
             this.seat(partners);
         } catch (problem) {
             if (this.game !== mine) return false;
-            this.start = null;
-            this.boardPlace.replaceChildren(el("pre", { class: "problem" }, problem.message));
+            this.refuse(problem.message);
             return false;
         }
         await this.show();
         return this.game === mine;
+    }
+
+    /* The rules cannot be played: nothing is left of the game before. */
+    refuse(problem) {
+        Object.assign(this, { start: null, problem });
+        this.boardPlace.removeAttribute("aria-busy");
+        this.boardPlace.replaceChildren(el("pre", { class: "problem" }, problem));
+        for (const place of [this.caption, this.held]) place.textContent = "";
+        this.sides.clear();
+        delete this.choices.dataset.asks;
+        this.fillChoices();
+        this.tellMoves();
+        this.analysis.leave();
+        this.say(problem, true);
     }
 
     /* From a position that is kept although nobody has moved yet. */
@@ -200,7 +235,14 @@ export class Play {
         this.annulled = false;
         this.next = Math.max(0, Math.min(turn, this.turns.length));
         if (this.turns.length) keepGame(this);
+        this.wait();
         await this.show();
+    }
+
+    /* Another position is to be shown: until its moves are known none can be chosen, for they would be those of the position before. */
+    wait() {
+        this.legal = [];
+        this.boardPlace.setAttribute("aria-busy", "true");
     }
 
     /* Seeds stop falling, and nobody counts until the next move. */
@@ -218,8 +260,9 @@ export class Play {
             problem = refused;
             return [];
         });
-        await Promise.race([told, new Promise((late) => setTimeout(late, LATE))]);
+        await Promise.race([told.catch(() => {}), new Promise((late) => setTimeout(late, LATE))]);
         if (!isShown()) return;
+        this.boardPlace.removeAttribute("aria-busy");
         this.legal = legal;
         this.isStuck = !legal.length && !problem && !this.over();
         this.draw();
@@ -251,12 +294,13 @@ export class Play {
     stateText() {
         const last = this.turns[this.next - 1], said = last?.said ? `“${last.said}” ` : "";
         const position = readPosition(this.position);
+        if (this.annulled) return said + t("The time for the move is over: the game is annulled.");
         if (last?.over) return said + endText(last, position);
         return said + (this.isStuck ? stuckText(position) : t("%s to move.", sideName(position.side)));
     }
 
     tellState() {
-        const last = this.turns[this.next - 1], text = this.stateText(), isOver = last?.over || this.isStuck;
+        const last = this.turns[this.next - 1], text = this.stateText(), isOver = this.over() || this.isStuck;
         const played = last && !last.said ? `${moveText(last, this.moverOf(this.next - 1))} ` : ""; // what a record says comes first
         this.caption.textContent = isOver ? "" : last ? played + text : `${text} ${t("Tap a pit with a light ring.")}`;
         this.sides.judge(isOver ? text : "");
@@ -328,6 +372,7 @@ export class Play {
 
     tap(pit) {
         if (this.animation) return this.finishAnimation();
+        if (this.boardPlace.hasAttribute("aria-busy")) return;
         if (this.learn.rests()) return this.say(this.learn.answer, true);
         if (readPosition(this.position).side !== pit.side) return this.say(this.stateText());
         const moves = this.legal.filter(({ move }) => MOVE.exec(move)?.[2] === pit.name);
@@ -341,12 +386,15 @@ export class Play {
 
     /* In place of the usual buttons: what is to be decided first. */
     ask(...buttons) {
+        const there = this.choices.nextElementSibling?.contains(document.activeElement); // at a button that is hidden from now on
         this.choices.dataset.asks = "yes";
         this.fillChoices(...buttons);
+        if (there) this.choices.querySelector("button")?.focus({ preventScroll: true });
     }
 
     async whyNot(pit) {
-        const ended = await command(["trace", called(this.variant), pit.name, "--position", this.position]);
+        const { position } = this, ended = await command(["trace", called(this.variant), pit.name, "--position", position]);
+        if (position !== this.position) return; // something was played meanwhile
         const text = refusalText(ended.errors);
         this.say(this.ruleNames ? text : text.replace(/,[^,;:]* [a-z]+\.[a-z_]+/, ""));
     }
@@ -384,11 +432,12 @@ export class Play {
         await this.animate(telling, steps);
         if (this.turns[this.next - 1] !== row) return;
         this.tellings.set(row, telling);
+        this.wait();
         await this.show();
         this.learn.judge(row);
         if (row.over) sense("over");
         this.count();
-        this.answer();
+        attempt(() => this.answer(), "play");
     }
 
     /* A move step by step; of one that has too many steps, or takes too long, that it does. */
@@ -411,7 +460,7 @@ export class Play {
     }
 
     isPrograms(position = this.position) {
-        return this.level !== "nobody" && !this.learn.holds() && !this.over() && readPosition(position).side === "N";
+        return Boolean(this.start) && this.level !== "nobody" && !this.learn.holds() && !this.over() && readPosition(position).side === "N";
     }
 
     /* ---- the clock ---- */
@@ -438,7 +487,7 @@ export class Play {
         this.annulled = true;
         keepGame(this);
         await this.show();
-        this.say(t("The time for the move is over: the game is annulled."));
+        this.say(this.stateText());
     }
 
     /* The other side's turn, if the program plays it. */
@@ -538,7 +587,9 @@ export class Play {
             const drag = (from, to) => { held = null; move(named(from), named(to)); draw(); };
             this.draw(position.rows, { live: new Set(pits.map((pit) => pit.side + pit.name)), from: held, named: false }, { tap, drag });
         };
-        this.ask(el("span", {}, t("Tap a pit to take a seed, and another to put it down.")),
+        const told = t("Tap a pit to take a seed, and another to put it down.");
+        this.say(told, true);
+        this.ask(el("span", {}, told),
             button(t("Play from here"), () => this.beginAt(writePosition(position))),
             button(t("Cancel"), () => this.show()));
         draw();
@@ -563,7 +614,12 @@ export class Play {
         const games = text.split(/^(?=Game:)/m).filter((part) => part.startsWith("Game:"));
         const names = games.map((game, i) => [String(i), /^Game:[ \t]*(.*)/.exec(game)[1] || String(i + 1)]);
         await this.loadGame(games[0] ?? text, once, as);
-        if (games.length > 1) this.fillChoices(choice(t("%s games. Which?", games.length), names, "0", (i) => this.loadGame(games[Number(i)], once)));
+        const offer = (at) => this.fillChoices(choice(t("%s games. Which?", games.length), names, at, async (i) => {
+            await this.loadGame(games[Number(i)], once);
+            offer(i);
+            this.choices.querySelector("select").focus({ preventScroll: true });
+        }));
+        if (games.length > 1) offer("0");
     }
 
     /* What follows a gap is a game of its own to the program; here the first part is shown. */
@@ -585,7 +641,7 @@ export class Play {
         if (annulled) await this.annul();
         if (told.some(({ game }) => game !== told[0].game)) this.say(t("The record has a gap; what follows it is not shown."));
         else if (error) this.say(error);
-        else if (this.next === this.turns.length) this.answer();
+        else if (this.next === this.turns.length) attempt(() => this.answer(), "play");
     }
 }
 

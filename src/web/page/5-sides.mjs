@@ -54,9 +54,24 @@ export class Sides {
             const [, has, held] = strip.children, seeds = hand?.side === of ? hand.seeds : 0;
             has.textContent = t("seeds: %s", all[of]);
             held.replaceChildren(...(seeds ? handPicture(seeds) : []));
-            strip.classList.toggle("moves-now", (hand?.side ?? side) === of);
+            const moves = (hand?.side ?? side) === of;
+            strip.classList.toggle("moves-now", moves);
+            if (moves) strip.firstChild.setAttribute("aria-current", "true"); // it is underlined
+            else strip.firstChild.removeAttribute("aria-current");
         }
         ["S", "N"].forEach((of, i) => { this.bar.children[i].style.flexGrow = all[of]; });
+    }
+
+    /* There is no board. */
+    clear() {
+        this.judge("");
+        for (const strip of Object.values(this.strips)) {
+            const [name, has, held] = strip.children;
+            has.textContent = "";
+            held.replaceChildren();
+            strip.classList.remove("moves-now");
+            name.removeAttribute("aria-current");
+        }
     }
 
     /* Why the game is over; nothing while it goes on. */

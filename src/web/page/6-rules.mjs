@@ -22,6 +22,7 @@ export function withAnswer(text, section, name, value) {
 }
 
 const WITHOUT_ANSWERS = new Set(["variant", "phase", "terms", "hooks"]); // sections in which every variant says something of its own
+const SEVERITIES = { error: marked("error"), warning: marked("warning") }; // of what `check` finds
 const FIRST_GAMES = 60, MORE_GAMES = 1000;
 
 export class Rules {
@@ -85,24 +86,31 @@ export class Rules {
         this.nameField.value = this.name;
         const names = Object.keys(house).filter((name) => !house[name].once), edit = (name) => this.edit(name, house[name].text, house[name].scripts);
         refill(this.mine, ...(names.length < 2 ? [] : [choice(t("Your rule sets"), names.map((name) => [name, name]), this.name, edit), button(t("Remove"), () => {
+            const [other] = names.filter((name) => name !== this.name && name in house);
+            if (!other) return;
             delete house[this.name];
-            return edit(names.find((name) => name in house));
+            return edit(other);
         }, { "aria-label": t("Remove %s", this.name) })]));
     }
 
     /* Of any other words a name is made, and they become the title. */
     rename(wanted) {
         const name = isName(wanted) ? wanted : plainName(wanted), isTaken = name !== this.name && name in house;
-        if (!isName(name) || isTaken) {
+        if (!isName(name) || isTaken || isShipped(name)) {
             this.nameField.value = this.name;
             return this.say(isTaken ? t("Other rules of yours are called %s.", name)
                 : t("A name has small letters, digits and hyphens, begins with a letter, and is no other rule set's."));
         }
-        delete house[this.name];
+        const before = this.name, textBefore = house[before]?.text;
+        delete house[before];
         this.name = this.nameField.value = name;
         this.area.value = withAnswer(this.area.value, "variant", "name", name);
         if (name !== wanted) this.area.value = withAnswer(this.area.value, "variant", "title", wanted.trim());
-        return this.typed();
+        this.typed();
+        if (name === before) return;
+        keepHouse();
+        renameGames(before, name);
+        for (const place of [places.play, places.compare, places.field]) place.recall(before, name, textBefore);
     }
 
     take(name, text) {
@@ -114,7 +122,7 @@ export class Rules {
         }
         const stem = name.replace(/\.ini$/, "").toLowerCase();
         const told = Object.entries(this.scripts).filter(([script]) => text.includes(script)); // they may have been loaded before
-        this.adopt(isName(stem) ? stem : "house", text, Object.fromEntries(told));
+        this.adopt(isShipped(stem) ? `${stem}-2` : isName(stem) ? stem : "house", text, Object.fromEntries(told));
         return this.edit(this.name, this.text, this.scripts);
     }
 
@@ -153,14 +161,26 @@ export class Rules {
         await show("play", { variant: this.name });
     }
 
-    /* What the program says of the text, and the answers that it reads in it. */
-    async read() {
+    /* Another page has changed the rule set that is worked at here. */
+    async heed() {
+        if (this.mine?.isConnected) this.drawMine();
+        if (!(this.name in house) || isSame(this.name, this.text, this.scripts)) return;
+        const { text, scripts } = house[this.name];
+        Object.assign(this, { text, scripts: { ...scripts } });
+        if (!this.area?.isConnected) return;
+        this.area.value = text;
+        this.drawScripts();
+        await this.read(false);
+    }
+
+    /* What the program says of the text, and the answers that it reads in it. `keeps`: it is written down. */
+    async read(keeps = true) {
         clearTimeout(this.later);
         this.later = 0;
         this.reading?.abort();
         const reading = this.reading = new AbortController();
         setHouse(this.name, this.text, this.scripts);
-        const safe = keepHouse() && kept.set("house.name", this.name);
+        const safe = !keeps || (keepHouse() && kept.set("house.name", this.name));
         this.drawMine();
         const told = await command(["check", `${this.name}.ini`, "--format", "jsonl"], {}, reading.signal).catch((problem) => {
             if (!house[this.name].slow) throw problem;
@@ -169,7 +189,7 @@ export class Rules {
         if (reading.signal.aborted) return;
         const found = jsonRows(told);
         this.findings.replaceChildren(...found.map((one) => el("li", { class: one.severity },
-            button(t("line %s", one.line), () => this.goToLine(one)), ` ${baseName(one.file)} ${one.key}: ${one.text}`)),
+            `${t(SEVERITIES[one.severity] ?? one.severity)}: `, button(t("line %s", one.line), () => this.goToLine(one)), ` ${baseName(one.file)} ${one.key}: ${one.text}`)),
         ...(told.errors && !found.length ? [el("li", { class: "error" }, told.errors)] : []));
         if (told.slow) return this.say(told.errors);
         if (!found.some(({ severity }) => severity === "error")) {
@@ -199,7 +219,8 @@ export class Rules {
     async fillForm(signal) {
         const answers = new Map((await rows(["show", `${this.name}.ini`])).map((row) => [row.key, row]));
         if (signal.aborted) return;
-        const sections = grouped(this.questions);
+        const sections = grouped(this.questions), here = document.activeElement;
+        if (this.form.contains(here) && here.matches("input") && here.value !== here.defaultValue) return; // it is being typed in; its change reads again
         const open = new Set([...this.form.querySelectorAll("details[open]")].map((one) => one.dataset.section));
         refill(this.form, ...[...sections].filter(([section]) => section !== "example")
             .map(([section, questions]) => el("details", { "data-section": section, open: open.has(section) },
@@ -209,6 +230,7 @@ export class Rules {
     field(question, answers) {
         const { section, name, values, doc, type } = question, answer = answers.get(`${section}.${name}`), value = answer?.answer ?? "";
         const set = ({ target }) => {
+            target.defaultValue = target.value; // it is typed in no more
             this.area.value = withAnswer(this.area.value, section, name, target.value);
             this.typed();
         };
@@ -235,23 +257,28 @@ export class Rules {
 
     async rulebook() {
         await this.settled();
+        const mine = this.reporting = {};
+        stopWork("changes");
         const { files, errors } = await command(["rules", `${this.name}.ini`, "--html", "book.html"]);
+        if (this.reporting !== mine) return;
         this.showReport(files["book.html"], t("Rulebook"), errors);
         this.report.scrollIntoView({ block: "start" });
     }
 
     showReport(html, title, errors) {
         this.report.replaceChildren(html ? framed(html, title) : el("pre", { class: "problem" }, errors));
+        this.say(html ? title : errors, true);
     }
 
     /* First a few games, so that the answer comes at once; then more. */
     async whatChanges() {
         await this.settled();
         if (!this.changed.childElementCount) return this.say(t("Nothing is changed yet: all is answered as in %s.", this.inherits));
+        const mine = this.reporting = {};
         for (const games of [FIRST_GAMES, MORE_GAMES]) {
             const words = ["compare", called(this.inherits), `${this.name}.ini`, "--games", String(games), "--html", "compare.html"];
             const { files, errors, stopped } = await work("changes", words);
-            if (stopped) return;
+            if (stopped || this.reporting !== mine) return;
             this.showReport(files["compare.html"], t("What this changes"), errors);
             if (games === FIRST_GAMES) this.report.scrollIntoView({ block: "start" });
             if (!files["compare.html"]) return;

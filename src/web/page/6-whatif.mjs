@@ -60,7 +60,7 @@ export class WhatIf {
                 questions.map(({ name, question }) => option(`${section}.${name}`, t(question))))));
         this.another = el("div");
         refill(this.form, el("label", { class: "wide" }, t("The rule"), this.list), this.another,
-            el("div", { class: "tools" }, button(t("See what changes"), () => this.compare(), { class: "primary" })));
+            el("div", { class: "tools" }, this.play.gameButton(t("See what changes"), () => this.compare(), { class: "primary" })));
         this.pick();
     }
 

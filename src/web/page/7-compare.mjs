@@ -19,8 +19,13 @@ export class Compare {
         await this.draw();
     }
 
+    /* Rules of one's own are called otherwise. */
+    recall(from, to) {
+        this.chosen = this.chosen.map((name) => (name === from ? to : name));
+    }
+
     async draw() {
-        const lists = await Promise.all(this.chosen.map((name, i) => variantChoice(i ? t("with") : t("Compare"), name,
+        const lists = await Promise.all(this.chosen.map((name, i) => variantChoice(!i ? t("Compare") : i === 1 ? t("with") : `${t("with")} (${i})`, name,
             (other) => { this.chosen[i] = other; })));
         refill(this.picked, ...lists,
             button(t("One more"), () => { this.chosen.push("omweso"); this.draw(); }),
@@ -33,7 +38,10 @@ export class Compare {
             const { files, errors, stopped } = await work("compare", ["compare", ...this.chosen.map(called), "--games", String(games),
                 "--players", this.players, "--html", "compare.html"]);
             if (stopped) return this.say(errors);
-            if (!files["compare.html"]) return this.report.replaceChildren(el("pre", { class: "problem" }, errors));
+            if (!files["compare.html"]) {
+                this.report.replaceChildren(el("pre", { class: "problem" }, errors));
+                return this.say(errors, true);
+            }
             this.html = files["compare.html"];
             this.report.replaceChildren(framed(this.html, t("What differs")));
             this.say(t("After %s games of each.", games));

@@ -12,7 +12,7 @@ export class Interview {
     async open(place) {
         this.place = place;
         place.replaceChildren(el("div", { class: "tools" }, button(t("Find the next question"), () => { this.skipped = 0; this.next(); }, { class: "primary" }),
-            button(t("Stop"), () => stopWork("ask")), button(t("A sheet to print"), () => this.sheetToPrint()),
+            button(t("Stop"), () => ["ask", "sheet"].forEach(stopWork)), button(t("A sheet to print"), () => this.sheetToPrint()),
             choice(t("Questions on the sheet"), SHEETS.map((most) => [most, most]), this.most, (most) => { this.most = most; })), this.body = el("div"));
         if (this.question) this.draw();
     }
@@ -80,15 +80,17 @@ export class Interview {
         const { Informant, Place, Date: day, Recording } = this.field.headers();
         const time = TIMED.test(this.time) && !answer.startsWith("other") ? ` ${this.time}` : "";
         const ticked = noteText({ Informant, Place, Date: day, Recording }) + `Q${number} ${answer}${time}\n`;
+        const { notes } = this.field;
         const ended = await command(["ask", "--sheet", "sheet.html", "--answers", "ticked.txt", "--save", NOTES],
-            { "sheet.html": sheet, "ticked.txt": ticked, ...(this.field.notes.trim() ? { [NOTES]: this.field.notes } : {}) });
+            { "sheet.html": sheet, "ticked.txt": ticked, ...(notes.trim() ? { [NOTES]: notes } : {}) });
         if (!ended.files[NOTES]) {
             this.question = question;
             return this.say(ended.errors);
         }
         this.skipped = 0;
         this.time = "";
-        this.field.take(ended.files[NOTES]);
+        if (notes !== this.field.notes) this.field.receive(ended.files[NOTES], {}); // others were written down meanwhile
+        this.field.take(notes === this.field.notes ? ended.files[NOTES] : this.field.notes);
         return this.next();
     }
 
@@ -99,7 +101,7 @@ export class Interview {
 
     async sheetToPrint() {
         this.say(t("Looking for the question that tells most."));
-        const { files, errors } = await work("ask", ...this.words(this.most));
+        const { files, errors } = await work("sheet", ...this.words(this.most));
         if (files["sheet.html"]) download("sheet.html", files["sheet.html"], "text/html");
         this.say(files["sheet.html"] ? t("The sheet has %s questions at most.", this.most) : errors);
     }

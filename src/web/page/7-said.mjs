@@ -16,7 +16,7 @@ export class Said {
             choice(t("How sure he is"), SURE.map(([value, text]) => [value, t(text)]), this.sure, (sure) => { this.sure = sure; }),
             timeField(this),
             el("label", { class: "wide" }, t("Or a sentence of the rulebook, as he said it"),
-                el("input", { value: this.sentence, "data-said": "sentence", oninput: ({ target }) => { this.sentence = target.value; } }))),
+                this.line = el("input", { value: this.sentence, "data-said": "sentence", oninput: ({ target }) => { this.sentence = target.value; } }))),
         el("div", { class: "tools" }, button(t("Write it down"), () => this.write(), { class: "primary" })));
         this.drawAnswers();
     }
@@ -41,7 +41,7 @@ export class Said {
         const statement = this.sentence ? `"${this.sentence.replace(/"/g, "")}"` : `${this.key} = ${this.answer}`;
         this.field.add(noteText({ Observation: freeName(this.field.notes, t("said")), ...this.field.headers(), Time: this.time,
             Confidence: this.sure, Statement: statement }));
-        this.sentence = "";
+        this.sentence = this.line.value = ""; // the next note is not of it
         this.field.draw();
     }
 }

@@ -8,12 +8,31 @@ const SOON = 500; // milliseconds after the last change until it is thought abou
 
 export class Field {
     constructor() {
-        this.notes = kept.get("notes") || "";
-        this.tables = Object.fromEntries(Object.entries(keptObject("tables")).map(([name, text]) => [fileName(name), String(text)])); // beside the notes
+        this.read();
         this.base = "omweso";
         this.about = { Informant: "", Place: "", Date: new Date().toISOString().slice(0, 10), Recording: "" };
         this.ways = { move: new Watch(this, false), game: new Watch(this, true), said: new Said(this), ask: new Interview(this) };
         this.way = "move";
+    }
+
+    /* The notes, and the tables beside them, as they were kept. */
+    read() {
+        this.notes = kept.get("notes") || "";
+        this.tables = Object.fromEntries(Object.entries(keptObject("tables")).map(([name, text]) => [fileName(name), String(text)]));
+    }
+
+    /* Rules of one's own are called otherwise. */
+    recall(from, to) {
+        if (this.base === from) this.base = to;
+    }
+
+    /* Another page of this browser has written some down; what there was no room to keep stays beside them. */
+    heed() {
+        if (this.unkept) this.merge(kept.get("notes") || "", keptObject("tables"));
+        else this.read();
+        if (!this.area?.isConnected) return;
+        this.draw();
+        this.changed();
     }
 
     async open(place) {
@@ -83,12 +102,19 @@ export class Field {
     keep(text) {
         this.notes = text;
         const safe = kept.set("notes", text) && kept.set("tables", JSON.stringify(this.tables));
+        this.unkept = !safe;
         say(safe ? t("Kept in this browser.") : t("This browser keeps nothing: save the notes as a file."));
         this.changed();
     }
 
     /* Notes and tables that come with a file of everything; those that are here already come once. */
     receive(notes, tables) {
+        this.merge(notes, tables);
+        this.unkept = !(kept.set("notes", this.notes) && kept.set("tables", JSON.stringify(this.tables)));
+    }
+
+    /* The same, written down nowhere yet. */
+    merge(notes, tables) {
         if (!this.notes.trim()) this.notes = notes;
         for (const note of notesOf(notes)) {
             const text = `${note.lines.join("\n").trimEnd()}\n`;
@@ -97,10 +123,8 @@ export class Field {
         for (const [name, text] of Object.entries(tables)) {
             let free = fileName(name);
             for (let i = 2; (this.tables[free] ?? text) !== text; i++) free = `${i}-${fileName(name)}`;
-            this.tables[free] = text;
+            this.tables[free] = String(text);
         }
-        kept.set("notes", this.notes);
-        kept.set("tables", JSON.stringify(this.tables));
     }
 
     load(name, text) {
@@ -113,7 +137,7 @@ export class Field {
         if (this.area.value !== this.notes) this.area.value = this.notes;
         refill(this.list, ...notesOf(this.notes).map((note) => this.noted(note)),
             ...Object.keys(this.tables).map((name) => el("li", {}, el("span", { class: "what" }, name),
-                button(t("Remove"), () => { delete this.tables[name]; this.take(this.notes); }))));
+                button(t("Remove"), () => { delete this.tables[name]; this.take(this.notes); }, { "aria-label": t("Remove %s", name) }))));
         if (!this.list.childElementCount) this.list.append(el("li", {}, t("Nothing is written down yet.")));
     }
 
@@ -197,7 +221,7 @@ export class Field {
         return this.findings.replaceChildren(...(problem ? [el("pre", { class: "problem" }, problem)] : []),
             ...foundList(t("All of it is explained by"), games.filter(({ fits }) => fits).map(named)),
             ...(games.some(({ fits }) => fits) ? [] : [el("p", {}, t("No game on record explains all of it."))]),
-            ...foundList(t("Nearest of the others"), games.filter(({ fits, board }) => !fits && board).slice(0, NEAREST).map(named)));
+            ...foundList(t("Nearest of the others"), games.filter(({ fits, board, explained, change }) => !fits && board && (explained || change)).slice(0, NEAREST).map(named)));
     }
 
     async asText() {
@@ -215,6 +239,8 @@ export class Field {
         return show("rules");
     }
 }
+
+addEventListener("storage", ({ key }) => { if ([`${KEPT}notes`, `${KEPT}tables`].includes(key)) places.field.heed(); });
 
 /* What a stranger's file is called beside the notes: no path, no option, and not as they are. */
 function fileName(name) {

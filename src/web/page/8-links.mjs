@@ -178,7 +178,7 @@ export function askPasted() {
 function whatIsSent(text) {
     const game = /^Game:/m.exec(text), [, fragment] = /(?:^|\s)\S*#([\w.,:;=*&/-]{2,})/.exec(text) || [];
     if (text.startsWith("{")) return () => places.carried.take(text);
-    if (game) return () => show("play").then(() => places.play.load(text.slice(game.index)));
+    if (game) return () => show("play").then(() => attempt(() => places.play.load(text.slice(game.index)), "play"));
     return fragment ? () => openLink(fragment) : null;
 }
 
@@ -198,6 +198,6 @@ export async function openLink(fragment) {
 export async function openRecord(record, variant, once, time = "") {
     await show("play", { variant: variant || "omweso" });
     if (!record) return;
-    await places.play.load(variant ? record.replace(/^Variant:.*$/m, `Variant: ${called(variant)}`) : record, once, { time });
+    await attempt(() => places.play.load(variant ? record.replace(/^Variant:.*$/m, `Variant: ${called(variant)}`) : record, once, { time }), "play");
     recogniseGame(places.play);
 }

@@ -17,17 +17,26 @@ function show(name, given) {
     return opening;
 }
 
+/* Whoever uses the keyboard begins at the top of a place. */
+function toTop(main) {
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+    scrollTo(0, 0);
+}
+
 async function lay(name, { variant } = {}) {
     if (variant) {
-        places.play.start = null;
+        Object.assign(places.play, { start: null, problem: "" });
         places.play.variant = variant;
     }
     for (const tab of document.querySelectorAll("#places button")) tab.setAttribute("aria-current", tab.id === `to-${name}` ? "page" : "false");
     const main = document.getElementById("main");
-    if (main.dataset.place !== name) say("");
+    const isOther = main.dataset.place !== name, inside = main.contains(document.activeElement);
+    if (isOther) say("");
     main.dataset.place = name;
     try {
         await places[name].open(main);
+        if (isOther && inside && !main.contains(document.activeElement)) toTop(main); // what was pressed is gone
     } catch (problem) {
         await attempt(() => { throw problem; }, name); // whatever place has led here
         throw problem;
@@ -52,6 +61,14 @@ async function takeLink() {
     await (Object.hasOwn(TITLES, brought) ? show(brought) : openLink(brought));
     return true;
 }
+
+/* What nobody foresaw is told the reader, too, not only the browser's console. */
+function tellFault(problem) {
+    say(problem instanceof Refused ? problem.message : t("Something went wrong on this page: %s", problem?.message ?? String(problem)));
+}
+
+addEventListener("unhandledrejection", ({ reason }) => tellFault(reason));
+addEventListener("error", ({ error }) => error && tellFault(error));
 
 setLanguage(kept.get("language"), ...navigator.languages);
 drawHead();

@@ -162,8 +162,10 @@ static bool same_moves(const MwRules *a, const MwRules *b)
 {
     MwRules own = *a, like_a = *b;
     assert(mw_same_board(&a->board, &b->board));
-    memcpy(like_a.outer, a->outer, sizeof a->outer);
-    memcpy(like_a.inner, a->inner, sizeof a->inner);
+    if (!mw_looks_at_start(a)) {
+        memcpy(like_a.outer, a->outer, sizeof a->outer);
+        memcpy(like_a.inner, a->inner, sizeof a->inner);
+    }
     like_a.placement = a->placement;
     like_a.every_column_points = a->every_column_points;
     mw_complete_rules(&own);

@@ -175,7 +175,7 @@ INLINE int extra_due(const MwFast *fast, const Turn *turn, int pit)
 INLINE uint64_t extra_that_hold(const MwFast *fast, const Turn *turn)
 {
     return pits_over(fast, &turn->opponent, 0) & fast->extra_pits &
-           ~(uint64_t)0 << turn->more->passed;
+           (turn->more->passed < 64 ? ~(uint64_t)0 << turn->more->passed : 0);
 }
 
 INLINE void begin_extra(const MwFast *fast, Turn *turn, int extra)
@@ -301,6 +301,14 @@ INLINE After capture(const MwFast *fast, Turn *turn, int landing, int seeds, boo
     return AFTER_ENTRY;
 }
 
+/* A lap without a capture is followed by another: what held for the first one alone is over, and
+ * whether the turn captures may be decided (capture.first_lap). */
+INLINE void leave_first_lap(const MwFast *fast, Turn *turn)
+{
+    turn->more->muted = false;
+    if (turn->laps == 1 && fast->first_lap_decides) shut_turn(fast, turn);
+}
+
 /* What follows a lap without a capture. */
 INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool clockwise)
 {
@@ -322,8 +330,7 @@ INLINE After go_on(const MwFast *fast, Turn *turn, int landing, int seeds, bool 
     }
     relay(fast, turn, landing, seeds);
     if (MORE && fast->returns_to_way && clockwise != way_of(turn)) forget_run(turn);
-    if (MORE) turn->more->muted = false;
-    if (MORE && turn->laps == 1 && fast->first_lap_decides) shut_turn(fast, turn);
+    if (MORE) leave_first_lap(fast, turn);
     return AFTER_RELAY;
 }
 
@@ -557,6 +564,7 @@ INLINE After resume(const MwFast *fast, Turn *turn, uint32_t which)
     turn->hand = seeds_in(&turn->own, turn->origin);
     turn->own &= *row_at(fast->keep, turn->origin);
     lose_lifted(fast, turn, turn->origin);
+    leave_first_lap(fast, turn);
     return AFTER_RELAY;
 }
 

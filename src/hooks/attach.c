@@ -1,6 +1,7 @@
 /* Attach: loads a variant as the public header does: its file, then the script that it names. */
 #include <assert.h>
 #include <lauxlib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -152,6 +153,17 @@ static int ask_setup(lua_State *L)
     return 0;
 }
 
+/* More seeds than can be counted, with those of the stores. */
+static bool is_too_much(const MwRules *rules, MwScriptError *error)
+{
+    int all = rules->seeds[0] + rules->seeds[1] + rules->stores[0] + rules->stores[1];
+    if (all <= MW_MOST_SEEDS) return false;
+    snprintf(error->text, sizeof error->text,
+             "the board and the stores hold %d seeds, at most %d can be counted", all,
+             MW_MOST_SEEDS);
+    return true;
+}
+
 static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
 {
     MwScriptError error = {0};
@@ -161,7 +173,9 @@ static void set_up(MwesoVariant *v, MwLoaded *loaded, MwesoFindings *findings)
     error.no_memory = status != LUA_OK && loaded->sandbox.no_memory;
     if (status != LUA_OK)
         mw_sandbox_message(&loaded->sandbox, error.text, sizeof error.text, &error.line);
-    else if (!mw_has_side_effect(&loaded->sandbox, error.text, sizeof error.text)) return;
+    else if (!mw_has_side_effect(&loaded->sandbox, error.text, sizeof error.text) &&
+             !is_too_much(&v->rules, &error))
+        return;
     const MwHook *hook = &v->script->hooks[DECIDE_SETUP];
     error.file = v->script->sources[hook->source].file;
     if (!error.line) error.line = hook->line;

@@ -455,7 +455,7 @@ static void note_habits(MwAcquired *acquired, MwDecision decision, const MwTurn 
     MwHabits *habits = &acquired->loaded.viewed.habits;
     *(answered ? &habits->answered : &habits->left) |= 1u << decision;
     if (decision == DECIDE_DIRECTION && answered && ruling->word != DIRECTION_FORWARD)
-        habits->turned |= !(acquired->play.rules->reverse_pits >> turn->origin & 1);
+        habits->turned |= !(acquired->loaded.viewed.words.reverse_pits >> turn->origin & 1);
 }
 
 static bool call_hook(MwAcquired *acquired, MwDecision decision, const MwTurn *turn,

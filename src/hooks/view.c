@@ -476,9 +476,8 @@ static int captures(lua_State *L)
     int pit = check_movers_pit(L, v);
     MwLookAt way = (MwLookAt)luaL_checkoption(L, 2, "forward", ways);
     bool turned = v->rules->scripted >> DECIDE_DIRECTION & 1;
-    if (way == LOOK_REVERSE && turned && !v->rules->reverse_pits) way = LOOK_CLOCKWISE;
-    v->habits.asked_in_vain |= way == LOOK_REVERSE && turned &&
-                               !(v->rules->reverse_pits >> pit & 1);
+    if (way == LOOK_REVERSE && turned && !v->words.reverse_pits) way = LOOK_CLOCKWISE;
+    v->habits.asked_in_vain |= way == LOOK_REVERSE && turned && !(v->words.reverse_pits >> pit & 1);
     MwLookout look = lookout_of(v, &words);
     lua_pushboolean(L, look.captures(look.words, v->turn, pit, way));
     return 1;

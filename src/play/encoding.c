@@ -70,14 +70,20 @@ static int next_unit(FILE *in, bool big)
 static MwesoStatus read_utf16(MwesoRecords *records, bool big, MwesoError *error)
 {
     MwText text = {0};
-    for (int unit; (unit = next_unit(records->in, big)) >= 0 && text.length < MOST_BYTES;) {
+    int unit = next_unit(records->in, big);
+    while (unit >= 0 && text.length < MOST_BYTES) {
         uint32_t c = (uint32_t)unit;
         bool high = c >= 0xd800 && c < 0xdc00;
-        int low = high ? next_unit(records->in, big) : 0;
-        if (high && low >= 0xdc00 && low < 0xe000)
-            c = 0x10000 + ((c - 0xd800) << 10) + ((uint32_t)low - 0xdc00);
-        else if (high || (c >= 0xdc00 && c < 0xe000)) c = 0xfffd; /* an unpaired surrogate */
+        unit = next_unit(records->in, big);
+        if (high && unit >= 0xdc00 && unit < 0xe000) {
+            c = 0x10000 + ((c - 0xd800) << 10) + ((uint32_t)unit - 0xdc00);
+            unit = next_unit(records->in, big);
+        } else if (c >= 0xd800 && c < 0xe000) c = 0xfffd; /* an unpaired surrogate */
         add_character(c, &text);
+    }
+    if (unit >= 0) {
+        mw_text_free(&text);
+        return mw_fail_line(records, error, "the file is longer than %d bytes", MOST_BYTES);
     }
     mw_text_put(&text, "\n", 1);
     records->encoding = "it is UTF-16, and was read as that";

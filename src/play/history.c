@@ -61,7 +61,8 @@ static bool grow(MwHistory *history)
 bool mw_history_matters(const MwPlay *play)
 {
     int phases = play->by_phase ? play->rules->phase_count : 0;
-    bool matters = play->rules->repeats || mw_asks(play->rules, DECIDE_REPEATED);
+    bool asks = play->rules->scripted >> DECIDE_REPEATED & 1; /* perhaps in a phase alone */
+    bool matters = play->rules->repeats || asks;
     for (int i = 0; i < phases; i++) matters |= play->by_phase[1 + i].rules->repeats > 0;
     return matters;
 }

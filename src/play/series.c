@@ -125,12 +125,13 @@ void mweso_series_count(MwesoSeries *s, const MwesoOutcome *end)
     bool is_end = end && end->over && end->winner >= MWESO_NOBODY && end->winner <= MWESO_NORTH &&
                   mw_check_position(&s->present->variant->rules, &end->after, NULL) == MWESO_OK;
     bool endless = end && end->end == MWESO_ENDLESS_ANNULLED;
-    bool still = end && end->end == MWESO_STILL &&
-                 s->present->variant->rules.still_result == STILL_ANNULLED;
+    const MwPlay *words = &s->present->variant->words;
+    bool still = is_end && end->end == MWESO_STILL &&
+                 mw_play_at(words, &end->after)->rules->still_result == STILL_ANNULLED;
     s->annulled = !is_end || endless || still || end->end == MWESO_REPEATED;
     s->loser = MWESO_NOBODY;
     if (s->annulled) return;
-    mw_seeds_won(&s->present->variant->words, end, has);
+    mw_seeds_won(words, end, has);
     for (int side = 0; side < 2; side++) s->seeds[side] = has[side] + s->aside[side];
     if (end->winner != MWESO_NOBODY) s->loser = !end->winner;
 }

@@ -47,6 +47,9 @@ int mw_read_pits(const char **at, int columns, bool blanks, uint16_t *seeds)
         for (; run > 0; run--, pits++)
             if (pits < columns) seeds[pits] = (uint16_t)number;
     } while (read_separator(at, blanks) && **at);
+    const char *last = *at - 1; /* behind a comma another number is due */
+    while (mw_is_blank(*last)) last--;
+    if (*last == ',') *at = last;
     return **at == ',' ? -1 : pits;
 }
 

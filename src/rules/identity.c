@@ -40,18 +40,27 @@ static bool differs(const MwesoVariant *v, const MwPhase *phase, int key)
     return mw_phase_may_answer((MwKey)key) && strcmp(phase->resolved[key], v->resolved[key]) != 0;
 }
 
+/* Is a hook of the script asked in some phases alone? Then it names them. */
+static bool names_phases(const MwScript *script)
+{
+    bool names = false;
+    for (int i = 0; script && i < DECISION_COUNT; i++) names |= script->hooks[i].phases != 0;
+    return names;
+}
+
 /* Adds the phases up to the last that differs from the plain sections: later phases change nothing.
- * Names of phases do not count. */
+ * Names of phases count only where a script names some. */
 static void add_phases(const MwesoVariant *v, MwText *text)
 {
-    int count = 0;
+    const bool named = names_phases(v->script);
+    int count = named ? v->phase_count : 0;
     for (int i = 0; i < v->phase_count; i++)
         for (int key = 0; key < KEY_COUNT; key++)
-            if (differs(v, v->phases[i], key)) count = i + 1;
+            if (i >= count && differs(v, v->phases[i], key)) count = i + 1;
     for (int i = 0; i < count; i++) {
         mw_text_add(text, "phase until=");
         mw_until_print(v->rules.phase_end[i], &v->rules.board, text);
-        mw_text_add(text, "\n");
+        mw_text_add(text, named ? " %s\n" : "\n", v->phases[i]->name);
         for (int key = 0; key < KEY_COUNT; key++)
             if (differs(v, v->phases[i], key))
                 mw_text_add(text, "%s=%s\n", mw_key_label((MwKey)key), v->phases[i]->resolved[key]);

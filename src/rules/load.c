@@ -474,10 +474,12 @@ static void load_file(MwLoading *loading, const Link *child, const char *name, M
 static bool is_of_a_variant(const char *line, size_t length)
 {
     char name[64];
-    const char *example;
+    const char *example, *ends = "=:";
+    size_t end = 0;
     bool header = *line == '[';
-    size_t end = header ? strcspn(++line, "]\n") : strcspn(line, "=:\n");
-    if (end >= length) return false;
+    if (header) line++, length--, ends = "]";
+    while (end < length && line[end] && !strchr(ends, line[end])) end++;
+    if (end == length) return false;
     while (end > 0 && mw_is_blank(line[end - 1])) end--;
     snprintf(name, sizeof name, "%.*s", (int)(end < sizeof name ? end : 0), line);
     if (header && mw_phase_named(name)) return true;
@@ -666,12 +668,20 @@ static size_t next_setting(const char *text)
     return strlen(text);
 }
 
+/* The length of the key of a setting, without the blanks behind it. */
+static size_t key_length(const char *setting)
+{
+    size_t key = strcspn(setting, "=");
+    while (key > 0 && mw_is_blank(setting[key - 1])) key--;
+    return key;
+}
+
 /* Do the settings include one for the same key? */
 static bool is_set(const char *setting, const char *const *settings)
 {
-    size_t key = strcspn(setting, "=") + 1;
+    size_t key = key_length(setting);
     for (; settings && *settings; settings++)
-        if (strncmp(*settings, setting, key) == 0) return true;
+        if (key_length(*settings) == key && strncmp(*settings, setting, key) == 0) return true;
     return false;
 }
 

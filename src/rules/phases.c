@@ -340,6 +340,7 @@ static uint32_t greater(uint32_t a, uint32_t b) { return a > b ? a : b; }
 void mw_share_rules(MwRules *rules, MwRules *const phases[], int count)
 {
     rules->stores_in = rules->fate == FATE_STORED;
+    mw_note_sides(rules);
     for (int i = 0; i < count; i++) {
         const MwRules *phase = phases[i];
         MwPhaseEnd end = rules->phase_end[i];
@@ -349,6 +350,8 @@ void mw_share_rules(MwRules *rules, MwRules *const phases[], int count)
         rules->keeps |= phase->keeps;
         rules->closed_in[1 + i] = phase->closed_pits;
         rules->closes |= phase->closed_pits != 0;
+        rules->swaps |= phase->swap;
+        rules->sided |= phase->sided;
         rules->stores_in |= (uint32_t)(phase->fate == FATE_STORED) << (1 + i);
         if (end.until == UNTIL_TURNS)
             rules->midgame = greater(rules->midgame, (uint32_t)end.number);
@@ -365,6 +368,8 @@ void mw_share_rules(MwRules *rules, MwRules *const phases[], int count)
         phase->midgame = rules->midgame;
         phase->captures_matter = rules->captures_matter;
         phase->closes = rules->closes;
+        phase->swaps = rules->swaps;
+        phase->sided = rules->sided;
         memcpy(phase->phase_end, rules->phase_end, sizeof phase->phase_end);
         memcpy(phase->closed_in, rules->closed_in, sizeof phase->closed_in);
     }
@@ -390,7 +395,10 @@ void mw_share_script(MwesoVariant *v)
         memcpy(rules->seeds, plain->seeds, sizeof rules->seeds);
         memcpy(rules->counts, plain->counts, sizeof rules->counts);
         memcpy(rules->memory, plain->memory, sizeof rules->memory);
+        mw_note_sides(rules);
     }
+    mw_note_sides(&v->rules);
+    share(v);
 }
 
 void mw_freeze_phases(MwLoading *loading)

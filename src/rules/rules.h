@@ -240,6 +240,9 @@ typedef struct MwRules {
     MwPhaseEnd phase_end[MW_MOST_PHASES];
     uint32_t
         stores_in; /* where captured seeds are stored: bit 0 outside phases, bit 1 + i in phase i */
+    int32_t swaps; /* sides may be changed (turn.swap) in some phase, or outside phases */
+    int32_t sided; /* a position and the same one turned round go on differently: South and North
+                      begin with other seeds, and moves depend on these (mw_note_sides) */
     /* The numbers of own turns and captures beyond which a side's counters have no effect. */
     uint32_t turns_matter, captures_matter;
     uint32_t midgame; /* number of turns of each side in a position without counters */

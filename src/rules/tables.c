@@ -164,6 +164,20 @@ static bool ever_lifts(const MwRules *rules)
     return lifts;
 }
 
+bool mw_looks_at_start(const MwRules *rules)
+{
+    bool looks = rules->from_outer != FROM_OUTER_NEVER;
+    for (int i = 0; i < rules->phase_count; i++) looks |= rules->phase_end[i].until == UNTIL_LOST;
+    return looks;
+}
+
+void mw_note_sides(MwRules *rules)
+{
+    bool alike = memcmp(rules->setup[0], rules->setup[1], sizeof rules->setup[0]) == 0 &&
+                 rules->stores[0] == rules->stores[1];
+    rules->sided = !alike && mw_looks_at_start(rules);
+}
+
 void mw_complete_rules(MwRules *rules)
 {
     assert(rules->board.pits > 0 && rules->board.columns == rules->columns);
@@ -194,6 +208,8 @@ void mw_complete_rules(MwRules *rules)
     if (rules->opening == OPENING_RACE && rules->midgame == 0)
         rules->turns_matter = rules->midgame = 1;
     if (rules->swap && rules->turns_matter < 2) rules->turns_matter = 2;
+    rules->swaps = rules->swap;
+    mw_note_sides(rules);
     rules->captures_matter = rules->two_captures_first ? 2 : 0;
 }
 
@@ -408,6 +424,7 @@ static MwRules game_of(const MwRules *rules)
             0; /* fields that only affect how a turn is computed */
     game.turns_matter = game.captures_matter = game.midgame = 0; /* these follow from other
                                                                     answers */
+    game.swaps = game.sided = 0;                                 /* and so do these */
     return game;
 }
 

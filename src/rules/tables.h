@@ -20,6 +20,14 @@ enum { MW_CHAIN_HORIZON = 1 << 20 };
  * answer. */
 void mw_complete_rules(MwRules *rules);
 
+/* Do moves depend on the rows of the usual start (capture.from_outer = untouched, a phase until so
+ * many seeds are lost)? */
+bool mw_looks_at_start(const MwRules *rules);
+
+/* Notes whether South and North begin so that they play by it differently. Call it again after any
+ * change of the usual start. */
+void mw_note_sides(MwRules *rules);
+
 /* Is the opponent's inner row empty? */
 static inline bool mw_is_bare_row(const MwRules *rules, const uint16_t *opponent)
 {

@@ -319,12 +319,20 @@ MwesoStatus mweso_batch_gather(MwesoBatch *to, size_t first, const MwesoBatch *f
     return status;
 }
 
+/* The most points of a win in turns of these rules. */
+static int points_of(const MwRules *rules)
+{
+    return rules->tables.every_column_wins ? rules->every_column_points : 1;
+}
+
 int mweso_most_points(const MwesoVariant *variant)
 {
-    bool extra = variant->rules.tables.every_column_wins != 0;
-    for (int i = 0; i < variant->phase_count; i++)
-        extra |= variant->phases[i]->rules.tables.every_column_wins != 0;
-    return extra ? variant->rules.every_column_points : 1;
+    int most = points_of(&variant->rules);
+    for (int i = 0; i < variant->phase_count; i++) {
+        int points = points_of(&variant->phases[i]->rules);
+        if (points > most) most = points;
+    }
+    return most;
 }
 
 /* ---- looking --------------------------------------------------------------------------------- */

@@ -185,7 +185,8 @@ static MwesoStatus await(Engine *engine, const char *word, double seconds, char 
 
 /* ---- the player ------------------------------------------------------------------------------ */
 
-/* Starts the engine, and tells it the variant. */
+/* Starts the engine, and tells it the variant: its file, and behind it what is set besides, as in a
+ * label. */
 static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *error)
 {
     char *line;
@@ -197,8 +198,10 @@ static MwesoStatus introduce(MwesoPlayer *player, Engine *engine, MwesoError *er
     if (status == MWESO_OK) status = await(engine, "ugiok", engine->patience, &line, error);
     if (status != MWESO_OK || !engine->has_variant) return status;
     MwText text = {0};
-    mw_text_add(&text, "setoption name Variant value %s\n",
-                file && *file ? file : mweso_variant_name(player->variant));
+    const char *name = mweso_variant_name(player->variant);
+    const char *label = mweso_variant_label(player->variant);
+    mw_text_add(&text, "setoption name Variant value %s%s\n", file && *file ? file : name,
+                label + strlen(name));
     status = send_all(engine, &text, error);
     mw_text_free(&text);
     return status;

@@ -22,7 +22,7 @@ static uint32_t captures_first(const MwRules *rules, const MwesoPosition *positi
 uint32_t mw_opening(const MwRules *rules, const MwesoPosition *position)
 {
     const uint32_t *turns = position->turns;
-    bool asks = rules->swap || rules->keeps & KEEPS_RACE;
+    bool asks = rules->swaps || rules->keeps & KEEPS_RACE;
     if (!asks || (uint64_t)turns[0] + turns[1] >= 2) return 0;
     return 1 + position->side + 2 * turns[0] + 4 * turns[1];
 }
@@ -69,11 +69,11 @@ void mw_memory_by_mover(const MwRules *rules, int mover, uint16_t memory[MW_MOST
         if (rules->memory[i].owned) memory[i] = mw_by_mover((uint8_t)memory[i], mover);
 }
 
-/* Hashes everything that a script or the end of a phase looks at, including the side for scripts.
- */
+/* Hashes everything that a script or the end of a phase looks at, including the side where sides
+ * differ. */
 static uint64_t full_counters(const MwRules *rules, const MwesoPosition *position)
 {
-    uint64_t hash = mw_mix(rules->scripted ? position->side : 0,
+    uint64_t hash = mw_mix(rules->scripted || rules->sided ? position->side : 0,
                            position->passes | (uint64_t)mw_opening(rules, position) << 8);
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
     hash = mw_mix(hash, (uint64_t)counted.turns[0] << 32 | counted.turns[1]);
@@ -89,7 +89,7 @@ static uint64_t full_counters(const MwRules *rules, const MwesoPosition *positio
 uint64_t mw_counters(const MwRules *rules, const MwesoPosition *position)
 {
     int mover = position->side;
-    if (rules->scripted || rules->phase_count || rules->memory_count)
+    if (rules->scripted || rules->phase_count || rules->memory_count || rules->sided)
         return full_counters(rules, position);
     uint64_t turns = (uint64_t)at_most(position->turns[mover], rules->turns_matter) << 32 |
                      (uint64_t)at_most(position->turns[!mover], rules->turns_matter) << 8;
@@ -124,11 +124,11 @@ uint64_t mw_situation(const MwRules *rules, const MwesoPosition *position)
 
 /* ---- the representative of a situation ------------------------------------------------------- */
 
-/* May North be to move in the representative of a situation? Only if sides differ: for a script,
- * and in the first turns if these decide who begins. */
+/* May North be to move in the representative of a situation? Only if sides differ: for a script, by
+ * the usual start, and in the first turns if these decide who begins. */
 static bool tells_sides(const MwRules *rules, const MwesoPosition *position)
 {
-    return rules->scripted || position->placing || mw_opening(rules, position);
+    return rules->scripted || rules->sided || position->placing || mw_opening(rules, position);
 }
 
 static void turn_round(const MwRules *rules, const MwesoPosition *from, MwesoPosition *to)
@@ -154,7 +154,7 @@ static void turn_round(const MwRules *rules, const MwesoPosition *from, MwesoPos
 static void lower_counters(const MwRules *rules, MwesoPosition *position)
 {
     MwCounted counted = mw_counted(rules, position, UINT32_MAX);
-    bool asks = rules->swap || rules->keeps & KEEPS_RACE;
+    bool asks = rules->swaps || rules->keeps & KEEPS_RACE;
     for (int i = 0; i < 2; i++) {
         int side = i ^ position->side;
         uint32_t captures = counted.captures[i], opening = at_most(position->turns[side], 2);

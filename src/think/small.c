@@ -11,8 +11,9 @@
 #include "rules/variant.h"
 
 /* The answers that are sets of pits. */
-static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_LAP_STOP, KEY_START_PITS, KEY_EXTRA_NOT,
-                                 KEY_CAPTURE_PITS, KEY_LAP_LAID, KEY_LAP_CLOSED, KEY_HOUSE_PIT};
+static const MwKey pit_sets[] = {KEY_REVERSE_PITS, KEY_REVERSE_INTO, KEY_LAP_STOP,
+                                 KEY_START_PITS,   KEY_EXTRA_NOT,    KEY_CAPTURE_PITS,
+                                 KEY_LAP_LAID,     KEY_LAP_CLOSED,   KEY_HOUSE_PIT};
 enum { PIT_SETS = sizeof pit_sets / sizeof *pit_sets };
 
 /* Settings "key=value" for a smaller board, except those that the caller gives. */

@@ -39,7 +39,7 @@ typedef struct States {
     size_t count, packed_room, first_room, endings_room, move_count, move_room, slot_count;
     size_t kind_count, kind_room, counters_room;
     size_t most;    /* limit of the number of states */
-    bool with_side; /* a hook has looked at the side */
+    bool with_side; /* a hook has looked at the side, or sides differ by the usual start */
 } States;
 
 enum { FIRST_SLOTS = 1024, ASK_EVERY = 4096 };
@@ -392,7 +392,7 @@ static void begin(States *states, const MwPlay *play, size_t most, bool with_sid
     *states = (States){.play = play,
                        .width = packed_width(play->rules),
                        .most = most < SAME_MOVER ? most : SAME_MOVER,
-                       .with_side = with_side};
+                       .with_side = with_side || play->rules->sided};
     assert(states->width <= MOST_PACKED);
 }
 

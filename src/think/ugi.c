@@ -165,6 +165,7 @@ static char *next_word(Words *words) { return strtok_r(NULL, blanks, &words->sav
 /* The rest of the line, which may contain blanks; NULL: empty. */
 static char *other_words(Words *words)
 {
+    if (!words->save) return NULL; /* what some libraries leave behind the last word */
     char *rest = words->save + strspn(words->save, blanks), *end = rest + strlen(rest);
     while (end > rest && strchr(blanks, end[-1])) end--;
     *end = '\0';

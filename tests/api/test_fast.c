@@ -701,6 +701,10 @@ static void test_words_of_bao(void **unused)
          "capture.first_lap=decides"},
         {STORE, "lap.way=either", "house.pit=A2", "house.threshold=3", "house.tax_from=2",
          "start.quiet_singles=owner", "house.after_quiet=choice"},
+        {STORE, "lap.way=either", "house.pit=A5", "house.threshold=2", "house.after_quiet=choice",
+         "capture.first_lap=decides", "capture.duty=none"},
+        {STORE, "lap.way=either", "house.pit=A5", "house.threshold=2", "house.after_quiet=choice",
+         "capture.first_lap=free", "start.largest=1", "capture.duty=none"},
         {STORE, "lap.way=either", "house.pit=A1", "house.threshold=2",
          "start.quiet_singles=functional", "house.after_capture=stop", "end.endless=illegal"},
         {"lap.way=either", "reverse.pits=none", "takasia.barred=one-turn", "takasia.then=must",
@@ -960,6 +964,20 @@ static void test_largest_hands(void **unused)
     }
 }
 
+/* A choice of further pits that has come to the last pit of the widest board. */
+static void test_last_of_the_extra_pits(void **unused)
+{
+    MwesoVariant *variant = rules_with(
+        SET("board.columns=32", "setup.outer=1xC", "setup.inner=1xC", "start.smallest=1",
+            "capture.fate=removed", "capture.extra=2", "capture.extra_choice=may",
+            "capture.quiet_turns=0", "reverse.pits=none", "lap.relay=none"));
+    const MwesoPosition position = position_from(variant,
+                                                 "1x2,0x30/1x2,0x28,1x2/1,1,0x30/1x2,0x30 S");
+    (void)unused;
+    compare_positions(variant, &position, 1, 2);
+    mweso_variant_free(variant);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -973,6 +991,7 @@ int main(void)
         cmocka_unit_test(test_shared_circuits),
         cmocka_unit_test(test_what_asks_more),
         cmocka_unit_test(test_largest_hands),
+        cmocka_unit_test(test_last_of_the_extra_pits),
         cmocka_unit_test(test_choices_in_lanes),
         cmocka_unit_test(test_what_asks_rarely),
         cmocka_unit_test(test_long_moves),

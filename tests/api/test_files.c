@@ -341,7 +341,7 @@ static void test_scripts_count(void **unused)
 static void test_check_of_scripts(void **unused)
 {
     (void)unused;
-    make_file("x.lua", "");
+    make_file("x.lua", "hook('landing', 'as the words say', function(t) end)\n");
     make_file("x.ini", "[hooks]\nscript = x.lua\n[example e]\nmove = B5\n");
     MwesoVariant *variant = load_good(NULL, path_of("x.ini"));
     MwesoFindings *findings = mweso_findings_new();

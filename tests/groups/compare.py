@@ -110,6 +110,13 @@ def test_starts_differ():
     same((found["smallest"]["search"], found["earliest"]["starts_differ"]), ("never", True), "kombe and mongale")
 
 
+def test_usual_starts_on_which_moves_depend():
+    """Where captures from outer pits ask whether the inner ones are as they were at the usual start (capture.from_outer), other starts are other moves."""
+    found = pair("omweso capture.from_outer=untouched", "omweso setup.inner=1x8 capture.from_outer=untouched", "--games", "20")
+    same(found["smallest"]["search"] == "never", False, "said never to part")
+    assert found["rates"]["phases"][0]["any"]["value"] > 0, found["rates"]
+
+
 def test_other_boards():
     found = pair("omweso", "aweet", "--games", "20")
     same((found["smallest"]["search"], found["earliest"], found["rates"]), ("other-boards", None, None), "8 and 10 columns")

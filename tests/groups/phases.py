@@ -450,6 +450,59 @@ def test_solve():
         assert found[0] != found[1], found
 
 
+TINY = "[variant]\nname = tiny\n[board]\ncolumns = 2\n[start]\nsmallest = 1\n[capture]\nquiet_turns = 0\n"
+# The usual start of North is another than South's, and moves depend on it: what is so of a position is not so of the same turned round.
+SIDED = [
+    ("until = lost", "[variant]\nname = tiny\n[board]\ncolumns = 2\n[setup]\nouter = 1xC\ninner = 0xC\nnorth_outer = 2xC\n[capture]\nquiet_turns = 0\n"
+     "landing = empty\nneeds = inner\n[phase early]\nuntil = lost 1\nstart.smallest = 1\n", "2,1/0,1/1,0/0,1 S", "S"),
+    ("from_outer = untouched", TINY + "from_outer = untouched\nlanding = any\nneeds = either\n[setup]\nouter = 1xC\ninner = 0 1\nnorth_inner = 0 0\n[lap]\nrelay = none\n",
+     "1,0/1,0/1x2/0,1 N", "S"),
+]
+
+
+@over(SIDED)
+def test_solver_and_search_agree_where_sides_differ(_label, rules, position, winner):
+    with House(tiny=rules) as house:
+        solved, = house.rows("solve", "tiny.ini", "--position", position)
+        best = house.rows("analyze", "tiny.ini", "--position", position, "--player", "search:depth=20")[0]
+        wins = position.split()[1] if best["win"] > 0 else "N" if position.split()[1] == "S" else "S"
+        same((solved["winner"], wins), (winner, winner), "who wins, by the solver and the search")
+        same(solved["moves"], abs(best["win"]), "in how many moves")
+
+
+def test_solver_knows_of_a_swap_in_a_phase():
+    """It is the same game whether turn.swap stands in the plain sections or in a phase that lasts as long."""
+    rules = TINY + "landing = any\n[setup]\nouter = 3xC\n"
+    with House(plain=rules + "[turn]\nswap = yes\n", phased=rules + "[phase opening]\nuntil = turns 1\nturn.swap = yes\n") as house:
+        found = [house.rows("solve", f"{name}.ini") for name in ("plain", "phased")]
+        keys = ("winner", "moves", "line")
+        same([found[0][0][key] for key in keys], [found[1][0][key] for key in keys], "plain and in a phase")
+
+
+def test_fingerprints_tell_for_how_long_a_hook_is_asked():
+    script = "[hooks]\nscript = lifts.lua\n"
+    first = "[phase first]\nuntil = turns 1\nlap.relay = none\n"  # behind which the plain answers hold
+    with House(short=first + "[phase opening]\nuntil = turns 2\n" + script, long=first + "[phase opening]\nuntil = turns 5\n" + script) as house:
+        house.write("lifts.lua", "hook('lift', 'one seed only', function(t) return 1 end, 'opening')\n")
+        leaves = [house.rows("perft", f"{name}.ini", "6")[-1]["leaves"] for name in ("short", "long")]
+        assert leaves[0] != leaves[1], leaves
+        assert house.fingerprint("short") != house.fingerprint("long")
+
+
+def test_a_repetition_is_asked_about_in_a_phase():
+    rules = "[turn]\npass = allowed\n[phase opening]\nuntil = turns 100\nturn.pass = allowed\n[hooks]\nscript = repeats.lua\n"
+    with House(phased=rules) as house:
+        house.write("repeats.lua", "hook('repeated', 'the mover wins', function(t) return 'mover' end, 'opening')\n")
+        house.write("game.txt", "Game: t\n\n1. pass pass\n")
+        told = house.output("replay", "game.txt", "--variant", "phased.ini")
+    assert "South won 1" in told, told
+
+
+def test_small_boards_have_no_pits_beyond_them():
+    with House(cut="[reverse]\ninto = A7 A8 B1\n") as house:
+        same(house.run("solve", "cut.ini", "--columns", "2", "--seeds", "2")[0], 0, "solved on two columns")
+
+
 @over([("the first turn of all", 1), ("the third", 3)])
 def test_smallest_position_in_the_last_turn_of_a_phase(_label, turns):
     """Where rule sets part in a phase alone, the smallest position that shows it is of its last turn."""

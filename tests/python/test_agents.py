@@ -1,10 +1,12 @@
 """A random agent, the search, and one that has learned play each other: from Python, and the same games from the program."""
+import gc
 import io
 import json
 import os
 import subprocess
 import sys
 import tempfile
+import weakref
 
 import mweso
 from support import needs, raises, same
@@ -178,6 +180,41 @@ def test_engine_speaks_ugi():
     same(said[:4], ["id name agent", "option name Variant type string default omweso", "ugiok", "readyok"])
     assert all(line.startswith("info string error: ") for line in said[4:8]), said
     same(said[8:], ["bestmove B1 after 1 of omweso", "bestmove B1 after 0 of hus"])
+
+
+def test_what_a_match_takes_is_served():
+    """A function, and an agent whose `begin` is told of each game."""
+    out, told = io.StringIO(), []
+
+    class Begins(Fixed):
+        def begin(self, seed, stream):
+            told.append((seed, stream))
+    serve(lambda variant: Begins(), lines=["uginewgame", "go"], out=out, seed=7)
+    same(told, [(7, 0), (7, 1)], "seed and game")
+    serve(lambda variant: lambda game: "B2", lines=["go"], out=out)
+    same(out.getvalue().splitlines(), ["bestmove B1 after 0 of omweso", "bestmove B2"])
+
+
+def test_failures_are_raised_whoever_listens():
+    """What is not allowed is no end that a listener has asked for; and False is False from numpy, too."""
+    illegal = lambda game: "A1"  # noqa: E731
+    for progress in (None, lambda done: True):
+        raises(mweso.NotAllowed, mweso.match, OMWESO, illegal, "random", pairs=3, progress=progress)
+        raises(mweso.NotAllowed, mweso.follow, OMWESO.start(), "A1", progress=progress)
+    same(mweso.match(OMWESO, "random", "random", pairs=3, progress=lambda done: np.bool_(False))["games"] < 6, True, "games after the first")
+    assert len(mweso.simulate(OMWESO, games=500, threads=1, progress=lambda done: np.bool_(done < 3))) < 500
+
+
+def test_what_was_listened_for_is_let_go():
+    """A sample is gone with the last that holds it, and not only when somebody collects cycles."""
+    gc.disable()
+    try:
+        sample = mweso.simulate(OMWESO, games=5, progress=lambda done: True)
+        there = weakref.ref(sample)
+        del sample
+        same(there(), None, "a sample that nobody holds")
+    finally:
+        gc.enable()
 
 
 class Fixed:

@@ -141,6 +141,7 @@ def test_all_actions_tried_at_once():
         one.step([action if j == game else -1 for j in range(6)])
         same((tries.position(i), tries.games[i]), (one.position(game), one.games[game]))
     raises(mweso.UsageError, tries.gather, batch, [6])
+    raises(mweso.UsageError, tries.gather, batch, np.argwhere(batch.mask))  # pairs, where games are due
     raises(mweso.UsageError, tries.gather, batch, [0] * (len(tries) + 1))
 
 

@@ -295,6 +295,8 @@ class Batch:
         So all actions of many games are tried at once: games, actions = np.nonzero(batch.mask); tries.gather(batch, games).
         """
         wanted, error = given(which, "iu", np.int64), bridge.new_error()
+        if wanted.ndim != 1:
+            raise UsageError(f"which has {wanted.ndim} dimensions: expected a row of numbers of games")
         listed = ffi.from_buffer("int64_t[]", wanted)
         with self._used_beside(other):
             bridge.check(lib.mweso_batch_gather(self.pointer, 0, other.pointer, listed, len(wanted), error), error)

@@ -193,7 +193,8 @@ def one_of(value: Any, names: Iterable[str], what: str) -> str:
     names = list(names)
     if isinstance(value, str) and value in names:
         return str(value)
-    near = optional(lib.mweso_nearest(encoded(value), words(names)[0])) if isinstance(value, str) else None
+    texts, _kept = words(names)
+    near = optional(lib.mweso_nearest(encoded(value), texts)) if isinstance(value, str) else None
     raise errors.UsageError(f"there is no {what} {value!r}{f'; did you mean {near!r}?' if near else ''} ({', '.join(names)})")
 
 
@@ -357,12 +358,18 @@ class Guard:
 # ---- callbacks -----------------------------------------------------------------------------------
 
 
+def is_false(told: Any) -> bool:
+    """False, also numpy's; nothing else stops work that a function is told of."""
+    return told is False or (type(told).__name__ in ("bool", "bool_") and not told)
+
+
 class Listener:
     """What a function of C calls back. An exception in it ends the work, and is raised when C has returned."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
         self.raised: Optional[BaseException] = None
+        self.stopped = False  # the function has ended the work
         self.handle = ffi.new_handle(self)
 
     def call(self, *arguments: Any) -> bool:
@@ -370,14 +377,23 @@ class Listener:
         if self.raised:
             return False
         try:
-            return self.function(*arguments) is not False
+            self.stopped = is_false(self.function(*arguments))
+            return not self.stopped
         except BaseException as problem:  # also Ctrl-C
             self.raised = problem
             return False
 
     def settle(self) -> None:
+        """C has returned, and calls it no more: what it holds is let go. What was raised in it is raised."""
+        self.handle = self.function = None  # type: ignore[assignment]
         if self.raised:
             raise self.raised
+
+    def end(self, status: int, error: Any, *about: str) -> None:
+        """As settle, then as check; work that the function has stopped is none that failed."""
+        self.settle()
+        if not (self.stopped and status == lib.MWESO_NO):
+            check(status, error, *about)
 
 
 def listening(function: Optional[Callable[..., Any]]) -> Listener:

@@ -25,9 +25,7 @@ class Run:
 def _followed(follow: Any, arguments: Sequence[Any], progress: Progress) -> Run:
     run, error, listener = ffi.new("MwesoRun *"), bridge.new_error(), bridge.listening(progress)
     status = bridge.run(follow, *arguments, lib.mweso_python_progress, listener.handle, run, error)
-    listener.settle()
-    if status != lib.MWESO_NO or not progress:
-        bridge.check(status, error)
+    listener.end(status, error)
     return Run(**bridge.fields_of(run))
 
 
@@ -87,9 +85,7 @@ class EndlessSearch(bridge.Held):
         """Does the parts that are not yet done; False if `progress`, which is told how many are, stopped it: it may go on later."""
         error, listener = bridge.new_error(), bridge.listening(progress)
         status = bridge.run(lib.mweso_search_run, self.pointer, bridge.threads_of(threads), lib.mweso_python_progress, listener.handle, error)
-        listener.settle()
-        if status != lib.MWESO_NO or not progress:
-            bridge.check(status, error)
+        listener.end(status, error)
         return status == lib.MWESO_OK
 
     def merge(self, more: EndlessSearch) -> None:
@@ -125,8 +121,6 @@ def endless_sample(pits: int, seeds: int, starts: int, seed: int = 1, first: int
                        threads=bridge.threads_of(threads))
     drawn, error, listener = ffi.new("MwesoDrawn *"), bridge.new_error(), bridge.listening(progress)
     status = bridge.run(lib.mweso_endless_sample, plan, lib.mweso_python_progress, listener.handle, drawn, error)
-    listener.settle()
-    if status != lib.MWESO_NO or not progress:
-        bridge.check(status, error)
-    period: Optional[list[int]] = _start(drawn.period_start, pits) if drawn.period else None
-    return {**bridge.fields_of(drawn), "longest_start": _start(drawn.longest_start, pits), "period_start": period}
+    listener.end(status, error)
+    period: Optional[list[int]] = _start(drawn.period_start, plan.pits) if drawn.period else None
+    return {**bridge.fields_of(drawn), "longest_start": _start(drawn.longest_start, plan.pits), "period_start": period}

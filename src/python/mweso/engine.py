@@ -15,15 +15,15 @@ from typing import Callable, Iterable, Optional, TextIO
 
 from mweso.errors import Error
 from mweso.game import Game
-from mweso.matches import Agent, move_text
+from mweso.matches import Agent, chosen_by, move_text
 from mweso.variant import Variant
 
 
 class _Engine:
     """What the lines that are told it have come to."""
 
-    def __init__(self, make: Callable[[Variant], Agent], variant: str, name: str, out: TextIO) -> None:
-        self.make, self.name, self.out = make, name, out
+    def __init__(self, make: Callable[[Variant], Agent], variant: str, name: str, out: TextIO, seed: int) -> None:
+        self.make, self.name, self.out, self.seed, self.games = make, name, out, seed, 0
         self.take_variant(variant)
 
     def say(self, line: str) -> None:
@@ -31,7 +31,16 @@ class _Engine:
 
     def take_variant(self, name: str) -> None:
         self.variant = Variant(name)
-        self.game, self.agent = Game(self.variant), self.make(self.variant)
+        self.game = Game(self.variant)
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Makes the agent of the next game."""
+        agent = self.make(self.variant)
+        self.move = chosen_by(agent)
+        if hasattr(agent, "begin"):
+            agent.begin(self.seed, self.games)
+        self.games += 1
 
     # ---- commands ----
 
@@ -44,7 +53,7 @@ class _Engine:
         self.say("readyok")
 
     def uginewgame(self, _words: list[str]) -> None:
-        self.agent = self.make(self.variant)
+        self.sit_down()
 
     def setoption(self, words: list[str]) -> None:
         if words[:3] == ["name", "Variant", "value"]:
@@ -60,7 +69,7 @@ class _Engine:
         self.game = game
 
     def go(self, _words: list[str]) -> None:
-        self.say(f"bestmove {move_text(self.agent.move(self.game))}")
+        self.say(f"bestmove {move_text(self.move(self.game))}")
 
     COMMANDS = {"ugi": ugi, "isready": isready, "uginewgame": uginewgame, "setoption": setoption, "position": position, "go": go,
                 "stop": lambda self, words: None}
@@ -78,12 +87,13 @@ class _Engine:
 
 
 def serve(make: Callable[[Variant], Agent], variant: str = "omweso", name: str = "agent", lines: Optional[Iterable[str]] = None,
-          out: Optional[TextIO] = None) -> None:
+          out: Optional[TextIO] = None, seed: int = 1) -> None:
     """Speaks UGI on standard input and output (or on others) until `quit` or their end.
 
-    `make` returns the agent of a variant; a new one is made for each game (uginewgame).
+    `make` returns the agent of a variant; a new one is made for each game (uginewgame). It
+    may be a function of the game, as in match(); `begin`, if it has that, is given the seed and the number of the game.
     """
-    engine = _Engine(make, variant, name, out or sys.stdout)
+    engine = _Engine(make, variant, name, out or sys.stdout, seed)
     for line in lines if lines is not None else iter(sys.stdin.readline, ""):
         if line.split()[:1] == ["quit"]:
             return

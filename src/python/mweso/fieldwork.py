@@ -158,7 +158,7 @@ class Inference(bridge.Held):
     def compete(self, replays: int = lib.MWESO_USUAL_REPLAYS, progress: Progress = None) -> None:
         """Tries the answers that were not searched, one at a time: as `mweso infer` does at the end."""
         error, listener = bridge.new_error(), bridge.listening(progress)
-        status = bridge.run(lib.mweso_inference_compete, self.pointer, replays, lib.mweso_python_progress, listener.handle, error)
+        status = bridge.run(lib.mweso_inference_compete, self.pointer, bridge.whole(replays, "replays", 0), lib.mweso_python_progress, listener.handle, error)
         listener.settle()
         bridge.check(status, error)
 

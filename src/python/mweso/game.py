@@ -110,6 +110,8 @@ class Game:
     def record(self, headers: Optional[Mapping[str, str]] = None) -> str:
         """The game as a record (docs/records.md), with headers such as {"South": "..."}. UsageError if they do not read back as given."""
         wanted: dict[str, str] = dict(bridge.of_kind(headers or {}, Mapping, "a mapping of headers"))
+        for name, value in wanted.items():
+            bridge.of_kind(value, str, f"a text as header {name}")
         texts, _kept = bridge.words([part for pair in wanted.items() for part in pair])
         text = bridge.taken(lib.mweso_game_record(self.pointer, texts)) or ""
         try:

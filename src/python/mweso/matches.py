@@ -58,14 +58,19 @@ class MatchGame:
                    tuple(moves), bridge.taken(lib.mweso_game_record(told.game, ffi.NULL)) or "")
 
 
+def chosen_by(agent: Any) -> Callable[[Game], Any]:
+    """The function by which a player who has no name chooses his moves."""
+    move = getattr(agent, "move", agent)
+    if not callable(move):
+        raise UsageError(f"a player is due, with a function move or as one, not {agent!r}")
+    return move  # type: ignore[no-any-return]
+
+
 class _Seat(bridge.Listener):
     """Lets an agent play for the library."""
 
     def __init__(self, variant: Variant, agent: Any) -> None:
-        move = getattr(agent, "move", agent)
-        if not callable(move):
-            raise UsageError(f"a player is due, by his name, with a function move, or as one, not {agent!r}")
-        super().__init__(move)
+        super().__init__(chosen_by(agent))
         self.variant, self.agent = variant, agent
         self.text = ffi.NULL
         begin = lib.mweso_python_begin if hasattr(agent, "begin") else ffi.NULL
@@ -120,14 +125,18 @@ def match(variant: AnyVariant, first: Contestant, second: Contestant, pairs: int
     tally, error = ffi.new("MwesoMatchTally *"), bridge.new_error()
 
     def tell(game: Any) -> bool:
-        goes_on = each is None or each(MatchGame._of(game)) is not False
-        return (progress is None or progress(game.number) is not False) and goes_on
+        goes_on = each is None or not bridge.is_false(each(MatchGame._of(game)))
+        return (progress is None or not bridge.is_false(progress(game.number))) and goes_on
     listener = bridge.Listener(tell)
     status = bridge.run(lib.mweso_match, variant.pointer, plan, lib.mweso_python_match_game, listener.handle, tally, error)
-    for heard in (listener, *filter(None, seats)):
-        heard.settle()
-    if status != lib.MWESO_NO or not (progress or each):
-        bridge.check(status, error)
+    heard = [listener, *filter(None, seats)]
+    raised = [one.raised for one in heard if one.raised]
+    for one in heard:
+        one.raised = None  # all let go before anything is raised
+        one.settle()
+    if raised:
+        raise raised[0]
+    listener.end(status, error)
     return {**bridge.fields_of(tally), **bridge.fields_of(lib.mweso_match_score(tally))}
 
 

@@ -194,9 +194,7 @@ def simulate(variant: AnyVariant, games: int = 1000, seed: int = 1, players: Pla
         return progress(len(sample)) if progress else None
     listener = bridge.Listener(take)
     status = bridge.run(lib.mweso_simulate, variant.pointer, plan.pointer, ffi.NULL, lib.mweso_python_figures, listener.handle, error)
-    listener.settle()
-    if status != lib.MWESO_NO or not progress:  # what was played before it was stopped is kept
-        bridge.check(status, error)
+    listener.end(status, error)
     return sample
 
 
@@ -263,9 +261,7 @@ def simulate_series(variant: AnyVariant, series: int = 100, seed: int = 1, playe
         return progress(len(sample)) if progress else None
     listener = bridge.Listener(take)
     status = bridge.run(lib.mweso_simulate_series, source, plan.pointer, most_games, lib.mweso_python_series, listener.handle, error)
-    listener.settle()
-    if status != lib.MWESO_NO or not progress:
-        bridge.check(status, error)
+    listener.end(status, error)
     return sample
 
 
@@ -329,7 +325,7 @@ class Store(bridge.Held):
         if not self.variants:
             raise UsageError(f"variants={variants!r}: a store is of one rule set or more")
         if games is None:
-            games = _stored(self.file)[1].games if os.path.exists(self.file) and os.path.getsize(self.file) else 1000
+            games = _stored_games(self.file) if os.path.exists(self.file) and os.path.getsize(self.file) else 1000
         self.plan, error = Plan(games, seed, players, start, max_turns, threads, shard), bridge.new_error()
         listed = ffi.new("MwesoVariant *[]", [variant.pointer for variant in self.variants])
         found = lib.mweso_store_new(bridge.encoded(self.file), self.plan.pointer, listed, len(self.variants), error)
@@ -353,9 +349,7 @@ class Store(bridge.Held):
         error, listener = bridge.new_error(), bridge.listening(progress)
         with self._used():
             status = bridge.run(lib.mweso_store_play, self._open(), lib.mweso_python_progress, listener.handle, error)
-        listener.settle()
-        if status != lib.MWESO_NO or not progress:
-            bridge.check(status, error, self.file)
+        listener.end(status, error, self.file)
         return status == lib.MWESO_OK
 
     def sample(self, variant: Optional[AnyVariant] = None) -> Sample:
@@ -401,6 +395,12 @@ def _stored(file: str) -> tuple[Any, Any]:
     error = bridge.new_error()
     pointer = bridge.owned(bridge.made(lib.mweso_store_open(bridge.encoded(file), error), error, file), lib.mweso_store_free)
     return pointer, lib.mweso_store_run(pointer).plan
+
+
+def _stored_games(file: str) -> int:
+    """The games that are planned for a store."""
+    _pointer, plan = _stored(file)  # the plan is the store's
+    return int(plan.games)
 
 
 def _held(file: str, label: str, fingerprint: str) -> Variant:
@@ -502,13 +502,15 @@ def compare(a: AnyVariant, b: AnyVariant, games: int = 1000, seed: int = 1, play
     a, b, error, listener = variant_of(a), variant_of(b), bridge.new_error(), bridge.listening(progress)
     most_positions, seed = bridge.whole(most_positions, "most_positions"), bridge.whole(seed, "seed")
     smallest, earliest = ffi.new("MwesoSmallest *"), ffi.new("MwesoEarliest *")
-    told = lib.mweso_python_progress, listener.handle
-    status = bridge.run(lib.mweso_smallest_clash, a.pointer, b.pointer, most_positions, seed, *told, smallest, error)
+    status = bridge.run(lib.mweso_smallest_clash, a.pointer, b.pointer, most_positions, seed, lib.mweso_python_progress, listener.handle,
+                        smallest, error)
     bridge.told(status, error, listener)
     line: tuple[str, ...] = ()
     first: Optional[Clash] = None
     if smallest.end != lib.MWESO_SEARCH_BOARDS:
-        status = bridge.run(lib.mweso_earliest_clash, a.pointer, b.pointer, most_positions, *told, earliest, error)
+        listener = bridge.listening(progress)
+        status = bridge.run(lib.mweso_earliest_clash, a.pointer, b.pointer, most_positions, lib.mweso_python_progress, listener.handle,
+                            earliest, error)
         bridge.told(status, error, listener)
         if earliest.found:
             first = Clash._of(a, earliest.clash)

@@ -297,6 +297,8 @@ const char *cli_review(const Cli *cli, ReviewText text);
 size_t cli_key(const char *label);
 /* The variant's answer to it. */
 MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label);
+/* The hook that answers a decision by its name, as "turn"; doc NULL if none does. */
+MwesoHook cli_hook(const MwesoVariant *variant, const char *decision);
 /* Do the keys of this section answer questions about the rules? Others describe the variant or its
  * players, or give examples. */
 bool cli_is_rule(const char *section);
@@ -369,6 +371,9 @@ MwesoStatus cli_save_text(const Cli *cli, const char *file, const char *text, bo
 /* MWESO_OK if there is no such file yet; else MWESO_IO, after a message that ends in `otherwise`.
  */
 MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwise);
+/* MWESO_USAGE after a message if a page or picture (--html, --svg) would be written over a rule
+ * set, a script, or a file that the command reads. */
+MwesoStatus cli_check_drawn(const Cli *cli);
 /* The name of the variant that --write writes, its file's without .ini; "" if the file is none.
  * Names have small letters, digits and hyphens. */
 typedef char WrittenName[64];

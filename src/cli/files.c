@@ -119,6 +119,48 @@ MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwi
     return cli_fail(cli, MWESO_IO, "'%.100s' exists already; %s", file, otherwise);
 }
 
+/* ---- what would be lost ---------------------------------------------------------------------- */
+
+/* Are both names those of one file? */
+static bool is_same_file(const char *one, const char *other)
+{
+    struct stat a, b;
+    return stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+static bool ends_in(const char *name, const char *end)
+{
+    size_t length = strlen(name), last = strlen(end);
+    return length > last && strcmp(name + length - last, end) == 0;
+}
+
+MwesoStatus cli_check_drawn(const Cli *cli)
+{
+    static const struct {
+        OptionId option;
+        const char *name;
+    } drawn[] = {{OPT_HTML, "html"}, {OPT_SVG, "svg"}, {OPT_STRIP, "svg"}, {OPT_FOREST, "svg"}};
+    static const OptionId read[] = {OPT_ANSWERS,  OPT_SHEET,  OPT_TYPED, OPT_PLACEMENT, OPT_STORE,
+                                    OPT_GAMES_OF, OPT_RECORD, OPT_LOAD,  OPT_KEEP};
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        const char *file = cli->values[drawn[i].option];
+        bool lost = file && (ends_in(file, ".ini") || ends_in(file, ".lua"));
+        for (int k = 0; file && k < cli->count && !lost; k++)
+            lost = is_same_file(file, cli->arguments[k]);
+        for (int k = 0; file && k < cli->note_count && !lost; k++)
+            lost = is_same_file(file, cli->notes[k]);
+        for (size_t k = 0; file && k < sizeof read / sizeof *read && !lost; k++)
+            lost = cli->values[read[k]] && is_same_file(file, cli->values[read[k]]);
+        if (lost)
+            return cli_fail(cli, MWESO_USAGE,
+                            "--%s: '%.100s' would be written over; expected the name of a page or "
+                            "picture, as game.%s",
+                            drawn[i].name, file, drawn[i].name);
+    }
+    return MWESO_OK;
+}
+
 /* ---- variant files of --write ---------------------------------------------------------------- */
 
 const char *cli_written_name(const char *file, WrittenName name)

@@ -112,6 +112,7 @@ static MwesoStatus run(Cli *cli, int count, char **arguments)
     MwesoStatus status = cli_read_options(cli, count, arguments);
     if (status != MWESO_OK) return status;
     if (cli->values[OPT_HELP]) return cli_help(cli->verb), MWESO_OK;
+    if ((status = cli_check_drawn(cli)) != MWESO_OK) return status;
     if (!find_variants(cli)) return cli_no_memory(cli);
     if (reads_input(cli)) cli_watch_signals(true);
     return cli_run(cli);

@@ -37,6 +37,13 @@ MwesoAnswer cli_answer(const MwesoVariant *variant, const char *label)
     return mweso_variant_answer(variant, cli_key(label));
 }
 
+MwesoHook cli_hook(const MwesoVariant *variant, const char *decision)
+{
+    for (size_t i = 0; decision && i < mweso_decision_count(); i++)
+        if (strcmp(mweso_decision(i)->name, decision) == 0) return mweso_variant_hook(variant, i);
+    return (MwesoHook){NULL, 0, NULL, false};
+}
+
 const char *const cli_certainties[] = {
     [MWESO_STATED] = "stated",
     [MWESO_BY_REFERENCE] = "as",

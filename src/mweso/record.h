@@ -48,6 +48,8 @@ MWESO_API int mweso_record_turns(const MwesoRecord *record);
 MWESO_API int mweso_record_part(const MwesoRecord *record);
 /* The number of turns missing before a part: 0 before the first; -1 if unknown. */
 MWESO_API int mweso_record_missing(const MwesoRecord *record);
+/* As many as a game has at most; a record with more is refused. */
+enum { MWESO_MOST_HEADERS = 500 };
 /* The value of a header such as "Variant"; NULL if the record has none of this name, or `name` is
  * NULL. */
 MWESO_API const char *mweso_record_header(const MwesoRecord *record, const char *name);

@@ -180,9 +180,6 @@ static bool is_header(char *line, char **name, char **value)
     return true;
 }
 
-/* Each part behind a gap gets a copy of all. */
-enum { MOST_HEADERS = 500 };
-
 static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, MwesoError *error)
 {
     char *name, *value;
@@ -194,8 +191,8 @@ static MwesoStatus take_record_line(MwesoRecords *records, MwesoRecord *record, 
     if (strcmp(name, "Start") == 0) mw_plain_signs(value);
     MwesoStatus status = mw_check_header(records, record, name, value, error);
     if (status != MWESO_OK) return status;
-    if (record->header_count == MOST_HEADERS)
-        return mw_fail_line(records, error, "a game has at most %d headers", MOST_HEADERS);
+    if (record->header_count == MWESO_MOST_HEADERS) /* each part behind a gap gets a copy of all */
+        return mw_fail_line(records, error, "a game has at most %d headers", MWESO_MOST_HEADERS);
     bool good = mw_add_header(record, name, value, records->number);
     return good ? MWESO_OK : mw_no_memory(error);
 }

@@ -161,6 +161,20 @@ static MwPlace place_of_hook(const MwScript *script, MwDecision decision, const 
     return (MwPlace){script->sources[hook->source].file, hook->line, label};
 }
 
+/* Warns of a script that answers nothing: functions of its own are never called. */
+static void check_declared(const MwScript *script, MwesoFindings *findings)
+{
+    bool declares = false;
+    for (int i = 0; i < DECISION_COUNT; i++) declares |= script->hooks[i].doc != NULL;
+    for (int i = 0; i < MWESO_MARK_COUNT; i++) declares |= script->marks[i].doc != NULL;
+    if (!declares)
+        mw_find(
+            findings, MWESO_WARNING,
+            (MwPlace){script->sources[0].file, 1, mw_key_label(KEY_SCRIPT)}, "no-hooks",
+            "the script declares no hook, and changes nothing; hook(\"landing\", \"what it does\", "
+            "function(t) ... end) declares one (docs/hooks.md)");
+}
+
 /* Warns of a script that leaves some decisions to the words, which its author may not have
  * intended. */
 static void check_habits(const MwesoVariant *variant, MwHabits habits, int games,
@@ -234,6 +248,7 @@ static MwesoStatus sample(const MwesoVariant *variant, int games, uint64_t seed,
         mw_find(findings, MWESO_ERROR, (MwPlace){variant->file, 0, mw_key_label(KEY_SCRIPT)},
                 "script-fails", "in a sample of random games: %s", error.text);
     if (status != MWESO_OK) return status;
+    if (variant->script) check_declared(variant->script, findings);
     check_habits(variant, habits, games, findings);
     assert(totals.games == (uint64_t)games);
     double unended = (double)totals.ended[MWESO_GOES_ON] / games;

@@ -359,6 +359,9 @@ def test_what_no_board_can_be_read_for():
         write_files(folder, {"notes.txt": "Observation: x\nMove: zz\n"})
         code, out, err = run("identify", "notes.txt", cwd=folder)
         assert (code, out) == (4, "") and err.startswith("notes.txt:2: 'zz' is not a move"), err
+        code, out, err = run("identify", os.devnull, cwd=folder, program=FAST)
+        same((code, out), (4, ""), err)
+        assert "nothing was found that could be read as a note or a game" in err, err
         code, out, err = run("identify", "gone.txt", cwd=folder)
         assert (code, out) == (5, "") and err.count("\n") == 1 and "gone.txt" in err, err
         write_files(folder, {"wide.txt": "Observation: x\nPosition: 0x12/4x12/4x12/0x12 S\nMove: ?\nCaptured: 0\n"})

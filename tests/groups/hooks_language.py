@@ -116,12 +116,18 @@ def test_several_scripts():
     same((code, len(out.splitlines())), (0, 2), f"one first move, {err}")
     code, out, err = with_two(["trace", "x.ini", "B1"])
     assert "the script lets it start" in out and code == 0, out + err
+    assert out.endswith("South moves again: again twice [hooks.turn]\n"), out
     out = with_two(["rules", "x.ini", "--sources"])[1]
     assert "a.lua, line 3" in out and "b.lua, line 3" in out, out
     names = [with_two(["show", "x.ini", "--format", "jsonl", "--set", f"hooks.script={order}"]) for order in
              ("a.lua b.lua", "b.lua a.lua")]
     prints = [re.search(r'"fingerprint":\s*"(\w+)"', out).group(1) for _, out, _ in names if "fingerprint" in out]
     same(len(set(prints)), 1 if prints else 0, "fingerprints, whatever the order")
+
+
+def test_who_wins_by_a_script_is_told_with_its_sentence():
+    out = told(["trace", "x.ini", "B1"], "hook('winner', 'whoever moves wins', function(t) return 'mover' end)\n")
+    assert out.endswith("South wins: whoever moves wins [hooks.winner]\n"), out
 
 
 def test_each_script_counts_for_itself():

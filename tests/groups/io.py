@@ -663,6 +663,22 @@ def test_no_folder_of_others_is_taken_up():
         same([text_of(folder, "p", name, "index.html") for name in left], ["mine\n"] * 2, "what was in them")
 
 
+WRITTEN_OVER = [("trace h.ini B5 --svg h.ini", "svg"), ("rules h.ini --html h.ini", "html"), ("rules h.ini --html h.lua", "html"),
+                ("compare omweso h.ini --games 10 --svg other.ini", "svg"), ("ask --from notes.txt --html notes.txt", "html")]
+
+
+@over(WRITTEN_OVER)
+def test_no_page_or_picture_replaces_what_is_read(command, option):
+    """A rule set, a script, notes: the only copy, perhaps."""
+    given = {"h.ini": "[variant]\ninherits = omweso\n", "h.lua": "return {}\n", "notes.txt": "Observation: x\nPosition: start\nMove: B1\n"}
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, given)
+        code, out, err = run(*command.split(), cwd=folder, program=FAST)
+        same((code, out), (2, ""), err)
+        assert f"--{option}: '{command.split()[-1]}' would be written over; expected the name of a page or picture" in err, err
+        same({name: text_of(folder, name) for name in sorted(os.listdir(folder))}, given, "what lay there")
+
+
 def test_what_a_record_keeps_is_bounded():
     """Neither headers, which each part behind a gap has, nor rule sets, which stay loaded, fill the memory."""
     code, out, err = run("replay", "-", stdin="Game: a\nVariant: omweso\n" + "Source: x\n" * 1000 + "...\n" * 1000, program=FAST)

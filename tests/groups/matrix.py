@@ -28,6 +28,16 @@ def test_all_variants():
     same([row["variant"] for row in rows("matrix")], [row["name"] for row in rows("list")], "variants")
 
 
+def test_a_file_that_does_not_load_is_left_out():
+    """Where nobody has named it."""
+    with tempfile.TemporaryDirectory() as folder:
+        write_files(folder, {"begun.ini": "[variant\n"})
+        code, out, err = run("matrix", "--format", "csv", cwd=folder)
+        same((code, len(out.splitlines())), (0, 1 + len(rows("list"))), err)
+        assert "begun.ini does not load and is left out: see mweso check" in err, err
+        same(run("matrix", "omweso", "begun.ini", cwd=folder)[0], 3, "that was named")
+
+
 def test_csv():
     with tempfile.TemporaryDirectory() as folder:
         write_files(folder, HOUSE)

@@ -75,7 +75,6 @@ static bool add_variant(void *user, const char *name, const char *file)
     Matrix *m = user;
     uint64_t columns, seeds;
     bool cut = m->cli->values[OPT_CUT_COLUMNS] != NULL; /* to one size of board */
-    (void)file;
     if (cut && (!cli_number_from(m->cli, OPT_CUT_COLUMNS, 8, 2, MWESO_MOST_COLUMNS, &columns) ||
                 !cli_number_from(m->cli, OPT_CUT_SEEDS, 2, 1, 100, &seeds))) {
         m->status = MWESO_USAGE;
@@ -93,6 +92,13 @@ static bool add_variant(void *user, const char *name, const char *file)
                                 : cli_variant(m->cli, name, &m->status);
     if (variant) m->given[m->count] = word, m->variants[m->count++] = variant;
     else free(word);
+    if (!variant && file && m->status == MWESO_BAD_VARIANT) { /* nobody has named it */
+        cli_note(m->cli,
+                 cut ? "%s cannot be cut to that board, or does not load, and is left out"
+                     : "%s does not load and is left out: see mweso check",
+                 file);
+        m->status = MWESO_OK;
+    }
     return m->status == MWESO_OK;
 }
 

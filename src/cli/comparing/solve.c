@@ -95,6 +95,7 @@ static MwesoStatus print_summary(const Cli *cli, const MwesoVariant *variant,
             TEXT_FIELD("longest_position", far));
     free(from);
     free(far);
+    if (!game) return cli_fail_error(cli, mweso_variant_name(variant), &error);
     mweso_game_free(game);
     return good ? MWESO_OK : cli_no_memory(cli);
 }

@@ -24,7 +24,8 @@ typedef struct Game {
     size_t explained;
     bool house;    /* a house rule, which is no game on record */
     size_t unread; /* lines that cannot be read for this board */
-    char problem[200];
+    size_t reads;  /* notes and games that can be, where something cannot */
+    char problem[400];
     char *change;         /* what its rules would have to answer otherwise to explain everything, as
                              "section.key=value; ..."; "" if nothing near does; NULL: not
                              looked for */
@@ -138,9 +139,21 @@ static bool read_for(Games *games, Game *game, MwesoLayout layout)
                                    .line = 1,
                                    .text = "holds no observation and no game"});
     if (game->unread == 0) return true;
+    game->reads = mweso_evidence_count(game->evidence);
     mweso_evidence_free(game->evidence);
     game->evidence = NULL;
     return true;
+}
+
+/* A game whose script fails explains nothing, and is no reason not to look at the others. */
+static MwesoStatus leave_out(const Cli *cli, Game *game, const MwesoError *error)
+{
+    cli_note(cli, "%s is left out: %s", game->name, error->text);
+    snprintf(game->problem, sizeof game->problem, "%.399s", error->text);
+    mweso_evidence_free(game->evidence);
+    game->evidence = NULL;
+    game->explained = 0;
+    return MWESO_OK;
 }
 
 /* Counts the notes that a game explains: those whose seeds add up and whose moves it leads to. */
@@ -154,6 +167,7 @@ static MwesoStatus test_game(const Cli *cli, Game *game)
         bool adds_up = mweso_evidence_amiss(game->evidence, i, NULL, 0) == 0;
         MwesoStatus status = mweso_evidence_explained(game->evidence, game->variant, i,
                                                       &game->fits[i], &error);
+        if (status == MWESO_BAD_VARIANT) return leave_out(cli, game, &error);
         if (status != MWESO_OK) return cli_fail_error(cli, game->name, &error);
         game->fits[i] &= adds_up;
         game->impossible |= !adds_up;
@@ -193,10 +207,18 @@ static MwesoStatus test_all(Games *games, MwesoLayout layout)
 /* No board fits: what cannot be read is told as the game says it that can read most. */
 static MwesoStatus fail_unread(const Games *games)
 {
-    const Game *best = &games->at[0];
-    for (size_t i = 1; i < games->count; i++)
-        if (games->at[i].unread < best->unread) best = &games->at[i];
+    const Game *best = NULL; /* not one whose script has failed: it could read all */
+    for (size_t i = 0; i < games->count; i++) {
+        const Game *game = &games->at[i];
+        if (game->unread && (!best || game->unread < best->unread)) best = game;
+    }
+    if (!best)
+        return cli_fail(games->cli, MWESO_BAD_VARIANT,
+                        "the scripts of all games that can read it fail");
     fprintf(stderr, "%s\n", best->problem);
+    if (best->reads == 0)
+        return cli_fail(games->cli, MWESO_BAD_INPUT,
+                        "nothing was found that could be read as a note or a game (docs/notes.md)");
     return cli_fail(games->cli, MWESO_BAD_INPUT,
                     "on no board of the %zu games can all of it be read; %s reads most, all but "
                     "%zu line%s",
@@ -301,6 +323,12 @@ static void print_fitting(const Games *games, size_t fitting, size_t most)
     if (fitting > most) printf("  and %zu more (--count)\n", fitting - most);
     if (fitting == 0) printf("  none\n");
     if (fitting < 2) return;
+    if (most < 2) { /* one of them alone is told apart from nothing */
+        printf("\nNothing that was seen tells these %zu apart; with --count %zu the question is "
+               "told that does.\n",
+               fitting, fitting);
+        return;
+    }
     printf("\nNothing that was seen tells these %zu apart. What to ask: mweso ask --among ",
            fitting);
     for (size_t i = 0; i < fitting && i < most; i++)
@@ -337,6 +365,11 @@ static void print_change(const Cli *cli, const Game *game)
 
 static void print_near(const Games *games, size_t from)
 {
+    const Game *first = from < games->read ? &games->at[from] : NULL;
+    if (first && first->explained == 0 && first->changes == SIZE_MAX) {
+        printf("\nNone of the others explains any of it: none is nearer than another.\n");
+        return;
+    }
     printf("\nNearest of the others:\n");
     for (size_t i = from; i < games->read && i < from + NEAR_SHOWN; i++) {
         const Game *game = &games->at[i];
@@ -351,9 +384,13 @@ static void print_near(const Games *games, size_t from)
 
 static void print_unread(const Games *games)
 {
-    if (games->read == games->count) return;
-    printf("\nOn another board: %zu games, for example %s (%s)\n", games->count - games->read,
-           games->at[games->read].name, games->at[games->read].problem);
+    size_t other = 0; /* games on another board; those whose script failed have been told of */
+    const Game *example = NULL;
+    for (size_t i = games->count; i-- > games->read;)
+        if (games->at[i].unread > 0) other++, example = &games->at[i];
+    if (example)
+        printf("\nOn another board: %zu games, for example %s (%s)\n", other, example->name,
+               example->problem);
 }
 
 static void print_rows(const Games *games, size_t most)

@@ -158,6 +158,18 @@ void keep_tell(const Session *s)
 
 /* ---- the game of another day ----------------------------------------------------------------- */
 
+/* Is the game in the file played by the rules of this session? */
+static bool is_ours(const Session *s, const char *file)
+{
+    MwesoError error;
+    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
+    MwesoRecord *record = records ? mweso_records_next(records, &error) : NULL;
+    bool ours = record && !cli_has_other_rules(record, s->variant);
+    mweso_record_free(record);
+    mweso_records_free(records);
+    return ours;
+}
+
 /* Takes the game of a file; it is kept there from now on if that loses nothing of the file. */
 static MwesoStatus take_up(Session *s, const char *file, MwesoError *error)
 {
@@ -210,18 +222,6 @@ static bool find_last(const Session *s, const char *folder, const Found *bound, 
     return any;
 }
 
-/* Is the game in the file played by the rules of this session? */
-static bool is_ours(const Session *s, const char *file)
-{
-    MwesoError error;
-    MwesoRecords *records = mweso_records_new(file, MWESO_LAYOUT_RECORD, &error);
-    MwesoRecord *record = records ? mweso_records_next(records, &error) : NULL;
-    bool ours = record && !cli_has_other_rules(record, s->variant);
-    mweso_record_free(record);
-    mweso_records_free(records);
-    return ours;
-}
-
 /* Takes up the game that was kept last of those that are not over. */
 static MwesoStatus take_up_last(Session *s)
 {
@@ -245,6 +245,11 @@ static MwesoStatus take_up_named(Session *s, const char *file)
     MwesoStatus status = take_up(s, file, &error);
     if (status != MWESO_OK) return cli_fail_error(s->cli, file, &error);
     if (s->keep.text) return MWESO_OK;
+    if (!is_ours(s, file))
+        return cli_fail(s->cli, MWESO_BAD_INPUT,
+                        "--keep: the game in '%.100s' was kept under other rules than %s now has; "
+                        "--load goes on with it under these",
+                        file, mweso_variant_name(s->variant));
     return cli_fail(s->cli, MWESO_BAD_INPUT,
                     "--keep: '%.100s' holds more than a game that was kept there; --load goes on "
                     "with it, --keep in another file",

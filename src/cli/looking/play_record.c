@@ -36,9 +36,9 @@ static void remember_file(Session *s, const char *file)
     s->unsaved = false;
 }
 
-/* As many as a record may have (play/record.c), each with its name. */
+/* Names and values. */
 enum {
-    MOST_HEADERS = 2 * 500 + 2 * MOST_SETTINGS,
+    MOST_HEADERS = 2 * MWESO_MOST_HEADERS + 2 * MOST_SETTINGS,
     ROOM_FOR_HEADERS = MOST_HEADERS + 2 * MOST_SETTINGS + 28
 };
 

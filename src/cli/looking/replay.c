@@ -156,18 +156,17 @@ static void print_standing(const char *name, size_t moves, const MwesoOutcome *s
 
 /* ---- games written as records ---------------------------------------------------------------- */
 
-enum { MOST_HEADERS = 500 }; /* as many as a record may have (play/record.c) */
-
 /* Writes the collected parts as one game and frees them. It has all headers of its record, but the
  * result is that of the last part, of a finished game as the board shows it. */
 static void print_collected(Replay *r)
 {
-    const char *headers[2 * MOST_HEADERS + 5], *name, *value;
+    const char *headers[2 * MWESO_MOST_HEADERS + 5], *name, *value;
     size_t last = r->part_count;
     int count = 0;
     if (last-- == 0) return;
     for (size_t i = 0;
-         count < MOST_HEADERS && (value = mweso_record_header_at(r->records[0], i, &name)); i++) {
+         count < MWESO_MOST_HEADERS && (value = mweso_record_header_at(r->records[0], i, &name));
+         i++) {
         if (strcmp(name, "Result") == 0 || strcmp(name, "Notation") == 0) continue;
         headers[2 * count] = name;
         headers[2 * count++ + 1] = value;

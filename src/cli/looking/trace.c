@@ -329,12 +329,27 @@ static const char *end_text(const Trace *t, MwesoEnd end)
     return in(t, texts[end]);
 }
 
+/* By the sentence of the script, where it has decided: a single move comes to no repetition. */
 static void print_winner(const Trace *t, const MwesoOutcome *o)
 {
+    const char *by_script = o->end == MWESO_DECIDED ? cli_hook(t->variant, "winner").doc : NULL;
+    char why[400] = "";
+    if (by_script) snprintf(why, sizeof why, "%.360s [hooks.winner]", by_script);
     const char *told = o->winner == MWESO_SOUTH   ? in(t, "South wins: %s\n")
                        : o->winner == MWESO_NORTH ? in(t, "North wins: %s\n")
                                                   : in(t, "nobody wins: %s\n");
-    fprintf(t->out, told, end_text(t, o->end));
+    fprintf(t->out, told, by_script ? why : end_text(t, o->end));
+}
+
+/* Where a script gives the turn to the mover again. */
+static void print_turn(const Trace *t, const MwesoPosition *before, const MwesoPosition *after)
+{
+    const char *doc = before->race || after->race ? NULL : cli_hook(t->variant, "turn").doc;
+    if (!doc || before->side != after->side) return;
+    fprintf(t->out,
+            before->side == MWESO_SOUTH ? in(t, "South moves again: %s [%s]\n")
+                                        : in(t, "North moves again: %s [%s]\n"),
+            doc, "hooks.turn");
 }
 
 /* How many laps and seeds it was: two numbers, of which the laps choose the sentence and the seeds
@@ -371,6 +386,7 @@ static MwesoStatus tell(Trace *t, const MwesoPosition *position, const char *mov
     print_result(t, outcome);
     draw_whole(t, &outcome->after);
     if (outcome->over) print_winner(t, outcome);
+    else print_turn(t, position, &outcome->after);
     return status;
 }
 

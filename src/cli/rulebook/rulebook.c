@@ -30,13 +30,6 @@ static char *phase_sentence(Book *book, size_t phase, size_t key)
     return text;
 }
 
-static MwesoHook hook_named(const Book *book, const char *name)
-{
-    for (size_t i = 0; name && i < mweso_decision_count(); i++)
-        if (strcmp(mweso_decision(i)->name, name) == 0) return mweso_variant_hook(book->variant, i);
-    return (MwesoHook){NULL, 0, NULL, false};
-}
-
 static Line line_of(const char *key, const char *sentence, const MwesoAnswer *answer)
 {
     bool silent = answer->certainty == MWESO_NOT_NAMED && answer->origin != MWESO_FROM_DEFAULT;
@@ -58,7 +51,7 @@ static void say_keys(Book *book, const char *const *labels, const char *before, 
     for (; *labels; labels++) {
         size_t key = cli_key(*labels);
         const MwesoDecision *decision = mweso_key(key)->decision;
-        if (beneath_hooks && decision && hook_named(book, decision->name).always) continue;
+        if (beneath_hooks && decision && cli_hook(book->variant, decision->name).always) continue;
         MwesoAnswer answer = mweso_variant_answer(book->variant, key);
         if (is_silence_of_maker(book->variant, *labels, &answer)) continue;
         char *sentence = sentence_of(book, key);
@@ -91,7 +84,7 @@ static bool say_hooks(Book *book, const char *const *decisions)
 {
     bool any = false;
     for (; *decisions; decisions++) {
-        MwesoHook hook = hook_named(book, *decisions);
+        MwesoHook hook = cli_hook(book->variant, *decisions);
         if (!hook.doc) continue;
         char source[300], *sentence = as_sentence(book, hook.doc);
         const char *slash = strrchr(hook.file, '/');
@@ -154,7 +147,7 @@ static void say_lead(Book *book, const Chapter *chapter)
 /* All of a chapter but its heading and its lead. */
 static void say_inside(Book *book, const Chapter *chapter)
 {
-    MwesoHook usual = hook_named(book, chapter->usual.decision);
+    MwesoHook usual = cli_hook(book->variant, chapter->usual.decision);
     if (!usual.doc) book_lead(book, chapter->usual.text);
     say_keys(book, chapter->always, NULL, false);
     bool hooked = say_hooks(book, chapter->decisions);
@@ -186,7 +179,7 @@ char *book_sentence(Book *book, int phase, const char *label)
 {
     static const char scripted[] = "hooks.";
     if (strncmp(label, scripted, strlen(scripted)) == 0) {
-        const char *doc = hook_named(book, label + strlen(scripted)).doc;
+        const char *doc = cli_hook(book->variant, label + strlen(scripted)).doc;
         return doc ? as_sentence(book, doc) : NULL;
     }
     size_t key = cli_key(label);

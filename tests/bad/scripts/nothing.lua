@@ -1,0 +1,1 @@
+function landing(t) return "end" end

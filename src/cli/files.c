@@ -121,12 +121,19 @@ MwesoStatus cli_check_free(const Cli *cli, const char *file, const char *otherwi
 
 /* ---- what would be lost ---------------------------------------------------------------------- */
 
-/* Are both names those of one file? */
+/* Are both names those of one file or folder? Then `what` says what it is. */
+static bool are_same(const char *one, const char *other, struct stat *what)
+{
+    struct stat there;
+    return stat(one, what) == 0 && stat(other, &there) == 0 && what->st_dev == there.st_dev &&
+           what->st_ino == there.st_ino;
+}
+
+/* Are both names those of one file, which is no pipe or device? */
 static bool is_same_file(const char *one, const char *other)
 {
-    struct stat a, b;
-    return stat(one, &a) == 0 && stat(other, &b) == 0 && S_ISREG(a.st_mode) &&
-           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    struct stat what;
+    return are_same(one, other, &what) && S_ISREG(what.st_mode);
 }
 
 static bool ends_in(const char *name, const char *end)
@@ -210,12 +217,11 @@ const char *cli_beside(const char *variant, const char *name, BesideName file)
 
 bool cli_lies_in(const char *variant, const char *folder)
 {
-    struct stat own, given;
+    struct stat what;
     BesideName beside;
     const char *dot = strrchr(variant, '.');
     if (!strchr(variant, '/') && (!dot || strcmp(dot, ".ini") != 0)) return true;
-    return stat(cli_beside(variant, ".", beside), &own) == 0 && stat(folder, &given) == 0 &&
-           own.st_dev == given.st_dev && own.st_ino == given.st_ino;
+    return are_same(cli_beside(variant, ".", beside), folder, &what);
 }
 
 /* ---- games of --save ------------------------------------------------------------------------- */
